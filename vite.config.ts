@@ -3,10 +3,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 // Only its types: an installation without the development packages builds too.
 import type { ViteUserConfig } from 'vitest/config';
-import { compressPlugin } from './src/build/compressPlugin.ts';
-import { fingerprintPlugin } from './src/build/fingerprint.ts';
-import { registryPlugin } from './src/build/registryPlugin.ts';
-import { testProjects } from './src/build/testProjects.ts';
+import { compressPlugin } from './src/engine/build/compressPlugin.ts';
+import { fingerprintPlugin } from './src/engine/build/fingerprint.ts';
+import { registryPlugin } from './src/engine/build/registryPlugin.ts';
+import { testProjects } from './src/engine/build/testProjects.ts';
 
 /** A page would ask for 140 small files else: what all begin with is one, and what the same pages share is another, small ones of these taken together. */
 const scripts = [

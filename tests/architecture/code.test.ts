@@ -25,14 +25,14 @@ function spreadsIn(body: readonly Node[]): readonly unknown[] {
 
 describe('only', () => {
   it('env.ts reads the environment', () => {
-    const others = sources.filter(({ path }) => path !== 'src/server/env.ts');
+    const others = sources.filter(({ path }) => path !== 'src/engine/server/env.ts');
     // Tools may pass it on whole to a program that they start.
-    const passedOn = new Set(within('src/build/').flatMap(({ body }) => spreadsIn(body)));
+    const passedOn = new Set(within('src/engine/build/').flatMap(({ body }) => spreadsIn(body)));
     expect(placesOf(others, (node) => isMember(node, 'process', 'env') && !passedOn.has(node))).toEqual([]);
   });
 
   it('the store writes SQL', () => {
-    const others = sources.filter(({ path }) => !path.startsWith('src/server/store/'));
+    const others = sources.filter(({ path }) => !path.startsWith('src/engine/server/store/'));
     expect(placesOf(others, (node) => node.type === 'TaggedTemplateExpression' && isNamed(node['tag'], 'sql'))).toEqual(
       [],
     );
@@ -42,9 +42,9 @@ describe('only', () => {
     const others = sources.filter(
       ({ path }) =>
         ![
-          'src/browser/providers/http.ts',
-          'src/build/conformance/client.ts',
-          'src/server/modules/selling/availability/rdapRequest.ts',
+          'src/engine/browser/providers/http.ts',
+          'src/engine/build/conformance/client.ts',
+          'src/modules/selling/server/availability/rdapRequest.ts',
         ].includes(path),
     );
     const isFetch = (node: Node): boolean =>
@@ -70,7 +70,7 @@ describe('only', () => {
         'secretKey',
         'types',
         'verifyBackup',
-      ].some((name) => path === `src/build/${name}.ts`);
+      ].some((name) => path === `src/engine/build/${name}.ts`);
     const acts = [
       'ExpressionStatement',
       'IfStatement',
@@ -94,10 +94,8 @@ describe('only', () => {
     expect(acting).toEqual([]);
   });
 
-  it('pages/index.ts is called index', () => {
-    expect(everything.map(({ path }) => path).filter((path) => /\/index\.tsx?$/.test(path))).toEqual([
-      'src/browser/pages/index.ts',
-    ]);
+  it('never an index: a file is imported by the name of what it holds', () => {
+    expect(everything.map(({ path }) => path).filter((path) => /\/index\.tsx?$/.test(path))).toEqual([]);
   });
 });
 
@@ -143,17 +141,7 @@ describe('never', () => {
       node.type === 'Literal' &&
       typeof node['value'] === 'string' &&
       Object.hasOwn(resources, node['value']);
-    const generic = within(
-      'src/registry/',
-      'src/browser/providers/',
-      'src/browser/fields/',
-      'src/browser/inputs/',
-      'src/browser/generated/',
-      'src/browser/shell/',
-      'src/server/http/',
-      'src/server/store/',
-      'src/build/',
-    );
+    const generic = within('src/engine/');
     const compares = (node: Node): boolean =>
       node.type === 'BinaryExpression' &&
       /^[!=]==?$/.test(String(node['operator'])) &&

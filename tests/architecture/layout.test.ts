@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { kindNames } from '../../src/registry/kinds/kind.ts';
-import { problemIds } from '../../src/registry/problem.ts';
+import { kindNames } from '../../src/engine/registry/kinds/kind.ts';
+import { problemIds } from '../../src/engine/registry/problem.ts';
 import { filesUnder, root } from './sources.ts';
 
 it('has at the top what DESIGN.md names, and nothing else', () => {
@@ -41,10 +41,10 @@ it('has at the top what DESIGN.md names, and nothing else', () => {
 
 it.each(kindNames)('the kind %s has a file of its name on every side', (kind) => {
   const sides = [
-    `src/registry/kinds/${kind}.ts`,
-    `src/browser/fields/${kind}.tsx`,
-    `src/browser/inputs/${kind}.tsx`,
-    `src/server/store/columns/${kind}.ts`,
+    `src/engine/registry/kinds/${kind}.ts`,
+    `src/engine/browser/fields/${kind}.tsx`,
+    `src/engine/browser/inputs/${kind}.tsx`,
+    `src/engine/server/store/columns/${kind}.ts`,
   ];
   expect(sides.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });

@@ -23,7 +23,7 @@ export interface Import {
 }
 
 export interface Source {
-  /** Path from the root: `src/registry/kinds/kind.ts`. */
+  /** Path from the root: `src/engine/registry/kinds/kind.ts`. */
   readonly path: string;
   readonly text: string;
   readonly body: readonly Node[];

@@ -1,7 +1,7 @@
 /** A discount code in the cart: a wrong one is refused in plain words, too many are slowed down, and the field keeps working. */
 import { expect, test } from 'vitest';
-import type { CartAnswer } from '../../src/domain/cartAnswer.ts';
-import type { Catalogue } from '../../src/domain/catalogue.ts';
+import type { CartAnswer } from '../../src/modules/selling/rules/cartAnswer.ts';
+import type { Catalogue } from '../../src/modules/selling/rules/catalogue.ts';
 import { acceptInvitation, newCustomer, utrecht } from './support/buyer.ts';
 import { Office } from './support/office.ts';
 import { Person } from './support/person.ts';

@@ -1,7 +1,7 @@
 /** Forms of our own: what was typed or chosen is there again after a reload, and goes when it is used or left by choice. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, amsterdamDate, calendarDateOf, datePartsOf } from '../../src/domain/calendarDate.ts';
+import { addDays, amsterdamDate, calendarDateOf, datePartsOf } from '../../src/engine/values/calendarDate.ts';
 import { customerAt, newCustomer, ownWord, utrecht } from './support/buyer.ts';
 import { Form } from './support/form.ts';
 import { Office } from './support/office.ts';

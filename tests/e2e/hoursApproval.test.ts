@@ -1,8 +1,8 @@
 /** A week on its way: handed in, sent back with a reason, mended, handed in again and approved by keyboard; from then on it stands, and what was wrong is corrected by an entry of its own. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, amsterdamDate, calendarDate } from '../../src/domain/calendarDate.ts';
-import { mondayOf } from '../../src/domain/workWeek.ts';
+import { addDays, amsterdamDate, calendarDate } from '../../src/engine/values/calendarDate.ts';
+import { mondayOf } from '../../src/engine/values/workWeek.ts';
 import { Person, openBrowser } from './support/person.ts';
 import { worker, type Worker } from './support/worker.ts';
 

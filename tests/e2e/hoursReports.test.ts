@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, addMonths, amsterdamDate, calendarDate } from '../../src/domain/calendarDate.ts';
+import { addDays, addMonths, amsterdamDate, calendarDate } from '../../src/engine/values/calendarDate.ts';
 import { readWorkbook, valuesOf } from '../support/workbook.ts';
 import { Person, openBrowser } from './support/person.ts';
 import { worker, type Worker } from './support/worker.ts';

@@ -1,7 +1,7 @@
 /** Every kind in a browser: filled in, saved, shown, opened again, changed, refused, and left empty. */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Kind } from '../../src/registry/kinds/kind.ts';
+import type { Kind } from '../../src/engine/registry/kinds/kind.ts';
 import { Development } from './support/development.ts';
 import { Form } from './support/form.ts';
 import { kindDrivers, type KindDriver } from './support/kindDrivers.ts';

@@ -1,7 +1,7 @@
 /** Every menu entry and every route that exists, for each kind of person: opened without a complaint, with one data request. */
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mayDo } from '../../src/registry/access.ts';
+import { mayDo } from '../../src/engine/registry/access.ts';
 import { Person, openBrowser } from './support/person.ts';
 import { realRegistry } from './support/registry.ts';
 

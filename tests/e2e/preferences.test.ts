@@ -1,7 +1,7 @@
 /** The active client, the language, the theme, and small screens. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mayDo } from '../../src/registry/access.ts';
+import { mayDo } from '../../src/engine/registry/access.ts';
 import { Form } from './support/form.ts';
 import { Person, openBrowser } from './support/person.ts';
 import { realRegistry } from './support/registry.ts';

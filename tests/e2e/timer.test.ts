@@ -1,10 +1,10 @@
 /** The timer in the app bar: two devices share one, a reload keeps it, a forgotten one is asked about. As a colleague of their own, so that no other journey meets it. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { amsterdamDate } from '../../src/domain/calendarDate.ts';
-import { midnightOf } from '../../src/domain/wallTime.ts';
-import { formatWorkTime } from '../../src/domain/workTime.ts';
-import type { TimerAnswer } from '../../src/domain/timerAnswer.ts';
+import { amsterdamDate } from '../../src/engine/values/calendarDate.ts';
+import { midnightOf } from '../../src/engine/values/wallTime.ts';
+import { formatWorkTime } from '../../src/engine/values/workTime.ts';
+import type { TimerAnswer } from '../../src/modules/hours/rules/timerAnswer.ts';
 import { openBrowser, Person } from './support/person.ts';
 import { worker, type Worker } from './support/worker.ts';
 

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RawEntry } from '../../src/registry/raw.ts';
+import type { RawEntry } from '../../src/engine/registry/raw.ts';
 import { Development } from './support/development.ts';
 import { Form } from './support/form.ts';
 import { Person, openBrowser } from './support/person.ts';

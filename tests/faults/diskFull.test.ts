@@ -37,7 +37,7 @@ test.runIf(mounted)('a full disk', async () => {
   const dataDirectory = join(disk, 'data');
   mkdirSync(dataDirectory);
   chmodSync(dataDirectory, 0o755);
-  server = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+  server = spawn(process.execPath, ['--import', 'tsx', 'src/app/main.ts'], {
     env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDirectory, DEMO: 'off' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runningDatabase } from '../../src/server/store/open/join.ts';
+import { runningDatabase } from '../../src/engine/server/store/open/join.ts';
 import { openBrowser, Person } from '../e2e/support/person.ts';
 import { launch, type RunningProduct } from '../support/globalProduct.ts';
 

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase, type OpenedDatabase } from '../../src/server/store/open/open.ts';
+import { openDatabase, type OpenedDatabase } from '../../src/engine/server/store/open/open.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { makeDataDirectory } from '../support/databaseDirectory.ts';
 import { removeDataDirectory } from '../support/globalDatabase.ts';

@@ -55,7 +55,7 @@ const albums: readonly (readonly [heading: string, look: Look, paths: readonly s
 ];
 
 async function main(): Promise<void> {
-  const built = spawnSync(process.execPath, ['--import', 'tsx', 'src/build/fresh.ts'], { stdio: 'inherit' });
+  const built = spawnSync(process.execPath, ['--import', 'tsx', 'src/engine/build/fresh.ts'], { stdio: 'inherit' });
   if (built.status !== 0) throw new Error('The screens could not be built; what is above says why.');
   const product = await launch();
   const browser = await chromium.launch({ executablePath: ensureChromium(console.log), args: ['--no-sandbox'] });

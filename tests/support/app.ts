@@ -1,15 +1,15 @@
 /** In charge of the whole server on a database of its own, with a small company in it and somebody of each kind signed in. */
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import type { Registry } from '../../src/registry/types.ts';
-import type { AccountSettings } from '../../src/server/auth/accountSettings.ts';
-import { buildApp, modules } from '../../src/server/app.ts';
-import { startSession } from '../../src/server/auth/sessions.ts';
-import type { MergedModules } from '../../src/server/modules/module.ts';
-import { outboundPolicy } from '../../src/server/outbound/policy.ts';
-import type { ThrottleLimits } from '../../src/server/http/throttle.ts';
-import type { OpenStore, StoreOptions } from '../../src/server/store/contract.ts';
-import { openStore } from '../../src/server/store/store.ts';
-import { systemQueries, type SystemQueries } from '../../src/server/store/system.ts';
+import type { Registry } from '../../src/engine/registry/types.ts';
+import type { AccountSettings } from '../../src/engine/server/auth/accountSettings.ts';
+import { buildApp, modules } from '../../src/app/server.ts';
+import { startSession } from '../../src/engine/server/auth/sessions.ts';
+import type { MergedModules } from '../../src/engine/server/modules.ts';
+import { outboundPolicy } from '../../src/engine/server/outbound/policy.ts';
+import type { ThrottleLimits } from '../../src/engine/server/http/throttle.ts';
+import type { OpenStore, StoreOptions } from '../../src/engine/server/store/contract.ts';
+import { openStore } from '../../src/engine/server/store/store.ts';
+import { systemQueries, type SystemQueries } from '../../src/engine/server/store/system.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { seedCompany, type Company } from './company.ts';
 import { copyOf } from './template.ts';

@@ -22,7 +22,7 @@ export function startCommand(
   args: readonly string[],
   variables: Readonly<Record<string, string>> = {},
 ): RunningCommand {
-  const child = spawn(process.execPath, ['--import', 'tsx', `src/build/${name}.ts`, ...args], {
+  const child = spawn(process.execPath, ['--import', 'tsx', `src/engine/build/${name}.ts`, ...args], {
     cwd: root,
     env: { PATH: process.env['PATH'], ...variables },
   });

@@ -1,5 +1,5 @@
 /** In charge of a company whose invoices can be finalised: everything that the law wants is filled in. */
-import { systemCaller } from '../../src/server/store/caller.ts';
+import { systemCaller } from '../../src/engine/server/store/caller.ts';
 import { createTestApp, type TestActor, type TestApp } from './app.ts';
 import { own } from './row.ts';
 import { productRegistry } from './testRegistry.ts';

@@ -1,6 +1,6 @@
 /** In charge of the page in happy-dom standing on the address of a recording API, as in a real browser. */
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { clearSession, saveSession, type Session } from '../../src/browser/providers/session.ts';
+import { clearSession, saveSession, type Session } from '../../src/engine/browser/providers/session.ts';
 import { RecordingApi } from './recordingApi.ts';
 
 declare global {

@@ -3,7 +3,7 @@
  * points at. What is nobody's is taken as it is.
  */
 import { createHash } from 'node:crypto';
-import type { Field, Registry, Resource } from '../../src/registry/types.ts';
+import type { Field, Registry, Resource } from '../../src/engine/registry/types.ts';
 import type { Company } from './company.ts';
 import type { DemoTables } from './demo.ts';
 import { own, type Row } from './row.ts';

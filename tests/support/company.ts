@@ -1,6 +1,6 @@
 /** In charge of the small company that API tests work in: two clients, one of them the user's. */
-import { systemCaller } from '../../src/server/store/caller.ts';
-import type { OpenStore, Row } from '../../src/server/store/contract.ts';
+import { systemCaller } from '../../src/engine/server/store/caller.ts';
+import type { OpenStore, Row } from '../../src/engine/server/store/contract.ts';
 
 export interface Company {
   readonly seller: string;

@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import type { Database } from '../../src/server/store/contract.ts';
-import { createDatabase, ensureConfinedRole } from '../../src/server/store/open/programAccount.ts';
-import { openPool } from '../../src/server/store/pool.ts';
+import type { Database } from '../../src/engine/server/store/contract.ts';
+import { createDatabase, ensureConfinedRole } from '../../src/engine/server/store/open/programAccount.ts';
+import { openPool } from '../../src/engine/server/store/pool.ts';
 
 export interface TestDatabase {
   readonly connectionString: string;

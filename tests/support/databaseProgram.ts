@@ -1,5 +1,5 @@
 /** The program that `databaseChild.ts` runs: opens the data directory of its argument, and stops on SIGTERM as the server does. */
-import { openDatabase } from '../../src/server/store/open/open.ts';
+import { openDatabase } from '../../src/engine/server/store/open/open.ts';
 
 const dataDirectory = process.argv[2] ?? '';
 process.on('SIGINT', () => process.send?.({ interrupted: true }));

@@ -1,9 +1,9 @@
 /** In charge of the demo company for its tests: generated for days that are hard on calendars, with the product's own registry. */
-import type { DemoRow, DemoRows } from '../../src/server/demo/book.ts';
-import { generateDemo } from '../../src/server/demo/generate.ts';
-import { completeRows } from '../../src/server/demo/load.ts';
-import { readRegistry } from '../../src/server/registrySource.ts';
-import type { Registry, Resource } from '../../src/registry/types.ts';
+import type { DemoRow, DemoRows } from '../../src/demo/book.ts';
+import { generateDemo } from '../../src/demo/generate.ts';
+import { completeRows } from '../../src/demo/load.ts';
+import { readRegistry } from '../../src/engine/server/registrySource.ts';
+import type { Registry, Resource } from '../../src/engine/registry/types.ts';
 
 /** A plain Wednesday; the last day of a leap February; New Year's Day; a Monday after the clock went forward; the 31st, a Sunday. */
 export const moments = [
@@ -17,7 +17,7 @@ export const moments = [
 export type Row = Readonly<Record<string, unknown>>;
 
 export async function productRegistry(): Promise<Registry> {
-  const { modules } = await import('../../src/server/app.ts');
+  const { modules } = await import('../../src/app/server.ts');
   const { registry, problems } = await readRegistry(
     new URL('../..', import.meta.url).pathname,
     Object.keys(modules.actions),

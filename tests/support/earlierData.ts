@@ -10,8 +10,8 @@ import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { makeDataDirectory } from './databaseDirectory.ts';
-import { openKeyring } from '../../src/server/encryption/keyFile.ts';
-import { encryptedColumns } from '../../src/server/store/encryption.ts';
+import { openKeyring } from '../../src/engine/server/encryption/keyFile.ts';
+import { encryptedColumns } from '../../src/engine/server/store/encryption.ts';
 import { productRegistry } from './testRegistry.ts';
 import type { DatabaseContent, Reading } from './tableHashes.ts';
 

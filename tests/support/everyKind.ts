@@ -1,7 +1,7 @@
 /** In charge of a resource with a field of every kind, a value for each, and how that value reads. */
-import { replaceRegistry } from '../../src/browser/registry.ts';
-import type { Kind } from '../../src/registry/kinds/kind.ts';
-import type { RawProperty, RawRegistry } from '../../src/registry/raw.ts';
+import { replaceRegistry } from '../../src/engine/browser/registry.ts';
+import type { Kind } from '../../src/engine/registry/kinds/kind.ts';
+import type { RawProperty, RawRegistry } from '../../src/engine/registry/raw.ts';
 
 export const uuids = {
   thing: '0191f0c4-0000-7000-8000-000000000001',

@@ -1,10 +1,10 @@
 /** In charge of a store on the fixture registry with a few records in it, and of the callers who look at them. */
-import { systemCaller, type Caller } from '../../src/server/store/caller.ts';
-import type { OpenStore, Page, Row, StoreOptions } from '../../src/server/store/contract.ts';
-import { Failure, type FailureDetails } from '../../src/server/store/failure.ts';
-import { openStore } from '../../src/server/store/store.ts';
-import type { ListQuery } from '../../src/registry/query.ts';
-import type { Resource } from '../../src/registry/types.ts';
+import { systemCaller, type Caller } from '../../src/engine/server/store/caller.ts';
+import type { OpenStore, Page, Row, StoreOptions } from '../../src/engine/server/store/contract.ts';
+import { Failure, type FailureDetails } from '../../src/engine/server/store/failure.ts';
+import { openStore } from '../../src/engine/server/store/store.ts';
+import type { ListQuery } from '../../src/engine/registry/query.ts';
+import type { Resource } from '../../src/engine/registry/types.ts';
 import { createTestDatabase } from './database.ts';
 import { fixtureRegistry, resourceOf } from './fixtureRegistry.ts';
 import { testKeyring } from './keyring.ts';

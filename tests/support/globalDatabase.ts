@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { lockHolder } from '../../src/server/store/open/lock.ts';
-import { openDatabase } from '../../src/server/store/open/open.ts';
-import { administrator, readPassword } from '../../src/server/store/open/password.ts';
-import { existingCluster } from '../../src/server/store/open/placement.ts';
-import { stopOrphan } from '../../src/server/store/open/shutdown.ts';
+import { lockHolder } from '../../src/engine/server/store/open/lock.ts';
+import { openDatabase } from '../../src/engine/server/store/open/open.ts';
+import { administrator, readPassword } from '../../src/engine/server/store/open/password.ts';
+import { existingCluster } from '../../src/engine/server/store/open/placement.ts';
+import { stopOrphan } from '../../src/engine/server/store/open/shutdown.ts';
 import { dataDirectoryPrefix, makeDataDirectory } from './databaseDirectory.ts';
 
 declare module 'vitest' {

@@ -28,7 +28,7 @@ declare module 'vitest' {
 const startTimeoutMilliseconds = 600_000;
 
 export default async function startProduct(project: TestProject): Promise<() => Promise<void>> {
-  await run(['src/build/fresh.ts']);
+  await run(['src/engine/build/fresh.ts']);
   const running = await Promise.all(Array.from({ length: workersOf(project) }, () => launch()));
   project.provide(
     'products',

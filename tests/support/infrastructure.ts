@@ -1,5 +1,5 @@
 /** In charge of a server to work on, for tests of what is carried out there. */
-import { systemCaller } from '../../src/server/store/caller.ts';
+import { systemCaller } from '../../src/engine/server/store/caller.ts';
 import type { TestApp } from './app.ts';
 import { own, type Row } from './row.ts';
 

@@ -7,7 +7,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { pack } from 'tar-stream';
-import { openDatabase } from '../../src/server/store/open/open.ts';
+import { openDatabase } from '../../src/engine/server/store/open/open.ts';
 import { databaseContent } from './tableHashes.ts';
 
 const keptDirectory = resolve(dirname(fileURLToPath(import.meta.url)), '../earlier');

@@ -1,6 +1,6 @@
 /** In charge of reading the outbox of a server under test, as management does. */
 import { expect } from 'vitest';
-import { renderMail } from '../../src/server/mail/renderMail.ts';
+import { renderMail } from '../../src/engine/server/mail/renderMail.ts';
 import type { TestApp } from './app.ts';
 
 export interface SeenMail {

@@ -1,5 +1,5 @@
 /** In charge of every call that can be made on a resource, and of what the registry says that must come of it. */
-import type { Resource } from '../../src/registry/types.ts';
+import type { Resource } from '../../src/engine/registry/types.ts';
 import { address } from './app.ts';
 import { everyVerb, mayAsk, type Asker, type Oracle } from './oracle.ts';
 import type { Row } from './row.ts';

@@ -1,12 +1,12 @@
 /** In charge of a database of the fixture's tables to migrate: what is planned, done and held back, and how the tables are. */
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { RawProperty, RawSchema } from '../../src/registry/raw.ts';
-import type { Registry } from '../../src/registry/types.ts';
-import { migrate, type MigrateOptions } from '../../src/server/store/ddl/migrate.ts';
-import { MigrationHeld, statementsOf, type Migration } from '../../src/server/store/ddl/outcome.ts';
-import { planText } from '../../src/server/store/ddl/planText.ts';
-import { openPool } from '../../src/server/store/pool.ts';
+import type { RawProperty, RawSchema } from '../../src/engine/registry/raw.ts';
+import type { Registry } from '../../src/engine/registry/types.ts';
+import { migrate, type MigrateOptions } from '../../src/engine/server/store/ddl/migrate.ts';
+import { MigrationHeld, statementsOf, type Migration } from '../../src/engine/server/store/ddl/outcome.ts';
+import { planText } from '../../src/engine/server/store/ddl/planText.ts';
+import { openPool } from '../../src/engine/server/store/pool.ts';
 import { fixtureRegistry, fixtureSchemas } from './fixtureRegistry.ts';
 import { copyOf } from './template.ts';
 

@@ -4,10 +4,10 @@
  */
 import { Client } from 'pg';
 import type { InjectOptions } from 'fastify';
-import { buildApp, modulesWith } from '../../src/server/app.ts';
-import { createWorker } from '../../src/server/modules/provisioning/worker.ts';
-import { openStore } from '../../src/server/store/store.ts';
-import { systemQueries } from '../../src/server/store/system.ts';
+import { buildApp, modulesWith } from '../../src/app/server.ts';
+import { createWorker } from '../../src/modules/services/server/provisioning/worker.ts';
+import { openStore } from '../../src/engine/server/store/store.ts';
+import { systemQueries } from '../../src/engine/server/store/system.ts';
 import { bookedAdapters } from './bookedAdapter.ts';
 import { productRegistry } from './testRegistry.ts';
 import { testKeyring } from './keyring.ts';

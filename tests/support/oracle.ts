@@ -2,9 +2,9 @@
  * In charge of what a person may, said once more and apart from the server: from the registry's access lists, the rows themselves and the
  * scopes of a token, in memory and by the simplest means. The suites hold the server's answers against it.
  */
-import { amsterdamDate } from '../../src/domain/calendarDate.ts';
-import { meets } from '../../src/registry/rules.ts';
-import type { Actor, Field, Registry, Resource } from '../../src/registry/types.ts';
+import { amsterdamDate } from '../../src/engine/values/calendarDate.ts';
+import { meets } from '../../src/engine/registry/rules.ts';
+import type { Actor, Field, Registry, Resource } from '../../src/engine/registry/types.ts';
 import { own, type Row } from './row.ts';
 
 /** Who asks, as the oracle knows them. */

@@ -1,6 +1,6 @@
 /** In charge of queries of every kind that the contract knows, drawn from a seed: what may be asked and what may not, about rows of anybody. */
-import { kinds } from '../../src/registry/kinds/table.ts';
-import type { Field, Registry, Resource } from '../../src/registry/types.ts';
+import { kinds } from '../../src/engine/registry/kinds/table.ts';
+import type { Field, Registry, Resource } from '../../src/engine/registry/types.ts';
 import { address } from './app.ts';
 import type { RowsByResource } from './oracle.ts';
 import { own, type Row } from './row.ts';

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react';
 import { CoreAdminContext, memoryStore, TestMemoryRouter, type Store } from 'react-admin';
 import type { Location } from 'react-router';
 import { afterEach } from 'vitest';
-import { generatedMessages } from '../../src/browser/generated/messages.ts';
-import { createI18nProvider } from '../../src/browser/i18n/i18nProvider.ts';
-import { authProvider } from '../../src/browser/providers/authProvider.ts';
-import { dataProvider } from '../../src/browser/providers/dataProvider.ts';
-import { currentRegistry } from '../../src/browser/registry.ts';
-import { Notifications } from '../../src/browser/shell/Notifications.tsx';
-import { Themes } from '../../src/browser/shell/Themes.tsx';
+import { generatedMessages } from '../../src/engine/browser/screens/messages.ts';
+import { createI18nProvider } from '../../src/engine/browser/i18n/i18nProvider.ts';
+import { authProvider } from '../../src/engine/browser/providers/authProvider.ts';
+import { dataProvider } from '../../src/engine/browser/providers/dataProvider.ts';
+import { currentRegistry } from '../../src/engine/browser/registry.ts';
+import { Notifications } from '../../src/engine/browser/shell/Notifications.tsx';
+import { Themes } from '../../src/engine/browser/shell/Themes.tsx';
 
 interface Options {
   readonly path?: string;

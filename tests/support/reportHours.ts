@@ -1,10 +1,15 @@
 /** In charge of hours for tests of reports: sixty entries of three colleagues in every state, and how each of them is added up by hand. */
-import { addDays, calendarDate } from '../../src/domain/calendarDate.ts';
-import { isStep, reportFields, type ReportDimension, type ReportSum } from '../../src/domain/hoursReport.ts';
-import { startOf } from '../../src/registry/relativeDate.ts';
-import { systemCaller } from '../../src/server/store/caller.ts';
-import type { Row } from '../../src/server/store/contract.ts';
-import { wholeNumbers } from '../domain/deterministic.ts';
+import { addDays, calendarDate } from '../../src/engine/values/calendarDate.ts';
+import {
+  isStep,
+  reportFields,
+  type ReportDimension,
+  type ReportSum,
+} from '../../src/modules/hours/rules/hoursReport.ts';
+import { startOf } from '../../src/engine/registry/relativeDate.ts';
+import { systemCaller } from '../../src/engine/server/store/caller.ts';
+import type { Row } from '../../src/engine/server/store/contract.ts';
+import { wholeNumbers } from '../engine/values/deterministic.ts';
 import { own } from './row.ts';
 import { createTeam, type Team } from './team.ts';
 

@@ -1,11 +1,11 @@
 /**
  * `npm test`: finds or installs Chromium, builds the screens where they are not fresh, runs every test, and ends with one line that counts them.
- * What follows `--` goes to Vitest: `npm test -- tests/registry`, `npm test -- --project api -t "creates"`.
+ * What follows `--` goes to Vitest: `npm test -- tests/engine/registry`, `npm test -- --project server -t "creates"`.
  */
 import { spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import type { CliOptions, Reporter, TestModule } from 'vitest/node';
-import { projectNames } from '../../src/build/testProjects.ts';
+import { projectNames } from '../../src/engine/build/testProjects.ts';
 import { ensureChromium } from './chromium.ts';
 
 /** What a run came to. A file that cannot be loaded, and an error that no test caught, count as failed tests. */
@@ -83,6 +83,8 @@ async function runRound(round: CliOptions): Promise<void> {
 }
 
 function buildScreens(): void {
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'src/build/fresh.ts'], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'src/engine/build/fresh.ts'], {
+    stdio: 'inherit',
+  });
   if (status !== 0) throw new Error('The screens could not be built, so nothing was tested.');
 }

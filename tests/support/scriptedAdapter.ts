@@ -1,11 +1,5 @@
 /** In charge of an adapter that does as a test tells it, step by step, behind the same port as any other. */
-import type {
-  Adapter,
-  Channel,
-  ConnectionAnswer,
-  Order,
-  Outcome,
-} from '../../src/server/modules/provisioning/adapter.ts';
+import type { Adapter, Channel, ConnectionAnswer, Order, Outcome } from '../../src/modules/providers/server/adapter.ts';
 
 /** Something that the adapter was asked for and is at. */
 export interface Asked {

@@ -1,6 +1,6 @@
 /** In charge of a small registry for tests of providers and shell: every sort of entry once. */
-import { replaceRegistry } from '../../src/browser/registry.ts';
-import type { RawRegistry } from '../../src/registry/raw.ts';
+import { replaceRegistry } from '../../src/engine/browser/registry.ts';
+import type { RawRegistry } from '../../src/engine/registry/raw.ts';
 
 const label = (en: string, nl: string) => ({ en, nl });
 

@@ -1,7 +1,7 @@
 /** In charge of a shop for tests: products with prices, on top of the small company. */
-import { insertMany } from '../../src/server/store/bulk.ts';
-import { systemCaller } from '../../src/server/store/caller.ts';
-import type { Row } from '../../src/server/store/contract.ts';
+import { insertMany } from '../../src/engine/server/store/bulk.ts';
+import { systemCaller } from '../../src/engine/server/store/caller.ts';
+import type { Row } from '../../src/engine/server/store/contract.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from './app.ts';
 import { own } from './row.ts';
 import { productRegistry } from './testRegistry.ts';

@@ -1,7 +1,7 @@
 /** In charge of colleagues for tests about hours: Eva with her supervisor, somebody of another team, and each of them signed in. */
-import { startSession } from '../../src/server/auth/sessions.ts';
-import { systemCaller } from '../../src/server/store/caller.ts';
-import type { Row } from '../../src/server/store/contract.ts';
+import { startSession } from '../../src/engine/server/auth/sessions.ts';
+import { systemCaller } from '../../src/engine/server/store/caller.ts';
+import type { Row } from '../../src/engine/server/store/contract.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from './app.ts';
 import { password } from './company.ts';
 import { own } from './row.ts';

@@ -1,7 +1,7 @@
 /** In charge of databases that are made once in a run and copied from then on: bringing up all tables takes thirty times as long as a copy. */
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { confinedRole } from '../../src/server/store/wall/role.ts';
+import { confinedRole } from '../../src/engine/server/store/wall/role.ts';
 import { asAdministrator, makeTestDatabase, onServer, testDatabase, type TestDatabase } from './database.ts';
 
 export interface Template<Made> {

@@ -1,11 +1,11 @@
 /** In charge of a registry for tests: the product's own schemas, with few and fixed entries. */
 import { readdirSync } from 'node:fs';
-import { modules } from '../../src/server/app.ts';
-import { readRegistry, readRegistryFiles } from '../../src/server/registrySource.ts';
-import { formatNames } from '../../src/domain/formats.ts';
-import { buildRegistry } from '../../src/registry/build.ts';
-import { formatProblem } from '../../src/registry/problem.ts';
-import type { Registry } from '../../src/registry/types.ts';
+import { modules } from '../../src/app/server.ts';
+import { readRegistry, readRegistryFiles } from '../../src/engine/server/registrySource.ts';
+import { formatNames } from '../../src/engine/values/formats.ts';
+import { buildRegistry } from '../../src/engine/registry/build.ts';
+import { formatProblem } from '../../src/engine/registry/problem.ts';
+import type { Registry } from '../../src/engine/registry/types.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 

@@ -1,11 +1,11 @@
 /** In charge of the demo company behind any choice of walls, and of whose each of its rows is, worked out without either wall. */
-import type { Registry, Resource } from '../../src/registry/types.ts';
-import { modules } from '../../src/server/app.ts';
-import { inOrder } from '../../src/server/demo/load.ts';
-import { insertAll, settle } from '../../src/server/store/bulk.ts';
-import type { Caller } from '../../src/server/store/caller.ts';
-import type { OpenStore, StoreOptions } from '../../src/server/store/contract.ts';
-import { openStore } from '../../src/server/store/store.ts';
+import type { Registry, Resource } from '../../src/engine/registry/types.ts';
+import { modules } from '../../src/app/server.ts';
+import { inOrder } from '../../src/demo/load.ts';
+import { insertAll, settle } from '../../src/engine/server/store/bulk.ts';
+import type { Caller } from '../../src/engine/server/store/caller.ts';
+import type { OpenStore, StoreOptions } from '../../src/engine/server/store/contract.ts';
+import { openStore } from '../../src/engine/server/store/store.ts';
 import { createTestDatabase } from './database.ts';
 import { DemoTables, moments, productRegistry, type Row } from './demo.ts';
 import { walls as standing, type WallName } from './walls.ts';

@@ -1,5 +1,5 @@
 /** In charge of the choices of walls between clients that isolation is shown with: each has to hold by itself. */
-import type { StoreOptions } from '../../src/server/store/contract.ts';
+import type { StoreOptions } from '../../src/engine/server/store/contract.ts';
 
 export const wallNames = ['both walls', 'the first wall alone', 'the second wall alone'] as const;
 export type WallName = (typeof wallNames)[number];

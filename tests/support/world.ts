@@ -1,12 +1,12 @@
 /** In charge of a server with the product's own registry and two clients of whom everything is there, and of putting it back as it was. */
 import { sql } from 'kysely';
 import type { LightMyRequestResponse } from 'fastify';
-import type { Registry, Resource } from '../../src/registry/types.ts';
-import { startSession } from '../../src/server/auth/sessions.ts';
-import { newToken } from '../../src/server/auth/tokens.ts';
-import { insertAll, insertMany } from '../../src/server/store/bulk.ts';
-import type { Database } from '../../src/server/store/contract.ts';
-import { systemCaller } from '../../src/server/store/caller.ts';
+import type { Registry, Resource } from '../../src/engine/registry/types.ts';
+import { startSession } from '../../src/engine/server/auth/sessions.ts';
+import { newToken } from '../../src/engine/server/auth/tokens.ts';
+import { insertAll, insertMany } from '../../src/engine/server/store/bulk.ts';
+import type { Database } from '../../src/engine/server/store/contract.ts';
+import { systemCaller } from '../../src/engine/server/store/caller.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { clonesFor, derivedUuid } from './clones.ts';
 import { password, proveAddresses } from './company.ts';

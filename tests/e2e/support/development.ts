@@ -5,7 +5,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { RawEntry, RawSchema } from '../../../src/registry/raw.ts';
+import type { RawEntry, RawSchema } from '../../../src/engine/registry/raw.ts';
 import { readyAddress, type DemoAccount } from '../../support/globalProduct.ts';
 
 const checkout = new URL('../../..', import.meta.url).pathname;
@@ -27,7 +27,7 @@ export class Development {
   /** `npm run dev`. */
   static async start(): Promise<Development> {
     const development = new Development(temporary());
-    await development.run(['--import', 'tsx', 'src/build/dev.ts'], 'development');
+    await development.run(['--import', 'tsx', 'src/engine/build/dev.ts'], 'development');
     return development;
   }
 
@@ -35,7 +35,7 @@ export class Development {
   static async startBuilt(edit: (development: Development) => void): Promise<Development> {
     const development = new Development(temporary());
     edit(development);
-    await promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/build/fresh.ts'], {
+    await promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/engine/build/fresh.ts'], {
       cwd: development.root,
       env: environment(development.root, 'production'),
     });
@@ -88,7 +88,7 @@ export class Development {
   async migrate(...wishes: readonly string[]): Promise<string> {
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      ['--import', 'tsx', 'src/build/migrate.ts', ...wishes],
+      ['--import', 'tsx', 'src/engine/build/migrate.ts', ...wishes],
       { cwd: this.root, env: environment(this.root, 'development') },
     );
     return stdout;
@@ -96,7 +96,7 @@ export class Development {
 
   /** `npm run check:registry`: all that it prints. */
   check(): string {
-    const { stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'src/build/check.ts'], {
+    const { stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'src/engine/build/check.ts'], {
       cwd: this.root,
       encoding: 'utf8',
     });

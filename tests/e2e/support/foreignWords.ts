@@ -1,7 +1,7 @@
 /** The words that have no place on a screen in that language: English that means nothing in Dutch, of the screens' texts and of the registry's labels. */
-import { en } from '../../../src/browser/i18n/en.ts';
-import type { Messages } from '../../../src/browser/i18n/mergeMessages.ts';
-import { nl } from '../../../src/browser/i18n/nl.ts';
+import { en } from '../../../src/engine/browser/i18n/en.ts';
+import type { Messages } from '../../../src/engine/browser/i18n/mergeMessages.ts';
+import { nl } from '../../../src/engine/browser/i18n/nl.ts';
 import { realRegistry } from './registry.ts';
 
 /** What the demo company calls things of its own. */

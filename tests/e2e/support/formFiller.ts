@@ -1,6 +1,6 @@
 /** In charge of filling in any form of the registry: what it asks for, by the kind of each field, until it is saved. */
 import type { Locator } from 'playwright-core';
-import type { Field } from '../../../src/registry/types.ts';
+import type { Field } from '../../../src/engine/registry/types.ts';
 import { Form } from './form.ts';
 import type { Person } from './person.ts';
 

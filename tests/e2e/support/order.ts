@@ -1,6 +1,6 @@
 /** In charge of what a customer orders without a browser: the cart filled and checked out through the API. */
-import type { CartAnswer } from '../../../src/domain/cartAnswer.ts';
-import type { Catalogue } from '../../../src/domain/catalogue.ts';
+import type { CartAnswer } from '../../../src/modules/selling/rules/cartAnswer.ts';
+import type { Catalogue } from '../../../src/modules/selling/rules/catalogue.ts';
 import type { Customer } from './buyer.ts';
 import { Office } from './office.ts';
 

@@ -9,7 +9,7 @@ import {
 } from 'playwright-core';
 import { existsSync } from 'node:fs';
 import { expect } from 'vitest';
-import { sessionFrom, storageKey, type SessionAnswer } from '../../../src/browser/providers/session.ts';
+import { sessionFrom, storageKey, type SessionAnswer } from '../../../src/engine/browser/providers/session.ts';
 import type { DemoAccount, Product } from '../../support/globalProduct.ts';
 import { leadTo } from './leadTo.ts';
 import { sharedProduct } from './product.ts';

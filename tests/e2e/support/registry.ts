@@ -1,8 +1,8 @@
 /** The registry that the product under test was built from. */
-import { readRegistryFiles } from '../../../src/build/registryFiles.ts';
-import { loadFiles, toRawRegistry } from '../../../src/registry/load.ts';
-import { resolve } from '../../../src/registry/resolve.ts';
-import type { Registry } from '../../../src/registry/types.ts';
+import { readRegistryFiles } from '../../../src/engine/build/registryFiles.ts';
+import { loadFiles, toRawRegistry } from '../../../src/engine/registry/load.ts';
+import { resolve } from '../../../src/engine/registry/resolve.ts';
+import type { Registry } from '../../../src/engine/registry/types.ts';
 
 export function realRegistry(): Registry {
   return resolve(toRawRegistry(loadFiles(readRegistryFiles(process.cwd()))));

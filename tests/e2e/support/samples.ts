@@ -1,8 +1,8 @@
 /** In charge of a registry with a resource that has a field of every kind, for a product of its own. */
 import { kindDrivers } from './kindDrivers.ts';
 import type { Development } from './development.ts';
-import type { Kind } from '../../../src/registry/kinds/kind.ts';
-import { kinds } from '../../../src/registry/kinds/table.ts';
+import type { Kind } from '../../../src/engine/registry/kinds/kind.ts';
+import { kinds } from '../../../src/engine/registry/kinds/table.ts';
 
 export const labelOf = (kind: Kind): string => `My ${kind}`;
 const dutch = (nl: string) => ({ 'x-label': { nl } });

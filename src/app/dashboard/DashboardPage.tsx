@@ -1,0 +1,139 @@
+/** What matters now, for each kind of person their own: what asks for something, what it all comes to, how it goes, and where to begin. */
+import { useState, type ReactNode } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { mdiCogOutline } from '@mdi/js';
+import { LinkBase, useTranslate } from 'react-admin';
+import { amsterdamDate } from '../../engine/values/calendarDate.ts';
+import type { FigureAnswer } from '../../engine/registry/figures.ts';
+import { Icon } from '../../engine/browser/fields/Icon.tsx';
+import { FigureChart } from '../../engine/browser/screens/figures/FigureChart.tsx';
+import { FigureList } from '../../engine/browser/screens/figures/FigureList.tsx';
+import { usePageFigures } from '../../engine/browser/screens/figures/useFigures.ts';
+import { isUrgent, visibleFigures } from '../../engine/browser/screens/figures/visibleFigures.ts';
+import { useFormat } from '../../engine/browser/i18n/useFormat.ts';
+import { usePrincipal, useSession } from '../../engine/browser/providers/session.ts';
+import { useRegistry } from '../../engine/browser/registry.ts';
+import type { PageProps } from '../../engine/browser/screens/pageProps.ts';
+import { accountPath } from '../../engine/browser/shell/accountPath.ts';
+import { BackupNotice } from '../../engine/browser/shell/BackupNotice.tsx';
+import { PageTitle } from '../../engine/browser/shell/PageTitle.tsx';
+import { pageWidth } from '../../engine/browser/theme/tokens.ts';
+import { DashboardSection } from './DashboardSection.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
+import { OpenInvoices } from './OpenInvoices.tsx';
+import { QuickCreate } from './QuickCreate.tsx';
+import { QuickOrder } from './QuickOrder.tsx';
+
+export default function DashboardPage({ page }: PageProps) {
+  const translate = useTranslate();
+  const principal = usePrincipal();
+  const registry = useRegistry();
+  const answers = usePageFigures(page.name);
+  const shown = visibleFigures(registry, principal, page.figures).filter(
+    ({ name }) => !answers.answered || answers.byName.has(name),
+  );
+  const numbers = shown.filter(({ by }) => by === null);
+  const charts = shown.filter(({ by }) => by !== null);
+  const urgent = numbers.filter(isUrgent);
+  const calm = numbers.filter((figure) => !isUrgent(figure));
+  const isNew = principal.actor === 'management' && answers.answered && [...answers.byName.values()].every(isNothing);
+  if (isNew)
+    return (
+      <Frame>
+        <FirstSteps />
+      </Frame>
+    );
+  const allWell = urgent.length > 0 && urgent.every(({ name }) => answers.byName.get(name)?.value === 0);
+  return (
+    <Frame>
+      {allWell ? (
+        <Alert severity="success" sx={{ mb: 3 }}>
+          {translate('beheer.dashboard.all_well')}
+        </Alert>
+      ) : null}
+      {!allWell && urgent.length > 0 ? (
+        <DashboardSection title={translate('beheer.dashboard.attention')}>
+          <FigureList figures={urgent} answers={answers} record={null} />
+        </DashboardSection>
+      ) : null}
+      <OpenInvoices />
+      <QuickOrder />
+      {calm.length > 0 ? (
+        <DashboardSection title={translate('beheer.dashboard.glance')}>
+          <FigureList figures={calm} answers={answers} record={null} />
+        </DashboardSection>
+      ) : null}
+      {charts.length > 0 ? (
+        <DashboardSection title={translate('beheer.dashboard.charts')}>
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 2,
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+              '& > :first-of-type': { gridColumn: '1 / -1' },
+            }}
+          >
+            {charts.map((figure) => (
+              <FigureChart
+                key={figure.name}
+                figure={figure}
+                answer={answers.byName.get(figure.name) ?? null}
+                failed={answers.failed}
+                record={null}
+                heading="h3"
+              />
+            ))}
+          </Box>
+        </DashboardSection>
+      ) : null}
+      <QuickCreate figures={shown} />
+    </Frame>
+  );
+}
+
+/** Nothing counted, and nothing drawn. */
+function isNothing({ value, series }: FigureAnswer): boolean {
+  return (value ?? 0) === 0 && series.every((values) => values.every((one) => one === 0));
+}
+
+function Frame({ children }: { readonly children: ReactNode }) {
+  return (
+    <Box sx={{ width: '100%', maxWidth: pageWidth.record, mx: { lg: 'auto' }, minWidth: 0 }}>
+      <Heading />
+      <BackupNotice />
+      {children}
+    </Box>
+  );
+}
+
+function Heading() {
+  const translate = useTranslate();
+  const format = useFormat();
+  const session = useSession();
+  const [today] = useState(() => amsterdamDate(new Date()));
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, mb: 3 }}>
+      <PageTitle title={translate('beheer.dashboard.title')} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="h1">
+          {translate('beheer.dashboard.welcome', { name: session?.user.first_name || session?.user.name })}
+        </Typography>
+        <Typography sx={{ color: 'text.secondary', '&::first-letter': { textTransform: 'uppercase' } }}>
+          {format.fullDate(today)}
+        </Typography>
+      </Box>
+      <Button
+        color="inherit"
+        component={LinkBase}
+        to={accountPath}
+        startIcon={<Icon path={mdiCogOutline} />}
+        sx={{ flex: 'none', color: 'text.secondary' }}
+      >
+        {translate('beheer.dashboard.settings')}
+      </Button>
+    </Box>
+  );
+}

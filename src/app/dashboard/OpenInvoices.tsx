@@ -1,0 +1,128 @@
+/** What a client has to pay, the most urgent first, each with a code for the bank's app. */
+import { lazy, Suspense, useMemo, useState } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { mdiQrcode } from '@mdi/js';
+import { LinkBase, useGetList, useTranslate, type RaRecord } from 'react-admin';
+import { mayDo } from '../../engine/registry/access.ts';
+import type { Resource } from '../../engine/registry/types.ts';
+import { Icon } from '../../engine/browser/fields/Icon.tsx';
+import { listPath } from '../../engine/browser/screens/figures/listPath.ts';
+import { useFormat } from '../../engine/browser/i18n/useFormat.ts';
+import { usePrincipal } from '../../engine/browser/providers/session.ts';
+import { adminName, useRegistry } from '../../engine/browser/registry.ts';
+import { currencyOf, transferOf } from '../../modules/billing/browser/parts/transferOf.ts';
+import { DashboardSection } from './DashboardSection.tsx';
+
+const PayDialog = lazy(() => import('./PayDialog.tsx'));
+
+const shown = 5;
+const toPay = { kind: 'invoice', status: { in: ['sent', 'partially_paid'] }, open_cents: { gt: 0 } } as const;
+
+/** For people of clients: staff does not pay them. */
+export function OpenInvoices() {
+  const principal = usePrincipal();
+  const invoices = useRegistry().resources['invoices'];
+  return invoices && principal.actor === 'user' && mayDo(invoices, principal, 'list') ? (
+    <ToPay invoices={invoices} />
+  ) : null;
+}
+
+function ToPay({ invoices }: { readonly invoices: Resource }) {
+  const translate = useTranslate();
+  const [paying, pay] = useState<RaRecord | null>(null);
+  const { data = [], total = 0 } = useGetList(adminName(invoices), {
+    filter: toPay,
+    sort: { field: 'due_date', order: 'ASC' },
+    pagination: { page: 1, perPage: shown },
+  });
+  if (data.length === 0) return null;
+  return (
+    <DashboardSection title={translate('beheer.pay.heading')}>
+      <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {data.map((invoice) => (
+          <Invoice key={invoice.id} invoices={invoices} invoice={invoice} onPay={() => pay(invoice)} />
+        ))}
+      </Card>
+      {total > shown ? (
+        <Link component={LinkBase} to={listPath(invoices, toPay)} sx={{ display: 'inline-block', mt: 1 }}>
+          {translate('beheer.pay.all', { total })}
+        </Link>
+      ) : null}
+      {paying ? <Paying invoice={paying} onClose={() => pay(null)} /> : null}
+    </DashboardSection>
+  );
+}
+
+function Invoice({
+  invoices,
+  invoice,
+  onPay,
+}: {
+  readonly invoices: Resource;
+  readonly invoice: RaRecord;
+  readonly onPay: () => void;
+}) {
+  const translate = useTranslate();
+  const format = useFormat();
+  const isCollected = invoice['payment_means'] === 'direct_debit';
+  const due = typeof invoice['due_date'] === 'string' ? format.date(invoice['due_date']) : null;
+  const number = String(invoice['number'] ?? '');
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 2,
+        rowGap: 0.5,
+        px: 2,
+        py: 1,
+        minHeight: 52,
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      <Box sx={{ flex: 1, minWidth: 120 }}>
+        <Link component={LinkBase} to={`${invoices.route}/${invoice.id}`}>
+          {number}
+        </Link>
+        {due === null ? null : (
+          <Typography sx={{ fontSize: 12, color: invoice['is_overdue'] === true ? 'error.main' : 'text.secondary' }}>
+            {translate(invoice['is_overdue'] === true ? 'beheer.pay.was_due' : 'beheer.pay.due', { due })}
+          </Typography>
+        )}
+      </Box>
+      <Typography sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
+        {format.money(Number(invoice['open_cents']), currencyOf(invoice))}
+      </Typography>
+      {isCollected || !transferOf(invoice) ? (
+        <Typography sx={{ fontSize: 12, color: 'text.secondary' }}>
+          {isCollected ? translate('beheer.pay.collected') : null}
+        </Typography>
+      ) : (
+        <Button
+          size="small"
+          variant="outlined"
+          onClick={onPay}
+          startIcon={<Icon path={mdiQrcode} />}
+          aria-label={translate('beheer.pay.pay_number', { number })}
+        >
+          {translate('beheer.pay.pay')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function Paying({ invoice, onClose }: { readonly invoice: RaRecord; readonly onClose: () => void }) {
+  const transfer = useMemo(() => transferOf(invoice), [invoice]);
+  return transfer ? (
+    <Suspense fallback={null}>
+      <PayDialog number={String(invoice['number'] ?? '')} transfer={transfer} onClose={onClose} />
+    </Suspense>
+  ) : null;
+}

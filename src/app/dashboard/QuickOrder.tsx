@@ -1,0 +1,58 @@
+/** Where a customer begins who wants something: a name, or what else there is. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { LinkBase, useTranslate } from 'react-admin';
+import { useLabel } from '../../engine/browser/fields/useLabel.ts';
+import { usePrincipal } from '../../engine/browser/providers/session.ts';
+import { useRegistry } from '../../engine/browser/registry.ts';
+import { RegistryIcon } from '../../engine/browser/shell/RegistryIcon.tsx';
+
+/** By the names of their pages; the first is what most come for. */
+const ways = ['domain-order', 'catalogue'] as const;
+
+export function QuickOrder() {
+  const translate = useTranslate();
+  const label = useLabel();
+  const { pages } = useRegistry();
+  const { actor } = usePrincipal();
+  const shown = ways.flatMap((name) => pages[name] ?? []);
+  if (actor !== 'user' || shown.length === 0) return null;
+  const title = translate('beheer.quick_order.title');
+  return (
+    <Card
+      component="section"
+      aria-label={title}
+      sx={{
+        p: 2,
+        mb: 3,
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 2,
+        alignItems: 'center',
+        justifyContent: 'space-between',
+      }}
+    >
+      <Box sx={{ flex: '1 1 220px' }}>
+        <Typography variant="h2" component="h2">
+          {title}
+        </Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{translate('beheer.quick_order.text')}</Typography>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {shown.map((page, index) => (
+          <Button
+            key={page.name}
+            component={LinkBase}
+            to={page.route}
+            variant={index === 0 ? 'contained' : 'outlined'}
+            startIcon={<RegistryIcon name={page.icon} />}
+          >
+            {label(page.label)}
+          </Button>
+        ))}
+      </Box>
+    </Card>
+  );
+}

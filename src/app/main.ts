@@ -1,0 +1,264 @@
+/** The process: reads the settings, opens the database, builds the registry, serves, and stops in order when told to. */
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { buildApp, modules, modulesWith } from './server.ts';
+import type { AccountSettings } from '../engine/server/auth/accountSettings.ts';
+import { hashPassword } from '../engine/server/auth/passwords.ts';
+import { offerSetup, xsrfKey } from '../engine/server/auth/setup.ts';
+import { describeAccounts, readDemoAccounts, writeDemoAccounts } from '../demo/demoAccounts.ts';
+import type { DemoAccount } from '../demo/demo.ts';
+import { openKeyring } from '../engine/server/encryption/keyFile.ts';
+import { endThreads } from '../engine/server/heavy/pool.ts';
+import { readEnvironment, type Environment } from '../engine/server/env.ts';
+import { dueSubscriptions } from '../modules/subscriptions/server/jobs/dueSubscriptions.ts';
+import { dailyBackup } from '../engine/server/jobs/dailyBackup.ts';
+import { cartsLeftBehind } from '../modules/selling/server/jobs/cartsLeftBehind.ts';
+import { endedSessions } from '../engine/server/jobs/endedSessions.ts';
+import { keptAnswers } from '../engine/server/jobs/keptAnswers.ts';
+import { providerWork } from '../modules/services/server/jobs/providerWork.ts';
+import { scheduledScripts } from '../modules/services/server/jobs/scheduledScripts.ts';
+import { outgoingMail } from '../engine/server/jobs/outgoingMail.ts';
+import { smtpSender } from '../engine/server/mail/smtp.ts';
+import { unusedFiles } from '../engine/server/jobs/unusedFiles.ts';
+import { forgottenWeeks } from '../modules/hours/server/jobs/forgottenWeeks.ts';
+import { startJobs } from '../engine/server/jobs/scheduler.ts';
+import { enclosedInvoice, markInvoiceSent } from '../modules/billing/server/send.ts';
+import { adapters } from '../modules/providers/server/adapters.ts';
+import { createWorker } from '../modules/services/server/provisioning/worker.ts';
+import { followRegistry, type RegistryAnswer } from '../engine/server/following.ts';
+import { describeProblems, readRegistry, readRegistryFiles } from '../engine/server/registrySource.ts';
+import { stopInOrder, Undoing } from '../engine/server/stopping.ts';
+import type { OpenStore } from '../engine/server/store/contract.ts';
+import { backupBefore } from '../engine/server/store/backup/beforeChange.ts';
+import { neededKeys } from '../engine/server/store/encryptAtRest.ts';
+import { fileStore } from '../engine/server/store/files.ts';
+import { openDatabase, type OpenedDatabase } from '../engine/server/store/open/open.ts';
+import { outboundPolicy } from '../engine/server/outbound/policy.ts';
+import { productVersion } from '../engine/server/version.ts';
+import { openStore } from '../engine/server/store/store.ts';
+import { systemQueries, type SystemQueries } from '../engine/server/store/system.ts';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+const actions = Object.keys(modules.actions);
+const patienceMilliseconds = 10_000;
+const now = (): Date => new Date();
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const complain = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/** What was opened is undone in the opposite order, at the end or when a later step fails. */
+const undoing = new Undoing();
+
+async function main(): Promise<void> {
+  stopInOrder(undoing, complain);
+  const environment = readEnvironment();
+  const log = ['info', 'debug', 'trace'].includes(environment.logLevel) ? say : (): void => undefined;
+  const { database, store, fingerprint } = await openEverything(environment, log);
+  const queries = systemQueries(store.database);
+  const signInLines = await howToSignIn({ environment, database, store, queries });
+
+  let listening: string | null = null;
+  const accounts = accountSettings(environment, () => listening);
+  const sender =
+    environment.smtp === null ? null : { ...smtpSender(environment.smtp), enclose: enclosedInvoice(store) };
+  undoing.add(() => sender?.close());
+
+  undoing.add(endThreads);
+  const app = await buildApp({
+    store,
+    queries,
+    now,
+    accounts,
+    xsrfKey: await xsrfKey(queries),
+    cdnHost: environment.cdnHost,
+    backupDirectory: environment.backupDirectory,
+    trustProxy: environment.trustProxy,
+    outbound: outboundPolicy(environment.outboundAllow),
+    pagesDirectory: resolve(root, 'dist'),
+    logLevel: environment.logLevel,
+  });
+  undoing.add(() => closeApp(app));
+  const worker = createWorker({
+    store,
+    queries,
+    adapters,
+    now,
+    onError: (error) => app.log.error({ err: error }, 'work for a provider failed'),
+  });
+  undoing.add(() => worker.stop());
+  const backingUp = new AbortController();
+  undoing.add(
+    startJobs(
+      [
+        dueSubscriptions(store, complain),
+        providerWork(worker),
+        scheduledScripts(store),
+        outgoingMail({ queries, sender, origin: accounts.origin, markSent: markInvoiceSent(store) }),
+        endedSessions(queries),
+        cartsLeftBehind(store),
+        forgottenWeeks(store),
+        keptAnswers(queries),
+        unusedFiles(fileStore(store.database), store.registry),
+        ...(environment.backupDirectory === null
+          ? []
+          : [
+              dailyBackup({
+                connectionString: database.connectionString,
+                directory: environment.backupDirectory,
+                queries,
+                registryFiles: () => readRegistryFiles(root),
+                version: productVersion(root),
+                signal: backingUp.signal,
+              }),
+            ]),
+      ],
+      { now, onError: (job, error) => app.log.error({ err: error, job }, 'a job failed') },
+    ),
+  );
+  // Before the jobs are waited for: a backup under way is broken off.
+  undoing.add(() => backingUp.abort(new Error('The program stops.')));
+  if (environment.development) undoing.add(follow(store, fingerprint));
+  // First of all: neither a job nor a request waits longer than that for a thread.
+  undoing.add(() => void setTimeout(() => void endThreads(), patienceMilliseconds).unref());
+
+  const address = await listen(app, environment);
+  listening = address;
+  for (const line of signInLines(address)) say(line);
+  say(`Beheer is ready at ${address}`);
+}
+
+function accountSettings(
+  { publicUrl, host, port, registration, requireSecondFactor, smtp }: Environment,
+  listening: () => string | null,
+): AccountSettings {
+  const origin = (): string => publicUrl ?? listening() ?? `http://${host}:${port}`;
+  return {
+    origin,
+    originIsGiven: publicUrl !== null,
+    registration,
+    requireSecondFactor,
+    delivery: smtp === null ? 'outbox' : 'smtp',
+  };
+}
+
+/** Answers what is under way, but does not wait for ever: a download that stands still is cut off. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), patienceMilliseconds);
+  await app.close().finally(() => clearTimeout(timer));
+}
+
+interface Opened {
+  readonly database: OpenedDatabase;
+  readonly store: OpenStore;
+  /** Of the registry's files. */
+  readonly fingerprint: string;
+}
+
+async function openEverything(environment: Environment, log: (line: string) => void): Promise<Opened> {
+  // The files are read while the database starts.
+  const reading = readRegistry(root, actions);
+  reading.catch(() => undefined);
+  const database = await openDatabase({
+    dataDirectory: environment.dataDirectory,
+    databaseUrl: environment.databaseUrl ?? undefined,
+    log,
+    warn: complain,
+    backUp: backupBefore({ environment, root, log }),
+    onLost: lostDatabase,
+  });
+  undoing.add(() => database.stop());
+  const { registry, problems, fingerprint } = await reading;
+  if (registry === null) throw new StartError(describeProblems(problems));
+  const keyring = openKeyring({
+    dataDirectory: environment.dataDirectory,
+    environment: environment.secretKeys,
+    needed: await neededKeys(database.connectionString, log),
+  });
+  const store = await openStore({
+    connectionString: database.connectionString,
+    registry,
+    keyring,
+    ...modulesWith(adapters, outboundPolicy(environment.outboundAllow)),
+    now,
+    log,
+    warn: complain,
+  });
+  undoing.add(() => store.close());
+  return { database, store, fingerprint };
+}
+
+/** A reason not to start that is told as it is. */
+class StartError extends Error {}
+
+function lostDatabase(error: Error): void {
+  complain(error.message);
+  process.exit(1);
+}
+
+interface SignInParts {
+  readonly environment: Environment;
+  readonly database: OpenedDatabase;
+  readonly store: OpenStore;
+  readonly queries: SystemQueries;
+}
+
+/** Fills an empty database with the demo company, or offers the link that makes the first account. */
+async function howToSignIn({
+  environment,
+  database,
+  store,
+  queries,
+}: SignInParts): Promise<(address: string) => readonly string[]> {
+  const isEmpty = (await queries.countUsers()) === 0;
+  if (environment.demo && database.embedded && isEmpty)
+    await writeDemoAccounts(environment.dataDirectory, await makeDemo(store));
+  const token = await offerSetup(queries);
+  if (token !== null) return (address) => [`Create the first account at ${address}/setup/${token}`];
+  const accounts = environment.demo ? await readDemoAccounts(environment.dataDirectory) : null;
+  return () => (accounts ? [describeAccounts(accounts)] : []);
+}
+
+async function makeDemo(store: OpenStore): Promise<readonly DemoAccount[]> {
+  const { loadDemo } = await import('../demo/demo.ts');
+  return loadDemo({ store, now, hashPassword });
+}
+
+async function listen(app: FastifyInstance, { host, port }: Environment): Promise<string> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    throw listenError(error, { host, port });
+  }
+  const bound = app.server.address();
+  const shownHost =
+    host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host;
+  return `http://${shownHost}:${typeof bound === 'object' && bound ? bound.port : port}`;
+}
+
+function listenError(error: unknown, { host, port }: Pick<Environment, 'host' | 'port'>): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE')
+    return new StartError(`Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`);
+  if (code === 'EACCES')
+    return new StartError(`Port ${port} needs more rights. Choose one above 1023: PORT=3000 npm start`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new StartError(
+      `This machine has no address ${host}. Set HOST=127.0.0.1, or HOST=0.0.0.0 for every network.`,
+    );
+  return error;
+}
+
+/** `npm run dev` started this process, and hears what becomes of each change. */
+function follow(store: OpenStore, fingerprint: string): () => void {
+  const answer = (what: RegistryAnswer): void => void process.send?.(what);
+  answer({ registry: fingerprint, refusal: null });
+  return followRegistry({ root, actions, swap: store.swap, say, complain, answer });
+}
+
+try {
+  await main();
+} catch (error) {
+  complain(error instanceof Error ? error.message : String(error));
+  await undoing.run(complain);
+  process.exit(1);
+}

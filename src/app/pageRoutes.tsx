@@ -1,0 +1,89 @@
+/** The routes of the pages of our own, as the registry declares them. */
+import { Navigate, Route } from 'react-router';
+import type { Page, Registry, Resource } from '../engine/registry/types.ts';
+import { beginningOf } from '../engine/browser/screens/beginning.ts';
+import { pages } from './pages.ts';
+import { usePrincipal } from '../engine/browser/providers/session.ts';
+import { useRegistry } from '../engine/browser/registry.ts';
+import { areaAt } from '../engine/browser/shell/menuTree.ts';
+import { NoAccessPage } from '../engine/browser/shell/NoAccessPage.tsx';
+import { useMenuTree } from '../engine/browser/shell/useMenuTree.ts';
+
+/** React-admin wants the page there by itself. */
+const dashboardRoute = '/';
+
+/** The pages of the registry, and those with which resources are made. */
+export function pageRoutes(registry: Registry) {
+  const declared = Object.values(registry.pages).filter((page) => page.route !== dashboardRoute);
+  const creating = Object.values(registry.resources).flatMap(createPageOf);
+  return [
+    ...declared.map((page) => <Route key={page.route} path={page.route} element={<GuardedPage page={page} />} />),
+    ...areaRoutes(registry),
+    ...creating.map(({ page, resource }) => (
+      <Route key={page.route} path={page.route} element={<CreatingPage page={page} resource={resource} />} />
+    )),
+  ];
+}
+
+/** An area whose own address is nobody's, or not for who asks, leads to the first of its pages. */
+function areaRoutes({ menu, pages: declared, resources }: Registry) {
+  const taken = new Set([...Object.values(declared), ...Object.values(resources)].map(({ route }) => route));
+  return menu.flatMap(({ area }) =>
+    area === null || taken.has(area) ? [] : [<Route key={area} path={area} element={<AreaStart area={area} />} />],
+  );
+}
+
+function AreaStart({ area }: { readonly area: string }) {
+  const first = areaAt(useMenuTree(), area)?.entries[0];
+  return first ? <Navigate to={first.to} replace /> : <NoAccessPage />;
+}
+
+interface Creating {
+  readonly page: Page;
+  readonly resource: Resource;
+}
+
+function createPageOf(resource: Resource): readonly Creating[] {
+  if (resource.createPage === null) return [];
+  const { page: name, route } = resource.createPage;
+  return [
+    {
+      page: {
+        name,
+        route,
+        label: resource.label,
+        icon: resource.icon,
+        menu: null,
+        badge: null,
+        access: [],
+        figures: [],
+      },
+      resource,
+    },
+  ];
+}
+
+export function Dashboard() {
+  const page = Object.values(useRegistry().pages).find(({ route }) => route === dashboardRoute);
+  return page ? <GuardedPage page={page} /> : null;
+}
+
+/** For whoever may make such records, by the access list or by a role; the others order them where that can be done. */
+function CreatingPage({ page, resource }: Creating) {
+  const principal = usePrincipal();
+  const registry = useRegistry();
+  const Component = pages[page.name];
+  if (!Component) return null;
+  const beginning = beginningOf(registry, resource, principal);
+  if (beginning === null) return <NoAccessPage />;
+  return beginning.isOrder ? <Navigate to={beginning.to} replace /> : <Component page={page} />;
+}
+
+function GuardedPage({ page }: { readonly page: Page }) {
+  const principal = usePrincipal();
+  const isArea = useRegistry().menu.some(({ area }) => area === page.route);
+  const Component = pages[page.name];
+  if (!Component) return null;
+  if (page.access.includes(principal.actor)) return <Component page={page} />;
+  return isArea ? <AreaStart area={page.route} /> : <NoAccessPage />;
+}

@@ -1,0 +1,165 @@
+/** Builds the web application out of its parts. Does not listen: `main.ts` does, tests inject. */
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { LogLevel } from '../engine/server/env.ts';
+import type { AccountSettings } from '../engine/server/auth/accountSettings.ts';
+import { accountRoutes } from '../engine/server/http/account/account.ts';
+import { followAnswers } from '../engine/server/http/afterwards.ts';
+import { auditRequests } from '../engine/server/http/audit.ts';
+import { answerErrors, asFailure, rawRefusal, refuseWhileClosing, sendFailure } from '../engine/server/http/errors.ts';
+import { backupRoutes } from '../engine/server/http/backups.ts';
+import { compressAnswers } from '../engine/server/http/compression.ts';
+import { badgeRoutes } from '../engine/server/http/badges.ts';
+import { figureRoutes } from '../engine/server/http/figures.ts';
+import { fileRoutes } from '../engine/server/http/files.ts';
+import { guardRoutes } from '../engine/server/http/guard.ts';
+import { healthRoutes } from '../engine/server/http/health.ts';
+import { hourPriceRoutes } from '../modules/hours/server/http/price.ts';
+import { weekRoutes } from '../modules/hours/server/http/weeks.ts';
+import { entryRoutes } from '../modules/hours/server/http/entry.ts';
+import { timerRoutes } from '../modules/hours/server/http/timer.ts';
+import { hourInvoiceRoutes } from '../modules/hour-billing/server/http/invoice.ts';
+import { projectGlanceRoutes } from '../modules/hour-billing/server/http/projectGlance.ts';
+import { reportRoutes } from '../modules/hours/server/http/reports.ts';
+import { invoiceRoutes } from '../modules/billing/server/http/invoices.ts';
+import { refuseOtherMethods } from '../engine/server/http/notFound.ts';
+import { openApiRoutes } from '../engine/server/http/openapi/openapi.ts';
+import { pageRoutes } from '../engine/server/http/pages.ts';
+import { acceptOnlyJson } from '../engine/server/http/parsing.ts';
+import { resourceRoutes } from '../engine/server/http/resources.ts';
+import { searchRoutes } from '../engine/server/http/search.ts';
+import { securityHeaders } from '../engine/server/http/security.ts';
+import { sellingRoutes } from '../modules/selling/server/http/selling.ts';
+import { settingsRoutes } from '../engine/server/http/settings.ts';
+import type { ThrottleLimits } from '../engine/server/http/throttle.ts';
+import { accounts } from '../engine/server/accounts/accounts.ts';
+import { applications } from '../modules/services/server/applications/applications.ts';
+import { billing } from '../modules/billing/server/billing.ts';
+import { budgets } from '../modules/hours/server/budgets/budgets.ts';
+import { clients } from '../modules/clients/server/clients.ts';
+import { configuration } from '../modules/services/server/configuration/configuration.ts';
+import { domains } from '../modules/domains/server/domains.ts';
+import { hosting } from '../modules/services/server/hosting/hosting.ts';
+import { hours } from '../modules/hours/server/hours.ts';
+import { mergeModules, type MergedModules } from '../engine/server/modules.ts';
+import { numbering } from '../modules/numbering/server/numbering.ts';
+import { adapters as ownAdapters } from '../modules/providers/server/adapters.ts';
+import type { Adapters } from '../modules/providers/server/adapter.ts';
+import { provisioning } from '../modules/services/server/provisioning/provisioning.ts';
+import { permissions } from '../engine/server/permissions/permissions.ts';
+import { pricing } from '../modules/pricing/server/pricing.ts';
+import { registryAddresses } from '../modules/selling/server/availability/checkAddress.ts';
+import { createAvailability } from '../modules/selling/server/availability/availability.ts';
+import { paymentsWith } from '../modules/selling/server/payment/services.ts';
+import { selling } from '../modules/selling/server/selling.ts';
+import { publicOnly, type OutboundPolicy } from '../engine/server/outbound/policy.ts';
+import type { OpenStore } from '../engine/server/store/contract.ts';
+import type { SystemQueries } from '../engine/server/store/system.ts';
+
+/** What the business adds to the generic store, in the order in which hooks of one resource run. */
+export function modulesWith(adapters: Adapters, outbound: OutboundPolicy = publicOnly): MergedModules {
+  return mergeModules([
+    permissions,
+    accounts,
+    clients,
+    numbering,
+    domains,
+    hosting,
+    hours,
+    budgets,
+    billing,
+    pricing,
+    selling,
+    registryAddresses(outbound),
+    applications,
+    provisioning(adapters),
+    configuration,
+  ]);
+}
+
+export const modules = modulesWith(ownAdapters);
+
+export interface AppDependencies {
+  readonly store: OpenStore;
+  readonly queries: SystemQueries;
+  readonly xsrfKey: string;
+  readonly accounts: AccountSettings;
+  readonly cdnHost: string | null;
+  /** Where the daily backups go; null or missing: none are made. */
+  readonly backupDirectory?: string | null;
+  /** Ranges of proxies; none: nobody is believed about where a request came from. */
+  readonly trustProxy: readonly string[];
+  /** Which typed addresses are called; missing: those on the internet. */
+  readonly outbound?: OutboundPolicy;
+  /** Where the built pages are. */
+  readonly pagesDirectory: string;
+  readonly now: () => Date;
+  readonly logLevel: LogLevel;
+  readonly signInLimits?: ThrottleLimits;
+}
+
+const bodyLimitBytes = 1_048_576;
+/** Long enough for the largest file over a slow line. */
+const requestTimeoutMilliseconds = 120_000;
+const connectionTimeoutMilliseconds = 120_000;
+
+export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: dependencies.logLevel },
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: requestTimeoutMilliseconds,
+    connectionTimeout: connectionTimeoutMilliseconds,
+    genReqId: () => randomUUID(),
+    trustProxy: dependencies.trustProxy.length > 0 && [...dependencies.trustProxy],
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+    // Whoever comes while it stops is refused in the form of the contract too.
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => void sendFailure(asFailure(error, request), request, reply),
+    clientErrorHandler: (error, socket) => {
+      if (error.code === 'ECONNRESET' || socket.destroyed) return;
+      if (socket.writable) socket.end(rawRefusal(error));
+      else socket.destroy(error);
+    },
+  });
+  refuseWhileClosing(app);
+  refuseOtherMethods(app);
+  acceptOnlyJson(app);
+  answerErrors(app);
+  await securityHeaders(app, dependencies);
+  await app.register(cookie);
+  guardRoutes(app, dependencies);
+  followAnswers(app);
+  auditRequests(app, dependencies);
+  compressAnswers(app);
+
+  healthRoutes(app, dependencies);
+  accountRoutes(app, dependencies);
+  weekRoutes(app, dependencies);
+  hourPriceRoutes(app, dependencies);
+  sellingRoutes(app, {
+    ...dependencies,
+    availability: createAvailability(dependencies.outbound ? { outbound: dependencies.outbound } : {}),
+    payments: paymentsWith(dependencies.xsrfKey),
+  });
+  invoiceRoutes(app, dependencies);
+  entryRoutes(app, dependencies);
+  timerRoutes(app, dependencies);
+  hourInvoiceRoutes(app, dependencies);
+  reportRoutes(app, dependencies);
+  projectGlanceRoutes(app, dependencies);
+  openApiRoutes(app, dependencies);
+  figureRoutes(app, dependencies);
+  backupRoutes(app, dependencies);
+  badgeRoutes(app, { ...dependencies, counts: modules.counts });
+  searchRoutes(app, dependencies);
+  settingsRoutes(app, dependencies);
+  resourceRoutes(app, dependencies);
+  fileRoutes(app, dependencies);
+  await pageRoutes(app, { directory: dependencies.pagesDirectory, cdnHost: dependencies.cdnHost });
+  return app;
+}

@@ -1,4 +1,0 @@
-/** The day that it is in Amsterdam now. */
-import { amsterdamDate, type CalendarDate } from '../../domain/calendarDate.ts';
-
-export const todayHere = (): CalendarDate => amsterdamDate(new Date());

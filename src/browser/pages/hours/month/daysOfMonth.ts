@@ -1,8 +1,0 @@
-/** The weeks that have a day in a month, each from Monday to Sunday. */
-import { addDays, addMonths, calendarDateOf, datePartsOf, type CalendarDate } from '../../../../domain/calendarDate.ts';
-import { daysOfWeek, weeksBetween } from '../../../../domain/workWeek.ts';
-
-export function daysOfMonth(day: CalendarDate): readonly (readonly CalendarDate[])[] {
-  const first = calendarDateOf({ ...datePartsOf(day), day: 1 });
-  return weeksBetween(first, addDays(addMonths(first, 1), -1)).map(daysOfWeek);
-}

@@ -1,5 +1,0 @@
-/** The price of a time entry as the API explains it. */
-import type { EntryPrice } from '../../domain/entryPrice.ts';
-import { call, pathTo } from './call.ts';
-
-export const readEntryPrice = (uuid: string): Promise<EntryPrice> => call('GET', `/hours${pathTo(uuid)}/price`);

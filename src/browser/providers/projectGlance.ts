@@ -1,6 +1,0 @@
-/** A project at a glance, as far as the caller may see it. */
-import type { ProjectGlanceAnswer } from '../../domain/projectMoney.ts';
-import { call } from './call.ts';
-
-export const readProjectGlance = (uuid: string): Promise<ProjectGlanceAnswer> =>
-  call('GET', `/projects/${encodeURIComponent(uuid)}/glance`);

@@ -1,0 +1,173 @@
+/** In charge of what falls due on which day: periods of subscriptions, orders, hours of a month, instalments of a fixed price. */
+import { addDays, addMonths, type CalendarDate } from '../../engine/values/calendarDate.ts';
+import type { World } from '../book.ts';
+import { workingDayFrom } from '../calendar.ts';
+import type { Client } from '../clients/clients.ts';
+import type { Project } from '../work/projects.ts';
+import type { HourEntry } from '../work/hours.ts';
+import type { Order } from '../selling/orders.ts';
+import type { PriceOf } from '../selling/pricing.ts';
+import type { Subscription } from '../selling/subscriptions.ts';
+import type { SaleLine } from './document.ts';
+import { hourCharges } from './hourCharges.ts';
+
+export interface ChargeLine {
+  readonly sale: SaleLine;
+  readonly subscription?: Subscription;
+  readonly period_start?: CalendarDate;
+  readonly period_end?: CalendarDate;
+  readonly project?: Project;
+  /** The hours that it bills. */
+  readonly entries?: readonly HourEntry[];
+}
+
+/** What comes on one invoice. */
+export interface Charge {
+  readonly client: Client;
+  readonly date: CalendarDate;
+  readonly lines: readonly ChargeLine[];
+  readonly order?: Order;
+  readonly order_reference?: string;
+}
+
+interface ChargeParts {
+  readonly clients: readonly Client[];
+  readonly subscriptions: readonly Subscription[];
+  readonly orders: readonly Order[];
+  readonly projects: readonly Project[];
+  readonly hours: readonly HourEntry[];
+  readonly priceOf: PriceOf;
+}
+
+/** Everything that is due since the opening and before today, in the order in which it is invoiced. */
+export function chargesOf(world: World, parts: ChargeParts): readonly Charge[] {
+  const charges = [
+    ...orderCharges(parts.orders),
+    ...subscriptionCharges(world, parts),
+    ...parts.projects.flatMap((project) => instalments(world, project)),
+    ...hourCharges(world, parts),
+    ...looseCharges(world, parts),
+  ];
+  return charges.sort(
+    (left, right) => compare(left.date, right.date) || compare(left.client.row.number, right.client.row.number),
+  );
+}
+
+export function compare(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+function orderCharges(orders: readonly Order[]): readonly Charge[] {
+  return orders.map((order) => ({
+    client: order.client,
+    date: order.date,
+    order,
+    lines: order.lines.map(({ priced, subscription, service }): ChargeLine => {
+      const due = subscription?.due[0];
+      const { description, quantity, unit_price_cents } = priced;
+      return {
+        sale: { sku: service.sku, description, quantity, unit_price_cents },
+        ...(subscription && due ? { subscription, period_start: due.period_start, period_end: due.period_end } : {}),
+      };
+    }),
+  }));
+}
+
+/** All of a client that falls due on one day comes together, unless the client wants it apart. */
+function subscriptionCharges(world: World, { subscriptions, orders }: ChargeParts): readonly Charge[] {
+  const random = world.random('charges');
+  const ordered = new Set(orders.flatMap(({ lines }) => lines.flatMap(({ subscription }) => subscription ?? [])));
+  const groups = new Map<
+    string,
+    { readonly client: Client; readonly date: CalendarDate; readonly lines: ChargeLine[] }
+  >();
+  for (const subscription of subscriptions) {
+    const { client, service, row } = subscription;
+    for (const due of subscription.due) {
+      if (due.isFirst && ordered.has(subscription)) continue;
+      const key = `${due.date} ${client.row.number} ${client.row.collective_invoicing ? '' : row.uuid}`;
+      const group = groups.get(key) ?? { client, date: due.date, lines: [] };
+      groups.set(key, group);
+      const { sku, quantity, description } = service;
+      group.lines.push({
+        subscription,
+        period_start: due.period_start,
+        period_end: due.period_end,
+        sale: { sku, description, quantity, unit_price_cents: due.unit_price_cents },
+      });
+    }
+  }
+  for (const { client, lines } of groups.values()) {
+    if (client.row.type === 'company' && random.chance(0.012))
+      lines.push({
+        sale: {
+          sku: 'EBOEK',
+          description: 'E-boek Veilig online ondernemen',
+          quantity: random.integer(1, 3),
+          unit_price_cents: 2_450,
+        },
+      });
+  }
+  return [...groups.values()];
+}
+
+/** Of a fixed price: two fifths to begin with, two fifths halfway, the rest when it is done. */
+function instalments({ today, opening }: World, project: Project): readonly Charge[] {
+  const { row, client } = project;
+  const { budget_cents, start_on, end_on, status, name, order_reference } = row;
+  if (row.billing !== 'fixed' || budget_cents === undefined || status === 'draft') return [];
+  const share = Math.round((budget_cents * 2) / 5);
+  const parts = [
+    { date: start_on, cents: share, what: 'Eerste termijn (40 %)' },
+    { date: addMonths(start_on, 2), cents: share, what: 'Tweede termijn (40 %)' },
+    ...(status === 'completed' && end_on
+      ? [{ date: end_on, cents: budget_cents - 2 * share, what: 'Slottermijn (20 %) na oplevering' }]
+      : []),
+  ];
+  return parts.flatMap(({ date, cents, what }) => {
+    const day = workingDayFrom(date);
+    if (day < opening || day >= today || (status === 'cancelled' && what.startsWith('Tweede'))) return [];
+    return [
+      {
+        client,
+        date: day,
+        ...(order_reference === undefined ? {} : { order_reference }),
+        lines: [
+          { project, sale: { sku: 'PROJECT', description: `${what} ${name}`, quantity: 1, unit_price_cents: cents } },
+        ],
+      },
+    ];
+  });
+}
+
+/** Jobs in between: a site that was moved. */
+function looseCharges(world: World, { clients, priceOf }: ChargeParts): readonly Charge[] {
+  const random = world.random('loose charges');
+  const active = clients.filter(({ row, since }) => row.status === 'active' && since < addMonths(world.today, -4));
+  return Array.from({ length: 38 }, (): Charge => {
+    const client = random.pick(active);
+    const date = workingDayFrom(addDays(world.today, -random.integer(9, 110)));
+    const unit_price_cents =
+      priceOf({ client, sku: 'MIGRATIE', action: 'once', period_unit: 'once', quantity: 1 }) ?? 0;
+    const what = random.weighted([
+      ['Verhuizing van een website met e-mail', 60],
+      ['Verhuizing van mailboxen', 30],
+      ['Spoedverhuizing buiten kantooruren', 10],
+    ]);
+    return {
+      client,
+      date,
+      lines: [
+        {
+          sale: {
+            sku: 'MIGRATIE',
+            description: what,
+            quantity: random.integer(1, 3),
+            unit_price_cents,
+            ...(random.chance(0.2) ? { discount_bp: 1_000 } : {}),
+          },
+        },
+      ],
+    };
+  });
+}

@@ -1,0 +1,154 @@
+/** In charge of what becomes of invoices that were wrong or will never be paid: credit notes, and writing off. */
+import { addDays, type CalendarDate } from '../../engine/values/calendarDate.ts';
+import { mirrorLine, mirrorTotals } from '../../modules/vat/rules/vat.ts';
+import { touch, type DemoRow, type World } from '../book.ts';
+import { instantAt, latest, workingDayFrom } from '../calendar.ts';
+import type { Sellers } from '../company/sellers.ts';
+import { nextNumber } from '../company/sequences.ts';
+import type { Random } from '../random.ts';
+import { compare } from './charges.ts';
+import { snapshots, type Invoice, type InvoiceFields, type InvoiceLineFields } from './invoices.ts';
+import { allocate, book } from './payments.ts';
+
+type Settlement = 'applied' | 'refunded' | 'final';
+
+const reasons: Readonly<Record<Settlement, readonly string[]>> = {
+  applied: [
+    'Dienst was al opgezegd',
+    'Dubbel gefactureerd',
+    'Verkeerde tenaamstelling; nieuwe factuur volgt',
+    'Coulance na storing',
+  ],
+  refunded: ['Opgezegd binnen de bedenktijd', 'Twee keer in rekening gebracht'],
+  final: ['Verkeerd aantal gefactureerd', 'Coulance na storing'],
+};
+
+const counts: Readonly<Record<Settlement, number>> = { applied: 7, refunded: 5, final: 3 };
+const writtenOffAfterDays = 110;
+
+export function makeCredits(
+  world: World,
+  { invoices, sellers }: { readonly invoices: readonly Invoice[]; readonly sellers: Sellers },
+): void {
+  const random = world.random('credits');
+  const { today } = world;
+  const plain = invoices.filter(
+    ({ row, charge, issue_date }) =>
+      row.discount_cents === 0 &&
+      !charge.order &&
+      charge.lines.every(({ entries }) => entries === undefined) &&
+      issue_date < addDays(today, -8),
+  );
+  const open = plain.filter(({ row }) => row.status === 'sent');
+  const paid = plain.filter(({ row, issue_date }) => row.status === 'paid' && issue_date < addDays(today, -50));
+  const chosen = [
+    ...random
+      .sample(open, counts.applied + counts.final)
+      .map((invoice, index) =>
+        planOf(random, { invoice, settlement: index < counts.applied ? 'applied' : 'final', today }),
+      ),
+    ...random
+      .sample(paid, counts.refunded)
+      .map((invoice) => planOf(random, { invoice, settlement: 'refunded', today })),
+  ].sort((left, right) => compare(left.date, right.date) || compare(left.invoice.number, right.invoice.number));
+  for (const plan of chosen) credit(world, { ...plan, random, sellers });
+  writeOff(world, invoices);
+}
+
+interface Plan {
+  readonly invoice: Invoice;
+  readonly settlement: Settlement;
+  readonly date: CalendarDate;
+}
+
+function planOf(
+  random: Random,
+  {
+    invoice,
+    settlement,
+    today,
+  }: { readonly invoice: Invoice; readonly settlement: Settlement; readonly today: CalendarDate },
+): Plan {
+  const after =
+    settlement === 'final'
+      ? latest(invoice.issue_date, addDays(today, -random.integer(2, 7)))
+      : addDays(invoice.issue_date, settlement === 'refunded' ? random.integer(22, 45) : random.integer(3, 7));
+  const date = workingDayFrom(after);
+  return { invoice, settlement, date: date < today ? date : addDays(today, -1) };
+}
+
+interface Crediting extends Plan {
+  readonly random: Random;
+  readonly sellers: Sellers;
+}
+
+function credit(world: World, { invoice, settlement, date, random, sellers }: Crediting): void {
+  const { client, row: original, lines } = invoice;
+  const at = instantAt(date, random.integer(9 * 60, 16 * 60));
+  const settled_at = instantAt(date, 18 * 60);
+  const { currency, language, payment_means, vat_breakdown, buyer_reference, order_reference } = original;
+  const totals = mirrorTotals(original);
+  const row = world.book.add<InvoiceFields>('invoices', at, {
+    kind: 'credit_note',
+    number: nextNumber(world, { document: 'credit_note', seller: client.seller, date }),
+    seller_uuid: original.seller_uuid,
+    client_uuid: original.client_uuid,
+    original_invoice_uuid: original.uuid,
+    credit_reason: random.pick(reasons[settlement]),
+    issue_date: date,
+    due_date: date,
+    supply_date: date,
+    currency,
+    language,
+    payment_means,
+    ...totals,
+    // The texts of the groups stand in the original's order.
+    vat_breakdown: totals.vat_breakdown.map((group, index) => ({ ...vat_breakdown[index], ...group })),
+    ...(buyer_reference === undefined ? {} : { buyer_reference }),
+    ...(order_reference === undefined ? {} : { order_reference }),
+    discount_cents: 0,
+    paid_cents: settlement === 'final' ? 0 : totals.gross_cents,
+    ...snapshots(sellers[client.seller], client),
+    sent_at: at,
+    ...(settlement === 'final' ? {} : { paid_at: settled_at }),
+    status: settlement,
+  });
+  if (settlement !== 'final') touch(row, settled_at);
+  for (const line of lines) world.book.add('invoice-lines', at, mirrored(line, row));
+  if (settlement === 'applied') {
+    const payment = book(world, random, {
+      client,
+      method: 'offset',
+      date,
+      amount_cents: original.gross_cents - original.paid_cents,
+      status: 'succeeded',
+      description: `Verrekend met creditnota ${row.number ?? ''}`,
+    });
+    allocate(world, { payment, invoice, amount_cents: payment.amount_cents, date });
+  }
+  original.status = 'credited';
+  touch(original, settled_at);
+}
+
+/** Without the subscription: the period of that was invoiced once, by the original. */
+function mirrored(line: DemoRow<InvoiceLineFields>, invoice: DemoRow<InvoiceFields>): object {
+  const {
+    uuid: credits_line_uuid,
+    created_at: _created,
+    updated_at: _updated,
+    version: _version,
+    subscription_uuid: _subscription,
+    ...fields
+  } = mirrorLine(line);
+  return { ...fields, invoice_uuid: invoice.uuid, credits_line_uuid };
+}
+
+/** What clients that are gone still owe. */
+function writeOff({ today }: World, invoices: readonly Invoice[]): void {
+  for (const { row, client, due_date } of invoices) {
+    const isOpen = row.status === 'sent' || row.status === 'partially_paid';
+    if (!isOpen || client.row.status !== 'closed' || due_date > addDays(today, -writtenOffAfterDays)) continue;
+    row.status = 'uncollectible';
+    touch(row, instantAt(workingDayFrom(addDays(due_date, writtenOffAfterDays - 10)), 11 * 60));
+  }
+}

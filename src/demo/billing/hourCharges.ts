@@ -1,0 +1,96 @@
+/** In charge of invoicing hours: those of a month together, a few days into the next one. */
+import { addDays, addMonths, type CalendarDate } from '../../engine/values/calendarDate.ts';
+import type { World } from '../book.ts';
+import { firstOfMonth, monthName, workingDayFrom } from '../calendar.ts';
+import type { HourEntry } from '../work/hours.ts';
+import type { Activity } from '../work/projectKinds.ts';
+import type { Project } from '../work/projects.ts';
+import type { Charge, ChargeLine } from './charges.ts';
+
+/** The working day on or after the fifth. */
+export function hoursInvoicedOn(workDate: CalendarDate): CalendarDate {
+  return workingDayFrom(addDays(firstOfMonth(addMonths(workDate, 1, 1)), 4));
+}
+
+const activityNames: Readonly<Record<Activity, string>> = {
+  development: 'ontwikkeling',
+  support: 'ondersteuning',
+  management: 'projectleiding',
+  travel: 'reistijd',
+  other: 'overig',
+};
+
+/** How many of the busiest projects wait for a purchase order before their hours go out. */
+const waitingProjects = 2;
+const waitingMonths = 3;
+
+export function hourCharges(
+  { today }: World,
+  { hours, projects }: { readonly hours: readonly HourEntry[]; readonly projects: readonly Project[] },
+): readonly Charge[] {
+  const waiting = new Set(
+    projects.filter(({ row }) => row.billing === 'hourly' && row.status === 'active').slice(0, waitingProjects),
+  );
+  const heldFrom = firstOfMonth(addMonths(today, -waitingMonths));
+  const months = new Map<string, HourEntry[]>();
+  for (const entry of hours) {
+    const { row, client, project } = entry;
+    if (row.status !== 'approved' || row.billable_minutes === 0 || hoursInvoicedOn(row.work_date) >= today) continue;
+    if (project && waiting.has(project) && row.work_date >= heldFrom) continue;
+    // A project with a reference of its own gets an invoice of its own.
+    const key = `${client.row.number} ${row.work_date.slice(0, 7)} ${project?.row.order_reference ?? ''}`;
+    const others = months.get(key);
+    if (others) others.push(entry);
+    else months.set(key, [entry]);
+  }
+  return [...months.values()].flatMap(chargeOf);
+}
+
+function chargeOf(entries: readonly HourEntry[]): readonly Charge[] {
+  const [first] = entries;
+  if (!first) return [];
+  const start = firstOfMonth(first.row.work_date);
+  const reference = first.project?.row.order_reference;
+  return [
+    {
+      client: first.client,
+      date: hoursInvoicedOn(start),
+      lines: linesOf(entries, start),
+      ...(reference === undefined ? {} : { order_reference: reference }),
+    },
+  ];
+}
+
+/** One line per project, kind of work and rate, in minutes at a price per sixty. */
+function linesOf(entries: readonly HourEntry[], start: CalendarDate): readonly ChargeLine[] {
+  const groups = new Map<string, HourEntry[]>();
+  for (const entry of entries) {
+    const key = `${entry.project?.row.number ?? ''} ${entry.row.activity} ${entry.row.rate_cents ?? 0}`;
+    const others = groups.get(key);
+    if (others) others.push(entry);
+    else groups.set(key, [entry]);
+  }
+  const period_end = addDays(addMonths(start, 1), -1);
+  return [...groups.values()].flatMap((group): readonly ChargeLine[] => {
+    const [first] = group;
+    if (!first) return [];
+    const what = first.project
+      ? `${first.project.row.name}, ${activityNames[first.row.activity]}`
+      : `Werkzaamheden, ${activityNames[first.row.activity]}`;
+    return [
+      {
+        entries: group,
+        period_start: start,
+        period_end,
+        ...(first.project ? { project: first.project } : {}),
+        sale: {
+          sku: 'UUR',
+          description: `${what}, ${monthName(start)}`,
+          quantity: group.reduce((sum, { row }) => sum + row.billable_minutes, 0),
+          unit_price_cents: first.row.rate_cents ?? 0,
+          price_base_quantity: 60,
+        },
+      },
+    ];
+  });
+}

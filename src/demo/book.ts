@@ -1,0 +1,70 @@
+/** In charge of collecting the demo company's rows: each with a key, moments of creation and change, and a version. */
+import type { CalendarDate } from '../engine/values/calendarDate.ts';
+import { createRandom, type Random } from './random.ts';
+
+/** The columns that every table has. */
+export interface SystemFields {
+  readonly uuid: string;
+  readonly created_at: string;
+  updated_at: string;
+  version: number;
+}
+
+/** A row as the table will hold it. Fields that are left out are empty, or as the schema's default says. */
+export type DemoRow<Fields extends object = object> = Fields & SystemFields;
+
+export type DemoRows = ReadonlyMap<string, readonly DemoRow[]>;
+
+export interface Book {
+  /** Writes a row down. `created_at` is an instant; the row has not changed since. */
+  add<Fields extends object>(resource: string, created_at: string, fields: Fields): DemoRow<Fields>;
+  readonly rows: DemoRows;
+}
+
+/** What the generators of every area work with. */
+export interface World {
+  readonly book: Book;
+  /** The day of today in Amsterdam. Nothing has happened yet on it: everything lies before it. */
+  readonly today: CalendarDate;
+  /** The first day of the administration that is generated in full, about eighteen months ago. */
+  readonly opening: CalendarDate;
+  /** How many numbers were given out, by series. */
+  readonly counts: Map<string, number>;
+  /** A stream of chance under a name. */
+  readonly random: (name: string) => Random;
+}
+
+export function createBook(): Book {
+  const rows = new Map<string, DemoRow[]>();
+  const newUuid = uuidMaker();
+  return {
+    rows,
+    add: (resource, created_at, fields) => {
+      const row = { ...fields, uuid: newUuid(created_at), created_at, updated_at: created_at, version: 1 };
+      const others = rows.get(resource);
+      if (others) others.push(row);
+      else rows.set(resource, [row]);
+      return row;
+    },
+  };
+}
+
+/** Notes that a row was changed: its last change and one version more. */
+export function touch(row: DemoRow, updated_at: string): void {
+  if (updated_at > row.updated_at) row.updated_at = updated_at;
+  row.version += 1;
+}
+
+/** UUIDs of version 7 (RFC 9562 § 5.7): the moment, then chance, ended by a counter so that no two are the same. */
+function uuidMaker(): (instant: string) => string {
+  const random = createRandom('uuid');
+  let count = 0;
+  return (instant) => {
+    count += 1;
+    const time = Date.parse(instant).toString(16).padStart(12, '0');
+    const version = (0x7000 + random.integer(0, 0xfff)).toString(16);
+    const variant = (0x8000 + random.integer(0, 0x3fff)).toString(16);
+    const rest = random.integer(0x100000, 0xffffff).toString(16);
+    return `${time.slice(0, 8)}-${time.slice(8)}-${version}-${variant}-${rest}${count.toString(16).padStart(6, '0')}`;
+  };
+}

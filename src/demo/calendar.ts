@@ -1,0 +1,109 @@
+/** In charge of the demo company's calendar: working days in the Netherlands, and wall-clock times there as instants. */
+import { addDays, calendarDateOf, datePartsOf, weekday, type CalendarDate } from '../engine/values/calendarDate.ts';
+
+const midnights = new Map<CalendarDate, number>();
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Amsterdam', hour: '2-digit', hourCycle: 'h23' });
+
+/** The instant of a time on the wall in Amsterdam, in minutes after midnight, on any day but those on which the clock changes before three. */
+export function instantAt(date: CalendarDate, minuteOfDay: number): string {
+  return new Date(midnightOf(date) + minuteOfDay * 60_000).toISOString();
+}
+
+/** Midnight by the clock that is used at noon, in milliseconds. */
+function midnightOf(date: CalendarDate): number {
+  const known = midnights.get(date);
+  if (known !== undefined) return known;
+  const noon = new Date(`${date}T12:00:00Z`);
+  const midnight = noon.getTime() - Number(clock.format(noon)) * 3_600_000;
+  midnights.set(date, midnight);
+  return midnight;
+}
+
+/** Monday to Friday, without the Dutch public holidays. */
+export function isWorkingDay(date: CalendarDate): boolean {
+  return weekday(date) <= 5 && !holidaysOf(datePartsOf(date).year).has(date);
+}
+
+/** The date itself where it is a working day, else the next one. */
+export function workingDayFrom(date: CalendarDate): CalendarDate {
+  let day = date;
+  while (!isWorkingDay(day)) day = addDays(day, 1);
+  return day;
+}
+
+/** The working days from `first` up to and including `last`. */
+export function workingDays(first: CalendarDate, last: CalendarDate): CalendarDate[] {
+  const days: CalendarDate[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) if (isWorkingDay(day)) days.push(day);
+  return days;
+}
+
+export function firstOfMonth(date: CalendarDate): CalendarDate {
+  return calendarDateOf({ ...datePartsOf(date), day: 1 });
+}
+
+/** The earlier of two dates; dates compare as text. */
+export function earliest(left: CalendarDate, right: CalendarDate): CalendarDate {
+  return left < right ? left : right;
+}
+
+export function latest(left: CalendarDate, right: CalendarDate): CalendarDate {
+  return left > right ? left : right;
+}
+
+const months = [
+  'januari',
+  'februari',
+  'maart',
+  'april',
+  'mei',
+  'juni',
+  'juli',
+  'augustus',
+  'september',
+  'oktober',
+  'november',
+  'december',
+];
+
+/** @example monthName(calendarDate('2026-03-01')) // "maart 2026" */
+export function monthName(date: CalendarDate): string {
+  const { year, month } = datePartsOf(date);
+  return `${months[month - 1] ?? ''} ${year}`;
+}
+
+const holidays = new Map<number, ReadonlySet<CalendarDate>>();
+
+function holidaysOf(year: number): ReadonlySet<CalendarDate> {
+  const known = holidays.get(year);
+  if (known) return known;
+  const easter = easterSunday(year);
+  const kingsDay = calendarDateOf({ year, month: 4, day: 27 });
+  const days = new Set([
+    calendarDateOf({ year, month: 1, day: 1 }),
+    addDays(easter, 1), // Easter Monday
+    weekday(kingsDay) === 7 ? addDays(kingsDay, -1) : kingsDay,
+    addDays(easter, 39), // Ascension
+    addDays(easter, 50), // Whit Monday
+    calendarDateOf({ year, month: 12, day: 25 }),
+    calendarDateOf({ year, month: 12, day: 26 }),
+  ]);
+  holidays.set(year, days);
+  return days;
+}
+
+/** By Gauss's rule for the Gregorian calendar, in the form of Meeus, Jones and Butcher. */
+function easterSunday(year: number): CalendarDate {
+  const [golden, century, rest] = [year % 19, Math.floor(year / 100), year % 100];
+  const epact =
+    (19 * golden +
+      century -
+      Math.floor(century / 4) -
+      Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3) +
+      15) %
+    30;
+  const toSunday = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - epact - (rest % 4)) % 7;
+  const correction = Math.floor((golden + 11 * epact + 22 * toSunday) / 451);
+  const days = epact + toSunday - 7 * correction + 114;
+  return calendarDateOf({ year, month: Math.floor(days / 31), day: (days % 31) + 1 });
+}

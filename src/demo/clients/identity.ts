@@ -1,0 +1,111 @@
+/** In charge of who a client is: name, address, numbers, bank account, and what it may be charged VAT for. */
+import { addDays, type CalendarDate } from '../../engine/values/calendarDate.ts';
+import { makeIban } from '../../engine/values/identifiers/iban.ts';
+import { makeKvk } from '../../engine/values/identifiers/kvk.ts';
+import { makeVatId } from '../../engine/values/identifiers/vatId.ts';
+import { randomFamily, randomPerson } from '../names/people.ts';
+import { cities, randomAddress, randomPhone, type Address } from '../names/places.ts';
+import { properNames, trades, type Trade } from '../names/trades.ts';
+import type { Random } from '../random.ts';
+import type { ClientFields } from './clients.ts';
+
+export interface Identity extends Address {
+  readonly type: 'company' | 'person';
+  readonly company_name?: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly phone: string;
+  readonly kvk_number?: string;
+  readonly vat_id?: string;
+  readonly iban?: string;
+  readonly bic?: string;
+}
+
+export interface PaymentDetails {
+  readonly payment_method: 'bank_transfer' | 'direct_debit' | 'online';
+  readonly iban?: string;
+  readonly bic?: string;
+  readonly sepa_mandate_id?: string;
+  readonly sepa_mandate_on?: CalendarDate;
+}
+
+/** Dutch banks, by how many people bank there. */
+const banks = [
+  ['INGB', 'INGBNL2A', 34],
+  ['RABO', 'RABONL2U', 32],
+  ['ABNA', 'ABNANL2A', 22],
+  ['TRIO', 'TRIONL2U', 5],
+  ['KNAB', 'KNABNL2H', 7],
+] as const;
+
+/** A company in nine of ten cases, else a person. */
+export function dutchIdentity(random: Random): { readonly identity: Identity; readonly trade: Trade } {
+  const city = random.pick(cities);
+  const trade = random.pick(trades);
+  const person = { ...randomPerson(random), ...randomAddress(random, city), phone: randomPhone(random, city) };
+  if (!trade.isPublicBody && random.chance(0.1)) return { identity: { type: 'person', ...person }, trade };
+  const name = random
+    .pick(trade.names)
+    .replace('{family}', randomFamily(random))
+    .replace('{other}', randomFamily(random))
+    .replace('{city}', city.name)
+    .replace('{name}', random.pick(properNames));
+  const suffix = random.pick(trade.legal_suffixes);
+  const n = random.integer(0, 9_999_999);
+  const isTaxed = trade.key !== 'association' && (!trade.isPublicBody || random.chance(0.5));
+  return {
+    identity: {
+      type: 'company',
+      company_name: suffix === '' ? name : `${name} ${suffix}`,
+      ...person,
+      kvk_number: makeKvk(n),
+      ...(isTaxed ? { vat_id: makeVatId(n) } : {}),
+    },
+    trade,
+  };
+}
+
+/** Abroad within the EU a valid number means reverse charge. */
+export function vatDetails(
+  random: Random,
+  { vat_id, country }: Identity,
+): Pick<ClientFields, 'vat_id_status' | 'tax_treatment'> {
+  if (vat_id === undefined) return { vat_id_status: 'unchecked', tax_treatment: 'standard' };
+  if (country !== 'NL') return { vat_id_status: 'valid', tax_treatment: 'reverse_charge' };
+  const vat_id_status = random.weighted<ClientFields['vat_id_status']>([
+    ['valid', 88],
+    ['format_ok', 5],
+    ['unchecked', 4],
+    ['unavailable', 2],
+    ['invalid', 1],
+  ]);
+  return { vat_id_status, tax_treatment: 'standard' };
+}
+
+export function paymentDetails(
+  random: Random,
+  { identity, slug, since }: { readonly identity: Identity; readonly slug: string; readonly since: CalendarDate },
+): PaymentDetails {
+  const payment_method =
+    identity.country === 'NL'
+      ? random.weighted<PaymentDetails['payment_method']>([
+          ['bank_transfer', 44],
+          ['direct_debit', 38],
+          ['online', 18],
+        ])
+      : 'bank_transfer';
+  if (payment_method === 'online') return { payment_method };
+  const account = identity.iban === undefined ? dutchAccount(random) : {};
+  if (payment_method === 'bank_transfer') return { payment_method, ...account };
+  return {
+    payment_method,
+    ...account,
+    sepa_mandate_id: `DD-${slug.slice(0, 20).replace(/-$/, '')}-1`,
+    sepa_mandate_on: addDays(since, random.integer(0, 3)),
+  };
+}
+
+function dutchAccount(random: Random): Pick<PaymentDetails, 'iban' | 'bic'> {
+  const [code, bic] = random.weighted(banks.map((bank) => [bank, bank[2]] as const));
+  return { iban: makeIban(code, random.integer(0, 8_999_999)), bic };
+}

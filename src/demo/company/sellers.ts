@@ -1,0 +1,94 @@
+/** In charge of the demo company itself: a hosting company in Groningen with a web studio beside it. */
+import { addDays, calendarDate } from '../../engine/values/calendarDate.ts';
+import { makeIban } from '../../engine/values/identifiers/iban.ts';
+import { makeKvk } from '../../engine/values/identifiers/kvk.ts';
+import { makeVatId } from '../../engine/values/identifiers/vatId.ts';
+import type { DemoRow, World } from '../book.ts';
+import { instantAt } from '../calendar.ts';
+
+/** The part behind the @ of everybody who works here. Reserved by RFC 2606: no mail ever leaves. */
+export const companyDomain = 'dijkenduin.example';
+
+export interface Seller {
+  readonly name: string;
+  readonly legal_name: string;
+  readonly legal_form: string;
+  readonly kvk_number: string;
+  readonly vat_id: string;
+  readonly street: string;
+  readonly house_number: string;
+  readonly postal_code: string;
+  readonly city: string;
+  readonly country: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly website: string;
+  readonly iban: string;
+  readonly bic: string;
+  readonly account_holder: string;
+  readonly sepa_creditor_id: string;
+  readonly peppol_scheme: string;
+  readonly peppol_id: string;
+  readonly default_payment_term_days: number;
+  readonly default_language: string;
+  readonly is_default: boolean;
+  readonly status: string;
+}
+
+export interface Sellers {
+  readonly hosting: DemoRow<Seller>;
+  readonly studio: DemoRow<Seller>;
+}
+
+export function makeSellers({ book, opening }: World): Sellers {
+  const createdAt = instantAt(addDays(opening, -20), 9 * 60);
+  const shared = {
+    legal_form: 'bv',
+    street: 'Hoge der A',
+    house_number: '31',
+    postal_code: '9712 AD',
+    city: 'Groningen',
+    country: 'NL',
+    bic: 'TRIONL2U',
+    peppol_scheme: '0106',
+    default_language: 'nl',
+    status: 'active',
+  };
+  const [hostingKvk, studioKvk] = [makeKvk(71), makeKvk(72)];
+  const hosting = book.add('sellers', createdAt, {
+    ...shared,
+    name: 'Dijk & Duin Hosting',
+    legal_name: 'Dijk & Duin Hosting B.V.',
+    kvk_number: hostingKvk,
+    vat_id: makeVatId(71),
+    iban: makeIban('TRIO', 71),
+    email: `facturen@${companyDomain}`,
+    phone: '+31501204080',
+    website: `https://www.${companyDomain}/`,
+    account_holder: 'Dijk & Duin Hosting B.V.',
+    sepa_creditor_id: `NL98ZZZ${hostingKvk}0000`,
+    peppol_id: hostingKvk,
+    default_payment_term_days: 14,
+    is_default: true,
+  });
+  const studio = book.add('sellers', createdAt, {
+    ...shared,
+    name: 'Dijk & Duin Studio',
+    legal_name: 'Dijk & Duin Studio B.V.',
+    kvk_number: studioKvk,
+    vat_id: makeVatId(72),
+    iban: makeIban('TRIO', 72),
+    email: `studio@${companyDomain}`,
+    phone: '+31501204090',
+    website: `https://studio.${companyDomain}/`,
+    account_holder: 'Dijk & Duin Studio B.V.',
+    sepa_creditor_id: `NL51ZZZ${studioKvk}0000`,
+    peppol_id: studioKvk,
+    default_payment_term_days: 30,
+    is_default: false,
+  });
+  return { hosting, studio };
+}
+
+/** The first day of the company. */
+export const foundedOn = calendarDate('2012-03-01');

@@ -1,0 +1,63 @@
+/** In charge of the company-wide settings. */
+import { addDays } from '../../engine/values/calendarDate.ts';
+import type { World } from '../book.ts';
+import { instantAt } from '../calendar.ts';
+import { companyDomain } from './sellers.ts';
+
+type Setting = readonly [scope: string, key: string, value: unknown, description: string];
+
+const settings: readonly Setting[] = [
+  ['company', 'company_name', 'Dijk & Duin', 'Naam in berichten.'],
+  ['company', 'support_phone', '+31501204081', 'Telefoonnummer van de klantenservice.'],
+  ['company', 'office_hours', 'ma–vr 8.30–17.30', 'Wanneer de klantenservice bereikbaar is.'],
+  [
+    'company',
+    'emergency_phone',
+    '+31501204099',
+    'Storingsdienst buiten kantooruren, voor klanten met Serviceovereenkomst Plus.',
+  ],
+  ['mail', 'mail_from_name', 'Dijk & Duin', 'Afzender van automatische berichten.'],
+  ['mail', 'mail_reply_to', `support@${companyDomain}`, 'Waar antwoorden van klanten aankomen.'],
+  ['mail', 'mail_signature', 'Met vriendelijke groet,\nhet team van Dijk & Duin', 'Onder elk bericht.'],
+  [
+    'selling',
+    'terms_url',
+    `https://www.${companyDomain}/voorwaarden`,
+    'Algemene voorwaarden waarmee een klant akkoord gaat.',
+  ],
+  ['selling', 'cart_lifetime_days', 14, 'Zo lang blijft een winkelwagen bewaard.'],
+  ['billing', 'direct_debit_days', 5, 'Werkdagen tussen factuur en incasso.'],
+  ['billing', 'suspend_after_days', 45, 'Zo lang na de vervaldatum wordt een dienst opgeschort.'],
+  ['billing', 'invoice_closing_text', 'Dank je wel voor je vertrouwen in Dijk & Duin.', 'Onder elke factuur.'],
+  [
+    'domains',
+    'default_nameservers',
+    [`ns1.${companyDomain}`, `ns2.${companyDomain}`, `ns3.${companyDomain}`],
+    'Nameservers van nieuwe domeinen.',
+  ],
+  ['domains', 'renewal_notice_days', 30, 'Zo lang voor de vervaldatum krijgt de klant bericht.'],
+  ['hosting', 'default_php_version', '8.4', 'PHP-versie van nieuwe accounts.'],
+  ['hosting', 'usage_warning_percent', 90, 'Vanaf dit percentage waarschuwen we de klant.'],
+  ['work', 'approval_weekday', 'monday', 'Dag waarop de uren van vorige week worden goedgekeurd.'],
+  ['work', 'hours_invoice_day', 5, 'Dag van de maand waarop de uren van de vorige maand worden gefactureerd.'],
+];
+
+const secrets: readonly (readonly [scope: string, key: string, description: string])[] = [
+  ['integrations', 'payments_api_key', 'Sleutel van de betaaldienst.'],
+  ['integrations', 'monitoring_token', 'Token waarmee de bewaking meldingen plaatst.'],
+];
+
+const later: readonly Setting[] = [
+  ['selling', 'online_payments', 'test', 'Betaaldienst bij het afrekenen; de testdienst laat zien hoe het gaat.'],
+];
+
+export function makeSettings({ book, opening, random }: World): void {
+  const chance = random('settings');
+  const createdAt = instantAt(addDays(opening, -17), 13 * 60);
+  for (const [scope, key, value, description] of settings)
+    book.add('general', createdAt, { scope, key, value, description, is_secret: false });
+  for (const [scope, key, description] of secrets)
+    book.add('general', createdAt, { scope, key, description, is_secret: true, secret_value: chance.text(32) });
+  for (const [scope, key, value, description] of later)
+    book.add('general', createdAt, { scope, key, value, description, is_secret: false });
+}

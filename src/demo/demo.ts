@@ -1,0 +1,64 @@
+/** The demo company that an empty database of our own is filled with, and the three accounts to sign in to it. */
+import { randomInt } from 'node:crypto';
+import { insertAll } from '../engine/server/store/bulk.ts';
+import type { OpenStore } from '../engine/server/store/contract.ts';
+import { inTransaction } from '../engine/server/store/transaction.ts';
+import { generateDemo } from './generate.ts';
+import { inOrder } from './load.ts';
+
+export type DemoAccountType = 'management' | 'employee' | 'user';
+
+export interface DemoAccount {
+  readonly type: DemoAccountType;
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface DemoOptions {
+  readonly store: OpenStore;
+  readonly now: () => Date;
+  readonly hashPassword: (password: string) => Promise<string>;
+  /** Sixteen characters or more; a readable one of our own unless given. */
+  readonly randomPassword?: () => string;
+  readonly log?: (line: string) => void;
+}
+
+const accountTypes: readonly DemoAccountType[] = ['management', 'employee', 'user'];
+
+/** Fills the database in one transaction: all of the demo company, or nothing. Answers the accounts with their new passwords. */
+export async function loadDemo({
+  store,
+  now,
+  hashPassword,
+  randomPassword = readablePassword,
+  log = () => undefined,
+}: DemoOptions): Promise<readonly DemoAccount[]> {
+  const started = performance.now();
+  const moment = now();
+  const demo = generateDemo(moment);
+  const accounts = accountTypes.map((type) => ({ type, email: demo.accounts[type].email, password: randomPassword() }));
+  await Promise.all(
+    accounts.map(async ({ type, password }) => {
+      demo.accounts[type].password = await hashPassword(password);
+    }),
+  );
+  const batches = inOrder(store.registry(), demo.rows);
+  await inTransaction(store.database, async (tx) => {
+    await insertAll(tx, batches, moment);
+  });
+  const count = batches.reduce((sum, { rows }) => sum + rows.length, 0);
+  log(`The demo company is in place: ${count} records in ${((performance.now() - started) / 1_000).toFixed(1)} s.`);
+  return accounts;
+}
+
+const consonants = 'bdfghjkmnprstvz';
+const vowels = 'aeiou';
+const syllables = 3;
+const words = 4;
+
+/** Four words that can be said aloud, `tadoki-vesuma-hobifu-ganezo`: over 70 bits, from the system's own source of chance. */
+function readablePassword(): string {
+  const letter = (letters: string): string => letters.charAt(randomInt(letters.length));
+  const word = (): string => Array.from({ length: syllables }, () => letter(consonants) + letter(vowels)).join('');
+  return Array.from({ length: words }, word).join('-');
+}

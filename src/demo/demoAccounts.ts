@@ -1,0 +1,41 @@
+/** The demo company's accounts: made once with random passwords, kept beside the data, shown at every start. */
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DemoAccount } from './demo.ts';
+
+const fileName = 'demo-accounts.json';
+
+/** Null where there are none, or the file is no longer what we wrote. */
+export async function readDemoAccounts(dataDirectory: string): Promise<readonly DemoAccount[] | null> {
+  const text = await readFile(join(dataDirectory, fileName), 'utf8').catch(() => null);
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) && value.every(isAccount) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Readable by the program's own user only. */
+export async function writeDemoAccounts(dataDirectory: string, accounts: readonly DemoAccount[]): Promise<void> {
+  const file = join(dataDirectory, fileName);
+  await writeFile(`${file}.new`, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 });
+  await rename(`${file}.new`, file);
+}
+
+/** A small table. */
+export function describeAccounts(accounts: readonly DemoAccount[]): string {
+  const width = (read: (account: DemoAccount) => string): number =>
+    Math.max(...accounts.map((account) => read(account).length));
+  const [types, emails] = [width(({ type }) => type), width(({ email }) => email)];
+  const rows = accounts.map(
+    ({ type, email, password }) => `  ${type.padEnd(types)}  ${email.padEnd(emails)}  ${password}`,
+  );
+  return ['Sign in to the demo company as', ...rows].join('\n');
+}
+
+function isAccount(value: unknown): value is DemoAccount {
+  const { type, email, password } = (value ?? {}) as Partial<Record<keyof DemoAccount, unknown>>;
+  return typeof type === 'string' && typeof email === 'string' && typeof password === 'string';
+}

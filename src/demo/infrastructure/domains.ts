@@ -1,0 +1,188 @@
+/** In charge of domain names and the contacts that hold them. */
+import { addDays, daysBetween, type CalendarDate } from '../../engine/values/calendarDate.ts';
+import type { DemoRow, World } from '../book.ts';
+import { instantAt, latest } from '../calendar.ts';
+import type { Client } from '../clients/clients.ts';
+import type { SoldTld } from '../company/tlds.ts';
+import { fullName } from '../names/people.ts';
+import type { Random } from '../random.ts';
+import type { Service } from '../selling/service.ts';
+import { createNamer, type ChosenName } from './domainNames.ts';
+import { lifeOf, type DomainLife, type DomainStatus } from './domainStates.ts';
+import { nameservers } from './servers.ts';
+
+export interface DomainFields {
+  readonly name: string;
+  readonly name_unicode: string;
+  readonly tld_uuid: string;
+  readonly client_uuid: string;
+  readonly status: DomainStatus;
+  readonly registered_on?: CalendarDate;
+  readonly expires_on?: CalendarDate;
+  subscription_uuid?: string;
+}
+
+export interface OwnedDomain {
+  readonly client: Client;
+  readonly row: DemoRow<DomainFields>;
+  readonly tld: string;
+  /** The day we got it: registered, or transferred to us. */
+  readonly since: CalendarDate;
+}
+
+export interface Domains {
+  readonly all: readonly OwnedDomain[];
+  readonly services: readonly Service[];
+}
+
+const wanted = 668;
+
+export function makeDomains(
+  world: World,
+  {
+    clients,
+    tlds,
+    showcase,
+  }: {
+    readonly clients: readonly Client[];
+    readonly tlds: ReadonlyMap<string, SoldTld>;
+    readonly showcase: readonly Client[];
+  },
+): Domains {
+  const random = world.random('domains');
+  const name = createNamer(world.random('domain names'));
+  const holders = clients.filter(({ row }) => row.status !== 'prospect');
+  const plan = holders.map((client) => ({
+    client,
+    count: showcase.includes(client)
+      ? 6
+      : client.isReseller
+        ? random.integer(26, 38)
+        : random.weighted([
+            [1, 22],
+            [2, 28],
+            [3, 24],
+            [4, 14],
+            [5, 8],
+            [7, 4],
+          ]),
+  }));
+  const active = plan.filter(({ client }) => client.row.status === 'active' && !client.isReseller);
+  for (let total = plan.reduce((sum, one) => sum + one.count, 0); total < wanted; total += 1)
+    random.pick(active).count += 1;
+
+  const all: OwnedDomain[] = [];
+  const services: Service[] = [];
+  for (const { client, count } of plan) {
+    const contact = makeContact(world, client, random);
+    const first = dayIn(random, client.since, world.today);
+    for (let index = 0; index < count; index += 1) {
+      const isMain = index === 0 || showcase.includes(client);
+      const life = lifeOf({
+        random,
+        today: world.today,
+        client,
+        since: index === 0 || random.chance(0.5) ? first : dayIn(random, client.since, world.today),
+        isMain,
+      });
+      const made = makeDomain(world, { random, client, life, chosen: name(client, index), contact, tlds });
+      all.push(made.domain);
+      services.push(made.service);
+    }
+  }
+  return { all, services };
+}
+
+/** A day since the client came, not in the last week. */
+function dayIn(random: Random, since: CalendarDate, today: CalendarDate): CalendarDate {
+  return addDays(since, random.integer(0, Math.max(0, daysBetween(since, today) - 8)));
+}
+
+function makeContact({ book, opening }: World, { row, since }: Client, random: Random): string {
+  const isPerson = row.type === 'person';
+  const { street, house_number, postal_code, city, country, phone, email, kvk_number, vat_id, company_name } = row;
+  return book.add('domain-contacts', instantAt(latest(since, addDays(opening, -13)), random.integer(9 * 60, 17 * 60)), {
+    client_uuid: row.uuid,
+    type: isPerson ? 'person' : 'organisation',
+    name: fullName(row),
+    email,
+    phone,
+    street,
+    house_number,
+    postal_code,
+    city,
+    country,
+    ...(isPerson
+      ? {}
+      : {
+          organisation: company_name,
+          ...(kvk_number === undefined ? {} : { kvk_number }),
+          ...(vat_id === undefined ? {} : { vat_id }),
+        }),
+  }).uuid;
+}
+
+interface NewDomain {
+  readonly random: Random;
+  readonly client: Client;
+  readonly life: DomainLife;
+  readonly chosen: ChosenName;
+  readonly contact: string;
+  readonly tlds: ReadonlyMap<string, SoldTld>;
+}
+
+function makeDomain(
+  { book, opening, today }: World,
+  { random, client, life, chosen, contact, tlds }: NewDomain,
+): { readonly domain: OwnedDomain; readonly service: Service } {
+  const tld = tlds.get(chosen.tld);
+  if (!tld) throw new Error(`The TLD .${chosen.tld} is not sold.`);
+  const { since, status, registered_on, expires_on, auto_renew, cancel_on, service_status } = life;
+  const isHeld = registered_on !== undefined;
+  const hasTrouble = isHeld && random.chance(0.008);
+  const createdAt = instantAt(
+    latest(latest(since, client.since), addDays(opening, -12)),
+    random.integer(8 * 60, 21 * 60),
+  );
+  const row = book.add<DomainFields>('domains', createdAt, {
+    name: chosen.name,
+    name_unicode: chosen.name_unicode,
+    tld_uuid: tld.row.uuid,
+    client_uuid: client.row.uuid,
+    status,
+    registrant_contact_uuid: contact,
+    admin_contact_uuid: contact,
+    tech_contact_uuid: contact,
+    billing_contact_uuid: contact,
+    nameservers: random.chance(0.93) ? nameservers : ['ns1.elders.example', 'ns2.elders.example'],
+    dnssec: random.chance(0.7),
+    period_months: 12,
+    auto_renew,
+    ...(isHeld
+      ? {
+          registered_on,
+          expires_on,
+          auth_code: random.text(14),
+          synced_at: instantAt(addDays(today, -1), random.integer(2 * 60, 5 * 60)),
+        }
+      : {}),
+    ...(cancel_on && status === 'cancel_scheduled' ? { cancel_on } : {}),
+    ...(hasTrouble ? { sync_error: 'De registry antwoordt niet: code 2400, opdracht mislukt.' } : {}),
+    locked: tld.row.lock_available && status === 'active' && random.chance(0.8),
+    privacy: tld.row.privacy_available && client.row.type === 'person',
+  } as DomainFields);
+  const service: Service = {
+    client,
+    sku: `DOM-${chosen.tld.toUpperCase()}`,
+    action: life.isTransfer ? 'transfer' : 'register',
+    period_unit: 'year',
+    quantity: 1,
+    started_on: since,
+    description: `Domeinnaam ${chosen.name_unicode}`,
+    status: service_status,
+    ...(cancel_on ? { cancel_on } : {}),
+    domain_name: chosen.name,
+    thing: { resource: 'domains', row },
+  };
+  return { domain: { client, row, tld: chosen.tld, since }, service };
+}

@@ -1,0 +1,246 @@
+/** In charge of hosting accounts: each with a domain, on a shared server, within a pack. */
+import { addDays, type CalendarDate } from '../../engine/values/calendarDate.ts';
+import type { DemoRow, World } from '../book.ts';
+import { instantAt, latest } from '../calendar.ts';
+import type { Client } from '../clients/clients.ts';
+import type { HostingPack, PackLimits } from '../company/hostingPacks.ts';
+import type { Random } from '../random.ts';
+import { dayOfMonthFrom, type Rhythm } from '../selling/rhythm.ts';
+import type { Service, SubscriptionStatus } from '../selling/service.ts';
+import type { OwnedDomain } from './domains.ts';
+import type { ServerFields } from './servers.ts';
+
+type HostingStatus = 'pending' | 'provisioning' | 'active' | 'suspended' | 'terminating' | 'terminated' | 'failed';
+
+export interface HostingFields {
+  readonly client_uuid: string;
+  readonly hosting_pack_uuid: string;
+  readonly pack_snapshot: PackLimits & { readonly revision: number };
+  readonly domain_uuid: string;
+  readonly server_uuid: string;
+  readonly username: string;
+  readonly password: string;
+  readonly ip?: string;
+  readonly disk_used_mb?: number;
+  readonly bandwidth_used_mb?: number;
+  readonly suspended_at?: string;
+  readonly suspend_reason?: 'non_payment' | 'abuse' | 'request' | 'quota';
+  readonly status: HostingStatus;
+  subscription_uuid?: string;
+}
+
+export interface Account {
+  readonly client: Client;
+  readonly domain: OwnedDomain;
+  readonly row: DemoRow<HostingFields>;
+  readonly since: CalendarDate;
+}
+
+export interface HostingParts {
+  readonly domains: readonly OwnedDomain[];
+  readonly packs: ReadonlyMap<string, DemoRow<HostingPack>>;
+  readonly servers: readonly DemoRow<ServerFields>[];
+  readonly rhythms: ReadonlyMap<Client, Rhythm>;
+}
+
+export interface Hosting {
+  readonly accounts: readonly Account[];
+  readonly services: readonly Service[];
+}
+
+const wanted = 334;
+
+const packsBySite: Readonly<Record<Client['trade']['site'], readonly (readonly [string, number])[]>> = {
+  static: [
+    ['mail', 15],
+    ['start', 70],
+    ['budget-2016', 15],
+  ],
+  wordpress: [
+    ['start', 38],
+    ['plus', 44],
+    ['zakelijk', 14],
+    ['budget-2016', 4],
+  ],
+  shop: [
+    ['webwinkel', 55],
+    ['zakelijk', 25],
+    ['plus', 20],
+  ],
+  laravel: [
+    ['plus', 45],
+    ['zakelijk', 55],
+  ],
+};
+
+export function makeHosting(world: World, parts: HostingParts): Hosting {
+  const random = world.random('hosting');
+  const held = parts.domains.filter(({ row, client }) => row.status === 'active' || client.row.status === 'closed');
+  const mains = new Map<Client, OwnedDomain>();
+  for (const domain of held) if (!mains.has(domain.client)) mains.set(domain.client, domain);
+  const further = random.sample(
+    held.filter((domain) => mains.get(domain.client) !== domain && domain.client.row.status === 'active'),
+    wanted - mains.size,
+  );
+  const usernames = new Set<string>();
+  const services: Service[] = [];
+  const accounts = [...mains.values(), ...further].map((domain, index) => {
+    const state = stateOf(world, { random, client: domain.client, index });
+    const made = makeAccount(world, {
+      ...parts,
+      random,
+      domain,
+      state,
+      isMain: mains.get(domain.client) === domain,
+      usernames,
+    });
+    services.push(made.service);
+    return made.account;
+  });
+  return { accounts, services };
+}
+
+interface State {
+  readonly status: HostingStatus;
+  readonly service_status: SubscriptionStatus;
+  readonly reason?: NonNullable<HostingFields['suspend_reason']>;
+  /** When it was suspended or ended. */
+  readonly on?: CalendarDate;
+}
+
+/** The last accounts are the newest; a few others met with something on the way. */
+function stateOf(
+  { today }: World,
+  { random, client, index }: { readonly random: Random; readonly client: Client; readonly index: number },
+): State {
+  if (client.row.status === 'closed')
+    return { status: 'terminated', service_status: 'cancelled', on: addDays(today, -random.integer(60, 380)) };
+  if (client.row.status === 'suspended')
+    return {
+      status: 'suspended',
+      service_status: 'suspended',
+      reason: 'non_payment',
+      on: addDays(today, -random.integer(20, 60)),
+    };
+  const fromEnd = wanted - index;
+  if (fromEnd <= 3) return { status: 'pending', service_status: 'pending' };
+  if (fromEnd <= 6) return { status: 'provisioning', service_status: 'pending' };
+  if (fromEnd <= 8) return { status: 'failed', service_status: 'failed_setup' };
+  if (fromEnd <= 11)
+    return { status: 'terminating', service_status: 'cancelled', on: addDays(today, -random.integer(1, 6)) };
+  if (fromEnd <= 15)
+    return {
+      status: 'suspended',
+      service_status: 'active',
+      reason: random.pick(['abuse', 'quota', 'request']),
+      on: addDays(today, -random.integer(1, 40)),
+    };
+  return { status: 'active', service_status: random.chance(0.02) ? 'cancel_scheduled' : 'active' };
+}
+
+interface NewAccount extends HostingParts {
+  readonly random: Random;
+  readonly domain: OwnedDomain;
+  readonly state: State;
+  readonly isMain: boolean;
+  readonly usernames: Set<string>;
+}
+
+function makeAccount(
+  world: World,
+  { random, domain, state, isMain, usernames, packs, servers, rhythms }: NewAccount,
+): { readonly account: Account; readonly service: Service } {
+  const { book, today, opening } = world;
+  const { client } = domain;
+  const isNew = ['pending', 'provisioning', 'failed'].includes(state.status);
+  const key =
+    client.isReseller && isMain ? 'reseller' : isNew ? 'plus' : random.weighted(packsBySite[client.trade.site]);
+  const pack = packs.get(key);
+  if (!pack) throw new Error(`There is no hosting pack "${key}".`);
+  const rhythm = rhythms.get(client) ?? { unit: 'year', month_day: 1 };
+  const from = isNew
+    ? addDays(today, -random.integer(1, 3))
+    : rhythm.unit === 'month'
+      ? dayOfMonthFrom(domain.since, rhythm.month_day)
+      : domain.since;
+  // A monthly start may lie ahead for a domain of the last days.
+  const since = from < today ? from : domain.since;
+  const server = random.pick(
+    servers.filter((one) => (one.panel === 'plesk') === (key === 'webwinkel' || key === 'reseller')),
+  );
+  const isThere = state.status === 'active' || state.status === 'suspended' || state.status === 'terminating';
+  const row = book.add<HostingFields>(
+    'hosting',
+    instantAt(latest(latest(since, client.since), addDays(opening, -11)), random.integer(9 * 60, 20 * 60)),
+    {
+      client_uuid: client.row.uuid,
+      hosting_pack_uuid: pack.uuid,
+      pack_snapshot: snapshotOf(pack),
+      domain_uuid: domain.row.uuid,
+      server_uuid: server.uuid,
+      username: usernameOf(random, domain, usernames),
+      password: random.text(20),
+      status: state.status,
+      ...(isThere ? { ...(server.ipv4 === undefined ? {} : { ip: server.ipv4 }), ...usage(random, pack) } : {}),
+      ...(state.reason && state.on
+        ? { suspended_at: instantAt(state.on, 9 * 60 + 30), suspend_reason: state.reason }
+        : {}),
+    },
+  );
+  const service: Service = {
+    client,
+    sku: `HOST-${key.toUpperCase()}`,
+    action: 'recurring',
+    period_unit: rhythm.unit,
+    quantity: 1,
+    started_on: since,
+    description: `${pack.name} voor ${domain.row.name_unicode}`,
+    status: state.service_status,
+    domain_name: domain.row.name,
+    thing: { resource: 'hosting', row },
+    ...(state.service_status === 'cancelled' && state.on ? { cancel_on: latest(state.on, addDays(since, 1)) } : {}),
+    ...(state.service_status === 'suspended' && state.on ? { suspended_on: state.on } : {}),
+  };
+  return { account: { client, domain, row, since }, service };
+}
+
+function usernameOf(random: Random, { row }: OwnedDomain, taken: Set<string>): string {
+  const base =
+    row.name
+      .replace(/\.[^.]+$/, '')
+      .replaceAll(/[^a-z0-9]/g, '')
+      .replace(/^[0-9]+/, '')
+      .slice(0, 10) || 'klant';
+  let username = base.slice(0, 8);
+  while (taken.has(username)) username = `${base}${random.integer(1, 9_999)}`;
+  taken.add(username);
+  return username;
+}
+
+function usage(
+  random: Random,
+  { disk_mb = 200_000, bandwidth_mb_month = 500_000 }: PackLimits,
+): Pick<HostingFields, 'disk_used_mb' | 'bandwidth_used_mb'> {
+  const share = random.weighted([
+    [random.integer(2, 60), 88],
+    [random.integer(60, 89), 9],
+    [random.integer(90, 104), 3],
+  ]);
+  return {
+    disk_used_mb: Math.round((disk_mb * share) / 100),
+    bandwidth_used_mb: Math.round((bandwidth_mb_month * random.integer(1, 45)) / 100),
+  };
+}
+
+function snapshotOf(pack: DemoRow<HostingPack>): HostingFields['pack_snapshot'] {
+  const {
+    uuid: _uuid,
+    created_at: _created,
+    updated_at: _updated,
+    version: _version,
+    key: _key,
+    is_active: _active,
+    ...limits
+  } = pack;
+  return limits;
+}

@@ -1,0 +1,106 @@
+/** In charge of what clients have beside hosting and domains: servers, licences, certificates, backups, service agreements. */
+import { addDays, daysBetween, type CalendarDate } from '../../engine/values/calendarDate.ts';
+import type { World } from '../book.ts';
+import { latest } from '../calendar.ts';
+import type { Client } from '../clients/clients.ts';
+import type { Account } from '../infrastructure/hosting.ts';
+import type { Servers } from '../infrastructure/servers.ts';
+import { dayOfMonthFrom, type Rhythm } from './rhythm.ts';
+import type { Service } from './service.ts';
+
+interface ExtraParts {
+  readonly clients: readonly Client[];
+  readonly accounts: readonly Account[];
+  readonly servers: Servers;
+  readonly rhythms: ReadonlyMap<Client, Rhythm>;
+}
+
+export function makeExtras(world: World, { clients, accounts, servers, rhythms }: ExtraParts): readonly Service[] {
+  const random = world.random('extras');
+  const { today, opening } = world;
+  // Who has more than a website is billed by the month already.
+  const active = clients.filter(
+    (client) =>
+      client.row.status === 'active' &&
+      client.row.type === 'company' &&
+      client.since < addDays(today, -60) &&
+      rhythms.get(client)?.unit === 'month',
+  );
+  const someDay = (client: Client): CalendarDate => {
+    const from = latest(client.since, addDays(opening, -200));
+    return addDays(from, random.integer(0, Math.max(0, daysBetween(from, today) - 50)));
+  };
+  const monthly = (client: Client, sku: string, quantity: number, description: string): Service => ({
+    client,
+    sku,
+    action: 'recurring',
+    period_unit: 'month',
+    quantity,
+    started_on: dayOfMonthFrom(someDay(client), rhythms.get(client)?.month_day ?? 1),
+    description,
+    status: 'active',
+    ...(sku === 'BACKUP-GB' ? { billing: 'arrears' as const } : {}),
+  });
+  return [
+    ...servers.ofClients.flatMap(({ client, sku, row, since }): Service[] => {
+      if (row.status === 'deleted') return [];
+      const isComing = row.status === 'requested' || row.status === 'failed';
+      const started_on = isComing ? since : dayOfMonthFrom(since, rhythms.get(client)?.month_day ?? 1);
+      return [
+        {
+          client,
+          sku,
+          action: 'recurring',
+          period_unit: 'month',
+          quantity: 1,
+          started_on,
+          description: `Server ${row.name} met beheer`,
+          status: row.status === 'requested' ? 'pending' : row.status === 'failed' ? 'failed_setup' : 'active',
+          thing: { resource: 'servers', row: { uuid: row.uuid } },
+        },
+      ];
+    }),
+    ...random.sample(active, 26).map((client) =>
+      monthly(
+        client,
+        'M365-STD',
+        random.weighted([
+          [random.integer(2, 9), 70],
+          [random.integer(10, 24), 22],
+          [random.integer(25, 40), 8],
+        ]),
+        'Microsoft 365 Business Standard',
+      ),
+    ),
+    ...random
+      .sample(active, 13)
+      .map((client) => monthly(client, 'BACKUP-GB', random.integer(3, 10) * 10, 'Externe back-upopslag')),
+    ...random.sample(active, 6).map((client) => monthly(client, 'SLA-PLUS', 1, 'Serviceovereenkomst Plus')),
+    ...random
+      .sample(
+        accounts.filter(
+          ({ row, client, since }) =>
+            row.status === 'active' && client.row.status === 'active' && since < addDays(today, -30),
+        ),
+        34,
+      )
+      .map((account): Service => {
+        const isWild = random.chance(0.15);
+        const name = account.domain.row.name_unicode;
+        return {
+          client: account.client,
+          sku: isWild ? 'SSL-WILD' : 'SSL-DV',
+          action: 'recurring',
+          period_unit: 'year',
+          quantity: 1,
+          started_on: someDayAfter(account.since, addDays(today, -5)),
+          description: `${isWild ? 'Wildcardcertificaat' : 'SSL-certificaat'} ${name}`,
+          status: 'active',
+        };
+      }),
+  ];
+
+  function someDayAfter(from: CalendarDate, until: CalendarDate): CalendarDate {
+    return addDays(from, random.integer(0, Math.max(0, daysBetween(from, until))));
+  }
+}

@@ -1,0 +1,228 @@
+/** In charge of orders: what clients ordered since the opening, and how far it has come. */
+import { addDays, amsterdamDate, type CalendarDate } from '../../engine/values/calendarDate.ts';
+import type { DemoRow, World } from '../book.ts';
+import { instantAt } from '../calendar.ts';
+import { totalsOf, type PricedLine, type PriceLine, type Totals } from '../billing/document.ts';
+import type { Client } from '../clients/clients.ts';
+import type { Memberships } from '../clients/users.ts';
+import type { Sellers } from '../company/sellers.ts';
+import { nextNumber } from '../company/sequences.ts';
+import type { Random } from '../random.ts';
+import type { Coupon } from './coupons.ts';
+import type { PriceOf } from './pricing.ts';
+import type { Service } from './service.ts';
+import type { Subscription } from './subscriptions.ts';
+
+export type OrderStatus =
+  'pending' | 'awaiting_payment' | 'processing' | 'completed' | 'partially_failed' | 'cancelled';
+
+export interface OrderFields extends Omit<Totals, 'vat_breakdown'> {
+  /** Given once all orders are known, in order of time. */
+  number: string;
+  readonly client_uuid: string;
+  readonly seller_uuid: string;
+  readonly placed_by_uuid?: string;
+  cart_uuid?: string;
+  readonly coupon_uuid?: string;
+  readonly currency: string;
+  readonly discount_cents: number;
+  readonly terms_accepted_at: string;
+  readonly idempotency_key: string;
+  readonly cancel_reason?: string;
+  readonly status: OrderStatus;
+}
+
+export interface OrderedLine {
+  readonly priced: PricedLine;
+  readonly action: Service['action'] | 'setup';
+  readonly service: Service;
+  /** Of the period that it pays for; none for setting up. */
+  readonly subscription?: Subscription;
+}
+
+export interface Order {
+  readonly row: DemoRow<OrderFields>;
+  readonly client: Client;
+  readonly date: CalendarDate;
+  readonly lines: readonly OrderedLine[];
+  readonly discount_cents: number;
+  readonly coupon: DemoRow<Coupon> | null;
+}
+
+export interface OrderParts {
+  readonly subscriptions: readonly Subscription[];
+  readonly priceLine: PriceLine;
+  readonly priceOf: PriceOf;
+  readonly sellers: Sellers;
+  readonly memberships: Memberships;
+  readonly coupon: DemoRow<Coupon>;
+}
+
+/** What staff entered themselves came without an order. */
+const orderedShare = 0.7;
+
+export function makeOrders(world: World, parts: OrderParts): readonly Order[] {
+  const random = world.random('orders');
+  const started = parts.subscriptions.filter(
+    ({ service, due }) =>
+      service.started_on > world.opening &&
+      service.started_on < world.today &&
+      (service.billing ?? 'advance') === 'advance' &&
+      due[0]?.isFirst === true,
+  );
+  const groups = new Map<string, Subscription[]>();
+  for (const subscription of started) {
+    const key = `${subscription.service.started_on} ${subscription.client.row.number}`;
+    groups.set(key, [...(groups.get(key) ?? []), subscription]);
+  }
+  const couponUsers = new Set<Client>();
+  return [...groups]
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .flatMap(([, group]) => {
+      const isUnfinished = group.some(
+        ({ service }) => service.status === 'pending' || service.status === 'failed_setup',
+      );
+      const [first] = group;
+      if (!first || !(isUnfinished || random.chance(orderedShare))) return [];
+      return [placeOrder(world, { ...parts, random, group, client: first.client, couponUsers })];
+    });
+}
+
+interface NewOrder extends OrderParts {
+  readonly random: Random;
+  readonly group: readonly Subscription[];
+  readonly client: Client;
+  readonly couponUsers: Set<Client>;
+}
+
+function placeOrder(world: World, { random, group, client, couponUsers, ...parts }: NewOrder): Order {
+  const { book, opening } = world;
+  const [first] = group;
+  const date = first?.service.started_on ?? opening;
+  const at = instantAt(date, random.integer(8 * 60, 22 * 60));
+  const lines = group.flatMap((subscription) => linesOf(subscription, parts));
+  const usesCoupon = !couponUsers.has(client) && random.chance(0.1);
+  if (usesCoupon) couponUsers.add(client);
+  const before = lines.reduce((sum, { priced }) => sum + priced.line_net_cents, 0);
+  const discount_cents = usesCoupon ? Math.round((before * (parts.coupon.value_bp ?? 0)) / 10_000) : 0;
+  const { net_cents, vat_cents, gross_cents } = totalsOf(
+    lines.map(({ priced }) => priced),
+    client.row,
+    discount_cents,
+  );
+  const [user] = parts.memberships.usersOf.get(client.row.uuid) ?? [];
+  const row = book.add<OrderFields>('orders', at, {
+    number: '',
+    client_uuid: client.row.uuid,
+    seller_uuid: parts.sellers[client.seller].uuid,
+    ...(user ? { placed_by_uuid: user.uuid } : {}),
+    ...(usesCoupon ? { coupon_uuid: parts.coupon.uuid } : {}),
+    currency: 'EUR',
+    discount_cents,
+    net_cents,
+    vat_cents,
+    gross_cents,
+    terms_accepted_at: at,
+    idempotency_key: random.text(24),
+    status: statusOf(random, group),
+  });
+  for (const [index, line] of lines.entries())
+    writeLine(world, { random, order: row, line, position: index + 1, date });
+  return { row, client, date, lines, discount_cents, coupon: usesCoupon ? parts.coupon : null };
+}
+
+/** The first period, and the setting up where that has a price. */
+function linesOf(
+  subscription: Subscription,
+  { priceLine, priceOf }: Pick<OrderParts, 'priceLine' | 'priceOf'>,
+): readonly OrderedLine[] {
+  const { service, client, due } = subscription;
+  const { sku, quantity, description, action } = service;
+  const unit_price_cents = due[0]?.unit_price_cents ?? 0;
+  const line: OrderedLine = {
+    service,
+    subscription,
+    action,
+    priced: priceLine(client, { sku, description, quantity, unit_price_cents }),
+  };
+  const setup = priceOf({ client, sku, action: 'setup', period_unit: 'once', quantity: 1 });
+  if (setup === null) return [line];
+  return [
+    line,
+    {
+      service,
+      action: 'setup',
+      priced: priceLine(client, {
+        sku,
+        description: `Inrichting: ${description}`,
+        quantity: 1,
+        unit_price_cents: setup,
+      }),
+    },
+  ];
+}
+
+function statusOf(random: Random, group: readonly Subscription[]): OrderStatus {
+  const states = group.map(({ service }) => service.status);
+  if (states.includes('failed_setup')) return 'partially_failed';
+  return states.includes('pending')
+    ? random.pick(['pending', 'awaiting_payment', 'awaiting_payment', 'processing', 'processing'] as const)
+    : 'completed';
+}
+
+interface NewLine {
+  readonly random: Random;
+  readonly order: DemoRow<OrderFields>;
+  readonly line: OrderedLine;
+  readonly position: number;
+  readonly date: CalendarDate;
+}
+
+function writeLine({ book, today }: World, { random, order, line, position, date }: NewLine): void {
+  const { service, action, priced, subscription } = line;
+  const { discount_bp: _discount, ...price } = priced;
+  const hasFailed = service.status === 'failed_setup';
+  const isWaiting = service.status === 'pending';
+  const status = hasFailed
+    ? 'failed'
+    : isWaiting
+      ? order.status === 'processing'
+        ? 'processing'
+        : 'pending'
+      : 'completed';
+  const row = book.add('order-lines', order.created_at, {
+    order_uuid: order.uuid,
+    position,
+    ...price,
+    action,
+    period_unit: action === 'setup' ? 'once' : service.period_unit,
+    period_count: 1,
+    status,
+    ...(service.domain_name === undefined || action === 'setup' ? {} : { domain_name: service.domain_name }),
+    ...(action === 'transfer' ? { auth_code: random.text(14) } : {}),
+    ...(service.sku.startsWith('HOST-') && action === 'recurring' ? { config: { php_version: '8.4' } } : {}),
+    ...(service.thing ? { resource: service.thing.resource, resource_id: service.thing.row.uuid } : {}),
+    ...(status === 'completed'
+      ? { provisioned_at: instantAt(date < addDays(today, -1) ? addDays(date, 1) : date, 23 * 60 + 30) }
+      : {}),
+    ...(hasFailed
+      ? {
+          failure_reason: service.sku.startsWith('DOM-')
+            ? 'De registry weigert de aanvraag: code 2304, status verbiedt de handeling.'
+            : 'De server antwoordt niet op poort 2222.',
+        }
+      : {}),
+  });
+  if (subscription) subscription.row.order_line_uuid = row.uuid;
+}
+
+/** Gives every order its number, the oldest first. */
+export function numberOrders(world: World, rows: readonly DemoRow<OrderFields>[], sellers: Sellers): void {
+  for (const row of [...rows].sort((left, right) => (left.created_at < right.created_at ? -1 : 1))) {
+    row.number = nextNumber(world, {
+      document: 'order',
+      seller: row.seller_uuid === sellers.studio.uuid ? 'studio' : 'hosting',
+      date: amsterdamDate(new Date(row.created_at)),
+    });
+  }
+}

@@ -1,0 +1,33 @@
+/** In charge of subscriptions of the demo company that are going to change to a larger product. */
+import { instantAt } from '../calendar.ts';
+import { addDays } from '../../engine/values/calendarDate.ts';
+import { touch, type World } from '../book.ts';
+import { productOf, type Products } from '../company/products.ts';
+import type { Subscription } from './subscriptions.ts';
+
+const upgrades: readonly (readonly [from: string, to: string])[] = [
+  ['HOST-START', 'HOST-PLUS'],
+  ['HOST-PLUS', 'HOST-ZAKELIJK'],
+];
+
+/** The first two of each, from their next period on. */
+export function planChanges(
+  { today }: World,
+  { subscriptions, products }: { readonly subscriptions: readonly Subscription[]; readonly products: Products },
+): void {
+  for (const [from, to] of upgrades) {
+    if (!products.has(from) || !products.has(to)) continue;
+    const suited = subscriptions.filter(
+      ({ service, row }) =>
+        service.sku === from &&
+        row.status === 'active' &&
+        row.price_mode === 'list' &&
+        row.current_period_end !== undefined &&
+        row.current_period_end > addDays(today, 2),
+    );
+    for (const { row } of suited.slice(0, 2)) {
+      Object.assign(row, { change_on: row.current_period_end, next_product_uuid: productOf(products, to).row.uuid });
+      touch(row, instantAt(addDays(today, -3), 11 * 60));
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/** In charge of the timer that one of the demo company's staff went home with: of nobody who signs in with a printed password. */
+import { addDays } from '../../engine/values/calendarDate.ts';
+import type { World } from '../book.ts';
+import { instantAt } from '../calendar.ts';
+import type { Staff } from '../company/employees.ts';
+import type { Activity } from './projectKinds.ts';
+import type { Project } from './projects.ts';
+
+interface TimerFields {
+  readonly employee_uuid: string;
+  readonly client_uuid: string;
+  readonly project_uuid: string;
+  readonly activity: Activity;
+  readonly description: string;
+  readonly billable: boolean;
+  readonly started_at: string;
+}
+
+export function makeTimers(
+  { book, today }: World,
+  { staff, projects }: { readonly staff: Staff; readonly projects: readonly Project[] },
+): void {
+  const colleague = staff.all.find(({ employee, craft }) => craft === 'systems' && employee.status === 'active');
+  const project = projects.find(({ row }) => row.status === 'active');
+  if (!colleague || !project) return;
+  const started_at = instantAt(addDays(today, -1), 16 * 60 + 20);
+  book.add<TimerFields>('timers', started_at, {
+    employee_uuid: colleague.employee.uuid,
+    client_uuid: project.row.client_uuid,
+    project_uuid: project.row.uuid,
+    activity: 'support',
+    description: 'Monitoring nalopen',
+    billable: true,
+    started_at,
+  });
+}

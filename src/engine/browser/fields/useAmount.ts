@@ -1,0 +1,17 @@
+/** A whole number with its unit as people say it: megabytes as gigabytes where they are many. */
+import { useTranslate } from 'react-admin';
+import { dataSize } from '../../values/dataSize.ts';
+import type { Field } from '../../registry/types.ts';
+import { useFormat } from '../i18n/useFormat.ts';
+
+export function useAmount(field: Pick<Field, 'unit'>): (value: number) => string {
+  const format = useFormat();
+  const translate = useTranslate();
+  return (value) => {
+    if (field.unit === null) return format.integer(value);
+    if (field.unit !== 'MB')
+      return `${format.integer(value)} ${translate(`beheer.units.${field.unit}`, { _: field.unit })}`;
+    const size = dataSize(value);
+    return `${format.decimal(size.value, Number.isInteger(size.value) ? 0 : 1)} ${size.unit}`;
+  };
+}

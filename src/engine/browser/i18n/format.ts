@@ -1,0 +1,240 @@
+// In charge of how numbers, money, dates and times are written, per language. Days and clock times are Amsterdam's.
+import { timeZone } from '../../values/wallTime.ts';
+import { formatWorkTime } from '../../values/workTime.ts';
+import { asLocale, type Locale } from './locales.ts';
+
+/** The pattern of a date field (date-fns): the full date, "20 November 2026". */
+export const fullDatePattern = 'd MMMM yyyy';
+
+export interface Format {
+  readonly locale: Locale;
+  /** 123456 → "€1,234.56"; nl "€ 1.234,56". Below zero with a true minus sign. */
+  readonly money: (cents: number, currency?: string) => string;
+  /** For an axis: 1234500 → "€12.3K"; nl "€ 12,3K". */
+  readonly shortMoney: (cents: number) => string;
+  /** Basis points: 2100 → "21%", 1250 → "12.5%"; a fixed number of decimals with `fractionDigits`, as beneath each other. */
+  readonly percent: (basisPoints: number, fractionDigits?: number) => string;
+  /** Up to four decimals unless told otherwise; a fixed number with `fractionDigits`. */
+  readonly decimal: (value: number, fractionDigits?: number) => string;
+  readonly integer: (value: number) => string;
+  /** A calendar date `2026-11-20` → "20 Nov 2026". */
+  readonly date: (date: string) => string;
+  /** Two calendar dates, what they share said once → "16 – 22 Nov 2026". */
+  readonly dateRange: (from: string, until: string) => string;
+  /** → "20 November 2026". */
+  readonly fullDate: (date: string) => string;
+  /** A month `2026-11` or a date in it → "November 2026". */
+  readonly month: (date: string) => string;
+  /** A date in it → "Nov". */
+  readonly shortMonth: (date: string) => string;
+  /** A calendar date → "20 Nov". */
+  readonly dayAndMonth: (date: string) => string;
+  /** A calendar date → "Fri". */
+  readonly weekday: (date: string) => string;
+  /** An instant → "20 Nov 2026, 14:30". */
+  readonly dateTime: (instant: string | Date) => string;
+  /** An instant, to the second and with its weekday, to show on hover. */
+  readonly fullDateTime: (instant: string | Date) => string;
+  /** An instant → "14:30". */
+  readonly time: (instant: string | Date) => string;
+  /** An instant seen from `now` → "3 days ago". */
+  readonly relativeTime: (instant: string | Date, now?: Date) => string;
+  /** A calendar date seen from `today` → "in 3 days". */
+  readonly relativeDate: (date: string, today: string) => string;
+  /** Minutes → "1:30". */
+  readonly duration: (minutes: number) => string;
+  /** Bytes → "1.5 MB". */
+  readonly fileSize: (bytes: number) => string;
+  /** "a, b and c". */
+  readonly list: (items: readonly string[]) => string;
+}
+
+const known = new Map<Locale, Format>();
+
+/** The formatters of a language, made once. Anything but `nl` is English. */
+export function formatFor(locale: string | undefined): Format {
+  const language = asLocale(locale);
+  const format = known.get(language) ?? makeFormat(language);
+  known.set(language, format);
+  return format;
+}
+
+// English as Europe writes it: the day first, 24 hours.
+const tags: Record<Locale, string> = { en: 'en-GB', nl: 'nl-NL' };
+
+function makeFormat(locale: Locale): Format {
+  const tag = tags[locale];
+  return { locale, ...numberFormats(tag), ...dateFormats(tag), ...relativeFormats(tag), ...wordFormats(tag) };
+}
+
+function numberFormats(tag: string): Pick<Format, 'money' | 'shortMoney' | 'percent' | 'decimal' | 'integer'> {
+  const short = new Intl.NumberFormat(tag, {
+    style: 'currency',
+    currency: 'EUR',
+    notation: 'compact',
+    maximumFractionDigits: 1,
+    minimumFractionDigits: 0,
+  });
+  const percents = memoise(
+    (digits: number | undefined) =>
+      new Intl.NumberFormat(tag, {
+        style: 'percent',
+        ...(digits === undefined
+          ? { maximumFractionDigits: 2 }
+          : { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+      }),
+  );
+  const integer = new Intl.NumberFormat(tag, { maximumFractionDigits: 0 });
+  const currencies = memoise((currency: string) => new Intl.NumberFormat(tag, { style: 'currency', currency }));
+  const decimals = memoise(
+    (digits: number | undefined) =>
+      new Intl.NumberFormat(
+        tag,
+        digits === undefined
+          ? { maximumFractionDigits: 4 }
+          : { minimumFractionDigits: digits, maximumFractionDigits: digits },
+      ),
+  );
+  return {
+    money: (cents, currency = 'EUR') => signed(currencies(currency).format(unsignedZero(cents) / 100)),
+    shortMoney: (cents) => signed(short.format(unsignedZero(cents) / 100)),
+    percent: (basisPoints, fractionDigits) =>
+      signed(percents(fractionDigits).format(unsignedZero(basisPoints) / 10_000)),
+    decimal: (value, fractionDigits) => signed(decimals(fractionDigits).format(unsignedZero(value))),
+    integer: (value) => signed(integer.format(unsignedZero(value))),
+  };
+}
+
+function dateFormats(
+  tag: string,
+): Pick<
+  Format,
+  | 'date'
+  | 'dateRange'
+  | 'fullDate'
+  | 'month'
+  | 'shortMonth'
+  | 'dayAndMonth'
+  | 'weekday'
+  | 'dateTime'
+  | 'fullDateTime'
+  | 'time'
+> {
+  const short = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const date = dateFormat(tag, { ...short, timeZone: 'UTC' });
+  const range = new Intl.DateTimeFormat(tag, { ...short, timeZone: 'UTC' });
+  const fullDate = dateFormat(tag, { ...short, month: 'long', timeZone: 'UTC' });
+  const month = dateFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const shortMonth = dateFormat(tag, { month: 'short', timeZone: 'UTC' });
+  const dayAndMonth = dateFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const weekday = dateFormat(tag, { weekday: 'short', timeZone: 'UTC' });
+  const day = dateFormat(tag, { ...short, timeZone });
+  const fullDay = dateFormat(tag, { ...short, weekday: 'long', month: 'long', timeZone });
+  const time = dateFormat(tag, { ...clock, timeZone });
+  const exactTime = dateFormat(tag, { ...clock, second: '2-digit', timeZone });
+  return {
+    date: (value) => date(calendarDay(value)),
+    // Browsers do not agree on how wide the space around the dash is.
+    dateRange: (from, until) =>
+      range
+        .formatRange(calendarDay(from), calendarDay(until))
+        .replaceAll(/\s?–\s?/g, ' – ')
+        .replaceAll(/\s/g, ' '),
+    fullDate: (value) => fullDate(calendarDay(value)),
+    month: (value) => month(calendarDay(value.length === 7 ? `${value}-01` : value)),
+    shortMonth: (value) => shortMonth(calendarDay(value)),
+    dayAndMonth: (value) => dayAndMonth(calendarDay(value)),
+    weekday: (value) => weekday(calendarDay(value)),
+    dateTime: (instant) => `${day(new Date(instant))}, ${time(new Date(instant))}`,
+    fullDateTime: (instant) => `${fullDay(new Date(instant))}, ${exactTime(new Date(instant))}`,
+    time: (instant) => time(new Date(instant)),
+  };
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const dayLength = 24 * hour;
+
+function relativeFormats(tag: string): Pick<Format, 'relativeTime' | 'relativeDate'> {
+  const words = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
+  // "1 year ago" rather than "last year", which may be a day ago.
+  const counted = new Intl.RelativeTimeFormat(tag, { numeric: 'always' });
+  const isoDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone });
+  const relativeDate = (date: string, today: string) => {
+    const months = wholeMonths(today, date);
+    if (Math.abs(months) >= 12) return counted.format(Math.trunc(months / 12), 'year');
+    if (Math.abs(months) >= 1) return counted.format(months, 'month');
+    return words.format(Math.round((calendarDay(date).getTime() - calendarDay(today).getTime()) / dayLength), 'day');
+  };
+  return {
+    relativeDate,
+    relativeTime: (instant, now = new Date()) => {
+      const elapsed = new Date(instant).getTime() - now.getTime();
+      const distance = Math.abs(elapsed);
+      if (distance < minute) return words.format(0, 'second');
+      if (distance < hour) return words.format(Math.trunc(elapsed / minute), 'minute');
+      if (distance < dayLength) return words.format(Math.trunc(elapsed / hour), 'hour');
+      return relativeDate(isoDay.format(new Date(instant)), isoDay.format(now));
+    },
+  };
+}
+
+const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+function wordFormats(tag: string): Pick<Format, 'duration' | 'fileSize' | 'list'> {
+  const list = new Intl.ListFormat(tag, { type: 'conjunction' });
+  const sizes = memoise(
+    (unit: string) =>
+      new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }),
+  );
+  return {
+    duration: (minutes) => formatWorkTime(Math.sign(minutes) * Math.round(Math.abs(minutes))),
+    fileSize: (bytes) => {
+      const step = Math.min(byteUnits.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+      return sizes(byteUnits[step] ?? 'byte').format(bytes / 1000 ** step);
+    },
+    list: (items) => list.format(items),
+  };
+}
+
+/** How many months lie between two calendar dates, those begun not counted: 31 January to 1 March is one. */
+function wholeMonths(from: string, to: string): number {
+  if (to < from) return 0 - wholeMonths(to, from);
+  const [start, end] = [calendarDay(from), calendarDay(to)];
+  const months = (end.getUTCFullYear() - start.getUTCFullYear()) * 12 + end.getUTCMonth() - start.getUTCMonth();
+  return end.getUTCDate() < start.getUTCDate() ? months - 1 : months;
+}
+
+/** Midnight UTC of a calendar date: a date has no time zone, so it must not pass through one. */
+function calendarDay(date: string): Date {
+  return new Date(`${date}T00:00:00Z`);
+}
+
+/** Without the full stop some browsers put behind a shortened Dutch month, so that all write "20 nov 2026". */
+function dateFormat(tag: string, options: Intl.DateTimeFormatOptions): (date: Date) => string {
+  const format = new Intl.DateTimeFormat(tag, options);
+  return (date) =>
+    format
+      .formatToParts(date)
+      .map(({ type, value }) => (type === 'month' ? value.replace(/\.$/, '') : value))
+      .join('');
+}
+
+/** A true minus sign: as wide as a figure, and screen readers say it. */
+function signed(text: string): string {
+  return text.replace('-', '−');
+}
+
+function unsignedZero(value: number): number {
+  return value === 0 ? 0 : value;
+}
+
+function memoise<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new Map<Key, Value>();
+  return (key) => {
+    const value = made.get(key) ?? make(key);
+    made.set(key, value);
+    return value;
+  };
+}

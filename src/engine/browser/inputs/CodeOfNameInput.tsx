@@ -1,0 +1,52 @@
+/** A country or a currency, chosen by its name and kept as its code. The usual ones come first. */
+import { useMemo } from 'react';
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { countryCodes } from '../../values/countries.ts';
+import { currencyCodes } from '../../values/currencies.ts';
+import { nameOfCode } from '../fields/nameOfCode.ts';
+import { useLanguage } from '../fields/useLabel.ts';
+import type { InputProps } from './input.ts';
+import { useFieldInput } from './useFieldInput.ts';
+
+const usual = { country: ['NL', 'BE', 'DE', 'FR', 'GB', 'LU'], currency: ['EUR', 'USD', 'GBP', 'CHF'] } as const;
+const all = { country: countryCodes, currency: currencyCodes } as const;
+
+export function CodeOfNameInput({ format, ...props }: InputProps & { readonly format: 'country' | 'currency' }) {
+  const input = useFieldInput(props);
+  const language = useLanguage();
+  const options = useMemo(() => {
+    const named = new Map(all[format].map((code) => [code, nameOfCode(code, format, language) ?? code]));
+    const first: readonly string[] = usual[format];
+    const rest = [...named.keys()]
+      .filter((code) => !first.includes(code))
+      .sort((left, right) => (named.get(left) ?? left).localeCompare(named.get(right) ?? right, language));
+    return { codes: [...first, ...rest], named };
+  }, [format, language]);
+  const value = typeof input.value === 'string' ? input.value : null;
+  return (
+    <Autocomplete
+      options={value === null || options.named.has(value) ? options.codes : [value, ...options.codes]}
+      value={value}
+      onChange={(_, code) => input.onChange(code)}
+      onBlur={input.onBlur}
+      getOptionLabel={(code) => options.named.get(code) ?? code}
+      disableClearable={props.required as false}
+      readOnly={props.readOnly}
+      forcePopupIcon={!props.readOnly}
+      id={input.frame.id}
+      size={input.frame.size}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          {...input.frame}
+          inputRef={input.inputRef}
+          slotProps={{
+            ...params.slotProps,
+            htmlInput: { ...params.slotProps.htmlInput, ...input.htmlInput, autoComplete: 'off' },
+          }}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,106 @@
+/** Which fields of an owned record stand in the row of its editor, which behind it, and which are worked out while typing. */
+import { mayRead, mayWrite } from '../../registry/access.ts';
+import type { Kind } from '../../registry/kinds/kind.ts';
+import type { Principal } from '../../registry/permissions.ts';
+import type { Field, Registry, Resource } from '../../registry/types.ts';
+import { isWritable } from '../../registry/validation.ts';
+import { lineAmounts } from '../../../modules/vat/rules/vat.ts';
+import { inCurrencyOfWhole } from '../fields/lineTotals.ts';
+import { isReckoned, reckon } from './lineValue.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+export interface WorkedColumn {
+  readonly field: Field;
+  /** Null while it cannot be worked out. */
+  readonly valueOf: (row: Row) => number | null;
+}
+
+export interface LineFields {
+  readonly row: readonly Field[];
+  readonly more: readonly Field[];
+  /** What the others come to: computed columns of the list, and the amount of quantity and price where the resource has one. */
+  readonly worked: readonly WorkedColumn[];
+  readonly moves: boolean;
+}
+
+const tooLarge: ReadonlySet<Kind> = new Set<Kind>([
+  'json',
+  'lines',
+  'address',
+  'code',
+  'markdown',
+  'tags',
+  'references',
+  'file',
+  'secret',
+  'grants',
+  'scopes',
+]);
+const widestRow = 6;
+const positionField = 'position';
+
+interface LinesOf {
+  readonly registry: Registry;
+  readonly child: Resource;
+  /** The line's field that points at what owns it. */
+  readonly owner: string;
+}
+
+export function lineFields({ registry, child, owner }: LinesOf, principal: Principal): LineFields {
+  const writable = Object.values(child.fields).filter(
+    (field) =>
+      isWritable(field) &&
+      !field.deprecated &&
+      field.name !== owner &&
+      field.name !== positionField &&
+      mayWrite(child, principal, field),
+  );
+  const listed = child.list.columns.flatMap((name) => writable.find((field) => field.name === name) ?? []);
+  const inOrder = [...listed, ...writable.filter((field) => field.required && !listed.includes(field))].filter(
+    (field) => !tooLarge.has(field.kind),
+  );
+  const row = inOrder.slice(0, widestRow);
+  return {
+    row,
+    more: writable.filter((field) => !row.includes(field)),
+    worked: workedColumns({ registry, child, owner }, principal, writable),
+    moves: child.fields[positionField] !== undefined,
+  };
+}
+
+function workedColumns(
+  { registry, child }: LinesOf,
+  principal: Principal,
+  writable: readonly Field[],
+): readonly WorkedColumn[] {
+  const where = { registry, resource: child };
+  const computed = child.list.columns.flatMap((name): readonly WorkedColumn[] => {
+    const field = child.fields[name];
+    return field?.computed && isReckoned(where, field.computed) && mayRead(child, principal, field)
+      ? [{ field: inCurrencyOfWhole(field), valueOf: (row) => reckon(where, field, row) }]
+      : [];
+  });
+  const amount = child.fields['line_net_cents'];
+  const isPriced = ['quantity', 'unit_price_cents'].every((name) => writable.some((field) => field.name === name));
+  return amount && amount.computed === null && isPriced
+    ? [...computed, { field: inCurrencyOfWhole(amount), valueOf: amountOf }]
+    : computed;
+}
+
+/** What a line comes to, as the server will work it out; null while it cannot be. */
+function amountOf(row: Row): number | null {
+  const { quantity, unit_price_cents, price_base_quantity, discount_bp, discount_cents } = row;
+  if (typeof quantity !== 'number' || typeof unit_price_cents !== 'number') return null;
+  try {
+    return lineAmounts({
+      quantity,
+      unit_price_cents,
+      ...(typeof price_base_quantity === 'number' ? { price_base_quantity } : {}),
+      ...(typeof discount_bp === 'number' ? { discount_bp } : {}),
+      ...(typeof discount_cents === 'number' ? { discount_cents } : {}),
+    }).line_net_cents;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,86 @@
+/** What was typed in the form that is stored: as an input has it once it was left, for a form that is sent before that. */
+import { isRecord } from '../fields/isRecord.ts';
+import { subFields } from '../fields/subFields.ts';
+import type { Field, Registry } from '../../registry/types.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+type Normalise = (text: string) => string;
+type Normalisers = Readonly<Record<string, Normalise>>;
+
+/** Their rules weigh as much as the list of public suffixes, so they come when first needed. */
+export async function loadNormalisers(): Promise<Normalisers> {
+  try {
+    const { formatNormalisers } = await import('../../values/formatNormalisers.ts');
+    return formatNormalisers;
+  } catch {
+    // Where they cannot be fetched, the server says what it makes of it.
+    return {};
+  }
+}
+
+/** `1234ab` as `1234 AB`, blanks as nothing. */
+export function storedText(format: string | undefined, value: unknown, normalisers: Normalisers): unknown {
+  if (typeof value !== 'string') return value;
+  const trimmed = value.trim();
+  if (trimmed === '') return null;
+  if (format === undefined) return value;
+  return Object.hasOwn(normalisers, format) ? normalisers[format]?.(trimmed) : trimmed;
+}
+
+/** The values of a form, lines and parts of structures included. */
+export async function storedValues<Values extends Row>(
+  registry: Registry,
+  fields: Readonly<Record<string, Field>>,
+  values: Values,
+): Promise<Values> {
+  const normalisers = await loadNormalisers();
+  return storedRow({ registry, normalisers }, Object.values(fields), values) as Values;
+}
+
+interface Rules {
+  readonly registry: Registry;
+  readonly normalisers: Normalisers;
+}
+
+function storedRow(rules: Rules, fields: readonly Field[], values: Row): Row {
+  const changed = fields.flatMap((field) => {
+    const value = values[field.name];
+    const stored = storedValue(rules, field, value);
+    return stored === value ? [] : [[field.name, stored] as const];
+  });
+  return changed.length === 0 ? values : { ...values, ...Object.fromEntries(changed) };
+}
+
+/** The same object where nothing in it differs. */
+function storedValue(rules: Rules, field: Field, value: unknown): unknown {
+  if (typeof value === 'string')
+    return textKinds.has(field.kind) ? storedText(field.property.format, value, rules.normalisers) : value;
+  if (Array.isArray(value)) return storedRows(rules, rowFields(rules.registry, field), value);
+  return field.kind === 'json' && isRecord(value) ? storedRow(rules, subFields(field.property), value) : value;
+}
+
+function storedRows(rules: Rules, fields: readonly Field[], rows: readonly unknown[]): readonly unknown[] {
+  if (fields.length === 0) return rows;
+  const stored = rows.map((row) => (isRecord(row) ? storedRow(rules, fields, row) : row));
+  return stored.every((row, index) => row === rows[index]) ? rows : stored;
+}
+
+function rowFields(registry: Registry, field: Field): readonly Field[] {
+  const child = field.lines ? registry.resources[field.lines.resource] : undefined;
+  if (child) return Object.values(child.fields);
+  return field.kind === 'json' ? subFields(field.property.items) : [];
+}
+
+/** The kinds whose value is what is typed in one line or several. */
+const textKinds: ReadonlySet<Field['kind']> = new Set([
+  'text',
+  'multiline',
+  'markdown',
+  'email',
+  'phone',
+  'url',
+  'domain-name',
+  'ip',
+  'colour',
+  'uuid',
+]);

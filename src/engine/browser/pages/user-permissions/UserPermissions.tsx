@@ -1,0 +1,44 @@
+/** What a user may and why: what sort of person they are, for which clients, by which roles, and where one right comes from. */
+import { useQuery } from '@tanstack/react-query';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useTranslate } from 'react-admin';
+import type { PersonPermissions } from '../../../registry/explain.ts';
+import { FactsSkeleton } from '../../screens/record/RecordSkeleton.tsx';
+import type { RecordPageProps } from '../../screens/record/PageTab.tsx';
+import { apiAddress, requestJson } from '../../providers/http.ts';
+import { Clients } from './Clients.tsx';
+import { Roles } from './Roles.tsx';
+import { Why } from './Why.tsx';
+
+export default function UserPermissions({ resource, record }: RecordPageProps) {
+  const translate = useTranslate();
+  const { data, isError, refetch } = useQuery({
+    queryKey: [resource.name, 'permissions', record.id],
+    queryFn: async ({ signal }) =>
+      (await requestJson(`${apiAddress}/${resource.name}/${record.id}/permissions`, { signal }))
+        .json as PersonPermissions,
+  });
+  if (isError)
+    return (
+      <Alert
+        severity="error"
+        action={
+          <Button color="inherit" size="small" onClick={() => void refetch()}>
+            {translate('beheer.server.retry')}
+          </Button>
+        }
+      >
+        {translate('beheer.why.failed')}
+      </Alert>
+    );
+  if (!data) return <FactsSkeleton />;
+  return (
+    <Stack sx={{ gap: 2, maxWidth: 900 }}>
+      <Why person={data} />
+      <Roles person={data} />
+      <Clients person={data} />
+    </Stack>
+  );
+}

@@ -1,0 +1,94 @@
+/** The frame of a generated page: breadcrumb, title with its state, actions on the right, content below. */
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Breadcrumbs from '@mui/material/Breadcrumbs';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { LinkBase, useTranslate } from 'react-admin';
+import { useRunningMark } from '../../../modules/hours/browser/useRunningMark.ts';
+import { useRegistry } from '../registry.ts';
+import type { Page as PageEntry, Resource } from '../../registry/types.ts';
+import { useLabel } from '../fields/useLabel.ts';
+
+export interface Crumb {
+  readonly text: string;
+  /** Null where it leads nowhere. */
+  readonly to: string | null;
+}
+
+interface Props {
+  readonly crumbs: readonly Crumb[];
+  readonly title: ReactNode;
+  /** As the browser's tab says it. */
+  readonly name: string;
+  readonly beside?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+  readonly maxWidth?: number;
+}
+
+export function Page({ crumbs, title, name, beside, actions, children, maxWidth }: Props) {
+  const translate = useTranslate();
+  const mark = useRunningMark();
+  return (
+    <Box sx={{ width: '100%', maxWidth: maxWidth ?? 'none', display: 'flex', flexDirection: 'column', minWidth: 0 }}>
+      <title>{`${mark}${name} · ${translate('beheer.product.name')}`}</title>
+      <Box component="header" sx={{ mb: 2 }}>
+        {crumbs.length > 0 ? <Trail crumbs={crumbs} /> : null}
+        <Stack direction="row" useFlexGap sx={{ alignItems: 'center', gap: 1.5, flexWrap: 'wrap', minHeight: 36 }}>
+          <Typography variant="h1" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            {title}
+          </Typography>
+          {beside}
+          <Stack
+            direction="row"
+            useFlexGap
+            sx={{ ml: 'auto', gap: 1, alignItems: 'center', flexWrap: 'wrap', justifyContent: 'flex-end' }}
+          >
+            {actions}
+          </Stack>
+        </Stack>
+      </Box>
+      {children}
+    </Box>
+  );
+}
+
+function Trail({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
+  const translate = useTranslate();
+  return (
+    <Breadcrumbs aria-label={translate('beheer.shell.breadcrumb')} sx={{ mb: 0.5 }}>
+      {crumbs.map((crumb) =>
+        crumb.to === null ? (
+          <span key={crumb.text}>{crumb.text}</span>
+        ) : (
+          <Link key={crumb.text} component={LinkBase} to={crumb.to}>
+            {crumb.text}
+          </Link>
+        ),
+      )}
+    </Breadcrumbs>
+  );
+}
+
+/** The area or the menu group, then the list. Only an area has an address of its own. */
+export function useCrumbs(resource: Resource, withList: boolean): readonly Crumb[] {
+  const registry = useRegistry();
+  const label = useLabel();
+  const group =
+    registry.menu.find(({ area }) => area !== null && resource.route.startsWith(`${area}/`)) ??
+    registry.menu.find((one) => one.name === resource.menu);
+  return [
+    ...(group && label(group.label) !== label(resource.plural) ? [{ text: label(group.label), to: group.area }] : []),
+    ...(withList ? [{ text: label(resource.plural), to: resource.route }] : []),
+  ];
+}
+
+/** The menu group that a page of our own stands in. */
+export function usePageCrumbs(page: PageEntry): readonly Crumb[] {
+  const registry = useRegistry();
+  const label = useLabel();
+  const group = registry.menu.find(({ name }) => name === page.menu);
+  return group && label(group.label) !== label(page.label) ? [{ text: label(group.label), to: group.area }] : [];
+}

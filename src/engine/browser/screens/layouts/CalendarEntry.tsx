@@ -1,0 +1,90 @@
+/** One record on a day: a dot in the colour of its state, an instant's time, its name. */
+import Box from '@mui/material/Box';
+import { LinkBase, type RaRecord } from 'react-admin';
+import type { CalendarDate } from '../../../values/calendarDate.ts';
+import { mayDo } from '../../../registry/access.ts';
+import type { Resource } from '../../../registry/types.ts';
+import { useTitleOf } from '../../fields/RecordLink.tsx';
+import { useLabel } from '../../fields/useLabel.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { usePrincipal } from '../../providers/session.ts';
+import { dayOf, type Span } from './calendarDays.ts';
+import { DragGhost } from './DragGhost.tsx';
+import { useDrag } from './useDrag.ts';
+
+interface Props {
+  readonly resource: Resource;
+  readonly span: Span;
+  readonly record: RaRecord;
+  readonly day: CalendarDate;
+  /** Null: it stays on its day. */
+  readonly onMove: ((day: string) => void) | null;
+  /** The day that it is held over. */
+  readonly onOver: (day: string | null) => void;
+}
+
+export function CalendarEntry({ resource, span, record, day, onMove, onOver }: Props) {
+  const title = useTitleOf(resource, record);
+  const movable = onMove !== null;
+  const drag = useDrag({
+    onStart: () => undefined,
+    onOver,
+    onDrop: (place) => onMove?.(place),
+    onEnd: () => onOver(null),
+  });
+  const principal = usePrincipal();
+  const label = useLabel();
+  const format = useFormat();
+  const state = resource.fields[resource.stateField ?? ''];
+  const option = state?.options?.find(({ value }) => value === record[state.name]);
+  const begins =
+    span.from.kind === 'datetime' && dayOf(record[span.from.name]) === day
+      ? format.time(String(record[span.from.name]))
+      : null;
+  const link = mayDo(resource, principal, 'show') ? { component: LinkBase, to: `${resource.route}/${record.id}` } : {};
+  return (
+    <Box
+      {...link}
+      title={option ? `${title} · ${label(option.label)}` : title}
+      draggable={false}
+      {...(movable ? { ...drag.handlers, 'data-grip': true } : {})}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.75,
+        px: 0.5,
+        minHeight: 24,
+        borderRadius: 1,
+        fontSize: 12,
+        color: 'text.primary',
+        textDecoration: 'none',
+        overflow: 'hidden',
+        cursor: movable ? 'grab' : undefined,
+        touchAction: movable ? 'none' : undefined,
+        opacity: drag.at ? 0.45 : 1,
+        '&:hover': { bgcolor: 'action.hover' },
+      }}
+    >
+      <DragGhost at={drag.at} title={title} />
+      <Box
+        component="span"
+        aria-hidden
+        sx={{
+          width: 7,
+          height: 7,
+          flex: 'none',
+          borderRadius: '50%',
+          bgcolor: `tone.${option?.colour ?? 'neutral'}.dot`,
+        }}
+      />
+      {begins === null ? null : (
+        <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+          {begins}
+        </Box>
+      )}
+      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        {title}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,208 @@
+/** Weeks as rows from Monday to Sunday, each day with its entries; what does not fit is counted. */
+import { useState } from 'react';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import { LinkBase, useListContext, useTranslate, type RaRecord } from 'react-admin';
+import { calendarDate, datePartsOf, type CalendarDate } from '../../../values/calendarDate.ts';
+import { mayDo } from '../../../registry/access.ts';
+import type { Resource } from '../../../registry/types.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { usePrincipal } from '../../providers/session.ts';
+import { createPath } from '../beginning.ts';
+import { CalendarEntry } from './CalendarEntry.tsx';
+import { byDay, type Period, type Span } from './calendarDays.ts';
+import { useDayMove } from './useDayMove.ts';
+
+export interface DaysProps {
+  readonly resource: Resource;
+  readonly span: Span;
+  readonly days: readonly CalendarDate[];
+  readonly anchor: CalendarDate;
+  readonly period: Period;
+  readonly today: CalendarDate;
+}
+
+const shownInMonth = 4;
+const shownInWeek = 30;
+
+export function CalendarGrid({ resource, span, days, anchor, period, today }: DaysProps) {
+  const { data = [] } = useListContext();
+  const format = useFormat();
+  const entries = byDay(span, data);
+  const move = useDayMove(resource, span);
+  const [over, setOver] = useState<string | null>(null);
+  const weekdays = new Intl.DateTimeFormat(format.locale, { weekday: 'short', timeZone: 'UTC' });
+  return (
+    <Card sx={{ overflow: 'hidden' }}>
+      <Box role="grid" aria-readonly sx={{ display: 'grid', gridTemplateColumns: 'repeat(7, minmax(0, 1fr))' }}>
+        <Box role="row" sx={{ display: 'contents' }}>
+          {days.slice(0, 7).map((day) => (
+            <Box
+              key={day}
+              role="columnheader"
+              sx={{ px: 1, py: 0.75, fontSize: 12, color: 'text.secondary', borderBottom: 1, borderColor: 'divider' }}
+            >
+              {weekdays.format(new Date(`${day}T00:00:00Z`))}
+            </Box>
+          ))}
+        </Box>
+        {weeksOf(days).map((week) => (
+          <Box key={week[0]} role="row" sx={{ display: 'contents' }}>
+            {week.map((day) => (
+              <Day
+                key={day}
+                resource={resource}
+                span={span}
+                day={day}
+                rows={entries.get(day) ?? []}
+                limit={period === 'month' ? shownInMonth : shownInWeek}
+                quiet={period === 'month' && datePartsOf(day).month !== datePartsOf(anchor).month}
+                isToday={day === today}
+                isOver={day === over}
+                moveOf={(record) => (move.mayMove(record) ? (to) => void move.to(record, calendarDate(to)) : null)}
+                onOver={setOver}
+              />
+            ))}
+          </Box>
+        ))}
+      </Box>
+    </Card>
+  );
+}
+
+function weeksOf(days: readonly CalendarDate[]): readonly (readonly CalendarDate[])[] {
+  return Array.from({ length: days.length / 7 }, (_, index) => days.slice(index * 7, index * 7 + 7));
+}
+
+interface DayProps {
+  readonly resource: Resource;
+  readonly span: Span;
+  readonly day: CalendarDate;
+  readonly rows: readonly RaRecord[];
+  readonly limit: number;
+  /** Of another month. */
+  readonly quiet: boolean;
+  readonly isToday: boolean;
+  readonly isOver: boolean;
+  /** Null: it stays on its day. */
+  readonly moveOf: (record: RaRecord) => ((day: string) => void) | null;
+  readonly onOver: (day: string | null) => void;
+}
+
+function Day({ resource, span, day, rows, limit, quiet, isToday, isOver, moveOf, onOver }: DayProps) {
+  const translate = useTranslate();
+  const format = useFormat();
+  const [all, setAll] = useState(false);
+  const shown = all ? rows : rows.slice(0, limit);
+  return (
+    <Box
+      role="gridcell"
+      data-day={day}
+      data-drop={day}
+      sx={{
+        minHeight: 112,
+        minWidth: 0,
+        p: 0.5,
+        borderBottom: 1,
+        borderRight: 1,
+        borderColor: 'divider',
+        bgcolor: isOver ? 'action.selected' : quiet ? 'action.hover' : 'transparent',
+        '&:nth-of-type(7n)': { borderRight: 0 },
+        '&:hover .new-entry, &:focus-within .new-entry': { opacity: 1 },
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', mb: 0.25 }}>
+        <Box
+          component="time"
+          dateTime={day}
+          aria-label={format.fullDate(day)}
+          aria-current={isToday ? 'date' : undefined}
+          sx={{
+            fontSize: 12,
+            minWidth: 22,
+            height: 22,
+            display: 'grid',
+            placeItems: 'center',
+            borderRadius: 11,
+            ...(isToday
+              ? { bgcolor: 'primary.main', color: 'primary.contrastText', fontWeight: 600 }
+              : { color: quiet ? 'text.disabled' : 'text.secondary' }),
+          }}
+        >
+          {datePartsOf(calendarDate(day)).day}
+        </Box>
+        <NewEntry resource={resource} span={span} day={day} />
+      </Box>
+      {shown.map((record) => (
+        <CalendarEntry
+          key={record.id}
+          resource={resource}
+          span={span}
+          record={record}
+          day={day}
+          onMove={moveOf(record)}
+          onOver={onOver}
+        />
+      ))}
+      {rows.length > shown.length ? (
+        <Box
+          component="button"
+          type="button"
+          onClick={() => setAll(true)}
+          sx={{
+            border: 0,
+            bgcolor: 'transparent',
+            color: 'text.secondary',
+            fontSize: 12,
+            cursor: 'pointer',
+            px: 0.5,
+            minHeight: 24,
+          }}
+        >
+          {translate('beheer.layout.more', { count: rows.length - shown.length })}
+        </Box>
+      ) : null}
+    </Box>
+  );
+}
+
+/** Makes a record on that day. */
+export function NewEntry({
+  resource,
+  span,
+  day,
+}: {
+  readonly resource: Resource;
+  readonly span: Span;
+  readonly day: CalendarDate;
+}) {
+  const principal = usePrincipal();
+  const translate = useTranslate();
+  const format = useFormat();
+  if (!mayDo(resource, principal, 'create') || span.from.kind !== 'date' || span.from.readOnly) return null;
+  const name = translate('beheer.layout.create_on', { date: format.fullDate(day) });
+  return (
+    <Box
+      component={LinkBase}
+      className="new-entry"
+      to={`${createPath(resource)}?source=${encodeURIComponent(JSON.stringify({ [span.from.name]: day }))}`}
+      title={name}
+      aria-label={name}
+      sx={{
+        ml: 'auto',
+        width: 24,
+        height: 24,
+        display: 'grid',
+        placeItems: 'center',
+        borderRadius: 1,
+        color: 'text.secondary',
+        textDecoration: 'none',
+        opacity: { xs: 1, md: 0 },
+        '&:focus-visible': { opacity: 1 },
+        '&:hover': { bgcolor: 'action.hover' },
+      }}
+    >
+      +
+    </Box>
+  );
+}

@@ -1,0 +1,134 @@
+/** What holds when: records of a period on lines, each a combination of values, with gaps and overlaps found. Both days are in a period; null is until further notice. */
+import { addDays, datePartsOf, daysBetween, calendarDateOf, type CalendarDate } from '../../../values/calendarDate.ts';
+
+export interface Days {
+  readonly from: CalendarDate;
+  readonly until: CalendarDate | null;
+}
+
+export interface Held<Row> extends Days {
+  readonly row: Row;
+  /** 0 unless it overlaps one before it. */
+  readonly level: number;
+  /** Something else holds on one of its days. */
+  readonly clashes: boolean;
+}
+
+export interface PeriodLine<Row> {
+  readonly key: string;
+  /** By their first day. */
+  readonly held: readonly Held<Row>[];
+  /** Between two periods, nothing holds. */
+  readonly gaps: readonly { readonly from: CalendarDate; readonly until: CalendarDate }[];
+  readonly levels: number;
+}
+
+interface Reading<Row> {
+  /** What a line is told apart by. */
+  readonly key: (row: Row) => string;
+  /** Null: it has no period, and stands on no line. */
+  readonly days: (row: Row) => Days | null;
+}
+
+/** The lines in the order in which their first records come. */
+export function periodLines<Row>(rows: readonly Row[], { key, days }: Reading<Row>): readonly PeriodLine<Row>[] {
+  const byKey = new Map<string, (Days & { readonly row: Row })[]>();
+  for (const row of rows) {
+    const found = days(row);
+    if (found) byKey.set(key(row), [...(byKey.get(key(row)) ?? []), { row, ...found }]);
+  }
+  return [...byKey].map(([name, periods]) =>
+    lineOf(
+      name,
+      periods.toSorted((one, other) => compare(one.from, other.from)),
+    ),
+  );
+}
+
+function lineOf<Row>(key: string, periods: readonly (Days & { readonly row: Row })[]): PeriodLine<Row> {
+  /** Until when each level is taken; null is for ever. */
+  const taken: (CalendarDate | null)[] = [];
+  const gaps: { readonly from: CalendarDate; readonly until: CalendarDate }[] = [];
+  const held = periods.map((period, index) => {
+    const reached = latest(taken);
+    if (index > 0 && reached !== null && addDays(reached, 1) < period.from)
+      gaps.push({ from: addDays(reached, 1), until: addDays(period.from, -1) });
+    const free = taken.findIndex((until) => until !== null && until < period.from);
+    const level = free < 0 ? taken.length : free;
+    taken[level] = period.until;
+    return { ...period, level, clashes: periods.some((other) => other !== period && overlap(period, other)) };
+  });
+  return { key, held, gaps, levels: taken.length };
+}
+
+function overlap(one: Days, other: Days): boolean {
+  return (other.until === null || one.from <= other.until) && (one.until === null || other.from <= one.until);
+}
+
+function latest(all: readonly (CalendarDate | null)[]): CalendarDate | null {
+  return all.reduce((last, day) => (last === null || day === null ? null : day > last ? day : last), all[0] ?? null);
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+export interface Axis {
+  readonly first: CalendarDate;
+  /** Not in it. */
+  readonly end: CalendarDate;
+  readonly ticks: readonly CalendarDate[];
+}
+
+const monthsOfYear = 12;
+/** From so many months on the axis has years, and before that quarters, then months. */
+const steps = [
+  { upTo: 9, months: 1 },
+  { upTo: 30, months: 3 },
+  { upTo: 132, months: monthsOfYear },
+  { upTo: 300, months: 2 * monthsOfYear },
+  { upTo: Infinity, months: 5 * monthsOfYear },
+] as const;
+/** So much of the axis lies after today at least. */
+const ahead = 0.12;
+
+/** Whole months around everything that is there and around today. */
+export function axisOf(periods: readonly Days[], today: CalendarDate): Axis {
+  const starts = periods.map(({ from }) => from);
+  const first = monthOf([...starts, today].reduce((one, other) => (other < one ? other : one)));
+  const known = [...starts, ...periods.flatMap(({ until }) => until ?? []), today].reduce((one, other) =>
+    other > one ? other : one,
+  );
+  const room = addDays(today, Math.max(30, Math.round(daysBetween(first, today) * ahead)));
+  const end = shift(monthOf(known > room ? known : room), 1);
+  const months = monthsBetween(first, end);
+  const { months: step } = steps.find(({ upTo }) => months <= upTo) ?? steps[0];
+  const ticks: CalendarDate[] = [];
+  for (let tick = firstTick(first, step); tick < end; tick = shift(tick, step)) ticks.push(tick);
+  return { first, end, ticks };
+}
+
+/** Where a day begins on the axis: 0 to 1. */
+export function placeOf({ first, end }: Axis, day: CalendarDate): number {
+  return Math.min(1, Math.max(0, daysBetween(first, day) / daysBetween(first, end)));
+}
+
+/** From where to where a period is drawn: 0 to 1. */
+export function spanOf(axis: Axis, { from, until }: Days): { readonly start: number; readonly end: number } {
+  return { start: placeOf(axis, from), end: until === null ? 1 : placeOf(axis, addDays(until, 1)) };
+}
+
+function monthOf(day: CalendarDate): CalendarDate {
+  return calendarDateOf({ ...datePartsOf(day), day: 1 });
+}
+
+const monthIndex = (day: CalendarDate): number => datePartsOf(day).year * monthsOfYear + datePartsOf(day).month - 1;
+const monthsBetween = (one: CalendarDate, other: CalendarDate): number => monthIndex(other) - monthIndex(one);
+
+function shift(month: CalendarDate, months: number): CalendarDate {
+  const index = monthIndex(month) + months;
+  return calendarDateOf({ year: Math.floor(index / monthsOfYear), month: (index % monthsOfYear) + 1, day: 1 });
+}
+
+/** The first month from here that a step begins in: January for years. */
+function firstTick(first: CalendarDate, step: number): CalendarDate {
+  return shift(first, (step - (monthIndex(first) % step)) % step);
+}

@@ -1,0 +1,185 @@
+/** Asks for what an action needs (a reason, a date), or whether it is meant. */
+import { useId, useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { Form, HttpError, useTranslate, type RaRecord } from 'react-admin';
+import { amsterdamDate } from '../../../values/calendarDate.ts';
+import { renderMessage } from '../../../registry/messages.ts';
+import { fieldReference } from '../../../registry/operand.ts';
+import type { Action, Field, Resource } from '../../../registry/types.ts';
+import { isEmptyValue } from '../../fields/Empty.tsx';
+import { useTitleOf } from '../../fields/RecordLink.tsx';
+import { inSentence, useLabel, useLanguage } from '../../fields/useLabel.ts';
+import { FieldValue } from '../../fields/FieldValue.tsx';
+import { dropDraft } from '../../providers/drafts.ts';
+import { FieldInput } from '../../inputs/FieldInput.tsx';
+import { storedValues } from '../../inputs/storedValues.ts';
+import { useRegistry } from '../../registry.ts';
+import { FormDraft } from '../form/FormDraft.tsx';
+import { Refusal } from '../Refusal.tsx';
+import type { Write } from '../useWrite.ts';
+
+export interface ActionDialogProps {
+  readonly resource: Resource;
+  readonly record: RaRecord;
+  readonly action: Action;
+  readonly write: Write;
+  readonly onRun: (body: Readonly<Record<string, unknown>>) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+export function ActionDialog({ resource, record, action, write, onRun, onClose }: ActionDialogProps) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const language = useLanguage();
+  const formId = useId();
+  const title = useTitleOf(resource, record);
+  const name = label(action.label);
+  const [typed, setTyped] = useState('');
+  const isMeant = action.confirm !== 'name' || typed.trim() === title.trim();
+  const registry = useRegistry();
+  const source = registry.resources[action.of ?? ''] ?? resource;
+  const fields = action.fields
+    .filter((field) => !action.expect.includes(field))
+    .flatMap((field) => source.fields[field] ?? []);
+  const seen = action.expect.flatMap((field) => resource.fields[field] ?? []);
+  const draft = `action.${resource.name}.${record.id}.${action.name}`;
+  const [initial] = useState(() => initialOf(action, fields, record));
+  const validate = (values: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(
+      action.require
+        .filter((field) => !action.expect.includes(field) && isEmptyValue(values[field]))
+        .map((field) => [field, renderMessage(language, 'required')]),
+    );
+  const submit = async (values: Readonly<Record<string, unknown>>) => {
+    if (!isMeant) return undefined;
+    const body = {
+      ...expectedOf(action, record),
+      ...Object.fromEntries(fields.map((field) => [field.name, values[field.name] ?? null])),
+    };
+    const error = await onRun(body);
+    if (error === null) dropDraft(draft);
+    return fieldErrors(error);
+  };
+  return (
+    <Dialog open onClose={write.busy ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby={`${formId}-title`}>
+      <DialogTitle id={`${formId}-title`}>
+        {translate('beheer.action.confirm_title', { action: name, record: title })}
+      </DialogTitle>
+      <DialogContent>
+        {write.error !== null && fieldErrors(write.error) === undefined ? (
+          <Alert severity="warning" sx={{ mb: 1 }}>
+            <Refusal error={write.error} />
+          </Alert>
+        ) : null}
+        {fields.length === 0 && write.error === null && action.danger ? (
+          <DialogContentText>{translate('beheer.action.danger')}</DialogContentText>
+        ) : null}
+        {seen.map((field) => (
+          <DialogContentText key={field.name} component="div" sx={{ mb: 1 }}>
+            {label(field.label)}: <FieldValue resource={resource} field={field} record={record} place="page" />
+          </DialogContentText>
+        ))}
+        <Form
+          id={formId}
+          record={initial}
+          onSubmit={submit}
+          resolver={async (values) => validated(await storedValues(registry, source.fields, values), validate)}
+          disableInvalidFormNotification
+          noValidate
+        >
+          <FormDraft name={draft} resource={source} initial={initial} />
+          {fields.map((field) => (
+            <FieldInput
+              key={field.name}
+              resource={source}
+              field={field}
+              source={field.name}
+              readOnly={false}
+              required={action.require.includes(field.name)}
+              compact={false}
+            />
+          ))}
+          {action.confirm === 'name' ? <NameCheck title={title} value={typed} onChange={setTyped} /> : null}
+        </Form>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose} disabled={write.busy}>
+          {translate('beheer.action.cancel')}
+        </Button>
+        <Button
+          type="submit"
+          form={formId}
+          variant="contained"
+          color={action.danger ? 'error' : 'primary'}
+          loading={write.busy}
+          disabled={!isMeant}
+        >
+          {fields.length > 0 ? name : translate('beheer.action.confirm', { action: inSentence(name) })}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** What cannot be undone is done to the record whose name was typed, and to no other by mistake. */
+function NameCheck({
+  title,
+  value,
+  onChange,
+}: {
+  readonly title: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) {
+  const translate = useTranslate();
+  return (
+    <TextField
+      label={translate('beheer.action.type_name', { record: title })}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      fullWidth
+      margin="dense"
+      slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false } }}
+    />
+  );
+}
+
+/** What stands in the dialog to begin with: what the action says, else what the record has. */
+function initialOf(action: Action, fields: readonly Field[], record: RaRecord): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    fields.map(({ name }) => {
+      const preset = action.preset[name];
+      const from = fieldReference(preset);
+      if (from !== null) return [name, record[from] ?? null];
+      if (preset === '$today') return [name, amsterdamDate(new Date())];
+      return [name, preset ?? (action.of === null ? record[name] : null) ?? null];
+    }),
+  );
+}
+
+/** What the record is taken to be, from what is on the screen. */
+export function expectedOf(action: Action, record: RaRecord): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(action.expect.map((field) => [field, record[field] ?? null]));
+}
+
+function validated(
+  values: Record<string, unknown>,
+  validate: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, string>>,
+) {
+  const errors = Object.fromEntries(
+    Object.entries(validate(values)).map(([name, message]) => [name, { type: 'manual', message }]),
+  );
+  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+}
+
+/** The server's messages by field, or undefined where it refused the whole. */
+export function fieldErrors(error: unknown): Record<string, unknown> | undefined {
+  return error instanceof HttpError ? (error.body as { errors?: Record<string, unknown> } | null)?.errors : undefined;
+}

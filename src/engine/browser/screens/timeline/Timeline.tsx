@@ -1,0 +1,144 @@
+/** What was done to a record and what staff wrote at it, newest first, by day; pinned notes above. A note is written at the top. */
+import { useState, type ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Stack from '@mui/material/Stack';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { mdiAlertCircleOutline, mdiHistory } from '@mdi/js';
+import { useDataProvider, useTranslate, type RaRecord } from 'react-admin';
+import { amsterdamDate } from '../../../values/calendarDate.ts';
+import { mayNote, type TimelineEntry } from '../../../registry/timeline.ts';
+import type { Resource } from '../../../registry/types.ts';
+import { FieldValue } from '../../fields/FieldValue.tsx';
+import { NestedFieldProvider } from '../../fields/nested.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import type { BeheerDataProvider } from '../../providers/dataProvider.ts';
+import { usePrincipal } from '../../providers/session.ts';
+import { adminName, useRegistry } from '../../registry.ts';
+import { Notice } from '../Notice.tsx';
+import { byDay, dayBefore } from './byDay.ts';
+import { HistoryItem } from './HistoryItem.tsx';
+import { NoteField } from './NoteField.tsx';
+import { NoteItem } from './NoteItem.tsx';
+import { TimelineSkeleton } from './TimelineSkeleton.tsx';
+
+interface Props {
+  readonly resource: Resource;
+  readonly record: RaRecord;
+}
+
+const perPage = 20;
+
+export default function Timeline({ resource, record }: Props) {
+  const writes = mayNote(useRegistry(), usePrincipal(), resource);
+  return (
+    <NestedFieldProvider value={FieldValue}>
+      <Card>
+        <CardContent>
+          <Stack sx={{ gap: 2.5 }}>
+            {writes ? (
+              <Box sx={{ '@media print': { display: 'none' } }}>
+                <NoteField resource={resource} record={record} />
+              </Box>
+            ) : null}
+            <Entries resource={resource} record={record} />
+          </Stack>
+        </CardContent>
+      </Card>
+    </NestedFieldProvider>
+  );
+}
+
+function Entries({ resource, record }: Props) {
+  const translate = useTranslate();
+  const [now] = useState(() => Date.now());
+  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useTimeline(
+    resource,
+    record,
+  );
+  if (isPending) return <TimelineSkeleton />;
+  if (isError && !data) {
+    return (
+      <Notice bare icon={mdiAlertCircleOutline} title={translate('beheer.timeline.unread')}>
+        <Button variant="outlined" onClick={() => void refetch()}>
+          {translate('ra.action.refresh')}
+        </Button>
+      </Notice>
+    );
+  }
+  const entries = data.pages.flatMap((page) => page.data);
+  if (entries.length === 0)
+    return (
+      <Notice
+        bare
+        icon={mdiHistory}
+        title={translate('beheer.history.empty')}
+        text={translate('beheer.history.empty_text')}
+      />
+    );
+  const item = (entry: TimelineEntry): ReactNode =>
+    entry.kind === 'note' ? (
+      <NoteItem key={entry.uuid} resource={resource} record={record} entry={entry} now={now} />
+    ) : (
+      <HistoryItem key={entry.uuid} resource={resource} record={record} entry={entry} now={now} />
+    );
+  const isPinned = (entry: TimelineEntry): boolean => entry.kind === 'note' && entry.pinned;
+  const pinned = entries.filter(isPinned);
+  return (
+    <>
+      {pinned.length > 0 ? <Group title={translate('beheer.timeline.pinned')}>{pinned.map(item)}</Group> : null}
+      {byDay(entries.filter((entry) => !isPinned(entry))).map(({ day, entries: ofDay }) => (
+        <Group key={day} title={<Day day={day} today={amsterdamDate(new Date(now))} />}>
+          {ofDay.map(item)}
+        </Group>
+      ))}
+      {hasNextPage ? (
+        <Button
+          variant="outlined"
+          sx={{ alignSelf: 'flex-start' }}
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {translate('beheer.history.more')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** Another version of the record has another history. */
+function useTimeline(resource: Resource, record: RaRecord) {
+  const provider = useDataProvider<BeheerDataProvider>();
+  return useInfiniteQuery({
+    queryKey: [adminName(resource), 'timeline', record.id, record['version']],
+    queryFn: ({ pageParam }) =>
+      provider.timeline(adminName(resource), { id: record.id, range: [pageParam, pageParam + perPage - 1] }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (pages.length * perPage < last.total ? pages.length * perPage : null),
+  });
+}
+
+function Group({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) {
+  return (
+    <section>
+      <Box
+        component="h3"
+        sx={{ fontSize: 12, lineHeight: '16px', fontWeight: 600, color: 'text.secondary', m: 0, mb: 1.5 }}
+      >
+        {title}
+      </Box>
+      <Stack component="ol" sx={{ listStyle: 'none', m: 0, p: 0, gap: 2 }}>
+        {children}
+      </Stack>
+    </section>
+  );
+}
+
+function Day({ day, today }: { readonly day: string; readonly today: string }) {
+  const format = useFormat();
+  const translate = useTranslate();
+  if (day === today) return translate('beheer.history.today');
+  return day === dayBefore(today) ? translate('beheer.history.yesterday') : format.fullDate(day);
+}

@@ -1,0 +1,27 @@
+/** Entries of a time line under the days on which they happened, in Amsterdam. */
+import { amsterdamDate } from '../../../values/calendarDate.ts';
+
+interface Happened {
+  /** An instant. */
+  readonly at: string;
+}
+
+export interface Day<Entry extends Happened> {
+  /** `2026-11-20`. */
+  readonly day: string;
+  readonly entries: readonly Entry[];
+}
+
+/** In the order in which they come. */
+export function byDay<Entry extends Happened>(entries: readonly Entry[]): readonly Day<Entry>[] {
+  const days = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const day = amsterdamDate(new Date(entry.at));
+    days.set(day, [...(days.get(day) ?? []), entry]);
+  }
+  return [...days].map(([day, own]) => ({ day, entries: own }));
+}
+
+export function dayBefore(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,72 @@
+/** The bar above every page: menu, product, active client, search, and the person's own choices. */
+import MuiAppBar from '@mui/material/AppBar';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Toolbar from '@mui/material/Toolbar';
+import Tooltip from '@mui/material/Tooltip';
+import { mdiMenu, mdiMenuOpen } from '@mdi/js';
+import { LinkBase, useTranslate } from 'react-admin';
+import { Icon } from '../fields/Icon.tsx';
+import { height } from '../theme/tokens.ts';
+import { ClientSwitcher } from './ClientSwitcher.tsx';
+import { CommandPalette } from './CommandPalette.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { LoadingBar } from './LoadingBar.tsx';
+import { useMenuState } from './menuState.tsx';
+import { productName, ProductName } from './ProductName.tsx';
+import { CartBadge } from '../../../modules/selling/browser/parts/CartBadge.tsx';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+import { Timer } from '../../../modules/hours/browser/timer/Timer.tsx';
+import { UserMenu } from './UserMenu.tsx';
+
+export function AppBar() {
+  const translate = useTranslate();
+  return (
+    <MuiAppBar position="fixed" sx={{ zIndex: (theme) => theme.zIndex.drawer + 1 }}>
+      <Toolbar
+        variant="dense"
+        disableGutters
+        sx={{ minHeight: height.appBar, height: height.appBar, px: { xs: 0.5, sm: 1 }, gap: { xs: 0.25, sm: 0.5 } }}
+      >
+        <MenuButton />
+        <Box
+          component={LinkBase}
+          to="/"
+          aria-label={`${productName}: ${translate('beheer.shell.home').toLowerCase()}`}
+          sx={{ display: 'flex', textDecoration: 'none', borderRadius: 1, px: 0.5, mr: { xs: 0, sm: 1 } }}
+        >
+          <Box sx={{ display: { xs: 'none', sm: 'flex' } }}>
+            <ProductName />
+          </Box>
+          <Box sx={{ display: { xs: 'flex', sm: 'none' } }}>
+            <ProductName markOnly />
+          </Box>
+        </Box>
+        <ClientSwitcher />
+        <Box sx={{ flex: 1 }} />
+        <CommandPalette />
+        <Timer />
+        <CartBadge />
+        <Box sx={{ display: { xs: 'none', md: 'flex' }, gap: 0.5 }}>
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </Box>
+        <UserMenu />
+      </Toolbar>
+      <LoadingBar />
+    </MuiAppBar>
+  );
+}
+
+function MenuButton() {
+  const translate = useTranslate();
+  const { open, toggle } = useMenuState();
+  const label = translate(open ? 'beheer.shell.close_menu' : 'beheer.shell.open_menu');
+  return (
+    <Tooltip title={label}>
+      <IconButton aria-label={label} aria-expanded={open} onClick={toggle} sx={{ color: 'text.secondary' }}>
+        <Icon path={open ? mdiMenuOpen : mdiMenu} />
+      </IconButton>
+    </Tooltip>
+  );
+}

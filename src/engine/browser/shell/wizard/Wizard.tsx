@@ -1,0 +1,150 @@
+/** A form in steps: one question at a time, nothing lost on the way, everything once more before it is sent. */
+import { useEffect, useRef, type FormEvent, type ReactNode, type RefObject } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { FormProvider } from 'react-hook-form';
+import { Page, type Crumb } from '../../screens/Page.tsx';
+import { pageWidth } from '../../theme/tokens.ts';
+import { isChanged } from '../../screens/form/draftValues.ts';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { StepBar } from './StepBar.tsx';
+import { StepTrail } from './StepTrail.tsx';
+import { SummaryStep } from './SummaryStep.tsx';
+import { useWizard, type WizardPlan } from './useWizard.ts';
+import type { WizardStep } from './wizardStep.ts';
+
+/**
+ * `id` names its draft; `steps` are the questions, to which the last step, the summary, is added. It answers to the address
+ * (`?step=name`), keeps what is filled in in this tab, checks each step by the resource's rules before it goes on, and calls
+ * `onFinish` with all values at the end.
+ */
+interface Props extends WizardPlan {
+  readonly title: string;
+  readonly crumbs: readonly Crumb[];
+  readonly finishLabel: string;
+  readonly cancelTo: string;
+  /** Beneath the summary. */
+  readonly foot?: ReactNode;
+}
+
+export function Wizard({ title, crumbs, finishLabel, cancelTo, foot, ...plan }: Props) {
+  const translate = useTranslate();
+  const steps: readonly WizardStep[] = [
+    ...plan.steps,
+    { name: 'summary', label: translate('beheer.wizard.summary'), fields: [], content: null, summary: null },
+  ];
+  const wizard = useWizard({ ...plan, steps });
+  const { index, busy } = wizard;
+  const step = steps[index];
+  const isLast = index === steps.length - 1;
+  const box = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useArrival(heading, index);
+  useFirstWrong(box, wizard.failures);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    // A form inside the form, of a record that is made on the spot, is not this one.
+    event.stopPropagation();
+    if (!busy) void wizard.next();
+  };
+  return (
+    <Page crumbs={crumbs} title={title} name={`${step?.label ?? ''} · ${title}`} maxWidth={pageWidth.record}>
+      <FormProvider {...wizard.form}>
+        <Box
+          component="form"
+          data-step={step?.name}
+          noValidate
+          autoComplete="off"
+          onSubmit={submit}
+          sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }}
+        >
+          <StepTrail
+            steps={steps}
+            index={index}
+            passed={wizard.passed}
+            disabled={busy}
+            onChoose={(at) => void wizard.goTo(at)}
+          />
+          {wizard.wasKept ? <KeptNotice onStartOver={wizard.startOver} /> : null}
+          <Typography ref={heading} variant="h2" tabIndex={-1} sx={{ outline: 'none', scrollMarginTop: 80 }}>
+            {step?.label}
+          </Typography>
+          {step?.text === undefined ? null : (
+            <Typography sx={{ color: 'text.secondary', maxWidth: pageWidth.form }}>{step.text}</Typography>
+          )}
+          <Box ref={box} sx={{ mt: 1.5, minWidth: 0 }}>
+            {wizard.refused === null ? null : (
+              <Alert severity="error" sx={{ mb: 2, maxWidth: pageWidth.form }}>
+                {wizard.refused}
+              </Alert>
+            )}
+            {isLast ? (
+              <SummaryStep steps={plan.steps} disabled={busy} onChange={(at) => void wizard.goTo(at)} foot={foot} />
+            ) : (
+              step?.content
+            )}
+          </Box>
+          <StepBar
+            isFirst={index === 0}
+            isLast={isLast}
+            busy={busy}
+            finishLabel={finishLabel}
+            cancelTo={cancelTo}
+            onBack={() => void wizard.goTo(index - 1)}
+          />
+        </Box>
+      </FormProvider>
+      <LeaveDialog
+        isFilled={() => !wizard.isOver() && isChanged(plan.resource, wizard.form.getValues(), plan.initial)}
+        onKeep={wizard.keep}
+        onDrop={wizard.drop}
+      />
+    </Page>
+  );
+}
+
+function KeptNotice({ onStartOver }: { readonly onStartOver: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 2, maxWidth: pageWidth.form }}
+      action={
+        <Button color="inherit" size="small" onClick={onStartOver}>
+          {translate('beheer.wizard.start_over')}
+        </Button>
+      }
+    >
+      {translate('beheer.wizard.kept')}
+    </Alert>
+  );
+}
+
+/** Once a step was found wrong, one goes on at the first thing that says so, as soon as that step is on screen. */
+function useFirstWrong(box: RefObject<HTMLElement | null>, failures: number): void {
+  const handled = useRef(0);
+  useEffect(() => {
+    if (handled.current === failures) return;
+    const first = box.current?.querySelector<HTMLElement>(
+      '[aria-invalid="true"]:not([disabled]), .Mui-error input:not([type="hidden"]), [role="alert"]',
+    );
+    if (!first) return;
+    handled.current = failures;
+    first.focus();
+    first.scrollIntoView({ block: 'center' });
+  });
+}
+
+/** A new step begins at its heading, for the eye and for a screen reader. */
+function useArrival(heading: RefObject<HTMLElement | null>, index: number): void {
+  const shown = useRef(index);
+  useEffect(() => {
+    if (shown.current === index) return;
+    shown.current = index;
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [heading, index]);
+}

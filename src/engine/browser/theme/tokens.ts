@@ -1,0 +1,216 @@
+// In charge of every colour and measure of the screens. Nothing outside this file writes a colour down.
+// tests/engine/browser/theme.test.ts computes the contrast of every pair that is read or carries meaning.
+
+export type Mode = 'light' | 'dark';
+
+/** The tones a state can have. `x-colour` in a schema is one of these; without it a state is neutral. */
+export const tones = ['neutral', 'info', 'success', 'warning', 'error'] as const;
+export type Tone = (typeof tones)[number];
+
+/** A soft chip: text and dot on a tinted background. The dot is never the only sign. */
+export interface ToneColours {
+  readonly background: string;
+  readonly text: string;
+  readonly dot: string;
+}
+
+/** A colour as text, line or icon on a surface (`main`), and as MUI derives the rest from it. */
+export interface AccentColours {
+  readonly main: string;
+  readonly light: string;
+  readonly dark: string;
+  /** Text on `main`. */
+  readonly contrastText: string;
+}
+
+/** A filled button. Apart from `main`, because in the dark what reads as text is too bright to fill with. */
+export interface FilledColours {
+  readonly filled: string;
+  readonly filledHover: string;
+  readonly onFilled: string;
+}
+
+/** The brand colour, which also fills buttons and tints what is chosen. */
+export interface BrandColours extends AccentColours, FilledColours {
+  readonly soft: string;
+  readonly onSoft: string;
+}
+
+export interface SurfaceColours {
+  readonly page: string;
+  /** Cards, tables, app bar, side menu. */
+  readonly paper: string;
+  /** What floats: menus, dialogs. */
+  readonly raised: string;
+  /** Set apart inside a card: code, key facts, footers. */
+  readonly subtle: string;
+  /** Tooltips and snack bars. */
+  readonly inverse: string;
+}
+
+export interface TextColours {
+  readonly primary: string;
+  readonly secondary: string;
+  /** What may be overlooked: zero amounts, empty values. Still readable. */
+  readonly quiet: string;
+  readonly disabled: string;
+  readonly inverse: string;
+}
+
+export interface LineColours {
+  /** Separates; carries no meaning. */
+  readonly divider: string;
+  /** The border by which a field is recognised: 3:1. */
+  readonly outline: string;
+}
+
+export interface Tokens {
+  readonly mode: Mode;
+  readonly surface: SurfaceColours;
+  readonly text: TextColours;
+  readonly line: LineColours;
+  readonly primary: BrandColours;
+  readonly secondary: BrandColours;
+  /** What destroys. */
+  readonly danger: FilledColours;
+  readonly states: Readonly<Record<Exclude<Tone, 'neutral'>, AccentColours>>;
+  readonly tone: Readonly<Record<Tone, ToneColours>>;
+  readonly action: {
+    readonly hover: string;
+    readonly pressed: string;
+    readonly disabledBackground: string;
+  };
+  readonly backdrop: string;
+  readonly skeleton: string;
+  readonly shadow: { readonly card: string; readonly menu: string; readonly dialog: string };
+}
+
+export const lightTokens: Tokens = {
+  mode: 'light',
+  surface: { page: '#F7F7F9', paper: '#FFFFFF', raised: '#FFFFFF', subtle: '#F2F2F5', inverse: '#2B2A31' },
+  text: { primary: '#1C1B21', secondary: '#5B5966', quiet: '#686673', disabled: '#A19FAA', inverse: '#F6F5F8' },
+  line: { divider: 'rgba(20, 20, 30, 0.08)', outline: '#8C8996' },
+  primary: {
+    main: '#C2185B',
+    light: '#F48FB1',
+    dark: '#9E1450',
+    contrastText: '#FFFFFF',
+    filled: '#C2185B',
+    filledHover: '#A5134D',
+    onFilled: '#FFFFFF',
+    soft: '#FCEBF2',
+    onSoft: '#9E1450',
+  },
+  secondary: {
+    main: '#7B1FA2',
+    light: '#CE93D8',
+    dark: '#5E1580',
+    contrastText: '#FFFFFF',
+    filled: '#7B1FA2',
+    filledHover: '#691A8B',
+    onFilled: '#FFFFFF',
+    soft: '#F4E9F8',
+    onSoft: '#6A1B8C',
+  },
+  danger: { filled: '#C5221F', filledHover: '#9B1C17', onFilled: '#FFFFFF' },
+  states: {
+    info: { main: '#1565C0', light: '#64A3E8', dark: '#0F4C9A', contrastText: '#FFFFFF' },
+    success: { main: '#1B7A3A', light: '#5DB87C', dark: '#14612E', contrastText: '#FFFFFF' },
+    warning: { main: '#8F5400', light: '#DE9A3A', dark: '#744400', contrastText: '#FFFFFF' },
+    error: { main: '#C5221F', light: '#E87A76', dark: '#9B1C17', contrastText: '#FFFFFF' },
+  },
+  tone: {
+    neutral: { background: '#ECECF0', text: '#45434F', dot: '#6F6D7A' },
+    info: { background: '#E3EEFC', text: '#0F4C9A', dot: '#1565C0' },
+    success: { background: '#E1F4E6', text: '#14612E', dot: '#1B7F3B' },
+    warning: { background: '#FDF0D5', text: '#744400', dot: '#A86200' },
+    error: { background: '#FCE6E4', text: '#9B1C17', dot: '#C5221F' },
+  },
+  action: {
+    hover: 'rgba(20, 20, 30, 0.04)',
+    pressed: 'rgba(20, 20, 30, 0.08)',
+    disabledBackground: 'rgba(20, 20, 30, 0.08)',
+  },
+  backdrop: 'rgba(20, 20, 30, 0.36)',
+  skeleton: 'rgba(20, 20, 30, 0.08)',
+  shadow: {
+    card: '0 1px 2px rgba(20, 20, 30, 0.03)',
+    menu: '0 4px 16px rgba(20, 20, 30, 0.10), 0 1px 3px rgba(20, 20, 30, 0.06)',
+    dialog: '0 16px 48px rgba(20, 20, 30, 0.18), 0 2px 8px rgba(20, 20, 30, 0.08)',
+  },
+};
+
+export const darkTokens: Tokens = {
+  mode: 'dark',
+  surface: { page: '#101317', paper: '#171B21', raised: '#1E232B', subtle: '#1D2229', inverse: '#E4E6EA' },
+  text: { primary: '#ECEDEF', secondary: '#A9AFB8', quiet: '#8F96A1', disabled: '#616975', inverse: '#1B1F25' },
+  line: { divider: 'rgba(255, 255, 255, 0.08)', outline: '#757D89' },
+  primary: {
+    main: '#F0814F',
+    light: '#A23A0C',
+    dark: '#D9683A',
+    contrastText: '#1E0C03',
+    filled: '#B7410E',
+    filledHover: '#A0380B',
+    onFilled: '#FFFFFF',
+    soft: '#35211A',
+    onSoft: '#FFB492',
+  },
+  secondary: {
+    main: '#8FB4EA',
+    light: '#B4CEF4',
+    dark: '#5F8FD6',
+    contrastText: '#0C1A2E',
+    filled: '#1F3B63',
+    filledHover: '#274A7B',
+    onFilled: '#E8F0FB',
+    soft: '#1B2A40',
+    onSoft: '#B4CEF4',
+  },
+  danger: { filled: '#B3261E', filledHover: '#9A1F18', onFilled: '#FFFFFF' },
+  states: {
+    info: { main: '#8FB4EA', light: '#B4CEF4', dark: '#5F8FD6', contrastText: '#0C1A2E' },
+    success: { main: '#6CCB8C', light: '#9ADDB1', dark: '#46A869', contrastText: '#06210F' },
+    warning: { main: '#EFC15C', light: '#F5D890', dark: '#C99A32', contrastText: '#251A02' },
+    error: { main: '#FF8A80', light: '#FFB4AC', dark: '#E0645A', contrastText: '#2B0704' },
+  },
+  tone: {
+    neutral: { background: '#2A3038', text: '#D3D7DD', dot: '#9AA2AD' },
+    info: { background: '#182F4D', text: '#A9CBF7', dot: '#6FA6EE' },
+    success: { background: '#15341F', text: '#9ADDB1', dot: '#4FBF77' },
+    warning: { background: '#3B2D10', text: '#F5D08A', dot: '#E0A93B' },
+    error: { background: '#42201F', text: '#FFB4AC', dot: '#F2766B' },
+  },
+  action: {
+    hover: 'rgba(255, 255, 255, 0.05)',
+    pressed: 'rgba(255, 255, 255, 0.10)',
+    disabledBackground: 'rgba(255, 255, 255, 0.08)',
+  },
+  backdrop: 'rgba(0, 0, 0, 0.6)',
+  skeleton: 'rgba(255, 255, 255, 0.09)',
+  shadow: {
+    card: 'none',
+    menu: '0 8px 24px rgba(0, 0, 0, 0.45)',
+    dialog: '0 16px 56px rgba(0, 0, 0, 0.6)',
+  },
+};
+
+/** Corners, in pixels. */
+export const radius = { control: 8, card: 10, dialog: 12, chip: 6 } as const;
+
+/** Heights, in pixels: compact all over, comfortable where one types. */
+export const height = { appBar: 48, row: 40, rowTouch: 52, field: 48, fieldSmall: 40, target: 44, tab: 48 } as const;
+
+/** Below these widths content does not grow any further, in pixels. A list may fill the screen, these may not. */
+export const pageWidth = { form: 720, record: 1200, recordBesideTimeline: 1560, auth: 400 } as const;
+
+/** How wide a long text and another record's name may make their cell. A table that has too little room sets the variables. */
+export const cellWidth = {
+  textVariable: '--cell-text',
+  referenceVariable: '--cell-reference',
+  text: 'var(--cell-text, 320px)',
+  reference: 'var(--cell-reference, 220px)',
+} as const;
+
+/** Space at the page's edge in units of `theme.spacing` (8 px): 16 on phones, 24 from `sm` up. */
+export const pageEdge = { xs: 2, sm: 3 } as const;

@@ -1,0 +1,76 @@
+/**
+ * `npm run backup -- --to FILE`: the whole database of one moment, in one file, while everybody goes on working. With a directory instead of a file it
+ * gets a name of its own there.
+ */
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { readEnvironment, type Environment } from '../server/env.ts';
+import { makeBackup } from '../server/store/backup/make.ts';
+import { recordBackup } from '../server/store/backup/record.ts';
+import type { MadeBackup } from '../server/store/backup/write.ts';
+import { existingCluster } from '../server/store/open/placement.ts';
+import { productVersion } from '../server/version.ts';
+import { openPool } from '../server/store/pool.ts';
+import { settingQueries } from '../server/store/system/settings.ts';
+import { countText, progress, runCommand, say, sizeText, withDatabase } from './backupWords.ts';
+import { readRegistryFiles } from './registryFiles.ts';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
+const usage = 'Usage: npm run backup -- --to FILE';
+
+function readTarget(): string {
+  try {
+    const { to } = parseArgs({ options: { to: { type: 'string' } } }).values;
+    if (to === undefined || to === '') throw new Error('Say which file to make.');
+    const path = resolve(to);
+    const isDirectory = existsSync(path) && statSync(path).isDirectory();
+    return isDirectory
+      ? join(path, `beheer-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.backup`)
+      : path;
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`, { cause: error });
+  }
+}
+
+function checkThere({ dataDirectory, databaseUrl }: Environment): void {
+  if (databaseUrl === null && existingCluster(dataDirectory) === undefined)
+    throw new Error(`There is no database in ${dataDirectory}. Set DATA_DIR or DATABASE_URL as for "npm start".`);
+}
+
+async function command(signal: AbortSignal): Promise<void> {
+  const to = readTarget();
+  const environment = readEnvironment();
+  checkThere(environment);
+  await withDatabase(environment, async (connectionString) => {
+    say(`Making a backup in ${to}.`);
+    const made = await makeBackup({
+      connectionString,
+      to,
+      registry: readRegistryFiles(root),
+      version: productVersion(root),
+      now: () => new Date(),
+      onTable: progress(),
+      signal,
+    });
+    await note(connectionString, made);
+    say(`Done, and read back: ${countText(made.tables)}, ${sizeText(made.bytes)}.`);
+    for (const { id } of made.header.keys)
+      say(`Its secrets are encrypted under key ${id}, which is not in it: keep a copy of that key elsewhere.`);
+  });
+}
+
+/** For the page that shows the age of the last one. A database that cannot be written to, or is of an earlier version, goes without. */
+async function note(connectionString: string, { file, bytes, header }: MadeBackup): Promise<void> {
+  const database = openPool({ connectionString, log: () => undefined, patient: true });
+  try {
+    await recordBackup(settingQueries(database), { at: header.made_at, file, bytes });
+  } catch (error) {
+    say(`It could not be noted in the database: ${error instanceof Error ? error.message : String(error)}`);
+  } finally {
+    await database.destroy();
+  }
+}
+
+await runCommand(command, 'The backup was broken off. Nothing of it is left behind.');

@@ -1,0 +1,103 @@
+/**
+ * `npm run migrate`: brings the database to the registry. `-- --plan` only says what that would mean, `-- --allow drop:clients.fax` gives permission.
+ * Works on a database that is running, too: a program in development then goes on with the registry that it had to leave.
+ */
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { formatProblem } from '../registry/problem.ts';
+import type { Registry } from '../registry/types.ts';
+import { modules } from '../../app/server.ts';
+import { readEnvironment } from '../server/env.ts';
+import { backupBefore } from '../server/store/backup/beforeChange.ts';
+import { migrate } from '../server/store/ddl/migrate.ts';
+import { heldOf, MigrationHeld, type Migration } from '../server/store/ddl/outcome.ts';
+import { heldText, planText } from '../server/store/ddl/planText.ts';
+import { openDatabase } from '../server/store/open/open.ts';
+import { runningDatabase } from '../server/store/open/join.ts';
+import { openPool } from '../server/store/pool.ts';
+import { buildFromFiles } from './registryFiles.ts';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+interface Wish {
+  readonly plan: boolean;
+  readonly allow: readonly string[];
+}
+
+function readWish(): Wish {
+  try {
+    const { values } = parseArgs({
+      options: { plan: { type: 'boolean', default: false }, allow: { type: 'string', multiple: true, default: [] } },
+    });
+    return { plan: values.plan, allow: values.allow.flatMap((one) => one.split(',')) };
+  } catch (error) {
+    throw new Error(
+      `${error instanceof Error ? error.message : String(error)}\nUsage: npm run migrate [-- [--plan] [--allow drop:clients.fax]…]`,
+      { cause: error },
+    );
+  }
+}
+
+async function main(): Promise<number> {
+  const wish = readWish();
+  const { registry, problems } = buildFromFiles(root, Object.keys(modules.actions));
+  if (!registry)
+    throw new Error(`The registry is not right, so nothing was done:\n\n${problems.map(formatProblem).join('\n')}`);
+  const environment = readEnvironment();
+  const { dataDirectory, databaseUrl } = environment;
+  const running = databaseUrl ?? runningDatabase(dataDirectory);
+  if (running !== null) return onDatabase(running, registry, wish);
+  const opened = await openDatabase({
+    dataDirectory,
+    log: () => undefined,
+    backUp: backupBefore({ environment, root, log: say }),
+  });
+  try {
+    return await onDatabase(opened.connectionString, registry, wish);
+  } finally {
+    await opened.stop();
+  }
+}
+
+/** Answers the exit code: 1 where something waits for permission. */
+async function onDatabase(connectionString: string, registry: Registry, { plan, allow }: Wish): Promise<number> {
+  const database = openPool({ connectionString, log: say, patient: true });
+  try {
+    const migration = await migrate({ database, registry, log: say, allow, rehearse: plan });
+    say(plan ? planText(migration) : doneText(migration));
+    return heldOf(migration).length > 0 ? 1 : 0;
+  } catch (error) {
+    if (!(error instanceof MigrationHeld)) throw inWords(error);
+    process.stderr.write(`${error.message}\n\nNothing was changed.\n`);
+    return 1;
+  } finally {
+    await database.destroy();
+  }
+}
+
+function doneText(migration: Migration): string {
+  const { outcomes, checksum } = migration;
+  const count = outcomes.filter(({ statement }) => statement !== null).length;
+  const done =
+    checksum === null
+      ? 'The tables are as the registry asks: nothing was done.'
+      : `Carried out: ${count === 1 ? 'one step' : `${count} steps`}, plan ${checksum.slice(0, 12)}.`;
+  return heldOf(migration).length > 0 ? `${done}\n\n${heldText(migration)}` : done;
+}
+
+/** 55P03 lock_not_available: somebody works on a table that the rehearsal would change. */
+function inWords(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === '55P03'
+    ? new Error('Another process is using the tables that the plan would change. Try again in a moment.')
+    : error;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

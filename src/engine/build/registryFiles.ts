@@ -1,0 +1,104 @@
+/** Reads the registry's files from a checkout, and knows what the code offers to them: formats, icons, pages. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as iconPaths from '@mdi/js';
+import { formatNames } from '../values/formats.ts';
+import { buildRegistry, type Built, type Known } from '../registry/build.ts';
+import { registryFile, type RegistryFiles } from '../registry/load.ts';
+import { filesFingerprint } from '../server/registrySource.ts';
+
+const schemaFolders = ['schemas', 'schemas/common', 'schemas/vocabulary'] as const;
+const pagesFile = 'src/app/pages.ts';
+
+/** `resources.json` and every schema, by path from the root. What is not there is left out. */
+export function readRegistryFiles(root: string): RegistryFiles {
+  const schemas = schemaFolders.flatMap((folder) =>
+    listFiles(join(root, folder))
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => `${folder}/${name}`),
+  );
+  const files: Record<string, string> = {};
+  for (const file of [registryFile, ...schemas]) {
+    const text = readIfThere(join(root, file));
+    if (text !== null) files[file] = text;
+  }
+  return files;
+}
+
+/** Whether a change of this file (path from the root) changes the registry. */
+export function isRegistryFile(path: string): boolean {
+  return path === registryFile || /^schemas\/(?:common\/|vocabulary\/)?[^/]+\.json$/.test(path);
+}
+
+/** @param actions `resource.action` of all that modules carry out; null where that is not known, so not checked. */
+export function buildFromFiles(
+  root: string,
+  actions: readonly string[] | null = null,
+  known: Pick<Known, 'backtracking'> = {},
+): Built & { readonly fingerprint: string } {
+  const files = readRegistryFiles(root);
+  return {
+    ...buildRegistry(files, {
+      formats: formatNames,
+      icons: iconNames,
+      pages: pageNames(root),
+      actions,
+      everyLanguage: true,
+      ...known,
+    }),
+    fingerprint: filesFingerprint(files),
+  };
+}
+
+const iconsByName: ReadonlyMap<string, string> = new Map(
+  Object.entries(iconPaths).flatMap(([name, path]) => spellings(name).map((spelled) => [spelled, path])),
+);
+
+/** Every icon there is: `mdi-web`. */
+export const iconNames: ReadonlySet<string> = new Set(iconsByName.keys());
+
+/** The SVG path of an icon by the registry's name. */
+export function iconPathOf(name: string): string | undefined {
+  return iconsByName.get(name);
+}
+
+/** `mdiAccountGroup` → `mdi-account-group`. The export does not tell `numeric-1-box` from `language-css3`, so both ways of writing a digit do. */
+function spellings(exported: string): readonly string[] {
+  const apart = exported.replaceAll(/[A-Z]|\d+/g, (part) => `-${part.toLowerCase()}`);
+  const together = exported.replaceAll(/[A-Z]/g, (part) => `-${part.toLowerCase()}`);
+  return apart === together ? [apart] : [apart, together];
+}
+
+/** Pages of our own: the names that `src/app/pages.ts` maps to code. */
+export function pageNames(root: string): readonly string[] {
+  const map = readIfThere(join(root, pagesFile)) ?? '';
+  return [...map.matchAll(/^\s+'?([\w-]+)'?: lazy\(/gm)].map(([, name]) => name ?? '').toSorted();
+}
+
+function listFiles(folder: string): readonly string[] {
+  return entriesOf(folder)
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name)
+    .sort();
+}
+
+function entriesOf(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    return ifMissing(error, []);
+  }
+}
+
+function readIfThere(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    return ifMissing(error, null);
+  }
+}
+
+function ifMissing<T>(error: unknown, instead: T): T {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return instead;
+  throw error;
+}

@@ -1,0 +1,231 @@
+/** The Vite plugin that compiles the registry for the browser: checked, without eval, replaced without a reload while developing. */
+import { relative } from 'node:path';
+import type { Plugin, ViteDevServer } from 'vite';
+import { formatProblem, type Problem } from '../registry/problem.ts';
+import type { Registry } from '../registry/types.ts';
+import type { RegistryAnswer } from '../server/following.ts';
+import { buildFromFiles, isRegistryFile } from './registryFiles.ts';
+import {
+  askingModule,
+  compile,
+  developmentValidatorsModule,
+  nothing,
+  registryModule,
+  validatorsModule,
+  type Compiled,
+} from './registryModules.ts';
+import { validatorCode } from './validatorCode.ts';
+
+const pluginName = 'beheer:registry';
+const registryName = 'virtual:beheer/registry';
+const validatorsName = 'virtual:beheer/validators';
+/** Rollup's mark of a module that is no file. */
+const mark = '\0';
+/** How Vite writes that mark in an address. */
+const markInAddress = '/@id/__x00__';
+/** Sent to the browser with the new registry. `src/engine/browser/registry.ts` listens. */
+export const registryEvent = pluginName;
+/** Asked by a page, with the stamp of what it was loaded with: a change may have come while it was loading. */
+export const askEvent = `${pluginName}:ask`;
+const settleMilliseconds = 40;
+
+/** After this time the pages follow without the server's word. */
+const patienceMilliseconds = 5_000;
+
+/** For whoever runs the server beside the screens. */
+export interface RegistryPluginApi {
+  /** From now on a page gets a change when the server has it in force. Answers whom to tell what became of it. */
+  serverAnswers(): (answer: RegistryAnswer) => void;
+}
+
+export function pluginOf(plugins: readonly Plugin<unknown>[]): RegistryPluginApi {
+  const plugin = plugins.find(({ name }) => name === pluginName);
+  if (!plugin) throw new Error(`The configuration of Vite has no plugin "${pluginName}".`);
+  return plugin.api as RegistryPluginApi;
+}
+
+export function registryPlugin(): Plugin<RegistryPluginApi> {
+  const source = new Source();
+  const answers = new ServerAnswers();
+  let mode: 'build' | 'development' | 'test' = 'build';
+  return {
+    name: pluginName,
+    api: { serverAnswers: () => answers.expect() },
+    configResolved(config) {
+      source.root = config.root;
+      mode = config.command === 'build' ? 'build' : config.mode === 'test' ? 'test' : 'development';
+    },
+    buildStart() {
+      if (mode === 'development' && source.wasRead) return;
+      source.read();
+      if (source.problems.length > 0 && mode !== 'development') this.error(describe(source.problems));
+    },
+    resolveId: (id) =>
+      id === registryName || id === validatorsName || id.startsWith(`${validatorsName}/`) ? mark + id : null,
+    load(id) {
+      if (!id.startsWith(`${mark}${registryName}`) && !id.startsWith(`${mark}${validatorsName}`)) return null;
+      const name = id.slice(mark.length).replace(/\?.*$/, '');
+      if (name === registryName)
+        return (
+          registryModule(source.compiled) +
+          (mode === 'development' ? askingModule({ stamp: source.stamp, event: askEvent }) : '')
+        );
+      if (name !== validatorsName) return source.validators(name.slice(validatorsName.length + 1));
+      const names = source.names();
+      if (mode !== 'development') return validatorsModule(names, `${validatorsName}/`);
+      return developmentValidatorsModule(names, {
+        address: `${markInAddress}${validatorsName}/`,
+        stamp: source.stamp,
+        event: registryEvent,
+      });
+    },
+    configureServer(server) {
+      if (mode === 'development') follow(server, source, answers);
+    },
+  };
+}
+
+/** The registry of the checkout: the last good one, and what is wrong with the present one. */
+class Source {
+  root = process.cwd();
+  compiled: Compiled = nothing;
+  problems: readonly Problem[] = [];
+  warnings: readonly Problem[] = [];
+  /** Of the files as they were read last. */
+  fingerprint = '';
+  wasRead = false;
+  stamp = 0;
+  /** Of what the pages were given last. */
+  given = 0;
+  private registry: Registry = { menu: [], settings: null, pages: {}, resources: {} };
+
+  read(): void {
+    const built = buildFromFiles(this.root);
+    this.fingerprint = built.fingerprint;
+    this.wasRead = true;
+    this.problems = built.problems;
+    this.warnings = built.warnings;
+    if (built.registry === null) return;
+    this.registry = built.registry;
+    this.compiled = compile(built.registry, built.raw);
+    this.stamp += 1;
+  }
+
+  /** Of what is filled in: the resources, and the settings. */
+  names(): readonly string[] {
+    return [
+      ...Object.keys(this.registry.resources),
+      ...(this.registry.settings ? [this.registry.settings.resource.name] : []),
+    ];
+  }
+
+  validators(name: string): string {
+    const resource =
+      this.registry.settings?.resource.name === name ? this.registry.settings.resource : this.registry.resources[name];
+    if (!resource) throw new Error(`There is no resource "${name}" to compile validators of.`);
+    return validatorCode(this.registry, resource);
+  }
+}
+
+/** What the server beside the screens made of each change. */
+class ServerAnswers {
+  private expected = false;
+  private last: RegistryAnswer | null = null;
+  private listener: (answer: RegistryAnswer) => void = () => undefined;
+
+  expect(): (answer: RegistryAnswer) => void {
+    this.expected = true;
+    return (answer) => {
+      this.last = answer;
+      this.listener(answer);
+    };
+  }
+
+  /** Calls the listener with every answer from now on. */
+  listen(listener: (answer: RegistryAnswer) => void): void {
+    this.listener = listener;
+  }
+
+  /** The answer for these files; null where it is still to come; `in force` where there is no server to wait for. */
+  for(fingerprint: string): RegistryAnswer | null {
+    if (!this.expected) return { registry: fingerprint, refusal: null };
+    return this.last?.registry === fingerprint ? this.last : null;
+  }
+}
+
+/** Reads the registry again after each change; the browser gets the new one when the server has it, or an overlay with what is wrong. */
+function follow(server: ViteDevServer, source: Source, answers: ServerAnswers): void {
+  let settling: NodeJS.Timeout | undefined;
+  let waiting: NodeJS.Timeout | undefined;
+  const take = ({ registry, refusal }: RegistryAnswer): void => {
+    if (registry !== source.fingerprint || source.problems.length > 0) return;
+    clearTimeout(waiting);
+    if (refusal === null) replace(server, source);
+    else tell(server, { message: refusal });
+  };
+  const reload = (): void => {
+    clearTimeout(waiting);
+    source.read();
+    if (source.problems.length > 0) return tellProblems(server, source.problems);
+    if (source.warnings.length > 0)
+      server.config.logger.warn(source.warnings.map(formatProblem).join('\n'), { timestamp: true });
+    const answer = answers.for(source.fingerprint);
+    if (answer) return take(answer);
+    waiting = setTimeout(() => take({ registry: source.fingerprint, refusal: null }), patienceMilliseconds);
+  };
+  answers.listen(take);
+  server.watcher.add(['resources.json', 'schemas'].map((path) => `${source.root}/${path}`));
+  server.watcher.on('all', (_event, path) => {
+    if (!isRegistryFile(relative(source.root, path))) return;
+    clearTimeout(settling);
+    // An editor writes a file in several steps.
+    settling = setTimeout(reload, settleMilliseconds);
+  });
+  server.ws.on('connection', () => {
+    if (source.problems.length > 0) tellProblems(server, source.problems);
+  });
+  server.ws.on(askEvent, ({ stamp }: { readonly stamp: number }, page) => {
+    if (stamp < source.given) page.send(registryEvent, { ...source.compiled, stamp: source.stamp });
+  });
+}
+
+function replace(server: ViteDevServer, source: Source): void {
+  for (const environment of Object.values(server.environments)) {
+    for (const name of [registryName, validatorsName]) {
+      const module = environment.moduleGraph.getModuleById(mark + name);
+      if (module) environment.moduleGraph.invalidateModule(module);
+    }
+  }
+  source.given = source.stamp;
+  server.ws.send(registryEvent, { ...source.compiled, stamp: source.stamp });
+  server.config.logger.info(
+    `The registry is replaced: ${Object.keys(source.compiled.raw.resources).length} resources.`,
+    { timestamp: true },
+  );
+}
+
+function tellProblems(server: ViteDevServer, problems: readonly Problem[]): void {
+  const [first] = problems;
+  server.config.logger.error(describe(problems), { timestamp: true });
+  tell(server, {
+    message: describe(problems),
+    ...(first ? { id: first.file, loc: { file: first.file, line: first.line, column: first.column } } : {}),
+  });
+}
+
+/** As the overlay of Vite. */
+function tell(
+  server: ViteDevServer,
+  error: {
+    readonly message: string;
+    readonly id?: string;
+    readonly loc?: { file: string; line: number; column: number };
+  },
+): void {
+  server.ws.send({ type: 'error', err: { stack: '', plugin: pluginName, ...error } });
+}
+
+function describe(problems: readonly Problem[]): string {
+  const count = problems.length === 1 ? 'one problem' : `${problems.length} problems`;
+  return `The registry has ${count}:\n\n${problems.map(formatProblem).join('\n')}`;
+}

@@ -1,0 +1,34 @@
+/** What `npm run check:registry` prints of a checkout. */
+import { formatProblem } from '../registry/problem.ts';
+import type { Registry } from '../registry/types.ts';
+import { modules } from '../../app/server.ts';
+import { backtrackingOf } from './backtracking.ts';
+import { buildFromFiles } from './registryFiles.ts';
+
+/** Answers whether the registry is right. */
+export function reportRegistry(root: string): boolean {
+  const built = buildFromFiles(root, Object.keys(modules.actions), { backtracking: backtrackingOf });
+  if (built.warnings.length > 0)
+    process.stderr.write(`Not wrong, but better otherwise:\n\n${built.warnings.map(formatProblem).join('\n')}\n\n`);
+  if (built.registry) {
+    process.stdout.write(`${summary(built.registry)}\n`);
+    return true;
+  }
+  const count = built.problems.length === 1 ? 'one problem' : `${built.problems.length} problems`;
+  process.stderr.write(`The registry has ${count}:\n\n${built.problems.map(formatProblem).join('\n')}\n`);
+  return false;
+}
+
+function summary({ resources, pages, menu }: Registry): string {
+  const all = Object.values(resources);
+  const count = (things: (resource: (typeof all)[number]) => object): number =>
+    all.reduce((sum, resource) => sum + Object.keys(things(resource)).length, 0);
+  const counted = [
+    [all.length, 'resources'],
+    [count(({ fields }) => fields), 'fields'],
+    [count(({ actions }) => actions), 'actions'],
+    [Object.keys(pages).length, 'pages'],
+    [menu.length, 'menu groups'],
+  ] as const;
+  return `The registry is right: ${counted.map(([number, what]) => `${number} ${what}`).join(', ')}.`;
+}

@@ -1,0 +1,111 @@
+/**
+ * `npm run restore -- --from FILE`: puts a backup into the empty database of the settings, then brings its tables up to this version.
+ * `--registry DIR` writes the registry's files of the backup into a directory instead, and touches no database.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { formatProblem } from '../registry/problem.ts';
+import type { Registry } from '../registry/types.ts';
+import { modules } from '../../app/server.ts';
+import { openKeyring, SecretKeyError } from '../server/encryption/keyFile.ts';
+import { readEnvironment, type Environment } from '../server/env.ts';
+import { verifyBackup, type VerifiedBackup } from '../server/store/backup/read.ts';
+import { restoreBackup } from '../server/store/backup/restore.ts';
+import { migrate } from '../server/store/ddl/migrate.ts';
+import { heldOf, MigrationHeld } from '../server/store/ddl/outcome.ts';
+import { heldText } from '../server/store/ddl/planText.ts';
+import { runningDatabase } from '../server/store/open/join.ts';
+import { openPool } from '../server/store/pool.ts';
+import { countText, describeBackup, progress, runCommand, say, withDatabase } from './backupWords.ts';
+import { buildFromFiles } from './registryFiles.ts';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
+const usage = 'Usage: npm run restore -- --from FILE [--registry DIRECTORY]';
+
+interface Wish {
+  readonly from: string;
+  /** Where to write the registry's files; null: restore. */
+  readonly registry: string | null;
+}
+
+function readWish(): Wish {
+  try {
+    const { from, registry } = parseArgs({
+      options: { from: { type: 'string' }, registry: { type: 'string' } },
+    }).values;
+    if (from === undefined || from === '') throw new Error('Say which backup to restore.');
+    return { from: resolve(from), registry: registry === undefined ? null : resolve(registry) };
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`, { cause: error });
+  }
+}
+
+async function command(signal: AbortSignal): Promise<void> {
+  const { from, registry: registryDirectory } = readWish();
+  say(`Reading ${from}.`);
+  const backup = await verifyBackup(from);
+  say(describeBackup(backup));
+  if (registryDirectory !== null) return writeRegistry(backup, registryDirectory);
+  const { registry, problems } = buildFromFiles(root, Object.keys(modules.actions));
+  if (!registry)
+    throw new Error(`The registry is not right, so nothing was done:\n\n${problems.map(formatProblem).join('\n')}`);
+  const environment = readEnvironment();
+  if (environment.databaseUrl === null && runningDatabase(environment.dataDirectory) !== null)
+    throw new Error(
+      `Beheer is running on ${environment.dataDirectory}, so nothing was restored. A backup goes into an empty database: set DATA_DIR to a directory that is not there yet.`,
+    );
+  tryKeys(backup, environment);
+  await withDatabase(environment, async (connectionString) => {
+    await restoreBackup({ connectionString, file: from, backup, log: say, onTable: progress(), signal });
+    say(`Restored: ${countText(backup.manifest.tables)}.`);
+    await bringUp(connectionString, registry);
+  });
+  say('Done. Start it with the same settings: npm start');
+}
+
+function writeRegistry({ registry }: VerifiedBackup, directory: string): void {
+  for (const [path, text] of Object.entries(registry.files)) {
+    mkdirSync(dirname(join(directory, path)), { recursive: true });
+    writeFileSync(join(directory, path), text, { flag: 'wx' });
+  }
+  say(`The registry that this backup was made with is in ${directory}. No database was touched.`);
+}
+
+/** Whoever restores has every key that the secrets need, and each of them opens one. @throws SecretKeyError that says which is missing, and where it goes. */
+function tryKeys({ header }: VerifiedBackup, { dataDirectory, secretKeys }: Environment): void {
+  if (header.keys.length === 0) return;
+  const needed = header.keys.map(({ id }) => id);
+  const keyring = openKeyring({ dataDirectory, environment: secretKeys, needed });
+  for (const { id, table, column, row, sealed } of header.keys) {
+    try {
+      keyring.open(sealed, { table, column, row });
+    } catch (error) {
+      throw new SecretKeyError(
+        `Key ${id} is here and does not open the secrets of this backup: ${error instanceof Error ? error.message : String(error)} Nothing was restored.`,
+      );
+    }
+  }
+  say(`The key of its secrets is here, and opens them (${needed.join(', ')}).`);
+}
+
+/** Triggers, walls and views, and what this version asks beyond the backup's. What waits for permission is for a person. */
+async function bringUp(connectionString: string, registry: Registry): Promise<void> {
+  const database = openPool({ connectionString, log: say, patient: true });
+  try {
+    const migration = await migrate({ database, registry, log: say });
+    if (heldOf(migration).length > 0) say(heldText(migration));
+    if (migration.confined.problem !== null) say(migration.confined.problem);
+  } catch (error) {
+    if (!(error instanceof MigrationHeld)) throw error;
+    throw new Error(
+      `${error.message}\n\nThe rows are restored, all of them. Only this registry cannot be served with them yet: "npm run migrate" with the permission above goes on from here.`,
+      { cause: error },
+    );
+  } finally {
+    await database.destroy();
+  }
+}
+
+await runCommand(command, 'The restore was broken off. Nothing of it is in the database: run it again.');

@@ -1,0 +1,126 @@
+/**
+ * `npm run secret-key`: says which key the secrets in the database are encrypted under. `-- --rotate` makes a new one, `-- --forget <id>` empties
+ * what was encrypted under a key that is lost.
+ */
+import { join, dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { formatProblem } from '../registry/problem.ts';
+import { modules } from '../../app/server.ts';
+import { addKey, keyFileName, openKeyring, SecretKeyError } from '../server/encryption/keyFile.ts';
+import { readEnvironment, type Environment } from '../server/env.ts';
+import { backupBefore } from '../server/store/backup/beforeChange.ts';
+import { forgetKeys, neededKeys } from '../server/store/encryptAtRest.ts';
+import { encryptedColumns } from '../server/store/encryption.ts';
+import { openDatabase } from '../server/store/open/open.ts';
+import { runningDatabase } from '../server/store/open/join.ts';
+import { openPool } from '../server/store/pool.ts';
+import { buildFromFiles } from './registryFiles.ts';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const quiet = (): void => undefined;
+
+interface Wish {
+  readonly rotate: boolean;
+  readonly forget: string | null;
+}
+
+function readWish(): Wish {
+  try {
+    const { values } = parseArgs({
+      options: { rotate: { type: 'boolean', default: false }, forget: { type: 'string' } },
+    });
+    return { rotate: values.rotate, forget: values.forget ?? null };
+  } catch (error) {
+    throw new Error(
+      `${error instanceof Error ? error.message : String(error)}\nUsage: npm run secret-key [-- --rotate | --forget <id of the key>]`,
+      { cause: error },
+    );
+  }
+}
+
+async function main(): Promise<void> {
+  const wish = readWish();
+  const environment = readEnvironment();
+  if (wish.rotate) return rotate(environment);
+  return onDatabase(environment, wish.forget === null ? showKeys(environment) : forget(environment, wish.forget));
+}
+
+function rotate({ dataDirectory, secretKeys }: Environment): void {
+  if (secretKeys.length > 0)
+    throw new SecretKeyError(
+      'The keys come from SECRET_KEY, so change it there: put a new key ("openssl rand -base64 32") and a comma before the present one, and start again.',
+    );
+  const id = addKey(dataDirectory);
+  say(
+    `Key ${id} is the first in ${join(dataDirectory, keyFileName)} now. Start Beheer again: it encrypts every secret under it. Keep a copy of the file apart from the backups.`,
+  );
+}
+
+/** The database as it is found: not started where it runs already. */
+async function onDatabase(
+  environment: Environment,
+  work: (connectionString: string, isRunning: boolean) => Promise<void>,
+): Promise<void> {
+  const { dataDirectory, databaseUrl } = environment;
+  const running = databaseUrl ?? runningDatabase(dataDirectory);
+  if (running !== null) return work(running, databaseUrl === null);
+  const opened = await openDatabase({
+    dataDirectory,
+    log: quiet,
+    backUp: backupBefore({ environment, root, log: say }),
+  });
+  try {
+    return await work(opened.connectionString, false);
+  } finally {
+    await opened.stop();
+  }
+}
+
+type Work = Parameters<typeof onDatabase>[1];
+
+function showKeys({ dataDirectory, secretKeys }: Environment): Work {
+  return async (connectionString) => {
+    const needed = await neededKeys(connectionString, quiet);
+    if (needed.length === 0) return say('This database holds no secrets yet.');
+    const keyring = openKeyring({ dataDirectory, environment: secretKeys, needed });
+    const [current = '', ...earlier] = needed;
+    say(`The secrets in this database are encrypted under key ${current}.`);
+    if (earlier.length > 0) say(`Some are still under ${earlier.join(', ')}: the next start encrypts those anew.`);
+    const spare = keyring.ids.filter((id) => !needed.includes(id));
+    if (spare.length > 0) say(`Not needed by this database: ${spare.join(', ')}. Older backups may need them.`);
+  };
+}
+
+function forget({ dataDirectory, secretKeys }: Environment, id: string): Work {
+  return async (connectionString, isRunning) => {
+    if (isRunning) throw new SecretKeyError('Beheer is running with this database. Stop it first.');
+    const needed = await neededKeys(connectionString, quiet);
+    if (!needed.includes(id))
+      throw new SecretKeyError(
+        `Nothing in this database is encrypted under key ${id}. ${needed.length === 0 ? 'It holds no secrets yet.' : `Its secrets are under ${needed.join(', ')}.`}`,
+      );
+    const { registry, problems } = buildFromFiles(root, Object.keys(modules.actions));
+    if (!registry) throw new Error(problems.map(formatProblem).join('\n'));
+    const keyring = openKeyring({ dataDirectory, environment: secretKeys, needed: [] });
+    if (keyring.ids.includes(id))
+      throw new SecretKeyError(`Key ${id} is here, so nothing is lost. Nothing was changed.`);
+    const encryption = { keyring, columns: encryptedColumns(registry) };
+    const database = openPool({ connectionString, log: quiet, patient: true, encryption });
+    try {
+      const forgotten = Object.entries(await forgetKeys(database, registry));
+      for (const [column, count] of forgotten) say(`${column}: ${count} emptied.`);
+      say(`Secrets are encrypted under key ${keyring.current} from now on. Fill in again what was emptied.`);
+    } finally {
+      await database.destroy();
+    }
+  };
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

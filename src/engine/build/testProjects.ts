@@ -1,0 +1,72 @@
+/** The test projects of Vitest: which folders of `tests` they are, and the surroundings that their subjects run in. */
+import type { TestProjectConfiguration } from 'vitest/config';
+
+interface Surroundings {
+  /** Beneath `tests`. */
+  readonly folders: readonly string[];
+  readonly environment?: 'node' | 'happy-dom';
+  /** Started once per run. */
+  readonly globalSetup?: string;
+  readonly timeoutMilliseconds?: number;
+  /** Whether the tests need React and the compiled registry. */
+  readonly screens?: boolean;
+  /** Set up anew for each file. */
+  readonly setup?: string;
+}
+
+const database = 'tests/support/globalDatabase.ts';
+const product = 'tests/support/globalProduct.ts';
+const patience = 'tests/support/patience.ts';
+const onFailure = 'tests/e2e/support/onFailure.ts';
+
+const surroundings: Readonly<Record<string, Surroundings>> = {
+  registry: { folders: ['engine/registry'] },
+  kinds: { folders: ['engine/kinds'] },
+  rules: { folders: ['engine/values', 'modules/*/rules'] },
+  build: { folders: ['engine/build'] },
+  store: { folders: ['engine/store'], globalSetup: database },
+  server: { folders: ['engine/server', 'modules/*/server', 'demo'], globalSetup: database },
+  browser: {
+    folders: ['engine/browser', 'modules/*/browser', 'app'],
+    environment: 'happy-dom',
+    screens: true,
+    setup: patience,
+  },
+  architecture: { folders: ['architecture'] },
+  e2e: { folders: ['e2e'], globalSetup: product, timeoutMilliseconds: 900_000, setup: onFailure },
+  // Storms: not part of `npm test`, which has a sample of each. `npm run test:long` and `npm run test:faults`.
+  long: { folders: ['long'], globalSetup: database, timeoutMilliseconds: 900_000 },
+  faults: { folders: ['faults'], timeoutMilliseconds: 900_000 },
+};
+
+export const projectNames: readonly string[] = Object.keys(surroundings);
+
+/** Far longer than any test takes: what is slow is a matter for the bench, and a machine that is busy fails nobody. */
+const patientMilliseconds = 120_000;
+
+export const testProjects: TestProjectConfiguration[] = Object.entries(surroundings).map(([name, around]) => {
+  const {
+    folders,
+    environment = 'node',
+    globalSetup,
+    timeoutMilliseconds = patientMilliseconds,
+    screens = false,
+    setup,
+  } = around;
+  const test = {
+    name,
+    include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
+    environment,
+    // What needs no document takes the modules that the file before it loaded: reading them anew takes longer than most of the tests.
+    isolate: name === 'e2e' || environment !== 'node',
+    globalSetup: globalSetup === undefined ? [] : [globalSetup],
+    setupFiles: setup === undefined ? [] : [setup],
+    testTimeout: timeoutMilliseconds,
+    hookTimeout: timeoutMilliseconds,
+    // A whole product and a browser share the machine with whatever else runs there: a page that came too late gets one more chance.
+    retry: name === 'e2e' ? 1 : 0,
+    expect: { poll: { timeout: 30_000 } },
+  };
+  // Only what `extends` has the plugins of the build.
+  return screens ? { extends: true, test } : { test };
+});

@@ -1,0 +1,24 @@
+/** `npm run types -- FILE`: writes the types of every record, body and query; without a file, to standard output. */
+import { writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { formatProblem } from '../registry/problem.ts';
+import { modules } from '../../app/server.ts';
+import { clientTypes } from './clientTypes.ts';
+import { buildFromFiles } from './registryFiles.ts';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
+const { registry, problems } = buildFromFiles(root, Object.keys(modules.actions));
+const [file] = process.argv.slice(2);
+
+if (!registry) {
+  process.stderr.write(
+    `The registry is not right, so nothing was written:\n\n${problems.map(formatProblem).join('\n')}\n`,
+  );
+  process.exit(1);
+}
+if (file === undefined) process.stdout.write(clientTypes(registry));
+else {
+  writeFileSync(file, clientTypes(registry));
+  process.stderr.write(`The types of ${Object.keys(registry.resources).length} resources are in ${file}.\n`);
+}

@@ -1,0 +1,250 @@
+/** Where data meets code: icons, pages, actions, verbs. */
+import { registryFile } from '../load.ts';
+import { nearest } from '../nearest.ts';
+import { fieldReference } from '../operand.ts';
+import { generalVerbs } from '../permissions.ts';
+import { actors } from '../resolve/access.ts';
+import type { Action, Resource } from '../types.ts';
+import { didYouMean, type CheckContext } from './context.ts';
+
+export function checkCode(context: CheckContext): void {
+  for (const resource of Object.values(context.registry.resources)) {
+    checkVerbs(context, resource);
+    checkIcon(context, ['resources', resource.name, 'icon'], resource.icon);
+    for (const action of Object.values(resource.actions)) checkAction(context, resource, action);
+    for (const [index, { icon }] of resource.starts.entries())
+      checkIcon(context, ['resources', resource.name, 'show', 'starts', index, 'icon'], icon);
+    const { createPage } = resource;
+    if (createPage) checkPage(context, ['resources', resource.name, 'create', 'page'], createPage.page);
+    for (const [index, { beside }] of (context.raw.resources[resource.name]?.form ?? []).entries()) {
+      if (beside !== undefined) checkPage(context, ['resources', resource.name, 'form', index, 'beside'], beside);
+    }
+    const own = resource.list.layouts.find((layout) => layout.type === 'page');
+    if (own) checkPage(context, ['resources', resource.name, 'list', 'layouts', 'page', 'page'], own.page);
+    if (resource.head !== null) checkPage(context, ['resources', resource.name, 'show', 'head'], resource.head);
+    for (const [index, { page, head }] of (context.raw.resources[resource.name]?.show?.tabs ?? []).entries()) {
+      if (page !== undefined) checkPage(context, ['resources', resource.name, 'show', 'tabs', index, 'page'], page);
+      if (head !== undefined) checkPage(context, ['resources', resource.name, 'show', 'tabs', index, 'head'], head);
+    }
+  }
+  for (const [index, group] of context.registry.menu.entries()) checkIcon(context, ['menu', index, 'icon'], group.icon);
+  for (const page of Object.values(context.registry.pages)) {
+    checkPage(context, ['pages', page.name], page.name);
+    checkIcon(context, ['pages', page.name, 'icon'], page.icon);
+  }
+  checkUndeclared(context);
+}
+
+const general: readonly string[] = generalVerbs;
+
+type Where = readonly (string | number)[];
+
+function checkVerbs(context: CheckContext, resource: Resource): void {
+  const known = [...generalVerbs, ...Object.keys(resource.actions)];
+  for (const [index, verb] of resource.reauthenticate.entries()) {
+    if (!known.includes(verb))
+      context.tell(registryFile, ['resources', resource.name, 'reauthenticate', index], {
+        id: 'E407',
+        message: `There is no verb "${verb}".`,
+        hint: didYouMean(verb, known),
+      });
+  }
+  for (const actor of actors) {
+    const rule = resource.access[actor];
+    const path = ['resources', resource.name, 'access', actor];
+    const listed = Array.isArray(context.raw.resources[resource.name]?.access?.[actor]) ? path : [...path, 'verbs'];
+    const expectVerbs = (verbs: '*' | readonly string[], at: Where): void => {
+      for (const [index, verb] of (verbs === '*' ? [] : verbs).entries()) {
+        if (!known.includes(verb))
+          context.tell(registryFile, [...at, index], {
+            id: 'E407',
+            message: `There is no verb "${verb}".`,
+            hint: didYouMean(verb, known),
+          });
+      }
+    };
+    expectVerbs(rule?.verbs ?? [], listed);
+    for (const [index, { verbs }] of (rule?.also ?? []).entries())
+      expectVerbs(verbs, [...path, 'also', index, 'verbs']);
+    for (const [index, name] of (rule?.hidden ?? []).entries())
+      expectField(context, resource, { path: [...path, 'hidden', index], name });
+    for (const use of ['read', 'write'] as const) {
+      for (const [index, name] of (rule?.fields[use] ?? []).entries())
+        expectField(context, resource, { path: [...path, 'fields', use, index], name });
+    }
+  }
+}
+
+function expectField(context: CheckContext, resource: Resource, { path, name }: { path: Where; name: string }): void {
+  if (!resource.fields[name])
+    context.tell(registryFile, path, {
+      id: 'E301',
+      message: `${resource.name} has no field "${name}".`,
+      hint: didYouMean(name, Object.keys(resource.fields)),
+    });
+}
+
+const iconLibrary = 'https://pictogrammers.com/library/mdi/';
+
+/** There are thousands: compared with those that begin alike. */
+function checkIcon({ known, tell }: CheckContext, path: Where, icon: string | null): void {
+  if (icon === null || !known.icons || known.icons.has(icon)) return;
+  const near = nearest(
+    icon,
+    [...known.icons].filter((name) => name.startsWith(icon.slice(0, 5))),
+  );
+  tell(registryFile, path, {
+    id: 'E405',
+    message: `There is no icon "${icon}".`,
+    hint: near ? `Did you mean "${near}"?` : `Find one at ${iconLibrary}.`,
+  });
+}
+
+function checkPage({ known, tell }: CheckContext, path: Where, page: string): void {
+  if (known.pages && !known.pages.includes(page))
+    tell(registryFile, path, {
+      id: 'E402',
+      message: `There is no page "${page}" in src/app/pages.ts.`,
+      hint: didYouMean(page, known.pages),
+    });
+}
+
+function checkAction(context: CheckContext, resource: Resource, action: Action): void {
+  const path = ['resources', resource.name, 'actions', action.name];
+  checkIcon(context, [...path, 'icon'], action.icon);
+  if (general.includes(action.name))
+    context.tell(registryFile, path, {
+      id: 'E104',
+      message: `"${action.name}" is a verb that every resource has.`,
+      hint: 'Give the action another name.',
+    });
+  if (
+    action.set === null &&
+    context.known.actions &&
+    !context.known.actions.includes(`${resource.name}.${action.name}`)
+  ) {
+    context.tell(registryFile, path, {
+      id: 'E403',
+      message: `The action "${action.name}" has no code.`,
+      hint: `Give it a "set", or write ${resource.name}.${action.name} in a module.`,
+    });
+  }
+  if (
+    action.preview &&
+    action.set === null &&
+    context.known.actions &&
+    !context.known.actions.includes(`${resource.name}.${action.name}.preview`)
+  ) {
+    context.tell(registryFile, [...path, 'preview'], {
+      id: 'E403',
+      message: `The preview of "${action.name}" has no code.`,
+      hint: `Write ${resource.name}.${action.name}.preview in a module, or leave "preview" out.`,
+    });
+  }
+  if (action.preview && action.set !== null)
+    context.tell(registryFile, [...path, 'preview'], {
+      id: 'E403',
+      message: `"${action.name}" is data alone ("set"), which there is no preview of.`,
+      hint: 'Leave "preview" out, or have a module carry it out.',
+    });
+  const asked = action.fields.filter((name) => !action.expect.includes(name));
+  const source = sourceOf(context, resource, action);
+  for (const [index, name] of asked.entries()) expectField(context, source, { path: [...path, 'fields', index], name });
+  checkPreset(context, resource, action);
+  for (const [index, name] of action.expect.entries())
+    expectField(context, resource, { path: [...path, 'expect', index], name });
+  for (const [index, name] of action.require.entries()) {
+    if (action.fields.includes(name)) continue;
+    context.tell(registryFile, [...path, 'require', index], {
+      id: 'E301',
+      message: `"${name}" is required, but "${action.name}" does not ask for it.`,
+      hint: `Add "${name}" to its "fields".`,
+    });
+  }
+  for (const name of Object.keys(action.set ?? {})) {
+    expectField(context, resource, { path: [...path, 'set', name], name });
+    if (resource.fields[name]?.computed)
+      context.tell(registryFile, [...path, 'set', name], {
+        id: 'E303',
+        message: `"${name}" is computed, so "${action.name}" cannot set it.`,
+        hint: 'Set the fields that it is computed from.',
+      });
+  }
+  checkTarget(context, resource, action);
+  checkLead(context, resource, action);
+}
+
+/** Whose fields it asks for. */
+function sourceOf({ registry, tell }: CheckContext, resource: Resource, { name, of, set }: Action): Resource {
+  if (of === null) return resource;
+  const path = ['resources', resource.name, 'actions', name];
+  if (set !== null)
+    tell(registryFile, [...path, 'set'], {
+      id: 'E315',
+      message: `"${name}" asks for fields of "${of}", so it cannot set its own.`,
+      hint: 'Take out "set", and write the action in a module; or take out "of".',
+    });
+  const source = registry.resources[of];
+  if (!source)
+    tell(registryFile, [...path, 'of'], {
+      id: 'E204',
+      message: `There is no resource "${of}".`,
+      hint: didYouMean(of, Object.keys(registry.resources)),
+    });
+  return source ?? resource;
+}
+
+/** What is filled in beforehand is asked for, and is there on the record. */
+function checkPreset(context: CheckContext, resource: Resource, { name, fields, preset }: Action): void {
+  const path = ['resources', resource.name, 'actions', name, 'preset'];
+  for (const [field, value] of Object.entries(preset)) {
+    if (!fields.includes(field))
+      context.tell(registryFile, [...path, field], {
+        id: 'E301',
+        message: `"${field}" is filled in, but "${name}" does not ask for it.`,
+        hint: `Add "${field}" to its "fields".`,
+      });
+    const from = fieldReference(value);
+    if (from !== null) expectField(context, resource, { path: [...path, field], name: from });
+  }
+}
+
+function checkTarget({ tell }: CheckContext, resource: Resource, action: Action): void {
+  for (const [name, value] of Object.entries(action.set ?? {})) {
+    const options = resource.fields[name]?.options;
+    if (!options || options.some((option) => option.value === value) || value === null) continue;
+    tell(registryFile, ['resources', resource.name, 'actions', action.name, 'set', name], {
+      id: 'E305',
+      message: `${name} has no state "${String(value)}".`,
+      hint: didYouMean(
+        String(value),
+        options.map((option) => String(option.value)),
+      ),
+    });
+  }
+}
+
+/** The state that an action with code says it leads to. */
+function checkLead({ tell, raw }: CheckContext, resource: Resource, { name }: Action): void {
+  const to = raw.resources[resource.name]?.actions?.[name]?.to;
+  const states = (resource.fields[resource.stateField ?? '']?.options ?? []).map((option) => String(option.value));
+  if (to !== undefined && !states.includes(to))
+    tell(registryFile, ['resources', resource.name, 'actions', name, 'to'], {
+      id: 'E305',
+      message: `${resource.name} has no state "${to}".`,
+      hint: didYouMean(to, states),
+    });
+}
+
+/** Code that no entry declares would never run. */
+function checkUndeclared({ registry, known, tell }: CheckContext): void {
+  for (const name of known.actions ?? []) {
+    const [resource = '', action = ''] = name.split('.');
+    if (registry.resources[resource]?.actions[action]) continue;
+    tell(registryFile, ['resources', resource], {
+      id: 'E404',
+      message: `A module has code for ${name}, but no entry declares it.`,
+      hint: `Add "${action}" to the actions of ${resource}.`,
+    });
+  }
+}

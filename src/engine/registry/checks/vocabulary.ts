@@ -1,0 +1,107 @@
+/** Every file against the vocabulary: which keys there are and what they hold. */
+import commonWords from '../../../../schemas/vocabulary/common.schema.json' with { type: 'json' };
+import registryWords from '../../../../schemas/vocabulary/registry.schema.json' with { type: 'json' };
+import resourceWords from '../../../../schemas/vocabulary/resource.schema.json' with { type: 'json' };
+import { commonPattern, registryFile, schemaPattern, type Loaded } from '../load.ts';
+import { didYouMean, type CheckContext } from './context.ts';
+import { faultWords, typeWords } from './faultWords.ts';
+import { spaced } from '../spaced.ts';
+import { asWanted, inOurWords } from './otherWords.ts';
+import { faultsOf, type Fault, type Schema } from './follow.ts';
+
+export function checkVocabulary(loaded: Loaded, tell: CheckContext['tell']): void {
+  for (const { file, value } of loaded.files.values()) {
+    const words = vocabularyOf(file);
+    if (words)
+      for (const fault of faultsOf(words.schema, value, finderIn(words.definitions)))
+        tell(file, fault.path, { id: 'E103', ...explain(fault) });
+  }
+}
+
+interface Vocabulary {
+  readonly schema: Schema;
+  readonly definitions: Readonly<Record<string, Schema>>;
+}
+
+function vocabularyOf(file: string): Vocabulary | null {
+  if (file === registryFile) return { schema: registryWords, definitions: registryWords.$defs };
+  if (schemaPattern.test(file)) return { schema: resourceWords, definitions: resourceWords.$defs };
+  return commonPattern.test(file) ? { schema: commonWords, definitions: resourceWords.$defs } : null;
+}
+
+/** `#/$defs/label`; the common files refer to the definitions of the resources' vocabulary. */
+function finderIn(definitions: Vocabulary['definitions']): (reference: string) => Schema {
+  return (reference) => {
+    const found = definitions[reference.replace(/^(?:resource\.schema\.json)?#\/\$defs\//, '')];
+    if (!found) throw new Error(`The vocabulary has no ${reference}.`);
+    return found;
+  };
+}
+
+function explain(fault: Fault): { message: string; hint: string } {
+  const { keyword, expected, key = '' } = fault;
+  const such = fault.example === undefined ? '' : `, such as ${spaced(fault.example)}`;
+  const written = JSON.stringify(fault.value);
+  switch (keyword) {
+    case 'additionalProperties':
+      return { message: `There is no key "${key}" here.`, hint: didYouMean(key, fault.known ?? []) };
+    case 'required':
+      return {
+        message: `The key "${key}" is missing.`,
+        hint:
+          fault.example === undefined ? `Add "${key}".` : `Add "${key}", such as "${key}": ${spaced(fault.example)}.`,
+      };
+    case 'enum':
+      return {
+        message: `${written} is not a value for this key.`,
+        hint:
+          inOurWords(fault.path, fault.value) ?? didYouMean(String(fault.value), (expected as unknown[]).map(String)),
+      };
+    case 'const':
+      return { message: 'The value is not the one that belongs here.', hint: `Write ${JSON.stringify(expected)}.` };
+    case 'type':
+      return {
+        message: 'The value has the wrong type.',
+        hint: withoutQuotes(fault) ?? `Write ${typeWords(expected)}${such}.`,
+      };
+    case 'anyOf':
+      return { message: 'The value has the wrong form.', hint: `Write ${formWords(expected as Schema[])}${such}.` };
+    case 'pattern': {
+      const wanted = asWanted(String(fault.value), String(expected));
+      return {
+        message: `${written} is not written as it must be.`,
+        hint:
+          wanted === null
+            ? `It must match ${String(expected)}.`
+            : `Write "${wanted}". It must match ${String(expected)}.`,
+      };
+    }
+    case 'format':
+      return {
+        message: `${written} is not a regular expression.`,
+        hint: 'Write one as JavaScript reads it with the flag u; a backslash is doubled in JSON.',
+      };
+    default:
+      return { message: `The value ${faultWords(fault)}.`, hint: 'See schemas/vocabulary for what may stand here.' };
+  }
+}
+
+/** A number, yes or no that was written as a text. */
+function withoutQuotes({ value, expected }: Fault): string | null {
+  const meant =
+    typeof value !== 'string'
+      ? null
+      : expected === 'boolean'
+        ? /^(?:true|false)$/
+        : expected === 'integer'
+          ? /^-?\d+$/
+          : expected === 'number'
+            ? /^-?\d+(?:\.\d+)?$/
+            : null;
+  return meant?.test(String(value)) ? `Write ${String(value)}, without quotes.` : null;
+}
+
+function formWords(forms: readonly Schema[]): string {
+  const words = forms.map((form) => ('const' in form ? JSON.stringify(form['const']) : typeWords(form['type'])));
+  return [...new Set(words)].join(' or ');
+}

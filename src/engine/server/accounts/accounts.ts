@@ -1,0 +1,134 @@
+/** In charge of accounts: passwords kept as hashes, sessions that end with the account, and always somebody left to manage. */
+import { inviterOf, sendInvitation } from '../auth/invitations.ts';
+import { revokeAccess } from '../auth/revocation.ts';
+import { passwordFault } from '../auth/passwordRules.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { queueMail } from '../mail/queueMail.ts';
+import type { ActionHandler, Hooks, Row } from '../store/contract.ts';
+import { Failure } from '../store/failure.ts';
+import { systemQueries } from '../store/system.ts';
+import { beyondWall } from '../store/wall/confine.ts';
+import type { Module } from '../modules.ts';
+import { inviteAgain, inviteToClient } from './invite.ts';
+import { refuseWithoutManagement } from './lastManager.ts';
+
+export const accounts: Module = {
+  name: 'accounts',
+  hooks: {
+    users: {
+      async beforeWrite({ tx, caller, before, values }): Promise<Row> {
+        if (before && leavesManagement(before, values)) await refuseWithoutManagement(tx, before);
+        if (before && before['uuid'] === caller.user_uuid) refuseOwnKeys(before, values);
+        const { email, password, ...others } = values;
+        return {
+          ...others,
+          ...(typeof email === 'string' ? newAddress(before, email) : {}),
+          // An empty one keeps what is there: a form never has it to send back.
+          ...(typeof password === 'string' ? { password: await acceptedHash(password, { ...before, ...values }) } : {}),
+        };
+      },
+      async afterWrite(event) {
+        if (event.before === null) await inviteNew(event);
+        else await closeWays(event);
+      },
+      async beforeRemove({ tx, record }) {
+        if (isManager(record)) await refuseWithoutManagement(tx, record);
+        await beyondWall(tx, async (all) => {
+          const queries = systemQueries(all);
+          const uuid = String(record['uuid']);
+          await queries.deleteFactorsOfUser(uuid);
+          // Tokens go with their owner.
+          await queries.deleteSessionsOfUser(uuid);
+          await queries.deleteChallengesOfUser(uuid);
+          await queries.deleteLinksOfUser(uuid);
+        });
+      },
+    },
+  },
+  actions: {
+    'users.invite': (event) => beyondWall(event.tx, (tx) => inviteAgain({ ...event, tx })),
+    'users.remove-second-factor': (event) => beyondWall(event.tx, (tx) => removeSecondFactor({ ...event, tx })),
+    'clients.invite': (event) => beyondWall(event.tx, (tx) => inviteToClient({ ...event, tx })),
+  },
+};
+
+/** For who lost the telephone: management vouches for them, and they are told. */
+async function removeSecondFactor({ tx, record, now }: Parameters<ActionHandler>[0]): Promise<void> {
+  const queries = systemQueries(tx);
+  const account = await queries.findAccount(String(record['uuid']));
+  if (account === null) throw new Failure('E_NOT_FOUND');
+  await queries.deleteFactorsOfUser(account.uuid);
+  await queries.deleteChallengesOfUser(account.uuid);
+  await queueMail(queries, {
+    kind: 'factor-removed',
+    to: account.email,
+    language: account.language,
+    data: { factor: 'all' },
+    now,
+  });
+}
+
+/** An address that somebody else wrote down is not proven to be the person's. */
+function newAddress(before: Row | null, written: string): Row {
+  const email = written.trim().toLowerCase();
+  return before !== null && before['email'] !== email ? { email, email_verified_at: null } : { email };
+}
+
+async function acceptedHash(password: string, { email, first_name, last_name }: Row): Promise<string> {
+  const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+  const fault = await passwordFault(password, {
+    email: text(email),
+    first_name: text(first_name),
+    last_name: text(last_name),
+  });
+  if (fault !== null) throw new Failure('E_INVALID', { errors: { password: fault } });
+  return hashPassword(password);
+}
+
+/** One's own password and address change where it is asked once more who it is, and where the address is proven. */
+function refuseOwnKeys(before: Row, values: Row): void {
+  const isChanged = (name: string): boolean => typeof values[name] === 'string' && values[name] !== before[name];
+  const refused = ['email', 'password'].filter(isChanged);
+  if (refused.length > 0)
+    throw new Failure('E_INVALID', { errors: Object.fromEntries(refused.map((name) => [name, { label: ownKeys }])) });
+}
+
+const ownKeys = {
+  en: 'Change your own in your account settings',
+  nl: 'Wijzig die van jezelf bij je accountinstellingen',
+};
+
+type WrittenEvent = Parameters<NonNullable<Hooks['afterWrite']>>[0];
+
+/** A blocked user is out at once; a new password or address closes what the old one opened, also what is still on its way by mail. */
+async function closeWays({ tx, before, values, uuid, records, registry, caller, now }: WrittenEvent): Promise<void> {
+  const isOut = values['status'] === 'blocked' || typeof values['password'] === 'string';
+  const hasMoved = typeof values['email'] === 'string' && values['email'] !== before?.['email'];
+  if (isOut)
+    await beyondWall(tx, (all) => revokeAccess({ queries: systemQueries(all), records, registry, caller, now }, uuid));
+  else if (hasMoved) await beyondWall(tx, (all) => systemQueries(all).deleteLinksOfUser(uuid));
+}
+
+/** Whom somebody makes an account for, without a password, chooses one by a link. */
+async function inviteNew({ tx, caller, values, uuid, now }: WrittenEvent): Promise<void> {
+  if (caller.user_uuid === null || typeof values['password'] === 'string') return;
+  await beyondWall(tx, async (all) => {
+    const queries = systemQueries(all);
+    const account = await queries.findAccount(uuid);
+    if (account !== null)
+      await sendInvitation(queries, {
+        account,
+        inviter: await inviterOf(queries, caller.user_uuid),
+        client: null,
+        now,
+      });
+  });
+}
+
+function isManager(user: Row): boolean {
+  return user['type'] === 'management' && user['status'] !== 'blocked';
+}
+
+function leavesManagement(before: Row, values: Row): boolean {
+  return isManager(before) && !isManager({ ...before, ...values });
+}

@@ -1,0 +1,85 @@
+/** Inviting: a colleague again, or somebody to work for a client. */
+import { isEmail } from '../../values/formats/email.ts';
+import { emptyAccount } from '../auth/revocation.ts';
+import { inviterOf, sendInvitation, tellOfAccess } from '../auth/invitations.ts';
+import { systemCaller } from '../store/caller.ts';
+import type { ActionHandler, Row } from '../store/contract.ts';
+import { Failure } from '../store/failure.ts';
+import { beyondWall } from '../store/wall/confine.ts';
+import { systemQueries, type Account, type SystemQueries } from '../store/system.ts';
+
+type ActionEvent = Parameters<ActionHandler>[0];
+
+/** Accounts, links and mails are the program's own. */
+export const inviteAgain: ActionHandler = (event) => beyondWall(event.tx, (all) => again({ ...event, tx: all }));
+
+async function again({ tx, caller, record, now }: ActionEvent): Promise<void> {
+  const queries = systemQueries(tx);
+  const account = await accountOf(queries, String(record['uuid']));
+  await sendInvitation(queries, { account, inviter: await inviterOf(queries, caller.user_uuid), client: null, now });
+}
+
+/** The account of the address, made where there is none; a membership; and a mail. Asking again sends the mail again. */
+export const inviteToClient: ActionHandler = (event) => beyondWall(event.tx, (all) => invite({ ...event, tx: all }));
+
+async function invite(event: ActionEvent): Promise<void> {
+  const { tx, caller, record, body, now } = event;
+  const queries = systemQueries(tx);
+  const email = String(body['email'] ?? '')
+    .trim()
+    .toLowerCase();
+  if (!isEmail(email)) throw new Failure('E_INVALID', { errors: { email: { key: 'email', params: {} } } });
+  const known = await queries.findUserByEmail(email);
+  if (known?.status === 'blocked')
+    throw new Failure('E_STATE', {
+      message: { en: 'The account with this address is blocked.', nl: 'Het account met dit adres is geblokkeerd.' },
+    });
+  const account = await accountOf(queries, known?.uuid ?? (await makeAccount(event, email)));
+  await join(event, account.uuid);
+  const invitation = {
+    account,
+    inviter: await inviterOf(queries, caller.user_uuid),
+    client: { uuid: String(record['uuid']), name: String(record['name'] ?? '') },
+    now,
+  };
+  const isProven = account.email_verified_at !== null || (await queries.isStaff(account.uuid));
+  if (isProven && account.password !== null) return tellOfAccess(queries, invitation);
+  // Whoever made this account has not shown that the address is theirs: what they know must not open the client to them.
+  if (known !== null) {
+    const { records, registry } = event;
+    await emptyAccount({ queries, records, registry, caller, now }, account.uuid);
+  }
+  return sendInvitation(queries, invitation);
+}
+
+async function accountOf(queries: SystemQueries, uuid: string): Promise<Account> {
+  const account = await queries.findAccount(uuid);
+  if (account === null) throw new Failure('E_NOT_FOUND');
+  return account;
+}
+
+async function makeAccount({ records, registry, body }: ActionEvent, email: string): Promise<string> {
+  const users = registry.resources['users'];
+  if (!users) throw new Failure('E_NOT_FOUND');
+  const { first_name, last_name, language } = body;
+  const made: Row = await records.create(systemCaller, users, {
+    email,
+    first_name,
+    last_name,
+    ...(language === undefined || language === null ? {} : { language }),
+  });
+  return String(made['uuid']);
+}
+
+async function join({ tx, records, registry, record }: ActionEvent, userUuid: string): Promise<void> {
+  const memberships = registry.resources['client-memberships'];
+  if (!memberships) throw new Failure('E_NOT_FOUND');
+  const client_uuid = String(record['uuid']);
+  const there = await tx
+    .selectFrom('client_memberships')
+    .select('uuid')
+    .where('user_uuid', '=', userUuid)
+    .where('client_uuid', '=', client_uuid)
+    .executeTakeFirst();
+  if (!there) await records.create(systemCaller, memberships, { user_uuid: userUuid, client_uuid });
+}

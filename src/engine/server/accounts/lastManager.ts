@@ -1,0 +1,23 @@
+/** Somebody must be able to manage: the last such account cannot be blocked, demoted or removed. */
+import type { Row, Tx } from '../store/contract.ts';
+import { Failure } from '../store/failure.ts';
+import { beyondWall } from '../store/wall/confine.ts';
+
+/** @throws Failure E_STATE when nobody else would be left. The accounts are locked, so that two cannot remove each other at once. */
+export async function refuseWithoutManagement(tx: Tx, leaving: Row): Promise<void> {
+  const managers = await beyondWall(tx, (all) =>
+    all
+      .selectFrom('users')
+      .select('uuid')
+      .where('type', '=', 'management')
+      .where('status', '!=', 'blocked')
+      .orderBy('uuid')
+      .forUpdate()
+      .execute(),
+  );
+  if (managers.some((manager) => manager['uuid'] !== leaving['uuid'])) return;
+  throw new Failure('E_STATE', {
+    message: { en: 'This is the last management account.', nl: 'Dit is het laatste managementaccount.' },
+    hint: { en: 'Give somebody else management first.', nl: 'Geef eerst iemand anders management.' },
+  });
+}

@@ -1,0 +1,172 @@
+/** Who may call which route: one table. A route that is not in it does not start. */
+
+/**
+ * `public`: anybody. `account`: whoever is signed in, about themselves, also while they lack the second factor that they must have.
+ * `confirmed`: the same, with a proof of who it is that is less than ten minutes old. `session`: whoever is signed in with all that is asked
+ * of them. `staff`: those of them who work here. `management`: those who manage. A verb: those who may do that with the resource in the address;
+ * `action` stands for the verb of the action's own name. Rows, fields and scope are the store's to refuse.
+ */
+export type Policy =
+  | 'public'
+  | 'account'
+  | 'confirmed'
+  | 'session'
+  | 'staff'
+  | 'management'
+  | { readonly verb: 'list' | 'show' | 'create' | 'edit' | 'delete' | 'history' | 'action' };
+
+export const policies = {
+  'GET /healthz': 'public',
+  'GET /readyz': 'public',
+  'GET /api/health': 'public',
+  'GET /api/openapi.json': 'session',
+  'POST /api/session': 'public',
+  'GET /api/session': 'account',
+  'GET /api/session/address': 'account',
+  'DELETE /api/session': 'account',
+  'DELETE /api/session/client': 'account',
+  'POST /api/setup/:token': 'public',
+
+  'GET /api/session/options': 'public',
+  'POST /api/session/second-factor': 'public',
+  'POST /api/session/passkey-options': 'public',
+  'POST /api/session/passkey': 'public',
+
+  'POST /api/registrations': 'public',
+  'PUT /api/email-verifications/:token': 'public',
+  'POST /api/email-verifications': 'account',
+  'GET /api/invitations/:token': 'public',
+  'PUT /api/invitations/:token': 'public',
+  'POST /api/password-resets': 'public',
+  'GET /api/password-resets/:token': 'public',
+  'PUT /api/password-resets/:token': 'public',
+
+  'GET /api/account': 'account',
+  'PUT /api/account': 'account',
+  'PUT /api/account/latest-url': 'account',
+  'PUT /api/account/client': 'account',
+  'PUT /api/account/confirmation': 'account',
+  'POST /api/account/confirmation/passkey-options': 'account',
+  'PUT /api/account/password': 'confirmed',
+  'PUT /api/account/email': 'confirmed',
+  'POST /api/account/totp': 'confirmed',
+  'PUT /api/account/totp': 'account',
+  'DELETE /api/account/totp': 'confirmed',
+  'POST /api/account/recovery-codes': 'confirmed',
+  'POST /api/account/passkeys/options': 'confirmed',
+  'POST /api/account/passkeys': 'account',
+  'DELETE /api/account/passkeys/:uuid': 'confirmed',
+  'GET /api/account/sessions': 'account',
+  'DELETE /api/account/sessions/:uuid': 'account',
+  'DELETE /api/account/sessions': 'account',
+
+  'GET /api/backups': 'management',
+  'GET /api/outbox': 'management',
+  'GET /api/outbox/:uuid': 'management',
+  'PUT /api/outbox/:uuid/retry': 'management',
+
+  'GET /api/users/:uuid/permissions': 'management',
+
+  // Which product and which client the caller sees is for the store to say.
+  'GET /api/products/:uuid/prices': 'session',
+  // Which list the caller may let another follow is the action's to say.
+  'POST /api/price-lists/:uuid/following': 'session',
+  // Which of its figures is the store's to say, one by one.
+  'GET /api/figures/:page': 'session',
+  'GET /api/badges': 'session',
+  'GET /api/settings': 'management',
+  'PUT /api/settings': 'management',
+
+  'GET /api/planned-prices': 'management',
+  'GET /api/due-subscriptions': 'management',
+  'POST /api/due-subscriptions': 'management',
+  'GET /api/hours/invoice': 'management',
+  'POST /api/hours/invoice/preview': 'management',
+  'POST /api/hours/invoice': 'management',
+
+  'GET /api/search': 'session',
+  // Whose cart it is, and whether the caller may fill it, is for the route to see.
+  'GET /api/cart': 'session',
+  'POST /api/cart/items': 'session',
+  'PUT /api/cart/items/:uuid': 'session',
+  'DELETE /api/cart/items/:uuid': 'session',
+  'PUT /api/cart/coupon': 'session',
+  'PUT /api/cart/prices': 'session',
+  'PUT /api/cart/vat-id': 'session',
+  'POST /api/cart/checkout': 'session',
+  'POST /api/domain-names': 'session',
+  // Which order the caller sees is the store's to say.
+  'GET /api/orders/:uuid/payment': 'session',
+  'POST /api/orders/:uuid/payment': 'session',
+  // Signed by the service, whoever brings it.
+  'POST /api/payment-callbacks/:service': 'public',
+  'GET /api/test-payments/:payment': 'session',
+  'POST /api/test-payments/:payment': 'session',
+  'GET /api/catalogue': 'session',
+
+  // Which invoice the caller sees, and whether all of it, is for the route to see.
+  'GET /api/invoices/:uuid/pdf': 'session',
+
+  // Whose hours they are is the store's to say.
+  'POST /api/hours/quick': 'staff',
+  'POST /api/hours/drafts': 'staff',
+  'POST /api/hours/calendar-preview': 'staff',
+  'GET /api/hours/repeatable': 'staff',
+  'GET /api/hours/calendar-link': 'staff',
+  'POST /api/hours/calendar-link': 'staff',
+  'DELETE /api/hours/calendar-link': 'staff',
+  // Whoever has the link reads what it is about.
+  'GET /api/hours/calendar/:file': 'public',
+  'GET /api/hours/proposals': 'staff',
+  // Whose timer it is, and whether the caller writes hours at all, is for the route to see.
+  'GET /api/timer': 'staff',
+  'PUT /api/timer': 'staff',
+  'PUT /api/timer/details': 'staff',
+  'POST /api/timer/stop': 'staff',
+  'DELETE /api/timer': 'staff',
+  'GET /api/hours/weeks': 'staff',
+  // Whose entry it is, and whether the caller sees what it costs, is the store's to say.
+  'GET /api/hours/:uuid/price': 'staff',
+  'PUT /api/hours/weeks/:employee/:monday/:step': 'staff',
+  'POST /api/hours/weeks/approve': 'staff',
+
+  // Of the hours that the caller may see, which is the store's to say.
+  'GET /api/hours/reports': 'staff',
+  'GET /api/projects/:uuid/glance': 'staff',
+
+  'GET /api/:resource': { verb: 'list' },
+  'POST /api/:resource': { verb: 'create' },
+  'PUT /api/:resource': { verb: 'edit' },
+  'DELETE /api/:resource': { verb: 'delete' },
+  'GET /api/:resource/:uuid': { verb: 'show' },
+  'PUT /api/:resource/:uuid': { verb: 'edit' },
+  'DELETE /api/:resource/:uuid': { verb: 'delete' },
+  // Which field, and whether this person may fill it in, is for the route to see: owned rows are their owner's to write.
+  'POST /api/:resource/files/:field': 'session',
+  'GET /api/:resource/:uuid/history': { verb: 'history' },
+  'GET /api/:resource/:uuid/timeline': { verb: 'show' },
+  // Whose notes may be written and changed is for the route to see.
+  'POST /api/:resource/:uuid/notes': { verb: 'show' },
+  'PUT /api/:resource/:uuid/notes/:note': { verb: 'show' },
+  'DELETE /api/:resource/:uuid/notes/:note': { verb: 'show' },
+  'GET /api/:resource/:uuid/figures': { verb: 'show' },
+  'GET /api/:resource/:uuid/:field': { verb: 'show' },
+  'PUT /api/:resource/:uuid/:action': { verb: 'action' },
+  'POST /api/:resource/:uuid/:action/preview': { verb: 'action' },
+
+  'GET /build/*': 'public',
+  'GET /*': 'public',
+} as const satisfies Record<string, Policy>;
+
+export type PolicyKey = keyof typeof policies;
+
+/** The policy of a route as it is declared. HEAD is GET without the body. @throws Error when the table has none. */
+export function policyOf(method: string, url: string): Policy {
+  const key = `${method === 'HEAD' ? 'GET' : method} ${url}`;
+  if (isPolicyKey(key)) return policies[key];
+  throw new Error(`The route "${key}" has no policy. Add it to src/engine/server/auth/policies.ts: who may call it?`);
+}
+
+function isPolicyKey(key: string): key is PolicyKey {
+  return Object.hasOwn(policies, key);
+}

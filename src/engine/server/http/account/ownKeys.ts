@@ -1,0 +1,95 @@
+/** One's own password and address: changed by who has shown just now that it is them. */
+import type { FastifyInstance } from 'fastify';
+import { isEmail } from '../../../values/formats/email.ts';
+import { issueLink } from '../../auth/links.ts';
+import { hashPassword } from '../../auth/passwords.ts';
+import { revokeAccess, type Revoking } from '../../auth/revocation.ts';
+import { queueMail } from '../../mail/queueMail.ts';
+import type { Account } from '../../store/system.ts';
+import { Failure } from '../../store/failure.ts';
+import { BodyReader, objectBody } from '../bodies.ts';
+import { sessionOf, type RequestSession } from '../guard.ts';
+import { accountKey } from '../throttle.ts';
+import type { AccountContext, Inside } from './context.ts';
+import { acceptPassword } from './newPassword.ts';
+import { maxEmail, normalEmail } from './reading.ts';
+
+export function ownKeyRoutes(app: FastifyInstance, context: AccountContext): void {
+  const { throttles, transaction, store, now } = context;
+
+  app.put('/api/account/password', async (request, reply) => {
+    const reader = new BodyReader(objectBody(request.body), ['password']);
+    const password = reader.text('password', { max: 1_024 });
+    reader.finish();
+    const { found } = sessionOf(request);
+    await acceptPassword(password, found.user);
+    const hash = await hashPassword(password);
+    request.audit = { verb: 'change-password', account: found.user.uuid };
+    const registry = store.registry();
+    await transaction(async ({ queries, records }) =>
+      changePassword(
+        { queries, records, registry, caller: sessionOf(request).caller, now: now() },
+        { account: await ownAccount({ queries }, sessionOf(request)), hash, session: found.id },
+      ),
+    );
+    return reply.code(204).send();
+  });
+
+  app.put('/api/account/email', async (request, reply) => {
+    const reader = new BodyReader(objectBody(request.body), ['email']);
+    const email = normalEmail(reader.text('email', { max: maxEmail }));
+    if (email !== '' && !isEmail(email)) reader.fail('email', 'email');
+    const { user } = sessionOf(request).found;
+    if (email === user.email) reader.fail('email', 'unique');
+    reader.finish();
+    await throttles.mail.attempt(request, accountKey(user.uuid, user.email));
+    await transaction(async (inside) =>
+      askNewAddress(inside, { account: await ownAccount(inside, sessionOf(request)), email, now: now() }),
+    );
+    return reply.code(202).send({});
+  });
+}
+
+export async function ownAccount({ queries }: Pick<Inside, 'queries'>, { found }: RequestSession): Promise<Account> {
+  const account = await queries.findAccount(found.user.uuid);
+  if (account === null) throw new Failure('E_SESSION');
+  return account;
+}
+
+interface PasswordChange {
+  readonly account: Account;
+  readonly hash: string;
+  /** That goes on. */
+  readonly session: string;
+}
+
+async function changePassword(
+  revoking: Revoking,
+  { account: { uuid, email, language }, hash, session }: PasswordChange,
+): Promise<void> {
+  const { queries, now } = revoking;
+  await queries.setPassword(uuid, hash, now);
+  await revokeAccess(revoking, uuid, { keepSession: session, links: ['password-reset', 'invitation'] });
+  await queueMail(queries, { kind: 'password-changed', to: email, language, data: {}, now });
+}
+
+/** Whether the new address is somebody else's is not told: its owner alone could open the link. */
+async function askNewAddress(
+  { queries }: Inside,
+  {
+    account: { uuid, email: from, language },
+    email,
+    now,
+  }: { readonly account: Account; readonly email: string; readonly now: Date },
+): Promise<void> {
+  await queries.deleteLinksOfUser(uuid, ['email-verification']);
+  const token = await issueLink(queries, {
+    kind: 'email-verification',
+    user_uuid: uuid,
+    payload: { email, from },
+    now,
+  });
+  const isFree = (await queries.findUserByEmail(email)) === null;
+  if (isFree) await queueMail(queries, { kind: 'email-change', to: email, language, data: { token }, now });
+  await queueMail(queries, { kind: 'email-change-notice', to: from, language, data: { email }, now });
+}

@@ -1,0 +1,45 @@
+/** `GET /api/badges`: the numbers beside the entries of the menu, by entry, for whoever asks: all of them in one call. */
+import type { FastifyInstance } from 'fastify';
+import { mayDo } from '../../registry/access.ts';
+import type { Badge, Registry } from '../../registry/types.ts';
+import type { Count } from '../modules.ts';
+import type { Caller } from '../store/caller.ts';
+import type { OpenStore } from '../store/contract.ts';
+import { callerOf } from './guard.ts';
+import { refuseParameters } from './listQuery.ts';
+
+interface Dependencies {
+  readonly store: OpenStore;
+  readonly now: () => Date;
+  readonly counts: Readonly<Record<string, Count>>;
+}
+
+export function badgeRoutes(app: FastifyInstance, { store, now, counts }: Dependencies): void {
+  app.get('/api/badges', async (request): Promise<Readonly<Record<string, number>>> => {
+    refuseParameters(request.query);
+    const caller = callerOf(request);
+    const registry = store.registry();
+    const shown = badgesOf(registry, caller);
+    const figures = await store.figures(
+      caller,
+      shown.flatMap(([, { counts: what }]) => (what.by === 'figure' ? [what.figure] : [])),
+      null,
+    );
+    const counted = await Promise.all(
+      shown.map(async ([name, { counts: what }]) => {
+        const count = what.by === 'module' ? counts[what.name] : undefined;
+        return count ? [[name, await count({ records: store, registry, caller, now: now() })] as const] : [];
+      }),
+    );
+    return Object.fromEntries([...figures.map(({ name, value }) => [name, value ?? 0] as const), ...counted.flat()]);
+  });
+}
+
+/** Of what the caller has in the menu. */
+function badgesOf({ pages, resources }: Registry, caller: Caller): readonly (readonly [string, Badge])[] {
+  const entries = [
+    ...Object.values(pages).filter(({ access }) => access.includes(caller.actor)),
+    ...Object.values(resources).filter((resource) => mayDo(resource, caller, 'list')),
+  ];
+  return entries.flatMap(({ name, badge }) => (badge?.access.includes(caller.actor) ? [[name, badge] as const] : []));
+}

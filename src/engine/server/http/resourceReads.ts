@@ -1,0 +1,120 @@
+/** Reading records: the list, its export, and one. */
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { amsterdamDate } from '../../values/calendarDate.ts';
+import type { ListQuery } from '../../registry/query.ts';
+import type { Registry, Resource } from '../../registry/types.ts';
+import { inTurnOf, streamInTurnOf } from '../heavy/people.ts';
+import type { OpenStore, Page, Row } from '../store/contract.ts';
+import { isUuid } from './bodies.ts';
+import { entityTag, isCurrent } from './conditional.ts';
+import { csvLines } from './csv.ts';
+import { exportColumns, fileName, withEmbeds } from './exportTable.ts';
+import { exportForm } from './exportForm.ts';
+import { callerOf } from './guard.ts';
+import { readEmbed, readListQuery, readRange } from './listQuery.ts';
+import { rangeText } from './rangeText.ts';
+import { withId } from './record.ts';
+import { notThere, paramsOf, resourceNamed } from './target.ts';
+import { workbookType } from './workbook.ts';
+import { listWorkbook } from './xlsx.ts';
+
+/** Rows of one export. Above that, filter. */
+const exportLimit = 100_000;
+
+interface ReadDependencies {
+  readonly store: OpenStore;
+  readonly now: () => Date;
+}
+
+interface Export {
+  readonly registry: Registry;
+  readonly resource: Resource;
+  readonly query: ListQuery;
+  readonly form: 'csv' | 'xlsx';
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+export function readRoutes({ store, now }: ReadDependencies): {
+  readonly list: Handler;
+  readonly one: Handler;
+  readonly history: Handler;
+} {
+  async function list(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const registry = store.registry();
+    const resource = resourceNamed(registry, paramsOf(request).resource);
+    const query = readListQuery(resource, request.query as Readonly<Record<string, unknown>>);
+    void reply.header('vary', 'Accept, Accept-Language');
+    const form = exportForm(request.headers.accept ?? '');
+    if (form !== null) return exportList({ registry, resource, query, form }, request, reply);
+    const page = await store.list(callerOf(request), resource, query);
+    void reply.header('content-range', contentRange(resource, query, page));
+    if (!page.exact) void reply.header('x-total-estimated', 'true');
+    return page.rows.map(withId);
+  }
+
+  async function exportList(
+    { registry, resource, query, form }: Export,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<unknown> {
+    const caller = callerOf(request);
+    const table = { registry, resource, caller };
+    const columns = exportColumns(table, query.columns);
+    request.audit = { verb: 'export', resource };
+    // The first batch is read before anything is sent, so that a refusal still has its own status.
+    const rows = () => started(store.stream(caller, resource, withEmbeds(table, query, columns), exportLimit));
+    const file =
+      form === 'csv'
+        ? await streamInTurnOf(caller.user_uuid, async () =>
+            Readable.from(csvLines(table, columns, await rows()), { objectMode: false }),
+          )
+        : await inTurnOf(caller.user_uuid, async () => listWorkbook(table, columns, await rows()));
+    void reply.header(
+      'content-disposition',
+      `attachment; filename="${fileName(resource, caller.locale, amsterdamDate(now()))}.${form}"`,
+    );
+    return reply.type(form === 'csv' ? 'text/csv; charset=utf-8; header=present' : workbookType).send(file);
+  }
+
+  async function one(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const { resource: name, uuid } = paramsOf(request);
+    const resource = resourceNamed(store.registry(), name);
+    const embed = readEmbed(request.query as Readonly<Record<string, unknown>>);
+    if (!isUuid(uuid)) throw notThere();
+    const record = await store.one(callerOf(request), resource, uuid, embed);
+    void reply.header('etag', entityTag(record));
+    if (isCurrent(request.headers['if-none-match'], record)) return reply.code(304).send();
+    return withId(record);
+  }
+
+  /** Newest first. */
+  async function history(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const { resource: name, uuid } = paramsOf(request);
+    const resource = resourceNamed(store.registry(), name);
+    const range = readRange(request.query as Readonly<Record<string, unknown>>);
+    const { entries, total } = await store.history(callerOf(request), resource, uuid, range);
+    void reply.header('content-range', rangeText('history', range[0], { shown: entries.length, total }));
+    return entries.map((entry) => withId({ ...entry }));
+  }
+
+  return { list, one, history };
+}
+
+function contentRange(resource: Resource, { range: [from] }: ListQuery, { rows, total }: Page): string {
+  return rangeText(resource.name, from, { shown: rows.length, total });
+}
+
+/** The same batches, the first of them already there. */
+async function started(batches: AsyncIterable<readonly Row[]>): Promise<AsyncIterable<readonly Row[]>> {
+  const iterator = batches[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  return (async function* rest(): AsyncGenerator<readonly Row[]> {
+    try {
+      for (let next = first; next.done !== true; next = await iterator.next()) yield next.value;
+    } finally {
+      await iterator.return?.();
+    }
+  })();
+}

@@ -1,0 +1,99 @@
+/** A backup every night, with those of the last week and of some weeks before kept. What goes wrong is noted for the page that shows it, and tried again. */
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { addDays, amsterdamDate, isCalendarDate, type CalendarDate } from '../../values/calendarDate.ts';
+import { mondayOf } from '../../values/workWeek.ts';
+import type { RegistryFiles } from '../../registry/load.ts';
+import { makeBackup } from '../store/backup/make.ts';
+import { backupFault, readBackupRecord, recordBackup, recordFailure } from '../store/backup/record.ts';
+import { unfinishedPattern } from '../store/backup/write.ts';
+import type { SettingQueries } from '../store/system/settings.ts';
+import type { Job } from './scheduler.ts';
+
+/** How many are kept: of days, and beyond those the last one of each of so many weeks. */
+export const keptBackups = { days: 7, weeks: 4 } as const;
+
+const everyMilliseconds = 5 * 60_000;
+const retryMilliseconds = 60 * 60_000;
+const nightHour = 2;
+const namePattern = /^beheer-(\d{4}-\d{2}-\d{2})\.backup$/;
+
+export interface DailyBackup {
+  readonly connectionString: string;
+  readonly directory: string;
+  readonly queries: Pick<SettingQueries, 'getSetting' | 'putSetting' | 'deleteSetting'>;
+  readonly registryFiles: () => Promise<RegistryFiles>;
+  readonly version: string;
+  /** When the program stops. */
+  readonly signal: AbortSignal;
+}
+
+export function dailyBackup(daily: DailyBackup): Job {
+  return { name: 'daily-backup', everyMilliseconds, run: (now) => backUpWhenDue(daily, now) };
+}
+
+/** Once a night, and at once where there is none yet. @throws Error where it fails, after it was noted. */
+export async function backUpWhenDue(daily: DailyBackup, now: Date): Promise<void> {
+  const { directory, queries } = daily;
+  const today = amsterdamDate(now);
+  const file = join(directory, `beheer-${today}.backup`);
+  const { failed } = await readBackupRecord(queries);
+  if (existsSync(file)) return;
+  if (failed !== null && now.getTime() - new Date(failed.at).getTime() < retryMilliseconds) return;
+  try {
+    const present = await backupDays(directory);
+    if (present.length > 0 && hourInAmsterdam(now) < nightHour) return;
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    await removeUnfinished(directory);
+    const made = await makeBackup({
+      connectionString: daily.connectionString,
+      to: file,
+      registry: await daily.registryFiles(),
+      version: daily.version,
+      now: () => now,
+      signal: daily.signal,
+    });
+    await recordBackup(queries, { at: made.header.made_at, file, bytes: made.bytes });
+    for (const day of superseded([...present, today]))
+      await rm(join(directory, `beheer-${day}.backup`), { force: true });
+  } catch (error) {
+    if (daily.signal.aborted) return;
+    await recordFailure(queries, {
+      at: now.toISOString(),
+      reason: error instanceof Error ? error.message : String(error),
+      fault: backupFault(error),
+    });
+    throw error;
+  }
+}
+
+const hourInAmsterdam = (now: Date): number =>
+  Number(
+    new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Amsterdam', hour: '2-digit', hourCycle: 'h23' }).format(now),
+  );
+
+/** The days of which there is one; what a person put beside them is not looked at. */
+async function backupDays(directory: string): Promise<readonly CalendarDate[]> {
+  const names = existsSync(directory) ? await readdir(directory) : [];
+  return names.map((name) => namePattern.exec(name)?.[1] ?? '').filter(isCalendarDate);
+}
+
+/** What a process left that was killed: nobody else makes backups in this directory. */
+async function removeUnfinished(directory: string): Promise<void> {
+  const left = (await readdir(directory)).filter((name) => name.startsWith('beheer-') && unfinishedPattern.test(name));
+  for (const name of left) await rm(join(directory, name), { force: true });
+}
+
+/** The days whose backup makes room: all but the last days, and the last of each of the weeks before. */
+export function superseded(days: readonly CalendarDate[]): readonly CalendarDate[] {
+  const newestFirst = [...new Set(days)].sort().reverse();
+  const [newest] = newestFirst;
+  if (newest === undefined) return [];
+  const recent = addDays(newest, 1 - keptBackups.days);
+  const older = newestFirst.filter((day) => day < recent);
+  const lastOfWeek = new Map<string, CalendarDate>();
+  for (const day of older) if (!lastOfWeek.has(mondayOf(day))) lastOfWeek.set(mondayOf(day), day);
+  const kept = new Set([...lastOfWeek.values()].slice(0, keptBackups.weeks));
+  return older.filter((day) => !kept.has(day));
+}

@@ -1,0 +1,64 @@
+/** What a business module adds to the generic writing of records, and how several modules become one table. */
+import type { Registry } from '../registry/types.ts';
+import type { Caller } from './store/caller.ts';
+import type { ActionHandler, Hooks, Row, StoreCalls, WriteEvent } from './store/contract.ts';
+
+/** Counts, for whoever asks, what a badge of the menu names. */
+export type Count = (asking: {
+  readonly records: StoreCalls;
+  readonly registry: Registry;
+  readonly caller: Caller;
+  readonly now: Date;
+}) => Promise<number>;
+
+export interface Module {
+  readonly name: string;
+  /** By resource. */
+  readonly hooks?: Readonly<Record<string, Hooks>>;
+  /** By `resource.action`. */
+  readonly actions?: Readonly<Record<string, ActionHandler>>;
+  /** By the name that a badge calls it by. */
+  readonly counts?: Readonly<Record<string, Count>>;
+}
+
+export interface MergedModules {
+  readonly hooks: Readonly<Record<string, Hooks>>;
+  readonly actions: Readonly<Record<string, ActionHandler>>;
+  readonly counts: Readonly<Record<string, Count>>;
+}
+
+/** Hooks of one resource run in the order of the modules; an action belongs to one module. @throws Error when two claim the same. */
+export function mergeModules(modules: readonly Module[]): MergedModules {
+  const hooks: Record<string, Hooks> = {};
+  const actions: Record<string, ActionHandler> = {};
+  const counts: Record<string, Count> = {};
+  for (const module of modules) {
+    for (const [resource, added] of Object.entries(module.hooks ?? {}))
+      hooks[resource] = joinHooks(hooks[resource], added);
+    for (const [name, handler] of Object.entries(module.actions ?? {})) {
+      if (actions[name])
+        throw new Error(`The module "${module.name}" carries out "${name}", which another module already does.`);
+      actions[name] = handler;
+    }
+    Object.assign(counts, module.counts);
+  }
+  return { hooks, actions, counts };
+}
+
+function joinHooks(first: Hooks | undefined, second: Hooks): Hooks {
+  if (!first) return second;
+  return {
+    async beforeWrite(event: WriteEvent): Promise<Row> {
+      const values = (await first.beforeWrite?.(event)) ?? event.values;
+      return (await second.beforeWrite?.({ ...event, values })) ?? values;
+    },
+    async afterWrite(event) {
+      await first.afterWrite?.(event);
+      await second.afterWrite?.(event);
+    },
+    async beforeRemove(event) {
+      await first.beforeRemove?.(event);
+      await second.beforeRemove?.(event);
+    },
+  };
+}

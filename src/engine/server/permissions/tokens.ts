@@ -1,0 +1,31 @@
+/** API tokens as they are made: the secret is the program's, said once and kept as its hash; what it opens is checked by name. */
+import { unproven } from '../auth/addresses.ts';
+import { newToken } from '../auth/tokens.ts';
+import type { Row, WriteEvent } from '../store/contract.ts';
+import { systemQueries } from '../store/system.ts';
+import { beyondWall } from '../store/wall/confine.ts';
+import { refuseTokens } from './raising.ts';
+import { checkScopes } from './words.ts';
+
+/** How long a token works unless another end, or none, is asked for. */
+export const usualLifetimeDays = 90;
+const dayMilliseconds = 86_400_000;
+
+/** @throws Failure E_STATE where the owner has not proven the address of the account. */
+export async function prepareToken({ tx, caller, registry, before, values, say, now }: WriteEvent): Promise<Row> {
+  refuseTokens(caller);
+  checkScopes(registry, values['scopes']);
+  if (before) return values;
+  if (caller.actor === 'user') await refuseUnproven(tx, caller.user_uuid);
+  const { secret, hash, prefix } = newToken();
+  say({ secret });
+  // Null is an answer too: never.
+  const { expires_at = new Date(now.getTime() + usualLifetimeDays * dayMilliseconds).toISOString() } = values;
+  return { ...values, secret: hash, prefix, expires_at };
+}
+
+async function refuseUnproven(tx: WriteEvent['tx'], userUuid: string | null): Promise<void> {
+  if (userUuid === null) return;
+  const account = await beyondWall(tx, (all) => systemQueries(all).findAccount(userUuid));
+  if (account?.email_verified_at === null) throw unproven();
+}

@@ -1,0 +1,67 @@
+/** The names that roles and tokens are written with: of resources, verbs and fields, each held against the registry. */
+import { nearest } from '../../registry/nearest.ts';
+import { verbsOf, type Grant } from '../../registry/permissions.ts';
+import type { RuleMessage } from '../../registry/rules.ts';
+import type { Registry, Resource } from '../../registry/types.ts';
+import { Failure } from '../store/failure.ts';
+
+type Told = readonly (readonly [path: string, message: RuleMessage])[];
+
+/** @throws Failure E_INVALID that names each scope that opens nothing. */
+export function checkScopes(registry: Registry, scopes: unknown): void {
+  if (!Array.isArray(scopes)) return;
+  refuse(
+    scopes.flatMap((scope: unknown, index) => {
+      const [name = '', verb = ''] = String(scope).split(':');
+      const path = `scopes.${index}`;
+      const resource = resourceCalled(registry, name);
+      if (resource) return wrongVerb(path, verb, verbsOf(resource));
+      return name === '*'
+        ? wrongVerb(path, verb, Object.values(registry.resources).flatMap(verbsOf))
+        : wrongWord(path, name, Object.keys(registry.resources));
+    }),
+  );
+}
+
+/** @throws Failure E_INVALID that names each word of the grants that stands for nothing. */
+export function checkGrants(registry: Registry, grants: unknown): void {
+  if (!Array.isArray(grants)) return;
+  refuse(
+    (grants as readonly Grant[]).flatMap(({ resource: name, verbs, fields }, index) => {
+      const path = `grants.${index}`;
+      const resource = resourceCalled(registry, name);
+      if (!resource) return wrongWord(`${path}.resource`, name, Object.keys(registry.resources));
+      const named = [...(fields?.read ?? []), ...(fields?.write ?? [])];
+      return [
+        ...verbs.flatMap((verb) => wrongVerb(`${path}.verbs`, verb, verbsOf(resource))),
+        ...named
+          .filter((field) => !Object.hasOwn(resource.fields, field))
+          .flatMap((field) => wrongWord(`${path}.fields`, field, Object.keys(resource.fields))),
+      ];
+    }),
+  );
+}
+
+function refuse(told: Told): void {
+  if (told.length > 0) throw new Failure('E_INVALID', { errors: Object.fromEntries(told) });
+}
+
+function resourceCalled(registry: Registry, name: string): Resource | undefined {
+  return Object.hasOwn(registry.resources, name) ? registry.resources[name] : undefined;
+}
+
+function wrongVerb(path: string, verb: string, known: readonly string[]): Told {
+  return verb === '*' || known.includes(verb) ? [] : wrongWord(path, verb, known);
+}
+
+function wrongWord(path: string, written: string, known: readonly string[]): Told {
+  const near = nearest(written, known);
+  return [
+    [
+      path,
+      near === null
+        ? { key: 'unknownWord', params: { written } }
+        : { key: 'unknownWordNear', params: { written, near } },
+    ],
+  ];
+}

@@ -1,0 +1,79 @@
+/** A body against the schema of its resource: Ajv, told nothing but what the form is told. Compiled when first needed. */
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { formats } from '../../../values/formats.ts';
+import type { Registry, Resource } from '../../../registry/types.ts';
+import { bodySchema, explainErrors, type BodyMode, type FieldMessage } from '../../../registry/validation.ts';
+
+export interface Validators {
+  /** What is wrong with the body, by path; empty where it is right. Owned lines are validated apart, each as a body of its own. */
+  check(resource: Resource, mode: BodyMode, body: unknown): Readonly<Record<string, FieldMessage>>;
+  /** The same for the fields that an action asks for. */
+  checkAction(resource: Resource, action: string, body: unknown): Readonly<Record<string, FieldMessage>>;
+}
+
+export function makeValidators(registry: Registry): Validators {
+  const ajv = new Ajv2020({
+    allErrors: true,
+    strict: true,
+    strictTypes: false,
+    strictRequired: false,
+    coerceTypes: false,
+    useDefaults: false,
+    removeAdditional: false,
+    verbose: false,
+  });
+  for (const [name, validate] of Object.entries(formats)) ajv.addFormat(name, { type: 'string', validate });
+  ajv.addFormat('regex', { type: 'string', validate: isPattern });
+  const compiled = new Map<string, ValidateFunction>();
+  const run = (key: string, make: () => object, body: unknown): Readonly<Record<string, FieldMessage>> => {
+    const validate = compiled.get(key) ?? ajv.compile(make());
+    compiled.set(key, validate);
+    return validate(body) ? {} : explainErrors(validate.errors ?? []);
+  };
+  return {
+    check: (resource, mode, body) =>
+      run(`${resource.name} ${mode}`, () => withoutLines(registry, resource, mode), body),
+    checkAction: (resource, action, body) =>
+      run(`${resource.name} ${action}!`, () => actionSchema(registry, resource, action), body),
+  };
+}
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text, 'u') instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
+
+function withoutLines(registry: Registry, resource: Resource, mode: BodyMode): object {
+  const { $id: _, ...schema } = bodySchema(registry, resource, mode);
+  const properties: Record<string, unknown> = { ...(schema['properties'] as object) };
+  for (const field of Object.values(resource.fields)) {
+    if (field.lines && properties[field.name])
+      properties[field.name] = { type: 'array', maxItems: 1_000, items: { type: 'object' } };
+  }
+  return { ...schema, properties };
+}
+
+/** Its fields may be ones that nobody writes otherwise; those required must be there and not empty. */
+function actionSchema(registry: Registry, resource: Resource, name: string): object {
+  const action = resource.actions[name];
+  const source = registry.resources[action?.of ?? ''] ?? resource;
+  const fields = Object.fromEntries(
+    (action?.fields ?? []).flatMap((fieldName) => {
+      const field = action?.expect.includes(fieldName) ? resource.fields[fieldName] : source.fields[fieldName];
+      const required = action?.require.includes(fieldName) ?? false;
+      return field
+        ? [
+            [
+              fieldName,
+              { ...field, readOnly: false, transitions: null, required, nullable: required ? false : field.nullable },
+            ],
+          ]
+        : [];
+    }),
+  );
+  const { $id: _, ...schema } = bodySchema(registry, { ...resource, fields }, 'create');
+  return schema;
+}

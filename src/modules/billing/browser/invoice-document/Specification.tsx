@@ -1,0 +1,71 @@
+/** The hours that an invoice is made up of, as they are printed behind it; staff get to the entries themselves. */
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { LinkBase, useTranslate } from 'react-admin';
+import { maySee } from '../../../../engine/registry/access.ts';
+import { pricedHours, specifiedLine } from '../../rules/hourSpecification.ts';
+import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
+import { useRegistry } from '../../../../engine/browser/registry.ts';
+import { HourTable } from '../parts/HourTable.tsx';
+
+interface Props {
+  readonly lines: readonly Readonly<Record<string, unknown>>[];
+  readonly currency: string;
+}
+
+export function Specification({ lines, currency }: Props) {
+  const translate = useTranslate();
+  const principal = usePrincipal();
+  const hours = useRegistry().resources['hours'];
+  const specified = lines.flatMap((row) => {
+    const line = specifiedLine(row);
+    return line === null
+      ? []
+      : [{ uuid: String(row['uuid']), name: String(row['description']), hours: pricedHours(line) }];
+  });
+  if (specified.length === 0) return null;
+  const route = hours && maySee(hours, principal) ? hours.route : null;
+  return (
+    <Stack
+      component="section"
+      aria-label={translate('beheer.hour_invoice.specification')}
+      sx={{ gap: 2, borderTop: 1, borderColor: 'divider', pt: 2 }}
+    >
+      <Typography variant="h2" component="h2">
+        {translate('beheer.hour_invoice.specification')}
+      </Typography>
+      {specified.map((line) => (
+        <Box key={line.uuid}>
+          <Box
+            sx={{
+              display: 'flex',
+              gap: 2,
+              flexWrap: 'wrap',
+              justifyContent: 'space-between',
+              alignItems: 'baseline',
+              mb: 0.5,
+            }}
+          >
+            <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{line.name}</Typography>
+            {route === null ? null : (
+              <Link
+                component={LinkBase}
+                to={`${route}?${new URLSearchParams({ filter: JSON.stringify({ invoice_line_uuid: line.uuid }) }).toString()}`}
+                sx={{ fontSize: 13 }}
+              >
+                {translate('beheer.hour_invoice.entries_link')}
+              </Link>
+            )}
+          </Box>
+          <HourTable
+            name={translate('beheer.hour_invoice.specification_of', { name: line.name })}
+            currency={currency}
+            hours={line.hours}
+          />
+        </Box>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,69 @@
+/** The specification of a line of hours: each entry with what was worked, what is billed, and its share of the amount, adding up to the line; on small screens cards. */
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableFooter from '@mui/material/TableFooter';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
+import { useTranslate } from 'react-admin';
+import { sumHours } from '../../rules/hourSpecification.ts';
+import { formatWorkTime } from '../../../../engine/values/workTime.ts';
+import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { HourCards } from './HourCards.tsx';
+import { withKeys, type SpecifiedHours } from './specifiedHours.ts';
+
+const number = { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
+
+export function HourTable(props: SpecifiedHours) {
+  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });
+  return wide ? <WideTable {...props} /> : <HourCards {...props} />;
+}
+
+function WideTable({ name, currency, hours }: SpecifiedHours) {
+  const translate = useTranslate();
+  const format = useFormat();
+  const text = (key: string): string => translate(`beheer.hour_invoice.${key}`);
+  const sum = sumHours(hours);
+  const isNamed = hours.some(({ employee }) => employee !== '');
+  return (
+    <TableContainer tabIndex={0} role="region" aria-label={name}>
+      <Table size="small" aria-label={name}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{text('day')}</TableCell>
+            {isNamed ? <TableCell>{text('employee')}</TableCell> : null}
+            <TableCell sx={{ width: '100%' }}>{text('description')}</TableCell>
+            {['worked', 'billable', 'amount'].map((key) => (
+              <TableCell key={key} sx={number}>
+                {text(key)}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {withKeys(hours).map(({ key, hour }) => (
+            <TableRow key={key}>
+              <TableCell sx={{ whiteSpace: 'nowrap' }}>{format.date(hour.work_date)}</TableCell>
+              {isNamed ? <TableCell sx={{ whiteSpace: 'nowrap' }}>{hour.employee}</TableCell> : null}
+              <TableCell sx={{ minWidth: 180, overflowWrap: 'anywhere' }}>{hour.description}</TableCell>
+              <TableCell sx={number}>{formatWorkTime(hour.minutes)}</TableCell>
+              <TableCell sx={number}>{formatWorkTime(hour.billable_minutes)}</TableCell>
+              <TableCell sx={number}>{format.money(hour.amount_cents, currency)}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+        <TableFooter>
+          <TableRow sx={{ '& td': { fontWeight: 600, color: 'text.primary', fontSize: 13, borderBottom: 0 } }}>
+            <TableCell colSpan={isNamed ? 3 : 2}>{text('sum')}</TableCell>
+            <TableCell sx={number}>{formatWorkTime(sum.minutes)}</TableCell>
+            <TableCell sx={number}>{formatWorkTime(sum.billable_minutes)}</TableCell>
+            <TableCell sx={number}>{format.money(sum.amount_cents, currency)}</TableCell>
+          </TableRow>
+        </TableFooter>
+      </Table>
+    </TableContainer>
+  );
+}

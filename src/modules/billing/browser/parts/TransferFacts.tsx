@@ -1,0 +1,85 @@
+/** How to transfer an amount: the code for the bank's app, and the same to copy by hand. */
+import { useEffect, useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { epcQrPayload, type CreditTransfer } from '../../rules/epcQr.ts';
+import { formatIban } from '../../../../engine/values/identifiers/iban.ts';
+import { CopyButton } from '../../../../engine/browser/fields/CopyButton.tsx';
+import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+
+const side = 208;
+
+export function TransferFacts({ transfer }: { readonly transfer: CreditTransfer }) {
+  const translate = useTranslate();
+  const format = useFormat();
+  const code = useCode(transfer);
+  const facts = [
+    { label: 'amount', shown: format.money(transfer.amount_cents), copied: (transfer.amount_cents / 100).toFixed(2) },
+    { label: 'to', shown: transfer.name, copied: transfer.name },
+    { label: 'iban', shown: formatIban(transfer.iban), copied: transfer.iban },
+    { label: 'mention', shown: transfer.remittance, copied: transfer.remittance },
+  ] as const;
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: 'auto 1fr' }, alignItems: 'center' }}>
+      {code === 'failed' ? (
+        <Alert severity="info">{translate('beheer.pay.no_code')}</Alert>
+      ) : code === null ? (
+        <Skeleton variant="rounded" width={side} height={side} sx={{ justifySelf: 'center' }} />
+      ) : (
+        // Black on white whatever the theme: cameras want that.
+        <Box
+          component="img"
+          src={`data:image/svg+xml;utf8,${encodeURIComponent(code)}`}
+          alt={translate('beheer.pay.code')}
+          sx={{ width: side, height: side, p: 1, bgcolor: 'common.white', borderRadius: 1, justifySelf: 'center' }}
+        />
+      )}
+      <Box sx={{ minWidth: 0 }}>
+        <Typography sx={{ mb: 2 }}>{translate('beheer.pay.scan')}</Typography>
+        <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
+          {facts.map(({ label, shown, copied }) => (
+            <Box key={label}>
+              <Box component="dt" sx={{ fontSize: 12, color: 'text.secondary' }}>
+                {translate(`beheer.pay.${label}`)}
+              </Box>
+              <Box
+                component="dd"
+                sx={{ m: 0, display: 'flex', alignItems: 'center', gap: 0.5, overflowWrap: 'anywhere' }}
+              >
+                {shown}
+                <CopyButton text={copied} what={translate(`beheer.pay.${label}`)} />
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+/** As SVG; null while it is drawn. What cannot be said in a code can still be typed. */
+function useCode(transfer: CreditTransfer): string | 'failed' | null {
+  const [code, setCode] = useState<string | null>(null);
+  useEffect(() => {
+    let left = false;
+    const draw = async (): Promise<string> => {
+      const { toString } = await import('qrcode');
+      return toString(epcQrPayload(transfer), { type: 'svg', errorCorrectionLevel: 'M', margin: 2 });
+    };
+    draw()
+      .catch(() => 'failed')
+      .then(
+        (drawn) => {
+          if (!left) setCode(drawn);
+        },
+        () => undefined,
+      );
+    return () => {
+      left = true;
+    };
+  }, [transfer]);
+  return code;
+}

@@ -1,0 +1,64 @@
+/**
+ * In charge of what the QR code on an invoice says, with which a bank's app fills in a credit transfer: EPC069-12, version 2.1.
+ * @see https://www.europeanpaymentscouncil.eu/document-library/guidance-documents/quick-response-code-guidelines-enable-data-capture-initiation
+ */
+import { isIban } from '../../../engine/values/identifiers/iban.ts';
+
+export interface CreditTransfer {
+  /** Who is paid; shortened to 70 characters. */
+  readonly name: string;
+  readonly iban: string;
+  /** Not needed within the European Economic Area. */
+  readonly bic: string | null;
+  /** From 1 cent to 999,999,999.99. */
+  readonly amount_cents: number;
+  /** Which invoice: a creditor reference (ISO 11649, "RF…") as such, all else as text, shortened to 140 characters. */
+  readonly remittance: string;
+}
+
+const maxAmountCents = 99_999_999_999;
+const maxNameLength = 70;
+const maxTextLength = 140;
+const maxBytes = 331;
+const creditorReference = /^RF\d{2}[A-Z0-9]{1,21}$/;
+
+/**
+ * The lines of the code, to be drawn with error correction M.
+ * @throws RangeError for what is no IBAN, an amount that cannot be transferred, no name, or more than 331 bytes of letters beyond ASCII.
+ */
+export function epcQrPayload({ name, iban, bic, amount_cents, remittance }: CreditTransfer): string {
+  if (!isIban(iban)) throw new RangeError(`"${iban}" is no IBAN.`);
+  if (!Number.isSafeInteger(amount_cents) || amount_cents < 1 || amount_cents > maxAmountCents)
+    throw new RangeError('Only 0.01 to 999,999,999.99 euro can be transferred.');
+  const payee = oneLine(name, maxNameLength);
+  if (payee === '') throw new RangeError('A transfer needs the name of who is paid.');
+  const text = oneLine(remittance, maxTextLength);
+  const isReference = creditorReference.test(text);
+  const lines = [
+    'BCD',
+    '002',
+    '1',
+    'SCT',
+    bic ?? '',
+    payee,
+    iban,
+    amountText(amount_cents),
+    '',
+    isReference ? text : '',
+    isReference ? '' : text,
+  ];
+  const payload = lines.join('\n').trimEnd();
+  if (new TextEncoder().encode(payload).length > maxBytes)
+    throw new RangeError(`The code holds at most ${maxBytes} bytes.`);
+  return payload;
+}
+
+/** A dot, two decimals, nothing before that is not needed. */
+function amountText(cents: number): string {
+  return `EUR${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+}
+
+/** A line end would begin another field. Cut between characters, never within one. */
+function oneLine(text: string, length: number): string {
+  return [...text.replace(/\s+/g, ' ').trim()].slice(0, length).join('').trim();
+}

@@ -1,0 +1,94 @@
+/** In charge of invoices: what a draft adds up to and takes over from its client, how it becomes final, and how it is paid. */
+import type { RuleMessage } from '../../../engine/registry/rules.ts';
+import type { Row, WriteEvent } from '../../../engine/server/store/contract.ts';
+import { Failure } from '../../../engine/server/store/failure.ts';
+import type { Module } from '../../../engine/server/modules.ts';
+import { followAllocation, followPayment, releaseAllocation } from './allocations.ts';
+import { keepBooksOpen } from './books.ts';
+import { clientDefaults } from './clientDefaults.ts';
+import { creditInvoice, previewCredit } from './credit.ts';
+import { priceCredit } from './creditPrices.ts';
+import { finaliseInvoice } from './finalise.ts';
+import { keepHours, releaseRemoved } from '../../hour-billing/server/release.ts';
+import { priceLines } from './lines.ts';
+import { allocatePayment, registerPayment } from './payments.ts';
+import { checkPayment, keepBooked } from './paymentRules.ts';
+import { previewFinalise } from './previewFinalise.ts';
+import { keepRate } from './rateInUse.ts';
+import { ratesOf } from './rates.ts';
+import { sendInvoice } from './send.ts';
+import { invoiceTotals } from './totals.ts';
+
+export const billing: Module = {
+  name: 'billing',
+  hooks: {
+    invoices: { beforeWrite: completeInvoice },
+    'invoice-lines': { beforeWrite: keepHours, beforeRemove: releaseRemoved },
+    payments: { beforeWrite: checkPayment, afterWrite: followPayment, beforeRemove: keepBooked },
+    sellers: { beforeWrite: keepBooksOpen },
+    'vat-rates': { beforeWrite: keepRate },
+    'payment-allocations': { afterWrite: followAllocation, beforeRemove: releaseAllocation },
+  },
+  actions: {
+    'invoices.finalise': async (event) =>
+      void (await finaliseInvoice(event, String(event.record['uuid']), dateOf(event.body['issue_date']))),
+    'invoices.finalise.preview': previewFinalise,
+    'invoices.credit': creditInvoice,
+    'invoices.credit.preview': previewCredit,
+    'invoices.register-payment': registerPayment,
+    'invoices.send': sendInvoice,
+    'payments.allocate': allocatePayment,
+  },
+};
+
+function dateOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** What the totals depend on; a write that touches none of it leaves them alone. */
+const priced = [
+  'lines',
+  'discount_cents',
+  'language',
+  'original_invoice_uuid',
+  'client_uuid',
+  'seller_uuid',
+  'currency',
+] as const;
+
+async function completeInvoice({ tx, before, values }: WriteEvent): Promise<Row> {
+  const header = { ...values, ...(await clientDefaults(tx, before, values)) };
+  if (before !== null && !priced.some((field) => values[field] !== undefined)) return header;
+  const isSent = Array.isArray(values['lines']);
+  const unpriced = linesOf(isSent ? values : before);
+  const document = { ...before, ...header };
+  if (document['kind'] === 'credit_note') {
+    const { lines: credited, totals: taken } = await priceCredit(tx, document, unpriced);
+    return { ...header, ...taken, ...(isSent ? { lines: credited } : {}) };
+  }
+  refuseReferences(unpriced);
+  const rates = await ratesOf(tx, unpriced);
+  const lines = priceLines(unpriced, rates);
+  const totals = invoiceTotals(document, lines, rates);
+  return { ...header, ...totals, ...(isSent ? { lines } : {}) };
+}
+
+/** Only a credit note takes a line back. @throws Failure E_INVALID */
+function refuseReferences(lines: readonly Row[]): void {
+  const errors = lines.flatMap((line, index): [string, RuleMessage][] =>
+    typeof line['credits_line_uuid'] === 'string'
+      ? [[`lines.${index}.credits_line_uuid`, { label: onCreditNotes }]]
+      : [],
+  );
+  if (errors.length > 0) throw new Failure('E_INVALID', { errors: Object.fromEntries(errors) });
+}
+
+const onCreditNotes = {
+  en: 'Only a line of a credit note credits another. Leave it out',
+  nl: 'Alleen een regel van een creditnota crediteert een andere. Laat dit weg',
+};
+
+function linesOf(record: Row | null): readonly Row[] {
+  const lines = record?.['lines'];
+  return Array.isArray(lines) ? (lines as readonly Row[]) : [];
+}

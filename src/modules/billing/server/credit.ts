@@ -1,0 +1,257 @@
+/** In charge of taking an invoice back: the draft of a credit note that mirrors what is left of it, and what becomes of both once that is final. */
+import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
+import { creditOfRest, creditTotals, leftToCredit, type LineLeft } from '../rules/creditNote.ts';
+import { formatMoney } from '../../../engine/values/money.ts';
+import type { ActionPreview } from '../../../engine/registry/preview.ts';
+import type { Label } from '../../../engine/registry/types.ts';
+import type { ActionHandler, Row, Tx } from '../../../engine/server/store/contract.ts';
+import { Failure } from '../../../engine/server/store/failure.ts';
+import { updateRows } from '../../../engine/server/store/write/rows.ts';
+import { bookPayment } from './bookPayment.ts';
+import { creditedWhole, numberOf, readOriginal, type Original } from './credited.ts';
+import { programOf, resourceOf, type BillingEvent } from './event.ts';
+
+type ActionEvent = Parameters<ActionHandler>[0];
+
+/** A draft of all that is left, of which lines and quantities can still be taken off. The answer leads there. */
+export async function creditInvoice(event: ActionEvent): Promise<Row> {
+  const { records, caller, record, body } = event;
+  const original = await originalOf(event);
+  const lines = proposedLines(original);
+  if (lines.length === 0) throw nothingLeft(original, await draftsOf(event.tx, record['uuid']));
+  const kept = [
+    'seller_uuid',
+    'client_uuid',
+    'currency',
+    'language',
+    'payment_means',
+    'buyer_reference',
+    'order_reference',
+    'supply_date',
+    'period_start',
+    'period_end',
+  ] as const;
+  const made = await records.create(programOf(caller), resourceOf(event, 'invoices'), {
+    ...Object.fromEntries(kept.map((name) => [name, record[name] ?? null])),
+    kind: 'credit_note',
+    original_invoice_uuid: record['uuid'],
+    credit_reason: body['credit_reason'],
+    lines,
+  });
+  return { ...record, next: { resource: 'invoices', uuid: made['uuid'] } };
+}
+
+/** What is left of each line, and what was credited before. */
+export async function previewCredit(event: ActionEvent): Promise<Row> {
+  const { record, tx } = event;
+  const original = await originalOf(event);
+  const currency = String(record['currency'] ?? 'EUR');
+  const lefts = leftToCredit(original);
+  const open = lefts.filter((left) => creditOfRest(left) !== null);
+  if (open.length === 0) throw nothingLeft(original, await draftsOf(tx, record['uuid']));
+  const credited = lefts.reduce((sum, { credited_cents }) => sum + credited_cents, 0);
+  const result = creditTotals(
+    original,
+    open.map(({ line, left_cents }) => ({ credits_line_uuid: line.uuid, line_net_cents: -left_cents })),
+  );
+  const left = open.reduce((sum, { left_cents }) => sum + left_cents, 0);
+  const discount = 'totals' in result ? result.totals.discount_cents : 0;
+  const preview: ActionPreview = {
+    seen: JSON.stringify([left, credited, discount]),
+    questions: [],
+    lines: [
+      ...open.map((one) => ({ label: lineLabel(one, currency), amount_cents: -one.left_cents })),
+      ...(discount === 0 ? [] : [{ label: discountShare, amount_cents: discount }]),
+    ],
+    total_cents: discount - left,
+    currency,
+    facts:
+      credited === 0
+        ? []
+        : [{ label: { en: 'Credited before', nl: 'Al gecrediteerd' }, kind: 'money', value: credited }],
+    note: draftFollows,
+  };
+  return { ...preview };
+}
+
+function lineLabel({ line, credited_cents }: LineLeft, currency: string): Label {
+  if (credited_cents === 0) return { en: line.description, nl: line.description };
+  return {
+    en: `${line.description} (credited before: ${formatMoney(credited_cents, currency, 'en')})`,
+    nl: `${line.description} (al gecrediteerd: ${formatMoney(credited_cents, currency, 'nl')})`,
+  };
+}
+
+const discountShare = { en: 'Share of the discount on the whole', nl: 'Deel van de korting op het geheel' };
+const draftFollows = {
+  en: 'A draft opens. Take off what stays charged, then finalise it.',
+  nl: 'Er opent een concept. Haal weg wat berekend blijft en maak het dan definitief.',
+};
+
+/** With drafts of credit notes: what they take back is not proposed again. */
+async function originalOf({ tx, record }: ActionEvent): Promise<Original> {
+  const original = await readOriginal(tx, record['uuid'], { lock: true, drafts: true });
+  if (original === null) throw new Failure('E_NOT_FOUND');
+  return original;
+}
+
+async function draftsOf(tx: Tx, original_uuid: unknown): Promise<number> {
+  const rows = await tx
+    .selectFrom('invoices')
+    .select('uuid')
+    .where('original_invoice_uuid', '=', original_uuid)
+    .where('kind', '=', 'credit_note')
+    .where('status', '=', 'draft')
+    .execute();
+  return rows.length;
+}
+
+function nothingLeft(original: Original, drafts: number): Failure {
+  const number = numberOf(original);
+  if (drafts === 0) {
+    const { en, nl } = creditedWhole(number);
+    return new Failure('E_STATE', { message: { en: `${en}.`, nl: `${nl}.` }, hint: chargeAgain });
+  }
+  return new Failure('E_STATE', {
+    message: {
+      en: `A draft credit note takes back all that is left of invoice ${number}.`,
+      nl: `Een concept-creditnota geeft alles terug wat er van factuur ${number} over is.`,
+    },
+    hint: {
+      en: 'Finalise that draft, or remove it first. It is under “Credit notes” of the invoice.',
+      nl: 'Maak dat concept definitief of verwijder het eerst. Het staat bij ‘Creditnota’s’ van de factuur.',
+    },
+  });
+}
+
+const chargeAgain = {
+  en: 'Make a new invoice to charge it again.',
+  nl: 'Maak een nieuwe factuur om het opnieuw te berekenen.',
+};
+
+const sameOnBoth = [
+  'description',
+  'product_uuid',
+  'project_uuid',
+  'vat_rate_uuid',
+  'period_start',
+  'period_end',
+  'ledger_account',
+] as const;
+
+/** Without the subscription: its period was invoiced once, by the original. */
+function proposedLines(original: Original): readonly Row[] {
+  return leftToCredit(original)
+    .flatMap((left): readonly Row[] => {
+      const proposed = creditOfRest(left);
+      const row = original.lineRows.find(({ uuid }) => uuid === left.line.uuid);
+      if (proposed === null || row === undefined) return [];
+      return [
+        {
+          ...Object.fromEntries(sameOnBoth.map((name) => [name, row[name] ?? null])),
+          ...proposed,
+          quantity: Number(proposed.quantity),
+          credits_line_uuid: left.line.uuid,
+        },
+      ];
+    })
+    .map((line, index) => ({ ...line, position: index + 1 }));
+}
+
+interface Credited {
+  readonly uuid: string;
+  readonly number: string;
+  /** Below zero. */
+  readonly gross_cents: number;
+}
+
+/** Never more is credited than was invoiced. @throws Failure E_STATE */
+export async function ensureCreditable(
+  tx: Tx,
+  { uuid, original_invoice_uuid }: Row,
+  gross_cents: number,
+): Promise<void> {
+  if (typeof original_invoice_uuid !== 'string') return;
+  const original = await tx
+    .selectFrom('invoices')
+    .select(['gross_cents', 'number'])
+    .where('uuid', '=', original_invoice_uuid)
+    .forUpdate()
+    .executeTakeFirst();
+  const left = Number(original?.['gross_cents'] ?? 0) + (await creditedCents(tx, original_invoice_uuid, uuid));
+  if (left + gross_cents >= 0) return;
+  throw new Failure('E_STATE', {
+    message: {
+      en: `This is more than is left of invoice ${String(original?.['number'])}.`,
+      nl: `Dit is meer dan er van factuur ${String(original?.['number'])} over is.`,
+    },
+    hint: {
+      en: 'Take off the lines or quantities that were credited before.',
+      nl: 'Haal de regels of aantallen weg die al eerder zijn gecrediteerd.',
+    },
+  });
+}
+
+/** What is open on the original is set off; the rest is to be paid back. Wholly credited, it waits for no money any more. */
+export async function settleCredit(
+  event: BillingEvent,
+  original_uuid: unknown,
+  { uuid, number, gross_cents }: Credited,
+): Promise<void> {
+  if (typeof original_uuid !== 'string') return;
+  const { tx, now } = event;
+  const invoices = resourceOf(event, 'invoices');
+  const original = await tx
+    .selectFrom('invoices')
+    .select(['client_uuid', 'gross_cents', 'paid_cents', 'status', 'language', 'order_uuid', 'number'])
+    .where('uuid', '=', original_uuid)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!original) return;
+  const isWhole = Number(original['gross_cents']) + (await creditedCents(tx, original_uuid, null)) === 0;
+  if (isWhole && ['sent', 'partially_paid', 'paid'].includes(String(original['status'])))
+    await updateRows(tx, invoices, [{ uuid: original_uuid, status: 'credited' }], now);
+  if (isWhole) await cancelUnpaid(event, original);
+  const amount_cents = Math.min(Number(original['gross_cents']) - Number(original['paid_cents']), -gross_cents);
+  if (amount_cents <= 0) return;
+  const description =
+    original['language'] === 'en' ? `Set off against credit note ${number}` : `Verrekend met creditnota ${number}`;
+  await bookPayment(event, {
+    client_uuid: String(original['client_uuid']),
+    method: 'offset',
+    amount_cents,
+    received_on: amsterdamDate(now),
+    description,
+    invoices: [original_uuid],
+  });
+  const isSettled = amount_cents === -gross_cents;
+  await updateRows(
+    tx,
+    invoices,
+    [{ uuid, paid_cents: -amount_cents, ...(isSettled ? { status: 'applied', paid_at: now.toISOString() } : {}) }],
+    now,
+  );
+}
+
+/** An order that waited for this invoice to be paid waits for nothing any more. */
+async function cancelUnpaid(event: BillingEvent, { order_uuid, number, language }: Row): Promise<void> {
+  if (typeof order_uuid !== 'string') return;
+  const order = await event.tx.selectFrom('orders').select('status').where('uuid', '=', order_uuid).executeTakeFirst();
+  if (order?.['status'] !== 'awaiting_payment') return;
+  await event.records.act(programOf(event.caller), resourceOf(event, 'orders'), order_uuid, 'cancel', {
+    cancel_reason:
+      language === 'en' ? `Invoice ${String(number)} was credited` : `Factuur ${String(number)} is gecrediteerd`,
+  });
+}
+
+/** Zero or less, of credit notes that are final. */
+async function creditedCents(tx: Tx, original_uuid: string, without: unknown): Promise<number> {
+  const rows = await tx
+    .selectFrom('invoices')
+    .select(['uuid', 'gross_cents'])
+    .where('original_invoice_uuid', '=', original_uuid)
+    .where('kind', '=', 'credit_note')
+    .where('status', '<>', 'draft')
+    .execute();
+  return rows.filter((row) => row['uuid'] !== without).reduce((sum, row) => sum + Number(row['gross_cents']), 0);
+}

@@ -1,0 +1,133 @@
+/** In charge of what a credit note comes to: while it is written, once it is final, and where a draft below zero turns into one. */
+import type { RuleMessage } from '../../../engine/registry/rules.ts';
+import type { Row, Tx } from '../../../engine/server/store/contract.ts';
+import { Failure } from '../../../engine/server/store/failure.ts';
+import {
+  atChargedRates,
+  ensureWithinGroups,
+  lineErrors,
+  nameLines,
+  numberOf,
+  partyErrors,
+  readOriginal,
+  signErrors,
+  totalsOfCredit,
+  type Original,
+} from './credited.ts';
+import { priceLines, type PricedRow } from './lines.ts';
+import { ratesOf } from './rates.ts';
+import { invoiceTotals } from './totals.ts';
+
+export interface PricedCredit {
+  readonly lines: readonly PricedRow[];
+  readonly totals: ReturnType<typeof invoiceTotals> & Readonly<{ discount_cents?: number; discount_reason?: string }>;
+}
+
+/** Of a draft, as somebody writes it. @throws Failure E_INVALID at each field that does not fit the invoice that it credits. */
+export async function priceCredit(tx: Tx, note: Row, lines: readonly Row[]): Promise<PricedCredit> {
+  const original = await originalOf(tx, note, false);
+  if (original === null) return priceAlone(tx, note, lines);
+  const parties = partyErrors(note, original);
+  if (Object.keys(parties).length > 0) throw new Failure('E_INVALID', { errors: parties });
+  const priced = await priceNamed(tx, lines, original);
+  const errors = lineErrors(priced, original);
+  if (Object.keys(errors).length > 0) throw new Failure('E_INVALID', { errors });
+  return { lines: priced, totals: await totalsFor(tx, { note, lines: priced, original }) };
+}
+
+/**
+ * The same where it becomes final. The invoice is locked until the transaction ends: who credits the same line meanwhile waits, and is told
+ * what is left. @throws Failure E_STATE
+ */
+export async function priceFinalCredit(tx: Tx, note: Row, lines: readonly Row[]): Promise<PricedCredit> {
+  const original = await originalOf(tx, note, true);
+  if (original === null) return priceAlone(tx, note, lines);
+  refuse(partyErrors(note, original), original);
+  const priced = await priceNamed(tx, lines, original);
+  const charges = priced.some(({ specification }) => Array.isArray(specification) && specification.length > 0);
+  refuse({ ...(charges ? {} : signErrors(priced, original)), ...lineErrors(priced, original) }, original);
+  ensureWithinGroups(priced, original);
+  return { lines: priced, totals: await totalsFor(tx, { note, lines: priced, original }) };
+}
+
+/**
+ * A draft below zero: what it gives back of a subscription names the line that charged it, and comes back at the rate of that. What it charges
+ * besides stays as it is. @throws Failure E_STATE
+ */
+export async function asCorrection(tx: Tx, note: Row, lines: readonly PricedRow[]): Promise<PricedCredit> {
+  const original = await originalOf(tx, note, true);
+  if (original === null) return priceAlone(tx, note, lines);
+  refuse(partyErrors(note, original), original);
+  const named = lines.map((line) => (line.line_net_cents < 0 ? { ...line, ...chargedBy(line, original) } : line));
+  const priced = atChargedRates(await priceAt(tx, named), original);
+  const givenBack = priced.filter((line) => typeof line['credits_line_uuid'] === 'string');
+  refuse(lineErrors(givenBack, original), original);
+  return { lines: priced, totals: withoutDiscount(note, priced, await ratesOf(tx, priced)) };
+}
+
+async function originalOf(tx: Tx, note: Row, lock: boolean): Promise<Original | null> {
+  const { original_invoice_uuid, uuid } = note;
+  if (typeof original_invoice_uuid !== 'string') return null;
+  return readOriginal(tx, original_invoice_uuid, { lock, without: uuid });
+}
+
+/** One of before credit notes had to name their invoice. */
+async function priceAlone(tx: Tx, note: Row, lines: readonly Row[]): Promise<PricedCredit> {
+  const rates = await ratesOf(tx, lines);
+  const priced = priceLines(lines, rates);
+  return { lines: priced, totals: invoiceTotals(note, priced, rates) };
+}
+
+async function priceNamed(tx: Tx, lines: readonly Row[], original: Original): Promise<readonly PricedRow[]> {
+  return atChargedRates(await priceAt(tx, nameLines(lines, original)), original);
+}
+
+const priceAt = async (tx: Tx, lines: readonly Row[]): Promise<readonly PricedRow[]> =>
+  priceLines(lines, await ratesOf(tx, lines));
+
+interface Totalling {
+  readonly note: Row;
+  readonly lines: readonly PricedRow[];
+  readonly original: Original;
+}
+
+async function totalsFor(tx: Tx, { note, lines, original }: Totalling): Promise<PricedCredit['totals']> {
+  const own = totalsOfCredit(lines, original);
+  if (own === null) return withoutDiscount(note, lines, await ratesOf(tx, lines));
+  const { discount_reason } = original.row;
+  return own.discount_cents === 0 || typeof discount_reason !== 'string' ? own : { ...own, discount_reason };
+}
+
+/** What is given back beside charges has no share of a discount. */
+function withoutDiscount(...[note, lines, rates]: Parameters<typeof invoiceTotals>): PricedCredit['totals'] {
+  return { ...invoiceTotals({ ...note, discount_cents: 0 }, lines, rates), discount_cents: 0 };
+}
+
+/** The line of the invoice for the period that is given back. */
+function chargedBy(line: Row, { lineRows }: Original): Row {
+  const { settles_uuid, period_start, period_end } = line;
+  if (typeof settles_uuid !== 'string') return {};
+  const charged = lineRows.find(
+    (row) =>
+      (row['subscription_uuid'] === settles_uuid || row['settles_uuid'] === settles_uuid) &&
+      Number(row['line_net_cents']) > 0 &&
+      String(row['period_start']) <= String(period_end) &&
+      String(row['period_end']) >= String(period_start),
+  );
+  return charged === undefined ? {} : { credits_line_uuid: charged['uuid'], vat_rate_uuid: charged['vat_rate_uuid'] };
+}
+
+function refuse(errors: Readonly<Record<string, RuleMessage>>, original: Original): void {
+  const [first] = Object.values(errors);
+  if (first === undefined) return;
+  throw new Failure('E_STATE', {
+    message: {
+      en: `This does not fit what is left of invoice ${numberOf(original)}.`,
+      nl: `Dit past niet bij wat er van factuur ${numberOf(original)} over is.`,
+    },
+    ...('label' in first && first.label !== undefined
+      ? { hint: { en: `${first.label.en}.`, nl: `${first.label.nl}.` } }
+      : {}),
+    errors,
+  });
+}

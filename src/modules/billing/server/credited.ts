@@ -1,0 +1,270 @@
+/** In charge of what of an invoice was credited, and of what a credit note must be for it: of the same parties, at the same rates, of what is left. */
+import type { CreditLine, CreditNote, CreditTotals, CreditedInvoice, DocumentLine } from '../rules/creditNote.ts';
+import { creditTotals, leftToCredit } from '../rules/creditNote.ts';
+import { vatCategories, type VatGroup } from '../../vat/rules/vat.ts';
+import type { RuleMessage } from '../../../engine/registry/rules.ts';
+import type { Label } from '../../../engine/registry/types.ts';
+import type { Row, Tx } from '../../../engine/server/store/contract.ts';
+import { Failure } from '../../../engine/server/store/failure.ts';
+import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
+import { moneyText } from '../../hour-billing/server/words.ts';
+import type { PricedRow } from './lines.ts';
+
+/** The invoice, its lines and all that was credited of it. */
+export interface Original extends CreditedInvoice {
+  readonly row: Row;
+  readonly lineRows: readonly Row[];
+}
+
+interface Reading {
+  /** Until the transaction ends nobody else credits it. */
+  readonly lock?: boolean;
+  /** Drafts take their part as well: of these another proposal leaves it out. */
+  readonly drafts?: boolean;
+  /** A credit note that is left out. */
+  readonly without?: unknown;
+}
+
+export async function readOriginal(
+  tx: Tx,
+  uuid: unknown,
+  { lock = false, drafts = false, without }: Reading = {},
+): Promise<Original | null> {
+  return beyondWall(tx, async (all) => {
+    const one = all.selectFrom('invoices').selectAll().where('uuid', '=', uuid);
+    const row = await (lock ? one.forUpdate() : one).executeTakeFirst();
+    if (!row) return null;
+    const notes = await all
+      .selectFrom('invoices')
+      .select(['uuid', 'vat_breakdown', 'status'])
+      .where('original_invoice_uuid', '=', uuid)
+      .where('kind', '=', 'credit_note')
+      .orderBy('created_at')
+      .execute();
+    const counted = notes.filter((note) => note['uuid'] !== without && (drafts || note['status'] !== 'draft'));
+    const lines = await all
+      .selectFrom('invoice_lines')
+      .selectAll()
+      .where('invoice_uuid', 'in', [uuid, ...counted.map((note) => note['uuid'])])
+      .orderBy('position')
+      .orderBy('uuid')
+      .execute();
+    const linesOf = (invoice: unknown): readonly Row[] => lines.filter((line) => line['invoice_uuid'] === invoice);
+    const lineRows = linesOf(uuid);
+    return {
+      row,
+      lineRows,
+      lines: lineRows.map(documentLine),
+      vat_breakdown: groupsOf(row),
+      credits: counted.map((note) => noteOf(groupsOf(note), linesOf(note['uuid']))),
+    };
+  });
+}
+
+function noteOf(vat_breakdown: readonly VatGroup[], rows: readonly Row[]): CreditNote {
+  return { vat_breakdown, lines: rows.map(creditLine), isMixed: chargesToo(rows) };
+}
+
+/** Besides giving back it charges: for what a subscription became, or for hours that a correction added. */
+function chargesToo(rows: readonly Row[]): boolean {
+  return rows.some(
+    (row) =>
+      typeof row['settles_uuid'] === 'string' ||
+      (Array.isArray(row['specification']) && row['specification'].length > 0 && Number(row['line_net_cents']) > 0),
+  );
+}
+
+export function documentLine(row: Row): DocumentLine {
+  return {
+    uuid: String(row['uuid']),
+    description: String(row['description']),
+    quantity: String(row['quantity']),
+    unit_code: String(row['unit_code'] ?? 'C62'),
+    unit_price_cents: Number(row['unit_price_cents']),
+    price_base_quantity: Number(row['price_base_quantity'] ?? 1),
+    discount_bp: Number(row['discount_bp'] ?? 0),
+    discount_cents: Number(row['discount_cents'] ?? 0),
+    line_net_cents: Number(row['line_net_cents']),
+    category: vatCategories.find((one) => one === row['category']) ?? 'S',
+    rate_bp: Number(row['rate_bp'] ?? 0),
+  };
+}
+
+const creditLine = (row: Row): CreditLine => ({
+  ...documentLine(row),
+  credits_line_uuid: typeof row['credits_line_uuid'] === 'string' ? row['credits_line_uuid'] : null,
+});
+
+function groupsOf(row: Row): readonly VatGroup[] {
+  return Array.isArray(row['vat_breakdown']) ? (row['vat_breakdown'] as readonly VatGroup[]) : [];
+}
+
+/** How it is called in messages. */
+export const numberOf = ({ row }: Original): string => String(row['number']);
+
+type Errors = Readonly<Record<string, RuleMessage>>;
+
+/** By field: where the credit note is not of the same parties and currency as its invoice, or there is nothing to credit. */
+export function partyErrors(note: Row, original: Original): Errors {
+  const { row } = original;
+  const number = numberOf(original);
+  const at = (label: Label): Errors => ({ original_invoice_uuid: { label } });
+  if (row['kind'] !== 'invoice' || row['number'] === null)
+    return at({ en: 'Choose an invoice that is finalised', nl: 'Kies een factuur die definitief is' });
+  if (row['client_uuid'] !== note['client_uuid'])
+    return at({
+      en: `Invoice ${number} is of another client. Choose one of this client`,
+      nl: `Factuur ${number} is van een andere klant. Kies er een van deze klant`,
+    });
+  if (row['seller_uuid'] !== note['seller_uuid'])
+    return at({
+      en: `Invoice ${number} is of another seller. Choose one of this seller`,
+      nl: `Factuur ${number} is van een andere verkoper. Kies er een van deze verkoper`,
+    });
+  if (row['status'] === 'credited' && leftToCredit(original).every(({ left_cents }) => left_cents === 0))
+    return at(creditedWhole(number));
+  if (String(row['currency'] ?? 'EUR') !== String(note['currency'] ?? 'EUR'))
+    return {
+      currency: {
+        label: {
+          en: `Invoice ${number} is in ${String(row['currency'])}. Credit it in that`,
+          nl: `Factuur ${number} is in ${String(row['currency'])}. Crediteer hem daarin`,
+        },
+      },
+    };
+  return {};
+}
+
+export const creditedWhole = (number: string): Label => ({
+  en: `Invoice ${number} has been credited in full. Nothing is left of it`,
+  nl: `Factuur ${number} is volledig gecrediteerd. Er is niets meer van over`,
+});
+
+/** Each with the line of the invoice that it credits: the one that it names, or the only one like it. */
+export function nameLines<Line extends Row>(lines: readonly Line[], { lines: charged }: Original): readonly Line[] {
+  const named = new Set(lines.map((line) => line['credits_line_uuid']).filter((uuid) => typeof uuid === 'string'));
+  return lines.map((line) => {
+    if (typeof line['credits_line_uuid'] === 'string') return line;
+    const alike = charged.filter(
+      ({ uuid, description }) => !named.has(uuid) && description === String(line['description']).trim(),
+    );
+    const [only] = alike;
+    if (only === undefined || alike.length > 1) return line;
+    named.add(only.uuid);
+    return { ...line, credits_line_uuid: only.uuid };
+  });
+}
+
+/** The rate of the line that is credited, as it was charged, whatever became of it since. */
+export function atChargedRates(lines: readonly PricedRow[], original: Original): readonly PricedRow[] {
+  return lines.map((line) => {
+    const charged = original.lines.find(({ uuid }) => uuid === line['credits_line_uuid']);
+    const row = original.lineRows.find(({ uuid }) => uuid === line['credits_line_uuid']);
+    return charged && row && line['vat_rate_uuid'] === row['vat_rate_uuid']
+      ? { ...line, category: charged.category, rate_bp: charged.rate_bp }
+      : line;
+  });
+}
+
+/** By field: lines that are not of the invoice, are at another rate, or are more than is left of it. */
+export function lineErrors(lines: readonly PricedRow[], original: Original): Errors {
+  const number = numberOf(original);
+  const lefts = new Map(leftToCredit(original).map((left) => [left.line.uuid, left]));
+  const asked = new Map<string, number>();
+  const errors: Record<string, RuleMessage> = {};
+  for (const [index, line] of lines.entries()) {
+    const at = (field: string, label: Label): void => void (errors[`lines.${index}.${field}`] = { label });
+    const left = lefts.get(String(line['credits_line_uuid']));
+    if (left === undefined) {
+      at('description', {
+        en: `This is no line of invoice ${number}. Start the credit note there with “Credit”, and take off what stays`,
+        nl: `Dit is geen regel van factuur ${number}. Begin de creditnota daar met ‘Crediteren’ en haal weg wat blijft staan`,
+      });
+      continue;
+    }
+    if (line.category !== left.line.category || line.rate_bp !== left.line.rate_bp) {
+      at('vat_rate_uuid', {
+        en: `This was charged at ${rateText(left.line)}. Credit it at that rate`,
+        nl: `Dit is berekend tegen ${rateText(left.line)}. Crediteer het tegen dat tarief`,
+      });
+      continue;
+    }
+    const taken = (asked.get(left.line.uuid) ?? 0) + line.line_net_cents;
+    asked.set(left.line.uuid, taken);
+    const isMore = left.left_cents >= 0 ? left.left_cents + taken < 0 : left.left_cents + taken > 0;
+    if (!isMore) continue;
+    at(
+      'quantity',
+      left.left_cents === 0
+        ? { en: 'This line was credited in full before', nl: 'Deze regel is al volledig gecrediteerd' }
+        : {
+            en: `${moneyText(Math.abs(left.left_cents), 'en')} is left of this line: credit at most that`,
+            nl: `Van deze regel is ${moneyText(Math.abs(left.left_cents), 'nl')} over: crediteer hooguit dat`,
+          },
+    );
+  }
+  return errors;
+}
+
+/** A credit note takes back: what was charged comes below zero, what was given comes above. */
+export function signErrors(lines: readonly PricedRow[], original: Original): Errors {
+  return Object.fromEntries(
+    lines.flatMap((line, index): [string, RuleMessage][] => {
+      const charged = original.lines.find(({ uuid }) => uuid === line['credits_line_uuid']);
+      if (!charged || line.line_net_cents === 0) return [];
+      if (Math.sign(line.line_net_cents) !== Math.sign(charged.line_net_cents)) return [];
+      return [
+        [
+          `lines.${index}.quantity`,
+          {
+            label:
+              charged.line_net_cents > 0
+                ? {
+                    en: 'A credit note takes back: make this negative',
+                    nl: 'Een creditnota geeft terug: maak dit negatief',
+                  }
+                : {
+                    en: 'This was given on the invoice: make it positive to take it back',
+                    nl: 'Dit is op de factuur gegeven: maak het positief om het terug te nemen',
+                  },
+          },
+        ],
+      ];
+    }),
+  );
+}
+
+const rateText = ({ rate_bp }: DocumentLine): string => `${String(rate_bp / 100)} %`;
+
+/** Null where the lines do more than take back what was charged: the totals are those of any document then. */
+export function totalsOfCredit(lines: readonly PricedRow[], original: Original): CreditTotals | null {
+  if (chargesToo(lines)) return null;
+  if (lines.some((line) => !original.lines.some(({ uuid }) => uuid === line['credits_line_uuid']))) return null;
+  const result = creditTotals(original, partsOf(lines));
+  return 'totals' in result ? result.totals : null;
+}
+
+/** @throws Failure E_STATE where lines below zero are left behind: more VAT would be given back than was charged. */
+export function ensureWithinGroups(lines: readonly PricedRow[], original: Original): void {
+  if (chargesToo(lines)) return;
+  const result = creditTotals(original, partsOf(lines));
+  if (!('exceeded' in result)) return;
+  const rate = `${String(result.exceeded.rate_bp / 100)} %`;
+  throw new Failure('E_STATE', {
+    message: {
+      en: `This is more than was charged at ${rate} on invoice ${numberOf(original)}.`,
+      nl: `Dit is meer dan er op factuur ${numberOf(original)} tegen ${rate} is berekend.`,
+    },
+    hint: {
+      en: 'Credit the lines below zero of that rate as well.',
+      nl: 'Crediteer de regels onder nul van dat tarief mee.',
+    },
+  });
+}
+
+function partsOf(lines: readonly PricedRow[]) {
+  return lines.map((line) => ({
+    credits_line_uuid: String(line['credits_line_uuid']),
+    line_net_cents: line.line_net_cents,
+  }));
+}

@@ -1,0 +1,234 @@
+/** In charge of the moment that an invoice is out: its number, its parties, its VAT and its amounts as they will always be, in one transaction. */
+import { addDays, amsterdamDate, calendarDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
+import type { Row, Tx } from '../../../engine/server/store/contract.ts';
+import { Failure } from '../../../engine/server/store/failure.ts';
+import { updateRows } from '../../../engine/server/store/write/rows.ts';
+import { asDocument } from './belowZero.ts';
+import { ensureOpenDay } from './books.ts';
+import { clientDefaults } from './clientDefaults.ts';
+import { ensureComplete } from './complete.ts';
+import { ensureCreditable, settleCredit } from './credit.ts';
+import { asCorrection, priceFinalCredit } from './creditPrices.ts';
+import { decideLines, treatmentOf, vatEvidence } from './decide.ts';
+import { resourceOf, type BillingEvent } from './event.ts';
+import { priceLines, type PricedRow } from './lines.ts';
+import { releaseCredited } from '../../hour-billing/server/release.ts';
+import { giveNumber } from './number.ts';
+import { buyerParty, sellerParty } from './parties.ts';
+import { ratesOf } from './rates.ts';
+import { releaseOrder } from './settle.ts';
+import { invoiceTotals } from './totals.ts';
+
+export interface Finalised {
+  /** Null for a proforma invoice: that is no invoice to the tax office. */
+  readonly number: string | null;
+  readonly status: 'sent' | 'paid' | 'final';
+}
+
+/** A draft as it becomes final, with the number that it gets. */
+export interface WorkedOut {
+  /** What is written as it is, or what it is turned into: one below zero into a credit note. */
+  readonly document: Row;
+  readonly priced: Priced;
+  readonly number: string | null;
+  readonly issued: CalendarDate;
+  readonly due: string;
+  readonly status: Finalised['status'];
+}
+
+/**
+ * Finalises a draft, which from then on never changes. Numbers are consecutive however many are given at once: the row of the series is
+ * locked until the transaction ends, and what is taken back gives its number back.
+ * @param issue_date null for the day itself. @throws Failure E_STATE that says what is missing or in the way.
+ */
+export async function finaliseInvoice(
+  event: BillingEvent,
+  uuid: string,
+  issue_date: string | null = null,
+): Promise<Finalised> {
+  const { tx, now } = event;
+  const { document, priced, number, issued, due, status } = await workOut(event, uuid, issue_date);
+  const { kind, original_invoice_uuid, credit_reason } = document;
+  await updateRows(
+    tx,
+    resourceOf(event, 'invoice-lines'),
+    priced.lines.map(({ uuid: line, vat_rate_uuid, category, rate_bp, line_net_cents, credits_line_uuid }) => ({
+      uuid: line,
+      credits_line_uuid: credits_line_uuid ?? null,
+      vat_rate_uuid,
+      category,
+      rate_bp,
+      line_net_cents,
+    })),
+    now,
+  );
+  await updateRows(
+    tx,
+    resourceOf(event, 'invoices'),
+    [
+      {
+        uuid,
+        kind,
+        original_invoice_uuid,
+        credit_reason,
+        number,
+        issue_date: issued,
+        due_date: due,
+        ...supplyOf(document, priced.lines, issued),
+        payment_reference: textOf(document['payment_reference']) ?? number,
+        tax_treatment: treatmentOf(priced.totals.vat_breakdown.map(({ category }) => category)),
+        ...priced.totals,
+        vat_evidence: vatEvidence(priced.seller, priced.client, issued),
+        seller_snapshot: sellerParty(priced.seller),
+        buyer_snapshot: buyerParty(priced.client),
+        ...(status === 'paid' ? { paid_at: now.toISOString() } : {}),
+        status,
+      },
+    ],
+    now,
+  );
+  if (kind === 'credit_note' && number !== null) await releaseCredited(event, priced.lines);
+  if (kind === 'credit_note' && number !== null)
+    await settleCredit(event, original_invoice_uuid, { uuid, number, gross_cents: priced.totals.gross_cents });
+  if (status === 'paid') await releaseOrder(event, document['order_uuid']);
+  return { number, status };
+}
+
+/** All but the writing of it; the number is taken. */
+export async function workOut(
+  { tx, now }: Pick<BillingEvent, 'tx' | 'now'>,
+  uuid: string,
+  issue_date: string | null,
+): Promise<WorkedOut> {
+  const invoice = await lockDraft(tx, uuid);
+  const given = issue_date ?? textOf(invoice['issue_date']);
+  const today = amsterdamDate(now);
+  if (given !== null && given > today) throw tooLate(given);
+  ensureEuro(invoice);
+  await ensureOpenDay(tx, { seller_uuid: invoice['seller_uuid'], day: given ?? today, today });
+  const drafted = await pricedLines(tx, invoice, given === null ? today : calendarDate(given));
+  const document = await asDocument(tx, invoice, drafted.totals.gross_cents);
+  const priced =
+    document['kind'] === invoice['kind']
+      ? drafted
+      : { ...drafted, ...(await asCorrection(tx, document, drafted.lines)) };
+  if (document['kind'] === 'credit_note') await ensureCreditable(tx, document, priced.totals.gross_cents);
+  const kind = document['kind'] === 'credit_note' ? 'credit_note' : 'invoice';
+  const request = {
+    seller_uuid: String(invoice['seller_uuid']),
+    document: kind,
+    issue_date: given === null ? null : calendarDate(given),
+    today,
+  } as const;
+  // Last of all what others wait for.
+  const { number, issue_date: issued } =
+    document['kind'] === 'proforma'
+      ? { number: null, issue_date: request.issue_date ?? today }
+      : await giveNumber(tx, request);
+  const status =
+    kind === 'credit_note' || number === null ? 'final' : priced.totals.gross_cents === 0 ? 'paid' : 'sent';
+  return { document, priced, number, issued, due: await dueDate(tx, document, issued), status };
+}
+
+async function lockDraft(tx: Tx, uuid: string): Promise<Row> {
+  const invoice = await tx.selectFrom('invoices').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();
+  if (!invoice) throw new Failure('E_NOT_FOUND');
+  if (invoice['status'] === 'draft') return invoice;
+  throw new Failure('E_STATE', {
+    message: { en: 'This was finalised already.', nl: 'Dit is al definitief.' },
+    hint: { en: 'Credit it where it is not right.', nl: 'Crediteer hem als hij niet klopt.' },
+  });
+}
+
+interface Priced {
+  readonly seller: Row;
+  readonly client: Row;
+  readonly lines: readonly PricedRow[];
+  readonly totals: ReturnType<typeof invoiceTotals>;
+}
+
+/** What is on it, worked out anew: rates and VAT decision of the day of supply. A credit note keeps those of what it credits. */
+async function pricedLines(tx: Tx, invoice: Row, day: CalendarDate): Promise<Priced> {
+  const seller = await rowOf(tx, 'sellers', invoice['seller_uuid']);
+  const client = await rowOf(tx, 'clients', invoice['client_uuid']);
+  const drafted = await tx
+    .selectFrom('invoice_lines')
+    .selectAll()
+    .where('invoice_uuid', '=', invoice['uuid'])
+    .orderBy('position')
+    .orderBy('uuid')
+    .execute();
+  ensureComplete({ seller, client, lines: drafted, isReversed: false });
+  const supply = calendarDate(textOf(invoice['supply_date']) ?? textOf(invoice['period_start']) ?? day);
+  if (invoice['kind'] === 'credit_note') return { seller, client, ...(await priceFinalCredit(tx, invoice, drafted)) };
+  const decided = await decideLines(tx, { seller, client, lines: drafted, rates: await ratesOf(tx, drafted), supply });
+  const rates = await ratesOf(tx, decided);
+  const lines = priceLines(decided, rates);
+  ensureComplete({
+    seller,
+    client,
+    lines,
+    isReversed: lines.some(({ category }) => category === 'AE' || category === 'K'),
+  });
+  return { seller, client, lines, totals: invoiceTotals(invoice, lines, rates) };
+}
+
+async function rowOf(tx: Tx, table: 'sellers' | 'clients', uuid: unknown): Promise<Row> {
+  const row = await tx.selectFrom(table).selectAll().where('uuid', '=', uuid).executeTakeFirst();
+  if (!row) throw new Failure('E_NOT_FOUND');
+  return row;
+}
+
+/** The law wants the day of supply: that of the lines' periods, or the day itself. */
+function supplyOf(invoice: Row, lines: readonly Row[], issued: CalendarDate): Row {
+  if (textOf(invoice['supply_date']) !== null || textOf(invoice['period_start']) !== null) return {};
+  const starts = lines.flatMap((line) => textOf(line['period_start']) ?? []).sort();
+  const ends = lines.flatMap((line) => textOf(line['period_end']) ?? []).sort();
+  return starts[0] !== undefined && ends.length > 0
+    ? { period_start: starts[0], period_end: ends.at(-1) }
+    : { supply_date: issued };
+}
+
+async function dueDate(tx: Tx, invoice: Row, issued: CalendarDate): Promise<string> {
+  if (invoice['kind'] === 'credit_note') return issued;
+  const written = textOf(invoice['due_date']);
+  if (written !== null && written >= issued) return written;
+  const filled = await clientDefaults(tx, invoice, { issue_date: issued, due_date: null });
+  return textOf(filled['due_date']) ?? addDays(issued, 14);
+}
+
+/**
+ * VAT is stated in euro (Wet OB 1968 art. 35a lid 1 m; EU VAT Directive art. 230), and the books are kept in it.
+ * What was invoiced in another currency before is still credited in that.
+ */
+function ensureEuro({ currency, kind }: Row): void {
+  if (currency === 'EUR' || kind === 'credit_note') return;
+  const label = {
+    en: 'Choose EUR and the prices in euro',
+    nl: 'Kies EUR en de prijzen in euro',
+  };
+  throw new Failure('E_STATE', {
+    message: {
+      en: `This invoice is in ${String(currency)}; VAT has to be stated in euro.`,
+      nl: `Deze factuur is in ${String(currency)}; btw moet in euro op de factuur staan.`,
+    },
+    hint: label,
+    errors: { currency: { label } },
+  });
+}
+
+function tooLate(date: string): Failure {
+  const label = {
+    en: 'Choose today or earlier, or leave it empty for today',
+    nl: 'Kies vandaag of eerder, of laat dit leeg voor vandaag',
+  };
+  return new Failure('E_STATE', {
+    message: { en: `The invoice date ${date} is still to come.`, nl: `De factuurdatum ${date} moet nog komen.` },
+    hint: label,
+    errors: { issue_date: { label } },
+  });
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}

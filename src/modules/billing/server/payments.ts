@@ -1,0 +1,117 @@
+/** In charge of what staff do with payments: booking one on an invoice, and spreading one over what is open, oldest first. */
+import type { Label } from '../../../engine/registry/types.ts';
+import type { ActionHandler, Row } from '../../../engine/server/store/contract.ts';
+import { Failure } from '../../../engine/server/store/failure.ts';
+import { bookPayment, spread, type PaidBy } from './bookPayment.ts';
+import { programOf, resourceOf } from './event.ts';
+import { moneyText } from '../../hour-billing/server/words.ts';
+import { setOff } from './setOff.ts';
+
+type ActionEvent = Parameters<ActionHandler>[0];
+
+/** What was paid too much stays as credit of the client: the answer leads to the payment then. */
+export async function registerPayment(event: ActionEvent): Promise<Row | void> {
+  const { record, body } = event;
+  if (body['method'] === 'credit_balance') return payFromBalance(event);
+  if (body['method'] === 'offset') return setOff(event);
+  const { payment_uuid, left_cents } = await bookPayment(event, {
+    client_uuid: String(record['client_uuid']),
+    method: body['method'] as PaidBy,
+    amount_cents: Number(body['amount_cents']),
+    received_on: String(body['received_on']),
+    description: textOf(body['description']) ?? textOf(record['number']),
+    invoices: [String(record['uuid'])],
+  });
+  if (left_cents > 0) return { ...record, next: { resource: 'payments', uuid: payment_uuid } };
+  return undefined;
+}
+
+/** What the client paid too much before, the oldest first. No money comes in, so no payment is booked. @throws Failure E_INVALID at the amount. */
+async function payFromBalance(event: ActionEvent): Promise<void> {
+  const { tx, record, body, records, caller } = event;
+  const payments = await tx
+    .selectFrom('payments')
+    .select(['uuid', 'amount_cents'])
+    .where('client_uuid', '=', record['client_uuid'])
+    .where('status', '=', 'succeeded')
+    .orderBy('received_on')
+    .orderBy('uuid')
+    .forUpdate()
+    .execute();
+  const allocated = await tx
+    .selectFrom('payment_allocations')
+    .innerJoin('payments', 'payments.uuid', 'payment_allocations.payment_uuid')
+    .select(['payment_uuid', 'invoice_uuid', 'payment_allocations.amount_cents as amount_cents'])
+    .where('payments.client_uuid', '=', record['client_uuid'])
+    .where('payments.status', '=', 'succeeded')
+    .execute();
+  const unused = payments.flatMap(({ uuid, amount_cents }) => {
+    const own = allocated.filter(({ payment_uuid }) => payment_uuid === uuid);
+    const left = own.reduce((sum, part) => sum - Number(part['amount_cents']), Number(amount_cents));
+    // One that pays this invoice already is allocated more by its own row.
+    return left > 0 && own.every(({ invoice_uuid }) => invoice_uuid !== record['uuid']) ? [{ uuid, left }] : [];
+  });
+  const balance = unused.reduce((sum, { left }) => sum + left, 0);
+  const { allocations } = await spread(event, [String(record['uuid'])], Number(body['amount_cents']));
+  const wanted = allocations[0]?.amount_cents ?? 0;
+  if (wanted < Number(body['amount_cents'])) throw amountRefused(moreThanOpen);
+  if (wanted > balance) throw amountRefused(balance === 0 ? noBalance : littleBalance(balance));
+  let rest = wanted;
+  for (const { uuid, left } of unused) {
+    const amount_cents = Math.min(left, rest);
+    if (amount_cents <= 0) break;
+    await records.create(programOf(caller), resourceOf(event, 'payment-allocations'), {
+      payment_uuid: uuid,
+      invoice_uuid: record['uuid'],
+      amount_cents,
+    });
+    rest -= amount_cents;
+  }
+}
+
+const amountRefused = (label: Label): Failure => new Failure('E_INVALID', { errors: { amount_cents: { label } } });
+
+const moreThanOpen = { en: 'More than is open on the invoice', nl: 'Meer dan er op de factuur openstaat' };
+const noBalance = {
+  en: 'This client has no credit balance. Choose how the money came in',
+  nl: 'Deze klant heeft geen tegoed. Kies hoe het geld is binnengekomen',
+};
+const littleBalance = (cents: number): Label => ({
+  en: `The credit balance is ${moneyText(cents, 'en')}. Use at most that, or choose how the money came in`,
+  nl: `Het tegoed is ${moneyText(cents, 'nl')}. Gebruik hooguit dat of kies hoe het geld is binnengekomen`,
+});
+
+/** What is left of a payment goes to the open invoices of its client, those due first before the others. */
+export async function allocatePayment(event: ActionEvent): Promise<void> {
+  const { tx, record, records, caller } = event;
+  const open = await tx
+    .selectFrom('invoices')
+    .select('uuid')
+    .where('client_uuid', '=', record['client_uuid'])
+    .where('kind', '=', 'invoice')
+    .where('status', 'in', ['sent', 'partially_paid'])
+    .orderBy('due_date')
+    .orderBy('number')
+    .execute();
+  const present = await tx
+    .selectFrom('payment_allocations')
+    .select(['invoice_uuid', 'amount_cents'])
+    .where('payment_uuid', '=', record['uuid'])
+    .execute();
+  const taken = new Set(present.map((row) => row['invoice_uuid']));
+  const left = Number(record['amount_cents']) - present.reduce((sum, row) => sum + Number(row['amount_cents']), 0);
+  const { allocations } = await spread(
+    event,
+    open.map((row) => String(row['uuid'])).filter((uuid) => !taken.has(uuid)),
+    left,
+  );
+  for (const allocation of allocations)
+    await records.create(programOf(caller), resourceOf(event, 'payment-allocations'), {
+      payment_uuid: record['uuid'],
+      ...allocation,
+    });
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}

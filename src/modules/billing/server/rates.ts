@@ -1,0 +1,27 @@
+/** The VAT rates that lines are charged at. */
+import type { Row, Tx } from '../../../engine/server/store/contract.ts';
+import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
+import type { VatRateRow } from './lines.ts';
+
+export async function ratesOf(tx: Tx, lines: readonly Row[]): Promise<ReadonlyMap<string, VatRateRow>> {
+  const uuids = [...new Set(lines.map((line) => line['vat_rate_uuid']).filter((uuid) => typeof uuid === 'string'))];
+  if (uuids.length === 0) return new Map();
+  const rows = await beyondWall(tx, (all) =>
+    all
+      .selectFrom('vat_rates')
+      .select([
+        'uuid',
+        'category',
+        'rate_bp',
+        'exemption_text_en',
+        'exemption_text_nl',
+        'country',
+        'code',
+        'valid_from',
+        'valid_until',
+      ])
+      .where('uuid', 'in', uuids)
+      .execute(),
+  );
+  return new Map(rows.map((row) => [String(row['uuid']), row as VatRateRow]));
+}

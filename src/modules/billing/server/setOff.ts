@@ -1,0 +1,104 @@
+/**
+ * In charge of setting an invoice off against what the client is owed: credit notes of which something is open (BW 6:127). Without such a
+ * counter-claim nothing is set off, and a claim is used once.
+ */
+import type { Label } from '../../../engine/registry/types.ts';
+import type { ActionHandler, Row, Tx } from '../../../engine/server/store/contract.ts';
+import { Failure } from '../../../engine/server/store/failure.ts';
+import { updateRows } from '../../../engine/server/store/write/rows.ts';
+import { bookPayment } from './bookPayment.ts';
+import { resourceOf } from './event.ts';
+import { moneyText } from '../../hour-billing/server/words.ts';
+
+type ActionEvent = Parameters<ActionHandler>[0];
+
+/** A credit note that is not wholly paid back or set off yet. */
+export interface Claim {
+  readonly uuid: string;
+  readonly seller_uuid: string;
+  readonly currency: string;
+  readonly paid_cents: number;
+  /** What is still owed to the client. */
+  readonly open_cents: number;
+}
+
+/** The oldest first; held until the transaction ends, so that two do not use one claim. */
+export async function heldClaims(tx: Tx, client_uuid: unknown): Promise<readonly Claim[]> {
+  const rows = await tx
+    .selectFrom('invoices')
+    .select(['uuid', 'seller_uuid', 'currency', 'gross_cents', 'paid_cents'])
+    .where('client_uuid', '=', client_uuid)
+    .where('kind', '=', 'credit_note')
+    .where('status', '=', 'final')
+    .orderBy('issue_date')
+    .orderBy('number')
+    .forUpdate()
+    .execute();
+  return rows.flatMap((row) => {
+    const paid_cents = Number(row['paid_cents']);
+    const open_cents = paid_cents - Number(row['gross_cents']);
+    return open_cents > 0
+      ? [
+          {
+            uuid: String(row['uuid']),
+            seller_uuid: String(row['seller_uuid']),
+            currency: String(row['currency']),
+            paid_cents,
+            open_cents,
+          },
+        ]
+      : [];
+  });
+}
+
+export const claimsOf = (claims: readonly Claim[]): number =>
+  claims.reduce((sum, { open_cents }) => sum + open_cents, 0);
+
+/** Pays the invoice with what its seller owes the client. @throws Failure E_INVALID at the amount, with how much that is. */
+export async function setOff(event: ActionEvent): Promise<void> {
+  const { tx, record, body, now } = event;
+  const amount_cents = Number(body['amount_cents']);
+  if (amount_cents > Number(record['gross_cents']) - Number(record['paid_cents'])) throw refused(moreThanOpen);
+  const claims = (await heldClaims(tx, record['client_uuid'])).filter(
+    ({ seller_uuid, currency }) => seller_uuid === record['seller_uuid'] && currency === record['currency'],
+  );
+  const owed = claimsOf(claims);
+  if (owed < amount_cents) throw refused(owed === 0 ? noCounterClaim : littleOwed(owed));
+  await bookPayment(event, {
+    client_uuid: String(record['client_uuid']),
+    method: 'offset',
+    amount_cents,
+    received_on: String(body['received_on']),
+    description: typeof body['description'] === 'string' ? body['description'] : String(record['number']),
+    invoices: [String(record['uuid'])],
+  });
+  await updateRows(tx, resourceOf(event, 'invoices'), used(claims, amount_cents, now), now);
+}
+
+function used(claims: readonly Claim[], amount_cents: number, now: Date): readonly Row[] {
+  let left = amount_cents;
+  const rows: Row[] = [];
+  for (const { uuid, paid_cents, open_cents } of claims) {
+    const part = Math.min(left, open_cents);
+    if (part <= 0) break;
+    left -= part;
+    rows.push({
+      uuid,
+      paid_cents: paid_cents - part,
+      ...(part === open_cents ? { status: 'applied', paid_at: now.toISOString() } : {}),
+    });
+  }
+  return rows;
+}
+
+const refused = (label: Label): Failure => new Failure('E_INVALID', { errors: { amount_cents: { label } } });
+
+const moreThanOpen = { en: 'More than is open on the invoice', nl: 'Meer dan er op de factuur openstaat' };
+export const noCounterClaim: Label = {
+  en: 'There is no open credit note to set this off against. Choose how the money came in',
+  nl: 'Er staat geen creditnota open om mee te verrekenen. Kies hoe het geld is binnengekomen',
+};
+const littleOwed = (cents: number): Label => ({
+  en: `${moneyText(cents, 'en')} of credit notes is open. Set off at most that`,
+  nl: `Aan creditnota’s staat ${moneyText(cents, 'nl')} open. Verreken hooguit dat`,
+});

@@ -1,0 +1,65 @@
+/** In charge of what an invoice has been paid: worked out anew from what is allocated to it, with the state that follows from it. */
+import { systemCaller } from '../../../engine/server/store/caller.ts';
+import type { Row, Tx } from '../../../engine/server/store/contract.ts';
+import { updateRows } from '../../../engine/server/store/write/rows.ts';
+import { resourceOf, type BillingEvent } from './event.ts';
+
+/** Of these the payments decide; a credited invoice stays credited. */
+const paidStates = ['sent', 'partially_paid', 'paid'];
+
+/** @param without an allocation that is about to go. What becomes paid lets the order that waited for it go on. */
+export async function settleInvoice(event: BillingEvent, uuid: string, without: string | null = null): Promise<void> {
+  const { tx, now } = event;
+  const invoice = await tx
+    .selectFrom('invoices')
+    .select(['uuid', 'status', 'gross_cents', 'paid_cents', 'paid_at', 'order_uuid'])
+    .where('uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!invoice) return;
+  const paid_cents = await receivedCents(tx, uuid, without);
+  const status = stateOf(invoice, paid_cents);
+  if (paid_cents === invoice['paid_cents'] && status === invoice['status']) return;
+  const isPaid = status === 'paid';
+  const paid_at = isPaid
+    ? invoice['status'] === 'paid'
+      ? invoice['paid_at']
+      : now.toISOString()
+    : status === 'credited'
+      ? invoice['paid_at']
+      : null;
+  await updateRows(
+    tx,
+    resourceOf(event, 'invoices'),
+    [{ uuid, paid_cents, status, paid_at: paid_at instanceof Date ? paid_at.toISOString() : paid_at }],
+    now,
+  );
+  if (isPaid && invoice['status'] !== 'paid') await releaseOrder(event, invoice['order_uuid']);
+}
+
+async function receivedCents(tx: Tx, invoice_uuid: string, without: string | null): Promise<number> {
+  const rows = await tx
+    .selectFrom('payment_allocations')
+    .innerJoin('payments', 'payments.uuid', 'payment_allocations.payment_uuid')
+    .select(['payment_allocations.uuid as uuid', 'payment_allocations.amount_cents as amount_cents'])
+    .where('payment_allocations.invoice_uuid', '=', invoice_uuid)
+    .where('payments.status', '=', 'succeeded')
+    .execute();
+  return rows.filter((row) => row['uuid'] !== without).reduce((sum, row) => sum + Number(row['amount_cents']), 0);
+}
+
+function stateOf({ status, gross_cents }: Row, paid_cents: number): string {
+  const isPaid = paid_cents >= Number(gross_cents);
+  if (status === 'uncollectible') return isPaid ? 'paid' : 'uncollectible';
+  if (!paidStates.includes(String(status))) return String(status);
+  return isPaid ? 'paid' : paid_cents > 0 ? 'partially_paid' : 'sent';
+}
+
+/** What was ordered and waited for the money is set up now. */
+export async function releaseOrder(event: BillingEvent, order_uuid: unknown): Promise<void> {
+  if (typeof order_uuid !== 'string') return;
+  const { tx, records } = event;
+  const order = await tx.selectFrom('orders').select('status').where('uuid', '=', order_uuid).executeTakeFirst();
+  if (order?.['status'] === 'awaiting_payment')
+    await records.act(systemCaller, resourceOf(event, 'orders'), order_uuid, 'release', {});
+}

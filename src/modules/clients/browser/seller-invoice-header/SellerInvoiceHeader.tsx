@@ -1,0 +1,143 @@
+/** How the head and the foot of a seller's invoices look with the data as it stands, and what the law asks that is not there. */
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { isRecord } from '../../../../engine/browser/fields/isRecord.ts';
+import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
+import { readPicture } from '../../../../engine/browser/providers/files.ts';
+import { LegalData } from './LegalData.tsx';
+
+type Row = Readonly<Record<string, unknown>>;
+
+export default function SellerInvoiceHeader({ resource, record }: RecordPageProps) {
+  const translate = useTranslate();
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 280px' },
+        alignItems: 'start',
+      }}
+    >
+      <Card component="section" aria-label={translate('beheer.seller_header.title')}>
+        <CardContent sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
+          <Head record={record} />
+          <Box
+            sx={{
+              borderWidth: '1px 0',
+              borderColor: 'divider',
+              borderStyle: 'dashed',
+              py: 3,
+              textAlign: 'center',
+              color: 'text.quiet',
+            }}
+          >
+            {translate('beheer.seller_header.lines')}
+          </Box>
+          <Foot record={record} />
+        </CardContent>
+      </Card>
+      <LegalData resource={resource} record={record} />
+    </Box>
+  );
+}
+
+function Head({ record }: { readonly record: Row }) {
+  const translate = useTranslate();
+  const own = [
+    record['legal_name'],
+    joined(record['street'], record['house_number']),
+    joined(record['postal_code'], record['city']),
+  ];
+  const registered = [
+    ['kvk', record['kvk_number']],
+    ['vat', record['vat_id']],
+  ] as const;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 3 }}>
+      <Box>
+        <Logo record={record} />
+        <Typography sx={{ fontSize: 20, lineHeight: '28px', fontWeight: 600 }}>{text(record['name'])}</Typography>
+        <Lines lines={[record['email'], record['phone'], record['website']]} />
+      </Box>
+      <Box>
+        <Lines lines={own} />
+        {registered.map(([key, value]) =>
+          value ? (
+            <Typography key={key} sx={small}>
+              {translate(`beheer.seller_header.${key}`)} {text(value)}
+            </Typography>
+          ) : null,
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+function Foot({ record }: { readonly record: Row }) {
+  const translate = useTranslate();
+  const { default_payment_term_days: days, iban, bic, account_holder, legal_name } = record;
+  return (
+    <Typography sx={small}>
+      {translate(Number(days) > 0 ? 'beheer.seller_header.pay' : 'beheer.seller_header.pay_now', {
+        smart_count: Number(days ?? 0),
+        iban: spaced(text(iban)),
+        holder: text(account_holder) || text(legal_name),
+      })}
+      {bic ? ` (BIC ${text(bic)})` : ''}
+    </Typography>
+  );
+}
+
+function Logo({ record }: { readonly record: Row }) {
+  const translate = useTranslate();
+  const logo = isRecord(record['logo']) ? record['logo'] : null;
+  const where = { resource: 'sellers', uuid: String(record['uuid'] ?? ''), field: 'logo' };
+  const { data } = useQuery({
+    queryKey: ['picture', String(logo?.['uuid'])],
+    queryFn: () => readPicture(where),
+    enabled: logo !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return data === undefined ? null : (
+    <Box
+      component="img"
+      src={data}
+      alt={translate('beheer.seller_header.logo')}
+      sx={{ display: 'block', maxWidth: 200, maxHeight: 72, mb: 1 }}
+    />
+  );
+}
+
+function Lines({ lines }: { readonly lines: readonly unknown[] }) {
+  return lines
+    .map(text)
+    .filter((line) => line !== '')
+    .map((line) => (
+      <Typography key={line} sx={small}>
+        {line}
+      </Typography>
+    ));
+}
+
+const small = { fontSize: 13, lineHeight: '20px', overflowWrap: 'anywhere' } as const;
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function joined(...parts: readonly unknown[]): string {
+  return parts
+    .map(text)
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+function spaced(iban: string): string {
+  return iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
+}

@@ -1,0 +1,38 @@
+/** In charge of the active client: which client's rows management is looking at. */
+import type { ActionHandler, Row, WriteEvent } from '../../../engine/server/store/contract.ts';
+import { Failure } from '../../../engine/server/store/failure.ts';
+import { systemQueries } from '../../../engine/server/store/system.ts';
+import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
+import type { Module } from '../../../engine/server/modules.ts';
+
+export const clients: Module = {
+  name: 'clients',
+  hooks: { clients: { beforeWrite: reviewCountry } },
+  actions: { 'clients.set-current': async (event) => setCurrent(event) },
+};
+
+/**
+ * A country decides whether VAT is charged. A client that changes it by itself to another than that of its seller is charged VAT until staff
+ * have confirmed it; what staff fill in they have looked at.
+ */
+async function reviewCountry({ tx, caller, before, values }: WriteEvent): Promise<Row> {
+  const country = values['country'];
+  if (country === undefined || country === (before?.['country'] ?? null)) return values;
+  // A client that somebody makes of itself is written by the program.
+  const isStaff = caller.actor !== 'user' && caller.user_uuid !== null;
+  if (isStaff) return { ...values, country_status: 'confirmed' };
+  const seller = await beyondWall(tx, (all) =>
+    all
+      .selectFrom('sellers')
+      .select('country')
+      .where('uuid', '=', values['seller_uuid'] ?? before?.['seller_uuid'])
+      .executeTakeFirst(),
+  );
+  return { ...values, country_status: country === (seller?.['country'] ?? 'NL') ? 'confirmed' : 'to_review' };
+}
+
+const setCurrent: ActionHandler = async ({ tx, caller, record }) => {
+  if (caller.actor !== 'management' || caller.session_id === null) throw new Failure('E_FORBIDDEN');
+  const session = caller.session_id;
+  await beyondWall(tx, (all) => systemQueries(all).setActiveClient(session, String(record['uuid'])));
+};

@@ -1,0 +1,132 @@
+/**
+ * In charge of the code with which a domain leaves us: asked for by its client, looked up with the registrar by staff, and shown
+ * once. A lock, and an end to the transfer, take it away again.
+ */
+import type { ShownOnce } from '../../../engine/registry/shownOnce.ts';
+import type { DomainMail } from './domainMails.ts';
+import { queueMail } from '../../../engine/server/mail/queueMail.ts';
+import type { ActionHandler, Row, Tx, WriteEvent } from '../../../engine/server/store/contract.ts';
+import { openRow, sealRow } from '../../../engine/server/store/encryption.ts';
+import { Failure } from '../../../engine/server/store/failure.ts';
+import { systemQueries } from '../../../engine/server/store/system.ts';
+import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
+import { transferCodeTask } from './transferCodeTask.ts';
+
+type ActionEvent = Parameters<ActionHandler>[0];
+
+/** What belongs to a domain without a code. */
+const none = { transfer_code: null, transfer_code_state: null } as const;
+
+/** For staff to look up; nothing is handed out yet. */
+export async function askCode(event: ActionEvent): Promise<void> {
+  await keep(event, { transfer_code: null, transfer_code_state: 'asked' });
+  await transferCodeTask.make(event);
+}
+
+/** By staff, as the registrar gave it. */
+export async function enterCode(event: ActionEvent): Promise<void> {
+  const { tx, record, body, now } = event;
+  const typed = String(body['transfer_code']).trim();
+  await beyondWall(tx, async (all) => {
+    await keep({ ...event, tx: all }, { transfer_code: typed, transfer_code_state: 'ready' });
+    await tellRegistrant(all, { kind: 'transfer-code-ready', record, now });
+  });
+  await transferCodeTask.finish(event);
+}
+
+/** To its client: what is shown is gone from here in the same transaction. */
+export async function showCode(event: ActionEvent): Promise<Row> {
+  const { tx, record, now } = event;
+  return beyondWall(tx, async (all) => {
+    const row = await all
+      .selectFrom('domains')
+      .select(['uuid', 'transfer_code'])
+      .where('uuid', '=', record['uuid'])
+      .executeTakeFirst();
+    const text = row && openRow(all, 'domains', row)['transfer_code'];
+    if (typeof text !== 'string') throw new Failure('E_STATE', { message: goneAlready, hint: askAgain });
+    await keep({ ...event, tx: all }, { transfer_code: null, transfer_code_state: 'given' });
+    await tellRegistrant(all, { kind: 'transfer-code-shown', record, now });
+    return { uuid: record['uuid'], once: { label, text, note } satisfies ShownOnce };
+  });
+}
+
+/** For the hook of domains: what is locked, or no longer with us, has no code waiting. */
+export function withoutCode({ before, values }: Pick<WriteEvent, 'before'> & { readonly values: Row }): Row {
+  const isClosed =
+    values['locked'] === true || ['transferred_away', 'pending_delete', 'deleted'].includes(String(values['status']));
+  return before !== null &&
+    isClosed &&
+    before['transfer_code_state'] !== null &&
+    before['transfer_code_state'] !== undefined
+    ? { ...values, ...none }
+    : values;
+}
+
+/** For the hook of tasks: one that ended without a code lets the client ask again. */
+export async function followCodeTask({ tx, before, values }: WriteEvent): Promise<void> {
+  if (
+    before === null ||
+    before['subject_resource'] !== 'domains' ||
+    !['done', 'failed', 'cancelled'].includes(String(values['status']))
+  )
+    return;
+  await beyondWall(tx, (all) =>
+    all
+      .updateTable('domains')
+      .set(none)
+      .where('uuid', '=', before['subject_uuid'])
+      .where('transfer_code_state', '=', 'asked')
+      .execute(),
+  );
+}
+
+async function keep({ tx, record, now }: Pick<ActionEvent, 'tx' | 'record' | 'now'>, values: Row): Promise<void> {
+  await tx
+    .updateTable('domains')
+    .set({
+      ...sealRow(tx, 'domains', { uuid: String(record['uuid']), values }),
+      updated_at: now,
+      version: Number(record['version']) + 1,
+    })
+    .where('uuid', '=', record['uuid'])
+    .execute();
+}
+
+interface Notice {
+  readonly kind: 'transfer-code-ready' | 'transfer-code-shown';
+  readonly record: Row;
+  readonly now: Date;
+}
+
+/** Whoever holds the domain, else its client. */
+async function tellRegistrant(tx: Tx, { kind, record, now }: Notice): Promise<void> {
+  const client = await tx
+    .selectFrom('clients')
+    .select(['email', 'language'])
+    .where('uuid', '=', record['client_uuid'])
+    .executeTakeFirst();
+  const registrant =
+    typeof record['registrant_contact_uuid'] === 'string'
+      ? await tx
+          .selectFrom('domain_contacts')
+          .select('email')
+          .where('uuid', '=', record['registrant_contact_uuid'])
+          .executeTakeFirst()
+      : undefined;
+  const to = registrant?.['email'] ?? client?.['email'];
+  if (typeof to !== 'string') return;
+  const data: DomainMail = {
+    domain: String(record['name_unicode'] ?? record['name']),
+    domain_uuid: String(record['uuid']),
+  };
+  await queueMail(systemQueries(tx), { kind, to, language: client?.['language'] === 'en' ? 'en' : 'nl', data, now });
+}
+
+const label = { en: 'Transfer code', nl: 'Verhuiscode' };
+const note = {
+  en: 'Copy it now: it is not shown again. Give it only to the company that you are moving the domain to.',
+  nl: 'Kopieer de code nu: je ziet hem niet nog eens. Geef hem alleen aan de partij waar je het domein naartoe verhuist.',
+};
+const goneAlready = { en: 'This code has been shown already.', nl: 'Deze code is al getoond.' };
+const askAgain = { en: 'Ask for a new transfer code.', nl: 'Vraag een nieuwe verhuiscode aan.' };

@@ -1,0 +1,72 @@
+/** In charge of the task for staff to look up the transfer code of a domain with its registrar. */
+import { systemCaller } from '../../../engine/server/store/caller.ts';
+import type { ActionHandler, Row, Tx } from '../../../engine/server/store/contract.ts';
+import type { Resource } from '../../../engine/registry/types.ts';
+import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
+
+type ActionEvent = Parameters<ActionHandler>[0];
+
+export const transferCodeTask = {
+  async make({ tx, record, records, registry }: ActionEvent): Promise<void> {
+    const name = String(record['name_unicode'] ?? record['name']);
+    const provider = await registrarOf(tx, record);
+    const at = typeof provider?.['name'] === 'string' ? provider['name'] : null;
+    const links = { client_uuid: record['client_uuid'], provider_uuid: provider?.['uuid'] ?? null };
+    const task = await records.create(systemCaller, tasks(registry), {
+      title: `Look up the transfer code of ${name}`.slice(0, 200),
+      instructions: steps.en(name, at),
+      ...links,
+    });
+    const dutch = { title_nl: `Verhuiscode van ${name} opzoeken`.slice(0, 200), instructions_nl: steps.nl(name, at) };
+    await beyondWall(tx, (all) =>
+      all
+        .updateTable('tasks')
+        .set({ ...dutch, subject_resource: 'domains', subject_uuid: record['uuid'] })
+        .where('uuid', '=', task['uuid'])
+        .execute(),
+    );
+  },
+
+  /** The code is there. */
+  async finish({ tx, record, records, registry }: ActionEvent): Promise<void> {
+    const open = await beyondWall(tx, (all) =>
+      all
+        .selectFrom('tasks')
+        .select('uuid')
+        .where('subject_resource', '=', 'domains')
+        .where('subject_uuid', '=', record['uuid'])
+        .where('status', 'in', ['open', 'in_progress'])
+        .execute(),
+    );
+    for (const { uuid } of open) await records.act(systemCaller, tasks(registry), String(uuid), 'done', {});
+  },
+};
+
+function tasks(registry: ActionEvent['registry']): Resource {
+  const resource = registry.resources['tasks'];
+  if (!resource) throw new Error('There is no resource "tasks" in the registry.');
+  return resource;
+}
+
+/** Its own, else the one of its TLD. */
+function registrarOf(tx: Tx, record: Row): Promise<Row | undefined> {
+  return beyondWall(tx, async (all) => {
+    const tld = await all
+      .selectFrom('tlds')
+      .select('provider_uuid')
+      .where('uuid', '=', record['tld_uuid'])
+      .executeTakeFirst();
+    return all
+      .selectFrom('providers')
+      .select(['uuid', 'name'])
+      .where('uuid', '=', record['provider_uuid'] ?? tld?.['provider_uuid'] ?? null)
+      .executeTakeFirst();
+  });
+}
+
+const steps = {
+  en: (name: string, at: string | null) =>
+    `1. ${at === null ? 'Sign in at the registrar' : `Sign in at ${at}`} and look up the transfer code (auth code, token) of **${name}**.\n2. Open the domain here and choose “Enter transfer code”. The client gets a message and sees the code once; this task is done then.`,
+  nl: (name: string, at: string | null) =>
+    `1. Log in bij ${at ?? 'de registrar'} en zoek de verhuiscode (auth code, token) van **${name}** op.\n2. Open het domein hier en kies ‘Verhuiscode invullen’. De klant krijgt bericht en ziet de code één keer; deze taak is dan klaar.`,
+};

@@ -1,0 +1,174 @@
+/** One client's hours: the choice on the left, on the right the drafts exactly as they will be, and the button that makes them. */
+import { useRef } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { mdiClockCheckOutline, mdiReceiptTextPlusOutline } from '@mdi/js';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useGetOne, useNotify, useTranslate } from 'react-admin';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { HourInvoiceDraft, HourInvoices } from '../../rules/hourInvoice.ts';
+import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
+import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
+import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
+import { Page, usePageCrumbs } from '../../../../engine/browser/screens/Page.tsx';
+import { errorText, useWrite } from '../../../../engine/browser/screens/useWrite.ts';
+import { makeHourInvoices, previewHourInvoices, readHoursToInvoice, type HourChoice } from '../hourInvoices.ts';
+import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
+import { useRegistry } from '../../../../engine/browser/registry.ts';
+import type { PageProps } from '../../../../engine/browser/screens/pageProps.ts';
+import { ChoiceForm } from './ChoiceForm.tsx';
+import { DraftCard } from './DraftCard.tsx';
+import { Instalments } from './Instalments.tsx';
+import { newId } from '../../../../engine/browser/providers/newId.ts';
+import { startOf, type Chosen } from './chosen.ts';
+
+export function ClientHours({ page, client_uuid }: PageProps & { readonly client_uuid: string }) {
+  const crumbs = usePageCrumbs(page);
+  const label = useLabel();
+  const [parameters] = useSearchParams();
+  const [until_on, project_uuid] = [parameters.get('until'), parameters.get('project')];
+  const [chosen, setChosen, forget] = useDraft<Chosen>(
+    `hours.invoice.${[client_uuid, until_on, project_uuid].join('.')}`,
+    startOf(until_on, project_uuid),
+  );
+  const clients = useRegistry().resources['clients']?.route.slice(1) ?? 'clients';
+  const { data: client } = useGetOne(clients, { id: client_uuid });
+  const waiting = useQuery({
+    queryKey: ['hours-to-invoice', chosen.until],
+    queryFn: () => readHoursToInvoice(chosen.until),
+    placeholderData: keepPreviousData,
+  });
+  const until = chosen.until ?? waiting.data?.until ?? null;
+  const choice: HourChoice | null = until === null ? null : { ...chosen.asked, client_uuid, until };
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['hours-invoice', choice],
+    queryFn: () => previewHourInvoices(choice ?? fail()),
+    enabled: choice !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+  });
+  const name = typeof client?.['name'] === 'string' ? client['name'] : '';
+  const fixed = (waiting.data?.fixed ?? []).filter((one) => one.client_uuid === client_uuid);
+  const isCurrent = data !== undefined && !isFetching && error === null;
+  return (
+    <Page
+      crumbs={[...crumbs, { text: label(page.label), to: page.route }]}
+      title={name}
+      name={name}
+      actions={<MakeButton choice={choice} preview={isCurrent ? data : null} onMade={forget} />}
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '320px minmax(0, 1fr)' },
+          alignItems: 'start',
+        }}
+      >
+        <Stack sx={{ gap: 2 }}>
+          <ChoiceForm client_uuid={client_uuid} until={until} chosen={chosen} onChosen={setChosen} />
+          {fixed.length === 0 ? null : <Instalments projects={fixed} chosen={chosen} onChosen={setChosen} />}
+        </Stack>
+        <Stack sx={{ gap: 2, minWidth: 0 }}>
+          {error ? <Alert severity="warning">{errorText(error)}</Alert> : null}
+          {data && !error ? <Drafts invoices={data} /> : null}
+          {data === undefined && !error ? <Skeleton variant="rounded" height={360} /> : null}
+        </Stack>
+      </Box>
+    </Page>
+  );
+}
+
+function Drafts({ invoices: { drafts, unpriced } }: { readonly invoices: HourInvoices }) {
+  const translate = useTranslate();
+  return (
+    <>
+      {unpriced === 0 ? null : (
+        <Alert severity="warning">{translate('beheer.hour_invoice.unpriced', { smart_count: unpriced })}</Alert>
+      )}
+      {drafts.length === 0 ? (
+        <Notice
+          icon={mdiClockCheckOutline}
+          title={translate('beheer.hour_invoice.nothing')}
+          text={translate('beheer.hour_invoice.nothing_text')}
+        />
+      ) : null}
+      {drafts.length > 1 ? (
+        <Alert severity="info">
+          {translate(drafts.some(isCredit) ? 'beheer.hour_invoice.several_credits' : 'beheer.hour_invoice.several', {
+            smart_count: drafts.length,
+          })}
+        </Alert>
+      ) : null}
+      {drafts.map((draft) => (
+        <DraftCard key={`${draft.order_reference ?? ''} ${draft.credits?.number ?? ''}`} draft={draft} />
+      ))}
+    </>
+  );
+}
+
+const isCredit = ({ credits }: HourInvoiceDraft): boolean => credits !== null;
+
+/** Null while what is on screen is not what was chosen. */
+function MakeButton({
+  choice,
+  preview,
+  onMade,
+}: {
+  readonly choice: HourChoice | null;
+  readonly preview: HourInvoices | null;
+  readonly onMade: () => void;
+}) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const write = useWrite();
+  const key = useRef({ of: '', key: '' });
+  const make = (): void => {
+    if (choice === null || preview === null) return;
+    if (key.current.of !== preview.seen) key.current = { of: preview.seen, key: newId() };
+    void write.run(async () => {
+      const { drafts } = await makeHourInvoices(choice, preview.seen, key.current.key);
+      onMade();
+      const [first] = drafts;
+      notify(drafts.some(isCredit) ? 'beheer.hour_invoice.made_credit' : 'beheer.hour_invoice.made', {
+        type: 'success',
+        messageArgs: { smart_count: drafts.length },
+      });
+      void navigate(
+        drafts.length === 1 && first
+          ? `/invoices/${first.uuid}`
+          : `/invoices?filter=${encodeURIComponent(JSON.stringify({ client_uuid: choice.client_uuid, status: 'draft' }))}`,
+      );
+    });
+  };
+  const count = preview?.drafts.length ?? 1;
+  return (
+    <>
+      {write.error === null ? null : (
+        <Alert severity="warning" sx={{ py: 0 }}>
+          {errorText(write.error)}
+        </Alert>
+      )}
+      <Button
+        variant="contained"
+        startIcon={<Icon path={mdiReceiptTextPlusOutline} />}
+        loading={write.busy}
+        disabled={preview === null || preview.drafts.length === 0}
+        onClick={make}
+      >
+        {translate(preview?.drafts.some(isCredit) ? 'beheer.hour_invoice.make_credit' : 'beheer.hour_invoice.make', {
+          smart_count: Math.max(1, count),
+        })}
+      </Button>
+    </>
+  );
+}
+
+function fail(): never {
+  throw new Error('There is no choice to look at yet.');
+}

@@ -1,0 +1,123 @@
+/** Who has hours to invoice, those who have waited longest first; and the projects at a fixed price of which something is left. */
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { mdiCheckAll } from '@mdi/js';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { formatWorkTime } from '../../../../engine/values/workTime.ts';
+import type { HoursToInvoice } from '../../rules/hourInvoice.ts';
+import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
+import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
+import { Page, usePageCrumbs } from '../../../../engine/browser/screens/Page.tsx';
+import { PlainTable } from '../../../../engine/browser/screens/PlainTable.tsx';
+import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { readHoursToInvoice } from '../hourInvoices.ts';
+import type { PageProps } from '../../../../engine/browser/screens/pageProps.ts';
+import { DayPicker } from '../../../../engine/browser/inputs/DayPicker.tsx';
+
+export function WaitingClients({ page }: PageProps) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const [until, setUntil] = useState<string | null>(null);
+  const { data, isError } = useQuery({
+    queryKey: ['hours-to-invoice', until],
+    queryFn: () => readHoursToInvoice(until),
+    placeholderData: keepPreviousData,
+  });
+  const title = label(page.label);
+  return (
+    <Page crumbs={usePageCrumbs(page)} title={title} name={title}>
+      <Stack sx={{ gap: 2, maxWidth: 1040 }}>
+        <Typography sx={{ color: 'text.secondary', maxWidth: 720 }}>
+          {translate('beheer.hour_invoice.intro')}
+        </Typography>
+        {data ? (
+          <DayPicker label={translate('beheer.hour_invoice.until')} day={until ?? data.until} onDay={setUntil} />
+        ) : null}
+        {data ? <Waiting data={data} until={until} /> : null}
+        {isError && !data ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
+        {data || isError ? null : <Skeleton variant="rounded" height={320} />}
+      </Stack>
+    </Page>
+  );
+}
+
+function Waiting({
+  data: { clients, fixed },
+  until,
+}: {
+  readonly data: HoursToInvoice;
+  readonly until: string | null;
+}) {
+  const translate = useTranslate();
+  const format = useFormat();
+  const text = (key: string): string => translate(`beheer.hour_invoice.${key}`);
+  const to = (client_uuid: string): string =>
+    `/hours/invoice?${new URLSearchParams({ client: client_uuid, ...(until === null ? {} : { until }) }).toString()}`;
+  if (clients.length + fixed.length === 0)
+    return <Notice icon={mdiCheckAll} title={text('none')} text={text('none_text')} />;
+  const unpriced = clients.reduce((sum, one) => sum + one.unpriced, 0);
+  return (
+    <Stack sx={{ gap: 2 }}>
+      {unpriced === 0 ? null : (
+        <Alert severity="warning">{translate('beheer.hour_invoice.unpriced', { smart_count: unpriced })}</Alert>
+      )}
+      {clients.length === 0 ? null : (
+        <PlainTable
+          name={text('clients')}
+          columns={[
+            { label: text('client') },
+            { label: text('oldest') },
+            { label: text('entries'), isNumber: true },
+            { label: text('billable'), isNumber: true },
+            { label: text('value'), isNumber: true, onCard: 'aside' },
+          ]}
+          rows={clients.map((one) => ({
+            key: one.client_uuid,
+            to: to(one.client_uuid),
+            cells: [
+              one.client_name,
+              format.date(one.oldest_on),
+              format.integer(one.entries),
+              formatWorkTime(one.minutes),
+              format.money(one.value_cents),
+            ],
+          }))}
+        />
+      )}
+      {fixed.length === 0 ? null : (
+        <>
+          <Typography variant="h2" component="h2" sx={{ mt: 1 }}>
+            {text('fixed')}
+          </Typography>
+          <PlainTable
+            name={text('fixed')}
+            columns={[
+              { label: text('project') },
+              { label: text('client'), onCard: 'bare' },
+              { label: text('agreed'), isNumber: true },
+              { label: text('invoiced'), isNumber: true },
+              { label: text('left'), isNumber: true, onCard: 'aside' },
+              { label: text('open_hours'), isNumber: true },
+            ]}
+            rows={fixed.map((one) => ({
+              key: one.project_uuid,
+              to: to(one.client_uuid),
+              cells: [
+                one.project_name,
+                one.client_name,
+                format.money(one.agreed_cents),
+                format.money(one.invoiced_cents),
+                format.money(one.agreed_cents - one.invoiced_cents),
+                formatWorkTime(one.open_minutes),
+              ],
+            }))}
+          />
+        </>
+      )}
+    </Stack>
+  );
+}

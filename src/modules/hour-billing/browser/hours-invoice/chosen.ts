@@ -1,0 +1,21 @@
+/** What is chosen on the page, and what it begins with: everything until the end of last month, by project, with full names. */
+import type { HourChoice } from '../hourInvoices.ts';
+
+export interface Chosen {
+  /** Null: the last day of last month. */
+  readonly until: string | null;
+  readonly asked: Omit<HourChoice, 'client_uuid' | 'until'>;
+}
+
+export function startOf(until: string | null, project_uuid: string | null): Chosen {
+  return {
+    until,
+    asked: {
+      group_by: 'project',
+      names: 'full',
+      instalments: [],
+      beyond_agreed: false,
+      ...(project_uuid === null ? {} : { project_uuids: [project_uuid] }),
+    },
+  };
+}

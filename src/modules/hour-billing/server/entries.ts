@@ -1,0 +1,118 @@
+/** In charge of which hours wait to be invoiced: approved, billed by the hour, and on no invoice yet. */
+import type { InvoiceableHour } from '../rules/hourInvoice.ts';
+import type { Row, Tx } from '../../../engine/server/store/contract.ts';
+import { Failure } from '../../../engine/server/store/failure.ts';
+import type { HourChoice } from './choice.ts';
+
+/** A transaction stays below a thousand rows. */
+export const maxEntries = 900;
+
+const columns = [
+  'uuid',
+  'version',
+  'work_date',
+  'employee_uuid',
+  'project_uuid',
+  'activity',
+  'description',
+  'minutes',
+  'billable_minutes',
+  'rate_cents',
+  'corrects_uuid',
+] as const;
+
+export interface ChosenHours {
+  readonly priced: readonly InvoiceableHour[];
+  /** Nobody has said what an hour of theirs costs: they stay where they are. */
+  readonly unpriced: number;
+}
+
+/**
+ * Locked until the transaction ends, always in the same order: who comes second finds what the first has left.
+ * @throws Failure E_STATE where they are too many for one invoice.
+ */
+export async function chosenHours(
+  tx: Tx,
+  { client_uuid, from, until, project_uuids }: HourChoice,
+): Promise<ChosenHours> {
+  const rows = await tx
+    .selectFrom('hours')
+    .select([...columns])
+    .where('client_uuid', '=', client_uuid)
+    .where('status', '=', 'approved')
+    .where('billable_minutes', '<>', 0)
+    .where('invoice_line_uuid', 'is', null)
+    .where('work_date', '<=', until)
+    .$if(from !== null, (query) => query.where('work_date', '>=', from))
+    .$if(project_uuids !== null, (query) =>
+      query.where(
+        'project_uuid',
+        'in',
+        project_uuids === null || project_uuids.length === 0 ? [client_uuid] : [...project_uuids],
+      ),
+    )
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('projects')
+            .select('projects.uuid')
+            .whereRef('projects.uuid', '=', 'hours.project_uuid')
+            .where('projects.billing', '=', 'fixed'),
+        ),
+      ),
+    )
+    .orderBy('uuid')
+    .limit(maxEntries + 1)
+    .forUpdate()
+    .execute();
+  if (rows.length > maxEntries) throw tooMany;
+  const priced = rows.filter(({ rate_cents }) => rate_cents !== null).map(asEntry);
+  return { priced, unpriced: rows.length - priced.length };
+}
+
+/** Of a project at a fixed price: what an instalment covers. */
+export async function coveredHours(
+  tx: Tx,
+  { project_uuid, until }: { readonly project_uuid: string; readonly until: string },
+): Promise<readonly string[]> {
+  const rows = await tx
+    .selectFrom('hours')
+    .select('uuid')
+    .where('project_uuid', '=', project_uuid)
+    .where('status', '=', 'approved')
+    .where('invoice_line_uuid', 'is', null)
+    .where('work_date', '<=', until)
+    .orderBy('uuid')
+    .limit(maxEntries + 1)
+    .forUpdate()
+    .execute();
+  if (rows.length > maxEntries) throw tooMany;
+  return rows.map(({ uuid }) => String(uuid));
+}
+
+function asEntry(row: Row): InvoiceableHour {
+  const text = (name: string): string | null =>
+    row[name] === null || row[name] === undefined ? null : String(row[name]);
+  return {
+    uuid: String(row['uuid']),
+    version: Number(row['version']),
+    work_date: String(row['work_date']),
+    employee_uuid: text('employee_uuid'),
+    project_uuid: text('project_uuid'),
+    activity: text('activity') ?? 'other',
+    description: text('description') ?? '',
+    minutes: Number(row['minutes']),
+    billable_minutes: Number(row['billable_minutes']),
+    rate_cents: Number(row['rate_cents']),
+    corrects_uuid: text('corrects_uuid'),
+  };
+}
+
+const tooMany = new Failure('E_STATE', {
+  message: {
+    en: `These are more than ${maxEntries} entries, which is too much for one invoice.`,
+    nl: `Dit zijn meer dan ${maxEntries} urenregels, te veel voor één factuur.`,
+  },
+  hint: { en: 'Choose a shorter period, or fewer projects.', nl: 'Kies een kortere periode of minder projecten.' },
+});

@@ -1,0 +1,92 @@
+/** `GET /api/projects/:uuid/glance`: who worked on a project and when, its invoices, what was agreed and what it leaves; all that its page shows. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { addDays, amsterdamDate, calendarDate, isCalendarDate } from '../../../../engine/values/calendarDate.ts';
+import {
+  measureValue,
+  type ReportAnswer,
+  type ReportDimension,
+  type ReportMeasure,
+} from '../../../hours/rules/hoursReport.ts';
+import { fixedPrice, projectMargin, type ProjectGlanceAnswer } from '../../rules/projectMoney.ts';
+import { mayDo } from '../../../../engine/registry/access.ts';
+import { projectInvoices, type ProjectInvoices } from '../projectInvoices.ts';
+import { readReport } from '../../../hours/server/report/readReport.ts';
+import type { OpenStore, Row } from '../../../../engine/server/store/contract.ts';
+import { Failure } from '../../../../engine/server/store/failure.ts';
+import { isUuid } from '../../../../engine/server/http/bodies.ts';
+import { callerOf } from '../../../../engine/server/http/guard.ts';
+import { plainParameters } from '../../../../engine/server/http/parameters.ts';
+import { paramsOf, resourceNamed } from '../../../../engine/server/http/target.ts';
+
+interface Dependencies {
+  readonly store: OpenStore;
+  readonly now: () => Date;
+}
+
+/** All of a project: entries are of a day from then until so many days from now, as their schema says. */
+const earliest = calendarDate('2000-01-01');
+const aheadDays = 366;
+
+export function projectGlanceRoutes(app: FastifyInstance, { store, now }: Dependencies): void {
+  app.get('/api/projects/:uuid/glance', async (request): Promise<ProjectGlanceAnswer> => {
+    plainParameters(request.query, []);
+    const caller = callerOf(request);
+    const project = await shownProject(store, request);
+    const project_uuid = String(project['uuid']);
+    const asked = { records: store, registry: store.registry(), caller, now: now() };
+    const period = { from: earliest, until: addDays(amsterdamDate(now()), aheadDays) };
+    const report = (rows: readonly ReportDimension[]): Promise<ReportAnswer> =>
+      readReport(asked, { ...period, before: null, rows, column: null, filter: { project_uuid } });
+    const [work, byDay, invoices] = await Promise.all([
+      report(['employee', 'activity']),
+      report(['day']),
+      projectInvoices(asked, project_uuid),
+    ]);
+    return { work, days: daysOf(byDay), invoices: invoices?.invoices ?? null, ...moneyOf(project, work, invoices) };
+  });
+}
+
+/** @throws Failure E_NOT_FOUND for a project that the caller does not see. */
+async function shownProject(store: OpenStore, request: FastifyRequest): Promise<Row> {
+  const { uuid } = paramsOf(request);
+  const projects = resourceNamed(store.registry(), 'projects');
+  const caller = callerOf(request);
+  if (!mayDo(projects, caller, 'show')) throw new Failure('E_FORBIDDEN');
+  if (!isUuid(uuid)) throw new Failure('E_NOT_FOUND');
+  return store.one(caller, projects, uuid, []);
+}
+
+function moneyOf(
+  project: Row,
+  work: ReportAnswer,
+  invoices: ProjectInvoices | null,
+): Pick<ProjectGlanceAnswer, 'fixed' | 'margin'> {
+  if (invoices === null) return { fixed: null, margin: null };
+  const { invoiced_cents } = invoices;
+  const agreed = project['budget_cents'];
+  const fixed =
+    project['billing'] === 'fixed' && typeof agreed === 'number' ? fixedPrice(agreed, invoiced_cents) : null;
+  const isOpen = work.measures.includes('cost');
+  return {
+    fixed,
+    margin: isOpen
+      ? projectMargin(fixed, {
+          invoiced_cents,
+          open_cents: totalOf(work, 'open_value'),
+          cost_cents: totalOf(work, 'cost'),
+        })
+      : null,
+  };
+}
+
+function totalOf(answer: ReportAnswer, measure: ReportMeasure): number {
+  return answer.groups.reduce((all, { sums }) => all + (measureValue(measure, answer.sums, sums) ?? 0), 0);
+}
+
+function daysOf(answer: ReportAnswer): ProjectGlanceAnswer['days'] {
+  return answer.groups.flatMap(({ keys: [day], sums }) =>
+    typeof day === 'string' && isCalendarDate(day)
+      ? [{ day: calendarDate(day), minutes: measureValue('worked', answer.sums, sums) ?? 0 }]
+      : [],
+  );
+}

@@ -1,0 +1,147 @@
+/** In charge of projects at a fixed price: what was agreed, what of it is invoiced, and the next part of it. */
+import type { FixedProject } from '../rules/hourInvoice.ts';
+import type { Executor } from '../../../engine/server/store/fragment.ts';
+import type { Tx } from '../../../engine/server/store/contract.ts';
+import { Failure } from '../../../engine/server/store/failure.ts';
+import type { HourChoice } from './choice.ts';
+import { clientName } from './clientName.ts';
+import { coveredHours } from './entries.ts';
+import type { Sheet, SheetProject } from './sheet.ts';
+import { moneyText } from './words.ts';
+
+/** An instalment that may be invoiced, with the hours that it covers. */
+export interface AgreedInstalment {
+  readonly project: SheetProject;
+  readonly amount_cents: number;
+  readonly agreed_cents: number;
+  readonly invoiced_cents: number;
+  readonly hour_uuids: readonly string[];
+}
+
+/** @throws Failure E_INVALID for what is no fixed-price project of this client; E_STATE for more than was agreed, unless that is wanted. */
+export async function agreedInstalments(
+  tx: Tx,
+  { projects }: Sheet,
+  { instalments, until, beyond_agreed }: HourChoice,
+): Promise<readonly AgreedInstalment[]> {
+  const agreed: AgreedInstalment[] = [];
+  for (const [index, { project_uuid, amount_cents }] of instalments.entries()) {
+    const project = projects.get(project_uuid);
+    if (project?.billing !== 'fixed') throw notFixed(index);
+    // Who comes second sees what the first has invoiced.
+    await tx.selectFrom('projects').select('uuid').where('uuid', '=', project_uuid).forUpdate().execute();
+    const invoiced_cents = (await invoicedCents(tx, [project_uuid])).get(project_uuid) ?? 0;
+    const agreed_cents = project.budget_cents ?? 0;
+    if (invoiced_cents + amount_cents > agreed_cents && !beyond_agreed)
+      throw tooMuch(project.name, { left: agreed_cents - invoiced_cents, index });
+    agreed.push({
+      project,
+      amount_cents,
+      agreed_cents,
+      invoiced_cents,
+      hour_uuids: await coveredHours(tx, { project_uuid, until }),
+    });
+  }
+  return agreed;
+}
+
+/** Per project: on invoices, drafts included, less what was credited. */
+export async function invoicedCents(
+  executor: Executor,
+  project_uuids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (project_uuids.length === 0) return new Map();
+  const rows = await executor
+    .selectFrom('invoice_lines')
+    .innerJoin('invoices', 'invoices.uuid', 'invoice_lines.invoice_uuid')
+    .select(({ fn }) => ['invoice_lines.project_uuid as project', fn.sum('invoice_lines.line_net_cents').as('cents')])
+    .where('invoice_lines.project_uuid', 'in', [...project_uuids])
+    .where('invoices.kind', 'in', ['invoice', 'credit_note'])
+    .groupBy('invoice_lines.project_uuid')
+    .execute();
+  return new Map(rows.map(({ project, cents }) => [String(project), Number(cents)]));
+}
+
+/** Of which there is still something to invoice. */
+export async function fixedProjects(
+  tx: Tx,
+  { until, client_uuid }: { readonly until: string; readonly client_uuid: string | null },
+): Promise<readonly FixedProject[]> {
+  const rows = await tx
+    .selectFrom('projects')
+    .innerJoin('clients', 'clients.uuid', 'projects.client_uuid')
+    .leftJoin('hours', (join) =>
+      join
+        .onRef('hours.project_uuid', '=', 'projects.uuid')
+        .on('hours.status', '=', 'approved')
+        .on('hours.invoice_line_uuid', 'is', null)
+        .on('hours.work_date', '<=', until),
+    )
+    .select(({ fn }) => [
+      'projects.uuid',
+      'projects.name',
+      'projects.client_uuid',
+      'projects.budget_cents',
+      'clients.company_name',
+      'clients.first_name',
+      'clients.last_name',
+      fn.sum('hours.minutes').as('minutes'),
+    ])
+    .where('projects.billing', '=', 'fixed')
+    .where('projects.status', 'in', ['active', 'on_hold', 'completed'])
+    .$if(client_uuid !== null, (query) => query.where('clients.uuid', '=', client_uuid))
+    .groupBy([
+      'projects.uuid',
+      'projects.name',
+      'projects.client_uuid',
+      'projects.budget_cents',
+      'clients.company_name',
+      'clients.first_name',
+      'clients.last_name',
+    ])
+    .orderBy('projects.name')
+    .execute();
+  const invoiced = await invoicedCents(
+    tx,
+    rows.map(({ uuid }) => String(uuid)),
+  );
+  return rows
+    .map((row) => ({
+      project_uuid: String(row['uuid']),
+      project_name: String(row['name']),
+      client_uuid: String(row['client_uuid']),
+      client_name: clientName(row),
+      agreed_cents: Number(row['budget_cents'] ?? 0),
+      invoiced_cents: invoiced.get(String(row['uuid'])) ?? 0,
+      open_minutes: Number(row['minutes'] ?? 0),
+    }))
+    .filter(({ agreed_cents, invoiced_cents }) => agreed_cents > invoiced_cents);
+}
+
+function notFixed(index: number): Failure {
+  return new Failure('E_INVALID', {
+    errors: {
+      [`instalments.${index}.project_uuid`]: {
+        label: {
+          en: 'Choose a project of this client at a fixed price',
+          nl: 'Kies een project van deze klant met een vaste prijs',
+        },
+      },
+    },
+  });
+}
+
+function tooMuch(name: string, { left, index }: { readonly left: number; readonly index: number }): Failure {
+  const label = {
+    en: `At most ${moneyText(left, 'en')} is left of what was agreed`,
+    nl: `Er is hooguit ${moneyText(left, 'nl')} over van wat er is afgesproken`,
+  };
+  return new Failure('E_STATE', {
+    message: { en: `This is more than was agreed for ${name}.`, nl: `Dit is meer dan er voor ${name} is afgesproken.` },
+    hint: {
+      en: `${label.en}. Lower it, or say that you want to go beyond it.`,
+      nl: `${label.nl}. Verlaag het of geef aan dat je er overheen wilt.`,
+    },
+    errors: { [`instalments.${index}.amount_cents`]: { label } },
+  });
+}

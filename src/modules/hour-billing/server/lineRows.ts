@@ -1,0 +1,173 @@
+/** In charge of the rows of an invoice for hours and instalments: what, how much, at which price, sold as which product, at which VAT. */
+import { calendarDate } from '../../../engine/values/calendarDate.ts';
+import type { CorrectedLine, HourCredit } from '../rules/hourCredit.ts';
+import { groupHours, nameAs, type HourGroup } from '../rules/hourInvoice.ts';
+import type { SpecifiedHour } from '../../billing/rules/hourSpecification.ts';
+import type { Row, Tx } from '../../../engine/server/store/contract.ts';
+import { Failure } from '../../../engine/server/store/failure.ts';
+import { decideLines } from '../../billing/server/decide.ts';
+import { ratesOf } from '../../billing/server/rates.ts';
+import type { InvoiceableHour } from '../rules/hourInvoice.ts';
+import type { HourChoice } from './choice.ts';
+import type { Product, Sheet } from './sheet.ts';
+import { hourLineName, instalmentName } from './words.ts';
+import type { AgreedInstalment } from './instalments.ts';
+
+/** A line that is about to be written, and the hours that it bills or covers. */
+export interface HourLine {
+  readonly row: Row;
+  readonly hour_uuids: readonly string[];
+  /** Empty for an instalment: its hours have no amount of their own. */
+  readonly specification: readonly SpecifiedHour[];
+  /** The line of another invoice that it takes back from. */
+  readonly credits: CorrectedLine | null;
+}
+
+const minutesOfHour = 60;
+
+export function hourLines(sheet: Sheet, choice: HourChoice, entries: readonly InvoiceableHour[]): readonly HourLine[] {
+  // A line has one VAT rate: where it changed, what was worked before stands apart.
+  const vatOf = ({ project_uuid, work_date }: InvoiceableHour): string =>
+    sheet.vatFrom
+      .get(String(soldAs(productOf(sheet, project_uuid))['vat_class']))
+      ?.findLast((day) => day <= work_date) ?? '';
+  return groupHours(entries, choice.group_by, vatOf).map((group) => hourLine(sheet, choice, group));
+}
+
+function productOf({ projects, products }: Sheet, project_uuid: string | null): Product | null {
+  return projects.get(project_uuid ?? '')?.product ?? products.hours;
+}
+
+/** A line for each line that something is taken back from, at the VAT that it had. */
+export function creditLines(sheet: Sheet, choice: HourChoice, { lines }: HourCredit): readonly HourLine[] {
+  return numbered(
+    lines.flatMap(({ line, hours }) =>
+      hourLines(sheet, choice, hours).map(({ row: { vat_class: _class, ...row }, ...rest }) => ({
+        ...rest,
+        row: { ...row, vat_rate_uuid: line.vat_rate_uuid },
+        credits: line,
+      })),
+    ),
+  );
+}
+
+function hourLine(
+  sheet: Sheet,
+  { group_by, names }: HourChoice,
+  { project_uuid, rate_cents, entries, quantity, period_start, period_end }: HourGroup,
+): HourLine {
+  const { registry, language, projects } = sheet;
+  const project = projects.get(project_uuid ?? '');
+  const named = (entry: InvoiceableHour, as: HourChoice['names']): string => {
+    const found = sheet.employees.get(entry.employee_uuid ?? '');
+    return found === undefined ? '' : nameAs(as, found.first_name, found.last_name);
+  };
+  const [first] = entries;
+  const description =
+    first === undefined
+      ? ''
+      : hourLineName(group_by, first, {
+          registry,
+          language,
+          project_name: project?.name ?? null,
+          employee_name: named(first, names === 'none' ? 'initials' : names),
+        });
+  return {
+    row: {
+      ...soldAs(productOf(sheet, project_uuid)),
+      description,
+      project_uuid,
+      quantity,
+      unit_code: 'MIN',
+      unit_price_cents: rate_cents,
+      price_base_quantity: minutesOfHour,
+      period_start,
+      period_end,
+    },
+    hour_uuids: entries.map(({ uuid }) => uuid),
+    specification: entries.map((entry) => ({
+      work_date: entry.work_date,
+      employee: named(entry, names),
+      description: entry.description,
+      minutes: entry.minutes,
+      billable_minutes: entry.billable_minutes,
+    })),
+    credits: null,
+  };
+}
+
+export function instalmentLine(
+  { language, products }: Sheet,
+  { project, amount_cents, agreed_cents, invoiced_cents, hour_uuids }: AgreedInstalment,
+): HourLine {
+  const product = project.product ?? products.instalment;
+  return {
+    row: {
+      ...soldAs(product),
+      description: instalmentName(project.name, { amount_cents, agreed_cents, invoiced_cents }, language),
+      project_uuid: project.uuid,
+      quantity: 1,
+      unit_code: 'C62',
+      unit_price_cents: amount_cents,
+      price_base_quantity: 1,
+    },
+    hour_uuids,
+    specification: [],
+    credits: null,
+  };
+}
+
+function soldAs(product: Product | null): Row {
+  return product === null ? { vat_class: 'standard' } : { product_uuid: product.uuid, vat_class: product.vat_class };
+}
+
+/** With the VAT rate of each line's own day, as it will be when the invoice is finalised. @throws Failure E_STATE where there is none. */
+export async function withVat(
+  tx: Tx,
+  { seller, client, today }: Sheet,
+  lines: readonly HourLine[],
+): Promise<readonly HourLine[]> {
+  const country = String(seller['country'] ?? 'NL');
+  const rows = await Promise.all(
+    lines.map(async ({ row: { vat_class, ...row } }) => ({
+      ...row,
+      vat_rate_uuid: await rateFor(tx, { country, code: String(vat_class), on: String(row['period_start'] ?? today) }),
+    })),
+  );
+  const decided = await decideLines(tx, {
+    seller,
+    client,
+    lines: rows,
+    rates: await ratesOf(tx, rows),
+    supply: calendarDate(today),
+  });
+  return numbered(lines.map((line, index) => ({ ...line, row: { ...decided[index] } })));
+}
+
+function numbered(lines: readonly HourLine[]): readonly HourLine[] {
+  return lines.map((line, index) => ({ ...line, row: { ...line.row, position: index + 1 } }));
+}
+
+async function rateFor(
+  tx: Tx,
+  { country, code, on }: { readonly country: string; readonly code: string; readonly on: string },
+): Promise<string> {
+  const rate = await tx
+    .selectFrom('vat_rates')
+    .select('uuid')
+    .where('country', '=', country)
+    .where('code', '=', code)
+    .where('valid_from', '<=', on)
+    .where((where) => where.or([where('valid_until', 'is', null), where('valid_until', '>=', on)]))
+    .orderBy('valid_from', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (rate) return String(rate['uuid']);
+  throw new Failure('E_STATE', {
+    message: { en: `There is no VAT rate “${code}” on ${on}.`, nl: `Er is op ${on} geen btw-tarief ‘${code}’.` },
+    hint: {
+      en: 'Ask a manager to add it to the VAT rates.',
+      nl: 'Vraag een beheerder het bij de btw-tarieven toe te voegen.',
+    },
+  });
+}

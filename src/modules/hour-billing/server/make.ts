@@ -1,0 +1,201 @@
+/** In charge of turning approved hours into drafts of invoices: seen first, then made exactly so, each entry on one invoice. */
+import { createHash } from 'node:crypto';
+import { sortHours, type HourCredit } from '../rules/hourCredit.ts';
+import type { HourInvoiceDraft, HourInvoices, InvoiceableHour } from '../rules/hourInvoice.ts';
+import { pricedHours } from '../../billing/rules/hourSpecification.ts';
+import type { VatGroup } from '../../vat/rules/vat.ts';
+import type { Row } from '../../../engine/server/store/contract.ts';
+import { Failure } from '../../../engine/server/store/failure.ts';
+import { undone } from '../../../engine/server/store/undone.ts';
+import { updateRows } from '../../../engine/server/store/write/rows.ts';
+import { resourceOf, type BillingEvent } from '../../billing/server/event.ts';
+import type { HourChoice } from './choice.ts';
+import { correctedLines } from './corrected.ts';
+import { chosenHours, maxEntries } from './entries.ts';
+import { agreedInstalments, type AgreedInstalment } from './instalments.ts';
+import { creditLines, hourLines, instalmentLine, withVat, type HourLine } from './lineRows.ts';
+import { correctionReason } from './words.ts';
+import { openSheet, type Sheet } from './sheet.ts';
+import { markOf, outdated } from './seen.ts';
+import { putOnLines } from './standing.ts';
+
+/** What would be made, by making it and taking it back. */
+export function previewHourInvoices(event: BillingEvent, choice: HourChoice): Promise<HourInvoices> {
+  return undone(event.tx, () => draftHours(event, choice));
+}
+
+/**
+ * Makes them, where they are still what was seen.
+ * @throws Failure E_OUTDATED that tells what it is now; E_STATE where there is nothing to invoice.
+ */
+export async function makeHourInvoices(event: BillingEvent, choice: HourChoice, seen: string): Promise<HourInvoices> {
+  const made = await draftHours(event, choice);
+  if (made.seen !== seen) throw outdated(seen, made.seen);
+  if (made.drafts.length === 0) throw nothing;
+  return made;
+}
+
+async function draftHours(event: BillingEvent, choice: HourChoice): Promise<HourInvoices> {
+  const sheet = await openSheet(event, choice.client_uuid);
+  const { priced, unpriced } = await chosenHours(event.tx, choice);
+  const agreed = await agreedInstalments(event.tx, sheet, choice);
+  const covered = agreed.reduce((sum, { hour_uuids }) => sum + hour_uuids.length, 0);
+  if (priced.length + covered > maxEntries) throw tooMuch;
+  const corrected = await correctedLines(event.tx, priced);
+  const drafts: HourInvoiceDraft[] = [];
+  for (const [reference, part] of byReference(sheet, priced, agreed)) {
+    const besides = part.instalments.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+    const { charged, credits } = sortHours(part.hours, besides, corrected);
+    const lines = await withVat(event.tx, sheet, [
+      ...hourLines(sheet, choice, charged),
+      ...part.instalments.map((one) => instalmentLine(sheet, one)),
+    ]);
+    const order_reference = reference === '' ? null : reference;
+    if (lines.length > 0) drafts.push(await writeDraft(event, sheet, { order_reference, lines, credits: null }));
+    for (const credit of credits)
+      drafts.push(
+        await writeDraft(event, sheet, { order_reference, lines: creditLines(sheet, choice, credit), credits: credit }),
+      );
+  }
+  const net_cents = drafts.reduce((sum, draft) => sum + draft.net_cents, 0);
+  const billable_minutes = priced.reduce((sum, entry) => sum + entry.billable_minutes, 0);
+  const digest = createHash('sha256')
+    .update(
+      JSON.stringify([
+        priced.map(({ uuid, version }) => [uuid, version]),
+        agreed.map(({ hour_uuids }) => hour_uuids),
+        drafts.map(contentOf),
+      ]),
+    )
+    .digest('base64url')
+    .slice(0, 22);
+  return {
+    seen: markOf({ digest, entries: priced.length, net_cents }),
+    drafts,
+    entries: priced.length,
+    billable_minutes,
+    net_cents,
+    unpriced,
+  };
+}
+
+/** All but the keys, which are others each time. */
+function contentOf({ uuid: _key, ...draft }: HourInvoiceDraft): object {
+  return draft;
+}
+
+interface Part {
+  readonly hours: InvoiceableHour[];
+  readonly instalments: AgreedInstalment[];
+}
+
+/** A project with an order reference gets an invoice of its own: the client's administration looks for it there. */
+function byReference(
+  { projects }: Sheet,
+  hours: readonly InvoiceableHour[],
+  instalments: readonly AgreedInstalment[],
+): ReadonlyMap<string, Part> {
+  const parts = new Map<string, Part>();
+  const partOf = (project_uuid: string | null): Part => {
+    const key = projects.get(project_uuid ?? '')?.order_reference ?? '';
+    const part = parts.get(key) ?? { hours: [], instalments: [] };
+    parts.set(key, part);
+    return part;
+  };
+  for (const entry of hours) partOf(entry.project_uuid).hours.push(entry);
+  for (const one of instalments) partOf(one.project.uuid).instalments.push(one);
+  return new Map([...parts].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+interface Document {
+  readonly order_reference: string | null;
+  readonly lines: readonly HourLine[];
+  /** Null for an invoice. */
+  readonly credits: HourCredit | null;
+}
+
+async function writeDraft(
+  event: BillingEvent,
+  { client, language }: Sheet,
+  { order_reference, lines, credits }: Document,
+): Promise<HourInvoiceDraft> {
+  const { tx, records, caller, now } = event;
+  const made = await records.create(caller, resourceOf(event, 'invoices'), {
+    seller_uuid: client['seller_uuid'],
+    client_uuid: client['uuid'],
+    currency: client['currency'] ?? 'EUR',
+    language,
+    ...(order_reference === null ? {} : { order_reference }),
+    ...(credits === null
+      ? {}
+      : {
+          kind: 'credit_note',
+          original_invoice_uuid: credits.invoice_uuid,
+          credit_reason: correctionReason(language),
+        }),
+    lines: lines.map(({ row, credits: line }) =>
+      credits === null || line === null ? row : { ...row, credits_line_uuid: line.line_uuid },
+    ),
+  });
+  const written = (Array.isArray(made['lines']) ? (made['lines'] as readonly Row[]) : []).toSorted(
+    (a, b) => Number(a['position']) - Number(b['position']),
+  );
+  const pairs = lines.flatMap((line, index) => {
+    const row = written[index];
+    return row === undefined ? [] : [{ line, row }];
+  });
+  await updateRows(
+    tx,
+    resourceOf(event, 'invoice-lines'),
+    pairs
+      .filter(({ line }) => line.specification.length > 0)
+      .map(({ line, row }) => ({
+        uuid: row['uuid'],
+        specification: line.specification,
+        credits_line_uuid: line.credits?.line_uuid ?? null,
+      })),
+    now,
+  );
+  await putOnLines(
+    event,
+    pairs.map(({ line, row }) => ({ line_uuid: String(row['uuid']), hour_uuids: line.hour_uuids })),
+  );
+  return {
+    uuid: String(made['uuid']),
+    order_reference,
+    credits: credits === null ? null : { invoice_uuid: credits.invoice_uuid, number: credits.number },
+    currency: String(made['currency']),
+    net_cents: Number(made['net_cents']),
+    vat_cents: Number(made['vat_cents']),
+    gross_cents: Number(made['gross_cents']),
+    vat_breakdown: made['vat_breakdown'] as readonly VatGroup[],
+    lines: pairs.map(({ line, row }) => ({
+      description: String(row['description']),
+      project_uuid: typeof row['project_uuid'] === 'string' ? row['project_uuid'] : null,
+      quantity: Number(row['quantity']),
+      unit_code: String(row['unit_code']),
+      unit_price_cents: Number(row['unit_price_cents']),
+      price_base_quantity: Number(row['price_base_quantity']),
+      line_net_cents: Number(row['line_net_cents']),
+      rate_bp: Number(row['rate_bp']),
+      hours: pricedHours({
+        unit_price_cents: Number(row['unit_price_cents']),
+        price_base_quantity: Number(row['price_base_quantity']),
+        specification: line.specification,
+      }),
+    })),
+  };
+}
+
+const nothing = new Failure('E_STATE', {
+  message: { en: 'There is nothing to invoice in this choice.', nl: 'In deze keuze is er niets te factureren.' },
+  hint: { en: 'Choose another period or other projects.', nl: 'Kies een andere periode of andere projecten.' },
+});
+
+const tooMuch = new Failure('E_STATE', {
+  message: { en: 'This is too much for one time.', nl: 'Dit is te veel voor één keer.' },
+  hint: {
+    en: 'Choose a shorter period, or fewer instalments at once.',
+    nl: 'Kies een kortere periode of minder termijnen tegelijk.',
+  },
+});

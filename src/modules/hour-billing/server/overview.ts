@@ -1,0 +1,102 @@
+/** In charge of who has hours to invoice: the clients, those who have waited longest first, and the projects at a fixed price. */
+import {
+  addDays,
+  amsterdamDate,
+  calendarDateOf,
+  datePartsOf,
+  type CalendarDate,
+} from '../../../engine/values/calendarDate.ts';
+import type { ClientWithHours, HoursToInvoice } from '../rules/hourInvoice.ts';
+import { lineAmounts } from '../../vat/rules/vat.ts';
+import type { Database, Row, Tx } from '../../../engine/server/store/contract.ts';
+import { clientName } from './clientName.ts';
+import { fixedProjects } from './instalments.ts';
+
+export interface Waiting {
+  /** Everything until the day. */
+  readonly until: CalendarDate;
+  /** The active client; null: of all. */
+  readonly client_uuid: string | null;
+}
+
+export async function hoursToInvoice(database: Database, waiting: Waiting): Promise<HoursToInvoice> {
+  return database
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (tx) => ({
+      until: waiting.until,
+      clients: await clientsWithHours(tx, waiting),
+      fixed: await fixedProjects(tx, waiting),
+    }));
+}
+
+/** What is offered: the month that is over, and all before it. */
+export function lastOfLastMonth(now: Date): CalendarDate {
+  const { year, month } = datePartsOf(amsterdamDate(now));
+  return addDays(calendarDateOf({ year, month, day: 1 }), -1);
+}
+
+/** By rate, since each has its own price; then put together by client. */
+async function clientsWithHours(tx: Tx, { until, client_uuid }: Waiting): Promise<readonly ClientWithHours[]> {
+  const rows = await tx
+    .selectFrom('hours')
+    .innerJoin('clients', 'clients.uuid', 'hours.client_uuid')
+    .select(['clients.uuid', 'clients.company_name', 'clients.first_name', 'clients.last_name', 'hours.rate_cents'])
+    .select(({ fn }) => [
+      fn.countAll().as('entries'),
+      fn.sum('hours.billable_minutes').as('minutes'),
+      fn.min('hours.work_date').as('oldest'),
+    ])
+    .where('hours.status', '=', 'approved')
+    .where('hours.billable_minutes', '<>', 0)
+    .where('hours.invoice_line_uuid', 'is', null)
+    .where('hours.work_date', '<=', until)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('projects')
+            .select('projects.uuid')
+            .whereRef('projects.uuid', '=', 'hours.project_uuid')
+            .where('projects.billing', '=', 'fixed'),
+        ),
+      ),
+    )
+    .$if(client_uuid !== null, (query) => query.where('clients.uuid', '=', client_uuid))
+    .groupBy(['clients.uuid', 'clients.company_name', 'clients.first_name', 'clients.last_name', 'hours.rate_cents'])
+    .execute();
+  const clients = new Map<string, ClientWithHours>();
+  for (const row of rows) {
+    const uuid = String(row['uuid']);
+    clients.set(uuid, together(clients.get(uuid), row));
+  }
+  return [...clients.values()].toSorted((a, b) =>
+    a.oldest_on === b.oldest_on ? b.value_cents - a.value_cents : a.oldest_on < b.oldest_on ? -1 : 1,
+  );
+}
+
+function together(client: ClientWithHours | undefined, row: Row): ClientWithHours {
+  const { entries, minutes, oldest, rate_cents } = row;
+  const isPriced = rate_cents !== null;
+  const known = client ?? {
+    client_uuid: String(row['uuid']),
+    client_name: clientName(row),
+    entries: 0,
+    minutes: 0,
+    value_cents: 0,
+    unpriced: 0,
+    oldest_on: String(oldest),
+  };
+  const value = isPriced
+    ? lineAmounts({ quantity: Number(minutes), unit_price_cents: Number(rate_cents), price_base_quantity: 60 })
+        .line_net_cents
+    : 0;
+  return {
+    ...known,
+    entries: known.entries + Number(entries),
+    minutes: known.minutes + Number(minutes),
+    value_cents: known.value_cents + value,
+    unpriced: known.unpriced + (isPriced ? 0 : Number(entries)),
+    oldest_on: String(oldest) < known.oldest_on ? String(oldest) : known.oldest_on,
+  };
+}

@@ -1,0 +1,128 @@
+/** What invoicing hours looks things up in: the client, the seller, the projects, the people, and what hours are sold as. */
+import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
+import type { Registry } from '../../../engine/registry/types.ts';
+import type { Row, Tx } from '../../../engine/server/store/contract.ts';
+import { Failure } from '../../../engine/server/store/failure.ts';
+import { settingsOf } from '../../../engine/server/store/settings.ts';
+import type { BillingEvent } from '../../billing/server/event.ts';
+import type { Language } from './words.ts';
+
+export interface Product {
+  readonly uuid: string;
+  readonly vat_class: string;
+}
+
+export interface SheetProject {
+  readonly uuid: string;
+  readonly name: string;
+  readonly client_uuid: string;
+  readonly billing: string;
+  readonly budget_cents: number | null;
+  readonly order_reference: string | null;
+  /** What its work is sold as, where that is not what the company sells hours as. */
+  readonly product: Product | null;
+}
+
+export interface Sheet {
+  readonly registry: Registry;
+  readonly today: string;
+  readonly language: Language;
+  readonly client: Row;
+  readonly seller: Row;
+  readonly projects: ReadonlyMap<string, SheetProject>;
+  readonly employees: ReadonlyMap<string, { readonly first_name: string; readonly last_name: string }>;
+  readonly products: Readonly<Record<'hours' | 'instalment', Product | null>>;
+  /** By the class of a product: the days from which the VAT of the seller's country was another. */
+  readonly vatFrom: ReadonlyMap<string, readonly string[]>;
+}
+
+/** @throws Failure E_INVALID for a client that is not there. */
+export async function openSheet(
+  { tx, registry, now }: Pick<BillingEvent, 'tx' | 'registry' | 'now'>,
+  client_uuid: string,
+): Promise<Sheet> {
+  const client = await tx.selectFrom('clients').selectAll().where('uuid', '=', client_uuid).executeTakeFirst();
+  if (!client) throw new Failure('E_INVALID', { errors: { client_uuid: { key: 'reference', params: {} } } });
+  const seller = await tx
+    .selectFrom('sellers')
+    .selectAll()
+    .where('uuid', '=', client['seller_uuid'])
+    .executeTakeFirst();
+  const employees = await tx.selectFrom('employees').select(['uuid', 'first_name', 'last_name']).execute();
+  const settings = await settingsOf(tx, registry);
+  return {
+    registry,
+    client,
+    seller: seller ?? {},
+    today: amsterdamDate(now),
+    language: client['language'] === 'en' ? 'en' : 'nl',
+    projects: await projectsOf(tx, client_uuid),
+    employees: new Map(
+      employees.map(({ uuid, first_name, last_name }) => [
+        String(uuid),
+        { first_name: String(first_name), last_name: String(last_name) },
+      ]),
+    ),
+    vatFrom: await vatFrom(tx, String(seller?.['country'] ?? 'NL')),
+    products: {
+      hours: await productOf(tx, settings.text('hours_product')),
+      instalment: await productOf(tx, settings.text('instalment_product')),
+    },
+  };
+}
+
+async function vatFrom(tx: Tx, country: string): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await tx
+    .selectFrom('vat_rates')
+    .select(['code', 'valid_from'])
+    .where('country', '=', country)
+    .orderBy('valid_from')
+    .execute();
+  const days = new Map<string, string[]>();
+  for (const { code, valid_from } of rows)
+    days.set(String(code), [...(days.get(String(code)) ?? []), String(valid_from)]);
+  return days;
+}
+
+async function projectsOf(tx: Tx, client_uuid: string): Promise<ReadonlyMap<string, SheetProject>> {
+  const rows = await tx
+    .selectFrom('projects')
+    .leftJoin('products', 'products.uuid', 'projects.product_uuid')
+    .select([
+      'projects.uuid',
+      'projects.name',
+      'projects.client_uuid',
+      'projects.billing',
+      'projects.budget_cents',
+      'projects.order_reference',
+      'products.uuid as product',
+      'products.vat_class',
+    ])
+    .where('projects.client_uuid', '=', client_uuid)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      String(row['uuid']),
+      {
+        uuid: String(row['uuid']),
+        name: String(row['name']),
+        client_uuid,
+        billing: String(row['billing']),
+        budget_cents: row['budget_cents'] === null ? null : Number(row['budget_cents']),
+        order_reference:
+          typeof row['order_reference'] === 'string' && row['order_reference'] !== '' ? row['order_reference'] : null,
+        product:
+          row['product'] === null || row['product'] === undefined
+            ? null
+            : { uuid: String(row['product']), vat_class: String(row['vat_class']) },
+      },
+    ]),
+  );
+}
+
+/** Without one, hours are sold as no product in particular, at the standard rate. */
+async function productOf(tx: Tx, sku: string | null): Promise<Product | null> {
+  if (sku === null || sku === '') return null;
+  const row = await tx.selectFrom('products').select(['uuid', 'vat_class']).where('sku', '=', sku).executeTakeFirst();
+  return row ? { uuid: String(row['uuid']), vat_class: String(row['vat_class']) } : null;
+}

@@ -1,0 +1,72 @@
+/** In charge of which line an entry stands on: it goes there and comes off again here alone, and its time line tells both. */
+import type { Change } from '../../../engine/registry/audit.ts';
+import type { Row } from '../../../engine/server/store/contract.ts';
+import { updateRows } from '../../../engine/server/store/write/rows.ts';
+import { resourceOf, type BillingEvent } from '../../billing/server/event.ts';
+
+export type Standing = Pick<BillingEvent, 'tx' | 'registry' | 'now' | 'caller' | 'records'>;
+
+/** Why an entry is free again, as the registry calls it: its line went from a draft, or its invoice was credited. */
+export type Freed = 'take-off' | 'free';
+
+/** A line, and the approved entries that it bills or covers. */
+export interface Billed {
+  readonly line_uuid: string;
+  readonly hour_uuids: readonly string[];
+}
+
+export async function putOnLines(event: Standing, billed: readonly Billed[]): Promise<void> {
+  await move(
+    event,
+    'invoice',
+    billed.flatMap(({ line_uuid, hour_uuids }) => hour_uuids.map((uuid) => ({ uuid, from: null, to: line_uuid }))),
+  );
+}
+
+/** All entries of the lines are approved again, to be invoiced once more. */
+export async function takeOffLines(event: Standing, lines: readonly string[], why: Freed): Promise<void> {
+  if (lines.length === 0) return;
+  const rows = await event.tx
+    .selectFrom('hours')
+    .select(['uuid', 'invoice_line_uuid'])
+    .where('invoice_line_uuid', 'in', [...lines])
+    .where('status', '=', 'invoiced')
+    .orderBy('uuid')
+    .forUpdate()
+    .execute();
+  await move(
+    event,
+    why,
+    rows.map(({ uuid, invoice_line_uuid }) => ({ uuid: String(uuid), from: String(invoice_line_uuid), to: null })),
+  );
+}
+
+interface Move {
+  readonly uuid: string;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+async function move(event: Standing, verb: 'invoice' | Freed, moves: readonly Move[]): Promise<void> {
+  const hours = resourceOf(event, 'hours');
+  const standing = (line: string | null): Row => ({
+    status: line === null ? 'approved' : 'invoiced',
+    invoice_line_uuid: line,
+  });
+  await updateRows(
+    event.tx,
+    hours,
+    moves.map(({ uuid, to }) => ({ uuid, ...standing(to) })),
+    event.now,
+  );
+  await event.records.tell(
+    event.caller,
+    hours,
+    verb,
+    moves.map(({ uuid, from, to }) => ({ uuid, changes: between(standing(from), standing(to)) })),
+  );
+}
+
+function between(before: Row, after: Row): readonly Change[] {
+  return Object.keys(after).map((field) => ({ field, before: before[field], after: after[field] }));
+}

@@ -1,0 +1,40 @@
+/** Time typed in the command palette: the way to the line of hours with it, where it is looked at and booked with Enter. */
+import { mdiLightningBoltOutline } from '@mdi/js';
+import { useTranslate } from 'react-admin';
+import { readQuickEntry } from '../rules/quickEntry.ts';
+import { Icon } from '../../../engine/browser/fields/Icon.tsx';
+import { todayHere } from '../../../engine/browser/i18n/todayHere.ts';
+import { useSession } from '../../../engine/browser/providers/session.ts';
+import { useRegistry } from '../../../engine/browser/registry.ts';
+import type { FinderOption } from '../../../engine/browser/shell/Finder.tsx';
+
+/** Nothing unless the text says how long and what; only whoever is an employee books. */
+export function useBookCommand(query: string): readonly FinderOption[] {
+  const translate = useTranslate();
+  const hours = useRegistry().resources['hours'];
+  const isEmployee = (useSession()?.employee ?? null) !== null;
+  const line = query.trim();
+  if (!hours || !isEmployee || line.length > longestLine || !saysWork(line)) return [];
+  return [
+    {
+      key: `${hours.route}?line=${encodeURIComponent(line)}`,
+      label: translate('beheer.entry.book_line', { line }),
+      hint: translate('beheer.entry.book_line_hint'),
+      icon: <Icon path={mdiLightningBoltOutline} sx={{ color: 'primary.main' }} />,
+    },
+  ];
+}
+
+const longestLine = 500;
+
+/** With its unit, or by the clock: anything less is as likely a number or a version that is looked for. */
+const sureTime = /\d\s?(?:h|u|m|min|hours?|uur|uren|minutes?|minuten)(?![\p{L}\d])|\d:\d\d|\d\s?[-–]\s?\d/iu;
+
+export function saysWork(line: string, today = todayHere()): boolean {
+  // Behind a word a bare number is none of hours.
+  const {
+    minutes,
+    words: [, ...words],
+  } = readQuickEntry(`x ${line}`, today);
+  return minutes !== null && sureTime.test(line) && words.some((word) => /\p{L}/u.test(word));
+}

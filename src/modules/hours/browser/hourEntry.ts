@@ -1,0 +1,69 @@
+/** Entering hours with little typing: what a line means, what can be booked again, what is proposed. */
+import type { CalendarRow, Interpretation, Proposal, Repeatables } from '../rules/quickAnswer.ts';
+import { ask, call, pathTo } from '../../../engine/browser/providers/call.ts';
+import { apiAddress, requestJson } from '../../../engine/browser/providers/http.ts';
+
+/** What is sent to book an entry; its employee is whoever sends it. */
+export interface NewEntry {
+  readonly work_date: string;
+  readonly minutes: number;
+  readonly started_at?: string;
+  readonly ended_at?: string;
+  readonly break_minutes?: number;
+  readonly client_uuid: string;
+  readonly project_uuid?: string;
+  readonly activity: string;
+  readonly billable: boolean;
+  readonly description: string;
+  readonly source?: string;
+  readonly source_key?: string;
+}
+
+export interface CalendarFile {
+  readonly content: string;
+  readonly from: string;
+  readonly until: string;
+  readonly whole_days: 'skip' | 'contract';
+}
+
+export const readQuick = (text: string, day: string): Promise<Interpretation> =>
+  ask('POST', '/hours/quick', { text, day });
+export const previewCalendar = (file: CalendarFile): Promise<{ readonly rows: readonly CalendarRow[] }> =>
+  ask('POST', '/hours/calendar-preview', file);
+export const readRepeatables = (): Promise<Repeatables> => call('GET', '/hours/repeatable');
+/** Begins the key of every query about what is proposed. */
+export const proposalsKey = ['hours-proposals'] as const;
+/** Of one day; of the last two weeks without. */
+export const readProposals = (day: string | null = null): Promise<{ readonly proposals: readonly Proposal[] }> =>
+  call('GET', `/hours/proposals${day === null ? '' : `?from=${day}&until=${day}`}`);
+export const dismissProposal = (source_key: string, title: string): Promise<{ readonly uuid: string }> =>
+  call('POST', '/hour-dismissals', { source_key, title: title.slice(0, 300) });
+export const restoreProposal = (uuid: string): Promise<void> => call('DELETE', pathTo('hour-dismissals', uuid));
+export const keepPreset = (preset: object): Promise<{ readonly uuid: string }> => call('POST', '/hour-presets', preset);
+export const removePreset = (uuid: string): Promise<void> => call('DELETE', pathTo('hour-presets', uuid));
+
+/** The same key books once. */
+export async function bookEntry(entry: NewEntry, key: string): Promise<{ readonly uuid: string }> {
+  const { json } = await requestJson(`${apiAddress}/hours`, {
+    method: 'POST',
+    body: JSON.stringify(entry),
+    headers: { 'idempotency-key': key },
+  });
+  return json as { readonly uuid: string };
+}
+
+/** All as drafts, or none. @throws HttpError 422 with what is wrong, by row: `entries.0.minutes`. */
+export const bookEntries = (entries: readonly NewEntry[]): Promise<{ readonly uuids: readonly string[] }> =>
+  call('POST', '/hours/drafts', { entries });
+
+export interface CalendarLink {
+  readonly exists: boolean;
+  /** RFC 3339. */
+  readonly created_at: string | null;
+  readonly read_at: string | null;
+}
+
+export const readCalendarLink = (): Promise<CalendarLink> => call('GET', '/hours/calendar-link');
+/** The link itself is answered this once. */
+export const renewCalendarLink = (): Promise<{ readonly url: string }> => call('POST', '/hours/calendar-link', {});
+export const withdrawCalendarLink = (): Promise<void> => call('DELETE', '/hours/calendar-link');

@@ -1,0 +1,56 @@
+/** Weeks of others: those that wait for a decision, and those that nobody handed in. */
+import { useMemo } from 'react';
+import Alert from '@mui/material/Alert';
+import Skeleton from '@mui/material/Skeleton';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useLocation, useNavigate, useTranslate } from 'react-admin';
+import { addDays } from '../../../../engine/values/calendarDate.ts';
+import { mondayOf } from '../../../../engine/values/workWeek.ts';
+import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
+import { Page, usePageCrumbs } from '../../../../engine/browser/screens/Page.tsx';
+import { hourWeeksKey, readWaitingWeeks, readWeeks } from '../hourWeeks.ts';
+import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
+import { todayHere } from '../../../../engine/browser/i18n/todayHere.ts';
+import type { PageProps } from '../../../../engine/browser/screens/pageProps.ts';
+import { MissingWeeks } from './MissingWeeks.tsx';
+import { approveTabs, readPlace, writePlace, type ApproveTab } from './waitingChoice.ts';
+import { WaitingWeeks } from './WaitingWeeks.tsx';
+
+const weeksBack = 8;
+const weekDays = 7;
+
+export default function HoursApprovePage({ page }: PageProps) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const place = useMemo(() => readPlace(search), [search]);
+  const { tab } = place;
+  const go = (to: Partial<typeof place>): void => navigate({ search: writePlace({ ...place, ...to }) });
+  const thisMonday = mondayOf(todayHere());
+  const span = { from: addDays(thisMonday, -weekDays * weeksBack), until: addDays(thisMonday, -1), employee: null };
+  const waiting = useApiQuery({ queryKey: [...hourWeeksKey, 'waiting'], queryFn: readWaitingWeeks });
+  const past = useApiQuery({ queryKey: [...hourWeeksKey, 'past', thisMonday], queryFn: () => readWeeks(span) });
+  const missing = past.data?.filter(({ may }) => may.includes('remind'));
+  const counts = { waiting: waiting.data?.length, missing: missing?.length };
+  const title = label(page.label);
+  const shown = tab === 'waiting' ? waiting : past;
+  return (
+    <Page crumbs={usePageCrumbs(page)} title={title} name={title} maxWidth={1200}>
+      <Tabs value={tab} onChange={(_, chosen: ApproveTab) => go({ tab: chosen })} sx={{ mb: 2 }}>
+        {approveTabs.map((name) => (
+          <Tab
+            key={name}
+            value={name}
+            label={`${translate(`beheer.weeks.tab_${name}`)}${counts[name] === undefined ? '' : ` (${counts[name]})`}`}
+          />
+        ))}
+      </Tabs>
+      {shown.isError && !shown.data ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
+      {shown.data || shown.isError ? null : <Skeleton variant="rounded" height={320} />}
+      {tab === 'waiting' && waiting.data ? <WaitingWeeks weeks={waiting.data} choice={place} onChoose={go} /> : null}
+      {tab === 'missing' && missing ? <MissingWeeks weeks={missing} /> : null}
+    </Page>
+  );
+}

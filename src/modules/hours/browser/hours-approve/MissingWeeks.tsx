@@ -1,0 +1,126 @@
+/** Weeks that nobody handed in, and the gentle reminder. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { mdiCheckAll, mdiEmailOutline } from '@mdi/js';
+import { LinkBase, useTranslate } from 'react-admin';
+import { amsterdamDate, isoWeek } from '../../../../engine/values/calendarDate.ts';
+import type { WeekAnswer } from '../../rules/timesheet.ts';
+import { weekName } from '../../../../engine/values/workWeek.ts';
+import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
+import { StateChip } from '../../../../engine/browser/fields/StateChip.tsx';
+import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
+import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { todayHere } from '../../../../engine/browser/i18n/todayHere.ts';
+import { useWeekAction } from '../parts/useWeekAction.ts';
+
+interface Props {
+  readonly weeks: readonly WeekAnswer[];
+}
+
+/** One set of columns for all rows: who and how long it is stands under each other; on a phone in two lines. */
+const columns = {
+  display: 'grid',
+  columnGap: { xs: 1.5, md: 3 },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(140px, 1fr) auto auto auto' },
+} as const;
+
+export function MissingWeeks({ weeks }: Props) {
+  const translate = useTranslate();
+  const { busy, run } = useWeekAction();
+  if (weeks.length === 0)
+    return (
+      <Notice
+        icon={mdiCheckAll}
+        title={translate('beheer.weeks.missing_none')}
+        text={translate('beheer.weeks.missing_none_text')}
+      />
+    );
+  const remind = (week: WeekAnswer): void => void run({ action: 'remind', week, done: 'beheer.weeks.remind_done' });
+  return (
+    <Box>
+      <Typography sx={{ color: 'text.secondary', mb: 1.5 }}>{translate('beheer.weeks.missing_intro')}</Typography>
+      <Card role="list" aria-label={translate('beheer.weeks.missing_list')} sx={columns}>
+        {weeks.map((week) => (
+          <Missing key={`${week.employee.uuid} ${week.monday}`} week={week} busy={busy} onRemind={() => remind(week)} />
+        ))}
+      </Card>
+    </Box>
+  );
+}
+
+function Missing({
+  week,
+  busy,
+  onRemind,
+}: {
+  readonly week: WeekAnswer;
+  readonly busy: boolean;
+  readonly onRemind: () => void;
+}) {
+  const translate = useTranslate();
+  const format = useFormat();
+  const { employee, monday, state, minutes, expected_minutes, reminded_at } = week;
+  const short = expected_minutes - minutes;
+  const isRemindedToday = reminded_at !== null && amsterdamDate(new Date(reminded_at)) === todayHere();
+  return (
+    <Box
+      role="listitem"
+      sx={{
+        display: 'grid',
+        gridColumn: '1 / -1',
+        gridTemplateColumns: 'subgrid',
+        alignItems: 'center',
+        rowGap: 0.5,
+        px: 2,
+        py: 1.25,
+        borderTop: 1,
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0 },
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600 }}>{employee.name}</Typography>
+        <Link
+          component={LinkBase}
+          to={`/hours?view=week&on=${weekName(monday)}&employee=${employee.uuid}`}
+          sx={{ fontSize: 13 }}
+        >
+          {translate('beheer.weeks.week', { week: isoWeek(monday).week })}
+        </Link>
+      </Box>
+      <Box sx={{ justifySelf: { xs: 'end', sm: 'start' }, minWidth: 0 }}>
+        <StateChip
+          label={translate(`beheer.weeks.state_${state}`)}
+          colour={state === 'rejected' ? 'error' : 'neutral'}
+        />
+      </Box>
+      <Box sx={{ textAlign: { sm: 'right' }, fontVariantNumeric: 'tabular-nums' }}>
+        <Typography>{`${format.duration(minutes)}${expected_minutes === 0 ? '' : ` / ${format.duration(expected_minutes)}`}`}</Typography>
+        {short > 0 ? (
+          <Typography sx={{ fontSize: 12, color: 'text.secondary' }}>
+            {translate('beheer.weeks.missing_time', { time: format.duration(short) })}
+          </Typography>
+        ) : null}
+      </Box>
+      <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'end', gap: 0.25 }}>
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<Icon path={mdiEmailOutline} />}
+          disabled={busy || isRemindedToday}
+          onClick={onRemind}
+        >
+          {translate('beheer.weeks.remind')}
+        </Button>
+        {reminded_at === null ? null : (
+          <Typography sx={{ fontSize: 12, color: 'text.secondary' }} title={format.fullDateTime(reminded_at)}>
+            {translate('beheer.weeks.reminded', { when: format.relativeTime(reminded_at) })}
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  );
+}

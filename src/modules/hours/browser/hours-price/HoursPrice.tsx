@@ -1,0 +1,57 @@
+/** Above what a time entry is billed at: which rate that is and why, and where to set one where there is none. */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import { LinkBase, useTranslate } from 'react-admin';
+import { lackingRate } from '../../rules/entryPrice.ts';
+import { mayDo } from '../../../../engine/registry/access.ts';
+import { createAddress } from '../../../../engine/browser/screens/remedy.ts';
+import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
+import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { readEntryPrice } from '../entryPrice.ts';
+import { hoursKey } from '../hours.ts';
+import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
+import { useRegistry } from '../../../../engine/browser/registry.ts';
+import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
+import { priceText } from './priceText.ts';
+
+export default function HoursPrice({ record }: RecordPageProps) {
+  const translate = useTranslate();
+  const format = useFormat();
+  const uuid = String(record.id);
+  // A rate may have been set elsewhere since: it is asked for whenever the tab is opened.
+  const { data, isError } = useApiQuery({
+    queryKey: [...hoursKey, 'price', uuid, record['version']],
+    queryFn: () => readEntryPrice(uuid),
+    staleTime: 0,
+  });
+  if (isError && !data) return <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert>;
+  if (!data) return <Skeleton variant="rounded" height={64} />;
+  const { sentence, sum, isMissing } = priceText(data, { translate, format });
+  return (
+    <Alert severity={isMissing ? 'warning' : 'info'}>
+      <Box component="span" sx={{ fontWeight: 600 }}>
+        {sentence}
+      </Box>
+      {isMissing ? (
+        <Box component="span" sx={{ ml: 0.5 }}>
+          <WhereToSet entry={record} />
+        </Box>
+      ) : null}
+      {sum === null ? null : <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{sum}</Box>}
+    </Alert>
+  );
+}
+
+function WhereToSet({ entry }: { readonly entry: RecordPageProps['record'] }) {
+  const translate = useTranslate();
+  const rates = useRegistry().resources['hourly-rates'];
+  const principal = usePrincipal();
+  if (!rates || !mayDo(rates, principal, 'create')) return translate('beheer.price.ask_rate');
+  return (
+    <Link component={LinkBase} to={createAddress(rates, lackingRate(entry))}>
+      {translate('beheer.price.set_rate')}
+    </Link>
+  );
+}

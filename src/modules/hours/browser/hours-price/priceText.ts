@@ -1,0 +1,36 @@
+/** The price of a time entry in a sentence: at which rate, and why; or that there is none yet, or need be none. */
+import type { EntryPrice } from '../../rules/entryPrice.ts';
+import type { Format } from '../../../../engine/browser/i18n/format.ts';
+
+export interface PriceText {
+  readonly sentence: string;
+  /** What it comes to; null where nothing is charged. */
+  readonly sum: string | null;
+  /** Somebody has to set a rate first. */
+  readonly isMissing: boolean;
+}
+
+export interface Words {
+  readonly translate: (key: string, values?: Readonly<Record<string, string>>) => string;
+  readonly format: Pick<Format, 'money' | 'duration' | 'fullDate'>;
+}
+
+export function priceText(price: EntryPrice, { translate, format }: Words): PriceText {
+  const { charge, rate_cents, frozen, correction, billable_minutes, amount_cents } = price;
+  const say = (key: string, values?: Readonly<Record<string, string>>): string =>
+    translate(`beheer.price.${key}`, values);
+  if (charge !== 'hourly') return { sentence: say(charge), sum: null, isMissing: false };
+  if (rate_cents === null) return { sentence: say(frozen ? 'unpriced' : 'missing'), sum: null, isMissing: !frozen };
+  const rate = format.money(rate_cents);
+  const sentence = say(frozen ? 'was' : 'will_be', { rate, why: whyOf(price, { translate: say, format }) });
+  const sum =
+    amount_cents === null
+      ? null
+      : say('sum', { time: format.duration(billable_minutes), rate, amount: format.money(amount_cents) });
+  return { sentence: correction ? `${sentence} ${say('correction')}` : sentence, sum, isMissing: false };
+}
+
+function whyOf({ scope, since }: EntryPrice, { translate, format }: Words): string {
+  if (scope !== null && since !== null) return translate(`why_${scope}`, { date: format.fullDate(since) });
+  return translate(scope === 'project' || scope === 'employee' ? `card_${scope}` : 'card_fixed');
+}

@@ -1,0 +1,208 @@
+/** Reports over hours: what is in the address is read, drawn and shown as a table, to be opened, sorted, saved and printed. */
+import { lazy, Suspense, useMemo } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
+import { mdiChartBoxOutline } from '@mdi/js';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { HttpError, useLocation, useNavigate, useTranslate } from 'react-admin';
+import type { Days } from '../../rules/reportComparison.ts';
+import { isOpenMeasure, openWork, type ReportAnswer } from '../../rules/hoursReport.ts';
+import { useConditionContext } from '../../../../engine/browser/fields/useConditionContext.ts';
+import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
+import { ExportMenu } from '../../../../engine/browser/screens/ExportMenu.tsx';
+import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
+import { Page, usePageCrumbs } from '../../../../engine/browser/screens/Page.tsx';
+import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { readHoursReport, saveHoursReport, type ReportParameters } from '../hoursReports.ts';
+import type { PageProps } from '../../../../engine/browser/screens/pageProps.ts';
+import {
+  comparedOf,
+  daysOf,
+  readChoice,
+  readyMadeOf,
+  writeChoice,
+  writeSort,
+  type ReportChoice,
+} from './reportChoice.ts';
+import { ReportBar } from './ReportBar.tsx';
+import { ReportTable } from './ReportTable.tsx';
+import { together } from './together.ts';
+import { shownReport, type ShownReport } from './shownReport.ts';
+import { useReportText, type ReportText } from './useReportText.ts';
+
+const ReportPlot = lazy(() => import('./ReportPlot.tsx'));
+
+export default function HoursReportsPage({ page }: PageProps) {
+  const crumbs = usePageCrumbs(page);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const { today } = useConditionContext();
+  const label = useLabel();
+  const text = useReportText();
+  const format = useFormat();
+  const translate = useTranslate();
+  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
+  const choice = useMemo(() => readChoice(search, today), [search, today]);
+  const period = useMemo(() => daysOf(choice, today), [choice, today]);
+  const compared = useMemo(() => comparedOf(choice, period.days, today), [choice, period, today]);
+  const parameters = useMemo(() => parametersOf(choice, period.days, compared), [choice, period, compared]);
+  const { data, error, isPlaceholderData } = useQuery({
+    queryKey: ['hours-reports', parameters],
+    queryFn: () => readHoursReport(parameters),
+    placeholderData: keepPreviousData,
+  });
+  const answer = data && isPlaceholderData && !isAbout(data, choice, compared) ? undefined : data;
+  const report = useMemo(
+    () => (answer ? shownReport(answer, choice, { text, locale: format.locale, today }) : null),
+    [answer, choice, text, format, today],
+  );
+  const name = readyMadeOf(choice);
+  const title = name === null ? label(page.label) : translate(`beheer.reports.ready.${name}`);
+  return (
+    <>
+      <Page
+        crumbs={[...crumbs, { text: label(page.label), to: null }]}
+        title={title}
+        name={title}
+        actions={
+          <ExportMenu
+            wide={wide}
+            disabled={report === null || report.root.children.length === 0}
+            onChoose={(form) =>
+              saveHoursReport(
+                {
+                  ...parameters,
+                  measures: (report?.measures ?? choice.measures).join(','),
+                  sort: writeSort(choice.sort),
+                },
+                form,
+              )
+            }
+          />
+        }
+      >
+        <ReportBar
+          choice={choice}
+          period={period}
+          available={data?.measures ?? null}
+          text={text}
+          onChange={(next) => navigate({ search: writeChoice(next) })}
+        />
+        <Typography sx={{ color: 'text.secondary', fontSize: 13, mb: 1.5 }}>
+          {[
+            translate('beheer.reports.of', {
+              from: format.date(period.days.from),
+              until: format.date(period.days.until),
+            }),
+            ...(compared
+              ? [translate('beheer.reports.compared', { days: format.dateRange(compared.from, compared.until) })]
+              : []),
+          ].join(' ')}
+        </Typography>
+        {error ? <Alert severity="error">{messageOf(error) ?? translate('beheer.server.not_loaded')}</Alert> : null}
+        {report && !error ? (
+          <Report
+            report={report}
+            choice={choice}
+            text={text}
+            onChange={(next) => navigate({ search: writeChoice(next) }, { replace: true })}
+          />
+        ) : null}
+        {report || error ? null : (
+          <Stack sx={{ gap: 2 }}>
+            <Skeleton variant="rounded" height={260} role="img" aria-label={translate('beheer.shell.loading')} />
+            <Skeleton variant="rounded" height={320} />
+          </Stack>
+        )}
+      </Page>
+    </>
+  );
+}
+
+interface ReportProps {
+  readonly report: ShownReport;
+  readonly choice: ReportChoice;
+  readonly text: ReportText;
+  readonly onChange: (choice: ReportChoice) => void;
+}
+
+function Report({ report, choice, text, onChange }: ReportProps) {
+  const translate = useTranslate();
+  const [measure] = report.measures;
+  if (report.root.children.length === 0 || measure === undefined)
+    return (
+      <Notice
+        icon={mdiChartBoxOutline}
+        title={translate('beheer.reports.nothing')}
+        text={translate('beheer.reports.nothing_text')}
+      />
+    );
+  const drawn =
+    choice.sort.measure !== null && report.measures.includes(choice.sort.measure) && report.answer.column === null
+      ? choice.sort.measure
+      : measure;
+  return (
+    <Stack sx={{ gap: 2, minWidth: 0 }}>
+      <Card component="section" aria-label={text.measure(drawn)} sx={{ p: 2, minWidth: 0, breakInside: 'avoid' }}>
+        <Typography component="h2" sx={{ fontSize: 14, fontWeight: 700, lineHeight: '20px', mb: 0.5 }}>
+          {text.measure(drawn)}
+        </Typography>
+        <Box aria-hidden>
+          <Suspense fallback={<Skeleton variant="rounded" height={260} />}>
+            <ReportPlot report={report} measure={drawn} text={text} />
+          </Suspense>
+        </Box>
+      </Card>
+      <ReportTable report={report} choice={choice} text={text} onSort={(sort) => onChange({ ...choice, sort })} />
+      <Typography sx={{ color: 'text.secondary', fontSize: 12 }}>
+        {[
+          ...new Set(report.measures.map((one) => translate(`beheer.reports.about.${one}`))),
+          ...(isAged(report.answer) ? [translate('beheer.reports.age_text')] : []),
+        ].join(' ')}
+      </Typography>
+    </Stack>
+  );
+}
+
+function parametersOf(
+  { rows, column, measures, filter: asked }: ReportChoice,
+  { from, until }: Days,
+  compared: Days | null,
+): ReportParameters {
+  // Where nothing but open work is told, what has none is left out.
+  const open = measures.includes('open_time') ? openWork.open_time : openWork.open_value;
+  const filter = measures.every(isOpenMeasure) ? together([asked, open]) : asked;
+  const before = compared === null ? {} : { compare_from: compared.from, compare_until: compared.until };
+  return {
+    rows: rows.join(','),
+    ...(column === null ? {} : { column }),
+    from,
+    until,
+    ...before,
+    ...(Object.keys(filter).length > 0 ? { filter: JSON.stringify(filter) } : {}),
+  };
+}
+
+/** Whether an answer from before has the same shape: then it stays until the new one is there. */
+function isAbout(answer: ReportAnswer, { rows, column }: ReportChoice, compared: Days | null): boolean {
+  return (
+    answer.rows.join() === rows.join() && answer.column === column && (answer.before === null) === (compared === null)
+  );
+}
+
+const isAged = ({ rows, column }: ReportAnswer): boolean => column === 'age' || rows.includes('age');
+
+function messageOf(error: Error): string | null {
+  const body: unknown = error instanceof HttpError ? error.body : null;
+  if (typeof body !== 'object' || body === null) return null;
+  const { message, hint } = body as { readonly message?: unknown; readonly hint?: unknown };
+  return typeof message === 'string'
+    ? [message, hint].filter((one) => typeof one === 'string' && one !== '').join(' ')
+    : null;
+}

@@ -1,0 +1,177 @@
+/** The drawing of a report's first measure. Loaded by itself: the table does without it. */
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { BarChart } from '@mui/x-charts/BarChart';
+import { useTranslate } from 'react-admin';
+import {
+  addSums,
+  isStep,
+  measureBefore,
+  measureValue,
+  type ReportMeasure,
+  type Sums,
+} from '../../rules/hoursReport.ts';
+import type { ReportKey, ReportRow } from '../../rules/reportTree.ts';
+import { seriesColours } from '../../../../engine/browser/screens/figures/seriesColours.ts';
+import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import type { ShownReport } from './shownReport.ts';
+import { kindOf, type ReportText } from './useReportText.ts';
+
+interface Props {
+  readonly report: ShownReport;
+  readonly measure: ReportMeasure;
+  readonly text: ReportText;
+}
+
+/** More bars, and more colours in one, cannot be told from each other. */
+const [mostBars, mostSeries] = [8, 4];
+const per = { duration: 60, money: 100, percent: 100 } as const;
+
+interface Days {
+  readonly from: string;
+  readonly until: string;
+}
+
+interface Series {
+  readonly label: string;
+  readonly values: readonly (number | null)[];
+}
+
+export default function ReportPlot({ report, measure, text }: Props) {
+  const theme = useTheme();
+  const format = useFormat();
+  const translate = useTranslate();
+  const kind = kindOf(measure);
+  const { points, series } = useSeries(
+    { report, measure, text },
+    { others: translate('beheer.reports.others'), daysOf: ({ from, until }) => format.dateRange(from, until) },
+  );
+  // What is put together stands back.
+  const [own = '', quiet = '', ...others] = seriesColours(theme);
+  const isCompared = report.answer.before !== null;
+  const colours = isCompared ? [own, quiet] : [own, ...others, theme.palette.primary.main];
+  const short = (value: number): string =>
+    kind === 'money'
+      ? format.shortMoney(value * 100)
+      : kind === 'percent'
+        ? format.percent(value * 100)
+        : translate('beheer.figures.hours', { hours: format.decimal(value) });
+  const isTime =
+    report.answer.column !== null || (report.answer.rows[0] !== undefined && isStep(report.answer.rows[0]));
+  const isNarrow = useMediaQuery(theme.breakpoints.down('sm'));
+  const numbers = {
+    disableLine: true,
+    disableTicks: true,
+    tickNumber: isNarrow && !isTime ? 2 : 5,
+    valueFormatter: short,
+  };
+  const names = {
+    data: [...points],
+    scaleType: 'band' as const,
+    disableTicks: true,
+    disableLine: true,
+    categoryGapRatio: 0.35,
+  };
+  return (
+    <BarChart
+      layout={isTime ? 'vertical' : 'horizontal'}
+      height={isTime ? 260 : 48 + points.length * (isCompared ? 34 : 26) + (isCompared ? 28 : 0)}
+      skipAnimation
+      disableKeyboardNavigation
+      borderRadius={3}
+      hideLegend={series.length < 2}
+      grid={isTime ? { horizontal: true } : { vertical: true }}
+      margin={{ top: 12, right: 28, bottom: 0, left: 0 }}
+      series={series.map((one, index) => ({
+        label: one.label,
+        data: one.values.map((value) => (value === null ? null : value / per[kind])),
+        color: colours[index] ?? quiet,
+        valueFormatter: (value: number | null) => text.value(kind, value === null ? null : value * per[kind]),
+        ...(kind === 'percent' || isCompared ? {} : { stack: 'all' }),
+      }))}
+      {...(isTime
+        ? { xAxis: [{ ...names, height: 28 }], yAxis: [{ ...numbers, width: 60 }] }
+        : {
+            yAxis: [
+              {
+                ...names,
+                width: isNarrow ? 130 : 170,
+                valueFormatter: (name: string) => clipped(name, isNarrow ? 17 : 24),
+              },
+            ],
+            xAxis: [{ ...numbers, height: 28 }],
+          })}
+      slotProps={{ legend: { position: { vertical: 'top', horizontal: 'start' } } }}
+      sx={{
+        '& .MuiChartsAxis-tickLabel': {
+          fill: `${theme.palette.text.secondary} !important`,
+          fontSize: '12px !important',
+        },
+        '& .MuiChartsGrid-line': { stroke: theme.palette.divider },
+      }}
+    />
+  );
+}
+
+const clipped = (name: string, most: number): string => (name.length > most ? `${name.slice(0, most - 1)}…` : name);
+
+/**
+ * Along the columns, a series for each of the largest rows; without columns along the rows. Of a report that is compared the total, beside
+ * what it was.
+ */
+function useSeries(
+  { report, measure, text }: Props,
+  { others, daysOf }: { readonly others: string; readonly daysOf: (days: Days) => string },
+): { readonly points: readonly string[]; readonly series: readonly Series[] } {
+  const { answer, columns, root } = report;
+  const value = (sums: Sums | undefined): number | null =>
+    sums === undefined ? null : measureValue(measure, answer.sums, sums);
+  const name = (row: ReportRow): string => text.key(answer, answer.rows[0], row.key);
+  const { before } = answer;
+  const compared = (all: readonly (Sums | undefined)[]): readonly Series[] =>
+    before === null
+      ? []
+      : [
+          { label: daysOf(answer), values: all.map(value) },
+          {
+            label: daysOf(before),
+            values: all.map((sums) => (sums === undefined ? null : measureBefore(measure, answer.sums, sums))),
+          },
+        ];
+  if (answer.column === null) {
+    const rows = barsOf(report);
+    const totals = rows.map((row) => row.total);
+    return {
+      points: distinct(rows.map(name)),
+      series: before === null ? [{ label: text.measure(measure), values: totals.map(value) }] : compared(totals),
+    };
+  }
+  const points = distinct(columns.map((column) => text.key(answer, answer.column ?? undefined, column)));
+  if (before !== null) return { points, series: compared(columns.map((column) => root.cells.get(column))) };
+  const first = root.children.slice(0, mostSeries);
+  const rest = root.children.slice(mostSeries);
+  const restAt = (column: ReportKey): Sums | undefined =>
+    rest.reduce<Sums | undefined>(
+      (all, row) => (row.cells.has(column) ? addSums(all ?? [], row.cells.get(column) ?? []) : all),
+      undefined,
+    );
+  return {
+    points,
+    series: [
+      ...first.map((row) => ({ label: name(row), values: columns.map((column) => value(row.cells.get(column))) })),
+      ...(rest.length > 0 ? [{ label: others, values: columns.map((column) => value(restAt(column))) }] : []),
+    ],
+  };
+}
+
+/** Periods all, and in their order, however the table is sorted; of anything else the first. */
+function barsOf({ answer, root }: ShownReport): readonly ReportRow[] {
+  const [first] = answer.rows;
+  if (first === undefined || !isStep(first)) return root.children.slice(0, mostBars);
+  return root.children.toSorted((one, other) => (String(one.key) < String(other.key) ? -1 : 1));
+}
+
+/** A band has each name once: two of the same would fall on one another. */
+function distinct(names: readonly string[]): readonly string[] {
+  return names.map((name, index) => name + '\u200B'.repeat(names.slice(0, index).filter((one) => one === name).length));
+}

@@ -1,0 +1,92 @@
+/** The entries behind one cell of a report, as the filter of the list of hours: exactly those that its number is of. */
+import { addDays, calendarDate } from '../../../../engine/values/calendarDate.ts';
+import {
+  isOpenMeasure,
+  isStep,
+  openWork,
+  reportFields,
+  type ReportAnswer,
+  type ReportDimension,
+  type ReportMeasure,
+  type ReportStep,
+} from '../../rules/hoursReport.ts';
+import { ageSpans } from '../../rules/reportAge.ts';
+import { sameStep } from '../../rules/reportComparison.ts';
+import type { ReportKey } from '../../rules/reportTree.ts';
+import { nextStep } from '../../../../engine/registry/relativeDate.ts';
+import type { RawCondition } from '../../../../engine/registry/types.ts';
+import { together } from './together.ts';
+
+export interface Cell {
+  /** Of the outermost rows first. */
+  readonly path: readonly ReportKey[];
+  /** Undefined: the total over all columns. */
+  readonly column: ReportKey | undefined;
+  readonly measure: ReportMeasure;
+  /** Of the days that the report is compared with. */
+  readonly isBefore?: boolean;
+}
+
+interface Span {
+  readonly from: string;
+  readonly until: string;
+}
+
+/** Null where no day is left: there can be no entries. */
+export function cellFilter(
+  answer: ReportAnswer,
+  filter: RawCondition,
+  { path, column, measure, isBefore = false }: Cell,
+): RawCondition | null {
+  const along: readonly (readonly [ReportDimension, ReportKey])[] = [
+    ...path.flatMap((key, index) => {
+      const dimension = answer.rows[index];
+      return dimension === undefined ? [] : [[dimension, key] as const];
+    }),
+    ...(answer.column !== null && column !== undefined ? [[answer.column, column] as const] : []),
+  ];
+  const days = isBefore ? answer.before : answer;
+  if (days === null) return null;
+  let span: Span = { from: days.from, until: days.until };
+  const keys: Record<string, unknown> = {};
+  for (const [dimension, key] of along) {
+    if (isStep(dimension)) span = within(span, stepSpan(answer, dimension, { key: key ?? answer.from, isBefore }));
+    else if (dimension === 'age') span = within(span, ageSpan(answer, key, span));
+    else
+      keys[reportFields[dimension]] = key === null ? { empty: true } : dimension === 'billable' ? key === 'true' : key;
+  }
+  if (span.from > span.until) return null;
+  const counted = measureFilter(measure);
+  // Where rows are of a field, those that are there meet what was asked of it.
+  const asked = Object.fromEntries(Object.entries(filter).filter(([name]) => !Object.hasOwn(keys, name)));
+  const states = asksStates(answer, filter) || Object.hasOwn(counted, 'status') ? {} : { status: { ne: 'rejected' } };
+  return together([keys, counted, states, { work_date: { between: [span.from, span.until] } }, asked]);
+}
+
+function stepSpan(
+  { from, before }: ReportAnswer,
+  step: ReportStep,
+  { key, isBefore }: { readonly key: string; readonly isBefore: boolean },
+): Span {
+  const start = isBefore && before !== null ? sameStep(step, key, { from, to: before.from }) : key;
+  return { from: start, until: addDays(calendarDate(nextStep(start, step)), -1) };
+}
+
+function ageSpan({ today }: ReportAnswer, key: ReportKey, all: Span): Span {
+  const found = ageSpans(today).find(({ age }) => age === key);
+  return { from: found?.from ?? all.from, until: found?.until ?? all.until };
+}
+
+const within = (one: Span, other: Span): Span => ({
+  from: one.from > other.from ? one.from : other.from,
+  until: one.until < other.until ? one.until : other.until,
+});
+
+const asksStates = ({ rows, column }: ReportAnswer, filter: RawCondition): boolean =>
+  Object.hasOwn(filter, 'status') || rows.includes('status') || column === 'status';
+
+/** The entries that the measure counts, where those are not all. */
+function measureFilter(measure: ReportMeasure): RawCondition {
+  if (measure === 'billable' || measure === 'value') return { billable_minutes: { ne: 0 } };
+  return isOpenMeasure(measure) ? openWork[measure] : {};
+}

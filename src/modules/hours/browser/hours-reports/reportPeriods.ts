@@ -1,0 +1,67 @@
+/** The periods a report is asked for by name, as days seen from today; and any other, by its first and last day. */
+import {
+  addDays,
+  addMonths,
+  calendarDate,
+  calendarDateOf,
+  datePartsOf,
+  isCalendarDate,
+} from '../../../../engine/values/calendarDate.ts';
+import type { Days } from '../../rules/reportComparison.ts';
+import { mondayOf } from '../../../../engine/values/workWeek.ts';
+
+export const periodNames = [
+  'this_week',
+  'last_week',
+  'this_month',
+  'last_month',
+  'this_quarter',
+  'last_quarter',
+  'this_year',
+  'last_year',
+  'ten_years',
+] as const;
+export type PeriodName = (typeof periodNames)[number];
+
+export function daysOfPeriod(name: PeriodName, today: string): Days {
+  const day = calendarDate(today);
+  const { year, month } = datePartsOf(day);
+  const monday = mondayOf(day);
+  switch (name) {
+    case 'this_week':
+      return { from: monday, until: addDays(monday, 6) };
+    case 'last_week':
+      return { from: addDays(monday, -7), until: addDays(monday, -1) };
+    case 'this_month':
+      return months(year, month, 1);
+    case 'last_month':
+      return months(year, month - 1, 1);
+    case 'this_quarter':
+      return months(year, month - ((month - 1) % 3), 3);
+    case 'last_quarter':
+      return months(year, month - ((month - 1) % 3) - 3, 3);
+    case 'this_year':
+      return months(year, 1, 12);
+    case 'last_year':
+      return months(year - 1, 1, 12);
+    case 'ten_years':
+      return months(year - 9, 1, 120);
+  }
+}
+
+/** @param month of that year; 0 and below count back. */
+function months(year: number, month: number, count: number): Days {
+  const from = addMonths(calendarDateOf({ year, month: 1, day: 1 }), month - 1);
+  return { from, until: addDays(addMonths(from, count), -1) };
+}
+
+/** As it stands in the address: a name, or `2026-01-01..2026-01-31`. Null where it is neither. */
+export function readPeriod(
+  text: string,
+  today: string,
+): { readonly name: PeriodName | null; readonly days: Days } | null {
+  const name = periodNames.find((one) => one === text);
+  if (name !== undefined) return { name, days: daysOfPeriod(name, today) };
+  const [from = '', until = ''] = text.split('..');
+  return isCalendarDate(from) && isCalendarDate(until) && from <= until ? { name: null, days: { from, until } } : null;
+}

@@ -1,0 +1,147 @@
+/** Time entries as the API keeps them: read by days, written one at a time. */
+import type { CalendarDate } from '../../../engine/values/calendarDate.ts';
+import { apiAddress, requestJson } from '../../../engine/browser/providers/http.ts';
+import { call, pathTo } from '../../../engine/browser/providers/call.ts';
+
+export type HoursStatus = 'draft' | 'submitted' | 'approved' | 'rejected' | 'invoiced';
+
+export interface HoursClient {
+  readonly uuid: string;
+  readonly name: string;
+}
+
+export interface HoursProject {
+  readonly uuid: string;
+  readonly name: string;
+  readonly number?: string | null;
+  readonly colour?: string | null;
+  readonly billing?: string;
+}
+
+/** What a person writes of an entry. */
+export interface HoursValues {
+  readonly employee_uuid: string;
+  readonly client_uuid: string;
+  readonly project_uuid: string | null;
+  readonly activity: string;
+  readonly work_date: string;
+  readonly started_at: string | null;
+  readonly ended_at: string | null;
+  readonly break_minutes: number;
+  readonly minutes: number;
+  readonly description: string;
+  readonly billable: boolean;
+}
+
+export interface HoursEntry extends HoursValues {
+  readonly uuid: string;
+  readonly version: number;
+  readonly status: HoursStatus;
+  readonly rejection_reason: string | null;
+  readonly client?: HoursClient | null;
+  readonly project?: HoursProject | null;
+}
+
+/** Begins the key of every query about hours by days: what changes hours makes these stale. */
+export const hoursKey = ['hours-by-day'] as const;
+
+const query = (values: Readonly<Record<string, unknown>>): string =>
+  `?${Object.entries(values)
+    .map(([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`)
+    .join('&')}`;
+
+export interface HoursSpan {
+  /** Uuid of the employee whose they are. */
+  readonly employee: string;
+  readonly from: CalendarDate;
+  readonly until: CalendarDate;
+}
+
+/** All entries of the days, both included, oldest first, with the names of client and project. */
+export const readHours = ({ employee, from, until }: HoursSpan): Promise<readonly HoursEntry[]> =>
+  call(
+    'GET',
+    `/hours${query({
+      filter: { employee_uuid: employee, work_date: { between: [from, until] } },
+      embed: ['client', 'project'],
+      sort: ['work_date', 'ASC'],
+      range: [0, 999],
+    })}`,
+  );
+
+export interface HoursColleague {
+  readonly uuid: string;
+  readonly name: string;
+  readonly contract_week_minutes: number | null;
+}
+
+/** Who is in service; with a supervisor only that person's team. */
+export const readColleagues = (supervisor: string | null): Promise<readonly HoursColleague[]> =>
+  call(
+    'GET',
+    `/employees${query({
+      filter: { status: 'active', ...(supervisor === null ? {} : { supervisor_uuid: supervisor }) },
+      sort: ['last_name', 'ASC'],
+      range: [0, 499],
+    })}`,
+  );
+
+/** The same key makes one entry, however often it is sent. @throws HttpError 422 with what is wrong, 409 where the time overlaps. */
+export async function createHours(values: Partial<HoursValues>, key: string): Promise<HoursEntry> {
+  const { json } = await requestJson(`${apiAddress}/hours`, {
+    method: 'POST',
+    body: JSON.stringify(filled(values)),
+    headers: { 'idempotency-key': key },
+  });
+  return json as HoursEntry;
+}
+
+const filled = (values: Partial<HoursValues>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+
+/** @throws HttpError 412 where it was changed since, 409 where its state keeps it as it is. */
+export async function updateHours(
+  uuid: string,
+  version: number,
+  values: Partial<HoursValues>,
+  key: string,
+): Promise<HoursEntry> {
+  const { json } = await requestJson(`${apiAddress}${pathTo('hours', uuid)}`, {
+    method: 'PUT',
+    body: JSON.stringify({ ...values, version }),
+    headers: { 'idempotency-key': key },
+  });
+  return json as HoursEntry;
+}
+
+/** Only as it was seen. @throws HttpError 412 where it was changed since. */
+export async function deleteSeenHours(uuid: string, version: number, key: string): Promise<void> {
+  await requestJson(`${apiAddress}${pathTo('hours', uuid)}`, {
+    method: 'DELETE',
+    headers: { 'if-match': `"${version}"`, 'idempotency-key': key },
+  });
+}
+
+/** Whatever was made of it since: the way back from what was booked just now. */
+export const deleteHours = (uuid: string): Promise<void> => call('DELETE', pathTo('hours', uuid));
+
+export const readHoursEntry = (uuid: string): Promise<HoursEntry> => call('GET', pathTo('hours', uuid));
+
+const offered = 20;
+
+/** Projects that can be worked on, by what is searched. */
+export const findProjects = (
+  search: string,
+): Promise<readonly (HoursProject & { readonly client?: HoursClient | null })[]> =>
+  call(
+    'GET',
+    `/projects${query({
+      filter: { ...(search === '' ? {} : { q: search }), status: { in: ['active', 'on_hold'] } },
+      embed: ['client'],
+      sort: ['name', 'ASC'],
+      range: [0, offered - 1],
+    })}`,
+  );
+
+export const findClients = (search: string): Promise<readonly HoursClient[]> =>
+  call('GET', `/clients${query({ filter: { q: search }, sort: ['name', 'ASC'], range: [0, offered - 1] })}`);

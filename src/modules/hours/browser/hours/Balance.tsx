@@ -1,0 +1,107 @@
+/** What is booked against what the contract asks: the figures, how far they are apart in words, and a thin bar. */
+import Box from '@mui/material/Box';
+import { mdiArrowUpThin, mdiCheck } from '@mdi/js';
+import { useTranslate } from 'react-admin';
+import { formatWorkTime } from '../../../../engine/values/workTime.ts';
+import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
+import { RunningMark } from './RunningMark.tsx';
+
+interface Props {
+  /** Before the figures, where nothing around them says what they are of. */
+  readonly label?: string;
+  readonly minutes: number;
+  /** Null: nothing is known to compare with. */
+  readonly contract: number | null;
+  /** Minutes that the timer counts on top of it. */
+  readonly running?: number;
+  readonly align?: 'start' | 'end' | 'center';
+}
+
+export function Balance({ label, minutes, contract, running = 0, align = 'end' }: Props) {
+  const translate = useTranslate();
+  const asked = contract ?? 0;
+  const state = asked === 0 || minutes < asked ? 'under' : minutes === asked ? 'met' : 'over';
+  const words =
+    asked === 0
+      ? null
+      : state === 'met'
+        ? translate('beheer.hours.met')
+        : translate(`beheer.hours.${state}`, { time: formatWorkTime(Math.abs(asked - minutes)) });
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: `${align === 'center' ? '' : 'flex-'}${align}`,
+        minWidth: 0,
+        fontVariantNumeric: 'tabular-nums',
+      }}
+    >
+      <Box
+        component="span"
+        sx={{ fontWeight: 600, whiteSpace: 'nowrap', color: minutes === 0 ? 'text.quiet' : 'text.primary' }}
+      >
+        {label === undefined ? null : (
+          <Box component="span" sx={{ mr: 1, fontWeight: 400, fontSize: 12, color: 'text.secondary' }}>
+            {label}
+          </Box>
+        )}
+        {formatWorkTime(minutes)}
+        {asked === 0 ? null : (
+          <Box
+            component="span"
+            sx={{ fontWeight: 400, fontSize: 12, color: 'text.secondary' }}
+          >{` / ${formatWorkTime(asked)}`}</Box>
+        )}
+      </Box>
+      {running > 0 ? <RunningMark minutes={running} isAdded /> : null}
+      {words === null ? null : (
+        <>
+          <Box
+            component="span"
+            aria-hidden
+            sx={{
+              display: 'block',
+              width: '100%',
+              maxWidth: 96,
+              height: 3,
+              my: 0.5,
+              borderRadius: 1,
+              bgcolor: 'action.selected',
+              overflow: 'hidden',
+            }}
+          >
+            <Box
+              component="span"
+              sx={{
+                display: 'block',
+                height: '100%',
+                width: `${Math.min(100, (100 * minutes) / asked)}%`,
+                bgcolor: state === 'under' ? 'text.secondary' : state === 'met' ? 'success.main' : 'warning.main',
+              }}
+            />
+          </Box>
+          <Box
+            component="span"
+            sx={{
+              display: 'inline-flex',
+              alignItems: 'center',
+              gap: 0.25,
+              fontSize: 12,
+              color: 'text.secondary',
+              whiteSpace: 'nowrap',
+            }}
+          >
+            {state === 'under' ? null : (
+              <Icon
+                path={state === 'met' ? mdiCheck : mdiArrowUpThin}
+                sx={{ fontSize: 14, color: state === 'met' ? 'success.main' : 'warning.main' }}
+              />
+            )}
+            {words}
+          </Box>
+        </>
+      )}
+    </Box>
+  );
+}

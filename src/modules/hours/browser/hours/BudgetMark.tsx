@@ -1,0 +1,33 @@
+/** How far a project is in its budget, quietly beside its name, from where that is worth telling. */
+import Box from '@mui/material/Box';
+import { mdiGauge, mdiGaugeFull } from '@mdi/js';
+import { budgetNotice } from '../../../projects/rules/budget.ts';
+import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
+import type { ProjectBudget } from '../../../projects/browser/projectBudgets.ts';
+import { useBudgetWords } from '../parts/useBudgetWords.ts';
+
+export function BudgetMark({ budget }: { readonly budget: ProjectBudget | null }) {
+  const { say } = useBudgetWords();
+  const notice = budget && budgetNotice(budget.booked_minutes, budget.budget_minutes);
+  if (!notice) return null;
+  return (
+    <Box
+      component="span"
+      data-budget
+      title={say(budget) ?? undefined}
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.25,
+        flex: 'none',
+        fontSize: 12,
+        lineHeight: '16px',
+        color: notice.isOver ? 'warning.main' : 'text.secondary',
+        fontVariantNumeric: 'tabular-nums',
+      }}
+    >
+      <Icon path={notice.isOver ? mdiGaugeFull : mdiGauge} sx={{ fontSize: 14 }} />
+      {notice.percent}%
+    </Box>
+  );
+}

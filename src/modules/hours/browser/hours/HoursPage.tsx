@@ -1,0 +1,59 @@
+/** In charge of the hours as people keep them: whose, which period, and the view that shows it; all of it stands in the address. */
+import { Suspense } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { mdiAccountClockOutline } from '@mdi/js';
+import { useTranslate } from 'react-admin';
+import { ListSkeleton } from '../../../../engine/browser/screens/list/ListSkeleton.tsx';
+import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
+import { errorText } from '../../../../engine/browser/screens/useWrite.ts';
+import { useSession } from '../../../../engine/browser/providers/session.ts';
+import { EntryPanel } from './entry/EntryPanel.tsx';
+import { HoursBar } from './HoursBar.tsx';
+import { useHoursEmployee } from './useHoursEmployee.ts';
+import { useHoursPlace } from './useHoursPlace.ts';
+import { hoursViews } from './views.ts';
+import { WeekStateBar } from './WeekStateBar.tsx';
+
+export default function HoursPage() {
+  const translate = useTranslate();
+  const place = useHoursPlace();
+  const { employee, colleagues, isPending, error } = useHoursEmployee(place.employee);
+  const session = useSession();
+  const client = session?.client ?? null;
+  if (error) return <Alert severity="error">{errorText(error)}</Alert>;
+  if (isPending) return <ListSkeleton />;
+  if (employee === null)
+    return (
+      <Notice
+        icon={mdiAccountClockOutline}
+        title={translate('beheer.hours.nobody')}
+        text={translate('beheer.hours.nobody_text')}
+      />
+    );
+  const { Component } = hoursViews[place.view];
+  const hours = (
+    <>
+      {hoursViews[place.view].period === 'week' ? (
+        <WeekStateBar key={`${employee.uuid} ${place.day}`} employee={employee} day={place.day} />
+      ) : null}
+      <Suspense fallback={<ListSkeleton />}>
+        <Component
+          key={employee.uuid}
+          employee={employee}
+          day={place.day}
+          onDay={(day, view = place.view) => place.go({ day, view })}
+        />
+      </Suspense>
+    </>
+  );
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, minWidth: 0 }}>
+      <HoursBar place={place} employee={employee} colleagues={colleagues} />
+      {client === null ? null : (
+        <Alert severity="info">{translate('beheer.hours.one_client', { client: client.name })}</Alert>
+      )}
+      {employee.uuid === session?.employee?.uuid ? <EntryPanel day={place.day}>{hours}</EntryPanel> : hours}
+    </Box>
+  );
+}

@@ -1,0 +1,23 @@
+/** The colour by which a project is known; a ring where there is none. */
+import Box from '@mui/material/Box';
+import type { HoursProject } from '../hours.ts';
+
+export function ProjectDot({ project }: { readonly project: HoursProject | null }) {
+  const colour = /^#[0-9a-f]{6}$/i.test(project?.colour ?? '') ? project?.colour : undefined;
+  return (
+    <Box
+      component="span"
+      aria-hidden
+      sx={{
+        display: 'inline-block',
+        flex: 'none',
+        width: 10,
+        height: 10,
+        borderRadius: '50%',
+        border: 1,
+        borderColor: colour ?? 'text.quiet',
+      }}
+      style={colour ? { backgroundColor: colour } : undefined}
+    />
+  );
+}

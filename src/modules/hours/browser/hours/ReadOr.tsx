@@ -1,0 +1,33 @@
+/** What was read, or what stands in its place: the shape of it until it is there, and why it is not. */
+import type { ReactNode } from 'react';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'react-admin';
+import { ListSkeleton } from '../../../../engine/browser/screens/list/ListSkeleton.tsx';
+import { errorText } from '../../../../engine/browser/screens/useWrite.ts';
+import type { HoursEntry } from '../hours.ts';
+import type { ReadHours } from './useHours.ts';
+
+interface Props {
+  readonly read: ReadHours;
+  readonly children: (entries: readonly HoursEntry[]) => ReactNode;
+}
+
+export function ReadOr({ read, children }: Props) {
+  const translate = useTranslate();
+  if (read.entries) return children(read.entries);
+  if (read.error)
+    return (
+      <Alert
+        severity="error"
+        action={
+          <Button color="inherit" onClick={read.retry}>
+            {translate('beheer.server.retry')}
+          </Button>
+        }
+      >
+        {errorText(read.error)}
+      </Alert>
+    );
+  return <ListSkeleton />;
+}

@@ -1,0 +1,46 @@
+/** Time that the timer counts and nobody has written yet: a dot, and how long. */
+import Box from '@mui/material/Box';
+import { useTranslate } from 'react-admin';
+import { formatWorkTime } from '../../../../engine/values/workTime.ts';
+
+interface Props {
+  readonly minutes: number;
+  /** Beside other time: it comes on top of that. */
+  readonly isAdded?: boolean;
+}
+
+export function RunningMark({ minutes, isAdded = false }: Props) {
+  const translate = useTranslate();
+  return (
+    <Box
+      component="span"
+      data-running
+      title={translate('beheer.hours.is_running', { time: formatWorkTime(minutes) })}
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.5,
+        fontSize: 12,
+        lineHeight: '16px',
+        fontWeight: 600,
+        color: 'primary.main',
+        fontVariantNumeric: 'tabular-nums',
+        whiteSpace: 'nowrap',
+      }}
+    >
+      <Box component="span" aria-hidden sx={dot} />
+      {isAdded ? '+' : ''}
+      {formatWorkTime(minutes)}
+    </Box>
+  );
+}
+
+const dot = {
+  width: 8,
+  height: 8,
+  flex: 'none',
+  borderRadius: '50%',
+  bgcolor: 'primary.main',
+  '@media (prefers-reduced-motion: no-preference)': { animation: 'beheer-running 2s ease-in-out infinite' },
+  '@keyframes beheer-running': { '50%': { opacity: 0.35 } },
+} as const;

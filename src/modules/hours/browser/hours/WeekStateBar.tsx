@@ -1,0 +1,196 @@
+/** How a week stands as a whole, and what its employee may do with it: submit, with a look at what is unusual first, and take back. */
+import { useEffect, useRef, useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
+import { mdiSend, mdiUndo } from '@mdi/js';
+import { useTranslate } from 'react-admin';
+import { isoWeek, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
+import type { WeekAnswer } from '../../rules/timesheet.ts';
+import { mondayOf } from '../../../../engine/values/workWeek.ts';
+import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
+import { StateChip } from '../../../../engine/browser/fields/StateChip.tsx';
+import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { ReasonDialog } from '../parts/ReasonDialog.tsx';
+import { useWeekAction } from '../parts/useWeekAction.ts';
+import { WeekNotices } from '../parts/WeekNotices.tsx';
+import { useWeekState } from './useWeekState.ts';
+import type { HoursEmployee } from './view.ts';
+
+interface Props {
+  readonly employee: HoursEmployee;
+  readonly day: CalendarDate;
+}
+
+const colours = {
+  open: 'neutral',
+  partly: 'warning',
+  submitted: 'info',
+  rejected: 'error',
+  approved: 'success',
+} as const;
+
+export function WeekStateBar({ employee, day }: Props) {
+  const translate = useTranslate();
+  const format = useFormat();
+  const { busy, run } = useWeekAction();
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const { section, onDone } = useKeptFocus();
+  const [asking, setAsking] = useState(false);
+  const monday = mondayOf(day);
+  const { week, isEmpty, submit, withdraw, reading, refresh } = useWeekState(employee, day);
+  // Cells are saved one by one without reading the week again: what is handed in, or taken back, is the week as it is by then.
+  const ask = (): void =>
+    void refresh().then((fresh) => {
+      if (fresh) setAsking(true);
+    });
+  const takeBack = (): void =>
+    void refresh().then(
+      (fresh) => fresh && run({ action: 'withdraw', week: fresh, done: 'beheer.weeks.withdrawn' }).then(onDone),
+    );
+  const handIn = async (seen: WeekAnswer, remark: string): Promise<void> => {
+    if (!(await run({ action: 'submit', week: seen, words: { remark }, done: 'beheer.weeks.submitted' }))) return;
+    setAsking(false);
+    onDone();
+  };
+  if (week === undefined) return null;
+  const { state, rejection_reason, remark, submitted_at } = week;
+  return (
+    <Box
+      component="section"
+      ref={section}
+      tabIndex={-1}
+      aria-label={translate('beheer.weeks.week', { week: isoWeek(monday).week })}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: { xs: 1, sm: 1.5 }, rowGap: 1 }}>
+        <StateChip label={translate(`beheer.weeks.state_${state}`)} colour={colours[state]} />
+        {(state === 'submitted' || state === 'partly') && submitted_at !== null ? (
+          <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>
+            {translate('beheer.weeks.waiting_since', { when: format.dateTime(submitted_at) })}
+          </Typography>
+        ) : null}
+        {remark === null ? null : (
+          <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>
+            {translate('beheer.weeks.with_remark', { remark })}
+          </Typography>
+        )}
+        <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>
+          {withdraw ? <Withdraw isShort={isNarrow && submit} busy={busy || reading} onClick={takeBack} /> : null}
+          {/* In an empty week the first step is a row: handing in nothing takes a word. */}
+          {submit ? (
+            <Button
+              size="small"
+              variant={isEmpty ? 'outlined' : 'contained'}
+              loading={busy || reading}
+              startIcon={<Icon path={mdiSend} />}
+              onClick={ask}
+            >
+              {translate(`beheer.weeks.${submitWord(state)}`)}
+            </Button>
+          ) : null}
+        </Box>
+      </Box>
+      {state === 'rejected' && rejection_reason !== null ? (
+        <Alert severity="error">{translate('beheer.weeks.rejected_because', { reason: rejection_reason })}</Alert>
+      ) : null}
+      {asking ? (
+        <SubmitWeek
+          week={week}
+          busy={busy}
+          onClose={() => setAsking(false)}
+          onSubmit={(text) => void handIn(week, text)}
+        />
+      ) : null}
+    </Box>
+  );
+}
+
+/** The button that was pressed may be gone by then: the keyboard goes on from the bar that it stood in. */
+function useKeptFocus() {
+  const section = useRef<HTMLElement>(null);
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (count > 0 && document.activeElement === document.body) section.current?.focus({ preventScroll: true });
+  }, [count]);
+  return { section, onDone: () => setCount((known) => known + 1) };
+}
+
+const submitWord = (state: WeekAnswer['state']): string => (state === 'partly' ? 'submit_rest' : 'submit');
+
+interface WithdrawProps {
+  /** Where the other button needs the room. */
+  readonly isShort: boolean;
+  readonly busy: boolean;
+  readonly onClick: () => void;
+}
+
+function Withdraw({ isShort, busy, onClick }: WithdrawProps) {
+  const name = useTranslate()('beheer.weeks.withdraw');
+  const icon = <Icon path={mdiUndo} />;
+  if (isShort)
+    return (
+      <Button
+        size="small"
+        color="inherit"
+        variant="outlined"
+        loading={busy}
+        aria-label={name}
+        title={name}
+        onClick={onClick}
+        sx={{ minWidth: 44, px: 1 }}
+      >
+        {icon}
+      </Button>
+    );
+  return (
+    <Button size="small" color="inherit" variant="outlined" loading={busy} startIcon={icon} onClick={onClick}>
+      {name}
+    </Button>
+  );
+}
+
+interface SubmitProps {
+  readonly week: WeekAnswer;
+  readonly busy: boolean;
+  readonly onSubmit: (remark: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Nothing of what it asks forbids to go on; an empty week takes a word. */
+function SubmitWeek({ week, busy, onSubmit, onClose }: SubmitProps) {
+  const translate = useTranslate();
+  const format = useFormat();
+  const { minutes, expected_minutes, notices, entries, remark } = week;
+  const told = { time: format.duration(minutes), expected: format.duration(expected_minutes) };
+  return (
+    <ReasonDialog
+      title={translate('beheer.weeks.submit_title', { week: isoWeek(week.monday).week })}
+      label={translate('beheer.weeks.remark')}
+      help={translate('beheer.weeks.remark_help')}
+      confirm={translate(`beheer.weeks.${submitWord(week.state)}`)}
+      isRequired={entries === 0}
+      initial={remark ?? ''}
+      busy={busy}
+      onConfirm={onSubmit}
+      onClose={onClose}
+    >
+      <Typography>
+        {entries === 0
+          ? translate('beheer.weeks.submit_empty')
+          : translate(expected_minutes === 0 ? 'beheer.weeks.submit_text_free' : 'beheer.weeks.submit_text', told)}
+      </Typography>
+      {entries === 0 || notices.length === 0 ? null : (
+        <Box sx={{ mt: 1.5 }}>
+          <Typography sx={{ fontSize: 13, color: 'text.secondary', mb: 0.5 }}>
+            {translate('beheer.weeks.submit_look')}
+          </Typography>
+          <WeekNotices notices={notices} />
+        </Box>
+      )}
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,218 @@
+/** The board itself: days above, hours beside, and everything that can be done to what stands in it. */
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Snackbar from '@mui/material/Snackbar';
+import { useTranslate } from 'react-admin';
+import type { CalendarDate } from '../../../../../engine/values/calendarDate.ts';
+import { useFormat } from '../../../../../engine/browser/i18n/useFormat.ts';
+import type { HoursEntry } from '../../hours.ts';
+import { useRecentWorks } from '../../timer/useRecentWorks.ts';
+import { useRunningWork } from '../useRunningWork.ts';
+import type { HoursEmployee } from '../view.ts';
+import { isOpen } from '../weekModel.ts';
+import { axisWidth, CalendarHead } from './CalendarHead.tsx';
+import { DayChoice } from './DayChoice.tsx';
+import { DayColumn } from './DayColumn.tsx';
+import { daysShown } from './daysShown.ts';
+import { EntryDialog, type Drafted } from './EntryDialog.tsx';
+import { timedEntries, type TimedEntry } from './entryTimes.ts';
+import { hourHeightFor, movedByDays, movedTo, overlapOf, stretchedTo, type Stretch } from './geometry.ts';
+import { coarseMinutes, useCalendarDrag } from './useCalendarDrag.ts';
+import { useCalendarWrites } from './useCalendarWrites.ts';
+import { useNow } from './useNow.ts';
+
+interface Props {
+  readonly employee: HoursEmployee;
+  readonly entries: readonly HoursEntry[];
+  readonly day: CalendarDate;
+  readonly week: readonly CalendarDate[];
+  /** How many days fit side by side. */
+  readonly room: number;
+  /** The day stands alone, though more would fit. */
+  readonly isAlone: boolean;
+  readonly onAlone: (isAlone: boolean) => void;
+  readonly onDay: (day: CalendarDate) => void;
+}
+
+const firstHourSeen = 7.5;
+const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour);
+
+export function CalendarBoard({ employee, entries, day, week, room, isAlone, onAlone, onDay }: Props) {
+  const translate = useTranslate();
+  const format = useFormat();
+  const now = useNow();
+  const [drafted, setDrafted] = useState<Drafted | null>(null);
+  const [usual] = useRecentWorks(employee.uuid, true);
+  const running = useRunningWork(employee.uuid);
+  const read = timedEntries(entries);
+  // Chosen once for the week: nothing jumps while somebody works in it.
+  const [hourHeight] = useState(() => hourHeightFor(read));
+  const pixelsPerMinute = hourHeight / 60;
+  const writes = useCalendarWrites(read);
+  const timed = read.map((one): TimedEntry => ({ ...one, ...writes.moving[one.entry.uuid] }));
+  const lockOf = useLocks(employee);
+  const drag = useCalendarDrag({
+    pixelsPerMinute,
+    onDrop: ({ entry, from, until }, grip) =>
+      entry
+        ? void writes.move(entry, { from, until }, grip === 'move')
+        : setDrafted({ entry: null, stretch: { from, until } }),
+  });
+  const { held } = drag;
+  const others = timed.filter(({ entry }) => entry.uuid !== held?.entry?.uuid);
+  const days = daysShown(day, isAlone ? 1 : room);
+  const columns = {
+    hourHeight,
+    held,
+    now,
+    isRefused: held !== null && overlapOf(held, others) !== null,
+    isLocked: (entry: HoursEntry) => lockOf(entry) !== null,
+    running,
+    onEmpty: employee.isWritable ? drag.onEmpty : () => undefined,
+    onBlock: (event: React.PointerEvent, entry: HoursEntry, stretch: Stretch, grip: 'move' | 'start' | 'end') =>
+      lockOf(entry) === null ? drag.onBlock(event, entry, stretch, grip) : event.stopPropagation(),
+    onOpen: (entry: HoursEntry, stretch: Stretch) => setDrafted({ entry, stretch }),
+    onKey: (event: KeyboardEvent, one: TimedEntry) =>
+      lockOf(one.entry) === null ? actOnKey(event, one, writes) : undefined,
+  };
+  const shownDays = days.filter((one) => week.includes(one));
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0 }}>
+      {room < 7 || isAlone ? (
+        <DayChoice week={week} shown={shownDays} onDay={onDay} onWeek={room < 7 ? null : () => onAlone(false)} />
+      ) : null}
+      <Card sx={{ overflow: 'hidden' }}>
+        <CalendarHead
+          days={days}
+          entries={entries}
+          running={running}
+          onDay={(chosen) => {
+            onAlone(true);
+            onDay(chosen);
+          }}
+          onOpen={(entry) => setDrafted({ entry, stretch: null })}
+        />
+        <Scroll label={translate('beheer.hours_calendar.times')} from={firstHourSeen * hourHeight}>
+          <Box aria-hidden sx={{ width: axisWidth, flex: 'none', position: 'relative' }}>
+            {hoursOfDay.map((hour) => (
+              <Box
+                key={hour}
+                sx={{
+                  position: 'absolute',
+                  top: hour * hourHeight,
+                  right: 6,
+                  fontSize: 11,
+                  lineHeight: '14px',
+                  color: 'text.secondary',
+                  fontVariantNumeric: 'tabular-nums',
+                }}
+              >
+                {hour}:00
+              </Box>
+            ))}
+          </Box>
+          {days.map((one) => (
+            <DayColumn key={one} day={one} label={format.fullDate(one)} timed={timed} {...columns} />
+          ))}
+        </Scroll>
+      </Card>
+      {employee.isWritable ? (
+        <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{translate('beheer.hours_calendar.help')}</Box>
+      ) : null}
+      {drafted ? (
+        <EntryDialog
+          drafted={drafted}
+          employee_uuid={employee.uuid}
+          usual={usual}
+          lock={drafted.entry ? lockOf(drafted.entry) : null}
+          onClose={() => setDrafted(null)}
+          onSave={(values) => writes.save(drafted.entry, values)}
+          onRemove={() => {
+            if (drafted.entry) void writes.remove(drafted.entry);
+            setDrafted(null);
+          }}
+        />
+      ) : null}
+      <Snackbar
+        open={writes.removed !== null}
+        autoHideDuration={10_000}
+        onClose={(_, reason) => {
+          if (reason !== 'clickaway') writes.forget();
+        }}
+        message={translate('beheer.hours_calendar.removed')}
+        action={
+          <Button size="small" color="inherit" onClick={() => void writes.undo()}>
+            {translate('beheer.hours.undo')}
+          </Button>
+        }
+      />
+    </Box>
+  );
+}
+
+/** Why an entry stays as it is; null: it may change. */
+function useLocks(employee: HoursEmployee): (entry: HoursEntry) => string | null {
+  const translate = useTranslate();
+  return (entry) => {
+    if (!employee.isWritable) return translate('beheer.hours.lock_not_yours');
+    return isOpen(entry) ? null : translate(`beheer.hours.lock_${entry.status}`);
+  };
+}
+
+const step = coarseMinutes * 60_000;
+
+/** Arrows move, with Shift up and down stretch; Delete takes away. Enter opens, as of every button. */
+function actOnKey(event: KeyboardEvent, one: TimedEntry, { move, remove }: ReturnType<typeof useCalendarWrites>): void {
+  const { entry } = one;
+  const to: Readonly<Record<string, () => Stretch>> = event.shiftKey
+    ? {
+        ArrowUp: () => stretchedTo(one, 'end', one.until - step, coarseMinutes),
+        ArrowDown: () => stretchedTo(one, 'end', one.until + step, coarseMinutes),
+      }
+    : {
+        ArrowUp: () => movedTo(one, one.from - step),
+        ArrowDown: () => movedTo(one, one.from + step),
+        ArrowLeft: () => movedByDays(one, -1),
+        ArrowRight: () => movedByDays(one, 1),
+      };
+  const chosen = to[event.key];
+  if (chosen) void move(entry, chosen(), !event.shiftKey);
+  else if (event.key === 'Delete' || event.key === 'Backspace') void remove(entry);
+  else return;
+  event.preventDefault();
+}
+
+/** Begins at the working hours, so many pixels down; the night is above. */
+function Scroll({
+  label,
+  from,
+  children,
+}: {
+  readonly label: string;
+  readonly from: number;
+  readonly children: React.ReactNode;
+}) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.scrollTop = from;
+  }, [from]);
+  return (
+    <Box
+      ref={box}
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      sx={{
+        display: 'flex',
+        position: 'relative',
+        overflowY: 'auto',
+        maxHeight: { xs: 'calc(100dvh - 250px)', md: 'calc(100dvh - 260px)' },
+        minHeight: 320,
+      }}
+    >
+      {children}
+    </Box>
+  );
+}

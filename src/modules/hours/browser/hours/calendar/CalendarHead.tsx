@@ -1,0 +1,109 @@
+/** The days above the calendar: each with its total and what was written without times; a day shows alone when it is chosen. */
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { useTranslate } from 'react-admin';
+import type { CalendarDate } from '../../../../../engine/values/calendarDate.ts';
+import { formatWorkTime } from '../../../../../engine/values/workTime.ts';
+import { useFormat } from '../../../../../engine/browser/i18n/useFormat.ts';
+import type { HoursEntry } from '../../hours.ts';
+import { ProjectDot } from '../ProjectDot.tsx';
+import { todayHere } from '../../../../../engine/browser/i18n/todayHere.ts';
+import { RunningMark } from '../RunningMark.tsx';
+import type { RunningWork } from '../useRunningWork.ts';
+import { minutesOf } from '../weekModel.ts';
+
+interface Props {
+  readonly days: readonly CalendarDate[];
+  readonly entries: readonly HoursEntry[];
+  readonly running: RunningWork | null;
+  readonly onDay: (day: CalendarDate) => void;
+  readonly onOpen: (entry: HoursEntry) => void;
+}
+
+export const axisWidth = 48;
+/** Of what is pressed, in pixels (WCAG 2.5.8). */
+const leastTarget = 24;
+
+export function CalendarHead({ days, entries, running, onDay, onOpen }: Props) {
+  const translate = useTranslate();
+  const format = useFormat();
+  const today = todayHere();
+  return (
+    <Box sx={{ display: 'flex', pl: `${axisWidth}px`, borderBottom: 1, borderColor: 'divider' }}>
+      {days.map((day) => {
+        const own = entries.filter(({ work_date }) => work_date === day);
+        const untimed = own.filter(({ started_at }) => started_at === null);
+        return (
+          <Box key={day} sx={{ flex: '1 1 0', minWidth: 0, borderLeft: 1, borderColor: 'divider', p: 0.5 }}>
+            <ButtonBase
+              onClick={() => onDay(day)}
+              aria-label={translate('beheer.hours_calendar.day', {
+                day: format.fullDate(day),
+                time: formatWorkTime(minutesOf(own)),
+              })}
+              sx={{
+                width: '100%',
+                display: 'flex',
+                justifyContent: 'space-between',
+                minHeight: leastTarget,
+                px: 0.5,
+                borderRadius: 0.5,
+                fontSize: 13,
+                fontWeight: day === today ? 700 : 500,
+                color: day === today ? 'primary.main' : 'text.primary',
+              }}
+            >
+              <span>
+                {format.weekday(day)} {format.dayAndMonth(day)}
+              </span>
+              <Box
+                component="span"
+                sx={{
+                  color: minutesOf(own) === 0 ? 'text.quiet' : 'text.secondary',
+                  fontWeight: 500,
+                  fontVariantNumeric: 'tabular-nums',
+                }}
+              >
+                {formatWorkTime(minutesOf(own))}
+              </Box>
+            </ButtonBase>
+            {running && running.minutesOn(day) > 0 ? (
+              <Box sx={{ display: 'flex', justifyContent: 'flex-end', px: 0.5 }}>
+                <RunningMark minutes={running.minutesOn(day)} isAdded />
+              </Box>
+            ) : null}
+            {untimed.map((entry) => (
+              <ButtonBase
+                key={entry.uuid}
+                onClick={() => onOpen(entry)}
+                sx={{
+                  width: '100%',
+                  display: 'flex',
+                  justifyContent: 'flex-start',
+                  gap: 0.5,
+                  minHeight: leastTarget,
+                  px: 0.5,
+                  borderRadius: 0.5,
+                  fontSize: 12,
+                  lineHeight: '18px',
+                  textAlign: 'left',
+                }}
+              >
+                <ProjectDot project={entry.project ?? null} />
+                <Box
+                  component="span"
+                  sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+                >
+                  {entry.description}
+                </Box>
+                <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                  {formatWorkTime(entry.minutes)}
+                </Box>
+              </ButtonBase>
+            ))}
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}

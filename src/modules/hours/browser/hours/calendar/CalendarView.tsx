@@ -1,0 +1,36 @@
+/** The hours of a week as blocks in time: drawn, moved and stretched. As many days side by side as the screen has room for. */
+import { useState } from 'react';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
+import { addDays } from '../../../../../engine/values/calendarDate.ts';
+import { daysOfWeek, mondayOf } from '../../../../../engine/values/workWeek.ts';
+import { ReadOr } from '../ReadOr.tsx';
+import { useHours } from '../useHours.ts';
+import type { HoursViewProps } from '../view.ts';
+import { CalendarBoard } from './CalendarBoard.tsx';
+
+export default function CalendarView({ employee, day, onDay }: HoursViewProps) {
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const [isAlone, setAlone] = useState(false);
+  const monday = mondayOf(day);
+  // From the night before, whose work may go on into the week.
+  const read = useHours(employee.uuid, [addDays(monday, -1), ...daysOfWeek(day)]);
+  return (
+    <ReadOr read={read}>
+      {(entries) => (
+        <CalendarBoard
+          key={monday}
+          employee={employee}
+          entries={entries}
+          day={day}
+          week={daysOfWeek(day)}
+          room={isWide ? 7 : isPhone ? 1 : 3}
+          isAlone={isAlone}
+          onAlone={setAlone}
+          onDay={(chosen) => onDay(chosen)}
+        />
+      )}
+    </ReadOr>
+  );
+}

@@ -1,0 +1,61 @@
+/** The days of the week to go to, where not all of them are in view; and the way back to the whole week. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import { useTranslate } from 'react-admin';
+import type { CalendarDate } from '../../../../../engine/values/calendarDate.ts';
+import { useFormat } from '../../../../../engine/browser/i18n/useFormat.ts';
+
+interface Props {
+  readonly week: readonly CalendarDate[];
+  readonly shown: readonly CalendarDate[];
+  readonly onDay: (day: CalendarDate) => void;
+  /** Null: there is no room for it. */
+  readonly onWeek: (() => void) | null;
+}
+
+export function DayChoice({ week, shown, onDay, onWeek }: Props) {
+  const translate = useTranslate();
+  const format = useFormat();
+  return (
+    <Box
+      role="group"
+      aria-label={translate('beheer.hours_calendar.days')}
+      sx={{ display: 'flex', gap: 0.5, alignItems: 'center' }}
+    >
+      {week.map((day) => {
+        const isShown = shown.includes(day);
+        return (
+          <ButtonBase
+            key={day}
+            aria-pressed={isShown}
+            aria-label={format.fullDate(day)}
+            onClick={() => onDay(day)}
+            sx={{
+              flex: '1 1 0',
+              maxWidth: 72,
+              minHeight: 44,
+              flexDirection: 'column',
+              borderRadius: 1,
+              border: 1,
+              borderColor: isShown ? 'primary.main' : 'divider',
+              bgcolor: isShown ? 'brand.primary.soft' : 'background.paper',
+              fontSize: 12,
+              lineHeight: '16px',
+            }}
+          >
+            <span>{format.weekday(day)}</span>
+            <Box component="span" sx={{ fontWeight: 600 }}>
+              {Number(day.slice(8))}
+            </Box>
+          </ButtonBase>
+        );
+      })}
+      {onWeek ? (
+        <Button size="small" onClick={onWeek} sx={{ ml: 1 }}>
+          {translate('beheer.hours_calendar.whole_week')}
+        </Button>
+      ) : null}
+    </Box>
+  );
+}

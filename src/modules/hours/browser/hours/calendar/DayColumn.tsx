@@ -1,0 +1,223 @@
+/** A day of the calendar: its hours as lines, what was worked as blocks, the moment of now, and what is being dragged. */
+import type { KeyboardEvent, PointerEvent } from 'react';
+import Box from '@mui/material/Box';
+import type { CalendarDate } from '../../../../../engine/values/calendarDate.ts';
+import { clockAt, midnightOf, minutesIn } from '../../../../../engine/values/wallTime.ts';
+import type { HoursEntry } from '../../hours.ts';
+import { RunningMark } from '../RunningMark.tsx';
+import type { RunningWork } from '../useRunningWork.ts';
+import { EntryBlock } from './EntryBlock.tsx';
+import { clockOf, type TimedEntry } from './entryTimes.ts';
+import { partOn, type Stretch } from './geometry.ts';
+import type { Grip, Held } from './useCalendarDrag.ts';
+
+export interface ColumnHandlers {
+  readonly onEmpty: (event: PointerEvent) => void;
+  readonly onBlock: (event: PointerEvent, entry: HoursEntry, stretch: Stretch, grip: Grip) => void;
+  readonly onOpen: (entry: HoursEntry, stretch: Stretch) => void;
+  readonly onKey: (event: KeyboardEvent, timed: TimedEntry) => void;
+}
+
+interface Props extends ColumnHandlers {
+  readonly day: CalendarDate;
+  readonly label: string;
+  /** Of an hour, in pixels. */
+  readonly hourHeight: number;
+  readonly timed: readonly TimedEntry[];
+  readonly held: Held | null;
+  /** Where the dragged one would stand on top of another. */
+  readonly isRefused: boolean;
+  readonly now: number;
+  readonly running: RunningWork | null;
+  readonly isLocked: (entry: HoursEntry) => boolean;
+}
+
+export function DayColumn({
+  day,
+  label,
+  hourHeight,
+  timed,
+  held,
+  isRefused,
+  now,
+  running,
+  isLocked,
+  onEmpty,
+  onBlock,
+  onOpen,
+  onKey,
+}: Props) {
+  const length = minutesIn(day);
+  const pixelsPerMinute = hourHeight / 60;
+  const nowPart = partOn(day, { from: now, until: now + 60_000 });
+  const runningPart = running && partOn(day, running);
+  const heldPart = held && partOn(day, held);
+  return (
+    <Box
+      data-day={day}
+      role="group"
+      aria-label={label}
+      onPointerDown={onEmpty}
+      sx={{ ...column, backgroundImage: hourLines(hourHeight), height: length * pixelsPerMinute }}
+    >
+      {length === 1_440 ? null : <OwnHours day={day} hourHeight={hourHeight} />}
+      {running && runningPart ? (
+        <RunningBlock
+          day={day}
+          running={running}
+          top={runningPart.top * pixelsPerMinute}
+          height={runningPart.length * pixelsPerMinute}
+        />
+      ) : null}
+      {timed.map((one) => {
+        const part = partOn(day, one);
+        if (!part) return null;
+        const { entry } = one;
+        const locked = isLocked(entry);
+        return (
+          <EntryBlock
+            key={entry.uuid}
+            entry={entry}
+            stretch={one}
+            top={part.top * pixelsPerMinute}
+            height={Math.max(12, part.length * pixelsPerMinute - 1)}
+            isLocked={locked}
+            onGrip={(event, grip) => onBlock(event, entry, one, grip)}
+            onOpen={() => onOpen(entry, one)}
+            onKey={(event) => onKey(event, one)}
+          />
+        );
+      })}
+      {held && heldPart ? (
+        <HeldBlock
+          held={held}
+          top={heldPart.top * pixelsPerMinute}
+          height={heldPart.length * pixelsPerMinute}
+          isRefused={isRefused}
+        />
+      ) : null}
+      {nowPart ? <Box aria-hidden sx={{ ...nowLine, top: nowPart.top * pixelsPerMinute }} /> : null}
+    </Box>
+  );
+}
+
+function HeldBlock({
+  held,
+  top,
+  height,
+  isRefused,
+}: {
+  readonly held: Held;
+  readonly top: number;
+  readonly height: number;
+  readonly isRefused: boolean;
+}) {
+  if (held.entry)
+    return (
+      <EntryBlock
+        entry={held.entry}
+        stretch={held}
+        top={top}
+        height={height}
+        isLocked={false}
+        isHeld
+        isRefused={isRefused}
+      />
+    );
+  return <Box sx={[newBlock, { top, height }, isRefused ? { borderColor: 'error.main' } : {}]}>{clockOf(held)}</Box>;
+}
+
+/** Not written yet: it is not held, moved or opened; the app bar stops it. */
+function RunningBlock({
+  day,
+  running,
+  top,
+  height,
+}: {
+  readonly day: CalendarDate;
+  readonly running: RunningWork;
+  readonly top: number;
+  readonly height: number;
+}) {
+  const { combination, description } = running;
+  const what = [description, combination?.project?.name ?? combination?.client.name].filter(Boolean).join(' · ');
+  return (
+    <Box sx={{ ...runningBlock, top, height: Math.max(18, height) }}>
+      <RunningMark minutes={running.minutesOn(day)} /> {what}
+    </Box>
+  );
+}
+
+/** On the two days that are an hour shorter or longer the hours beside the calendar do not hold: the day has its own. */
+function OwnHours({ day, hourHeight }: Pick<Props, 'day' | 'hourHeight'>) {
+  const midnight = midnightOf(day).getTime();
+  const hours = Array.from({ length: minutesIn(day) / 60 }, (_, index) => index);
+  return hours.map((hour) => (
+    <Box key={hour} aria-hidden sx={{ ...ownHour, top: hour * hourHeight }}>
+      {clockAt(new Date(midnight + hour * 3_600_000))}
+    </Box>
+  ));
+}
+
+const column = {
+  position: 'relative',
+  flex: '1 1 0',
+  minWidth: 0,
+  borderLeft: 1,
+  borderColor: 'divider',
+  touchAction: 'pan-y',
+  cursor: 'cell',
+} as const;
+const hourLines =
+  (hourHeight: number) =>
+  ({ palette }: { palette: { divider: string } }) =>
+    `repeating-linear-gradient(${palette.divider} 0 1px, transparent 1px ${hourHeight}px)`;
+const newBlock = {
+  position: 'absolute',
+  left: 2,
+  right: 4,
+  zIndex: 3,
+  border: '1px dashed',
+  borderColor: 'primary.main',
+  borderRadius: '4px',
+  bgcolor: 'brand.primary.soft',
+  color: 'brand.primary.onSoft',
+  fontSize: 12,
+  lineHeight: '16px',
+  px: 0.75,
+  pointerEvents: 'none',
+  overflow: 'hidden',
+} as const;
+const runningBlock = {
+  position: 'absolute',
+  left: 2,
+  right: 4,
+  borderRadius: '4px',
+  border: '1px dashed',
+  borderColor: 'primary.main',
+  fontSize: 12,
+  lineHeight: '16px',
+  px: 0.75,
+  color: 'text.secondary',
+  whiteSpace: 'nowrap',
+  textOverflow: 'ellipsis',
+  overflow: 'hidden',
+  pointerEvents: 'none',
+} as const;
+const nowLine = {
+  position: 'absolute',
+  left: 0,
+  right: 0,
+  borderTop: 2,
+  borderColor: 'error.main',
+  zIndex: 2,
+  pointerEvents: 'none',
+} as const;
+const ownHour = {
+  position: 'absolute',
+  right: 4,
+  fontSize: 11,
+  lineHeight: '14px',
+  color: 'text.secondary',
+  pointerEvents: 'none',
+} as const;

@@ -1,0 +1,119 @@
+/** An entry with times in a day: to be opened, moved and stretched, by pointer and by keyboard. */
+import type { KeyboardEvent, PointerEvent } from 'react';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { mdiLockOutline } from '@mdi/js';
+import { Icon } from '../../../../../engine/browser/fields/Icon.tsx';
+import type { HoursEntry } from '../../hours.ts';
+import { clockOf } from './entryTimes.ts';
+import type { Stretch } from './geometry.ts';
+import type { Grip } from './useCalendarDrag.ts';
+
+interface Props {
+  readonly entry: HoursEntry;
+  readonly stretch: Stretch;
+  /** Of the part that lies on this day, in pixels. */
+  readonly top: number;
+  readonly height: number;
+  readonly isLocked: boolean;
+  /** Drawn where the drag has it. */
+  readonly isHeld?: boolean;
+  /** It would stand on top of another. */
+  readonly isRefused?: boolean;
+  readonly onGrip?: (event: PointerEvent, grip: Grip) => void;
+  readonly onOpen?: () => void;
+  readonly onKey?: (event: KeyboardEvent) => void;
+}
+
+const hexColour = /^#[0-9a-f]{6}$/i;
+const roomForTwoLines = 34;
+
+export function EntryBlock({
+  entry,
+  stretch,
+  top,
+  height,
+  isLocked,
+  isHeld = false,
+  isRefused = false,
+  onGrip,
+  onOpen,
+  onKey,
+}: Props) {
+  const own = hexColour.test(entry.project?.colour ?? '') ? entry.project?.colour : null;
+  const what = [entry.project?.name, entry.client?.name].filter(Boolean).join(' · ');
+  const time = clockOf(stretch);
+  return (
+    <Box
+      data-entry={isHeld ? undefined : entry.uuid}
+      onPointerDown={(event) => onGrip?.(event, 'move')}
+      style={{ top, height, ...(own ? ({ '--own': own } as object) : {}) }}
+      sx={[
+        block,
+        isHeld ? { zIndex: 3, opacity: 0.9, boxShadow: 4, pointerEvents: 'none' } : {},
+        isRefused ? { outline: '2px dashed', outlineColor: 'error.main' } : {},
+        isLocked ? { cursor: 'default' } : {},
+      ]}
+    >
+      <ButtonBase aria-label={`${time}, ${entry.description}, ${what}`} onClick={onOpen} onKeyDown={onKey} sx={face}>
+        <Box
+          component="span"
+          sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontWeight: 600, maxWidth: '100%' }}
+        >
+          {isLocked ? <Icon path={mdiLockOutline} sx={{ fontSize: 12, flex: 'none' }} /> : null}
+          <Box component="span" sx={oneLine}>
+            {height < roomForTwoLines ? `${time} ${entry.description}` : entry.description}
+          </Box>
+        </Box>
+        {height < roomForTwoLines ? null : (
+          <Box component="span" sx={[oneLine, { color: 'text.secondary' }]}>
+            {time}
+            {what === '' ? '' : ` · ${what}`}
+          </Box>
+        )}
+      </ButtonBase>
+      {isLocked || !onGrip ? null : (
+        <>
+          <Box data-edge="start" onPointerDown={(event) => onGrip(event, 'start')} sx={{ ...edge, top: -2 }} />
+          <Box data-edge="end" onPointerDown={(event) => onGrip(event, 'end')} sx={{ ...edge, bottom: -2 }} />
+        </>
+      )}
+    </Box>
+  );
+}
+
+const oneLine = { maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+const edge = { position: 'absolute', left: 0, right: 0, height: 8, cursor: 'ns-resize' } as const;
+const face = {
+  width: '100%',
+  height: '100%',
+  px: 0.75,
+  py: 0.25,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  justifyContent: 'flex-start',
+  textAlign: 'left',
+  fontSize: 12,
+  lineHeight: '16px',
+  cursor: 'inherit',
+  overflow: 'hidden',
+  borderRadius: 'inherit',
+} as const;
+const block = {
+  position: 'absolute',
+  left: 2,
+  right: 4,
+  borderRadius: '4px',
+  overflow: 'hidden',
+  cursor: 'grab',
+  zIndex: 1,
+  color: 'text.primary',
+  userSelect: 'none',
+  borderLeft: '3px solid var(--own, currentColor)',
+  bgcolor: 'background.paper',
+  // Over the surface itself, so that the text keeps its contrast in light and dark.
+  backgroundImage:
+    'linear-gradient(color-mix(in srgb, var(--own, #808080) 18%, transparent), color-mix(in srgb, var(--own, #808080) 18%, transparent))',
+  boxShadow: '0 0 0 1px color-mix(in srgb, var(--own, #808080) 35%, transparent)',
+} as const;

@@ -1,0 +1,139 @@
+/** Writes the calendar's changes, shows them meanwhile, and puts them back where they are refused. */
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { HttpError, useNotify, useTranslate } from 'react-admin';
+import { clockAt } from '../../../../../engine/values/wallTime.ts';
+import { createHours, deleteHours, hoursKey, updateHours, type HoursEntry, type HoursValues } from '../../hours.ts';
+import { newId } from '../../../../../engine/browser/providers/newId.ts';
+import { clockOf, timesOf, type TimedEntry } from './entryTimes.ts';
+import { nearestFree, overlapOf, type Stretch } from './geometry.ts';
+
+export interface CalendarWrites {
+  /** Where entries stand until the server has answered, by uuid. */
+  readonly moving: Readonly<Record<string, Stretch>>;
+  /** What was taken away last. */
+  readonly removed: HoursEntry | null;
+  readonly forget: () => void;
+  /** Keeps the length that was written where only the place changes. */
+  readonly move: (entry: HoursEntry, to: Stretch, keepsLength: boolean) => Promise<void>;
+  /** Answers what the server has against it, by field; null: it is written. */
+  readonly save: (
+    entry: HoursEntry | null,
+    values: Partial<HoursValues>,
+  ) => Promise<Readonly<Record<string, string>> | null>;
+  readonly remove: (entry: HoursEntry) => Promise<void>;
+  readonly undo: () => Promise<void>;
+}
+
+export function useCalendarWrites(timed: readonly TimedEntry[]): CalendarWrites {
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const tellOverlap = useTellOverlap();
+  const [moving, setMoving] = useState<Readonly<Record<string, Stretch>>>({});
+  const [removed, setRemoved] = useState<HoursEntry | null>(null);
+  const refresh = async (): Promise<void> => {
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: hoursKey }),
+      queryClient.invalidateQueries({ queryKey: ['hours'] }),
+    ]);
+  };
+  const fail = (error: unknown): void => notify(textsOf(error).join(' '), { type: 'warning' });
+  const move: CalendarWrites['move'] = async (entry, to, keepsLength) => {
+    const others = timed.filter((one) => one.entry.uuid !== entry.uuid);
+    const other = overlapOf(to, others);
+    if (other) return tellOverlap(other, nearestFree(to, others));
+    setMoving((known) => ({ ...known, [entry.uuid]: to }));
+    try {
+      await updateHours(
+        entry.uuid,
+        entry.version,
+        {
+          ...timesOf(to),
+          ...(keepsLength ? { minutes: entry.minutes } : {}),
+        },
+        newId(),
+      );
+    } catch (error) {
+      fail(error);
+    }
+    await refresh();
+    setMoving((known) => Object.fromEntries(Object.entries(known).filter(([uuid]) => uuid !== entry.uuid)));
+  };
+  const save: CalendarWrites['save'] = async (entry, values) => {
+    try {
+      await (entry ? updateHours(entry.uuid, entry.version, values, newId()) : createHours(values, newId()));
+      await refresh();
+      return null;
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 422) return errorsOf(error);
+      fail(error);
+      return {};
+    }
+  };
+  const remove: CalendarWrites['remove'] = async (entry) => {
+    try {
+      await deleteHours(entry.uuid);
+      setRemoved(entry);
+    } catch (error) {
+      fail(error);
+    }
+    await refresh();
+  };
+  const undo = async (): Promise<void> => {
+    if (removed) await save(null, valuesOf(removed));
+    setRemoved(null);
+  };
+  return { moving, removed, forget: () => setRemoved(null), move, save, remove, undo };
+}
+
+function useTellOverlap(): (other: TimedEntry, free: Stretch | null) => void {
+  const notify = useNotify();
+  const translate = useTranslate();
+  return (other, free) =>
+    notify(
+      translate(free ? 'beheer.hours_calendar.overlap_free' : 'beheer.hours_calendar.overlap', {
+        what: other.entry.description,
+        time: clockOf(other),
+        free: free ? clockAt(new Date(free.from)) : '',
+      }),
+      { type: 'warning' },
+    );
+}
+
+function valuesOf({
+  employee_uuid,
+  client_uuid,
+  project_uuid,
+  activity,
+  work_date,
+  started_at,
+  ended_at,
+  break_minutes,
+  minutes,
+  description,
+  billable,
+}: HoursEntry): HoursValues {
+  return {
+    employee_uuid,
+    client_uuid,
+    project_uuid,
+    activity,
+    work_date,
+    started_at,
+    ended_at,
+    break_minutes,
+    minutes,
+    description,
+    billable,
+  };
+}
+
+function errorsOf(error: HttpError): Readonly<Record<string, string>> {
+  return (error.body as { readonly errors?: Readonly<Record<string, string>> }).errors ?? {};
+}
+
+function textsOf(error: unknown): readonly string[] {
+  if (!(error instanceof HttpError)) return [String(error)];
+  const texts = Object.values(errorsOf(error));
+  return texts.length > 0 ? texts : [error.message];
+}

@@ -1,0 +1,126 @@
+/** The events of a calendar file: when, what, on whom it would be booked, and what keeps it from being. */
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import Typography from '@mui/material/Typography';
+import { mdiAccountOutline } from '@mdi/js';
+import { useTranslate } from 'react-admin';
+import type { CalendarRow } from '../../../rules/quickAnswer.ts';
+import { formatWorkTime } from '../../../../../engine/values/workTime.ts';
+import { useFormat } from '../../../../../engine/browser/i18n/useFormat.ts';
+import { ClientEditor } from './ClientEditor.tsx';
+import { EditChip } from './EditChip.tsx';
+import { isBookable, type CalendarImport } from './useCalendarImport.ts';
+
+export function CalendarRows({ state: { rows, chosen, toggle, assign } }: { readonly state: CalendarImport }) {
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {(rows ?? []).map((row) => (
+        <Row
+          key={row.source_key}
+          row={row}
+          isChosen={chosen.has(row.source_key)}
+          onToggle={() => toggle(row.source_key)}
+          onAssign={(on) => assign(row, on)}
+        />
+      ))}
+    </Box>
+  );
+}
+
+interface RowProps {
+  readonly row: CalendarRow;
+  readonly isChosen: boolean;
+  readonly onToggle: () => void;
+  readonly onAssign: (
+    on: Pick<CalendarRow, 'project'> & { readonly client: NonNullable<CalendarRow['client']> },
+  ) => void;
+}
+
+function Row({ row, isChosen, onToggle, onAssign }: RowProps) {
+  const translate = useTranslate();
+  const format = useFormat();
+  const { title, work_date, started_at, ended_at, minutes, client, project, left_out, is_booked, overlaps } = row;
+  const isOpen = isBookable(row);
+  const when = [
+    `${format.weekday(work_date)} ${format.dayAndMonth(work_date)}`,
+    started_at !== null && ended_at !== null
+      ? `${format.time(started_at)}–${format.time(ended_at)}`
+      : translate('beheer.entry.whole_day'),
+  ].join(', ');
+  const note = is_booked
+    ? translate('beheer.entry.is_booked')
+    : left_out !== null
+      ? translate(`beheer.entry.left_out_${left_out}`)
+      : overlaps !== null
+        ? translate('beheer.entry.overlaps', { what: overlaps })
+        : null;
+  const name = title === '' ? translate('beheer.entry.untitled') : title;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        alignItems: 'center',
+        gap: 1,
+        px: 2,
+        py: 0.75,
+        borderTop: 1,
+        borderColor: 'divider',
+        opacity: isOpen ? 1 : 0.72,
+      }}
+    >
+      <Checkbox
+        size="small"
+        edge="start"
+        disabled={!isOpen || client === null}
+        checked={isChosen && isOpen && client !== null}
+        onChange={onToggle}
+        slotProps={{ input: { 'aria-label': translate('beheer.entry.take', { title: name, when }) } }}
+      />
+      <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{name}</Typography>
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          {when}
+        </Typography>
+        {note === null ? null : (
+          <Typography
+            variant="caption"
+            component="p"
+            sx={{ color: overlaps !== null && isOpen ? 'warning.main' : 'text.secondary' }}
+          >
+            {note}
+          </Typography>
+        )}
+      </Box>
+      {isOpen ? (
+        <Box sx={{ minWidth: 0, maxWidth: { xs: '100%', sm: 260 } }}>
+          <EditChip
+            icon={mdiAccountOutline}
+            name={translate('beheer.entry.client')}
+            label={
+              client === null
+                ? translate('beheer.entry.client_missing')
+                : [client.name, project?.name].filter(Boolean).join(' · ')
+            }
+            isMissing={client === null}
+          >
+            {(close) => (
+              <ClientEditor
+                alternatives={[]}
+                day={work_date}
+                onTake={(on) => {
+                  onAssign(on);
+                  close();
+                }}
+              />
+            )}
+          </EditChip>
+        </Box>
+      ) : null}
+      <Typography sx={{ fontVariantNumeric: 'tabular-nums', minWidth: 44, textAlign: 'right', ml: 'auto' }}>
+        {minutes === null ? '' : formatWorkTime(minutes)}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,72 @@
+/** Which client and project it is for: what the words could mean as well, or what is looked for here. */
+import { useEffect, useState } from 'react';
+import Box from '@mui/material/Box';
+import ListItemText from '@mui/material/ListItemText';
+import MenuItem from '@mui/material/MenuItem';
+import MenuList from '@mui/material/MenuList';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import type { BookedOn } from '../../../rules/quickAnswer.ts';
+import { readQuick } from '../../hourEntry.ts';
+
+interface Props {
+  readonly alternatives: readonly BookedOn[];
+  readonly day: string;
+  readonly onTake: (chosen: BookedOn) => void;
+}
+
+const pauseMilliseconds = 180;
+
+export function ClientEditor({ alternatives, day, onTake }: Props) {
+  const translate = useTranslate();
+  const [text, setText] = useState('');
+  const [found, setFound] = useState<readonly BookedOn[] | null>(null);
+  useEffect(() => {
+    if (text.trim() === '') return undefined;
+    let isLatest = true;
+    const timer = setTimeout(() => {
+      readQuick(text, day).then(
+        ({ client, project, alternatives: others }) =>
+          isLatest && setFound(client ? [{ client, project }, ...others] : []),
+        () => undefined,
+      );
+    }, pauseMilliseconds);
+    return () => {
+      isLatest = false;
+      clearTimeout(timer);
+    };
+  }, [text, day]);
+  const shown = text.trim() === '' ? alternatives : (found ?? alternatives);
+  return (
+    <Box sx={{ width: 340, maxWidth: '100%' }}>
+      <Box sx={{ p: 1.5, pb: 0.5 }}>
+        <TextField
+          autoFocus
+          fullWidth
+          size="small"
+          margin="none"
+          label={translate('beheer.entry.find_client')}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Box>
+      {found !== null && found.length === 0 && text.trim() !== '' ? (
+        <Typography sx={{ px: 1.5, py: 1, color: 'text.secondary' }}>
+          {translate('beheer.entry.nobody_found')}
+        </Typography>
+      ) : null}
+      <MenuList dense aria-label={translate('beheer.entry.client')}>
+        {shown.map((one) => (
+          <MenuItem key={`${one.client.uuid} ${one.project?.uuid ?? ''}`} onClick={() => onTake(one)}>
+            <ListItemText
+              primary={one.client.name}
+              secondary={one.project?.name ?? translate('beheer.entry.no_project')}
+              slotProps={{ primary: { noWrap: true }, secondary: { noWrap: true } }}
+            />
+          </MenuItem>
+        ))}
+      </MenuList>
+    </Box>
+  );
+}

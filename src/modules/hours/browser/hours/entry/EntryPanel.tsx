@@ -1,0 +1,133 @@
+/** Entering hours with hardly any typing: the line, what can be booked again, and what is proposed. */
+import { Fragment, useRef, useState, type ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
+import { mdiStarPlusOutline } from '@mdi/js';
+import { useTranslate } from 'react-admin';
+import type { CalendarDate } from '../../../../../engine/values/calendarDate.ts';
+import type { Template } from '../../../rules/quickAnswer.ts';
+import { formatWorkTime } from '../../../../../engine/values/workTime.ts';
+import { Icon } from '../../../../../engine/browser/fields/Icon.tsx';
+import { useWrite } from '../../../../../engine/browser/screens/useWrite.ts';
+import { keepPreset, proposalsKey, readProposals, readRepeatables, removePreset } from '../../hourEntry.ts';
+import { deleteHours } from '../../hours.ts';
+import { useApiQuery } from '../../../../../engine/browser/shell/account/useApiQuery.ts';
+import { useBudgetWords } from '../../parts/useBudgetWords.ts';
+import { chosenOfProposal, chosenOfRepeatable, type Draft } from './draft.ts';
+import { Proposals } from './Proposals.tsx';
+import { QuickEntry } from './QuickEntry.tsx';
+import { RepeatRow } from './RepeatRow.tsx';
+import { TemplateDialog } from './TemplateDialog.tsx';
+import { useAskedEntry } from './useAskedEntry.ts';
+import { useQuickEntry } from './useQuickEntry.ts';
+import { useUndoable } from './useUndoable.tsx';
+
+interface Props {
+  /** What is booked without naming a day is of this one. */
+  readonly day: CalendarDate;
+  /** The hours themselves: on a phone they come before what is proposed, so that they are in sight. */
+  readonly children: ReactNode;
+}
+
+export function EntryPanel({ day, children }: Props) {
+  const translate = useTranslate();
+  const undoable = useUndoable();
+  const field = useRef<HTMLInputElement>(null);
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
+  const [template, setTemplate] = useState<Template | null>(null);
+  const { data: repeatables } = useApiQuery({ queryKey: ['hours-repeatable'], queryFn: readRepeatables });
+  const { data: proposed } = useApiQuery({ queryKey: proposalsKey, queryFn: () => readProposals() });
+  const budget = useBudgetWords();
+  const quick = useQuickEntry(day, (uuid, { minutes, client, project }) => {
+    field.current?.focus();
+    void budget
+      .ask(project?.uuid)
+      .then((told) =>
+        undoable(
+          [translate('beheer.entry.booked', { time: formatWorkTime(minutes ?? 0), client: client?.name ?? '' }), told]
+            .filter(Boolean)
+            .join('. '),
+          () => deleteHours(uuid),
+        ),
+      );
+  });
+  const begin = (chosen: Partial<Draft>) => {
+    quick.clear();
+    quick.choose(chosen);
+    field.current?.focus();
+  };
+  useAskedEntry(day, {
+    onLine: (text) => {
+      quick.clear();
+      quick.type(text);
+      field.current?.focus();
+    },
+    onProposal: (proposal) => begin(chosenOfProposal(proposal)),
+  });
+  const suggested = proposed ? (
+    <Proposals key="proposals" proposals={proposed.proposals} onAdjust={(one) => begin(chosenOfProposal(one))} />
+  ) : null;
+  const hours = <Fragment key="hours">{children}</Fragment>;
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0, '@media print': { display: 'none' } }}>
+        <QuickEntry state={quick} field={field} day={day} />
+        {quick.draft?.client ? <KeepButton draft={quick.draft} /> : null}
+        {repeatables ? (
+          <RepeatRow
+            repeatables={repeatables}
+            onPick={(one) => begin(chosenOfRepeatable(one))}
+            onTemplate={setTemplate}
+          />
+        ) : null}
+        {template === null ? null : (
+          <TemplateDialog
+            template={template}
+            day={day}
+            onClose={() => setTemplate(null)}
+            onBooked={(uuids) =>
+              undoable(translate('beheer.entry.booked_rows', { smart_count: uuids.length }), () =>
+                Promise.all(uuids.map(deleteHours)),
+              )
+            }
+          />
+        )}
+      </Box>
+      {isPhone ? [hours, suggested] : [suggested, hours]}
+    </>
+  );
+}
+
+function KeepButton({ draft: { client, project, activity, billable, description } }: { readonly draft: Draft }) {
+  const translate = useTranslate();
+  const undoable = useUndoable();
+  const { busy, run } = useWrite();
+  if (client === null) return null;
+  const name = (project?.name ?? client.name).slice(0, 60);
+  const keep = () =>
+    void run(async () => {
+      const { uuid } = await keepPreset({
+        name,
+        client_uuid: client.uuid,
+        ...(project ? { project_uuid: project.uuid } : {}),
+        activity,
+        billable,
+        ...(description === null ? {} : { description }),
+      });
+      undoable(translate('beheer.entry.kept', { name }), () => removePreset(uuid));
+    });
+  return (
+    <Button
+      size="small"
+      color="inherit"
+      loading={busy}
+      startIcon={<Icon path={mdiStarPlusOutline} />}
+      onClick={keep}
+      sx={{ alignSelf: 'flex-start' }}
+    >
+      {translate('beheer.entry.keep')}
+    </Button>
+  );
+}

@@ -1,0 +1,154 @@
+/** One line in which time is booked: typed, seen as it is understood, and booked with Enter. */
+import { useEffect, useId, useRef, type RefObject } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import IconButton from '@mui/material/IconButton';
+import InputBase from '@mui/material/InputBase';
+import Typography from '@mui/material/Typography';
+import { mdiClose, mdiLightningBoltOutline } from '@mdi/js';
+import { useTranslate } from 'react-admin';
+import type { CalendarDate } from '../../../../../engine/values/calendarDate.ts';
+import { Icon } from '../../../../../engine/browser/fields/Icon.tsx';
+import { errorText } from '../../../../../engine/browser/screens/useWrite.ts';
+import { useFormat } from '../../../../../engine/browser/i18n/useFormat.ts';
+import { CalendarMenu } from './CalendarMenu.tsx';
+import { missingOf, type Draft } from './draft.ts';
+import { DraftChips } from './DraftChips.tsx';
+import type { QuickEntryState } from './useQuickEntry.ts';
+
+interface Props {
+  readonly state: QuickEntryState;
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly day: CalendarDate;
+}
+
+export function QuickEntry({
+  state: { text, type, draft, alternatives, choose, clear, missing, error, busy, book },
+  field,
+  day,
+}: Props) {
+  const translate = useTranslate();
+  const format = useFormat();
+  const note = useId();
+  const asked = useRef<HTMLDivElement>(null);
+  useShortcut(field);
+  const isBegun = draft !== null || text !== '';
+  const lacking = draft === null ? [] : missing.length > 0 ? missing : missingOf(draft);
+  const isClientAsked = draft?.client === null && alternatives.length > 0;
+  const pick = (chosen: Partial<Draft>): void => {
+    choose(chosen);
+    // The chips that asked are gone: the next Enter books.
+    if (isClientAsked && chosen.client) field.current?.focus();
+  };
+  return (
+    <Card sx={{ px: 1.5, py: 0.75 }}>
+      <Box
+        component="form"
+        role="search"
+        aria-label={translate('beheer.entry.quick')}
+        sx={{ display: 'flex', alignItems: 'center', gap: 1 }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isBegun) void book();
+        }}
+      >
+        <Icon path={mdiLightningBoltOutline} sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'block' } }} />
+        <InputBase
+          inputRef={field}
+          fullWidth
+          value={text}
+          placeholder={translate('beheer.entry.placeholder')}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && isBegun) {
+              event.preventDefault();
+              clear();
+            }
+            if (event.key === 'ArrowDown' && isClientAsked) {
+              event.preventDefault();
+              asked.current?.querySelector<HTMLElement>('[role="button"]')?.focus();
+            }
+          }}
+          inputProps={{
+            'aria-label': translate('beheer.entry.quick'),
+            'aria-keyshortcuts': 'q',
+            'aria-describedby': note,
+            autoComplete: 'off',
+            maxLength: 500,
+            enterKeyHint: 'done',
+          }}
+          sx={{ minHeight: { xs: 44, md: 32 }, fontSize: { xs: 16, md: 14 } }}
+        />
+        {isBegun ? (
+          <IconButton
+            size="small"
+            aria-label={translate('beheer.entry.clear')}
+            onClick={() => {
+              clear();
+              field.current?.focus();
+            }}
+          >
+            <Icon path={mdiClose} />
+          </IconButton>
+        ) : null}
+        <Button type="submit" variant="contained" size="small" loading={busy} disabled={!isBegun} sx={{ flex: 'none' }}>
+          {translate('beheer.entry.book')}
+        </Button>
+        <CalendarMenu day={day} />
+      </Box>
+      {draft === null ? null : (
+        <Box sx={{ py: 0.75 }}>
+          <DraftChips draft={draft} alternatives={alternatives} asked={asked} onChoose={pick} />
+        </Box>
+      )}
+      <Typography
+        id={note}
+        role="status"
+        variant="caption"
+        sx={{
+          display: 'block',
+          color: missing.length > 0 ? 'warning.main' : 'text.secondary',
+          fontWeight: missing.length > 0 ? 500 : 400,
+        }}
+      >
+        {lacking.length > 0
+          ? translate('beheer.entry.missing', {
+              what: format.list(lacking.map((name) => translate(`beheer.entry.missing_${name}`))),
+            })
+          : draft !== null
+            ? translate('beheer.entry.enter_books')
+            : ''}
+        {isClientAsked ? (
+          <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
+            {` ${translate('beheer.entry.client_keys')}`}
+          </Box>
+        ) : null}
+      </Typography>
+      {error === null ? null : (
+        <Alert severity="warning" sx={{ my: 0.5 }}>
+          {errorText(error)}
+        </Alert>
+      )}
+    </Card>
+  );
+}
+
+/** `q` goes to the field, unless somebody is typing elsewhere. */
+function useShortcut(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { target } = event;
+      const isTyping =
+        target instanceof HTMLElement &&
+        (target.isContentEditable ||
+          target.matches('input, textarea, select, [role="dialog"] *, [role="grid"] *, [role="gridcell"]'));
+      if (event.key !== 'q' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [field]);
+}

@@ -1,0 +1,125 @@
+/** An entry that is being put together: what the line says, and what was chosen by hand over it. */
+import type { Interpretation, NamedOne, Proposal, Repeatable } from '../../../rules/quickAnswer.ts';
+import type { NewEntry } from '../../hourEntry.ts';
+
+export interface Draft {
+  readonly work_date: string;
+  readonly minutes: number | null;
+  readonly started_at: string | null;
+  readonly ended_at: string | null;
+  readonly break_minutes: number;
+  readonly client: NamedOne | null;
+  readonly project: NamedOne | null;
+  readonly activity: string;
+  readonly billable: boolean;
+  readonly description: string | null;
+  /** Where it was proposed. */
+  readonly source?: string;
+  readonly source_key?: string;
+}
+
+const untimed = { started_at: null, ended_at: null, break_minutes: 0 } as const;
+
+export type Missing = Interpretation['missing'][number];
+
+export const emptyDraft = (work_date: string): Draft => ({
+  work_date,
+  minutes: null,
+  started_at: null,
+  ended_at: null,
+  break_minutes: 0,
+  client: null,
+  project: null,
+  activity: 'development',
+  billable: true,
+  description: null,
+});
+
+export function draftOf(answer: Interpretation | null, chosen: Partial<Draft>, day: string): Draft {
+  if (answer === null) return { ...emptyDraft(day), ...chosen };
+  const { alternatives, missing: __, ...read } = answer;
+  const picked = alternatives.find(
+    ({ client, project }) =>
+      client.uuid === chosen.client?.uuid && (project?.uuid ?? null) === (chosen.project?.uuid ?? null),
+  );
+  // What was said before about this work gives way to what is said now.
+  const described =
+    read.client === null && chosen.description !== undefined && read.description !== null
+      ? { description: read.description }
+      : {};
+  // The words that name what was picked are not what was done.
+  if (picked !== undefined && chosen.description === undefined && picked.description !== null)
+    return { ...read, ...chosen, description: picked.description };
+  return { ...read, ...chosen, ...described };
+}
+
+export const missingOf = (draft: Draft): readonly Missing[] =>
+  (['minutes', 'client', 'description'] as const).filter((name) => draft[name] === null);
+
+/** Null while something is missing. */
+export function entryOf({
+  work_date,
+  minutes,
+  started_at,
+  ended_at,
+  break_minutes,
+  client,
+  project,
+  activity,
+  billable,
+  description,
+  source,
+  source_key,
+}: Draft): NewEntry | null {
+  if (minutes === null || client === null || description === null) return null;
+  return {
+    work_date,
+    minutes,
+    client_uuid: client.uuid,
+    activity,
+    billable,
+    description,
+    ...(started_at !== null && ended_at !== null
+      ? { started_at, ended_at, ...(break_minutes > 0 ? { break_minutes } : {}) }
+      : {}),
+    ...(project === null ? {} : { project_uuid: project.uuid }),
+    ...(source === undefined || source_key === undefined ? {} : { source, source_key }),
+  };
+}
+
+export const chosenOfRepeatable = ({
+  client,
+  project,
+  activity,
+  billable,
+  description,
+  minutes,
+}: Repeatable): Partial<Draft> => ({
+  client,
+  project,
+  activity,
+  billable,
+  ...(description === null ? {} : { description }),
+  ...(minutes === null ? {} : { minutes, ...untimed }),
+});
+
+export const chosenOfProposal = ({
+  work_date,
+  client,
+  project,
+  activity,
+  billable,
+  description,
+  minutes,
+  source,
+  source_key,
+}: Proposal): Partial<Draft> => ({
+  work_date,
+  activity,
+  billable,
+  description,
+  source,
+  source_key,
+  ...(client === null ? {} : { client, project }),
+  ...(minutes === null ? {} : { minutes, ...untimed }),
+});

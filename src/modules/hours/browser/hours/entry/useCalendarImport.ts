@@ -1,0 +1,117 @@
+/** In charge of a calendar file that is being taken over: its rows, what was chosen of them and on what, and booking it. */
+import { useState } from 'react';
+import type { BookedOn, CalendarRow } from '../../../rules/quickAnswer.ts';
+import { useWrite } from '../../../../../engine/browser/screens/useWrite.ts';
+import { useDraft } from '../../../../../engine/browser/providers/useDraft.ts';
+import { bookEntries, previewCalendar, type NewEntry } from '../../hourEntry.ts';
+
+/** As many as the server books at once. */
+const mostAtOnce = 200;
+
+export interface CalendarImport {
+  /** Null before a file is read. */
+  readonly rows: readonly CalendarRow[] | null;
+  readonly chosen: ReadonlySet<string>;
+  readonly busy: boolean;
+  readonly error: unknown;
+  readonly read: (
+    file: File,
+    period: { readonly from: string; readonly until: string },
+    isWholeDayBooked: boolean,
+  ) => void;
+  readonly toggle: (key: string) => void;
+  /** Also for the other rows with the same title that say nothing yet. */
+  readonly assign: (row: CalendarRow, on: BookedOn) => void;
+  /** What would be booked now. */
+  readonly entries: readonly NewEntry[];
+  /** Answers whether it went well. */
+  readonly book: (onBooked: (uuids: readonly string[]) => void) => Promise<boolean>;
+  readonly again: () => void;
+}
+
+export const isBookable = ({ left_out, is_booked, minutes }: CalendarRow): boolean =>
+  left_out === null && !is_booked && minutes !== null;
+
+const keyOf = ({ source_key }: CalendarRow): string => source_key;
+
+/** Chosen unless somebody says otherwise. */
+const isUsual = ({ overlaps, client }: CalendarRow): boolean => overlaps === null && client !== null;
+
+/** What was chosen, by the event's key; what the file says of it is not kept: the file is chosen again. */
+type Picks = Readonly<Record<string, { readonly isChosen: boolean; readonly on?: BookedOn }>>;
+
+export function useCalendarImport(): CalendarImport {
+  const [read, setRead] = useState<readonly CalendarRow[] | null>(null);
+  const [picks, setPicks] = useDraft<Picks>('hours.calendar-rows', {}, { untilClosed: true });
+  const rows = read?.map((row) => ({ ...row, ...picks[row.source_key]?.on })) ?? null;
+  const chosen = new Set(
+    rows?.filter((row) => isBookable(row) && (picks[row.source_key]?.isChosen ?? isUsual(row))).map(keyOf),
+  );
+  const { busy, error, run, reset } = useWrite();
+  const entries = (rows ?? [])
+    .filter(({ source_key }) => chosen.has(source_key))
+    .flatMap((row) => entryOf(row) ?? [])
+    .slice(0, mostAtOnce);
+  return {
+    rows,
+    chosen,
+    busy,
+    error,
+    entries,
+    read: (file, period, isWholeDayBooked) =>
+      void run(
+        async () => {
+          const { rows: found } = await previewCalendar({
+            content: await file.text(),
+            ...period,
+            whole_days: isWholeDayBooked ? 'contract' : 'skip',
+          });
+          setRead(found);
+        },
+        { within: ['nothing'] },
+      ),
+    toggle: (key) => setPicks((before) => ({ ...before, [key]: { ...before[key], isChosen: !chosen.has(key) } })),
+    assign: (row, { client, project }) => {
+      const alike = (one: CalendarRow) =>
+        one.source_key === row.source_key || (one.title === row.title && one.client === null);
+      const assigned = (rows ?? []).filter(alike).map((one) => {
+        const isChosen = chosen.has(one.source_key) || (isBookable(one) && one.overlaps === null);
+        return [one.source_key, { on: { client, project }, isChosen }] as const;
+      });
+      setPicks((before) => ({ ...before, ...Object.fromEntries(assigned) }));
+    },
+    book: (onBooked) => run(async () => onBooked((await bookEntries(entries)).uuids)),
+    again: () => {
+      setRead(null);
+      setPicks({});
+      reset();
+    },
+  };
+}
+
+function entryOf({
+  client,
+  project,
+  work_date,
+  started_at,
+  ended_at,
+  minutes,
+  activity,
+  billable,
+  title,
+  source_key,
+}: CalendarRow): NewEntry | null {
+  if (client === null || minutes === null || title === '') return null;
+  return {
+    work_date,
+    minutes,
+    client_uuid: client.uuid,
+    activity,
+    billable,
+    description: title,
+    source: 'calendar',
+    source_key,
+    ...(project === null ? {} : { project_uuid: project.uuid }),
+    ...(started_at !== null && ended_at !== null ? { started_at, ended_at } : {}),
+  };
+}

@@ -1,0 +1,153 @@
+/** A week of the month: its number and total open it, each day says what is booked and in which state. */
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { useTranslate } from 'react-admin';
+import { datePartsOf, isoWeek, weekday, type CalendarDate } from '../../../../../engine/values/calendarDate.ts';
+import { formatWorkTime } from '../../../../../engine/values/workTime.ts';
+import { useFormat } from '../../../../../engine/browser/i18n/useFormat.ts';
+import type { HoursEntry } from '../../hours.ts';
+import { Balance } from '../Balance.tsx';
+import { StatusMark } from '../StatusMark.tsx';
+import { useHoursWords } from '../useHoursWords.ts';
+import type { HoursEmployee, HoursViewProps } from '../view.ts';
+import { minutesOf, statusOf } from '../weekModel.ts';
+import { monthColumns } from './monthColumns.ts';
+import { todayHere } from '../../../../../engine/browser/i18n/todayHere.ts';
+
+interface Props {
+  readonly days: readonly CalendarDate[];
+  /** `2026-11` */
+  readonly month: string;
+  readonly employee: HoursEmployee;
+  readonly entries: readonly HoursEntry[];
+  readonly onDay: HoursViewProps['onDay'];
+}
+
+export function MonthWeek({ days, month, employee, entries, onDay }: Props) {
+  const translate = useTranslate();
+  const [monday] = days;
+  if (monday === undefined) return null;
+  const mine = entries.filter(({ work_date }) => days.some((day) => day === work_date));
+  const minutes = minutesOf(mine);
+  const { week } = isoWeek(monday);
+  return (
+    <Box
+      role="row"
+      sx={{ ...monthColumns, borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}
+    >
+      <Box role="rowheader" sx={{ display: 'flex' }}>
+        <ButtonBase
+          onClick={() => onDay(monday, 'week')}
+          aria-label={translate('beheer.hours.open_week', { week, time: formatWorkTime(minutes) })}
+          sx={{
+            flex: 1,
+            flexDirection: 'column',
+            alignItems: 'flex-start',
+            justifyContent: 'flex-start',
+            p: 1,
+            minHeight: 56,
+            fontSize: 13,
+            color: 'primary.main',
+            '&:hover': { bgcolor: 'action.hover' },
+          }}
+        >
+          <Box component="span" sx={{ fontWeight: 600 }}>
+            {week}
+          </Box>
+          <Box
+            component="span"
+            sx={{ display: { sm: 'none' }, fontSize: 12, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+          >
+            {formatWorkTime(minutes)}
+          </Box>
+        </ButtonBase>
+      </Box>
+      {days.map((day) => (
+        <MonthDay
+          key={day}
+          day={day}
+          isQuiet={!day.startsWith(month)}
+          entries={mine.filter(({ work_date }) => work_date === day)}
+          onOpen={() => onDay(day, 'week')}
+        />
+      ))}
+      <Box role="cell" sx={{ p: 1 }}>
+        <Balance minutes={minutes} contract={employee.contract_week_minutes} />
+      </Box>
+    </Box>
+  );
+}
+
+interface DayProps {
+  readonly day: CalendarDate;
+  readonly isQuiet: boolean;
+  readonly entries: readonly HoursEntry[];
+  readonly onOpen: () => void;
+}
+
+const saturday = 6;
+
+function MonthDay({ day, isQuiet, entries, onOpen }: DayProps) {
+  const format = useFormat();
+  const words = useHoursWords();
+  const minutes = minutesOf(entries);
+  const status = statusOf(entries);
+  const isToday = day === todayHere();
+  const said = [format.fullDate(day), formatWorkTime(minutes), ...(status === null ? [] : [words.status(status)])].join(
+    ', ',
+  );
+  return (
+    <Box
+      role="cell"
+      aria-current={isToday ? 'date' : undefined}
+      sx={{
+        display: 'flex',
+        borderLeft: 1,
+        borderColor: 'divider',
+        bgcolor: weekday(day) >= saturday ? 'action.hover' : undefined,
+        minWidth: 0,
+      }}
+    >
+      <ButtonBase
+        onClick={onOpen}
+        aria-label={said}
+        data-day={day}
+        sx={{
+          flex: 1,
+          flexDirection: 'column',
+          alignItems: 'flex-end',
+          justifyContent: 'space-between',
+          p: { xs: 0.5, sm: 1 },
+          minHeight: 64,
+          color: isQuiet ? 'text.quiet' : 'text.primary',
+          '&:hover': { bgcolor: 'action.hover' },
+        }}
+      >
+        <Box
+          component="span"
+          sx={{
+            fontSize: 12,
+            color: isToday ? 'primary.main' : isQuiet ? 'text.quiet' : 'text.primary',
+            fontWeight: isToday ? 700 : isQuiet ? 400 : 500,
+          }}
+        >
+          {datePartsOf(day).day}
+        </Box>
+        <Box
+          component="span"
+          sx={{
+            display: 'flex',
+            flexDirection: { xs: 'column', sm: 'row' },
+            alignItems: { xs: 'flex-end', sm: 'center' },
+            gap: { xs: 0, sm: 0.5 },
+            fontVariantNumeric: 'tabular-nums',
+            fontSize: { xs: 12, sm: 14 },
+          }}
+        >
+          {status === null ? null : <StatusMark status={status} />}
+          {minutes === 0 ? null : formatWorkTime(minutes)}
+        </Box>
+      </ButtonBase>
+    </Box>
+  );
+}

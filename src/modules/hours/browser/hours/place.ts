@@ -1,0 +1,39 @@
+/** Where somebody is in the hours, as the address says it: which view, which day it shows, and whose hours. */
+import { isCalendarDate, isWorkableDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
+import { mondayOfWeek, weekName } from '../../../../engine/values/workWeek.ts';
+
+export interface HoursPlace<View extends string = string> {
+  readonly view: View;
+  /** A day of the period that is shown. */
+  readonly day: CalendarDate;
+  /** Uuid of an employee; null is the person's own. */
+  readonly employee: string | null;
+}
+
+const words = ['view', 'on', 'employee'] as const;
+
+/** `?view=month&on=2026-11-18`; a week may be named too: `on=2026-W53`. What it does not say, or no calendar is kept of, is today's week, and one's own. */
+export function placeOf<View extends string>(
+  search: string,
+  views: readonly [View, ...View[]],
+  today: CalendarDate,
+): HoursPlace<View> {
+  const said = new URLSearchParams(search);
+  const on = said.get('on') ?? '';
+  const day = isCalendarDate(on) ? on : mondayOfWeek(on);
+  return {
+    view: views.find((view) => view === said.get('view')) ?? views[0],
+    day: day !== null && isWorkableDate(day) ? day : today,
+    employee: said.get('employee'),
+  };
+}
+
+/** The address with that place in it, and everything else that it said. */
+export function searchOf(search: string, { view, day, employee }: HoursPlace): string {
+  const said = new URLSearchParams(search);
+  for (const word of words) said.delete(word);
+  said.set('view', view);
+  said.set('on', view === 'week' ? weekName(day) : day);
+  if (employee !== null) said.set('employee', employee);
+  return `?${said.toString()}`;
+}

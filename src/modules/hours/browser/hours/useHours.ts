@@ -1,0 +1,23 @@
+/** The hours of an employee on some days: one request, kept together under those days. */
+import { useQuery } from '@tanstack/react-query';
+import type { CalendarDate } from '../../../../engine/values/calendarDate.ts';
+import { hoursKey, readHours, type HoursEntry, type HoursSpan } from '../hours.ts';
+
+export interface ReadHours {
+  /** Undefined until they are there. */
+  readonly entries: readonly HoursEntry[] | undefined;
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+export const spanKey = ({ employee, from, until }: HoursSpan) => [...hoursKey, employee, from, until] as const;
+
+/** @param days in order; all between the first and the last are read. */
+export function useHours(employee: string, days: readonly CalendarDate[]): ReadHours {
+  const [from] = days;
+  const until = days.at(-1);
+  if (from === undefined || until === undefined) throw new Error('Hours are read by days.');
+  const span = { employee, from, until };
+  const { data, error, refetch } = useQuery({ queryKey: spanKey(span), queryFn: () => readHours(span) });
+  return { entries: data, error: data ? null : error, retry: () => void refetch() };
+}

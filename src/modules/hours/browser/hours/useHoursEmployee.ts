@@ -1,0 +1,48 @@
+/** Whose hours are shown: one's own, those of one's team for who leads it, anybody's for management. */
+import { useQuery } from '@tanstack/react-query';
+import { readColleagues, type HoursColleague } from '../hours.ts';
+import { usePrincipal, useSession } from '../../../../engine/browser/providers/session.ts';
+import type { HoursEmployee } from './view.ts';
+
+export interface ChosenEmployee {
+  /** Null while it is not known, and where there is nobody. */
+  readonly employee: HoursEmployee | null;
+  /** Those one may choose from; empty where there is no choice. */
+  readonly colleagues: readonly HoursColleague[];
+  readonly isPending: boolean;
+  readonly error: unknown;
+}
+
+const freshMilliseconds = 300_000;
+
+/** @param asked uuid of an employee; null is the person's own. */
+export function useHoursEmployee(asked: string | null): ChosenEmployee {
+  const { actor } = usePrincipal();
+  const self = useSession()?.employee ?? null;
+  const isManagement = actor === 'management';
+  const team = isManagement ? null : (self?.uuid ?? null);
+  const mayChoose = isManagement || team !== null;
+  const {
+    data: read,
+    isPending,
+    error,
+  } = useQuery({
+    queryKey: ['hours-colleagues', team],
+    queryFn: () => readColleagues(team),
+    enabled: mayChoose,
+    staleTime: freshMilliseconds,
+  });
+  const own: HoursColleague | null =
+    self === null
+      ? null
+      : { uuid: self.uuid, name: self.name ?? '', contract_week_minutes: self.contract_week_minutes ?? null };
+  const others = (read ?? []).filter(({ uuid }) => uuid !== own?.uuid);
+  const wanted = asked ?? own?.uuid ?? others[0]?.uuid;
+  const chosen = wanted === own?.uuid ? own : (others.find(({ uuid }) => uuid === wanted) ?? null);
+  return {
+    employee: chosen && { ...chosen, isWritable: isManagement || chosen.uuid === own?.uuid },
+    colleagues: others.length === 0 ? [] : [...(own ? [own] : []), ...others],
+    isPending: mayChoose && isPending && chosen === null,
+    error: chosen === null ? error : null,
+  };
+}

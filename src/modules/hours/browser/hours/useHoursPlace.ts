@@ -1,0 +1,25 @@
+/** The place in the hours that the address names, and the way to others: each a step that "back" goes back over. */
+import { useLocation, useNavigate } from 'react-admin';
+import { type CalendarDate } from '../../../../engine/values/calendarDate.ts';
+import { placeOf, searchOf, type HoursPlace } from './place.ts';
+import { hoursViewNames, type HoursViewName } from './view.ts';
+import { todayHere } from '../../../../engine/browser/i18n/todayHere.ts';
+
+export interface GoablePlace extends HoursPlace<HoursViewName> {
+  readonly today: CalendarDate;
+  readonly go: (to: Partial<HoursPlace<HoursViewName>>) => void;
+}
+
+export function useHoursPlace(): GoablePlace {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const today = todayHere();
+  const { view, day, employee } = placeOf(search, hoursViewNames, today);
+  return {
+    view,
+    day,
+    employee,
+    today,
+    go: (to) => navigate({ pathname, search: searchOf(search, { view, day, employee, ...to }) }),
+  };
+}

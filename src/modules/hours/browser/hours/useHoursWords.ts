@@ -1,0 +1,31 @@
+/** Activities and states in the language on screen, as the registry names them. */
+import type { Colour } from '../../../../engine/registry/types.ts';
+import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
+import { useRegistry } from '../../../../engine/browser/registry.ts';
+
+export interface HoursWords {
+  readonly activities: readonly { readonly value: string; readonly label: string }[];
+  readonly activity: (value: string) => string;
+  readonly status: (value: string) => string;
+  readonly colour: (value: string) => Colour;
+}
+
+export function useHoursWords(): HoursWords {
+  const label = useLabel();
+  const fields = useRegistry().resources['hours']?.fields;
+  const activities = (fields?.['activity']?.options ?? []).map((option) => ({
+    value: String(option.value),
+    label: label(option.label),
+  }));
+  const states = fields?.['status']?.options ?? [];
+  const state = (value: string) => states.find((option) => option.value === value);
+  return {
+    activities,
+    activity: (value) => activities.find((one) => one.value === value)?.label ?? value,
+    status: (value) => {
+      const found = state(value);
+      return found ? label(found.label) : value;
+    },
+    colour: (value) => state(value)?.colour ?? 'neutral',
+  };
+}

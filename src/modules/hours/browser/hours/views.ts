@@ -1,0 +1,43 @@
+/** The views of the hours: a new one is a folder here, its name in `view.ts` and a line in this table. Each loads when it is first looked at. */
+import { lazy, type ComponentType } from 'react';
+import { mdiCalendarMonthOutline, mdiCalendarWeekOutline, mdiTableLarge } from '@mdi/js';
+import {
+  addDays,
+  addMonths,
+  calendarDateOf,
+  datePartsOf,
+  type CalendarDate,
+} from '../../../../engine/values/calendarDate.ts';
+import type { HoursViewName, HoursViewProps } from './view.ts';
+
+export interface HoursView {
+  readonly icon: string;
+  /** The period so many steps further on. */
+  readonly step: (day: CalendarDate, steps: number) => CalendarDate;
+  /** What one step is called: `beheer.hours.previous_…`. */
+  readonly period: 'day' | 'week' | 'month';
+  readonly Component: ComponentType<HoursViewProps>;
+}
+
+const weekLength = 7;
+
+export const hoursViews: Readonly<Record<HoursViewName, HoursView>> = {
+  week: {
+    icon: mdiTableLarge,
+    period: 'week',
+    step: (day, steps) => addDays(day, steps * weekLength),
+    Component: lazy(() => import('./week/WeekView.tsx')),
+  },
+  calendar: {
+    icon: mdiCalendarWeekOutline,
+    period: 'week',
+    step: (day, steps) => addDays(day, steps * weekLength),
+    Component: lazy(() => import('./calendar/CalendarView.tsx')),
+  },
+  month: {
+    icon: mdiCalendarMonthOutline,
+    period: 'month',
+    step: (day, steps) => addMonths(calendarDateOf({ ...datePartsOf(day), day: 1 }), steps),
+    Component: lazy(() => import('./month/MonthView.tsx')),
+  },
+};

@@ -1,0 +1,114 @@
+/** Which work a new row is for: what was done lately first, else a project or a client that is searched. */
+import { useState, type FormEvent } from 'react';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'react-admin';
+import { useDraft } from '../../../../../engine/browser/providers/useDraft.ts';
+import { ProjectDot } from '../ProjectDot.tsx';
+import { useHoursWords } from '../useHoursWords.ts';
+import { useWorkOptions, type WorkOption } from './useWorkOptions.ts';
+import type { Week } from './useWeek.ts';
+import { optionGroup } from '../../../../../engine/browser/fields/optionGroup.tsx';
+
+interface Props {
+  readonly week: Week;
+  readonly onClose: () => void;
+}
+
+interface NewRow {
+  readonly work: WorkOption | null;
+  readonly activity: string;
+}
+
+export function AddRowDialog({ week, onClose }: Props) {
+  const translate = useTranslate();
+  const words = useHoursWords();
+  const [query, setQuery] = useState('');
+  const [{ work, activity }, setRow] = useDraft<NewRow>(
+    `hours.row.${week.employee.uuid}`,
+    { work: null, activity: words.activities[0]?.value ?? '' },
+    { untilClosed: true },
+  );
+  const there = new Set(week.groups.flatMap(({ rows }) => rows.map(({ key }) => key)));
+  const { options: found, loading } = useWorkOptions(week.employee.uuid, query);
+  const options = found.filter(({ key }) => !there.has(key));
+  const choose = (chosen: WorkOption | null): void =>
+    setRow((known) => ({ work: chosen, activity: chosen?.activity ?? known.activity }));
+  const add = (event: FormEvent): void => {
+    event.preventDefault();
+    if (work === null) return;
+    week.addRow({ client: work.client, project: work.project, activity });
+    onClose();
+  };
+  return (
+    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby="add-row">
+      <form onSubmit={add}>
+        <DialogTitle id="add-row">{translate('beheer.hours.add_row')}</DialogTitle>
+        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2, pt: '8px !important' }}>
+          <Autocomplete<WorkOption>
+            options={options}
+            loading={loading}
+            value={work}
+            openOnFocus={work === null}
+            autoHighlight
+            filterOptions={(all) => all}
+            isOptionEqualToValue={(left, right) => left.key === right.key}
+            getOptionKey={({ key }) => key}
+            getOptionLabel={({ project, client }) => project?.name ?? client.name}
+            groupBy={({ group }) => translate(`beheer.hours.group_${group}`)}
+            renderGroup={optionGroup}
+            loadingText={translate('beheer.reference.loading')}
+            noOptionsText={translate('beheer.hours.no_work')}
+            onInputChange={(_, text, reason) => setQuery(reason === 'input' ? text : '')}
+            onChange={(_, chosen) => choose(chosen)}
+            renderOption={({ key, ...props }, option) => (
+              <Box component="li" key={key} {...props} sx={{ gap: 1 }}>
+                <ProjectDot project={option.project} />
+                <Box sx={{ minWidth: 0 }}>
+                  <Box>{option.project?.name ?? option.client.name}</Box>
+                  <Box sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
+                    {[
+                      ...(option.project ? [option.client.name] : []),
+                      ...(option.activity ? [words.activity(option.activity)] : []),
+                    ].join(' · ')}
+                  </Box>
+                </Box>
+              </Box>
+            )}
+            renderInput={(params) => (
+              <TextField {...params} autoFocus margin="none" label={translate('beheer.hours.project_or_client')} />
+            )}
+          />
+          <TextField
+            select
+            margin="none"
+            label={translate('beheer.hours.activity')}
+            value={activity}
+            onChange={(event) => setRow({ work, activity: event.target.value })}
+          >
+            {words.activities.map(({ value, label }) => (
+              <MenuItem key={value} value={value}>
+                {label}
+              </MenuItem>
+            ))}
+          </TextField>
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={onClose}>
+            {translate('beheer.hours.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" disabled={work === null}>
+            {translate('beheer.hours.add_row')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+/** A cell of the grid with what can be done in it. */
+import type { ShownEntry } from '../../hoursChanges.ts';
+import { useNotify } from 'react-admin';
+import type { WeekCell as Cell, WeekRow } from '../weekModel.ts';
+import { lockOf } from './cellEdit.ts';
+import { useEntryWrites } from './useEntryWrites.ts';
+import type { Week } from './useWeek.ts';
+import { WeekCell, type CellProps } from './WeekCell.tsx';
+
+interface Props extends Pick<CellProps, 'place' | 'isCurrent' | 'onMove' | 'onOpen'> {
+  readonly week: Week;
+  readonly row: WeekRow<ShownEntry>;
+  readonly cell: Cell<ShownEntry>;
+}
+
+export function GridCell({ week, row, cell, ...rest }: Props) {
+  const notify = useNotify();
+  const { client, project, activity } = row;
+  const write = useEntryWrites(week, {
+    employee_uuid: week.employee.uuid,
+    combination: { client, project, activity },
+    day: cell.day,
+    entries: cell.entries,
+  });
+  const lock = lockOf(cell.entries, week.employee.isWritable);
+  const [entry] = cell.entries;
+  return (
+    <WeekCell
+      {...rest}
+      row={row}
+      cell={cell}
+      lock={lock}
+      running={week.running?.minutesIn(row, cell.day) ?? 0}
+      onWrite={write.type}
+      onClear={() => {
+        if (entry) write.remove(entry);
+      }}
+      onUndo={() => {
+        week.undoable?.undo();
+        week.forgetUndo();
+      }}
+      onRefuse={() => notify(`beheer.hours.lock_${lock ?? 'not_yours'}`, { type: 'info' })}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+/** What was just taken away, with the way back; not of what could not be taken away. */
+import { useEffect } from 'react';
+import Button from '@mui/material/Button';
+import Snackbar from '@mui/material/Snackbar';
+import { useTranslate } from 'react-admin';
+import { useHoursChanges } from '../../hoursQueue.ts';
+import type { Undoable } from './useWeek.ts';
+
+interface Props {
+  readonly undoable: Undoable | null;
+  readonly onDone: () => void;
+}
+
+const shownMilliseconds = 10_000;
+
+export function UndoBar({ undoable, onDone }: Props) {
+  const translate = useTranslate();
+  // Then it is still there: the way back would write it twice.
+  const isKept = useHoursChanges().some(({ kind, state }) => kind === 'delete' && state !== 'waiting');
+  useEffect(() => {
+    if (isKept && undoable !== null) onDone();
+  }, [isKept, undoable, onDone]);
+  if (isKept || undoable === null) return null;
+  return (
+    <Snackbar
+      open
+      autoHideDuration={shownMilliseconds}
+      onClose={(_, reason) => {
+        if (reason !== 'clickaway') onDone();
+      }}
+      message={undoable.words}
+      action={
+        <Button
+          size="small"
+          color="inherit"
+          onClick={() => {
+            undoable.undo();
+            onDone();
+          }}
+        >
+          {translate('beheer.hours.undo')}
+        </Button>
+      }
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+    />
+  );
+}

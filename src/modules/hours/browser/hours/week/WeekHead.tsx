@@ -1,0 +1,120 @@
+/** What the rows and the columns of a week are: the days, today among them, and the work. */
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { mdiClose } from '@mdi/js';
+import { useTranslate } from 'react-admin';
+import { weekday, type CalendarDate } from '../../../../../engine/values/calendarDate.ts';
+import { Icon } from '../../../../../engine/browser/fields/Icon.tsx';
+import { useFormat } from '../../../../../engine/browser/i18n/useFormat.ts';
+import type { ProjectBudget } from '../../../../projects/browser/projectBudgets.ts';
+import { BudgetMark } from '../BudgetMark.tsx';
+import { ProjectDot } from '../ProjectDot.tsx';
+import { todayHere } from '../../../../../engine/browser/i18n/todayHere.ts';
+import { useHoursWords } from '../useHoursWords.ts';
+import type { Combination } from '../weekModel.ts';
+
+const saturday = 6;
+const head = {
+  px: 1,
+  py: 1,
+  fontSize: 12,
+  fontWeight: 500,
+  color: 'text.secondary',
+  textAlign: 'right',
+  borderBottom: 1,
+  borderColor: 'divider',
+  whiteSpace: 'nowrap',
+} as const;
+/** Where there is little room it goes to the names of the work. */
+const tight = '@container (max-width: 1040px)';
+const first = { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper', textAlign: 'left' } as const;
+
+export function WeekHead({ days }: { readonly days: readonly CalendarDate[] }) {
+  const translate = useTranslate();
+  const format = useFormat();
+  const today = todayHere();
+  return (
+    <thead>
+      <tr role="row">
+        <Box component="th" scope="col" role="columnheader" sx={{ ...head, ...first, px: 2 }}>
+          {translate('beheer.hours.work')}
+        </Box>
+        {days.map((day) => (
+          <Box
+            component="th"
+            scope="col"
+            role="columnheader"
+            key={day}
+            aria-current={day === today ? 'date' : undefined}
+            sx={{
+              ...head,
+              width: 92,
+              [tight]: { width: 78, whiteSpace: 'normal' },
+              ...(weekday(day) >= saturday ? { bgcolor: 'action.hover' } : {}),
+              ...(day === today
+                ? { color: 'primary.main', fontWeight: 700, boxShadow: 'inset 0 2px 0 currentColor' }
+                : {}),
+            }}
+          >
+            {format.weekday(day)}{' '}
+            <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+              {format.dayAndMonth(day)}
+            </Box>
+          </Box>
+        ))}
+        <Box
+          component="th"
+          scope="col"
+          role="columnheader"
+          sx={{ ...head, px: 2, width: 120, [tight]: { width: 112 } }}
+        >
+          {translate('beheer.hours.total')}
+        </Box>
+      </tr>
+    </thead>
+  );
+}
+
+interface RowProps {
+  readonly row: Combination;
+  readonly budget: ProjectBudget | null;
+  /** Takes away a row without time; null where it has some. */
+  readonly onRemove: (() => void) | null;
+}
+
+const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
+export function RowHead({ row: { client, project, activity }, budget, onRemove }: RowProps) {
+  const translate = useTranslate();
+  const words = useHoursWords();
+  const name = project?.name ?? client.name;
+  const about = [...(project ? [client.name] : []), words.activity(activity)].join(' · ');
+  return (
+    <Box
+      component="th"
+      scope="row"
+      role="rowheader"
+      sx={{ ...first, pl: 2, pr: 0.5, py: 0.5, fontWeight: 400, borderBottom: 1, borderColor: 'divider' }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <ProjectDot project={project} />
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Box title={name} sx={{ ...cut, lineHeight: '18px' }}>
+            {name}
+          </Box>
+          <Box sx={{ display: 'flex', gap: 1, fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
+            <Box title={about} sx={{ ...cut, minWidth: 0 }}>
+              {about}
+            </Box>
+            <BudgetMark budget={budget} />
+          </Box>
+        </Box>
+        {onRemove === null ? null : (
+          <IconButton size="small" aria-label={translate('beheer.hours.remove_row', { work: name })} onClick={onRemove}>
+            <Icon path={mdiClose} sx={{ fontSize: 16 }} />
+          </IconButton>
+        )}
+      </Box>
+    </Box>
+  );
+}

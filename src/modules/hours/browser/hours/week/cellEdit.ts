@@ -1,0 +1,213 @@
+/** What typing in a cell comes to: entries made, changed or taken away; apart from how it looks and how it is sent. */
+import { addDays, type CalendarDate } from '../../../../../engine/values/calendarDate.ts';
+import { amsterdamInstant, splitByDay, wallTimeOf, type DayPiece } from '../../../../../engine/values/wallTime.ts';
+import { formatWorkRange, formatWorkTime, parseWorkTime } from '../../../../../engine/values/workTime.ts';
+import type { HoursEntry, HoursValues } from '../../hours.ts';
+import type { NewChange, ShownEntry } from '../../hoursChanges.ts';
+import { isOpen, type Combination } from '../weekModel.ts';
+
+export interface CellPlace {
+  readonly employee_uuid: string;
+  readonly combination: Combination;
+  readonly day: CalendarDate;
+  readonly entries: readonly ShownEntry[];
+}
+
+/** Why a text is no time; the key of what to say about it. */
+export type WrongTime = 'unreadable' | 'too_long';
+
+/** The first of the entries whose time on the clock is shared by what was written; null: the time is free. The entry that is written over is no hindrance to itself. */
+export function inTheWay<Entry extends HoursEntry>(
+  pieces: readonly TimeValues[],
+  entries: readonly Entry[],
+  own: string | null,
+): Entry | null {
+  const stretches = pieces.flatMap(({ started_at, ended_at }) =>
+    started_at && ended_at ? [[Date.parse(started_at), Date.parse(ended_at)] as const] : [],
+  );
+  return (
+    entries.find(
+      ({ uuid, started_at, ended_at }) =>
+        uuid !== own &&
+        started_at !== null &&
+        ended_at !== null &&
+        stretches.some(([from, until]) => Date.parse(started_at) < until && from < Date.parse(ended_at)),
+    ) ?? null
+  );
+}
+
+export type Written<Result> =
+  { readonly type: 'wrong'; readonly reason: WrongTime } | { readonly type: 'right'; readonly result: Result };
+
+type TimeValues = Pick<HoursValues, 'work_date' | 'minutes'> &
+  Partial<Pick<HoursValues, 'started_at' | 'ended_at' | 'break_minutes'>>;
+
+const longest = 1440;
+const minuteMilliseconds = 60_000;
+
+/**
+ * The time of one or, over midnight, two days; none where nothing was worked.
+ * A duration over an entry with times keeps when it began, and its break; times on the clock say their break, or there is none.
+ */
+export function timeOf(text: string, day: CalendarDate, entry: HoursEntry | null): Written<readonly TimeValues[]> {
+  if (text.trim() === '') return { type: 'right', result: [] };
+  const time = parseWorkTime(text);
+  if (time === null) return { type: 'wrong', reason: 'unreadable' };
+  if (time.minutes > longest) return { type: 'wrong', reason: 'too_long' };
+  if (time.minutes === 0) return { type: 'right', result: [] };
+  if (time.from === null || time.until === null)
+    return { type: 'right', result: [durationOf(time.minutes, day, entry)] };
+  const pieces = splitByDay(amsterdamInstant(day, time.from), amsterdamInstant(day, time.until)).filter(
+    ({ minutes }) => minutes > 0,
+  );
+  const result = withBreak(pieces, time.break_minutes);
+  // The night in which an hour is left out may be shorter than its break.
+  return result ? { type: 'right', result } : { type: 'wrong', reason: 'unreadable' };
+}
+
+/** In the longest piece, as far as it goes; of each something is left. Null where nothing would be. */
+function withBreak(pieces: readonly DayPiece[], minutes: number): readonly TimeValues[] | null {
+  const shares = new Map<DayPiece, number>();
+  let left = minutes;
+  for (const piece of pieces.toSorted((one, other) => other.minutes - one.minutes)) {
+    const share = Math.min(left, piece.minutes - 1);
+    shares.set(piece, share);
+    left -= share;
+  }
+  if (left > 0) return null;
+  return pieces.map((piece) => ({
+    ...piece,
+    break_minutes: shares.get(piece) ?? 0,
+    minutes: piece.minutes - (shares.get(piece) ?? 0),
+  }));
+}
+
+function durationOf(minutes: number, work_date: CalendarDate, entry: HoursEntry | null): TimeValues {
+  if (!entry?.started_at) return { work_date, minutes };
+  const ended = Date.parse(entry.started_at) + (minutes + entry.break_minutes) * minuteMilliseconds;
+  return { work_date, minutes, started_at: entry.started_at, ended_at: new Date(ended).toISOString() };
+}
+
+/** As one would type it: the times on the clock with their break where they are known, else the duration. */
+export function textOf({ started_at, ended_at, break_minutes, work_date, minutes }: HoursEntry): string {
+  if (started_at === null || ended_at === null) return formatWorkTime(minutes);
+  const [from, until] = [wallTimeOf(new Date(started_at)), wallTimeOf(new Date(ended_at))];
+  // Times that do not begin on the entry's own day cannot be written in its cell.
+  const isOwn =
+    from.date === work_date &&
+    (until.date === work_date ||
+      (until.date > work_date && until.minute === 0 && until.date === addDays(from.date, 1)));
+  return isOwn
+    ? formatWorkRange({ from: from.minute, until: until.date === work_date ? until.minute : longest, break_minutes })
+    : formatWorkTime(minutes);
+}
+
+interface NewEntryParts {
+  readonly description: string;
+  /** Makes a key that nobody else makes. */
+  readonly newId: () => string;
+}
+
+/** One entry is changed, an empty cell gets one; of several the cell cannot say which is meant. Nothing: the cell is as it was. */
+export function editOf(
+  { employee_uuid, combination, day, entries }: CellPlace,
+  text: string,
+  parts: NewEntryParts,
+): Written<readonly NewChange[]> {
+  const [entry = null] = entries;
+  const time = timeOf(text, day, entry);
+  if (time.type === 'wrong') return time;
+  const [first, ...others] = time.result;
+  if (!first) return { type: 'right', result: entry ? [removal(entry, parts.newId())] : [] };
+  const made = others.map((values) =>
+    creation(
+      { employee_uuid, combination, values, description: entry?.description ?? parts.description },
+      text,
+      parts.newId(),
+    ),
+  );
+  if (!entry)
+    return {
+      type: 'right',
+      result: [
+        creation({ employee_uuid, combination, values: first, description: parts.description }, text, parts.newId()),
+        ...made,
+      ],
+    };
+  const values = changedValues(entry, first);
+  return {
+    type: 'right',
+    result: [
+      ...(Object.keys(values).length === 0 && entry.change?.state !== 'refused'
+        ? []
+        : [{ id: parts.newId(), kind: 'update' as const, entry, values, typed: text }]),
+      ...made,
+    ],
+  };
+}
+
+interface NewEntry {
+  readonly employee_uuid: string;
+  readonly combination: Combination;
+  readonly values: TimeValues;
+  readonly description: string;
+  readonly billable?: boolean;
+}
+
+export function creation(
+  { employee_uuid, combination: { client, project, activity }, values, description, billable = true }: NewEntry,
+  typed: string,
+  id: string,
+): NewChange {
+  const whole: HoursValues = {
+    employee_uuid,
+    client_uuid: client.uuid,
+    project_uuid: project?.uuid ?? null,
+    activity,
+    description,
+    billable,
+    started_at: null,
+    ended_at: null,
+    break_minutes: 0,
+    ...values,
+  };
+  return {
+    id,
+    kind: 'create',
+    typed,
+    values: whole,
+    entry: { ...whole, uuid: id, version: 0, status: 'draft', rejection_reason: null, client, project },
+  };
+}
+
+export const removal = (entry: HoursEntry, id: string): NewChange => ({
+  id,
+  kind: 'delete',
+  entry,
+  values: {},
+  typed: '',
+});
+
+/** What differs from the entry. */
+export function changedValues(entry: HoursEntry, values: Partial<HoursValues>): Partial<HoursValues> {
+  const known: Readonly<Record<string, unknown>> = { ...entry };
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSameValue(known[name], value)));
+}
+
+function isSameValue(left: unknown, right: unknown): boolean {
+  if (typeof left === 'string' && typeof right === 'string' && left.includes('T') && right.includes('T'))
+    return Date.parse(left) === Date.parse(right);
+  return (left ?? null) === (right ?? null);
+}
+
+/** What stands in the way of typing in a cell; null: nothing. */
+export type CellLock = 'not_yours' | 'submitted' | 'approved' | 'invoiced';
+
+export function lockOf(entries: readonly HoursEntry[], isWritable: boolean): CellLock | null {
+  if (!isWritable) return 'not_yours';
+  const closed = entries.find((entry) => !isOpen(entry));
+  if (!closed || entries.some(isOpen)) return null;
+  return closed.status === 'submitted' || closed.status === 'approved' || closed.status === 'invoiced'
+    ? closed.status
+    : null;
+}

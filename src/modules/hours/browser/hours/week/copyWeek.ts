@@ -1,0 +1,34 @@
+/** Last week over again: its rows, and with their times what stands in them. */
+import { addDays, calendarDate, type CalendarDate } from '../../../../../engine/values/calendarDate.ts';
+import type { HoursEntry } from '../../hours.ts';
+import type { NewChange } from '../../hoursChanges.ts';
+import { combinationOf, keyOf, type Combination } from '../weekModel.ts';
+import { creation } from './cellEdit.ts';
+
+const weekLength = 7;
+
+export function rowsOf(entries: readonly HoursEntry[]): readonly Combination[] {
+  return [...new Map(entries.map(combinationOf).map((one) => [keyOf(one), one])).values()];
+}
+
+/** How long, not when: nobody works at the same minute twice. Where something is booked already, that stays. */
+export function copiesOf(
+  last: readonly HoursEntry[],
+  now: readonly HoursEntry[],
+  newId: () => string,
+): readonly NewChange[] {
+  const placeOf = (entry: HoursEntry, day: CalendarDate): string => `${keyOf(combinationOf(entry))} ${day}`;
+  const taken = new Set(now.map((entry) => placeOf(entry, calendarDate(entry.work_date))));
+  return last.flatMap((entry) => {
+    const work_date = addDays(calendarDate(entry.work_date), weekLength);
+    if (entry.status === 'rejected' || taken.has(placeOf(entry, work_date))) return [];
+    const { employee_uuid, minutes, description, billable } = entry;
+    return [
+      creation(
+        { employee_uuid, combination: combinationOf(entry), values: { work_date, minutes }, description, billable },
+        '',
+        newId(),
+      ),
+    ];
+  });
+}

@@ -1,0 +1,26 @@
+/** A cell in words, as a screen reader says it: how long, in which state, with which note, and why it stays as it is. */
+import { useTranslate } from 'react-admin';
+import { formatWorkTime } from '../../../../../engine/values/workTime.ts';
+import type { ShownEntry } from '../../hoursChanges.ts';
+import { useHoursWords } from '../useHoursWords.ts';
+import { minutesOf } from '../weekModel.ts';
+import type { CellLock } from './cellEdit.ts';
+
+export function useCellWords(): (entries: readonly ShownEntry[], lock: CellLock | null, running?: number) => string {
+  const translate = useTranslate();
+  const words = useHoursWords();
+  return (entries, lock, running = 0) => {
+    const counting = running === 0 ? [] : [translate('beheer.hours.is_running', { time: formatWorkTime(running) })];
+    if (entries.length === 0) return counting[0] ?? translate('beheer.hours.nothing');
+    const change = entries.find((entry) => entry.change !== null)?.change;
+    return [
+      formatWorkTime(minutesOf(entries)),
+      ...(entries.length > 1 ? [translate('beheer.hours.entries', { smart_count: entries.length })] : []),
+      ...new Set(entries.map(({ status }) => words.status(status))),
+      ...new Set(entries.map(({ description }) => description)),
+      ...counting,
+      ...(change ? [translate(`beheer.hours.is_${change.state}`)] : []),
+      ...(lock === null ? [] : [translate(`beheer.hours.lock_${lock}`)]),
+    ].join(', ');
+  };
+}

@@ -1,0 +1,98 @@
+/** What can be done with the entries of a cell: typed over, saved with their notes, made, taken away with a way back. */
+import { useTranslate } from 'react-admin';
+import { formatWorkTime } from '../../../../../engine/values/workTime.ts';
+import type { ShownEntry } from '../../hoursChanges.ts';
+import { newId } from '../../../../../engine/browser/providers/newId.ts';
+import { changedValues, creation, editOf, inTheWay, removal, textOf, timeOf, type CellPlace } from './cellEdit.ts';
+import type { EntryWords } from './EntryForm.tsx';
+import type { Week } from './useWeek.ts';
+
+export interface EntryWrites {
+  /** What was typed in the cell itself. Each answers in words what is wrong with the time. */
+  readonly type: (text: string) => string | null;
+  readonly save: (entry: ShownEntry, words: EntryWords) => string | null;
+  readonly add: (words: EntryWords) => string | null;
+  readonly remove: (entry: ShownEntry) => void;
+}
+
+export function useEntryWrites(week: Week, place: CellPlace): EntryWrites {
+  const translate = useTranslate();
+  const { employee_uuid, combination, day } = place;
+  const remove = (entry: ShownEntry): void => {
+    week.change([removal(entry, newId())]);
+    const { minutes, started_at, ended_at, break_minutes, description, billable } = entry;
+    const again = (): void =>
+      week.change([
+        creation(
+          {
+            employee_uuid,
+            combination,
+            values: { work_date: day, minutes, started_at, ended_at, break_minutes },
+            description,
+            billable,
+          },
+          textOf(entry),
+          newId(),
+        ),
+      ]);
+    week.offerUndo({ words: translate('beheer.hours.removed', { time: formatWorkTime(minutes) }), undo: again });
+  };
+  /** What keeps the text from being a time of this day. */
+  const wrongWith = (text: string, over: ShownEntry | null): string | null => {
+    const time = timeOf(text, day, over);
+    if (time.type === 'wrong') return translate(`beheer.hours.${time.reason}`);
+    const other = inTheWay(time.result, week.entries, over?.uuid ?? null);
+    return (
+      other &&
+      translate('beheer.hours.in_the_way', {
+        what: other.description,
+        time: textOf(other),
+        work: other.project?.name ?? other.client?.name ?? '',
+      })
+    );
+  };
+  const type = (text: string): string | null => {
+    const [entry] = place.entries;
+    const wrong = wrongWith(text, entry ?? null);
+    const edit = editOf(place, text, { description: week.describe(combination), newId });
+    if (wrong !== null || edit.type === 'wrong') return wrong;
+    if (entry && edit.result.some(({ kind }) => kind === 'delete')) remove(entry);
+    else week.change(edit.result);
+    return null;
+  };
+  const save = (entry: ShownEntry, { time, description, billable }: EntryWords): string | null => {
+    const isAsWas = time === textOf(entry);
+    const wrong = isAsWas ? null : wrongWith(time, entry);
+    const written = isAsWas ? null : timeOf(time, day, entry);
+    if (wrong !== null || written?.type === 'wrong') return wrong;
+    const [first, ...others] = written?.result ?? [];
+    if (written && !first) {
+      remove(entry);
+      return null;
+    }
+    const values = changedValues(entry, { ...first, description, billable });
+    const made = others.map((piece) =>
+      creation({ employee_uuid, combination, values: piece, description, billable }, time, newId()),
+    );
+    const isTried = entry.change?.state === 'refused';
+    week.change([
+      ...(Object.keys(values).length > 0 || isTried
+        ? [{ id: newId(), kind: 'update' as const, entry, values, typed: time }]
+        : []),
+      ...made,
+    ]);
+    return null;
+  };
+  const add = ({ time, description, billable }: EntryWords): string | null => {
+    const wrong = wrongWith(time, null);
+    const written = timeOf(time, day, null);
+    if (wrong !== null || written.type === 'wrong') return wrong;
+    week.change(
+      written.result.map((values) =>
+        creation({ employee_uuid, combination, values, description, billable }, time, newId()),
+      ),
+    );
+    return null;
+  };
+  return { type, save, add, remove };
+}

@@ -1,0 +1,135 @@
+/** A week of somebody's hours as it stands on screen: what is saved, what is on its way, and the rows that are still empty; and what changes it. */
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useStore } from 'react-admin';
+import { addDays, type CalendarDate } from '../../../../../engine/values/calendarDate.ts';
+import { daysOfWeek, mondayOf } from '../../../../../engine/values/workWeek.ts';
+import { hoursKey, readHours, type HoursEntry } from '../../hours.ts';
+import { shownEntries, type NewChange, type ShownEntry } from '../../hoursChanges.ts';
+import { changeHours, useHoursChanges } from '../../hoursQueue.ts';
+import { newId } from '../../../../../engine/browser/providers/newId.ts';
+import { spanKey, useHours, type ReadHours } from '../useHours.ts';
+import { useHoursWords } from '../useHoursWords.ts';
+import { useRunningWork, type RunningWork } from '../useRunningWork.ts';
+import type { HoursEmployee } from '../view.ts';
+import { combinationOf, groupsOf, keyOf, type Combination, type WeekGroup } from '../weekModel.ts';
+import { copiesOf, rowsOf } from './copyWeek.ts';
+import { useWeekBudgets, type BudgetOf } from './useWeekBudgets.ts';
+
+export interface Week {
+  readonly employee: HoursEmployee;
+  readonly days: readonly CalendarDate[];
+  readonly read: ReadHours;
+  readonly entries: readonly ShownEntry[];
+  readonly groups: readonly WeekGroup<ShownEntry>[];
+  /** Of a project of this week; null where there is none, or nothing was agreed. */
+  readonly budgetOf: BudgetOf;
+  /** The timer that runs, where it is this employee's own; null: none does. */
+  readonly running: RunningWork | null;
+  /** What an entry of that work is called until somebody says more. */
+  readonly describe: (combination: Combination) => string;
+  readonly change: (changes: readonly NewChange[]) => void;
+  readonly addRow: (combination: Combination) => void;
+  /** Key of the row that was added last: there one wants to go on. */
+  readonly newest: string | null;
+  /** Only of a row without time. */
+  readonly removeRow: (combination: Combination) => void;
+  /** Answers how many rows and entries came of it. */
+  readonly copyLast: (withTimes: boolean) => Promise<number>;
+  /** What was last taken away or copied, for as long as it can be undone. */
+  readonly undoable: Undoable | null;
+  readonly forgetUndo: () => void;
+  readonly offerUndo: (undoable: Undoable) => void;
+}
+
+export interface Undoable {
+  readonly words: string;
+  readonly undo: () => void;
+}
+
+const weekLength = 7;
+
+export function useWeek(employee: HoursEmployee, day: CalendarDate): Week {
+  const monday = mondayOf(day);
+  const days = daysOfWeek(day);
+  const read = useHours(employee.uuid, days);
+  const changes = useHoursChanges();
+  const queryClient = useQueryClient();
+  const describe = useDescription();
+  const [newest, setNewest] = useState<string | null>(null);
+  const [undoable, setUndoable] = useState<Undoable | null>(null);
+  const [added, setAdded] = useStore<Combination[]>(`hours.rows.${employee.uuid}.${monday}`, []);
+  const running = useRunningWork(employee.uuid);
+  const isRunningHere = days.some((one) => (running?.minutesOn(one) ?? 0) > 0);
+  const asked = running?.combination && isRunningHere ? [...added, running.combination] : added;
+  const isHere = ({ employee_uuid, work_date }: HoursEntry): boolean =>
+    employee_uuid === employee.uuid && days.some((one) => one === work_date);
+  const entries = shownEntries(read.entries ?? [], changes).filter(isHere);
+  const groups = groupsOf(days, entries, asked);
+  const projects = groups.flatMap(({ rows }) => rows.flatMap(({ project }) => (project ? [project.uuid] : [])));
+  const budgetOf = useWeekBudgets(
+    projects,
+    spanKey({ employee: employee.uuid, from: monday, until: addDays(monday, weekLength - 1) }),
+    entries,
+  );
+  const addRows = (rows: readonly Combination[]): void =>
+    setAdded((known: Combination[]) => [...new Map([...known, ...rows].map((one) => [keyOf(one), one])).values()]);
+  const change = (made: readonly NewChange[]): void => {
+    // A row that is emptied stays until somebody takes it away.
+    addRows(
+      made
+        .map(({ entry }) => entry)
+        .filter(isHere)
+        .map(combinationOf),
+    );
+    for (const one of made) changeHours(one);
+  };
+  const copyLast = async (withTimes: boolean): Promise<number> => {
+    const span = { employee: employee.uuid, from: addDays(monday, -weekLength), until: addDays(monday, -1) };
+    const last = await queryClient.fetchQuery({ queryKey: spanKey(span), queryFn: () => readHours(span) });
+    const made = withTimes ? copiesOf(last, entries, newId) : [];
+    const there = new Set(groupsOf(days, entries, added).flatMap(({ rows }) => rows.map(({ key }) => key)));
+    const rows = rowsOf(last);
+    addRows(rows);
+    change(made);
+    return withTimes ? made.length : rows.filter((row) => !there.has(keyOf(row))).length;
+  };
+  return {
+    employee,
+    days,
+    read,
+    entries,
+    running: isRunningHere ? running : null,
+    groups,
+    budgetOf,
+    describe,
+    change,
+    copyLast,
+    undoable,
+    newest,
+    addRow: (row) => {
+      addRows([row]);
+      setNewest(keyOf(row));
+    },
+    removeRow: (row) => setAdded((known: Combination[]) => known.filter((one) => keyOf(one) !== keyOf(row))),
+    forgetUndo: () => setUndoable(null),
+    offerUndo: setUndoable,
+  };
+}
+
+/** The last words for that work among the hours that were looked at, else the project's name, else the kind of work. */
+function useDescription(): (combination: Combination) => string {
+  const queryClient = useQueryClient();
+  const words = useHoursWords();
+  return (combination) => {
+    const seen = queryClient
+      .getQueriesData<readonly HoursEntry[]>({ queryKey: hoursKey })
+      .flatMap(([, data]) => (Array.isArray(data) ? (data as readonly HoursEntry[]) : []));
+    const mine = seen.filter((entry) => keyOf(combinationOf(entry)) === keyOf(combination));
+    const last = mine.reduce<HoursEntry | null>(
+      (newest, entry) => (newest === null || entry.work_date > newest.work_date ? entry : newest),
+      null,
+    );
+    return last?.description ?? combination.project?.name ?? words.activity(combination.activity);
+  };
+}

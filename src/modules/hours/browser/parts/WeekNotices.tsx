@@ -1,0 +1,21 @@
+/** What is unusual about a week of work, as chips in words. */
+import Box from '@mui/material/Box';
+import { useTranslate } from 'react-admin';
+import type { WeekNotice } from '../../rules/timesheet.ts';
+import { StateChip } from '../../../../engine/browser/fields/StateChip.tsx';
+
+interface Props {
+  readonly notices: readonly WeekNotice[];
+}
+
+export function WeekNotices({ notices }: Props) {
+  const translate = useTranslate();
+  if (notices.length === 0) return null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+      {notices.map((notice) => (
+        <StateChip key={notice} label={translate(`beheer.weeks.${notice}`)} colour="warning" />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,32 @@
+/** How far a project is in its time budget, in a sentence, where that is worth telling. A notice, never a refusal. */
+import { useTranslate } from 'react-admin';
+import { budgetNotice } from '../../../projects/rules/budget.ts';
+import { formatWorkTime } from '../../../../engine/values/workTime.ts';
+import { readBudgets, type ProjectBudget } from '../../../projects/browser/projectBudgets.ts';
+
+export interface BudgetWords {
+  /** Null below the first threshold. */
+  readonly say: (budget: ProjectBudget) => string | null;
+  /** As it is now; null where there is nothing to tell, also because it cannot be read. */
+  readonly ask: (project: string | null | undefined) => Promise<string | null>;
+}
+
+export function useBudgetWords(): BudgetWords {
+  const translate = useTranslate();
+  const say = ({ name, booked_minutes, budget_minutes }: ProjectBudget): string | null => {
+    const notice = budgetNotice(booked_minutes, budget_minutes);
+    if (notice === null || budget_minutes === null) return null;
+    return translate(notice.isOver ? 'beheer.budget.is_over' : 'beheer.budget.is_near', {
+      name,
+      percent: notice.percent,
+      left: formatWorkTime(notice.minutes),
+      budget: formatWorkTime(budget_minutes),
+    });
+  };
+  const ask = async (project: string | null | undefined): Promise<string | null> => {
+    if (project === null || project === undefined) return null;
+    const [budget] = await readBudgets([project]).catch(() => []);
+    return budget ? say(budget) : null;
+  };
+  return { say, ask };
+}

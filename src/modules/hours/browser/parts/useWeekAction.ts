@@ -1,0 +1,37 @@
+/** Does something with a week of work and says so; what it showed is read again, also where it was refused because it had changed. */
+import { useNotify } from 'react-admin';
+import { useQueryClient } from '@tanstack/react-query';
+import type { WeekAction, WeekAnswer } from '../../rules/timesheet.ts';
+import { useRefused } from '../../../../engine/browser/screens/useRefused.tsx';
+import { useWrite } from '../../../../engine/browser/screens/useWrite.ts';
+import { actOnWeek, hourWeeksKey, type WeekWords } from '../hourWeeks.ts';
+
+export interface WeekDeed {
+  readonly action: WeekAction;
+  readonly week: WeekAnswer;
+  readonly words?: WeekWords;
+  /** The message of success. */
+  readonly done: string;
+}
+
+export function useWeekAction(): { readonly busy: boolean; readonly run: (deed: WeekDeed) => Promise<boolean> } {
+  const write = useWrite();
+  const notify = useNotify();
+  const refused = useRefused();
+  const client = useQueryClient();
+  const run = async ({ action, week, words, done }: WeekDeed): Promise<boolean> => {
+    let isDone = false;
+    await write.run(async () => {
+      try {
+        await actOnWeek(week, action, words);
+        isDone = true;
+      } catch (error) {
+        refused(error, { severity: 'warning' });
+      }
+    });
+    await client.invalidateQueries({ queryKey: hourWeeksKey });
+    if (isDone) notify(done, { type: 'success', messageArgs: { smart_count: 1 } });
+    return isDone;
+  };
+  return { busy: write.busy, run };
+}

@@ -1,0 +1,44 @@
+/** What the person worked on lately, each kind of work once, the latest first. */
+import { useGetList, type RaRecord } from 'react-admin';
+import { adminName, useRegistry } from '../../../../engine/browser/registry.ts';
+import { namedRecord, type WorkValue } from './workValue.ts';
+
+const looked = 40;
+const shown = 6;
+const freshMilliseconds = 60_000;
+
+export function useRecentWorks(employee_uuid: string, enabled: boolean): readonly WorkValue[] {
+  const resource = useRegistry().resources['hours'];
+  const { data = [] } = useGetList<RaRecord>(
+    resource ? adminName(resource) : '',
+    {
+      pagination: { page: 1, perPage: looked },
+      sort: { field: 'work_date', order: 'DESC' },
+      filter: { employee_uuid },
+      meta: { embed: ['client', 'project'] },
+    },
+    { enabled: enabled && resource !== undefined, staleTime: freshMilliseconds },
+  );
+  return distinctWorks(data).slice(0, shown);
+}
+
+export function distinctWorks(records: readonly RaRecord[]): readonly WorkValue[] {
+  const works = new Map<string, WorkValue>();
+  for (const record of records) {
+    const { activity, description, billable } = record as {
+      readonly activity?: unknown;
+      readonly description?: unknown;
+      readonly billable?: unknown;
+    };
+    const work: WorkValue = {
+      client: namedRecord(record['client']),
+      project: namedRecord(record['project']),
+      activity: String(activity),
+      description: String(description ?? ''),
+      billable: billable !== false,
+    };
+    const key = JSON.stringify([work.client?.uuid, work.project?.uuid, work.activity, work.description]);
+    if (!works.has(key)) works.set(key, work);
+  }
+  return [...works.values()];
+}

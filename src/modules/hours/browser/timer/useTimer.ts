@@ -1,0 +1,109 @@
+/** The person's timer as the server has it, and what is done to it: one thing after the other, each answer being the whole timer again. */
+import { useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { HttpError, useLogoutIfAccessDenied, useNotify, useTranslate } from 'react-admin';
+import type { RunningTimer, TimerAnswer } from '../../rules/timerAnswer.ts';
+import { formatWorkTime } from '../../../../engine/values/workTime.ts';
+import { readTimer, timerKey } from '../timer.ts';
+import { useBudgetWords } from '../parts/useBudgetWords.ts';
+import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
+
+/** Another device's change is seen within this time while the page is looked at; a hidden page does not ask. */
+const followMilliseconds = 30_000;
+
+export interface TimerNow {
+  readonly answer: TimerAnswer | undefined;
+  /** How far the server's clock is ahead of this device's. */
+  readonly aheadMilliseconds: number;
+}
+
+export function useTimer(): TimerNow {
+  const { data, dataUpdatedAt } = useApiQuery({
+    queryKey: timerKey,
+    queryFn: readTimer,
+    staleTime: 0,
+    refetchInterval: followMilliseconds,
+    refetchOnWindowFocus: true,
+  });
+  return { answer: data, aheadMilliseconds: data ? Date.parse(data.now) - dataUpdatedAt : 0 };
+}
+
+export interface Refused {
+  readonly message: string;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+export type TimerAct = (what: (timer: RunningTimer | null) => Promise<TimerAnswer>) => Promise<boolean>;
+
+export interface TimerActing {
+  readonly busy: boolean;
+  /** What the server had against the last act: the timer runs on as it was. */
+  readonly refused: Refused | null;
+  readonly forgive: () => void;
+  /** In the order in which they are asked for; answers whether it went well. The timer is the one that runs by then. */
+  readonly act: TimerAct;
+}
+
+export function useTimerActing(): TimerActing {
+  const queryClient = useQueryClient();
+  const leaveIfEnded = useLogoutIfAccessDenied();
+  const tell = useTelling();
+  const [waiting, setWaiting] = useState(0);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const turns = useRef<Promise<unknown>>(Promise.resolve());
+  const once: TimerAct = async (what) => {
+    try {
+      await queryClient.cancelQueries({ queryKey: timerKey });
+      const before = queryClient.getQueryData<TimerAnswer>(timerKey)?.timer ?? null;
+      const answer = await what(before);
+      setRefused(null);
+      queryClient.setQueryData(timerKey, answer);
+      tell.booked(answer, before?.project?.uuid ?? null);
+      return true;
+    } catch (error) {
+      if (await leaveIfEnded(error)) return false;
+      if (error instanceof HttpError && error.status === 422) setRefused(refusalOf(error));
+      else tell.failed(error);
+      await queryClient.invalidateQueries({ queryKey: timerKey });
+      return false;
+    }
+  };
+  const act: TimerAct = (what) => {
+    setWaiting((count) => count + 1);
+    const turn = turns.current.then(() => once(what)).finally(() => setWaiting((count) => count - 1));
+    turns.current = turn;
+    return turn;
+  };
+  return { busy: waiting > 0, refused, forgive: () => setRefused(null), act };
+}
+
+/** Says what was booked, and reads anew what shows hours. */
+function useTelling() {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const budget = useBudgetWords();
+  return {
+    booked({ booked }: TimerAnswer, project: string | null): void {
+      if (booked.length === 0) return;
+      const time = formatWorkTime(booked.reduce((sum, { minutes }) => sum + minutes, 0));
+      void budget
+        .ask(project)
+        .then((told) =>
+          notify([translate('beheer.timer.booked', { time }), told].filter(Boolean).join('. '), { type: 'success' }),
+        );
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== timerKey[0] });
+    },
+    failed(error: unknown): void {
+      notify(
+        error instanceof HttpError && error.status < 500 ? error.message : translate('beheer.login_error.server'),
+        { type: 'warning' },
+      );
+    },
+  };
+}
+
+function refusalOf(error: HttpError): Refused {
+  const { errors = {} } = error.body as { readonly errors?: Readonly<Record<string, string>> };
+  return { message: error.message, errors };
+}

@@ -1,0 +1,48 @@
+/** What time is for, as the forms of the timer and the calendar hold it. */
+import type { TimerWork } from '../timer.ts';
+
+export interface NamedRecord {
+  readonly uuid: string;
+  readonly name: string;
+  readonly number?: string | null;
+  /** Of a project, where it is known. */
+  readonly client_uuid?: string | null;
+}
+
+/** Of a record as the API answers it; null where it is none. */
+export function namedRecord(value: unknown): NamedRecord | null {
+  if (typeof value !== 'object' || value === null || !('uuid' in value) || !('name' in value)) return null;
+  return {
+    uuid: String(value.uuid),
+    name: String(value.name),
+    number: 'number' in value && typeof value.number === 'string' ? value.number : null,
+    client_uuid: 'client_uuid' in value && typeof value.client_uuid === 'string' ? value.client_uuid : null,
+  };
+}
+
+export interface WorkValue {
+  readonly client: NamedRecord | null;
+  readonly project: NamedRecord | null;
+  readonly activity: string;
+  readonly description: string;
+  readonly billable: boolean;
+}
+
+export const emptyWork: WorkValue = {
+  client: null,
+  project: null,
+  activity: 'development',
+  description: '',
+  billable: true,
+};
+
+/** As the API takes it: what is not in the change is not sent. */
+export function workFields({ client, project, activity, description, billable }: Partial<WorkValue>): TimerWork {
+  return {
+    ...(client === undefined ? {} : { client_uuid: client?.uuid ?? null }),
+    ...(project === undefined ? {} : { project_uuid: project?.uuid ?? null }),
+    ...(activity === undefined ? {} : { activity }),
+    ...(description === undefined ? {} : { description }),
+    ...(billable === undefined ? {} : { billable }),
+  };
+}

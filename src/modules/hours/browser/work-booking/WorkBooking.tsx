@@ -1,0 +1,43 @@
+/** Above finished work that could be booked: the way to the line of hours with all of it filled in. Nothing where it is booked, put aside, or another's. */
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { LinkBase, useTranslate } from 'react-admin';
+import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
+import { formatWorkTime } from '../../../../engine/values/workTime.ts';
+import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
+import { proposalsKey, readProposals } from '../hourEntry.ts';
+import { useSession } from '../../../../engine/browser/providers/session.ts';
+import { useRegistry } from '../../../../engine/browser/registry.ts';
+
+export default function WorkBooking({ record }: RecordPageProps) {
+  const translate = useTranslate();
+  const hours = useRegistry().resources['hours'];
+  const isEmployee = (useSession()?.employee ?? null) !== null;
+  const finished = record['finished_at'];
+  const day = typeof finished === 'string' ? amsterdamDate(new Date(finished)) : null;
+  const { data } = useQuery({
+    queryKey: [...proposalsKey, day],
+    queryFn: () => readProposals(day),
+    enabled: isEmployee && day !== null,
+  });
+  const proposal = data?.proposals.find(({ record_uuid }) => record_uuid === record.id);
+  if (!hours || !proposal) return null;
+  const to = `${hours.route}?on=${proposal.work_date}&proposal=${encodeURIComponent(proposal.source_key)}`;
+  const text =
+    proposal.minutes === null
+      ? translate('beheer.entry.unbooked')
+      : translate('beheer.entry.unbooked_time', { time: formatWorkTime(proposal.minutes) });
+  return (
+    <Alert
+      severity="info"
+      action={
+        <Button component={LinkBase} to={to} color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }}>
+          {translate('beheer.entry.book_time')}
+        </Button>
+      }
+    >
+      {text}
+    </Alert>
+  );
+}

@@ -1,0 +1,109 @@
+/** A day as somebody types it in passing: `yesterday`, `vr`, `20-11`, `20 nov`, in English and Dutch. */
+import { addDays, isCalendarDate, weekday, type CalendarDate } from '../../../engine/values/calendarDate.ts';
+
+export interface Typed {
+  readonly token: string;
+  /** What stands right behind it; empty at the end. */
+  readonly next: string;
+  /** At the beginning or the end of the line, where a short word may well be a day. */
+  readonly isAtEdge: boolean;
+}
+
+export interface FoundDay {
+  readonly date: CalendarDate;
+  /** How many of the words it took. */
+  readonly tokens: 1 | 2;
+}
+
+/** How far ahead a day without its year may lie; else it is the one before. */
+const aheadDays = 31;
+
+const relative: Readonly<Record<string, number>> = {
+  today: 0,
+  vandaag: 0,
+  yesterday: -1,
+  gisteren: -1,
+  eergisteren: -2,
+  tomorrow: 1,
+  morgen: 1,
+  overmorgen: 2,
+};
+
+/** Monday first. */
+const weekdays: readonly (readonly string[])[] = [
+  ['monday', 'maandag', 'mon', 'ma'],
+  ['tuesday', 'dinsdag', 'tue', 'tues', 'di'],
+  ['wednesday', 'woensdag', 'wed', 'wo'],
+  ['thursday', 'donderdag', 'thu', 'thur', 'thurs', 'do'],
+  ['friday', 'vrijdag', 'fri', 'vr'],
+  ['saturday', 'zaterdag', 'sat', 'za'],
+  ['sunday', 'zondag', 'sun', 'zo'],
+];
+
+const months: readonly (readonly string[])[] = [
+  ['jan', 'january', 'januari'],
+  ['feb', 'february', 'februari'],
+  ['mar', 'march', 'mrt', 'maart'],
+  ['apr', 'april'],
+  ['may', 'mei'],
+  ['jun', 'june', 'juni'],
+  ['jul', 'july', 'juli'],
+  ['aug', 'august', 'augustus'],
+  ['sep', 'sept', 'september'],
+  ['oct', 'october', 'okt', 'oktober'],
+  ['nov', 'november'],
+  ['dec', 'december'],
+];
+
+/** Longer ones are days wherever they stand. */
+const shortLength = 4;
+
+export function isMonthWord(word: string): boolean {
+  return monthOf(word) > 0;
+}
+
+/** Null where it is no day. @example readDay({ token: '20', next: 'nov', isAtEdge: true }, today) */
+export function readDay({ token, next, isAtEdge }: Typed, today: CalendarDate): FoundDay | null {
+  const word = token.toLowerCase();
+  const days = Object.hasOwn(relative, word) ? relative[word] : undefined;
+  if (days !== undefined) return { date: addDays(today, days), tokens: 1 };
+  const wanted = weekdays.findIndex((names) => names.includes(word)) + 1;
+  if (wanted > 0)
+    return word.length > shortLength || isAtEdge
+      ? { date: addDays(today, -((weekday(today) - wanted + 7) % 7)), tokens: 1 }
+      : null;
+  const named = /^(\d{1,2})e?$/.exec(word);
+  const inMonth = named && isMonthWord(next) ? nearestDay(Number(named[1]), monthOf(next), today) : null;
+  if (inMonth) return { date: inMonth, tokens: 2 };
+  const written = writtenDay(word, today);
+  return written === null ? null : { date: written, tokens: 1 };
+}
+
+function writtenDay(word: string, today: CalendarDate): CalendarDate | null {
+  if (isCalendarDate(word)) return word;
+  const [, day, month, year] = /^(\d{1,2})[-/](\d{1,2})(?:[-/](\d{4}|\d{2}))?$/.exec(word) ?? [];
+  if (day === undefined || month === undefined) return null;
+  if (year === undefined) return nearestDay(Number(day), Number(month), today);
+  return dayOf(year.length === 2 ? 2000 + Number(year) : Number(year), Number(month), Number(day));
+}
+
+/** The last such day, unless the next one comes soon. */
+function nearestDay(day: number, month: number, today: CalendarDate): CalendarDate | null {
+  const latest = addDays(today, aheadDays);
+  const year = Number(latest.slice(0, 4));
+  // Eight years back: 29 February is left out once in a century.
+  return (
+    Array.from({ length: 9 }, (_, back) => dayOf(year - back, month, day)).find(
+      (date) => date !== null && date <= latest,
+    ) ?? null
+  );
+}
+
+function dayOf(year: number, month: number, day: number): CalendarDate | null {
+  const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  return isCalendarDate(text) ? text : null;
+}
+
+function monthOf(word: string): number {
+  return months.findIndex((names) => names.includes(word.toLowerCase().replace(/\.$/, ''))) + 1;
+}

@@ -1,0 +1,114 @@
+/** In charge of what a report is compared with: which days those are, and which of their steps stands beside which of the report's. */
+import {
+  addDays,
+  addMonths,
+  calendarDate,
+  calendarDateOf,
+  datePartsOf,
+  daysBetween,
+  daysInMonth,
+  weekday,
+  type CalendarDate,
+} from '../../../engine/values/calendarDate.ts';
+import type { ReportAnswer, ReportStep } from './hoursReport.ts';
+
+export const comparisons = ['previous', 'last_year'] as const;
+export type Comparison = (typeof comparisons)[number];
+
+export interface Days {
+  readonly from: CalendarDate;
+  readonly until: CalendarDate;
+}
+
+/**
+ * The days before of the same length, or those of a year earlier. Whole months are compared with whole months, and whole weeks of a year ago
+ * with the weeks 52 weeks earlier. Of days that are still running only as many are compared as have passed.
+ */
+export function comparedDays(days: Days, comparison: Comparison, today: string): Days {
+  const { shift, whole } = shiftOf(days, comparison);
+  const isRunning = days.from <= today && today < days.until;
+  return { from: shift(days.from), until: isRunning ? shift(calendarDate(today)) : whole };
+}
+
+interface Shift {
+  readonly shift: (day: CalendarDate) => CalendarDate;
+  /** The last of the days, where they are over. */
+  readonly whole: CalendarDate;
+}
+
+function shiftOf({ from, until }: Days, comparison: Comparison): Shift {
+  const [start, end] = [datePartsOf(from), datePartsOf(until)];
+  const length = daysBetween(from, until) + 1;
+  const byDays = (days: number): Shift => ({ shift: (day) => addDays(day, -days), whole: addDays(until, -days) });
+  const byMonths = (months: number, lastDay: number): Shift => ({
+    shift: (day) => addMonths(day, -months),
+    whole: addMonths(until, -months, lastDay),
+  });
+  if (start.day === 1 && end.day === daysInMonth(end.year, end.month)) {
+    return byMonths(comparison === 'last_year' ? 12 : (end.year - start.year) * 12 + end.month - start.month + 1, 31);
+  }
+  if (comparison === 'previous') return byDays(length);
+  return weekday(from) === 1 && length % 7 === 0 ? byDays(364) : byMonths(12, end.day);
+}
+
+/** A Monday. */
+const epoch = calendarDate('1968-01-01');
+
+/** Steps since the epoch. */
+function ordinal(step: ReportStep, day: CalendarDate): number {
+  const { year, month } = datePartsOf(day);
+  switch (step) {
+    case 'day':
+      return daysBetween(epoch, day);
+    case 'week':
+      return Math.floor(daysBetween(epoch, day) / 7);
+    case 'month':
+      return year * 12 + month - 1;
+    case 'quarter':
+      return year * 4 + Math.floor((month - 1) / 3);
+    case 'year':
+      return year;
+  }
+}
+
+function firstDay(step: ReportStep, place: number): CalendarDate {
+  const months = (each: number): CalendarDate =>
+    addMonths(calendarDateOf({ year: 1, month: 1, day: 1 }), place * each - 12);
+  switch (step) {
+    case 'day':
+      return addDays(epoch, place);
+    case 'week':
+      return addDays(epoch, place * 7);
+    case 'month':
+      return months(1);
+    case 'quarter':
+      return months(3);
+    case 'year':
+      return months(12);
+  }
+}
+
+/**
+ * The first day of the step at the same place among other days: the second month of the one is beside the second of the other.
+ * @param key the first day of a step among the days that begin at `from`.
+ * @example sameStep('month', '2026-02-01', { from: '2026-01-01', to: '2025-01-01' }) // "2025-02-01"
+ */
+export function sameStep(
+  step: ReportStep,
+  key: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): string {
+  return firstDay(
+    step,
+    ordinal(step, calendarDate(key)) - ordinal(step, calendarDate(from)) + ordinal(step, calendarDate(to)),
+  );
+}
+
+/** What a step is called by: where the days before went on beyond the place at which the report ends, it is their own. */
+export function stepShown(
+  { from, until, before }: Pick<ReportAnswer, 'from' | 'until' | 'before'>,
+  step: ReportStep,
+  key: string,
+): string {
+  return before !== null && key > until ? sameStep(step, key, { from, to: before.from }) : key;
+}

@@ -1,0 +1,25 @@
+/** In charge of projects that run out of their budget: whoever leads one hears of it at 80 and at 100 %, once each, and again after the budget was raised. */
+import type { WriteEvent } from '../../../../engine/server/store/contract.ts';
+import type { Module } from '../../../../engine/server/modules.ts';
+import { watchBudget } from './watchBudget.ts';
+
+export const budgets: Module = {
+  name: 'budgets',
+  hooks: {
+    hours: {
+      afterWrite: ({ tx, before, values, now }) =>
+        watchEach({ tx, now }, [before?.['project_uuid'], values['project_uuid'] ?? before?.['project_uuid']]),
+    },
+    projects: {
+      afterWrite: ({ tx, uuid, values, now }) =>
+        values['budget_minutes'] === undefined && values['budget_cents'] === undefined
+          ? Promise.resolve()
+          : watchBudget({ tx, now }, { project_uuid: uuid, isBudgetNew: true }),
+    },
+  },
+};
+
+async function watchEach(event: Pick<WriteEvent, 'tx' | 'now'>, projects: readonly unknown[]): Promise<void> {
+  for (const uuid of new Set(projects))
+    if (typeof uuid === 'string') await watchBudget(event, { project_uuid: uuid, isBudgetNew: false });
+}

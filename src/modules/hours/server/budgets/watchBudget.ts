@@ -1,0 +1,125 @@
+/** Looks how much of a project's budget is used, and has a mail sent at each threshold that was not told of before. Nothing is refused. */
+import { budgetLevel, usedPercent } from '../../../projects/rules/budget.ts';
+import { lineAmounts } from '../../../vat/rules/vat.ts';
+import { queueMail } from '../../../../engine/server/mail/queueMail.ts';
+import type { Row, Tx, WriteEvent } from '../../../../engine/server/store/contract.ts';
+import { systemQueries } from '../../../../engine/server/store/system.ts';
+import { beyondWall } from '../../../../engine/server/store/wall/confine.ts';
+
+interface Watched {
+  readonly project_uuid: string;
+  /** Its budget was changed: what was told of before may be told of again. */
+  readonly isBudgetNew: boolean;
+}
+
+/** Within the write that used it: the mail goes out if and only if that is kept. */
+export function watchBudget(
+  { tx, now }: Pick<WriteEvent, 'tx' | 'now'>,
+  { project_uuid, isBudgetNew }: Watched,
+): Promise<void> {
+  return beyondWall(tx, async (all) => {
+    const found = await projectOf(all, project_uuid);
+    if (!found) return;
+    const isToldOf = (level: number, told: number): boolean => level === told || (level < told && !isBudgetNew);
+    if (isToldOf(budgetLevel(await percentOf(all, found)), Number(found['budget_warned_percent']))) return;
+    // Two who book at once are told of once: whoever comes second sees what the first has told.
+    const project = await all
+      .selectFrom('projects')
+      .select('budget_warned_percent')
+      .where('uuid', '=', project_uuid)
+      .forUpdate()
+      .executeTakeFirst();
+    const percent = await percentOf(all, found);
+    const [level, told] = [budgetLevel(percent), Number(project?.['budget_warned_percent'] ?? 0)];
+    if (isToldOf(level, told)) return;
+    // No new version: nobody who has the project open was overtaken by it.
+    await all.updateTable('projects').set({ budget_warned_percent: level }).where('uuid', '=', project_uuid).execute();
+    if (level > told) await tell(all, found, { percent, level, now });
+  });
+}
+
+async function tell(
+  tx: Tx,
+  project: Row,
+  { percent, level, now }: { readonly percent: number; readonly level: number; readonly now: Date },
+): Promise<void> {
+  const to = await managerOf(tx, project);
+  if (to === null) return;
+  await queueMail(systemQueries(tx), {
+    kind: 'project-budget',
+    ...to,
+    data: {
+      project_uuid: String(project['uuid']),
+      project: [project['number'], project['name']].filter(Boolean).join(' '),
+      percent: Math.floor(percent),
+      level,
+    },
+    now,
+  });
+}
+
+function projectOf(tx: Tx, uuid: string): Promise<Row | undefined> {
+  return tx
+    .selectFrom('projects')
+    .select([
+      'uuid',
+      'number',
+      'name',
+      'billing',
+      'manager_uuid',
+      'budget_minutes',
+      'budget_cents',
+      'budget_warned_percent',
+    ])
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+}
+
+/** Time counts from when it is written; money from the approval, when an hour gets its price. What was agreed for the whole is no budget of hours. */
+async function percentOf(tx: Tx, { uuid, billing, budget_minutes, budget_cents }: Row): Promise<number> {
+  if (isNone(budget_minutes) && isNone(budget_cents)) return 0;
+  const rows = await tx
+    .selectFrom('hours')
+    .select(['rate_cents'])
+    .select(({ fn }) => [fn.sum('minutes').as('minutes'), fn.sum('billable_minutes').as('billable')])
+    .where('project_uuid', '=', uuid)
+    .where('status', '<>', 'rejected')
+    .groupBy('rate_cents')
+    .execute();
+  const minutes = rows.reduce((sum, row) => sum + Number(row['minutes']), 0);
+  const cents = rows.reduce(
+    (sum, row) =>
+      sum +
+      (row['rate_cents'] === null
+        ? 0
+        : lineAmounts({
+            quantity: Number(row['billable']),
+            unit_price_cents: Number(row['rate_cents']),
+            price_base_quantity: 60,
+          }).line_net_cents),
+    0,
+  );
+  return Math.max(
+    usedPercent(minutes, isNone(budget_minutes) ? null : Number(budget_minutes)),
+    billing === 'hourly' ? usedPercent(cents, isNone(budget_cents) ? null : Number(budget_cents)) : 0,
+  );
+}
+
+async function managerOf(
+  tx: Tx,
+  { manager_uuid }: Row,
+): Promise<{ readonly to: string; readonly language: 'nl' | 'en' } | null> {
+  if (typeof manager_uuid !== 'string') return null;
+  const user = await tx
+    .selectFrom('employees')
+    .innerJoin('users', 'users.uuid', 'employees.user_uuid')
+    .select(['users.email', 'users.language'])
+    .where('employees.uuid', '=', manager_uuid)
+    .where('users.status', '=', 'active')
+    .executeTakeFirst();
+  return user ? { to: String(user['email']), language: user['language'] === 'en' ? 'en' : 'nl' } : null;
+}
+
+function isNone(value: unknown): boolean {
+  return value === null || value === undefined;
+}

@@ -1,0 +1,122 @@
+/**
+ * Corrections of entries that are approved or invoiced, and so stand as they are: entries of their own with the difference. What is billed
+ * of original and corrections together is what the project's rule gives for the corrected time, at the original's rate.
+ */
+import { isFrozen } from '../rules/timesheet.ts';
+import type { ActionHandler, Row, Tx } from '../../../engine/server/store/contract.ts';
+import { Failure } from '../../../engine/server/store/failure.ts';
+import { billableMinutes, type ProjectRule } from './billable.ts';
+
+/** What the original and its corrections come to so far. */
+interface Total {
+  readonly minutes: number;
+  readonly billable_minutes: number;
+  readonly cost_cents: number;
+}
+
+/** The action: how long it should have been. Makes the draft of a correction and leads there. */
+export async function correctEntry({
+  tx,
+  caller,
+  record,
+  body,
+  records,
+  resource,
+}: Parameters<ActionHandler>[0]): Promise<Row> {
+  const wanted = Number(body['minutes']);
+  if (wanted < 0)
+    throw refusal('minutes', {
+      en: 'Say how long it should have been: 0:00 or more',
+      nl: 'Zeg hoe lang het had moeten zijn: 0:00 of meer',
+    });
+  // Of two who correct at once the second sees what the first wrote.
+  await tx.selectFrom('hours').select('uuid').where('uuid', '=', record['uuid']).forUpdate().execute();
+  const total = await totalOf(tx, record, null);
+  if (wanted === total.minutes)
+    throw refusal('minutes', { en: 'That is how long it is already', nl: 'Zo lang is het al' });
+  const kept = [
+    'employee_uuid',
+    'client_uuid',
+    'project_uuid',
+    'activity',
+    'work_date',
+    'description',
+    'billable',
+  ] as const;
+  const made = await records.create(caller, resource, {
+    ...Object.fromEntries(kept.map((name) => [name, record[name] ?? null])),
+    minutes: wanted - total.minutes,
+    corrects_uuid: record['uuid'],
+    correction_reason: body['correction_reason'],
+  });
+  return { ...record, next: { resource: resource.name, uuid: made['uuid'] } };
+}
+
+/** What a correction is written with beside its own minutes: as the original was. @throws Failure E_INVALID */
+export async function completedCorrection(tx: Tx, known: Row, project: ProjectRule | undefined): Promise<Row> {
+  const reading = tx.selectFrom('hours').selectAll().where('uuid', '=', String(known['corrects_uuid']));
+  // Of two corrections that are approved at once the second counts the first.
+  const original = await (isFrozen(known) ? reading.forUpdate() : reading).executeTakeFirst();
+  if (!original || original['corrects_uuid'] !== null || !isFrozen(original)) {
+    throw refusal('corrects_uuid', {
+      en: 'Only an approved entry is corrected; change others as they are',
+      nl: 'Alleen een goedgekeurde regel wordt gecorrigeerd; wijzig een andere gewoon',
+    });
+  }
+  if (original['employee_uuid'] !== known['employee_uuid'])
+    throw refusal('corrects_uuid', { en: 'This entry is somebody else’s', nl: 'Deze regel is van iemand anders' });
+  const before = await totalOf(tx, original, known);
+  const minutes = before.minutes + Number(known['minutes']);
+  if (minutes < 0)
+    throw refusal('minutes', {
+      en: 'This takes away more than was worked',
+      nl: 'Dit haalt meer weg dan er is gewerkt',
+    });
+  const same = ['client_uuid', 'project_uuid', 'activity', 'billable', 'work_date'] as const;
+  return {
+    ...Object.fromEntries(same.map((name) => [name, original[name] ?? null])),
+    billable_minutes: billableMinutes({ ...original, minutes }, project) - before.billable_minutes,
+  };
+}
+
+/** The rate and cost of a correction that is approved: those of the original. */
+export async function correctionPrice(tx: Tx, known: Row): Promise<Row> {
+  const original = await tx
+    .selectFrom('hours')
+    .selectAll()
+    .where('uuid', '=', String(known['corrects_uuid']))
+    .executeTakeFirst();
+  if (!original) return {};
+  const before = await totalOf(tx, original, known);
+  const [cost, worked] = [original['cost_cents'], Number(original['minutes'])];
+  const minutes = before.minutes + Number(known['minutes']);
+  return {
+    rate_cents: original['rate_cents'],
+    rate_scope: original['rate_scope'],
+    rate_since: original['rate_since'],
+    cost_cents:
+      cost === null || worked === 0 ? null : Math.round((Number(cost) * minutes) / worked) - before.cost_cents,
+  };
+}
+
+/**
+ * @param but the correction that is being written, which is not counted; null where none is. Once it is approved, others that are not count as little:
+ * they may still go, and what is approved together comes to what the rule gives.
+ */
+async function totalOf(tx: Tx, original: Row, but: Row | null): Promise<Total> {
+  const rows = await tx
+    .selectFrom('hours')
+    .select(['uuid', 'status', 'minutes', 'billable_minutes', 'cost_cents'])
+    .where('corrects_uuid', '=', original['uuid'])
+    .execute();
+  const counted: readonly Row[] = [
+    original,
+    ...rows.filter((row) => row['uuid'] !== but?.['uuid'] && (but === null || !isFrozen(but) || isFrozen(row))),
+  ];
+  const sum = (name: string): number => counted.reduce((total, row) => total + Number(row[name] ?? 0), 0);
+  return { minutes: sum('minutes'), billable_minutes: sum('billable_minutes'), cost_cents: sum('cost_cents') };
+}
+
+function refusal(field: string, label: { readonly en: string; readonly nl: string }): Failure {
+  return new Failure('E_INVALID', { errors: { [field]: { label } } });
+}

@@ -1,0 +1,76 @@
+/** One's own hours as a calendar (RFC 5545), for the programs in which people keep theirs. */
+import ical from 'ical-generator';
+import { addDays, addMonths, amsterdamDate } from '../../../../engine/values/calendarDate.ts';
+import { formatWorkTime } from '../../../../engine/values/workTime.ts';
+import type { Locale } from '../../../../engine/registry/types.ts';
+import type { Row } from '../../../../engine/server/store/contract.ts';
+import { namedProject, namedRecord, resourceOf, type Asking } from './combination.ts';
+
+const monthsBack = 3;
+const mostEntries = 2_000;
+
+const words: Readonly<Record<'name' | 'status', Readonly<Record<Locale, string>>>> = {
+  name: { en: 'My hours', nl: 'Mijn uren' },
+  status: { en: 'Status', nl: 'Status' },
+};
+
+/** The last three months and what lies ahead, of the caller alone, whatever else they may see. The same entries give the same text. */
+export async function calendarFeed(asking: Asking, now: Date): Promise<string> {
+  const { records, caller } = asking;
+  const hours = resourceOf(asking, 'hours');
+  const { rows } = await records.list(caller, hours, {
+    sort: { field: 'work_date', direction: 'ASC' },
+    range: [0, mostEntries - 1],
+    search: '',
+    embed: ['client', 'project'],
+    columns: null,
+    filter: { employee_uuid: caller.employee_uuid, work_date: { gte: addMonths(amsterdamDate(now), -monthsBack) } },
+  });
+  const { locale } = caller;
+  const statuses = new Map(
+    (hours.fields['status']?.options ?? []).map((option) => [option.value, option.label[locale]]),
+  );
+  const calendar = ical({
+    name: words.name[locale],
+    prodId: { company: 'Beheer', product: 'Hours', language: locale.toUpperCase() },
+    ttl: 3_600,
+  });
+  for (const row of rows)
+    calendar.createEvent({
+      ...timesOf(row),
+      id: `${String(row['uuid'])}@beheer`,
+      stamp: instant(row['updated_at']),
+      sequence: Number(row['version'] ?? 1),
+      summary: summaryOf(asking, row),
+      description: `${String(row['description'])}\n${words.status[locale]}: ${statuses.get(String(row['status'])) ?? ''}`,
+    });
+  return calendar.toString();
+}
+
+/** Without times the entry is of the whole day, and its title says how long. */
+function summaryOf(asking: Asking, row: Row): string {
+  const names = [
+    namedRecord(asking, 'clients', row['client'])?.name,
+    namedProject(row['project'])?.name,
+    String(row['description']),
+  ].filter((name) => name !== undefined);
+  const title = names.join(' · ').replaceAll(/\s+/g, ' ');
+  return isTimed(row) ? title : `${formatWorkTime(Number(row['minutes']))} ${title}`;
+}
+
+function timesOf(row: Row): { readonly start: Date; readonly end: Date; readonly allDay?: true } {
+  if (isTimed(row)) return { start: instant(row['started_at']), end: instant(row['ended_at']) };
+  const date = amsterdamDate(new Date(`${String(row['work_date'])}T12:00:00Z`));
+  // A whole day has no zone: the generator takes the day of the date as it is in the server's own.
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const [endYear = 0, endMonth = 1, endDay = 1] = addDays(date, 1).split('-').map(Number);
+  return { start: new Date(year, month - 1, day, 12), end: new Date(endYear, endMonth - 1, endDay, 12), allDay: true };
+}
+
+function isTimed(row: Row): boolean {
+  return Boolean(row['started_at']) && Boolean(row['ended_at']);
+}
+
+function instant(value: unknown): Date {
+  return new Date(String(value));
+}

@@ -1,0 +1,131 @@
+/** What of a calendar file could be booked, and on what: proposed by how the same event was booked before, else by its words. Books nothing. */
+import { createHash } from 'node:crypto';
+import { addDays } from '../../../../engine/values/calendarDate.ts';
+import type { BookedOn, CalendarRow } from '../../rules/quickAnswer.ts';
+import { minutesBetween } from '../../../../engine/values/wallTime.ts';
+import { mayDo } from '../../../../engine/registry/access.ts';
+import type { Row } from '../../../../engine/server/store/contract.ts';
+import { candidatesFor } from './candidates.ts';
+import { namedProject, namedRecord, resourceOf, seenRows, type Asking } from './combination.ts';
+import type { CalendarEvent } from './icsEvents.ts';
+import { matchWords, sureOf } from './match.ts';
+import type { Period } from './proposals.ts';
+import { recentCombinations } from './recent.ts';
+
+const longestUid = 120;
+const mostBooked = 1_000;
+
+interface Remembered extends BookedOn {
+  readonly activity: string;
+  readonly billable: boolean;
+}
+
+export interface Previewing {
+  readonly period: Period;
+  readonly now: Date;
+  /** Whole days count as a working day by the contract, or not at all. */
+  readonly isWholeDayBooked: boolean;
+}
+
+export async function calendarPreview(
+  asking: Asking,
+  events: readonly CalendarEvent[],
+  { period, now, isWholeDayBooked }: Previewing,
+): Promise<readonly CalendarRow[]> {
+  const recent = await recentCombinations(asking, now);
+  const [candidates, before, there, dayMinutes] = await Promise.all([
+    candidatesFor(asking, [], recent),
+    ownEntries(asking, { source: 'calendar' }),
+    ownEntries(asking, { work_date: { between: [addDays(period.from, -1), addDays(period.until, 1)] } }),
+    isWholeDayBooked ? contractDay(asking) : null,
+  ]);
+  const remembered = memory(asking, before);
+  const booked = new Set(before.map((row) => String(row['source_key'])));
+  const taken = there
+    .filter((row) => row['started_at'] && row['ended_at'])
+    .map((row) => ({
+      from: Date.parse(String(row['started_at'])),
+      until: Date.parse(String(row['ended_at'])),
+      title: String(row['description']),
+    }));
+  return events.map((event): CalendarRow => {
+    const { started, ended, title, work_date, left_out } = event;
+    const source_key = keyOf(event);
+    const guess = remembered.get(event.uid) ?? remembered.get(title) ?? null;
+    const match = guess ? undefined : sureOf(matchWords(title.split(/\s+/), candidates));
+    const used =
+      match && recent.find((one) => one.client.uuid === match.client.uuid && one.project?.uuid === match.project?.uuid);
+    const isBooked = booked.has(source_key);
+    const inTheWay =
+      isBooked || left_out !== null || !started || !ended
+        ? undefined
+        : taken.find(({ from, until }) => started.getTime() < until && from < ended.getTime());
+    // The next one that covers this time is told of this one.
+    if (started && ended && !isBooked && left_out === null && !inTheWay)
+      taken.push({ from: started.getTime(), until: ended.getTime(), title });
+    const minutes = started && ended ? minutesBetween(started, ended) : dayMinutes;
+    return {
+      source_key,
+      title,
+      work_date,
+      started_at: started?.toISOString() ?? null,
+      ended_at: ended?.toISOString() ?? null,
+      minutes,
+      client: guess?.client ?? match?.client ?? null,
+      project: guess?.project ?? match?.project ?? null,
+      activity: guess?.activity ?? used?.activity ?? 'other',
+      billable: guess?.billable ?? used?.billable ?? true,
+      left_out: left_out ?? (started === null && minutes === null ? 'whole_day' : null),
+      is_booked: isBooked,
+      overlaps: inTheWay?.title ?? null,
+    };
+  });
+}
+
+async function ownEntries(asking: Asking, filter: Readonly<Record<string, unknown>>): Promise<readonly Row[]> {
+  const { caller } = asking;
+  if (caller.employee_uuid === null) return [];
+  return seenRows({ ...asking, caller: { ...caller, active_client: null } }, 'hours', {
+    sort: { field: 'work_date', direction: 'DESC' },
+    range: [0, mostBooked - 1],
+    embed: ['client', 'project'],
+    filter: { employee_uuid: caller.employee_uuid, ...filter } as never,
+  });
+}
+
+/** By the event and by its title, the last time first. */
+function memory(asking: Asking, rows: readonly Row[]): ReadonlyMap<string, Remembered> {
+  const found = new Map<string, Remembered>();
+  for (const row of rows) {
+    const client = namedRecord(asking, 'clients', row['client']);
+    if (!client) continue;
+    const known = {
+      client,
+      project: namedProject(row['project']),
+      activity: String(row['activity']),
+      billable: row['billable'] !== false,
+    };
+    const [, uid = ''] =
+      /^ics:(.*):[^:]*$/s.exec(String(row['source_key']).replace(/:(\d\d):(\d\d)(Z?)$/, '$1$2$3')) ?? [];
+    for (const name of [uid, String(row['description'])]) if (name !== '' && !found.has(name)) found.set(name, known);
+  }
+  return found;
+}
+
+async function contractDay(asking: Asking): Promise<number | null> {
+  if (asking.caller.employee_uuid === null) return null;
+  const employees = resourceOf(asking, 'employees');
+  if (!mayDo(employees, asking.caller, 'show')) return null;
+  const employee = await asking.records.one(asking.caller, employees, asking.caller.employee_uuid, []);
+  const minutes = Number(employee['contract_day_minutes'] ?? 0);
+  return minutes >= 1 ? Math.min(1440, Math.round(minutes)) : null;
+}
+
+/** The same event is the same mark in each file. */
+function keyOf({ uid, occurrence, title, work_date }: CalendarEvent): string {
+  const name = uid === '' ? `${title} ${work_date}` : uid;
+  return `ics:${name.length > longestUid ? createHash('sha256').update(name).digest('hex') : name}:${occurrence}`.slice(
+    0,
+    200,
+  );
+}

@@ -1,0 +1,89 @@
+/** What an entry is booked on: a client, perhaps a project of theirs, and what is usually written with it. */
+import type { BookedOn, NamedOne } from '../../rules/quickAnswer.ts';
+import { mayDo, mayFollow } from '../../../../engine/registry/access.ts';
+import type { ListQuery } from '../../../../engine/registry/query.ts';
+import { renderTitle } from '../../../../engine/registry/title.ts';
+import type { Registry, Resource } from '../../../../engine/registry/types.ts';
+import type { Caller } from '../../../../engine/server/store/caller.ts';
+import type { Row, StoreCalls } from '../../../../engine/server/store/contract.ts';
+import { Failure } from '../../../../engine/server/store/failure.ts';
+
+/** With what its last entry says. */
+export interface UsedCombination extends BookedOn {
+  readonly activity: string;
+  readonly billable: boolean;
+  readonly description: string;
+  readonly minutes: number;
+  /** How often, and when last, in the time looked at. */
+  readonly times: number;
+  readonly last_on: string;
+}
+
+/** On whose behalf the store is asked, and by which registry. */
+export interface Asking {
+  readonly records: StoreCalls;
+  readonly registry: Registry;
+  readonly caller: Caller;
+}
+
+/** @throws Failure E_NOT_FOUND where the registry in force does not have it. */
+export function resourceOf({ registry }: Pick<Asking, 'registry'>, name: string): Resource {
+  const resource = registry.resources[name];
+  if (!resource) throw new Failure('E_NOT_FOUND');
+  return resource;
+}
+
+/**
+ * What the caller sees of it, as the query asks: nothing of a resource that is not theirs to list, and without the relations that are not theirs to follow.
+ * A token may have been given the hours alone.
+ */
+export async function seenRows(asking: Asking, name: string, query: Partial<ListQuery>): Promise<readonly Row[]> {
+  const { records, caller } = asking;
+  const resource = resourceOf(asking, name);
+  if (!mayDo(resource, caller, 'list')) return [];
+  const embed = (query.embed ?? []).filter((path) => isFollowed(asking, resource, path.split('.')));
+  const { rows } = await records.list(caller, resource, {
+    sort: null,
+    range: [0, 24],
+    filter: {},
+    search: '',
+    columns: null,
+    ...query,
+    embed,
+  });
+  return rows;
+}
+
+function isFollowed(asking: Asking, resource: Resource, [name, ...rest]: readonly string[]): boolean {
+  if (name === undefined) return true;
+  const { registry, caller } = asking;
+  const field = Object.values(resource.fields).find(({ relation }) => relation?.name === name);
+  const target = registry.resources[field?.relation?.to ?? ''];
+  return (
+    field !== undefined &&
+    target !== undefined &&
+    mayFollow(registry, resource, caller, field) &&
+    isFollowed(asking, target, rest)
+  );
+}
+
+/** Null where the record was not embedded: gone, or not the caller's to see. */
+export function namedRecord({ registry, caller }: Asking, resource: string, row: unknown): NamedOne | null {
+  const found = registry.resources[resource];
+  if (!found || typeof row !== 'object' || row === null || !('uuid' in row)) return null;
+  const record = row as Row;
+  return {
+    uuid: String(record['uuid']),
+    name: renderTitle(registry, found, record, caller.locale) ?? found.label[caller.locale],
+  };
+}
+
+/** A project by its name alone: the number is for lists. */
+export function namedProject(row: unknown): NamedOne | null {
+  if (typeof row !== 'object' || row === null || !('uuid' in row) || !('name' in row)) return null;
+  return { uuid: String(row.uuid), name: String(row.name) };
+}
+
+export function keyOfCombination({ client, project }: BookedOn): string {
+  return `${client.uuid} ${project?.uuid ?? ''}`;
+}

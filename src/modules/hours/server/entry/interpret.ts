@@ -1,0 +1,74 @@
+/** What somebody means with one typed line, for them to see and change before anything is booked. */
+import { amsterdamDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
+import { readQuickEntry, type QuickEntry } from '../../rules/quickEntry.ts';
+import type { Interpretation } from '../../rules/quickAnswer.ts';
+import { amsterdamInstant, minutesBetween } from '../../../../engine/values/wallTime.ts';
+import { candidatesFor } from './candidates.ts';
+import type { Asking, UsedCombination } from './combination.ts';
+import { matchWords, sureOf, type Match } from './match.ts';
+import { recentCombinations } from './recent.ts';
+
+const defaultActivity = 'development';
+
+/** @param day the one that is looked at, where the line names none. */
+export async function interpret(
+  asking: Asking,
+  text: string,
+  { now, day }: { readonly now: Date; readonly day: CalendarDate | null },
+): Promise<Interpretation> {
+  const read = readQuickEntry(text, amsterdamDate(now));
+  const recent = await recentCombinations(asking, now);
+  const matches = matchWords(
+    read.words,
+    read.words.length === 0 ? [] : await candidatesFor(asking, read.words, recent),
+  );
+  const best = sureOf(matches);
+  const usual = best && usualOf(recent, best.client.uuid, best.project?.uuid ?? null);
+  const work_date = read.work_date ?? day ?? amsterdamDate(now);
+  const restOf = (match: Match | null): string =>
+    read.words.filter((_, at) => match?.used.includes(at) !== true).join(' ');
+  const rest = restOf(best);
+  const interpreted = {
+    ...timesOf(work_date, read),
+    work_date,
+    activity: read.activity ?? usual?.activity ?? defaultActivity,
+    billable: read.billable ?? usual?.billable ?? true,
+    client: best?.client ?? null,
+    project: best?.project ?? null,
+    // Nothing said: most likely the same again.
+    description: rest === '' ? (usual?.description ?? null) : sentence(rest),
+    alternatives: matches
+      .filter((match) => match !== best)
+      .map((match) => ({ client: match.client, project: match.project, description: describedBy(restOf(match)) })),
+  };
+  return {
+    ...interpreted,
+    missing: (['minutes', 'client', 'description'] as const).filter((name) => interpreted[name] === null),
+  };
+}
+
+/** On the clock in Amsterdam; what was worked is counted on what really passed, less the break. */
+function timesOf(work_date: CalendarDate, { from, until, minutes, break_minutes }: QuickEntry) {
+  if (from === null || until === null) return { minutes, started_at: null, ended_at: null, break_minutes };
+  const [started, ended] = [amsterdamInstant(work_date, from), amsterdamInstant(work_date, until)];
+  return {
+    minutes: Math.max(1, minutesBetween(started, ended) - break_minutes),
+    started_at: started.toISOString(),
+    ended_at: ended.toISOString(),
+    break_minutes,
+  };
+}
+
+function usualOf(
+  recent: readonly UsedCombination[],
+  client: string,
+  project: string | null,
+): UsedCombination | undefined {
+  return recent.find((one) => one.client.uuid === client && (one.project?.uuid ?? null) === project);
+}
+
+const describedBy = (rest: string): string | null => (rest === '' ? null : sentence(rest));
+
+function sentence(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1, 500);
+}

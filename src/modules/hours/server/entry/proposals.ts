@@ -1,0 +1,153 @@
+/** In charge of what is proposed to be booked: tasks that somebody finished, script runs and deployments that they started. Books nothing. */
+import { addDays, amsterdamDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
+import type { Proposal, ProposalSource } from '../../rules/quickAnswer.ts';
+import type { RawCondition } from '../../../../engine/registry/types.ts';
+import { midnightOf, minutesBetween } from '../../../../engine/values/wallTime.ts';
+import type { Row } from '../../../../engine/server/store/contract.ts';
+import { namedProject, namedRecord, seenRows, type Asking } from './combination.ts';
+
+const most = 50;
+/** Longer than this nobody works on one thing at a stretch: it lay waiting. */
+const longestMinutes = 480;
+const stepMinutes = 5;
+
+export interface Period {
+  /** Both days belong to it. */
+  readonly from: CalendarDate;
+  readonly until: CalendarDate;
+}
+
+/** Newest first; what is booked already, or put aside, does not come back. */
+export async function proposals(asking: Asking, period: Period): Promise<readonly Proposal[]> {
+  const { employee_uuid, user_uuid } = asking.caller;
+  if (employee_uuid === null) return [];
+  const finished: RawCondition = {
+    finished_at: { gte: midnightOf(period.from).toISOString(), lt: midnightOf(addDays(period.until, 1)).toISOString() },
+  };
+  const found = (
+    await Promise.all([
+      rowsOf(asking, 'tasks', { ...finished, assignee_uuid: employee_uuid, status: 'done' }, ['client']).then((rows) =>
+        rows.map((row) => taskProposal(asking, row)),
+      ),
+      user_uuid === null
+        ? []
+        : rowsOf(
+            asking,
+            'script-runs',
+            { ...finished, started_by_uuid: user_uuid, cause: 'by_hand', status: { in: ['succeeded', 'failed'] } },
+            ['server_script', 'server.client'],
+          ).then((rows) => rows.map((row) => runProposal(asking, row))),
+      user_uuid === null
+        ? []
+        : rowsOf(
+            asking,
+            'deployments',
+            { ...finished, started_by_uuid: user_uuid, status: { in: ['succeeded', 'failed'] } },
+            ['client', 'application.project'],
+          ).then((rows) => rows.map((row) => deploymentProposal(asking, row))),
+    ])
+  ).flat();
+  const gone = await settled(
+    asking,
+    found.map(({ source_key }) => source_key),
+  );
+  return found.filter(({ source_key }) => !gone.has(source_key)).sort((left, right) => right.at.localeCompare(left.at));
+}
+
+const rowsOf = (
+  asking: Asking,
+  name: string,
+  filter: RawCondition,
+  embed: readonly string[],
+): Promise<readonly Row[]> =>
+  seenRows(asking, name, { sort: { field: 'finished_at', direction: 'DESC' }, range: [0, most - 1], filter, embed });
+
+/** The marks that the caller has booked, or does not want to book. */
+async function settled(asking: Asking, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set();
+  const marks = await Promise.all(
+    ['hours', 'hour-dismissals'].map(async (name) => {
+      const rows = await seenRows({ ...asking, caller: { ...asking.caller, active_client: null } }, name, {
+        range: [0, keys.length - 1],
+        filter: { employee_uuid: asking.caller.employee_uuid, source_key: { in: keys } },
+      });
+      return rows.map((row) => String(row['source_key']));
+    }),
+  );
+  return new Set(marks.flat());
+}
+
+function taskProposal(asking: Asking, row: Row): Proposal {
+  const title =
+    asking.caller.locale === 'nl' && typeof row['title_nl'] === 'string' ? row['title_nl'] : String(row['title']);
+  return proposal(row, {
+    source: 'task',
+    title,
+    minutes: spent(row['taken_at'], row['finished_at']),
+    client: namedRecord(asking, 'clients', row['client']),
+    project: null,
+    activity: 'support',
+  });
+}
+
+function runProposal(asking: Asking, row: Row): Proposal {
+  const [script, server] = [embedded(row, 'server_script'), embedded(row, 'server')];
+  const title = [script['name'], server['name']].filter((name) => typeof name === 'string').join(' · ');
+  return proposal(row, {
+    source: 'script_run',
+    title,
+    minutes: spent(row['started_at'], row['finished_at']),
+    client: namedRecord(asking, 'clients', server['client']),
+    project: null,
+    activity: 'support',
+  });
+}
+
+function deploymentProposal(asking: Asking, row: Row): Proposal {
+  return proposal(row, {
+    source: 'deployment',
+    title: String(row['name'] ?? ''),
+    minutes: spent(row['started_at'], row['finished_at']),
+    client: namedRecord(asking, 'clients', row['client']),
+    project: namedProject(embedded(row, 'application')['project']),
+    activity: 'development',
+  });
+}
+
+interface Told {
+  readonly source: ProposalSource;
+  readonly title: string;
+  readonly minutes: number | null;
+  readonly client: Proposal['client'];
+  readonly project: Proposal['project'];
+  readonly activity: string;
+}
+
+function proposal(row: Row, told: Told): Proposal {
+  const at = String(row['finished_at']);
+  return {
+    ...told,
+    source_key: `${told.source}:${String(row['uuid'])}`,
+    record_uuid: String(row['uuid']),
+    at,
+    work_date: amsterdamDate(new Date(at)),
+    billable: true,
+    description: told.title.slice(0, 500),
+  };
+}
+
+/** In steps of five minutes, at least one; null where nobody knows, or where it lay over a night. */
+function spent(begun: unknown, ended: unknown): number | null {
+  const [from, until] = [new Date(String(begun ?? '')), new Date(String(ended ?? ''))];
+  if (Number.isNaN(from.getTime()) || Number.isNaN(until.getTime()) || amsterdamDate(from) !== amsterdamDate(until))
+    return null;
+  const minutes = minutesBetween(from, until);
+  return minutes < 0 || minutes > longestMinutes
+    ? null
+    : Math.max(stepMinutes, Math.ceil(minutes / stepMinutes) * stepMinutes);
+}
+
+function embedded(row: Row, name: string): Row {
+  const found = row[name];
+  return typeof found === 'object' && found !== null ? (found as Row) : {};
+}

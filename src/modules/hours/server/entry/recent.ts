@@ -1,0 +1,52 @@
+/** What somebody booked on in the last weeks, the likeliest to be booked on again first. */
+import { addDays, amsterdamDate, daysBetween, calendarDate } from '../../../../engine/values/calendarDate.ts';
+import {
+  keyOfCombination,
+  namedProject,
+  namedRecord,
+  seenRows,
+  type Asking,
+  type UsedCombination,
+} from './combination.ts';
+
+const recentDays = 56;
+const mostEntries = 400;
+
+/** Own entries alone, whatever else the caller may see; none for who is no employee. */
+export async function recentCombinations(asking: Asking, now: Date): Promise<readonly UsedCombination[]> {
+  const { caller } = asking;
+  if (caller.employee_uuid === null) return [];
+  const today = amsterdamDate(now);
+  const rows = await seenRows(asking, 'hours', {
+    sort: { field: 'work_date', direction: 'DESC' },
+    range: [0, mostEntries - 1],
+    embed: ['client', 'project'],
+    filter: { employee_uuid: caller.employee_uuid, work_date: { gte: addDays(today, -recentDays) } },
+  });
+  const found = new Map<string, UsedCombination>();
+  for (const row of rows) {
+    const client = namedRecord(asking, 'clients', row['client']);
+    if (!client) continue;
+    const project = namedProject(row['project']);
+    const key = `${keyOfCombination({ client, project })} ${String(row['activity'])}`;
+    const known = found.get(key);
+    found.set(
+      key,
+      known
+        ? { ...known, times: known.times + 1 }
+        : {
+            client,
+            project,
+            activity: String(row['activity']),
+            billable: row['billable'] !== false,
+            description: String(row['description']),
+            minutes: Number(row['minutes']),
+            times: 1,
+            last_on: String(row['work_date']),
+          },
+    );
+  }
+  const weight = ({ times, last_on }: UsedCombination): number =>
+    times / (7 + Math.max(0, daysBetween(calendarDate(last_on), today)));
+  return [...found.values()].sort((left, right) => weight(right) - weight(left));
+}

@@ -1,0 +1,62 @@
+/** In charge of what somebody can book again with one click: favourites, what was booked on lately, and templates. */
+import type { Repeatable, Repeatables, TemplateRow } from '../../rules/quickAnswer.ts';
+import { namedProject, namedRecord, seenRows, type Asking } from './combination.ts';
+import { recentCombinations } from './recent.ts';
+
+const mostRecent = 8;
+const mostPresets = 200;
+
+/** The caller's own; nothing for who is no employee. */
+export async function repeatables(asking: Asking, now: Date): Promise<Repeatables> {
+  if (asking.caller.employee_uuid === null) return { favourites: [], recent: [], templates: [] };
+  const [presets, recent] = await Promise.all([ownPresets(asking), recentCombinations(asking, now)]);
+  const favourites = presets.filter(({ kind }) => kind === 'favourite').map(({ row }) => row);
+  const known = new Set(favourites.map(keyOf));
+  const templates = new Map<string, TemplateRow[]>();
+  for (const { kind, row } of presets) {
+    if (kind === 'template') templates.set(row.name ?? '', [...(templates.get(row.name ?? '') ?? []), row]);
+  }
+  return {
+    favourites,
+    recent: recent
+      .map((used) => ({ ...used, preset_uuid: null, name: null }))
+      .filter((one) => !known.has(keyOf(one)))
+      .slice(0, mostRecent),
+    templates: [...templates].map(([name, rows]) => ({ name, rows })),
+  };
+}
+
+async function ownPresets(asking: Asking): Promise<readonly { readonly kind: string; readonly row: TemplateRow }[]> {
+  const rows = await seenRows(asking, 'hour-presets', {
+    sort: { field: 'name', direction: 'ASC' },
+    range: [0, mostPresets - 1],
+    embed: ['client', 'project'],
+    filter: { employee_uuid: asking.caller.employee_uuid },
+  });
+  return rows.flatMap((row) => {
+    const client = namedRecord(asking, 'clients', row['client']);
+    if (!client) return [];
+    const text = (field: string): string | null => (typeof row[field] === 'string' ? row[field] : null);
+    const whole = (field: string): number | null => (typeof row[field] === 'number' ? row[field] : null);
+    return [
+      {
+        kind: String(row['kind']),
+        row: {
+          preset_uuid: String(row['uuid']),
+          name: text('name'),
+          client,
+          project: namedProject(row['project']),
+          activity: String(row['activity']),
+          billable: row['billable'] !== false,
+          description: text('description'),
+          minutes: whole('minutes'),
+          weekday: whole('weekday'),
+        },
+      },
+    ];
+  });
+}
+
+function keyOf({ client, project, activity, description }: Repeatable): string {
+  return [client.uuid, project?.uuid ?? '', activity, description ?? ''].join(' ');
+}

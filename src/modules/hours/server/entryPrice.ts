@@ -1,0 +1,61 @@
+/** The price of one entry, explained: as it was fixed at approval, or as it would be if that were now. */
+import { amountOf, rateScopes, type Charge, type EntryPrice } from '../rules/entryPrice.ts';
+import { isFrozen } from '../rules/timesheet.ts';
+import type { Row, Tx } from '../../../engine/server/store/contract.ts';
+import { billableMinutes, type ProjectRule } from './billable.ts';
+import { correctionPrice } from './corrections.ts';
+import { projectRule } from './projectRule.ts';
+import { rateOn } from './rates.ts';
+
+/** @param uuid of an entry that the caller sees; null where it is gone. */
+export async function entryPrice(tx: Tx, uuid: string): Promise<EntryPrice | null> {
+  const entry = await tx.selectFrom('hours').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+  if (!entry) return null;
+  const project = await projectRule(tx, entry['project_uuid']);
+  const [frozen, correction] = [isFrozen(entry), typeof entry['corrects_uuid'] === 'string'];
+  // Corrections were counted together with what they correct when they were written.
+  const billable_minutes =
+    frozen || correction ? Number(entry['billable_minutes'] ?? 0) : billableMinutes(entry, project);
+  const { rate_cents, scope, since } = await rateOf(tx, { entry, project, frozen, correction });
+  const charge = chargeOf({ billable_minutes, billable: entry['billable'] === true }, project);
+  return {
+    charge,
+    rate_cents,
+    scope,
+    since,
+    frozen,
+    correction,
+    billable_minutes,
+    amount_cents: charge !== 'hourly' ? 0 : rate_cents === null ? null : amountOf(billable_minutes, rate_cents),
+  };
+}
+
+type Rate = Pick<EntryPrice, 'rate_cents' | 'scope' | 'since'>;
+
+interface Asked extends Pick<EntryPrice, 'frozen' | 'correction'> {
+  readonly entry: Row;
+  readonly project: ProjectRule | undefined;
+}
+
+async function rateOf(tx: Tx, { entry, project, frozen, correction }: Asked): Promise<Rate> {
+  if (frozen) return keptRate(entry);
+  if (correction) return keptRate(await correctionPrice(tx, entry));
+  return (await rateOn(tx, entry, project)) ?? { rate_cents: null, scope: null, since: null };
+}
+
+function keptRate({ rate_cents, rate_scope, rate_since }: Row): Rate {
+  return {
+    rate_cents: typeof rate_cents === 'number' ? rate_cents : null,
+    scope: rateScopes.find((scope) => scope === rate_scope) ?? null,
+    since: typeof rate_since === 'string' ? rate_since : null,
+  };
+}
+
+function chargeOf(
+  { billable_minutes, billable }: { readonly billable_minutes: number; readonly billable: boolean },
+  project: ProjectRule | undefined,
+): Charge {
+  if (billable_minutes !== 0) return 'hourly';
+  if (!billable || project?.billing === 'non_billable') return 'none';
+  return project?.billing === 'fixed' ? 'fixed' : 'rounded';
+}

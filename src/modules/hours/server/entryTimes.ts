@@ -1,0 +1,39 @@
+/** That the times of an entry are of its day, within a day, and leave room for what was worked. */
+import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
+import { formatWorkTime } from '../../../engine/values/workTime.ts';
+import { minutesBetween } from '../../../engine/values/wallTime.ts';
+import type { Label } from '../../../engine/registry/types.ts';
+import type { Row } from '../../../engine/server/store/contract.ts';
+import { Failure } from '../../../engine/server/store/failure.ts';
+import { instant } from './worked.ts';
+
+const checked = ['work_date', 'started_at', 'ended_at', 'minutes'] as const;
+const longestMinutes = 1_440;
+
+/** Where something of it is sent. @throws Failure E_INVALID at the field that mends it */
+export function checkTimes(entry: Row, sent: Row): void {
+  if (!checked.some((field) => sent[field] !== undefined)) return;
+  const [started, ended] = [instant(entry['started_at']), instant(entry['ended_at'])];
+  if (started === null || ended === null || ended <= started) return;
+  const day = amsterdamDate(new Date(started));
+  if (day !== entry['work_date'])
+    throw refusal('work_date', {
+      en: `The times are of ${day}. Choose that day, or other times`,
+      nl: `De tijden zijn van ${day}. Kies die dag of andere tijden`,
+    });
+  const span = minutesBetween(new Date(started), new Date(ended));
+  if (span > longestMinutes)
+    throw refusal('ended_at', {
+      en: 'This is more than 24 hours. Write an entry for each day',
+      nl: 'Dit is meer dan 24 uur. Schrijf voor elke dag een regel',
+    });
+  if (Number(entry['minutes']) > span)
+    throw refusal('minutes', {
+      en: `Between the times lies ${formatWorkTime(span)}. Enter that or less, or other times`,
+      nl: `Tussen de tijden ligt ${formatWorkTime(span)}. Vul dat of minder in, of andere tijden`,
+    });
+}
+
+function refusal(field: string, label: Label): Failure {
+  return new Failure('E_INVALID', { errors: { [field]: { label } } });
+}

@@ -1,0 +1,78 @@
+/** In charge of time entries: how long, for whom, what of it is billed, and at which rate once approved. */
+import { isFrozen } from '../rules/timesheet.ts';
+import type { Row, WriteEvent } from '../../../engine/server/store/contract.ts';
+import { Failure } from '../../../engine/server/store/failure.ts';
+import type { Module } from '../../../engine/server/modules.ts';
+import { billableMinutes } from './billable.ts';
+import { checkTimes } from './entryTimes.ts';
+import { completedCorrection, correctEntry } from './corrections.ts';
+import { costSoFar, recostEmployee, recostWithout } from './cost.ts';
+import { frozenPrice } from './frozenPrice.ts';
+import { projectRule } from './projectRule.ts';
+import { countWaiting } from './weeks/waiting.ts';
+import { workedMinutes } from './worked.ts';
+
+export const hours: Module = {
+  name: 'hours',
+  hooks: {
+    hours: { beforeWrite: completeEntry },
+    employees: { afterWrite: recostEmployee },
+    'hourly-costs': { afterWrite: recostEmployee, beforeRemove: recostWithout },
+  },
+  actions: { 'hours.correct': correctEntry },
+  counts: { 'waiting-weeks': countWaiting },
+};
+
+async function completeEntry({ tx, caller, before, values }: WriteEvent): Promise<Row> {
+  const owned = caller.actor === 'employee' ? ownEntry(values, before, caller.employee_uuid) : values;
+  const known = { ...before, ...owned };
+  const project = await projectRule(tx, known['project_uuid']);
+  const filled: Record<string, unknown> = { ...owned };
+  if (project && isEmpty(known['client_uuid'])) filled['client_uuid'] = project['client_uuid'];
+  if (project && !isEmpty(filled['client_uuid']) && filled['client_uuid'] !== project['client_uuid']) throw otherClient;
+
+  const minutes = workedMinutes(known, owned);
+  if (minutes !== null) filled['minutes'] = minutes;
+  checkTimes({ ...known, ...filled }, owned);
+  const isOut = before !== null && isFrozen(before);
+  if (!isOut)
+    Object.assign(
+      filled,
+      typeof known['corrects_uuid'] === 'string'
+        ? await completedCorrection(tx, { ...known, ...filled }, project)
+        : { billable_minutes: billableMinutes({ ...known, ...filled }, project) },
+    );
+  const isApproval = filled['status'] === 'approved' && before?.['status'] === 'submitted';
+  if (isApproval) Object.assign(filled, await frozenPrice(tx, { ...known, ...filled }, project));
+  else if (!isOut) Object.assign(filled, await costSoFar(tx, { before, known: { ...known, ...filled } }));
+  return filled;
+}
+
+/** Employees write their own hours: the entry is theirs where nobody is named, and cannot be made a colleague's. */
+function ownEntry(values: Row, before: Row | null, employee: string | null): Row {
+  const named = values['employee_uuid'];
+  if (before === null && isEmpty(named)) return { ...values, employee_uuid: employee };
+  if (named === undefined || named === employee || named === before?.['employee_uuid']) return values;
+  throw new Failure('E_INVALID', {
+    errors: {
+      employee_uuid: {
+        label: { en: 'You can only write your own hours', nl: 'Je kunt alleen je eigen uren schrijven' },
+      },
+    },
+  });
+}
+
+const otherClient = new Failure('E_INVALID', {
+  errors: {
+    project_uuid: {
+      label: {
+        en: 'This project is another client’s. Choose one of this client',
+        nl: 'Dit project is van een andere klant. Kies er een van deze klant',
+      },
+    },
+  },
+});
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}

@@ -1,0 +1,222 @@
+/** `GET /api/hours/reports`: worked time grouped and added up, as rows or as a file, of the hours that the caller may see. */
+import { inTurnOf } from '../../../../engine/server/heavy/people.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  amsterdamDate,
+  daysBetween,
+  isWorkableDate,
+  type CalendarDate,
+} from '../../../../engine/values/calendarDate.ts';
+import type { Days } from '../../rules/reportComparison.ts';
+import {
+  reportDimensions,
+  reportMeasures,
+  type MeasureKind,
+  type ReportAnswer,
+  type ReportDimension,
+  type ReportMeasure,
+} from '../../rules/hoursReport.ts';
+import type { ReportSort } from '../../rules/reportTree.ts';
+import { decodeListQuery } from '../../../../engine/registry/query.ts';
+import type { Label, RawCondition } from '../../../../engine/registry/types.ts';
+import { readReport } from '../report/readReport.ts';
+import type { ReportQuery } from '../report/reportQuery.ts';
+import { reportTable, type ReportTable } from '../report/reportTable.ts';
+import type { Caller } from '../../../../engine/server/store/caller.ts';
+import type { OpenStore } from '../../../../engine/server/store/contract.ts';
+import { Failure } from '../../../../engine/server/store/failure.ts';
+import { csvStart, csvText, neutralise } from '../../../../engine/server/http/csv.ts';
+import { exportForm } from '../../../../engine/server/http/exportForm.ts';
+import { callerOf } from '../../../../engine/server/http/guard.ts';
+import { plainParameters } from '../../../../engine/server/http/parameters.ts';
+import { makeWorkbook, workbookType, type Cell } from '../../../../engine/server/http/workbook.ts';
+import { numberKinds } from '../../../../engine/server/http/xlsx.ts';
+
+interface Dependencies {
+  readonly store: OpenStore;
+  readonly now: () => Date;
+}
+
+interface Asked extends ReportQuery {
+  readonly measures: readonly ReportMeasure[] | null;
+  readonly sort: ReportSort;
+}
+
+const known = [
+  'rows',
+  'column',
+  'measures',
+  'from',
+  'until',
+  'compare_from',
+  'compare_until',
+  'filter',
+  'sort',
+] as const;
+
+export function reportRoutes(app: FastifyInstance, { store, now }: Dependencies): void {
+  app.get('/api/hours/reports', async (request, reply) => {
+    const caller = callerOf(request);
+    const asked = readAsked(request);
+    void reply.header('vary', 'Accept, Accept-Language');
+    const answer = await readReport({ records: store, registry: store.registry(), caller, now: now() }, asked);
+    const form = exportForm(request.headers.accept ?? '');
+    if (form === null) return answer;
+    const measures = (asked.measures ?? answer.measures).filter((measure) => answer.measures.includes(measure));
+    const table = reportTable(answer, {
+      registry: store.registry(),
+      locale: caller.locale,
+      measures,
+      sort: asked.sort,
+    });
+    const hours = store.registry().resources['hours'];
+    if (hours) request.audit = { verb: 'export', resource: hours };
+    return inTurnOf(caller.user_uuid, () =>
+      sendFile(reply, { answer, table, form, caller, day: amsterdamDate(now()) }),
+    );
+  });
+}
+
+interface FileOf {
+  readonly answer: ReportAnswer;
+  readonly table: ReportTable;
+  readonly form: 'csv' | 'xlsx';
+  readonly caller: Caller;
+  readonly day: string;
+}
+
+async function sendFile(
+  reply: FastifyReply,
+  { answer, table, form, caller: { locale }, day }: FileOf,
+): Promise<unknown> {
+  const title = locale === 'nl' ? 'urenrapport' : 'hours-report';
+  void reply.header('content-disposition', `attachment; filename="${title}-${day}.${form}"`);
+  if (form === 'csv') {
+    const text =
+      csvStart(table.columns.map(({ label }) => label)) +
+      csvText(table.rows.map((row) => row.map((value, index) => csvCell(value, table.columns[index]?.kind ?? null))));
+    return reply.type('text/csv; charset=utf-8; header=present').send(text);
+  }
+  const sheet = {
+    name: locale === 'nl' ? 'Urenrapport' : 'Hours report',
+    columns: table.columns.map(({ label, kind }) => ({ label, format: kind === null ? null : formats[kind] })),
+    title: [
+      `${answer.from} – ${answer.until}`,
+      ...(answer.before === null ? [] : [`${comparedWords[locale]} ${answer.before.from} – ${answer.before.until}`]),
+    ],
+    bold: [table.rows.length - 1],
+  };
+  const rows = table.rows.map((row) => row.map((value, index) => xlsxCell(value, table.columns[index]?.kind ?? null)));
+  return reply.type(workbookType).send(
+    await makeWorkbook(
+      sheet,
+      (async function* all() {
+        yield rows;
+      })(),
+    ),
+  );
+}
+
+const comparedWords: Label = { en: 'Compared with', nl: 'Vergeleken met' };
+
+const formats: Readonly<Record<MeasureKind, string>> = { duration: '[h]:mm', money: '#,##0.00', percent: '0.00%' };
+
+function xlsxCell(value: string | number | null, kind: MeasureKind | null): Cell {
+  return kind === null ? value : (numberKinds[kind]?.toNumber(value) ?? null);
+}
+
+/** As lists are exported: minutes, euros with two decimals, per cent. */
+function csvCell(value: string | number | null, kind: MeasureKind | null): string {
+  if (typeof value !== 'number') return neutralise(value ?? '');
+  if (kind === 'duration') return String(value);
+  return (value / 100).toFixed(2);
+}
+
+/** @throws Failure E_QUERY with the first parameter that is wrong. */
+function readAsked(request: FastifyRequest): Asked {
+  const parameters = plainParameters(request.query, known);
+  const rows = dimensionsIn(parameters['rows'] ?? 'client', 'rows');
+  const [column = null, ...others] =
+    parameters['column'] === undefined ? [] : dimensionsIn(parameters['column'], 'column');
+  if (rows.length > 3) throw wrong('rows', { en: 'Choose at most three levels.', nl: 'Kies hoogstens drie niveaus.' });
+  if (others.length > 0) throw wrong('column', { en: 'Choose one.', nl: 'Kies er één.' });
+  if (new Set([...rows, column]).size !== rows.length + 1)
+    throw wrong('rows', { en: 'Name each dimension once.', nl: 'Noem elke dimensie één keer.' });
+  return {
+    rows,
+    column,
+    ...periodIn(parameters, ['from', 'until']),
+    before: comparedIn(parameters),
+    filter: filterIn(parameters['filter']),
+    measures: parameters['measures'] === undefined ? null : measuresIn(parameters['measures']),
+    sort: sortIn(parameters['sort']),
+  };
+}
+
+function dimensionsIn(text: string, name: string): readonly ReportDimension[] {
+  return text
+    .split(',')
+    .map((one) => reportDimensions.find((dimension) => dimension === one) ?? refuse(name, one, reportDimensions));
+}
+
+function measuresIn(text: string): readonly ReportMeasure[] {
+  return text
+    .split(',')
+    .map((one) => reportMeasures.find((measure) => measure === one) ?? refuse('measures', one, reportMeasures));
+}
+
+function refuse(parameter: string, value: string, choices: readonly string[]): never {
+  throw wrong(parameter, {
+    en: `There is no "${value}". Choose from ${choices.join(', ')}.`,
+    nl: `"${value}" bestaat niet. Kies uit ${choices.join(', ')}.`,
+  });
+}
+
+const longestDays = 3_700;
+
+function comparedIn(parameters: Readonly<Record<string, string>>): Days | null {
+  const isAsked = parameters['compare_from'] !== undefined || parameters['compare_until'] !== undefined;
+  return isAsked ? periodIn(parameters, ['compare_from', 'compare_until']) : null;
+}
+
+function periodIn(parameters: Readonly<Record<string, string>>, [first, last]: readonly [string, string]): Days {
+  const day = (name: string): CalendarDate => {
+    const text = parameters[name] ?? '';
+    if (isWorkableDate(text)) return text;
+    throw wrong(name, { en: 'Write the day as 2026-01-31.', nl: 'Schrijf de dag als 2026-01-31.' });
+  };
+  const [from, until] = [day(first), day(last)];
+  if (until < from)
+    throw wrong(last, { en: 'The end cannot be before the start.', nl: 'Het einde kan niet vóór het begin liggen.' });
+  if (daysBetween(from, until) > longestDays)
+    throw wrong(last, { en: 'Choose a period of at most ten years.', nl: 'Kies een periode van hoogstens tien jaar.' });
+  return { from, until };
+}
+
+function filterIn(text: string | undefined): RawCondition {
+  const decoded = decodeListQuery(text === undefined ? {} : { filter: text });
+  if (!decoded.ok)
+    throw wrong('filter', {
+      en: decoded.errors.map(({ message, hint }) => `${message} ${hint}`).join(' '),
+      nl: 'Schrijf een voorwaarde als JSON, zoals {"client_uuid": "…"}.',
+    });
+  if (decoded.query.search !== '')
+    throw wrong('filter', { en: 'A report does not search by words.', nl: 'Een rapport zoekt niet op woorden.' });
+  return decoded.query.filter;
+}
+
+/** `worked:desc`, or `name:asc`. */
+function sortIn(text: string | undefined): ReportSort {
+  const [name = 'name', way = 'asc'] = (text ?? 'name:asc').split(':');
+  const measure = reportMeasures.find((one) => one === name);
+  if ((measure === undefined && name !== 'name') || (way !== 'asc' && way !== 'desc'))
+    throw wrong('sort', { en: 'Write it as worked:desc or name:asc.', nl: 'Schrijf het als worked:desc of name:asc.' });
+  return { measure: measure ?? null, direction: way };
+}
+
+function wrong(name: string, label: Label): Failure {
+  return new Failure('E_QUERY', {
+    message: { en: `${name}: ${label.en}`, nl: `${name}: ${label.nl}` },
+    errors: { [name]: { label } },
+  });
+}

@@ -1,0 +1,22 @@
+/** The columns of a project that its hours depend on. */
+import type { Tx } from '../../../engine/server/store/contract.ts';
+import type { ProjectRule } from './billable.ts';
+
+export const ruleColumns = [
+  'uuid',
+  'client_uuid',
+  'billing',
+  'hourly_rate_cents',
+  'rounding_minutes',
+  'rounding_mode',
+] as const;
+
+/** Undefined for what names no project. */
+export async function projectRule(tx: Tx, uuid: unknown): Promise<ProjectRule | undefined> {
+  if (typeof uuid !== 'string') return undefined;
+  return tx
+    .selectFrom('projects')
+    .select([...ruleColumns])
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+}

@@ -1,0 +1,119 @@
+/** Which rate an entry is billed at, and why: that of the project, else the client, the employee, the kind of work, else everybody's. And what it costs the company. */
+import { rateScopes, type RateScope } from '../rules/entryPrice.ts';
+import type { Row, Tx } from '../../../engine/server/store/contract.ts';
+import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
+import type { ProjectRule } from './billable.ts';
+
+const columns = {
+  project: 'project_uuid',
+  client: 'client_uuid',
+  employee: 'employee_uuid',
+  activity: 'activity',
+} as const;
+
+export interface Rate {
+  /** Per hour. */
+  readonly rate_cents: number;
+  readonly scope: RateScope;
+  /** From which day it holds; null where it stands on the project's or employee's own card. */
+  readonly since: string | null;
+}
+
+/** What of the agreed rates an entry of an employee may be billed at. */
+export interface Rates {
+  /** Columns of `hourly_rates`. */
+  readonly listed: readonly Row[];
+  /** What stands on the employee's own card. */
+  readonly card: unknown;
+}
+
+export const rateColumns = [
+  'scope',
+  'rate_cents',
+  'project_uuid',
+  'client_uuid',
+  'employee_uuid',
+  'activity',
+  'valid_from',
+  'valid_until',
+] as const;
+
+/** On the entry's work date; null where nobody has said what an hour costs. */
+export async function rateOn(tx: Tx, entry: Row, project: ProjectRule | undefined): Promise<Rate | null> {
+  const workDate = String(entry['work_date']);
+  const [listed, employee] = await beyondWall(tx, (all) =>
+    Promise.all([
+      all
+        .selectFrom('hourly_rates')
+        .select([...rateColumns])
+        .where('valid_from', '<=', workDate)
+        .where((where) => where.or([where('valid_until', 'is', null), where('valid_until', '>=', workDate)]))
+        .execute(),
+      all
+        .selectFrom('employees')
+        .select('default_rate_cents')
+        .where('uuid', '=', String(entry['employee_uuid']))
+        .executeTakeFirst(),
+    ]),
+  );
+  return rateAt({ listed, card: employee?.['default_rate_cents'] }, entry, project);
+}
+
+export function rateAt({ listed, card }: Rates, entry: Row, project: ProjectRule | undefined): Rate | null {
+  const day = String(entry['work_date']);
+  const own: Readonly<Partial<Record<RateScope, unknown>>> = { project: project?.hourly_rate_cents, employee: card };
+  for (const scope of rateScopes) {
+    const agreed = listed.find(
+      (one) =>
+        one['scope'] === scope &&
+        holdsOn(one, day) &&
+        (scope === 'default' || one[columns[scope]] === entry[columns[scope]]),
+    );
+    if (agreed) return { rate_cents: Number(agreed['rate_cents']), scope, since: String(agreed['valid_from']) };
+    const written = own[scope];
+    if (written !== null && written !== undefined) return { rate_cents: Number(written), scope, since: null };
+  }
+  return null;
+}
+
+/** With a first day, and perhaps a last. */
+const holdsOn = (period: Row, day: string): boolean =>
+  String(period['valid_from']) <= day && (period['valid_until'] === null || String(period['valid_until']) >= day);
+
+/** What an hour of an employee costs: from a day, else as the card says. */
+interface Costs {
+  readonly listed: readonly Row[];
+  readonly card: unknown;
+}
+
+export function costsOf(tx: Tx, employee: string): Promise<Costs> {
+  return beyondWall(tx, async (all) => {
+    const [listed, card] = await Promise.all([
+      all
+        .selectFrom('hourly_costs')
+        .select(['uuid', 'cost_cents', 'valid_from', 'valid_until'])
+        .where('employee_uuid', '=', employee)
+        .execute(),
+      all.selectFrom('employees').select('hourly_cost_cents').where('uuid', '=', employee).executeTakeFirst(),
+    ]);
+    return { listed, card: card?.['hourly_cost_cents'] };
+  });
+}
+
+/** Cents for the minutes worked, whether or not they are billed; null where nobody has said what an hour of the employee costs. */
+export function costAt({ listed, card }: Costs, entry: Row): number | null {
+  const day = String(entry['work_date']);
+  const own = listed.find((one) => holdsOn(one, day));
+  const perHour = own?.['cost_cents'] ?? card;
+  return perHour === null || perHour === undefined
+    ? null
+    : Math.round((Number(entry['minutes']) * Number(perHour)) / 60);
+}
+
+/** Null too where the entry does not say yet whose it is, or how long: that is refused at those fields. */
+export async function costOn(tx: Tx, entry: Row): Promise<number | null> {
+  const { employee_uuid, minutes } = entry;
+  return typeof employee_uuid === 'string' && typeof minutes === 'number'
+    ? costAt(await costsOf(tx, employee_uuid), entry)
+    : null;
+}

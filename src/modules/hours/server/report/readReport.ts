@@ -1,0 +1,201 @@
+/** Reads a report over the hours that the caller may see: one statement for its days, one for those that it is compared with, and one more of each for contracts where those mean something. */
+import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
+import {
+  hasContract,
+  measureDefinitions,
+  reportMeasures,
+  reportSums,
+  type ReportAnswer,
+  type ReportDimension,
+  type ReportGroup,
+  type ReportSum,
+} from '../../rules/hoursReport.ts';
+import { mayDo, mayFollow, mayRead } from '../../../../engine/registry/access.ts';
+import type { PivotGroup } from '../../../../engine/registry/pivot.ts';
+import { maxRows } from '../../../../engine/registry/query.ts';
+import { renderTitle } from '../../../../engine/registry/title.ts';
+import type { RawCondition, Registry, Resource } from '../../../../engine/registry/types.ts';
+import type { Caller } from '../../../../engine/server/store/caller.ts';
+import type { Row, StoreCalls } from '../../../../engine/server/store/contract.ts';
+import { Failure } from '../../../../engine/server/store/failure.ts';
+import { contractGroups, type Contract } from './contractTime.ts';
+import { dimensionsOf, groupOf, reportFilter, sumQueries, type ReportPart, type ReportQuery } from './reportQuery.ts';
+
+interface Asked {
+  readonly records: StoreCalls;
+  readonly registry: Registry;
+  readonly caller: Caller;
+  readonly now: Date;
+}
+
+/** More lines than these no person reads, and no file needs. */
+const mostGroups = 10_000;
+
+/** @throws Failure E_QUERY for a filter that names what is not there, and for more lines than can be shown. */
+export async function readReport(asked: Asked, query: ReportQuery): Promise<ReportAnswer> {
+  const { caller, now } = asked;
+  const dimensions = dimensionsOf(query);
+  const withContract =
+    hasContract(dimensions) &&
+    mayDo(resourceOf(asked, 'employees'), caller, 'list') &&
+    caller.active_client === null &&
+    Object.keys(query.filter).every((name) => name === 'employee_uuid');
+  const own = ownSums(resourceOf(asked, 'hours'), asked);
+  const sums: readonly ReportSum[] = withContract ? [...own, 'contract_minutes'] : own;
+  const part = await readPart(asked, query, { own, withContract });
+  const before =
+    query.before === null ? null : await readPart(asked, { ...query, ...query.before }, { own, withContract });
+  return {
+    from: query.from,
+    until: query.until,
+    today: amsterdamDate(now),
+    rows: query.rows,
+    column: query.column,
+    sums,
+    measures: reportMeasures.filter((measure) => measureDefinitions[measure].of.every((name) => sums.includes(name))),
+    groups: part.groups,
+    before:
+      query.before === null || before === null
+        ? null
+        : { from: query.before.from, until: query.before.until, groups: before.groups },
+    names: namesOf(
+      dimensions,
+      [...part.found, ...(before?.found ?? [])],
+      [...part.contracts, ...(before?.contracts ?? [])],
+    ),
+  };
+}
+
+interface Part {
+  readonly groups: readonly ReportGroup[];
+  readonly found: readonly PivotGroup[];
+  readonly contracts: readonly NamedContract[];
+}
+
+/** Of one stretch of days. */
+async function readPart(
+  asked: Asked,
+  query: ReportPart,
+  { own, withContract }: { readonly own: readonly OwnSum[]; readonly withContract: boolean },
+): Promise<Part> {
+  const dimensions = dimensionsOf(query);
+  const today = amsterdamDate(asked.now);
+  const { groups: found, isWhole } = await asked.records.pivot(asked.caller, resourceOf(asked, 'hours'), {
+    filter: reportFilter(query),
+    by: dimensions.map((dimension) => groupOf(dimension, today)),
+    sums: own.map((name) => sumQueries[name]),
+    limit: mostGroups,
+  });
+  if (!isWhole) throw tooMany;
+  if (!withContract) return { groups: found.map(({ keys, sums }) => ({ keys, sums })), found, contracts: [] };
+  const contracts = await contractsOf(asked, query);
+  return {
+    groups: merged(found, contractGroups(contracts, dimensions, { ...query, today }), own.length),
+    found,
+    contracts,
+  };
+}
+
+type OwnSum = keyof typeof sumQueries;
+
+/** What still can be invoiced depends on the projects: a token that may not read those is not told. */
+const ofProjects: readonly ReportSum[] = ['open_minutes', 'open_cents'];
+
+function ownSums(hours: Resource, { registry, caller }: Asked): readonly OwnSum[] {
+  const isOwn = (name: ReportSum): name is OwnSum => name !== 'contract_minutes';
+  const project = hours.fields['project_uuid'];
+  const seesProjects = project !== undefined && mayFollow(registry, hours, caller, project);
+  return reportSums.filter(isOwn).filter((name) => {
+    const field = hours.fields[sumQueries[name].field ?? ''];
+    return field !== undefined && mayRead(hours, caller, field) && (seesProjects || !ofProjects.includes(name));
+  });
+}
+
+function resourceOf({ registry }: Asked, name: string): Resource {
+  const resource = registry.resources[name];
+  if (!resource) throw new Failure('E_NOT_FOUND');
+  return resource;
+}
+
+/** Who worked nothing is in it too: those are the ones whose contract was not met. */
+function merged(
+  groups: readonly PivotGroup[],
+  contracts: readonly ReportGroup[],
+  width: number,
+): readonly ReportGroup[] {
+  const minutes = new Map(contracts.map(({ keys, sums }) => [JSON.stringify(keys), sums[0] ?? 0]));
+  const worked = groups.map(({ keys, sums }) => {
+    const name = JSON.stringify(keys);
+    const contract = minutes.get(name) ?? 0;
+    minutes.delete(name);
+    return { keys, sums: [...sums, contract] };
+  });
+  const none = Array.from({ length: width }, () => 0);
+  return [
+    ...worked,
+    ...contracts
+      .filter(({ keys }) => minutes.has(JSON.stringify(keys)))
+      .map(({ keys, sums }) => ({ keys, sums: [...none, sums[0] ?? 0] })),
+  ];
+}
+
+interface NamedContract extends Contract {
+  readonly name: string;
+}
+
+/** Of everybody for management; of oneself and one's team for an employee. */
+async function contractsOf(asked: Asked, { filter, from, until }: ReportPart): Promise<readonly NamedContract[]> {
+  const { caller, registry, records } = asked;
+  const employees = resourceOf(asked, 'employees');
+  const whose: RawCondition =
+    caller.actor === 'management' ? {} : { or: [{ uuid: '$employee' }, { supervisor_uuid: '$employee' }] };
+  const wanted: RawCondition = filter['employee_uuid'] === undefined ? {} : { uuid: filter['employee_uuid'] };
+  const employed: RawCondition = {
+    and: [{ start_on: { lte: until } }, { or: [{ end_on: { empty: true } }, { end_on: { gte: from } }] }],
+  };
+  const { rows } = await records.list(caller, employees, {
+    filter: { and: [whose, wanted, employed] },
+    search: '',
+    sort: { field: 'uuid', direction: 'ASC' },
+    range: [0, maxRows - 1],
+    embed: [],
+    columns: null,
+  });
+  return rows
+    .map((row: Row) => ({
+      uuid: String(row['uuid']),
+      name: renderTitle(registry, employees, row, caller.locale) ?? '',
+      start_on: String(row['start_on']),
+      end_on: typeof row['end_on'] === 'string' ? row['end_on'] : null,
+      day_minutes: Number(row['contract_day_minutes'] ?? 0),
+    }))
+    .filter(({ day_minutes }) => day_minutes > 0);
+}
+
+function namesOf(
+  dimensions: readonly ReportDimension[],
+  groups: readonly PivotGroup[],
+  contracts: readonly NamedContract[],
+): ReportAnswer['names'] {
+  const names: Partial<Record<ReportDimension, Record<string, string>>> = {};
+  dimensions.forEach((dimension, place) => {
+    const found = dimension === 'employee' ? Object.fromEntries(contracts.map(({ uuid, name }) => [uuid, name])) : {};
+    for (const { keys, titles } of groups) {
+      const [key, title] = [keys[place], titles[place]];
+      if (typeof key === 'string' && typeof title === 'string') found[key] = title;
+    }
+    if (dimension === 'client' || dimension === 'project' || dimension === 'employee') names[dimension] = found;
+  });
+  return names;
+}
+
+const tooMany = new Failure('E_QUERY', {
+  message: {
+    en: `This report would have more than ${mostGroups} lines.`,
+    nl: `Dit rapport zou meer dan ${mostGroups} regels krijgen.`,
+  },
+  hint: {
+    en: 'Choose a shorter period, larger steps of time or fewer levels.',
+    nl: 'Kies een kortere periode, grotere tijdstappen of minder niveaus.',
+  },
+});

@@ -1,0 +1,55 @@
+/** What a report asks of the hours: which fields its dimensions are, and what is added up. */
+import { isStep, openWork, reportFields, type ReportDimension, type ReportSum } from '../../rules/hoursReport.ts';
+import { ageSpans } from '../../rules/reportAge.ts';
+import type { Days } from '../../rules/reportComparison.ts';
+import type { PivotBy, PivotSum } from '../../../../engine/registry/pivot.ts';
+import type { RawCondition } from '../../../../engine/registry/types.ts';
+
+export interface ReportQuery {
+  readonly from: string;
+  readonly until: string;
+  /** The days that it is compared with; null: none. */
+  readonly before: Days | null;
+  /** One to three. */
+  readonly rows: readonly ReportDimension[];
+  readonly column: ReportDimension | null;
+  /** Of hours, beside the period. */
+  readonly filter: RawCondition;
+}
+
+/** A period or an age is one of the day worked. */
+export function groupOf(dimension: ReportDimension, today: string): PivotBy {
+  if (dimension === 'age')
+    return { field: 'work_date', step: null, spans: ageSpans(today).map(({ age, from }) => ({ key: age, from })) };
+  return isStep(dimension) ? { field: 'work_date', step: dimension } : { field: reportFields[dimension], step: null };
+}
+
+export const dimensionsOf = ({ rows, column }: Pick<ReportQuery, 'rows' | 'column'>): readonly ReportDimension[] =>
+  column === null ? rows : [...rows, column];
+
+export type ReportPart = Omit<ReportQuery, 'before'>;
+
+/** What was sent back is not counted, unless states are what is asked about. */
+export function reportFilter(query: ReportPart): RawCondition {
+  const asksStates = Object.hasOwn(query.filter, 'status') || dimensionsOf(query).includes('status');
+  const period = { work_date: { between: [query.from, query.until] } };
+  const { and = [], ...rest } = query.filter;
+  // Beside what was asked, so that a refusal names it where it stands.
+  return {
+    ...rest,
+    and: Array.isArray(and)
+      ? [...(and as readonly RawCondition[]), period, ...(asksStates ? [] : [{ status: { ne: 'rejected' } }])]
+      : and,
+  };
+}
+
+/** Contract time is not of the hours; it is added beside them. */
+export const sumQueries: Readonly<Record<Exclude<ReportSum, 'contract_minutes'>, PivotSum>> = {
+  worked_minutes: { field: 'minutes', where: null },
+  paid_minutes: { field: 'minutes', where: { billable_minutes: { ne: 0 } } },
+  billable_minutes: { field: 'billable_minutes', where: null },
+  value_cents: { field: 'amount_cents', where: null },
+  open_minutes: { field: 'billable_minutes', where: openWork.open_time },
+  open_cents: { field: 'amount_cents', where: openWork.open_value },
+  cost_cents: { field: 'cost_cents', where: null },
+};

@@ -1,0 +1,125 @@
+/** In charge of what is told about the caller's timer, and whether it looks forgotten. */
+import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
+import { likelyEnds, looksForgotten, type Running } from '../../rules/forgottenTimer.ts';
+import type { BookedPiece, RunningTimer, TimerAnswer, TimerOf } from '../../rules/timerAnswer.ts';
+import type { Caller } from '../../../../engine/server/store/caller.ts';
+import type { Database, OpenStore, Row, Tx } from '../../../../engine/server/store/contract.ts';
+import { instantOf, resourceOf, type Asking } from './turn.ts';
+
+type Told = readonly BookedPiece[];
+
+export async function timerAnswer(store: OpenStore, { caller, now }: Asking, booked: Told = []): Promise<TimerAnswer> {
+  const at = now.toISOString();
+  const { employee_uuid } = caller;
+  const uuid =
+    employee_uuid === null
+      ? undefined
+      : (
+          await store.database
+            .selectFrom('timers')
+            .select('uuid')
+            .where('employee_uuid', '=', employee_uuid)
+            .executeTakeFirst()
+        )?.['uuid'];
+  if (employee_uuid === null || uuid === undefined) return { now: at, timer: null, forgotten: null, booked };
+  const everywhere: Caller = { ...caller, active_client: null };
+  const record = await store.one(everywhere, resourceOf(store.registry(), 'timers'), String(uuid), [
+    'client',
+    'project',
+  ]);
+  const colour = await colourOf(store.database, record['project_uuid']);
+  return {
+    now: at,
+    timer: shown(record, colour),
+    forgotten: await forgotten(store.database, { employee_uuid, user_uuid: caller.user_uuid, record, now }),
+    booked,
+  };
+}
+
+function shown(record: Row, colour: string | null): RunningTimer {
+  return {
+    uuid: String(record['uuid']),
+    version: Number(record['version']),
+    client: named(record['client'], null),
+    project: named(record['project'], colour),
+    activity: String(record['activity']),
+    description: typeof record['description'] === 'string' ? record['description'] : null,
+    billable: record['billable'] !== false,
+    started_at: instantOf(record['started_at']).toISOString(),
+  };
+}
+
+async function colourOf(database: Database | Tx, project: unknown): Promise<string | null> {
+  if (typeof project !== 'string') return null;
+  const row = await database.selectFrom('projects').select('colour').where('uuid', '=', project).executeTakeFirst();
+  return typeof row?.['colour'] === 'string' ? row['colour'] : null;
+}
+
+function named(value: unknown, colour: string | null): TimerOf | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { uuid, name, number } = value as Row;
+  return { uuid: String(uuid), name: String(name), number: typeof number === 'string' ? number : null, colour };
+}
+
+interface Asked {
+  readonly employee_uuid: string;
+  readonly user_uuid: string | null;
+  readonly record: Row;
+  readonly now: Date;
+}
+
+async function forgotten(database: Database | Tx, asked: Asked): Promise<TimerAnswer['forgotten']> {
+  const { employee_uuid, record, now } = asked;
+  const employee = await database
+    .selectFrom('employees')
+    .select('contract_hours_week')
+    .where('uuid', '=', employee_uuid)
+    .executeTakeFirst();
+  const week = employee?.['contract_hours_week'];
+  const running: Running = {
+    started_at: instantOf(record['started_at']),
+    confirmed_at: record['confirmed_at'] ? instantOf(record['confirmed_at']) : null,
+    // A fifth of the week, in minutes.
+    contract_day_minutes: week === null || week === undefined ? null : Math.round(Number(week) * 12),
+  };
+  if (!looksForgotten(running, now)) return null;
+  const traces = {
+    written_minutes: await writtenOn(database, employee_uuid, running.started_at),
+    active_at: await lastActive(database, asked, running.started_at),
+  };
+  return { proposals: likelyEnds(running, traces, now) };
+}
+
+async function writtenOn(database: Database | Tx, employee_uuid: string, started: Date): Promise<number> {
+  const rows = await database
+    .selectFrom('hours')
+    .select(({ fn }) => fn.sum('minutes').as('sum'))
+    .where('employee_uuid', '=', employee_uuid)
+    .where('work_date', '=', amsterdamDate(started))
+    .execute();
+  return Number(rows[0]?.sum ?? 0);
+}
+
+const minuteMilliseconds = 60_000;
+/** What is younger is the visit in which the question is asked. */
+const quietMinutes = 60;
+/** A day of work with a night shift's length. */
+const longestMinutes = 16 * 60;
+
+/** The last that the audit trail has of the person before it went quiet. */
+async function lastActive(database: Database | Tx, { user_uuid, now }: Asked, started: Date): Promise<Date | null> {
+  if (user_uuid === null) return null;
+  const latest = Math.min(
+    now.getTime() - quietMinutes * minuteMilliseconds,
+    started.getTime() + longestMinutes * minuteMilliseconds,
+  );
+  const row = await database
+    .selectFrom('audit_entries')
+    .select('created_at')
+    .where('user_uuid', '=', user_uuid)
+    .where('created_at', '>', new Date(started.getTime() + minuteMilliseconds))
+    .where('created_at', '<=', new Date(latest))
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  return row ? instantOf(row['created_at']) : null;
+}

@@ -1,0 +1,84 @@
+/** In charge of turning a timer into hours: drafts with times, a piece for each day, never over what is written already. */
+import { startOfMinute, timerPieces } from '../../rules/timerPieces.ts';
+import type { BookedPiece } from '../../rules/timerAnswer.ts';
+import { systemCaller } from '../../../../engine/server/store/caller.ts';
+import type { Row } from '../../../../engine/server/store/contract.ts';
+import { Failure } from '../../../../engine/server/store/failure.ts';
+import { overlapFailure, overlapping } from './overlap.ts';
+import { instantOf, resourceOf, type Turn } from './turn.ts';
+
+/** What to do with less than a minute. */
+export type Short = 'ask' | 'keep' | 'throw_away';
+
+export interface Ending {
+  readonly until: Date;
+  readonly short: Short;
+}
+
+const minuteMilliseconds = 60_000;
+
+/**
+ * Writes the hours and takes the timer away; both or neither.
+ * @throws Failure E_INVALID by field where it cannot be booked as it is; the timer goes on running.
+ */
+export async function bookTimer(
+  turn: Turn,
+  timer: Row & { readonly uuid: string },
+  { until, short }: Ending,
+): Promise<readonly BookedPiece[]> {
+  const started = instantOf(timer['started_at']);
+  if (until.getTime() - started.getTime() < minuteMilliseconds) {
+    if (short === 'ask') throw new Failure('E_INVALID', { errors: { short: { label: underMinute } } });
+    if (short === 'throw_away') return removeTimer(turn, timer.uuid);
+  }
+  const from = await freeStart(turn, startOfMinute(started));
+  const pieces = timerPieces(from, until);
+  const [first, last] = [pieces[0], pieces.at(-1)];
+  const other = first && last ? await overlapping(turn, { from: first.started_at, until: last.ended_at }) : null;
+  if (other) throw overlapFailure(other, started);
+  const booked: BookedPiece[] = [];
+  for (const [index, piece] of pieces.entries()) {
+    const row = await turn.records.create(turn.person, resourceOf(turn.registry, 'hours'), {
+      ...workOf(timer),
+      ...piece,
+      employee_uuid: turn.employee_uuid,
+      source: 'timer',
+      source_key: index === 0 ? timer.uuid : `${timer.uuid}:${piece.started_at}`,
+    });
+    booked.push({ uuid: String(row['uuid']), work_date: piece.work_date, minutes: piece.minutes });
+  }
+  await removeTimer(turn, timer.uuid);
+  return booked;
+}
+
+export async function removeTimer(turn: Turn, uuid: string): Promise<readonly never[]> {
+  await turn.records.remove(systemCaller, resourceOf(turn.registry, 'timers'), [uuid]);
+  return [];
+}
+
+/** What is empty is left out, so that the refusal names what is missing. */
+function workOf(timer: Row): Row {
+  const fields = ['client_uuid', 'project_uuid', 'activity', 'description', 'billable'] as const;
+  return Object.fromEntries(
+    fields.flatMap((field) => (timer[field] === null || timer[field] === '' ? [] : [[field, timer[field]]])),
+  );
+}
+
+/** Whatever was written until within the timer's first minute keeps it: a minute on the clock is one entry's. */
+async function freeStart(turn: Turn, from: Date): Promise<Date> {
+  const second = new Date(from.getTime() + minuteMilliseconds);
+  const row = await turn.tx
+    .selectFrom('hours')
+    .select('ended_at')
+    .where('employee_uuid', '=', turn.employee_uuid)
+    .where('ended_at', '>', from)
+    .where('ended_at', '<=', second)
+    .where('started_at', '<=', from)
+    .executeTakeFirst();
+  return row ? instantOf(row['ended_at']) : from;
+}
+
+const underMinute = {
+  en: 'Less than a minute was worked. Keep it as one minute, or throw it away',
+  nl: 'Er is minder dan een minuut gewerkt. Bewaar het als één minuut of gooi het weg',
+};

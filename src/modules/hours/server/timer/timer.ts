@@ -1,0 +1,132 @@
+/** In charge of what a person does with their timer: start or switch, say what it is for, stop, throw away. Each within one turn. */
+import type { BookedPiece } from '../../rules/timerAnswer.ts';
+import { systemCaller } from '../../../../engine/server/store/caller.ts';
+import type { Row } from '../../../../engine/server/store/contract.ts';
+import { Failure } from '../../../../engine/server/store/failure.ts';
+import { bookTimer, removeTimer, type Ending, type Short } from './book.ts';
+import { expectedTimer, expectRunning } from './expected.ts';
+import { instantOf, resourceOf, type Turn } from './turn.ts';
+
+type Booked = readonly BookedPiece[];
+
+export interface Start {
+  /** The timer that the person sees running, which is stopped and booked; null where none does. */
+  readonly running: string | null;
+  readonly short: Short;
+  readonly work: Row;
+}
+
+/** @throws Failure E_STALE where another runs; E_INVALID where the running one cannot be booked, and then nothing changes. */
+export async function startTimer(turn: Turn, { running, short, work }: Start): Promise<Booked> {
+  const before = await expectRunning(turn, running);
+  const booked = before ? await bookTimer(turn, before, { until: turn.now, short }) : [];
+  const started_at = startOf(work, turn.now);
+  await turn.records.create(systemCaller, resourceOf(turn.registry, 'timers'), {
+    ...(await ofItsClient(turn, work)),
+    started_at: started_at.toISOString(),
+    employee_uuid: turn.employee_uuid,
+  });
+  return booked;
+}
+
+export interface Details {
+  readonly timer: string;
+  readonly version: number;
+  readonly work: Row;
+  /** The person says to be still working. */
+  readonly confirmed: boolean;
+}
+
+/** @throws Failure E_STALE where it was changed since the person saw it. */
+export async function changeTimer(turn: Turn, { timer, version, work, confirmed }: Details): Promise<Booked> {
+  const running = await expectedTimer(turn, timer);
+  const started = work['started_at'] === undefined ? {} : { started_at: startOf(work, turn.now).toISOString() };
+  const values = {
+    ...(await ofItsClient(turn, work, running)),
+    ...started,
+    ...(confirmed ? { confirmed_at: turn.now.toISOString() } : {}),
+  };
+  await turn.records.update(systemCaller, resourceOf(turn.registry, 'timers'), timer, values, version);
+  return [];
+}
+
+export async function stopTimer(
+  turn: Turn,
+  timer: string,
+  ending: Partial<Ending> & Pick<Ending, 'short'>,
+): Promise<Booked> {
+  const running = await expectedTimer(turn, timer);
+  const until = ending.until ?? turn.now;
+  if (until > turn.now)
+    throw refusal('until', {
+      en: 'This is still to come. Choose a moment that has passed',
+      nl: 'Dit moet nog komen. Kies een moment dat voorbij is',
+    });
+  if (ending.until && until <= instantOf(running['started_at']))
+    throw refusal('until', { en: 'The end must be after the start', nl: 'Het einde moet na het begin liggen' });
+  return bookTimer(turn, running, { until, short: ending.short });
+}
+
+export async function throwTimerAway(turn: Turn, timer: string): Promise<Booked> {
+  await expectedTimer(turn, timer);
+  return removeTimer(turn, timer);
+}
+
+const earliestMilliseconds = 31 * 86_400_000;
+
+/** Now unless said: a moment of the last month. */
+function startOf(work: Row, now: Date): Date {
+  if (work['started_at'] === undefined) return now;
+  const started = instantOf(work['started_at']);
+  if (started > now)
+    throw refusal('started_at', {
+      en: 'This is still to come. Choose a moment that has passed',
+      nl: 'Dit moet nog komen. Kies een moment dat voorbij is',
+    });
+  if (now.getTime() - started.getTime() > earliestMilliseconds)
+    throw refusal('started_at', {
+      en: 'This is more than a month ago. Write the hours by hand',
+      nl: 'Dit is meer dan een maand geleden. Schrijf de uren met de hand',
+    });
+  return started;
+}
+
+/**
+ * A project says whose it is. One that the person may not see is no project.
+ * @throws Failure E_INVALID where the project is another client's than the one that is named.
+ */
+async function ofItsClient(turn: Turn, work: Row, before: Row = {}): Promise<Row> {
+  const { client_uuid } = work;
+  if (typeof client_uuid === 'string')
+    await turn.records
+      .one(turn.person, resourceOf(turn.registry, 'clients'), client_uuid, [])
+      .catch(notThereAt('client_uuid'));
+  const project_uuid = work['project_uuid'] === undefined ? before['project_uuid'] : work['project_uuid'];
+  if (typeof project_uuid !== 'string') return work;
+  const project = await turn.records
+    .one(turn.person, resourceOf(turn.registry, 'projects'), project_uuid, [])
+    .catch(notThereAt('project_uuid'));
+  if (work['project_uuid'] === undefined)
+    return typeof client_uuid === 'string' && client_uuid !== project['client_uuid']
+      ? { ...work, project_uuid: null }
+      : work;
+  if (typeof client_uuid === 'string' && client_uuid !== project['client_uuid']) {
+    throw refusal('project_uuid', {
+      en: 'This project is another client’s. Choose one of this client',
+      nl: 'Dit project is van een andere klant. Kies er een van deze klant',
+    });
+  }
+  return { ...work, client_uuid: project['client_uuid'] };
+}
+
+function notThereAt(field: string): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof Failure && error.code === 'E_NOT_FOUND')
+      throw new Failure('E_INVALID', { errors: { [field]: { key: 'reference', params: {} } } });
+    throw error;
+  };
+}
+
+function refusal(field: string, label: { readonly en: string; readonly nl: string }): Failure {
+  return new Failure('E_INVALID', { errors: { [field]: { label } } });
+}

@@ -1,0 +1,252 @@
+/**
+ * Hands a week in, takes it back, approves or rejects it: all of its entries or none, in one transaction. The week's own row is held
+ * first, so that of two people who decide at once the second sees what the first did; and only what was seen is done.
+ */
+import type { CalendarDate } from '../../../../engine/values/calendarDate.ts';
+import type { WeekAction, WeekAnswer } from '../../rules/timesheet.ts';
+import type { Caller } from '../../../../engine/server/store/caller.ts';
+import type { OpenStore, Row, StoreCalls, Tx } from '../../../../engine/server/store/contract.ts';
+import { Failure } from '../../../../engine/server/store/failure.ts';
+import { reachable, inTransaction } from '../../../../engine/server/store/transaction.ts';
+import { entriesOfWeek, holdWeek } from './hold.ts';
+import { readMark } from './mark.ts';
+import { priceMark } from './prices.ts';
+import { remindOfWeek } from './reminding.ts';
+import { readWeeks } from './reading.ts';
+
+export interface WeekRequest {
+  readonly employee: string;
+  readonly monday: CalendarDate;
+  readonly action: WeekAction;
+  /** The mark of what the caller was shown. */
+  readonly seen: string;
+  /** With what is handed in. */
+  readonly remark: string | null;
+  /** Of a rejection. */
+  readonly reason: string | null;
+  /** Of a rejection: these entries alone; empty for all that wait. */
+  readonly entries: readonly string[];
+}
+
+/** Who does it, when, and in which transaction. */
+export interface Circumstances {
+  readonly tx: Tx;
+  readonly records: StoreCalls;
+  readonly caller: Caller;
+  readonly now: Date;
+}
+
+interface Acting extends Circumstances {
+  readonly week: WeekAnswer;
+  /** The entries that were seen, and that nobody else changes. */
+  readonly held: readonly string[];
+}
+
+export interface Asked {
+  readonly caller: Caller;
+  readonly now: Date;
+}
+
+/** Answers the week as it then is. @throws Failure E_NOT_FOUND, E_FORBIDDEN, E_OUTDATED, E_STATE */
+export function actOnWeek(store: OpenStore, asked: Asked, request: WeekRequest): Promise<WeekAnswer> {
+  return onWeek(store, asked, async (within) => {
+    // Whether there is anything to hold is the caller's to see first.
+    await weekNow(store, within, request);
+    await actAsSeen(store, within, request);
+    return weekNow(store, within, request);
+  });
+}
+
+/** A transaction of its own, whichever client is looked at. */
+export function onWeek<T>(
+  store: OpenStore,
+  { caller, now }: Asked,
+  work: (within: Circumstances) => Promise<T>,
+): Promise<T> {
+  return reachable(() =>
+    inTransaction(store.database, (tx) =>
+      work({ tx, records: store.within(tx), caller: { ...caller, active_client: null }, now }),
+    ),
+  );
+}
+
+/** Of a week that the caller sees. */
+export async function actAsSeen(store: OpenStore, within: Circumstances, request: WeekRequest): Promise<void> {
+  const held = await holdWeek(within.tx, request, within.now);
+  const week = await weekNow(store, within, request);
+  const [now, seen] = [readMark(week.seen), readMark(request.seen)];
+  if (now.week !== seen.week) throw outdated(week);
+  if (!week.may.includes(request.action)) throw notNow(week, request.action);
+  if (request.action === 'approve' && now.price !== seen.price) throw repriced(week);
+  await carryOut[request.action]({ ...within, week, held }, request, store);
+}
+
+async function weekNow(
+  store: OpenStore,
+  { records, caller, now }: Circumstances,
+  { employee, monday }: WeekRequest,
+): Promise<WeekAnswer> {
+  const [week] = await readWeeks(
+    { records, registry: store.registry(), caller, now },
+    { from: monday, until: monday, employee },
+  );
+  if (!week) throw new Failure('E_NOT_FOUND');
+  return week;
+}
+
+const carryOut: Readonly<
+  Record<WeekAction, (acting: Acting, request: WeekRequest, store: OpenStore) => Promise<void>>
+> = {
+  async submit(acting, { remark }, store) {
+    await forEach(acting, store, { states: ['draft', 'rejected'], action: 'submit', body: {} });
+    await mark(acting, {
+      submitted_at: acting.now,
+      submitted_by_uuid: acting.caller.user_uuid,
+      decided_at: null,
+      decided_by_uuid: null,
+      rejection_reason: null,
+      remark,
+    });
+  },
+  async withdraw(acting, _request, store) {
+    await forEach(acting, store, { states: ['submitted'], action: 'withdraw', body: {} });
+    await mark(acting, { submitted_at: null, submitted_by_uuid: null });
+  },
+  async approve(acting, { seen }, store) {
+    const approved = await forEach(acting, store, { states: ['submitted'], action: 'approve', body: {} });
+    // A rate may have come in since the week was read.
+    if ((await frozenMark(acting.tx, approved)) !== readMark(seen).price) throw repriced(acting.week);
+    await mark(acting, { decided_at: acting.now, decided_by_uuid: acting.caller.user_uuid, rejection_reason: null });
+  },
+  async reject(acting, { reason, entries }, store) {
+    if (reason === null) throw new Failure('E_INVALID', { errors: { reason: { key: 'required', params: {} } } });
+    await forEach(acting, store, {
+      states: ['submitted'],
+      action: 'reject',
+      body: { rejection_reason: reason },
+      only: entries,
+    });
+    await mark(acting, {
+      decided_at: acting.now,
+      decided_by_uuid: acting.caller.user_uuid,
+      rejection_reason: reason,
+      ...(acting.week.entries === 0 ? { submitted_at: null, decided_at: null } : {}),
+    });
+  },
+  async remind({ tx, now, week: { employee, monday, expected_minutes, minutes } }) {
+    const isSent = await remindOfWeek(tx, {
+      employee: employee.uuid,
+      monday,
+      now,
+      missing_minutes: Math.max(0, expected_minutes - minutes),
+    });
+    if (!isSent) throw remindedAlready;
+  },
+};
+
+interface Each {
+  readonly states: readonly string[];
+  readonly action: string;
+  readonly body: Row;
+  readonly only?: readonly string[];
+}
+
+/** By the entries' own actions: their rules and the audit trail are as they always are. Answers which they were. */
+async function forEach(
+  { tx, records, caller, week, held }: Acting,
+  store: OpenStore,
+  { states, action, body, only = [] }: Each,
+): Promise<readonly string[]> {
+  const hours = store.registry().resources['hours'];
+  const rows = await entriesOfWeek(tx, { employee: week.employee.uuid, monday: week.monday })
+    .where('status', 'in', [...states])
+    .execute();
+  const chosen = rows.filter(
+    ({ uuid }) => held.includes(String(uuid)) && (only.length === 0 || only.includes(String(uuid))),
+  );
+  if (only.length > chosen.length)
+    throw new Failure('E_INVALID', {
+      errors: {
+        entries: {
+          label: {
+            en: 'Choose entries of this week that wait for approval',
+            nl: 'Kies regels van deze week die op goedkeuring wachten',
+          },
+        },
+      },
+    });
+  const uuids = chosen.map(({ uuid }) => String(uuid));
+  if (hours) await records.actMany(caller, hours, uuids, action, body);
+  return uuids;
+}
+
+/** Of what is fixed by now. */
+async function frozenMark(tx: Tx, uuids: readonly string[]): Promise<string> {
+  if (uuids.length === 0) return '';
+  return priceMark(
+    await tx
+      .selectFrom('hours')
+      .select(['uuid', 'corrects_uuid', 'billable_minutes', 'rate_cents', 'rate_scope', 'rate_since'])
+      .where('uuid', 'in', [...uuids])
+      .execute(),
+  );
+}
+
+async function mark({ tx, now, week }: Acting, values: Row): Promise<void> {
+  await tx
+    .updateTable('timesheets')
+    .set((set) => ({ ...values, version: set('version', '+', 1), updated_at: now }))
+    .where('employee_uuid', '=', week.employee.uuid)
+    .where('week_start', '=', week.monday)
+    .execute();
+}
+
+const stateWords: Readonly<Record<WeekAnswer['state'], { readonly en: string; readonly nl: string }>> = {
+  open: { en: 'open', nl: 'open' },
+  partly: { en: 'partly submitted', nl: 'deels ingediend' },
+  submitted: { en: 'submitted', nl: 'ingediend' },
+  approved: { en: 'approved', nl: 'goedgekeurd' },
+  rejected: { en: 'rejected', nl: 'afgekeurd' },
+};
+
+function outdated({ employee, state }: WeekAnswer): Failure {
+  return new Failure('E_OUTDATED', {
+    message: {
+      en: `The week of ${employee.name} has changed since you looked: it is now ${stateWords[state].en}.`,
+      nl: `De week van ${employee.name} is gewijzigd sinds je keek: de status is nu ${stateWords[state].nl}.`,
+    },
+    hint: { en: 'Look at it again and decide then.', nl: 'Bekijk de week opnieuw en beslis dan.' },
+  });
+}
+
+function repriced({ employee }: WeekAnswer): Failure {
+  return new Failure('E_OUTDATED', {
+    message: {
+      en: `What the week of ${employee.name} is billed at has changed since you looked: a rate, or how a project is billed.`,
+      nl: `Waartegen de week van ${employee.name} wordt gefactureerd, is gewijzigd sinds je keek: een tarief, of hoe een project wordt gefactureerd.`,
+    },
+    hint: { en: 'Look at its entries again and decide then.', nl: 'Bekijk de regels opnieuw en beslis dan.' },
+  });
+}
+
+function notNow({ employee, state }: WeekAnswer, action: WeekAction): Failure {
+  if (['approve', 'reject', 'remind'].includes(action) && (state === 'submitted' || action === 'remind'))
+    return new Failure('E_FORBIDDEN');
+  return new Failure('E_STATE', {
+    message: {
+      en: `The week of ${employee.name} is ${stateWords[state].en}: there is nothing in it to ${action}.`,
+      nl: `De week van ${employee.name} is ${stateWords[state].nl}: daar valt niets aan te doen.`,
+    },
+  });
+}
+
+const remindedAlready = new Failure('E_STATE', {
+  message: {
+    en: 'There was a reminder of this week today already, or there is nobody to write to.',
+    nl: 'Vandaag is al aan deze week herinnerd, of er is niemand om te mailen.',
+  },
+  hint: {
+    en: 'Try again tomorrow, or talk to your colleague.',
+    nl: 'Probeer het morgen weer, of spreek je collega aan.',
+  },
+});

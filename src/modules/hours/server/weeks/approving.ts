@@ -1,0 +1,72 @@
+/** Approves many weeks, each as it was seen and in a transaction of its own: one that is refused keeps none of the others from it, and doing it again does nothing twice. */
+import type { CalendarDate } from '../../../../engine/values/calendarDate.ts';
+import type { WeekAnswer } from '../../rules/timesheet.ts';
+import type { OpenStore } from '../../../../engine/server/store/contract.ts';
+import { Failure } from '../../../../engine/server/store/failure.ts';
+import { actAsSeen, onWeek, type Asked } from './acting.ts';
+import { employees, weekKey, weeksOf } from './reading.ts';
+
+export interface SeenWeek {
+  readonly employee: string;
+  readonly monday: CalendarDate;
+  readonly seen: string;
+}
+
+export interface WeekOutcome {
+  readonly employee: string;
+  readonly monday: CalendarDate;
+  /** `already`: it was approved before, by whomever. */
+  readonly outcome: 'approved' | 'already' | 'refused';
+  /** Why it was refused. */
+  readonly problem: Failure | null;
+}
+
+/** In the order asked. @throws what is no week's own: a database that is away. What was approved until then stays approved. */
+export async function approveWeeks(
+  store: OpenStore,
+  asked: Asked,
+  weeks: readonly SeenWeek[],
+): Promise<readonly WeekOutcome[]> {
+  const states = await statesOf(store, asked, weeks);
+  const outcomes: WeekOutcome[] = [];
+  for (const week of weeks) outcomes.push(await approveWeek(store, asked, { week, state: states.get(keyOf(week)) }));
+  return outcomes;
+}
+
+const keyOf = ({ employee, monday }: Pick<SeenWeek, 'employee' | 'monday'>): string => weekKey(employee, monday);
+
+/** Of those that the caller sees. */
+async function statesOf(
+  store: OpenStore,
+  { caller, now }: Asked,
+  weeks: readonly SeenWeek[],
+): Promise<ReadonlyMap<string, WeekAnswer['state']>> {
+  const reading = { records: store, registry: store.registry(), caller: { ...caller, active_client: null }, now };
+  const people = await employees(reading, [...new Set(weeks.map(({ employee }) => employee))]);
+  const found = await weeksOf(reading, { mondays: [...new Set(weeks.map(({ monday }) => monday))].toSorted(), people });
+  return new Map(found.map(({ employee, monday, state }) => [weekKey(employee.uuid, monday), state]));
+}
+
+interface One {
+  readonly week: SeenWeek;
+  /** Undefined where the caller does not see it. */
+  readonly state: WeekAnswer['state'] | undefined;
+}
+
+async function approveWeek(store: OpenStore, asked: Asked, { week, state }: One): Promise<WeekOutcome> {
+  const of = { employee: week.employee, monday: week.monday };
+  if (state === undefined) return { ...of, outcome: 'refused', problem: new Failure('E_NOT_FOUND') };
+  if (state === 'approved') return { ...of, outcome: 'already', problem: null };
+  try {
+    await onWeek(store, asked, (within) =>
+      actAsSeen(store, within, { ...week, action: 'approve', remark: null, reason: null, entries: [] }),
+    );
+    return { ...of, outcome: 'approved', problem: null };
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code === 'E_UNAVAILABLE') throw error;
+    // Somebody else may have been first.
+    const isDone =
+      error.code === 'E_OUTDATED' && (await statesOf(store, asked, [week])).get(keyOf(week)) === 'approved';
+    return isDone ? { ...of, outcome: 'already', problem: null } : { ...of, outcome: 'refused', problem: error };
+  }
+}

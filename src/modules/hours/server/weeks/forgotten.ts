@@ -1,0 +1,43 @@
+/** On Monday morning: who did not submit last week hears of it once, where the company wants that. */
+import { addDays } from '../../../../engine/values/calendarDate.ts';
+import { isUnfinished } from '../../rules/timesheet.ts';
+import { wallTimeOf } from '../../../../engine/values/wallTime.ts';
+import { mondayOf } from '../../../../engine/values/workWeek.ts';
+import { systemCaller } from '../../../../engine/server/store/caller.ts';
+import type { OpenStore } from '../../../../engine/server/store/contract.ts';
+import { settingsOf } from '../../../../engine/server/store/settings.ts';
+import { inTransaction } from '../../../../engine/server/store/transaction.ts';
+import { holdWeek } from './hold.ts';
+import { readWeeks } from './reading.ts';
+import { remindOfWeek } from './reminding.ts';
+
+const fromMinute = 8 * 60;
+const untilMinute = 12 * 60;
+
+/** The week's own row is the mark: it may run as often as it likes, in several processes. Answers how many mails there were. */
+export async function remindForgotten(store: OpenStore, now: Date): Promise<number> {
+  const { date, minute } = wallTimeOf(now);
+  if (mondayOf(date) !== date || minute < fromMinute || minute >= untilMinute) return 0;
+  const registry = store.registry();
+  if (!(await settingsOf(store.database, registry)).flag('remind_of_hours')) return 0;
+  const monday = addDays(date, -7);
+  const weeks = await readWeeks(
+    { records: store, registry, caller: systemCaller, now },
+    { from: monday, until: monday, employee: null },
+  );
+  let sent = 0;
+  for (const { employee, state, expected_minutes, minutes, reminded_at } of weeks) {
+    if (!isUnfinished(state) || expected_minutes === 0 || reminded_at !== null) continue;
+    const isSent = await inTransaction(store.database, async (tx) => {
+      await holdWeek(tx, { employee: employee.uuid, monday }, now);
+      return remindOfWeek(tx, {
+        employee: employee.uuid,
+        monday,
+        now,
+        missing_minutes: Math.max(0, expected_minutes - minutes),
+      });
+    });
+    sent += isSent ? 1 : 0;
+  }
+  return sent;
+}

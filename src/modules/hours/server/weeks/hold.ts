@@ -1,0 +1,44 @@
+/** Holds a week of one employee for the rest of a transaction: its own row, made where there is none yet, and its entries. */
+import { addDays, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
+import type { Tx } from '../../../../engine/server/store/contract.ts';
+import { uuidv7 } from '../../../../engine/server/store/uuid.ts';
+
+export interface HeldWeek {
+  readonly employee: string;
+  readonly monday: CalendarDate;
+}
+
+/** Whoever comes second waits, and then sees what the first did. Answers the entries that are held: one that comes in meanwhile is not among them. */
+export async function holdWeek(tx: Tx, { employee, monday }: HeldWeek, now: Date): Promise<readonly string[]> {
+  await tx
+    .insertInto('timesheets')
+    .values({
+      uuid: uuidv7(),
+      employee_uuid: employee,
+      week_start: monday,
+      version: 1,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['employee_uuid', 'week_start']).doNothing())
+    .execute();
+  await tx
+    .selectFrom('timesheets')
+    .select('uuid')
+    .where('employee_uuid', '=', employee)
+    .where('week_start', '=', monday)
+    .forUpdate()
+    .execute();
+  const held = await entriesOfWeek(tx, { employee, monday }).forUpdate().execute();
+  return held.map(({ uuid }) => String(uuid));
+}
+
+export function entriesOfWeek(tx: Tx, { employee, monday }: HeldWeek) {
+  return tx
+    .selectFrom('hours')
+    .select(['uuid', 'status'])
+    .where('employee_uuid', '=', employee)
+    .where('work_date', '>=', monday)
+    .where('work_date', '<=', addDays(monday, 6))
+    .orderBy('uuid');
+}

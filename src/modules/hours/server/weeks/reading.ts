@@ -1,0 +1,301 @@
+/** Reads weeks of work as far as the caller sees the entries: employee by employee, each with its state and what may be done with it. */
+import { createHash } from 'node:crypto';
+import { addDays, amsterdamDate, calendarDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
+import {
+  expectedMinutes,
+  handingIn,
+  isFrozen,
+  isUnfinished,
+  minutesByDay,
+  weekNotices,
+  weekState,
+  type Employment,
+  type WeekAction,
+  type WeekAnswer,
+  type WeekState,
+} from '../../rules/timesheet.ts';
+import { mondayOf, weeksBetween } from '../../../../engine/values/workWeek.ts';
+import type { RawCondition } from '../../../../engine/registry/types.ts';
+import type { Caller } from '../../../../engine/server/store/caller.ts';
+import type { Row } from '../../../../engine/server/store/contract.ts';
+import { resourceOf, type Asking } from '../entry/combination.ts';
+import { weekMark } from './mark.ts';
+import { priced, priceMark } from './prices.ts';
+
+export interface WeekPeriod {
+  readonly from: CalendarDate;
+  readonly until: CalendarDate;
+  /** Null: everybody whose hours the caller sees. */
+  readonly employee: string | null;
+}
+
+export interface Reading extends Asking {
+  readonly now: Date;
+}
+
+/** Far more than a company writes in a year. */
+const mostRows = 50_000;
+
+/** Every week of the period, of everybody whose hours the caller sees and who was in service or wrote something. The newest first. */
+export async function readWeeks(
+  asking: Reading,
+  { from, until, employee }: WeekPeriod,
+): Promise<readonly WeekAnswer[]> {
+  return weeksOf(asking, {
+    mondays: weeksBetween(from, until),
+    people: await employees(asking, employee === null ? null : [employee]),
+  });
+}
+
+/** Of these people in these weeks, in the order of time: the newest first. */
+export async function weeksOf(
+  asking: Reading,
+  { mondays, people }: { readonly mondays: readonly CalendarDate[]; readonly people: readonly Person[] },
+): Promise<readonly WeekAnswer[]> {
+  const uuids = people.map(({ uuid }) => uuid);
+  if (uuids.length === 0 || mondays.length === 0) return [];
+  const [entries, sheets] = await Promise.all([
+    rows(asking, 'hours', {
+      employee_uuid: { in: uuids },
+      or: spans(mondays).map(([first, last]) => ({ work_date: { between: [first, addDays(last, 6)] } })),
+    }),
+    rows(asking, 'timesheets', { employee_uuid: { in: uuids }, week_start: { in: mondays } }),
+  ]);
+  const decided = new Set(people.filter((person) => decides(asking.caller, person)).map(({ uuid }) => uuid));
+  const [overBudget, prices] = await Promise.all([
+    projectsOverBudget(asking, entries.filter(isUndecided)),
+    priced(
+      asking,
+      entries.filter((row) => isWaiting(row) && decided.has(String(row['employee_uuid']))),
+    ),
+  ]);
+  const priceOf = new Map(prices.map((row) => [row['uuid'], row]));
+  const entriesOf = grouped(entries, (row) =>
+    weekKey(row['employee_uuid'], mondayOf(calendarDate(String(row['work_date'])))),
+  );
+  const sheetOf = new Map(sheets.map((row) => [weekKey(row['employee_uuid'], row['week_start']), row]));
+  return mondays.toReversed().flatMap((monday) =>
+    people.flatMap((person) => {
+      const own = entriesOf.get(weekKey(person.uuid, monday)) ?? [];
+      const sheet = sheetOf.get(weekKey(person.uuid, monday)) ?? null;
+      const isThere = own.length > 0 || sheet !== null || expectedMinutes(monday, person.employment) > 0;
+      return isThere ? [weekOf(asking, { monday, person, entries: own, sheet, overBudget, priceOf })] : [];
+    }),
+  );
+}
+
+export const weekKey = (employee: unknown, monday: unknown): string => `${String(employee)} ${String(monday)}`;
+
+/** Weeks that follow each other, as the first and the last of them. */
+function spans(mondays: readonly CalendarDate[]): readonly (readonly [CalendarDate, CalendarDate])[] {
+  const found: [CalendarDate, CalendarDate][] = [];
+  for (const monday of mondays) {
+    const last = found.at(-1);
+    if (last && addDays(last[1], 7) === monday) last[1] = monday;
+    else found.push([monday, monday]);
+  }
+  return found;
+}
+
+export interface Person {
+  readonly uuid: string;
+  readonly name: string;
+  /** Whose team it is; null where that is nobody, or nobody whom the caller sees. */
+  readonly team: WeekAnswer['team'];
+  readonly supervisor_uuid: unknown;
+  readonly employment: Employment;
+}
+
+/** Whose hours the caller sees: one's own and the team's, management everybody's. @param only these; null for all. */
+export async function employees(asking: Reading, only: readonly string[] | null): Promise<readonly Person[]> {
+  const { caller } = asking;
+  const own: RawCondition =
+    caller.actor === 'management'
+      ? {}
+      : { or: [{ uuid: caller.employee_uuid }, { supervisor_uuid: caller.employee_uuid }] };
+  const found = await rows(
+    asking,
+    'employees',
+    { and: [own, ...(only === null ? [] : [{ uuid: { in: [...only] } }])] },
+    ['supervisor'],
+  );
+  return found
+    .map((row) => ({
+      uuid: String(row['uuid']),
+      name: String(row['name']),
+      team: teamOf(row['supervisor']),
+      supervisor_uuid: row['supervisor_uuid'],
+      employment: {
+        start_on: String(row['start_on']),
+        end_on: textOf(row['end_on']),
+        // Whoever is not active is not waited for.
+        contract_hours_week:
+          row['status'] === 'inactive' && row['end_on'] === null ? 0 : Number(row['contract_hours_week'] ?? 0),
+      },
+    }))
+    .toSorted((left, right) => left.name.localeCompare(right.name));
+}
+
+function teamOf(supervisor: unknown): Person['team'] {
+  if (typeof supervisor !== 'object' || supervisor === null) return null;
+  const { uuid, name } = supervisor as Row;
+  return typeof uuid === 'string' && typeof name === 'string' ? { uuid, name } : null;
+}
+
+interface Parts {
+  readonly monday: CalendarDate;
+  readonly person: Person;
+  readonly entries: readonly Row[];
+  readonly sheet: Row | null;
+  readonly overBudget: ReadonlySet<unknown>;
+  /** Of entries that the caller decides about: as they would be billed. */
+  readonly priceOf: ReadonlyMap<unknown, Row>;
+}
+
+function weekOf({ caller, now }: Reading, { monday, person, entries, sheet, overBudget, priceOf }: Parts): WeekAnswer {
+  const marks = { submitted_at: textOf(sheet?.['submitted_at']), decided_at: textOf(sheet?.['decided_at']) };
+  const read = entries.map(entryOf);
+  const state = weekState(read, marks);
+  const days = minutesByDay(monday, read);
+  const expected_minutes = expectedMinutes(monday, person.employment);
+  const waiting = read.filter(({ status }) => status === 'submitted').length;
+  const undecided = entries.filter(isUndecided);
+  const isOver = undecided.some((row) => overBudget.has(row['project_uuid']));
+  return {
+    employee: { uuid: person.uuid, name: person.name },
+    team: person.team,
+    monday,
+    state,
+    days,
+    expected_minutes,
+    waiting,
+    minutes: days.reduce((sum, day) => sum + day, 0),
+    entries: read.length,
+    notices: [
+      ...weekNotices({
+        monday,
+        days,
+        expected_minutes,
+        employment: person.employment,
+        entries: read,
+        until: amsterdamDate(now),
+      }),
+      ...(isOver ? ['over_budget' as const] : []),
+    ],
+    remark: textOf(sheet?.['remark']),
+    ...marks,
+    rejection_reason: textOf(sheet?.['rejection_reason']),
+    reminded_at: textOf(sheet?.['reminded_at']),
+    may: actionsOf({ caller, person, state, handing: handingIn(read, marks) }),
+    seen: weekMark({
+      week: digestOf(monday, person, entries, sheet),
+      price: priceMark(entries.map((row) => priceOf.get(row['uuid'])).filter((row) => row !== undefined)),
+    }),
+  };
+}
+
+const entryOf = (row: Row) => ({
+  work_date: String(row['work_date']),
+  minutes: Number(row['minutes']),
+  status: String(row['status']),
+  description: String(row['description']),
+  work: [row['client_uuid'], row['project_uuid'], row['activity']].join(' '),
+  billable: row['billable'] === true,
+  is_correction: row['corrects_uuid'] !== null,
+});
+
+const isWaiting = ({ status }: Row): boolean => status === 'submitted';
+const isUndecided = (row: Row): boolean => !isFrozen(row);
+
+async function projectsOverBudget(asking: Reading, entries: readonly Row[]): Promise<ReadonlySet<unknown>> {
+  const projects = [...new Set(entries.map((row) => row['project_uuid']).filter((uuid) => typeof uuid === 'string'))];
+  const over =
+    projects.length === 0
+      ? []
+      : await rows(asking, 'projects', { uuid: { in: projects }, remaining_minutes: { lt: 0 } });
+  return new Set(over.map(({ uuid }) => uuid));
+}
+
+interface Situation {
+  readonly caller: Caller;
+  readonly person: Person;
+  readonly state: WeekState;
+  readonly handing: ReturnType<typeof handingIn>;
+}
+
+function actionsOf({ caller, person, state, handing: { submit, withdraw } }: Situation): readonly WeekAction[] {
+  const isOwn = caller.employee_uuid === person.uuid;
+  const manages = caller.actor === 'management';
+  const isDecider = decides(caller, person);
+  const can: Readonly<Record<WeekAction, boolean>> = {
+    submit: (isOwn || manages) && submit,
+    withdraw: (isOwn || manages) && withdraw,
+    // What can be taken back waits for a decision.
+    approve: isDecider && withdraw,
+    reject: isDecider && withdraw,
+    remind: isDecider && !isOwn && isUnfinished(state),
+  };
+  return Object.entries(can)
+    .filter(([, isOpen]) => isOpen)
+    .map(([action]) => action as WeekAction);
+}
+
+/** Management about everybody, a supervisor about the team, nobody else about their own. */
+function decides({ actor, employee_uuid }: Caller, person: Person): boolean {
+  return actor === 'management' || (employee_uuid !== person.uuid && person.supervisor_uuid === employee_uuid);
+}
+
+/** Of what decides: which entries there are, as they are. */
+function digestOf(monday: CalendarDate, { uuid }: Person, entries: readonly Row[], sheet: Row | null): string {
+  const parts = entries.map((row) => `${String(row['uuid'])}:${String(row['version'])}`).toSorted();
+  const marks = [sheet?.['submitted_at'], sheet?.['decided_at']].map((value) => String(value ?? ''));
+  return createHash('sha256')
+    .update([monday, uuid, ...marks, ...parts].join('\n'))
+    .digest('base64url')
+    .slice(0, 22);
+}
+
+/** What is looked at of large tables: their reckoned fields are not worked out for thousands of rows. */
+const columns: Readonly<Partial<Record<string, readonly string[]>>> = {
+  hours: [
+    'version',
+    'employee_uuid',
+    'client_uuid',
+    'project_uuid',
+    'activity',
+    'work_date',
+    'minutes',
+    'status',
+    'description',
+    'billable',
+    'corrects_uuid',
+  ],
+  projects: ['name'],
+};
+
+/** Of every client: a week is whole, whichever client is looked at. */
+export async function rows(
+  asking: Reading,
+  name: string,
+  filter: RawCondition,
+  embed: readonly string[] = [],
+): Promise<readonly Row[]> {
+  const everywhere = { ...asking.caller, active_client: null };
+  const { rows: found } = await asking.records.list(everywhere, resourceOf(asking, name), {
+    sort: null,
+    range: [0, mostRows - 1],
+    filter,
+    search: '',
+    embed,
+    columns: columns[name] ?? null,
+  });
+  return found;
+}
+
+function grouped(all: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap<string, readonly Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of all) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+  return groups;
+}
+
+const textOf = (value: unknown): string | null => (value === null || value === undefined ? null : String(value));

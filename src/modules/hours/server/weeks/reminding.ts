@@ -1,0 +1,48 @@
+/** Reminds of a week that was not handed in: a mail in the person's own language, at most once a day for each week. */
+import { amsterdamDate, isoWeek, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
+import { queueMail } from '../../../../engine/server/mail/queueMail.ts';
+import type { Tx } from '../../../../engine/server/store/contract.ts';
+import { systemQueries } from '../../../../engine/server/store/system.ts';
+
+export interface WeekToRemindOf {
+  readonly employee: string;
+  readonly monday: CalendarDate;
+  readonly now: Date;
+  readonly missing_minutes: number;
+}
+
+/** The row of the week is to be there and held. False where there was a reminder today, or nobody signs in as this employee. */
+export async function remindOfWeek(
+  tx: Tx,
+  { employee, monday, now, missing_minutes }: WeekToRemindOf,
+): Promise<boolean> {
+  const sheet = await tx
+    .selectFrom('timesheets')
+    .select(['uuid', 'reminded_at'])
+    .where('employee_uuid', '=', employee)
+    .where('week_start', '=', monday)
+    .executeTakeFirst();
+  const before = sheet?.['reminded_at'];
+  if (before instanceof Date && amsterdamDate(before) === amsterdamDate(now)) return false;
+  const person = await tx
+    .selectFrom('employees')
+    .innerJoin('users', 'users.uuid', 'employees.user_uuid')
+    .select(['users.email as email', 'users.language as language', 'users.status as status'])
+    .where('employees.uuid', '=', employee)
+    .executeTakeFirst();
+  if (!sheet || person?.['status'] !== 'active') return false;
+  await tx
+    .updateTable('timesheets')
+    .set((set) => ({ reminded_at: now, version: set('version', '+', 1), updated_at: now }))
+    .where('uuid', '=', sheet['uuid'])
+    .execute();
+  const { week } = isoWeek(monday);
+  await queueMail(systemQueries(tx), {
+    kind: 'week-reminder',
+    to: String(person['email']),
+    language: person['language'] === 'en' ? 'en' : 'nl',
+    data: { week: String(week), monday, missing_minutes },
+    now,
+  });
+  return true;
+}

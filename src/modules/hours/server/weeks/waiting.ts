@@ -1,0 +1,76 @@
+/** The weeks that wait for a decision of the caller: not their own, unless they manage. Found by what is submitted; only those weeks are read. */
+import { addDays, calendarDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
+import type { WeekAnswer } from '../../rules/timesheet.ts';
+import { mondayOf } from '../../../../engine/values/workWeek.ts';
+import type { RawCondition } from '../../../../engine/registry/types.ts';
+import { resourceOf } from '../entry/combination.ts';
+import { employees, rows, weekKey, weeksOf, type Reading } from './reading.ts';
+
+/** Far more than anybody decides about. */
+const mostWeeks = 10_000;
+
+interface Waiting {
+  readonly employee: string;
+  readonly monday: CalendarDate;
+}
+
+/** The oldest first. */
+export async function readWaiting(asking: Reading): Promise<readonly WeekAnswer[]> {
+  const found = [...(await submittedWeeks(asking)), ...(await sheetsAlone(asking))];
+  if (found.length === 0) return [];
+  const keys = new Set(found.map(({ employee, monday }) => weekKey(employee, monday)));
+  const people = await employees(asking, [...new Set(found.map(({ employee }) => employee))]);
+  const weeks = await weeksOf(asking, { mondays: [...new Set(found.map(({ monday }) => monday))].toSorted(), people });
+  return weeks
+    .filter(({ employee, monday, may }) => keys.has(weekKey(employee.uuid, monday)) && may.includes('approve'))
+    .toReversed();
+}
+
+/** How many they are, without reading them. */
+export async function countWaiting(asking: Reading): Promise<number> {
+  if (asking.caller.actor !== 'management' && asking.caller.employee_uuid === null) return 0;
+  return (await submittedWeeks(asking)).length + (await sheetsAlone(asking)).length;
+}
+
+const decided = ({ caller }: Reading): RawCondition =>
+  caller.actor === 'management'
+    ? {}
+    : { 'employee.supervisor_uuid': caller.employee_uuid, employee_uuid: { ne: caller.employee_uuid } };
+
+async function submittedWeeks(asking: Reading): Promise<readonly Waiting[]> {
+  const everywhere = { ...asking.caller, active_client: null };
+  const { groups } = await asking.records.pivot(everywhere, resourceOf(asking, 'hours'), {
+    filter: { ...decided(asking), status: 'submitted' },
+    by: [
+      { field: 'employee_uuid', step: null },
+      { field: 'work_date', step: 'week' },
+    ],
+    sums: [{ field: null, where: null }],
+    limit: mostWeeks,
+  });
+  return groups.map(({ keys: [employee, monday] }) => ({
+    employee: String(employee),
+    monday: calendarDate(String(monday)),
+  }));
+}
+
+/** Weeks that were handed in without an entry in them. */
+async function sheetsAlone(asking: Reading): Promise<readonly Waiting[]> {
+  const sheets = (
+    await rows(asking, 'timesheets', {
+      ...decided(asking),
+      submitted_at: { empty: false },
+      decided_at: { empty: true },
+    })
+  ).map((row) => ({ employee: String(row['employee_uuid']), monday: calendarDate(String(row['week_start'])) }));
+  if (sheets.length === 0) return [];
+  const days = sheets.map(({ monday }) => monday).toSorted();
+  const entries = await rows(asking, 'hours', {
+    employee_uuid: { in: [...new Set(sheets.map(({ employee }) => employee))] },
+    work_date: { between: [days[0], addDays(days.at(-1) ?? calendarDate('1970-01-01'), 6)] },
+  });
+  const worked = new Set(
+    entries.map((row) => weekKey(row['employee_uuid'], mondayOf(calendarDate(String(row['work_date']))))),
+  );
+  return sheets.filter(({ employee, monday }) => !worked.has(weekKey(employee, monday)));
+}

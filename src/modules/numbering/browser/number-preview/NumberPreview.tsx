@@ -1,0 +1,74 @@
+/** What the numbers of a sequence will look like: the next one and those after it, also while its pattern is being typed. */
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { calendarDate, isCalendarDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
+import { formatNumber } from '../../rules/numbering.ts';
+import { codeFont } from '../../../../engine/browser/fields/code/codeStyle.ts';
+import { useConditionContext } from '../../../../engine/browser/fields/useConditionContext.ts';
+
+const shown = 4;
+
+export default function NumberPreview({ record }: { readonly record: Readonly<Record<string, unknown>> }) {
+  const translate = useTranslate();
+  const { today } = useConditionContext();
+  const numbers = nextNumbers(record, String(today));
+  return (
+    <Card>
+      <CardContent role="status" aria-label={translate('beheer.number_preview.title')}>
+        <Typography sx={{ fontSize: 12, color: 'text.secondary' }}>
+          {translate('beheer.number_preview.next')}
+        </Typography>
+        {numbers === null ? (
+          <Typography sx={{ color: 'text.secondary' }}>{translate('beheer.number_preview.wrong')}</Typography>
+        ) : (
+          <Box
+            component="ol"
+            sx={{
+              ...codeFont,
+              m: 0,
+              mt: 0.5,
+              p: 0,
+              listStyle: 'none',
+              display: 'flex',
+              flexWrap: 'wrap',
+              columnGap: 2,
+              rowGap: 0.5,
+              alignItems: 'baseline',
+            }}
+          >
+            {numbers.map((number, index) => (
+              <Box
+                component="li"
+                key={number}
+                sx={index === 0 ? { fontSize: 20, lineHeight: '28px', fontWeight: 600 } : { color: 'text.secondary' }}
+              >
+                {number}
+              </Box>
+            ))}
+          </Box>
+        )}
+      </CardContent>
+    </Card>
+  );
+}
+
+/** Null where the pattern cannot make a number. */
+function nextNumbers(record: Readonly<Record<string, unknown>>, today: string): readonly string[] | null {
+  const [pattern, next, series] = [String(record['pattern'] ?? ''), Number(record['next_value']), record['series']];
+  const parts = { issue_date: dayIn(record['year'], today), ...(typeof series === 'string' ? { series } : {}) };
+  try {
+    return Array.from({ length: shown }, (_, index) => formatNumber(pattern, { seq: next + index, ...parts }));
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** Today, or the first day of the series' year where that is another. */
+function dayIn(year: unknown, today: string): CalendarDate {
+  const first = `${String(year)}-01-01`;
+  return isCalendarDate(first) && !today.startsWith(String(year)) ? first : calendarDate(today);
+}

@@ -1,0 +1,150 @@
+/** One price: read, walked over, typed in. What was typed is marked until it is saved; what comes from another list is grey. */
+import { useState, type KeyboardEvent } from 'react';
+import Box from '@mui/material/Box';
+import Tooltip from '@mui/material/Tooltip';
+import { useTranslate } from 'react-admin';
+import type { Tier } from '../../rules/tiers.ts';
+import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { oneTier, simpleCents, type GridPrice } from './gridModel.ts';
+import { PriceInput } from './PriceInput.tsx';
+import type { Place } from './PriceTable.tsx';
+
+interface Props {
+  readonly name: string;
+  readonly currency: string;
+  readonly price: GridPrice | undefined;
+  readonly edit: readonly Tier[] | null | undefined;
+  readonly isCurrent: boolean;
+  readonly place: Place;
+  readonly onMove: (to: Place) => void;
+  readonly onChange: ((tiers: readonly Tier[] | null | undefined) => void) | null;
+}
+
+const steps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  Enter: [1, 0],
+  Tab: [0, 1],
+};
+
+export function PriceCell({ name, currency, price, edit, isCurrent, place, onMove, onChange }: Props) {
+  const format = useFormat();
+  const translate = useTranslate();
+  const [typed, setTyped] = useState<string | null>(null);
+  const own = price?.inherited_from === null ? price : undefined;
+  const tiers = edit === undefined ? price?.tiers : (edit ?? undefined);
+  const cents = tiers ? simpleCents({ tiers }) : null;
+  const isTiered = tiers !== undefined && cents === null;
+  const isEditable = onChange !== null && !isTiered;
+  const origin = edit === undefined ? (price?.inherited_from ?? null) : null;
+  const go = ([down, right]: readonly [number, number] = [0, 0]): void =>
+    onMove({ row: place.row + down, column: place.column + right });
+  const clear = (): void => onChange?.(own ? null : undefined);
+  const commit = (entered: number | null): void => {
+    setTyped(null);
+    if (entered === null) clear();
+    else onChange?.(own && entered === simpleCents(own) ? undefined : oneTier(entered));
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.key === 'Tab') return;
+    const opens = event.key === 'Enter' || event.key === 'F2';
+    if (opens && isEditable) setTyped(cents === null ? '' : format.decimal(cents / 100, 2));
+    else if (steps[event.key]) go(steps[event.key]);
+    else if (isEditable && (event.key === 'Delete' || event.key === 'Backspace')) clear();
+    else if (isEditable && /^[\d.,]$/.test(event.key)) setTyped(event.key);
+    else return;
+    event.preventDefault();
+  };
+  const text = textOf(
+    { tiers, cents },
+    (amount) => format.money(amount, currency),
+    (amount) => translate('beheer.prices.tiers', { price: amount }),
+  );
+  const from = origin === null ? null : translate('beheer.prices.inherited', { list: origin });
+  const said = [
+    `${name}: ${text === '' ? translate('beheer.prices.no_price') : text}`,
+    from,
+    edit === undefined ? null : translate('beheer.prices.changed'),
+  ]
+    .filter((part) => part !== null)
+    .join(', ');
+  const cell = (
+    <Box
+      component="td"
+      role="gridcell"
+      data-place={`${place.row} ${place.column}`}
+      data-changed={edit === undefined ? undefined : true}
+      tabIndex={isCurrent && typed === null ? 0 : -1}
+      aria-label={said}
+      onFocus={() => {
+        if (!isCurrent) onMove(place);
+      }}
+      onDoubleClick={() => {
+        if (isEditable) setTyped(cents === null ? '' : format.decimal(cents / 100, 2));
+      }}
+      onKeyDown={onKeyDown}
+      sx={{
+        ...look,
+        ...(from === null ? {} : taken),
+        ...(edit === undefined ? {} : changed),
+        cursor: isEditable ? 'cell' : 'default',
+      }}
+    >
+      {typed === null ? (
+        <Box component="span" sx={{ px: 1.5, textDecoration: edit === null ? 'line-through' : 'none' }}>
+          {edit === null && own ? format.money(simpleCents(own) ?? 0, currency) : text}
+        </Box>
+      ) : (
+        <PriceInput
+          name={name}
+          initial={typed}
+          onCommit={commit}
+          onCancel={() => {
+            setTyped(null);
+            go();
+          }}
+          onLeave={(key, isBack) => go(key === 'Tab' && isBack ? [0, -1] : steps[key])}
+        />
+      )}
+    </Box>
+  );
+  return from === null ? (
+    cell
+  ) : (
+    <Tooltip title={from} enterDelay={400}>
+      {cell}
+    </Tooltip>
+  );
+}
+
+/** Tiers as where they begin. */
+function textOf(
+  { tiers, cents }: { readonly tiers: readonly Tier[] | undefined; readonly cents: number | null },
+  money: (cents: number) => string,
+  from: (amount: string) => string,
+): string {
+  if (tiers === undefined) return '';
+  return cents === null ? from(money(tiers[0]?.unit_price_cents ?? 0)) : money(cents);
+}
+
+const look = {
+  borderBottom: 1,
+  borderColor: 'divider',
+  p: 0,
+  height: 36,
+  minWidth: 104,
+  textAlign: 'right',
+  fontVariantNumeric: 'tabular-nums',
+  position: 'relative',
+  color: 'text.primary',
+  whiteSpace: 'nowrap',
+  '&:focus-visible': { outline: 2, outlineColor: 'primary.main', outlineStyle: 'solid', outlineOffset: '-2px' },
+} as const;
+const taken = { color: 'text.secondary', fontStyle: 'italic' } as const;
+const changed = {
+  bgcolor: 'brand.primary.soft',
+  fontWeight: 600,
+  '&::before': { content: '""', position: 'absolute', left: 0, top: 0, bottom: 0, width: 3, bgcolor: 'primary.main' },
+} as const;

@@ -1,0 +1,138 @@
+/** In charge of prices as a grid: which list, what was typed and not yet saved, and from which day it holds. */
+import { useMemo, useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import { mdiPercentOutline, mdiTagMultiple } from '@mdi/js';
+import { LinkBase, useTranslate } from 'react-admin';
+import type { Tier } from '../../rules/tiers.ts';
+import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
+import { useAvailable } from '../../../../engine/browser/screens/record/available.ts';
+import type { ListPageProps } from '../../../../engine/browser/screens/layouts/ListOwnPage.tsx';
+import { ListSkeleton } from '../../../../engine/browser/screens/list/ListSkeleton.tsx';
+import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
+import { errorText } from '../../../../engine/browser/screens/useWrite.ts';
+import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
+import { columnsOf, groupsOf, pricesOf, type GridEdits } from './gridModel.ts';
+import { ListPicker } from './ListPicker.tsx';
+import { PriceTable } from './PriceTable.tsx';
+import { RaiseDialog } from './RaiseDialog.tsx';
+import { SaveBar } from './SaveBar.tsx';
+import { usePriceGrid, type PriceGrid } from './usePriceGrid.ts';
+import { useUnsavedWarning } from './useUnsavedWarning.ts';
+
+export default function PriceGridPage({ resource }: ListPageProps) {
+  const translate = useTranslate();
+  const { grid, error, choose, retry, isEmpty } = usePriceGrid();
+  if (error && !grid)
+    return (
+      <Alert
+        severity="error"
+        action={
+          <Button color="inherit" onClick={retry}>
+            {translate('beheer.server.retry')}
+          </Button>
+        }
+      >
+        {errorText(error)}
+      </Alert>
+    );
+  if (isEmpty)
+    return (
+      <Notice
+        icon={mdiTagMultiple}
+        title={translate('beheer.prices.none')}
+        text={translate('beheer.prices.none_text')}
+      />
+    );
+  if (!grid) return <ListSkeleton />;
+  return <Grid key={grid.list.uuid} resource={resource} grid={grid} onChoose={choose} />;
+}
+
+type Edit = readonly [key: string, tiers: readonly Tier[] | null];
+
+const none: readonly Edit[] = [];
+
+function Grid({
+  resource,
+  grid,
+  onChoose,
+}: ListPageProps & { readonly grid: PriceGrid; readonly onChoose: (uuid: string) => void }) {
+  const translate = useTranslate();
+  const { list, chain, products, lists } = grid;
+  const available = useAvailable(resource)({ ...list });
+  const [kept, keep, forget] = useDraft<readonly Edit[]>(`prices.${list.uuid}`, none);
+  const edits: GridEdits = useMemo(() => new Map(kept), [kept]);
+  const [raising, setRaising] = useState(false);
+  useUnsavedWarning(edits.size > 0, forget);
+  const prices = pricesOf(chain);
+  const columns = columnsOf(chain);
+  const groups = groupsOf(products, translate('beheer.prices.other_products'));
+  const change = (key: string, tiers: readonly Tier[] | null | undefined): void => {
+    keep((known) => {
+      const next = new Map(known);
+      if (tiers === undefined) next.delete(key);
+      else next.set(key, tiers);
+      return [...next];
+    });
+  };
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 1.5 }}>
+        <ListPicker lists={lists} chosen={list} onChoose={onChoose} disabled={edits.size > 0} />
+        <Box sx={{ ml: { sm: 'auto' }, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button component={LinkBase} to={`${resource.route}/${list.uuid}`} variant="text">
+            {translate('beheer.prices.about_list')}
+          </Button>
+          {available.edit ? (
+            <Button component={LinkBase} to="/priceList/planned" variant="text">
+              {translate('beheer.planned.link')}
+            </Button>
+          ) : null}
+          {available.edit ? (
+            <Button variant="outlined" startIcon={<Icon path={mdiPercentOutline} />} onClick={() => setRaising(true)}>
+              {translate('beheer.prices.raise')}
+            </Button>
+          ) : null}
+        </Box>
+      </Box>
+      <Card sx={{ overflow: 'hidden' }}>
+        <PriceTable
+          currency={list.currency}
+          columns={columns}
+          groups={groups}
+          prices={prices}
+          edits={edits}
+          onChange={available.edit ? change : null}
+        />
+      </Card>
+      {edits.size > 0 ? (
+        <SaveBar
+          list={list}
+          edits={edits}
+          mayFollow={available.actions.some(({ name }) => name === 'follow')}
+          onDone={(uuid) => {
+            keep(none);
+            onChoose(uuid);
+          }}
+          onDiscard={() => keep(none)}
+        />
+      ) : null}
+      {raising ? (
+        <RaiseDialog
+          list_uuid={list.uuid}
+          currency={list.currency}
+          columns={columns}
+          groups={groups}
+          prices={prices}
+          onClose={() => setRaising(false)}
+          onApply={(rows) => {
+            for (const { key, after } of rows) change(key, after);
+            setRaising(false);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+/** The grid itself: products by category, a column for each period, walked and edited by keyboard like a sheet. */
+import { useRef, useState } from 'react';
+import Box from '@mui/material/Box';
+import { useTranslate } from 'react-admin';
+import type { Tier } from '../../rules/tiers.ts';
+import { cellKey, type GridColumn, type GridEdits, type GridGroup, type GridPrice } from './gridModel.ts';
+import { PriceCell } from './PriceCell.tsx';
+import { useColumnTitle } from './useColumnTitle.ts';
+
+interface Props {
+  readonly currency: string;
+  readonly columns: readonly GridColumn[];
+  readonly groups: readonly GridGroup[];
+  readonly prices: ReadonlyMap<string, GridPrice>;
+  readonly edits: GridEdits;
+  /** Undefined takes the edit back. Null for who may not change prices. */
+  readonly onChange: ((key: string, tiers: readonly Tier[] | null | undefined) => void) | null;
+}
+
+export interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+
+const head = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 2,
+  bgcolor: 'background.paper',
+  borderBottom: 1,
+  borderColor: 'divider',
+  px: 1.5,
+  py: 1,
+  fontSize: 12,
+  fontWeight: 500,
+  color: 'text.secondary',
+  textAlign: 'right',
+  whiteSpace: 'nowrap',
+} as const;
+const first = {
+  position: 'sticky',
+  left: 0,
+  zIndex: 1,
+  bgcolor: 'background.paper',
+  textAlign: 'left',
+  minWidth: { xs: 148, sm: 240 },
+} as const;
+
+export function PriceTable({ currency, columns, groups, prices, edits, onChange }: Props) {
+  const translate = useTranslate();
+  const titleOf = useColumnTitle();
+  const table = useRef<HTMLTableElement>(null);
+  const [place, setPlace] = useState<Place>({ row: 0, column: 0 });
+  const rowOf = new Map(groups.flatMap((group) => group.products).map((product, index) => [product.uuid, index]));
+  const move = (to: Place): void => {
+    const next = { row: clamp(to.row, rowOf.size), column: clamp(to.column, columns.length) };
+    setPlace(next);
+    table.current?.querySelector<HTMLElement>(`[data-place="${next.row} ${next.column}"]`)?.focus();
+  };
+  return (
+    <Box sx={{ overflow: 'auto', maxHeight: 'calc(100dvh - 232px)', minHeight: 280, position: 'relative' }}>
+      <Box
+        component="table"
+        ref={table}
+        role="grid"
+        aria-label={translate('beheer.prices.grid')}
+        aria-readonly={onChange === null}
+        sx={{ borderCollapse: 'separate', borderSpacing: 0, width: '100%', fontSize: 13 }}
+      >
+        <thead>
+          <tr role="row">
+            <Box component="th" scope="col" role="columnheader" sx={{ ...head, ...first, zIndex: 3 }}>
+              {translate('beheer.prices.product')}
+            </Box>
+            {columns.map((column) => (
+              <Box component="th" scope="col" role="columnheader" key={column.key} sx={head}>
+                {titleOf(column)}
+              </Box>
+            ))}
+          </tr>
+        </thead>
+        {groups.map((group) => (
+          <tbody key={group.name} role="rowgroup">
+            <tr role="row">
+              <Box
+                component="th"
+                scope="rowgroup"
+                role="rowheader"
+                colSpan={columns.length + 1}
+                sx={{
+                  textAlign: 'left',
+                  px: 2,
+                  pt: 1.5,
+                  pb: 0.5,
+                  fontSize: 12,
+                  fontWeight: 600,
+                  color: 'text.secondary',
+                  bgcolor: 'action.hover',
+                }}
+              >
+                <Box component="span" sx={{ position: 'sticky', left: 16 }}>
+                  {group.name}
+                </Box>
+              </Box>
+            </tr>
+            {group.products.map((product) => {
+              const at = rowOf.get(product.uuid) ?? 0;
+              return (
+                <tr role="row" key={product.uuid}>
+                  <Box
+                    component="th"
+                    scope="row"
+                    role="rowheader"
+                    sx={{ ...first, px: 2, py: 0.5, fontWeight: 400, borderBottom: 1, borderColor: 'divider' }}
+                  >
+                    {product.name}
+                  </Box>
+                  {columns.map((column, index) => {
+                    const key = cellKey(product.uuid, column.key);
+                    return (
+                      <PriceCell
+                        key={column.key}
+                        name={`${product.name}, ${titleOf(column)}`}
+                        currency={currency}
+                        price={prices.get(key)}
+                        edit={edits.get(key)}
+                        isCurrent={place.row === at && place.column === index}
+                        place={{ row: at, column: index }}
+                        onMove={move}
+                        onChange={onChange && ((tiers) => onChange(key, tiers))}
+                      />
+                    );
+                  })}
+                </tr>
+              );
+            })}
+          </tbody>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const clamp = (value: number, count: number): number => Math.min(Math.max(value, 0), Math.max(count - 1, 0));

@@ -1,0 +1,120 @@
+/** What was changed and not yet saved: from when it holds, and the one button that saves all of it. */
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'react-admin';
+import { addMonths, calendarDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
+import { errorText } from '../../../../engine/browser/screens/useWrite.ts';
+import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { followWithItems, savePriceItems, type PriceListWithItems } from '../priceLists.ts';
+import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
+import { writtenItems, type GridEdits } from './gridModel.ts';
+import { todayHere } from '../../../../engine/browser/i18n/todayHere.ts';
+import { priceGridKey } from './usePriceGrid.ts';
+
+interface Props {
+  readonly list: PriceListWithItems;
+  readonly edits: GridEdits;
+  readonly mayFollow: boolean;
+  /** With the list in which the new prices stand. */
+  readonly onDone: (uuid: string) => void;
+  readonly onDiscard: () => void;
+}
+
+const atOnce = 'now';
+const months = 12;
+
+export function SaveBar({ list, edits, mayFollow, onDone, onDiscard }: Props) {
+  const translate = useTranslate();
+  const format = useFormat();
+  const notify = useNotify();
+  const client = useQueryClient();
+  const days = mayFollow ? followingDays(list, todayHere()) : [];
+  const [from, setFrom] = useDraft<string>(`prices.from.${list.uuid}`, days[0] ?? atOnce, { untilClosed: true });
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const items = writtenItems(list, edits);
+      const saved = await (from === atOnce ? savePriceItems(list, items) : followWithItems(list, from, items));
+      await client.invalidateQueries({ queryKey: priceGridKey });
+      notify(
+        translate(from === atOnce ? 'beheer.prices.saved' : 'beheer.prices.saved_from', {
+          smart_count: edits.size,
+          from: format.date(from === atOnce ? list.valid_from : from),
+        }),
+        { type: 'success' },
+      );
+      onDone(saved.uuid);
+    } catch (error) {
+      setFailure(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Card
+      data-action-bar
+      role="region"
+      aria-label={translate('beheer.prices.unsaved')}
+      sx={{ position: 'sticky', bottom: 8, zIndex: 3, mt: 1.5, p: 1.5 }}
+    >
+      {failure === null ? null : (
+        <Alert severity="error" sx={{ mb: 1.5 }}>
+          {failure}
+        </Alert>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+        <Box component="strong" role="status" sx={{ fontSize: 14 }}>
+          {translate('beheer.prices.changed_count', { smart_count: edits.size })}
+        </Box>
+        {days.length > 0 ? (
+          <TextField
+            select
+            size="small"
+            margin="none"
+            fullWidth={false}
+            label={translate('beheer.prices.holds_from')}
+            value={from}
+            onChange={(event) => setFrom(event.target.value)}
+            sx={{ minWidth: 232 }}
+          >
+            {days.map((day) => (
+              <MenuItem key={day} value={day}>
+                {format.fullDate(day)}
+              </MenuItem>
+            ))}
+            <MenuItem value={atOnce}>{translate('beheer.prices.at_once')}</MenuItem>
+          </TextField>
+        ) : null}
+        <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
+          <Button variant="text" onClick={onDiscard} disabled={busy}>
+            {translate('beheer.prices.discard')}
+          </Button>
+          <Button variant="contained" onClick={() => void save()} loading={busy}>
+            {translate('beheer.prices.save')}
+          </Button>
+        </Box>
+      </Box>
+    </Card>
+  );
+}
+
+/** First days of the coming months on which another list may take over; none for a list that has not begun. */
+function followingDays(
+  { status, valid_from, valid_until }: PriceListWithItems,
+  today: CalendarDate,
+): readonly CalendarDate[] {
+  if (status !== 'active' || valid_from > today) return [];
+  const first = calendarDate(`${today.slice(0, 8)}01`);
+  return Array.from({ length: months }, (_, index) => addMonths(first, index + 1)).filter(
+    (day) => valid_until === null || day <= valid_until,
+  );
+}

@@ -1,0 +1,168 @@
+/** The grid of prices apart from how it looks: its rows and columns, what a cell says, and what is saved of what was typed. */
+import { raisedCents, type RaiseRounding } from '../../rules/priceRaise.ts';
+import type { Tier } from '../../rules/tiers.ts';
+import type { GridProduct, PriceItem, PriceList, PriceListWithItems, WrittenItem } from '../priceLists.ts';
+
+export interface GridColumn {
+  readonly key: string;
+  readonly action: string;
+  readonly period_unit: string;
+  readonly period_count: number;
+}
+
+export interface GridGroup {
+  readonly name: string;
+  readonly products: readonly GridProduct[];
+}
+
+/** A list of the chain with what its prices are multiplied by, in basis points of the whole: 8500 is 15 % off. */
+export interface ChainLink {
+  readonly list: PriceListWithItems;
+  readonly factor_bp: number;
+}
+
+export interface GridPrice {
+  readonly tiers: readonly Tier[];
+  readonly tier_model: string;
+  /** The list in which it stands, where that is another. */
+  readonly inherited_from: string | null;
+}
+
+/** By cell; null takes the price away. */
+export type GridEdits = ReadonlyMap<string, readonly Tier[] | null>;
+
+export const cellKey = (product_uuid: string, column: string): string => `${product_uuid} ${column}`;
+export const columnKey = ({
+  action,
+  period_unit,
+  period_count,
+}: Pick<PriceItem, 'action' | 'period_unit' | 'period_count'>): string => `${action} ${period_unit} ${period_count}`;
+const keyOfItem = (item: PriceItem): string => cellKey(item.product_uuid, columnKey(item));
+
+const actionOrder = ['recurring', 'hourly', 'once', 'setup', 'register', 'renew', 'transfer', 'restore'];
+const unitOrder = ['day', 'week', 'month', 'year', 'once'];
+
+/** Those in which anything has a price, from short periods to long ones. */
+export function columnsOf(chain: readonly ChainLink[]): readonly GridColumn[] {
+  const found = new Map(chain.flatMap(({ list }) => list.items).map((item) => [columnKey(item), item]));
+  const rank = ({ action, period_unit, period_count }: GridColumn): number =>
+    actionOrder.indexOf(action) * 100_000 + unitOrder.indexOf(period_unit) * 1_000 + period_count;
+  return [...found]
+    .map(([key, { action, period_unit, period_count }]) => ({ key, action, period_unit, period_count }))
+    .sort((left, right) => rank(left) - rank(right));
+}
+
+export function groupsOf(products: readonly GridProduct[], others: string): readonly GridGroup[] {
+  const groups = new Map<string, GridProduct[]>();
+  for (const product of products) {
+    const name = product.category?.name ?? others;
+    groups.set(name, [...(groups.get(name) ?? []), product]);
+  }
+  return [...groups]
+    .map(([name, members]) => ({ name, products: members }))
+    .sort((left, right) => left.name.localeCompare(right.name));
+}
+
+/** What each cell costs: in the list itself, else in the lists that it is based on, nearest first. */
+export function pricesOf(chain: readonly ChainLink[]): ReadonlyMap<string, GridPrice> {
+  const prices = new Map<string, GridPrice>();
+  for (const [index, { list, factor_bp }] of chain.entries()) {
+    for (const item of list.items) {
+      const key = keyOfItem(item);
+      if (prices.has(key)) continue;
+      prices.set(key, {
+        tier_model: item.tier_model,
+        tiers: index === 0 ? item.tiers : item.tiers.map((tier) => adjusted(tier, factor_bp)),
+        inherited_from: index === 0 ? null : list.name,
+      });
+    }
+  }
+  return prices;
+}
+
+function adjusted(tier: Tier, factor_bp: number): Tier {
+  const change = factor_bp - 10_000;
+  return {
+    ...tier,
+    unit_price_cents: raisedCents(tier.unit_price_cents, change, 'cents'),
+    flat_fee_cents: raisedCents(tier.flat_fee_cents ?? 0, change, 'cents'),
+  };
+}
+
+/** Lists that agree in these are versions of one another. */
+const scopeOf = ({ seller_uuid, client_uuid, segment, currency }: PriceList): string =>
+  [seller_uuid, client_uuid ?? segment, currency].join(' ');
+
+/** The version of a list that is in force on a day; the list itself where none is. */
+export function versionOn(lists: readonly PriceList[], list: PriceList, day: string): PriceList {
+  return (
+    lists.find(
+      (one) =>
+        scopeOf(one) === scopeOf(list) &&
+        one.status === 'active' &&
+        one.valid_from <= day &&
+        (one.valid_until === null || one.valid_until >= day),
+    ) ?? list
+  );
+}
+
+/** What one price says in a cell: nothing where it has more than one. */
+export const simpleCents = ({ tiers }: Pick<GridPrice, 'tiers'>): number | null =>
+  tiers.length === 1 && !tiers[0]?.flat_fee_cents ? (tiers[0]?.unit_price_cents ?? null) : null;
+
+export const oneTier = (unit_price_cents: number): readonly Tier[] => [
+  { from_qty: 1, unit_price_cents, flat_fee_cents: 0 },
+];
+
+/** The whole list as it shall be: what was not touched stays, by its key alone. */
+export function writtenItems(list: PriceListWithItems, edits: GridEdits): readonly WrittenItem[] {
+  const own = new Set(list.items.map(keyOfItem));
+  const kept = list.items.flatMap((item): WrittenItem[] => {
+    const edit = edits.get(keyOfItem(item));
+    if (edit === null) return [];
+    return [
+      edit === undefined
+        ? { uuid: item.uuid }
+        : { uuid: item.uuid, tiers: edit.map((tier, index) => ({ ...item.tiers[index], ...tier })) },
+    ];
+  });
+  const added = [...edits].flatMap(([key, tiers]): WrittenItem[] => {
+    if (own.has(key) || tiers === null) return [];
+    const [product_uuid = '', action = '', period_unit = '', period_count = '1'] = key.split(' ');
+    return [
+      {
+        product_uuid,
+        action,
+        period_unit,
+        period_count: Number(period_count),
+        tier_model: tiers.length > 1 ? 'volume' : 'flat',
+        tiers,
+      },
+    ];
+  });
+  return [...kept, ...added];
+}
+
+export interface RaiseRow {
+  readonly key: string;
+  readonly before: readonly Tier[];
+  readonly after: readonly Tier[];
+}
+
+/** The list's own prices after a raise; those that stay the same are left out. Inherited ones follow the list that they come from. */
+export function raiseRows(
+  prices: ReadonlyMap<string, GridPrice>,
+  products: ReadonlySet<string>,
+  { raise_bp, rounding }: { readonly raise_bp: number; readonly rounding: RaiseRounding },
+): readonly RaiseRow[] {
+  return [...prices].flatMap(([key, { tiers, inherited_from }]) => {
+    if (inherited_from !== null || !products.has(key.split(' ')[0] ?? '')) return [];
+    const after = tiers.map((tier) => ({
+      ...tier,
+      unit_price_cents: raisedCents(tier.unit_price_cents, raise_bp, rounding),
+    }));
+    return after.some((tier, index) => tier.unit_price_cents !== tiers[index]?.unit_price_cents)
+      ? [{ key, before: tiers, after }]
+      : [];
+  });
+}

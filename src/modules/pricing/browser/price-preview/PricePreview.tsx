@@ -1,0 +1,64 @@
+/** What a product costs somebody on a day, for so many, and where that price comes from. */
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Skeleton from '@mui/material/Skeleton';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { useConditionContext } from '../../../../engine/browser/fields/useConditionContext.ts';
+import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
+import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
+import { errorText, statusOf } from '../../../../engine/browser/screens/useWrite.ts';
+import { useSettled } from '../../../../engine/browser/inputs/useSettled.ts';
+import { askPrices } from '../prices.ts';
+import { useSession } from '../../../../engine/browser/providers/session.ts';
+import { iconPath } from '../../../../engine/browser/registry.ts';
+import { OfferTable } from './OfferTable.tsx';
+import { PriceQuestionForm, type PriceChoice } from './PriceQuestionForm.tsx';
+
+const pauseMilliseconds = 300;
+
+export default function PricePreview({ resource, record }: RecordPageProps) {
+  const translate = useTranslate();
+  const { today } = useConditionContext();
+  const active = useSession()?.client ?? null;
+  const [choice, setChoice] = useState<PriceChoice>({
+    client: active === null ? null : { id: active.uuid, name: active.name },
+    on: today,
+    quantity: 1,
+  });
+  const quantity = Number(useSettled(String(choice.quantity), pauseMilliseconds));
+  const question = {
+    product: String(record.id),
+    client: choice.client === null ? null : String(choice.client.id),
+    on: choice.on,
+    quantity,
+  };
+  const { data, error, isPending } = useQuery({
+    queryKey: ['prices', question],
+    queryFn: () => askPrices(question),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return (
+    <Card>
+      <CardContent>
+        <PriceQuestionForm choice={choice} onChoice={setChoice} />
+        <Box aria-live="polite" sx={{ mt: 2 }}>
+          {error !== null && statusOf(error) === 409 ? (
+            <Notice
+              icon={iconPath(resource.icon) ?? ''}
+              title={translate('beheer.price_preview.none')}
+              text={errorText(error)}
+            />
+          ) : null}
+          {error !== null && statusOf(error) !== 409 ? <Alert severity="error">{errorText(error)}</Alert> : null}
+          {error === null && isPending ? <Skeleton variant="rounded" height={120} /> : null}
+          {error === null && data ? <OfferTable answer={data} quantity={quantity} /> : null}
+        </Box>
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+/** Prices as the API keeps them: lists with their prices, changed several at a time. */
+import type { Tier } from '../rules/tiers.ts';
+import { call, pathTo } from '../../../engine/browser/providers/call.ts';
+
+export interface PriceItem {
+  readonly uuid: string;
+  readonly product_uuid: string;
+  readonly action: string;
+  readonly period_unit: string;
+  readonly period_count: number;
+  readonly tier_model: string;
+  readonly tiers: readonly Tier[];
+}
+
+export interface PriceList {
+  readonly uuid: string;
+  readonly version: number;
+  readonly name: string;
+  readonly code: string;
+  readonly seller_uuid: string;
+  readonly client_uuid: string | null;
+  readonly segment: string;
+  readonly currency: string;
+  readonly valid_from: string;
+  readonly valid_until: string | null;
+  readonly parent_uuid: string | null;
+  readonly adjustment_bp: number | null;
+  readonly status: 'draft' | 'active' | 'archived';
+}
+
+export interface PriceListWithItems extends PriceList {
+  readonly items: readonly PriceItem[];
+}
+
+export interface GridProduct {
+  readonly uuid: string;
+  readonly name: string;
+  readonly status: string;
+  readonly category: { readonly name: string } | null;
+}
+
+/** A row of the list as it shall be: known by its key alone where it stays as it is. */
+export type WrittenItem = { readonly uuid: string; readonly tiers?: readonly Tier[] } | Omit<PriceItem, 'uuid'>;
+
+const query = (values: Readonly<Record<string, unknown>>): string =>
+  `?${Object.entries(values)
+    .map(([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`)
+    .join('&')}`;
+
+/** The newest of each first. */
+export const readPriceLists = (): Promise<readonly PriceList[]> =>
+  call('GET', `/price-lists${query({ sort: ['valid_from', 'DESC'], range: [0, 199] })}`);
+
+export const readGridProducts = (): Promise<readonly GridProduct[]> =>
+  call(
+    'GET',
+    `/products${query({ sort: ['name', 'ASC'], range: [0, 999], filter: { status: { ne: 'retired' } }, embed: ['category'] })}`,
+  );
+
+export const readPriceList = (uuid: string): Promise<PriceListWithItems> => call('GET', pathTo('price-lists', uuid));
+
+/** All of it in one transaction. @throws HttpError 412 where somebody else saved it in the meantime, 422 with what is wrong. */
+export const savePriceItems = (list: PriceList, items: readonly WrittenItem[]): Promise<PriceListWithItems> =>
+  call('PUT', pathTo('price-lists', list.uuid), { version: list.version, items });
+
+/** Ends the list the day before, and answers the one that follows it with these prices: both or neither. @throws HttpError as above. */
+export const followWithItems = (
+  list: PriceList,
+  valid_from: string,
+  items: readonly WrittenItem[],
+): Promise<PriceListWithItems> =>
+  call('POST', `${pathTo('price-lists', list.uuid)}/following`, { valid_from, version: list.version, items });

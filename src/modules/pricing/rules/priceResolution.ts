@@ -1,0 +1,184 @@
+/** In charge of which price holds for a client on a day: its own list, else the one it was given, else the seller's, each with what it is based on. */
+import { bigIntToCents, centsToBigInt, roundHalfAway, type Quantity } from '../../../engine/values/money.ts';
+import { tieredPriceCents, type TieredPrice, type TierModel } from './tiers.ts';
+
+/** The columns of a price list that matter. Lists that agree in seller, client, segment and currency are versions of one another. */
+export interface ListVersion {
+  readonly uuid: string;
+  readonly name: string;
+  readonly seller_uuid: string;
+  readonly client_uuid: string | null;
+  readonly segment: string;
+  readonly currency: string;
+  readonly valid_from: string;
+  readonly parent_uuid: string | null;
+  readonly adjustment_bp: number | null;
+}
+
+/** The columns of a price list item that matter. */
+export interface ListedPrice extends TieredPrice {
+  readonly price_list_uuid: string;
+  readonly product_uuid: string;
+  readonly action: string;
+  readonly period_unit: string;
+  readonly period_count: number;
+}
+
+/** Who asks, and for which day; `assigned_list_uuid` is the list that the client was given, of any version. */
+export interface PriceQuestion {
+  readonly seller_uuid: string;
+  readonly client_uuid: string | null;
+  readonly assigned_list_uuid: string | null;
+  readonly currency: string;
+}
+
+/** A price that holds, adjusted already. `inherited_from`: the list that it stands in, where that is not the one that was asked. */
+export interface ResolvedPrice extends TieredPrice {
+  readonly product_uuid: string;
+  readonly action: string;
+  readonly period_unit: string;
+  readonly period_count: number;
+  readonly tier_model: TierModel;
+  readonly price_list_uuid: string;
+  readonly price_list_name: string;
+  readonly valid_from: string;
+  readonly inherited_from: string | null;
+  readonly inherited_name: string | null;
+  /** All adjustments on the way to it together; 0 where it stands in the list itself. */
+  readonly adjustment_bp: number;
+}
+
+const generalSegment = 'general';
+
+/**
+ * Every price that holds, one for each product, action and period. A list that lacks one takes it from the list that it is based on, with
+ * its adjustment, before the next list is asked. A parent stands for its version of that day.
+ *
+ * @param lists versions that are in force on the pricing date, in any order; `known` also those of other days, to which `parent_uuid` and
+ *   the assigned list may point.
+ */
+export function resolvePrices(
+  question: PriceQuestion,
+  {
+    lists,
+    known,
+    items,
+  }: {
+    readonly lists: readonly ListVersion[];
+    readonly known: readonly ListVersion[];
+    readonly items: readonly ListedPrice[];
+  },
+): readonly ResolvedPrice[] {
+  const versions = new Map<string, ListVersion>();
+  for (const list of [...lists].sort((a, b) => (a.valid_from < b.valid_from ? -1 : 1)))
+    versions.set(scopeOf(list), list);
+  const byUuid = new Map([...known, ...lists].map((list) => [list.uuid, list]));
+  const inForce = (uuid: string | null): ListVersion | undefined => {
+    const list = uuid === null ? undefined : byUuid.get(uuid);
+    return list && versions.get(scopeOf(list));
+  };
+  const found = new Map<string, ResolvedPrice>();
+  for (const start of startingLists(question, versions, inForce)) {
+    for (const { list, factors } of withParents(start, inForce)) {
+      for (const item of items.filter((one) => one.price_list_uuid === list.uuid)) {
+        const key = keyOf(item);
+        if (!found.has(key)) found.set(key, resolved(item, { start, list, factors }));
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** What the quantity costs at this price, and what one piece does: equal to quantity × unit price unless tiers or fees say otherwise. */
+export function priceOf(
+  price: ResolvedPrice,
+  quantity: Quantity,
+): { readonly unit_price_cents: number; readonly total_cents: number } {
+  return { unit_price_cents: tieredPriceCents(price, 1), total_cents: tieredPriceCents(price, quantity) };
+}
+
+function startingLists(
+  { seller_uuid, client_uuid, assigned_list_uuid, currency }: PriceQuestion,
+  versions: ReadonlyMap<string, ListVersion>,
+  inForce: (uuid: string | null) => ListVersion | undefined,
+): readonly ListVersion[] {
+  const own =
+    client_uuid === null
+      ? undefined
+      : [...versions.values()].find(
+          (list) => list.client_uuid === client_uuid && list.seller_uuid === seller_uuid && list.currency === currency,
+        );
+  const assigned = inForce(assigned_list_uuid);
+  const isForeign =
+    assigned !== undefined &&
+    (assigned.currency !== currency || (assigned.client_uuid !== null && assigned.client_uuid !== client_uuid));
+  const general = versions.get(scopeOf({ seller_uuid, client_uuid: null, segment: generalSegment, currency }));
+  return [own, isForeign ? undefined : assigned, general].filter((list) => list !== undefined);
+}
+
+interface Ancestor {
+  readonly list: ListVersion;
+  /** Each in basis points of the whole: 8500 is 15 % off. */
+  readonly factors: readonly number[];
+}
+
+/** The list, then what it is based on, and so on; a circle ends where it closes. */
+function withParents(
+  start: ListVersion,
+  inForce: (uuid: string | null) => ListVersion | undefined,
+): readonly Ancestor[] {
+  const chain: Ancestor[] = [];
+  let next: Ancestor | undefined = { list: start, factors: [] };
+  while (next !== undefined && !chain.some(({ list }) => list.uuid === next?.list.uuid)) {
+    chain.push(next);
+    const { list, factors }: Ancestor = next;
+    const parent = inForce(list.parent_uuid);
+    next = parent && { list: parent, factors: [...factors, 10_000 + (list.adjustment_bp ?? 0)] };
+  }
+  return chain;
+}
+
+function resolved(
+  item: ListedPrice,
+  { start, list, factors }: Ancestor & { readonly start: ListVersion },
+): ResolvedPrice {
+  const tiers = item.tiers.map((tier) => ({
+    ...tier,
+    unit_price_cents: adjusted(tier.unit_price_cents, factors),
+    flat_fee_cents: adjusted(tier.flat_fee_cents ?? 0, factors),
+  }));
+  return {
+    product_uuid: item.product_uuid,
+    action: item.action,
+    period_unit: item.period_unit,
+    period_count: item.period_count,
+    tier_model: item.tier_model,
+    tiers,
+    price_base_quantity: item.price_base_quantity ?? 1,
+    price_list_uuid: start.uuid,
+    price_list_name: start.name,
+    valid_from: list.valid_from,
+    inherited_from: list.uuid === start.uuid ? null : list.uuid,
+    inherited_name: list.uuid === start.uuid ? null : list.name,
+    adjustment_bp: adjusted(10_000, factors) - 10_000,
+  };
+}
+
+/** All adjustments at once, rounded once: what a person reads as the price of a piece is what is multiplied. */
+function adjusted(cents: number, factors: readonly number[]): number {
+  const numerator = factors.reduce((product, factor) => product * BigInt(factor), centsToBigInt(cents));
+  return bigIntToCents(roundHalfAway(numerator, 10_000n ** BigInt(factors.length)));
+}
+
+function scopeOf({
+  seller_uuid,
+  client_uuid,
+  segment,
+  currency,
+}: Pick<ListVersion, 'seller_uuid' | 'client_uuid' | 'segment' | 'currency'>): string {
+  return [seller_uuid, client_uuid ?? '', client_uuid === null ? segment : '', currency].join(' ');
+}
+
+function keyOf({ product_uuid, action, period_unit, period_count }: ListedPrice): string {
+  return [product_uuid, action, period_unit, period_count].join(' ');
+}

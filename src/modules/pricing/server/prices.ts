@@ -1,0 +1,175 @@
+/** In charge of reading price lists out of the database for {@link resolvePrices}: those in force on a day, and the prices of some products. */
+import { amsterdamDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
+import {
+  resolvePrices,
+  type ListedPrice,
+  type ListVersion,
+  type PriceQuestion,
+  type ResolvedPrice,
+} from '../rules/priceResolution.ts';
+import { Failure } from '../../../engine/server/store/failure.ts';
+import type { Executor } from '../../../engine/server/store/fragment.ts';
+
+/** For whom prices are asked; no client: what everybody pays at the usual seller. */
+export interface PriceClient {
+  readonly client_uuid: string | null;
+  readonly seller_uuid: string;
+  readonly assigned_list_uuid: string | null;
+  readonly currency: string;
+}
+
+export interface PricesAsked {
+  readonly product_uuids: readonly string[];
+  readonly on: CalendarDate;
+  readonly now: Date;
+}
+
+/** Who the client buys from, in which currency, at which list. @throws Failure E_STATE where nobody sells. */
+export async function priceClient(executor: Executor, client_uuid: string | null): Promise<PriceClient> {
+  const client =
+    client_uuid === null
+      ? undefined
+      : await executor
+          .selectFrom('clients')
+          .select(['seller_uuid', 'price_list_uuid', 'currency'])
+          .where('uuid', '=', client_uuid)
+          .executeTakeFirst();
+  if (client)
+    return {
+      client_uuid,
+      seller_uuid: String(client['seller_uuid']),
+      assigned_list_uuid: textOrNull(client['price_list_uuid']),
+      currency: String(client['currency'] ?? 'EUR'),
+    };
+  const seller = await executor
+    .selectFrom('sellers')
+    .select('uuid')
+    .where('status', '=', 'active')
+    .orderBy('is_default', 'desc')
+    .orderBy('created_at')
+    .executeTakeFirst();
+  if (!seller) throw new Failure('E_STATE', noSeller);
+  return { client_uuid: null, seller_uuid: String(seller['uuid']), assigned_list_uuid: null, currency: 'EUR' };
+}
+
+/** Every price of the products that holds for the client on the day; none at all is for the caller to refuse with words. */
+export async function pricesFor(
+  executor: Executor,
+  client: PriceClient,
+  asked: PricesAsked,
+): Promise<readonly ResolvedPrice[]> {
+  if (asked.product_uuids.length === 0) return [];
+  const known = await listsOf(executor, client);
+  const lists = known.filter((list) => isInForce(list, asked));
+  if (lists.length === 0) return [];
+  const items = await executor
+    .selectFrom('price_list_items')
+    .select(itemColumns)
+    .where('product_uuid', 'in', [...asked.product_uuids])
+    .where(
+      'price_list_uuid',
+      'in',
+      lists.map(({ uuid }) => uuid),
+    )
+    .execute();
+  const question: PriceQuestion = client;
+  return resolvePrices(question, { lists, known, items: items as unknown as readonly ListedPrice[] });
+}
+
+/** Prices of some products for whoever asks, on any day: for work over many clients. */
+export type PriceBook = (client: PriceClient, product_uuid: string, on: CalendarDate) => readonly ResolvedPrice[];
+
+/** Reads all lists with the prices of these products once. */
+export async function priceBook(
+  executor: Executor,
+  { product_uuids, now }: { readonly product_uuids: readonly string[]; readonly now: Date },
+): Promise<PriceBook> {
+  const rows = await executor.selectFrom('price_lists').select(listColumns).where('status', '!=', 'draft').execute();
+  const all = rows as unknown as readonly StoredList[];
+  const stored =
+    product_uuids.length === 0
+      ? []
+      : await executor
+          .selectFrom('price_list_items')
+          .select(itemColumns)
+          .where('product_uuid', 'in', [...product_uuids])
+          .execute();
+  const items = new Map<string, ListedPrice[]>();
+  for (const item of stored as unknown as readonly ListedPrice[])
+    items.set(item.product_uuid, [...(items.get(item.product_uuid) ?? []), item]);
+  return (client, product_uuid, on) => {
+    const known = all.filter(
+      (list) =>
+        list.currency === client.currency && (list.client_uuid === null || list.client_uuid === client.client_uuid),
+    );
+    return resolvePrices(client, {
+      known,
+      lists: known.filter((list) => isInForce(list, { on, now })),
+      items: items.get(product_uuid) ?? [],
+    });
+  };
+}
+
+const listColumns = [
+  'uuid',
+  'name',
+  'seller_uuid',
+  'client_uuid',
+  'segment',
+  'currency',
+  'valid_from',
+  'valid_until',
+  'parent_uuid',
+  'adjustment_bp',
+  'status',
+] as const;
+const itemColumns = [
+  'price_list_uuid',
+  'product_uuid',
+  'action',
+  'period_unit',
+  'period_count',
+  'tier_model',
+  'tiers',
+  'price_base_quantity',
+] as const;
+
+interface StoredList extends ListVersion {
+  readonly valid_until: string | null;
+  readonly status: string;
+}
+
+/** Of all days: a parent and an assigned list stand for all their versions. */
+async function listsOf(executor: Executor, { client_uuid, currency }: PriceClient): Promise<readonly StoredList[]> {
+  const rows = await executor
+    .selectFrom('price_lists')
+    .select(listColumns)
+    .where('currency', '=', currency)
+    .where('status', '!=', 'draft')
+    .where((where) =>
+      where.or([
+        where('client_uuid', 'is', null),
+        ...(client_uuid === null ? [] : [where('client_uuid', '=', client_uuid)]),
+      ]),
+    )
+    .execute();
+  return rows as unknown as readonly StoredList[];
+}
+
+/** An archived list still tells what something cost while it was in use. */
+function isInForce(
+  { valid_from, valid_until, status }: StoredList,
+  { on, now }: Pick<PricesAsked, 'on' | 'now'>,
+): boolean {
+  const covers = valid_from <= on && (valid_until === null || valid_until >= on);
+  return covers && (status === 'active' || on < amsterdamDate(now));
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+const noSeller = {
+  message: { en: 'There is no seller to buy from.', nl: 'Er is geen verkoper om bij te kopen.' },
+  hint: { en: 'Add an active seller in the configuration.', nl: 'Voeg in de configuratie een actieve verkoper toe.' },
+};

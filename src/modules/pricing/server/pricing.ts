@@ -1,0 +1,85 @@
+/** In charge of prices that change on a day: the list in force ends the day before, and a following one takes over with all its prices. */
+import { addDays, calendarDate } from '../../../engine/values/calendarDate.ts';
+import { Failure } from '../../../engine/server/store/failure.ts';
+import type { ActionHandler, Row } from '../../../engine/server/store/contract.ts';
+import type { Module } from '../../../engine/server/modules.ts';
+
+export const pricing: Module = {
+  name: 'pricing',
+  actions: { 'price-lists.follow': follow },
+};
+
+/** What a following list takes over, beside its prices. */
+const kept = [
+  'seller_uuid',
+  'client_uuid',
+  'segment',
+  'currency',
+  'valid_until',
+  'parent_uuid',
+  'adjustment_bp',
+] as const;
+const keptOfItem = [
+  'product_uuid',
+  'action',
+  'period_unit',
+  'period_count',
+  'tier_model',
+  'tiers',
+  'price_base_quantity',
+  'cost_cents',
+] as const;
+
+/** Answers the list that follows. Prices of before stay as they were, in the list that ends. */
+async function follow({ caller, resource, record, body, records }: Parameters<ActionHandler>[0]): Promise<Row> {
+  const uuid = String(record['uuid']);
+  const before = await records.one(caller, resource, uuid, []);
+  const from = calendarDate(String(body['valid_from']));
+  checkDay(before, from);
+  await records.update(caller, resource, uuid, { valid_until: addDays(from, -1) });
+  const made = await records.create(caller, resource, {
+    ...present(before, kept),
+    valid_from: from,
+    code: withDay(String(before['code']), '-', from, codeLength),
+    name: withDay(String(before['name']), ' ', from, nameLength),
+    items: itemsOf(before),
+  });
+  return records.act(caller, resource, String(made['uuid']), 'activate', {});
+}
+
+const codeLength = 40;
+const nameLength = 120;
+
+/** @throws Failure E_INVALID for a day on which this list is not in force. */
+function checkDay({ valid_from, valid_until }: Row, from: string): void {
+  if (from <= String(valid_from))
+    throw refusal({
+      en: `Choose a day after ${String(valid_from)}, when this list begins`,
+      nl: `Kies een dag na ${String(valid_from)}, als deze lijst ingaat`,
+    });
+  if (typeof valid_until === 'string' && from > valid_until)
+    throw refusal({
+      en: `This list ends on ${valid_until}. Choose that day or one before`,
+      nl: `Deze lijst loopt tot en met ${valid_until}. Kies die dag of een eerdere`,
+    });
+}
+
+function refusal(label: { readonly en: string; readonly nl: string }): Failure {
+  return new Failure('E_INVALID', { errors: { valid_from: { label } } });
+}
+
+/** Its name with the day, in the place of a year or a day that it ended in. */
+function withDay(text: string, mark: string, day: string, length: number): string {
+  const bare = text.replace(/[ -]\(?(?:19|20)\d\d(?:-\d\d-\d\d)?\)?$/, '');
+  return `${bare.slice(0, length - day.length - 1)}${mark}${day}`;
+}
+
+function itemsOf({ items }: Row): readonly Row[] {
+  return Array.isArray(items) ? (items as readonly Row[]).map((item) => present(item, keptOfItem)) : [];
+}
+
+function present(row: Row, names: readonly string[]): Row {
+  return Object.fromEntries(
+    names.flatMap((name) => (row[name] === null || row[name] === undefined ? [] : [[name, row[name]]])),
+  );
+}

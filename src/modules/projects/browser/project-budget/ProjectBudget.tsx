@@ -1,0 +1,34 @@
+/** Beside the form of an entry: how far the chosen project is in its time budget, this entry included. A notice, never a refusal. */
+import Alert from '@mui/material/Alert';
+import { useWatch } from 'react-hook-form';
+import { useGetOne, useRecordContext, useTranslate } from 'react-admin';
+import { budgetLevel, usedPercent } from '../../rules/budget.ts';
+import { formatWorkTime } from '../../../../engine/values/workTime.ts';
+import { useRegistry } from '../../../../engine/browser/registry.ts';
+
+export default function ProjectBudget() {
+  const translate = useTranslate();
+  const record = useRecordContext();
+  const { project_uuid, minutes } = useWatch<Readonly<Record<string, unknown>>>();
+  const projects = useRegistry().resources['projects']?.route.slice(1) ?? 'projects';
+  const chosen = typeof project_uuid === 'string' ? project_uuid : '';
+  const { data: project } = useGetOne(projects, { id: chosen }, { enabled: chosen !== '' });
+  const budget = project?.['budget_minutes'];
+  if (project === undefined || typeof budget !== 'number' || chosen === '') return null;
+  // What stands in the entry now is among the hours of its project already.
+  const counted =
+    record?.['project_uuid'] === chosen && record['status'] !== 'rejected' ? Number(record['minutes'] ?? 0) : 0;
+  const booked = Number(project['booked_minutes'] ?? 0) - counted + (typeof minutes === 'number' ? minutes : 0);
+  const level = budgetLevel(usedPercent(booked, budget));
+  const message = booked > budget ? 'beheer.budget.over' : level >= 80 ? 'beheer.budget.near' : 'beheer.budget.within';
+  return (
+    <Alert role="status" severity={booked > budget ? 'warning' : 'info'} sx={{ alignSelf: 'start' }}>
+      {translate(message, {
+        booked: formatWorkTime(booked),
+        budget: formatWorkTime(budget),
+        left: formatWorkTime(Math.abs(budget - booked)),
+        name: String(project['name']),
+      })}
+    </Alert>
+  );
+}

@@ -1,0 +1,28 @@
+/** What a connection needs, and whether what it does is real: beside the credentials, in the form and on the provider's page. */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { useTranslate } from 'react-admin';
+import { credentialExample, providerCredentials } from '../../rules/providerCredentials.ts';
+import { codeFont } from '../../../../engine/browser/fields/code/codeStyle.ts';
+
+export default function ProviderConnection({ record }: { readonly record: Readonly<Record<string, unknown>> }) {
+  const translate = useTranslate();
+  const adapter = String(record['adapter'] ?? 'manual');
+  const keys = providerCredentials[adapter];
+  return (
+    <Stack sx={{ gap: 1 }}>
+      {adapter === 'manual' ? <Alert severity="info">{translate('beheer.provider.manual')}</Alert> : null}
+      {keys ? (
+        <Alert severity="info">
+          {translate('beheer.provider.needs', { keys: keys.required.join(', ') })}
+          {keys.optional.length > 0 ? ` ${translate('beheer.provider.may', { keys: keys.optional.join(', ') })}` : null}
+          <Box component="code" sx={{ ...codeFont, display: 'block', mt: 0.5 }}>
+            {credentialExample(keys)}
+          </Box>
+        </Alert>
+      ) : null}
+      {record['test_mode'] === true ? <Alert severity="warning">{translate('beheer.provider.test')}</Alert> : null}
+    </Stack>
+  );
+}

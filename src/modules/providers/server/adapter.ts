@@ -1,0 +1,114 @@
+/**
+ * The port to what lies outside our reach: a cloud, a panel, a registrar. An adapter has the operations that it can carry out itself;
+ * what it leaves out becomes a task for staff. `docs/provisioning.md` shows how to add one.
+ */
+import type { Row } from '../../../engine/server/store/contract.ts';
+
+/** How the provider is reached: its record with the credentials, which are nowhere else sent out. */
+export interface ProviderAccount {
+  readonly key: string;
+  /** As they were typed: JSON. Null where there are none. */
+  readonly credentials: string | null;
+  /** Nothing may really be ordered or paid. */
+  readonly test_mode: boolean;
+}
+
+/** What every order has. */
+export interface Order {
+  /** The uuid of the record that asks for it; the same when it is asked again, so that the other side can know it by it. */
+  readonly key: string;
+  readonly provider: ProviderAccount;
+  /** The server's record. */
+  readonly server: Row;
+}
+
+export interface ScriptOrder extends Order {
+  readonly interpreter: string;
+  readonly run_as_user: string;
+  readonly content: string;
+  /** By name, secrets included, as they go into the environment. */
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+export interface FileOrder extends Order {
+  readonly path: string;
+  readonly content: string;
+  readonly owner: string;
+  readonly group: string;
+  /** Octal: "0644". */
+  readonly mode: string;
+  /** Reloaded after the file is there. */
+  readonly reload_service: string | null;
+}
+
+export interface ApplicationOrder extends Order {
+  /** The application's record. */
+  readonly application: Row;
+  readonly git_branch: string | null;
+  /** Null: the newest of the branch. */
+  readonly git_commit: string | null;
+}
+
+export type ServiceOperation = 'set_up' | 'suspend' | 'unsuspend' | 'remove';
+
+/** Something to be done with a service that is sold: a hosting account, a domain, a server, a database, an application. */
+export interface ServiceOrder extends Order {
+  readonly operation: ServiceOperation;
+  /** Whose records it is one of: `hosting`. */
+  readonly resource: string;
+  /** The record as it stands. */
+  readonly service: Row;
+}
+
+/** What an adapter tells on the way, and hears. */
+export interface Channel {
+  /** Adds to the output, which people watch as it comes. In order; returns at once. */
+  readonly write: (text: string) => void;
+  /** Aborted when somebody cancels and when the time is over: stop what runs. */
+  readonly signal: AbortSignal;
+}
+
+/** `reason`: for people, with what to do about it. */
+export type Outcome =
+  | { readonly state: 'succeeded'; readonly exit_code?: number; readonly git_commit?: string }
+  | {
+      readonly state: 'failed';
+      readonly reason: string;
+      readonly exit_code?: number;
+      /** It may well work in a while, and nothing was done: a service is tried again by itself then, with growing pauses. */
+      readonly isTransient?: boolean;
+    };
+
+export interface ConnectionAnswer {
+  readonly works: boolean;
+  /** What the provider said, in a sentence. */
+  readonly said: string;
+}
+
+/**
+ * Operations are called outside any transaction, at most once for one order: after a restart in their midst `resume` is asked, and without
+ * it the order has failed. What they throw fails the order with the error's message.
+ */
+export interface Adapter {
+  /** As in the field "adapter" of providers. */
+  readonly name: string;
+  readonly runScript?: (order: ScriptOrder, channel: Channel) => Promise<Outcome>;
+  readonly deployFile?: (order: FileOrder, channel: Channel) => Promise<Outcome>;
+  readonly deployApplication?: (order: ApplicationOrder, channel: Channel) => Promise<Outcome>;
+  /** By resource and operation. Asked again with the same key only after a failure that it called transient, or when somebody says "try again". */
+  readonly services?: Readonly<
+    Record<
+      string,
+      Readonly<Partial<Record<ServiceOperation, (order: ServiceOrder, channel: Channel) => Promise<Outcome>>>>
+    >
+  >;
+  /** Within ten seconds. */
+  readonly testConnection?: (provider: ProviderAccount) => Promise<ConnectionAnswer>;
+  /** Follows what was under way when the program stopped; null where the other side does not know of it. */
+  readonly resume?: (order: Order, channel: Channel) => Promise<Outcome | null>;
+}
+
+export type Operation = 'runScript' | 'deployFile' | 'deployApplication' | 'testConnection';
+
+/** By name. */
+export type Adapters = Readonly<Record<string, Adapter>>;

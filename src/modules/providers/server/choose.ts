@@ -1,0 +1,35 @@
+/** In charge of who carries something out: the adapter of the provider, or staff. */
+import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
+import type { Row, Tx } from '../../../engine/server/store/contract.ts';
+import { openRow } from '../../../engine/server/store/encryption.ts';
+import type { Adapter, Adapters, Operation, ServiceOperation } from './adapter.ts';
+
+/** Null: staff. A provider that is switched off or failing is not called. */
+export function chosenAdapter(adapters: Adapters, provider: Row | null, operation: Operation): Adapter | null {
+  const adapter = inUse(adapters, provider);
+  return adapter?.[operation] ? adapter : null;
+}
+
+/** The same for what is done with a service. */
+export function chosenForService(
+  adapters: Adapters,
+  provider: Row | null,
+  { resource, operation }: { readonly resource: string; readonly operation: ServiceOperation },
+): Adapter | null {
+  const adapter = inUse(adapters, provider);
+  return adapter?.services?.[resource]?.[operation] ? adapter : null;
+}
+
+function inUse(adapters: Adapters, provider: Row | null): Adapter | null {
+  if (provider === null || provider['status'] !== 'active') return null;
+  return Object.hasOwn(adapters, String(provider['adapter'])) ? (adapters[String(provider['adapter'])] ?? null) : null;
+}
+
+/** A row of a table by its key, secrets decrypted; null where there is none. */
+export async function rowOf(tx: Tx, table: string, uuid: unknown): Promise<Row | null> {
+  if (typeof uuid !== 'string') return null;
+  return beyondWall(tx, async (all) => {
+    const row = await all.selectFrom(table).selectAll().where('uuid', '=', uuid).executeTakeFirst();
+    return row ? openRow(all, table, row) : null;
+  });
+}

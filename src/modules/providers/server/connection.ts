@@ -1,0 +1,54 @@
+/** In charge of testing how a provider is reached: asked of its adapter, and what came of it kept with the provider. */
+import type { ActionHandler, Row, Tx } from '../../../engine/server/store/contract.ts';
+import { systemQueries } from '../../../engine/server/store/system.ts';
+import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
+import type { Adapters, ConnectionAnswer } from './adapter.ts';
+
+export type Connection = 'testing' | 'works' | 'fails' | 'by_hand' | 'not_built';
+
+/** Where there is nobody to ask the answer is there at once; else it comes when the adapter has it. */
+export function testConnection(adapters: Adapters): ActionHandler {
+  return async ({ tx, resource, record, now }) => {
+    const adapter = Object.hasOwn(adapters, String(record['adapter']))
+      ? adapters[String(record['adapter'])]
+      : undefined;
+    const found: Connection = adapter?.testConnection ? 'testing' : adapter ? 'by_hand' : 'not_built';
+    await keepConnection(tx, record, { connection: found, said: null, now });
+    if (found !== 'testing') return;
+    const uuid = String(record['uuid']);
+    await beyondWall(tx, (all) => systemQueries(all).replaceJob({ uuid, resource: resource.name, now }));
+  };
+}
+
+interface Kept {
+  readonly connection: Connection;
+  readonly said: string | null;
+  readonly now: Date;
+}
+
+/** A provider that answers again is in use again; one that does not is not called until it does. */
+export async function keepConnection(
+  tx: Pick<Tx, 'updateTable'>,
+  provider: Row,
+  { connection, said, now }: Kept,
+): Promise<void> {
+  const moved =
+    connection === 'works' && provider['status'] === 'error'
+      ? { status: 'active' }
+      : connection === 'fails' && provider['status'] === 'active'
+        ? { status: 'error' }
+        : {};
+  const values = {
+    connection,
+    connection_said: said?.slice(0, 2_000) ?? null,
+    last_checked_at: now,
+    updated_at: now,
+    version: Number(provider['version']) + 1,
+    ...moved,
+  };
+  await tx.updateTable('providers').set(values).where('uuid', '=', provider['uuid']).execute();
+}
+
+export function connectionOf({ works }: ConnectionAnswer): Connection {
+  return works ? 'works' : 'fails';
+}

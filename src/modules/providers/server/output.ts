@@ -1,0 +1,17 @@
+/** In charge of what work says while it is carried out: added piece by piece, by adapters and by staff alike. */
+import type { ActionHandler } from '../../../engine/server/store/contract.ts';
+import { appendText } from '../../../engine/server/store/write/append.ts';
+
+export const outputLength = 200_000;
+
+/** Staff paste what the server said. A line that was pasted without its end gets one. */
+export const addOutput: ActionHandler = async ({ tx, resource, record, body, now }) => {
+  const text = String(body['new_output'] ?? '').replaceAll('\r\n', '\n');
+  await appendText(tx, resource, {
+    uuid: String(record['uuid']),
+    field: 'output',
+    text: text.endsWith('\n') ? text : `${text}\n`,
+    maxLength: outputLength,
+    now,
+  });
+};

@@ -1,0 +1,188 @@
+/** One line of the cart: what it is in words, how many and for how long, what it costs. */
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { mdiTrashCanOutline } from '@mdi/js';
+import { useTranslate } from 'react-admin';
+import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
+import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import type { CartLine } from '../../rules/cartAnswer.ts';
+import { agreeToPrices, changeLine, removeLine } from '../cart.ts';
+import { useCartChange, type CartActing } from '../parts/useCart.ts';
+import { usePeriodText } from '../../../pricing/browser/usePeriodText.ts';
+import { LineConfig } from './LineConfig.tsx';
+
+interface Props {
+  readonly line: CartLine;
+  readonly currency: string;
+  readonly first: boolean;
+}
+
+export function CartItem({ line, currency, first }: Props) {
+  const translate = useTranslate();
+  const format = useFormat();
+  const acting = useCartChange();
+  const action = translate(`beheer.cart.action.${line.action}`, { _: '' });
+  return (
+    <Box component="li" sx={{ p: 2, borderTop: first ? 0 : 1, borderColor: 'divider', display: 'grid', gap: 1.5 }}>
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography component="h2" sx={{ fontWeight: 600, fontSize: 16, overflowWrap: 'anywhere' }}>
+            {line.domain_name ?? line.product_name}
+          </Typography>
+          <Typography sx={{ color: 'text.secondary' }}>
+            {[line.domain_name === null ? '' : line.product_name, action].filter((part) => part !== '').join(' · ')}
+          </Typography>
+          {line.added_by === null ? null : (
+            <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>
+              {translate(line.added_by.is_staff ? 'beheer.cart.added_by_staff' : 'beheer.cart.added_by', {
+                name: line.added_by.name,
+              })}
+            </Typography>
+          )}
+          {line.choices.map(({ key, label, value }) => (
+            <Typography key={key} sx={{ color: 'text.secondary', fontSize: 13, overflowWrap: 'anywhere' }}>
+              {label}: {value}
+            </Typography>
+          ))}
+        </Box>
+        <Box sx={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
+          <Typography sx={{ fontWeight: 600 }}>{format.money(line.amount_cents, currency)}</Typography>
+          {line.setup_cents > 0 ? (
+            <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>
+              {translate('beheer.cart.setup')} {format.money(line.setup_cents, currency)}
+            </Typography>
+          ) : null}
+          {line.additions.map(({ product_uuid, name, amount_cents }) => (
+            <Typography key={product_uuid} sx={{ color: 'text.secondary', fontSize: 13 }}>
+              {name} {format.money(amount_cents, currency)}
+            </Typography>
+          ))}
+        </Box>
+      </Box>
+      {line.is_changed ? (
+        <Alert
+          severity="warning"
+          action={
+            <Button
+              color="inherit"
+              loading={acting.busy}
+              onClick={() => void acting.change(() => agreeToPrices(line.uuid))}
+            >
+              {translate('beheer.cart.agree_one')}
+            </Button>
+          }
+        >
+          {translate('beheer.cart.changed', {
+            before: format.money(line.quoted_price_cents ?? 0, currency),
+            after: format.money(line.amount_cents, currency),
+          })}
+        </Alert>
+      ) : null}
+      {line.problem === null ? null : <Alert severity="error">{line.problem}</Alert>}
+      <LineConfig line={line} acting={acting} />
+      <Controls line={line} currency={currency} acting={acting} />
+      {acting.refusal === null ? null : (
+        <Alert severity="error" onClose={acting.forgive}>
+          {acting.refusal.text} {Object.values(acting.refusal.errors).join(' ')}
+        </Alert>
+      )}
+    </Box>
+  );
+}
+
+function Controls({
+  line,
+  currency,
+  acting: { change, busy },
+}: {
+  readonly line: CartLine;
+  readonly currency: string;
+  readonly acting: CartActing;
+}) {
+  const translate = useTranslate();
+  const format = useFormat();
+  const periodText = usePeriodText();
+  const [quantity, setQuantity] = useState(String(line.quantity));
+  const name = line.domain_name ?? line.product_name;
+  const keep = (): void => {
+    const wanted = Number(quantity);
+    if (quantity.trim() === '' || wanted === line.quantity) setQuantity(String(line.quantity));
+    else
+      void change(() => changeLine(line.uuid, { quantity: wanted })).then(
+        (done) => done || setQuantity(String(line.quantity)),
+      );
+  };
+  const chosen = `${line.period_count} ${line.period_unit}`;
+  const isSwitchable = line.periods.length > 1;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+      {line.type === 'domain' ? null : (
+        <TextField
+          margin="none"
+          fullWidth={false}
+          size="small"
+          label={translate('beheer.cart.quantity')}
+          value={quantity}
+          disabled={busy}
+          onChange={(event) => setQuantity(event.target.value)}
+          onBlur={keep}
+          onKeyDown={(event) => event.key === 'Enter' && keep()}
+          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+          sx={{ width: 96 }}
+        />
+      )}
+      {isSwitchable ? (
+        <TextField
+          margin="none"
+          fullWidth={false}
+          select
+          size="small"
+          label={translate('beheer.cart.period_label')}
+          value={chosen}
+          disabled={busy}
+          sx={{ minWidth: 220 }}
+          onChange={(event) => {
+            const next = line.periods.find(
+              (period) => `${period.period_count} ${period.period_unit}` === event.target.value,
+            );
+            if (next)
+              void change(() =>
+                changeLine(line.uuid, { period_unit: next.period_unit, period_count: next.period_count }),
+              );
+          }}
+        >
+          {line.periods.map((period) => (
+            <MenuItem
+              key={`${period.period_count} ${period.period_unit}`}
+              value={`${period.period_count} ${period.period_unit}`}
+            >
+              {periodText(period)} · {format.money(period.amount_cents, currency)}
+              {period.saving_cents > 0
+                ? ` · ${translate('beheer.cart.saves', { amount: format.money(period.saving_cents, currency) })}`
+                : ''}
+            </MenuItem>
+          ))}
+        </TextField>
+      ) : (
+        <Typography sx={{ color: 'text.secondary' }}>{periodText(line)}</Typography>
+      )}
+      <Tooltip title={translate('beheer.cart.remove')}>
+        <IconButton
+          aria-label={translate('beheer.cart.remove_named', { name })}
+          disabled={busy}
+          onClick={() => void change(() => removeLine(line.uuid))}
+          sx={{ ml: 'auto', color: 'text.secondary' }}
+        >
+          <Icon path={mdiTrashCanOutline} />
+        </IconButton>
+      </Tooltip>
+    </Box>
+  );
+}

@@ -1,0 +1,125 @@
+/** The cart: what was chosen, what it costs now, and on to the checkout. */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import { mdiCartOutline } from '@mdi/js';
+import { LinkBase, useTranslate } from 'react-admin';
+import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
+import { Page } from '../../../../engine/browser/screens/Page.tsx';
+import type { CartAnswer } from '../../rules/cartAnswer.ts';
+import { agreeToPrices } from '../cart.ts';
+import { CartTotals } from '../parts/CartTotals.tsx';
+import { ChooseClient } from '../parts/ChooseClient.tsx';
+import { useCart, useCartChange } from '../parts/useCart.ts';
+import { pageWidth } from '../../../../engine/browser/theme/tokens.ts';
+import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
+import { CartItem } from './CartItem.tsx';
+import { CodeForm } from './CodeForm.tsx';
+import { LeftBehind } from './LeftBehind.tsx';
+
+export default function CartPage() {
+  const translate = useTranslate();
+  const { cart, isError } = useCart();
+  const title = translate('beheer.cart.title');
+  const client = cart?.client ?? null;
+  return (
+    <Page
+      crumbs={client === null ? [] : [{ text: translate('beheer.cart.of', { name: client.name }), to: null }]}
+      title={title}
+      name={title}
+      maxWidth={pageWidth.record}
+    >
+      {cart ? <Content cart={cart} /> : null}
+      {isError && !cart ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
+      {cart || isError ? null : <Skeleton variant="rounded" height={280} />}
+    </Page>
+  );
+}
+
+function Content({ cart }: { readonly cart: CartAnswer }) {
+  const translate = useTranslate();
+  const isStaff = usePrincipal().actor !== 'user';
+  if (cart.client === null) return <ChooseClient />;
+  if (cart.items.length === 0) {
+    return (
+      <>
+        {cart.left_behind === null ? null : <LeftBehind cart={cart.left_behind} />}
+        <Notice icon={mdiCartOutline} title={translate('beheer.cart.empty')} text={translate('beheer.cart.empty_text')}>
+          <Button variant="contained" component={LinkBase} to="/catalogue">
+            {translate('beheer.cart.see_products')}
+          </Button>
+          <Button variant="outlined" component={LinkBase} to="/domain/order">
+            {translate('beheer.cart.order_domain')}
+          </Button>
+        </Notice>
+      </>
+    );
+  }
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+        alignItems: 'start',
+      }}
+    >
+      <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+        {isStaff ? (
+          <Alert severity="info">{translate('beheer.cart.you_fill_for', { name: cart.client.name })}</Alert>
+        ) : null}
+        <ChangedPrices cart={cart} />
+        <Card component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {cart.items.map((line, index) => (
+            <CartItem key={line.uuid} line={line} currency={cart.currency} first={index === 0} />
+          ))}
+        </Card>
+      </Box>
+      <Summary cart={cart} />
+    </Box>
+  );
+}
+
+function ChangedPrices({ cart }: { readonly cart: CartAnswer }) {
+  const translate = useTranslate();
+  const { change, busy } = useCartChange();
+  if (!cart.items.some((line) => line.is_changed)) return null;
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button color="inherit" loading={busy} onClick={() => void change(() => agreeToPrices())}>
+          {translate('beheer.cart.agree')}
+        </Button>
+      }
+    >
+      {translate('beheer.cart.changed_title')}
+    </Alert>
+  );
+}
+
+function Summary({ cart }: { readonly cart: CartAnswer }) {
+  const translate = useTranslate();
+  const isBlocked = cart.items.some(({ problem, is_changed }) => problem !== null || is_changed);
+  return (
+    <Card component="section" aria-label={translate('beheer.cart.total')} sx={{ p: 2, display: 'grid', gap: 2 }}>
+      <CodeForm cart={cart} />
+      <CartTotals cart={cart} />
+      {isBlocked ? <Alert severity="info">{translate('beheer.cart.mend_first')}</Alert> : null}
+      <Button
+        variant="contained"
+        size="large"
+        fullWidth
+        disabled={isBlocked}
+        {...(isBlocked ? {} : { component: LinkBase, to: '/cart/checkout' })}
+      >
+        {translate('beheer.cart.check_out')}
+      </Button>
+      <Button component={LinkBase} to="/catalogue">
+        {translate('beheer.cart.go_on')}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,139 @@
+/** What a line still has to be told: the choices that its product asks for, the authorisation code of a transfer. */
+import { useState } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { mdiPencilOutline } from '@mdi/js';
+import { useTranslate } from 'react-admin';
+import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
+import { useLanguage } from '../../../../engine/browser/fields/useLabel.ts';
+import type { CartLine, ConfigField } from '../../rules/cartAnswer.ts';
+import { changeLine } from '../cart.ts';
+import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
+import type { CartActing } from '../parts/useCart.ts';
+
+/** What is asked about a domain is asked where it is ordered. */
+const askedElsewhere = ['contact', 'hostnames', 'switch', 'ds-records'];
+
+export function LineConfig({
+  line,
+  acting: { change, busy },
+}: {
+  readonly line: CartLine;
+  readonly acting: CartActing;
+}) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const [typed, setTyped] = useDraft<CartLine['config'] | null>(`cart.line.${line.uuid}`, null);
+  const values = typed ?? line.config;
+  const [code, setCode] = useState('');
+  const fields = line.config_fields.filter(({ type = 'text' }) => !askedElsewhere.includes(type));
+  const asksCode = line.action === 'transfer' && line.problem !== null;
+  const isAsked =
+    line.problem !== null || fields.some(({ key, required }) => required === true && line.config[key] === undefined);
+  const [open, setOpen] = useState(typed !== null);
+  const close = (): void => {
+    setTyped(null);
+    setOpen(false);
+  };
+  if (fields.length === 0 && !asksCode) return null;
+  if (!isAsked && !open)
+    return (
+      <Button
+        size="small"
+        startIcon={<Icon path={mdiPencilOutline} />}
+        onClick={() => setOpen(true)}
+        sx={{ justifySelf: 'start' }}
+        aria-label={translate('beheer.cart.edit_choices_named', { name: line.domain_name ?? line.product_name })}
+      >
+        {translate('beheer.cart.edit_choices')}
+      </Button>
+    );
+  const save = (): void =>
+    void change(() =>
+      changeLine(line.uuid, {
+        ...(fields.length > 0 ? { config: values } : {}),
+        ...(asksCode && code !== '' ? { auth_code: code } : {}),
+      }),
+    ).then((done) => {
+      if (done) close();
+    });
+  return (
+    <Box
+      component="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
+    >
+      {fields.map((field) => (
+        <ConfigInput
+          key={field.key}
+          field={field}
+          language={language}
+          value={values[field.key]}
+          onChange={(value) => setTyped({ ...values, [field.key]: value })}
+        />
+      ))}
+      {asksCode ? (
+        <TextField
+          margin="none"
+          fullWidth={false}
+          size="small"
+          label={translate('beheer.cart.auth_code')}
+          value={code}
+          autoComplete="off"
+          onChange={(event) => setCode(event.target.value)}
+        />
+      ) : null}
+      <Button type="submit" variant="outlined" loading={busy}>
+        {translate('beheer.cart.save')}
+      </Button>
+      {open && !isAsked ? (
+        <Button color="inherit" onClick={close}>
+          {translate('ra.action.cancel')}
+        </Button>
+      ) : null}
+    </Box>
+  );
+}
+
+interface InputProps {
+  readonly field: ConfigField;
+  readonly language: string;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+}
+
+function ConfigInput({
+  field: { label, label_nl, type, required = false, choices },
+  language,
+  value,
+  onChange,
+}: InputProps) {
+  const translate = useTranslate();
+  const options = type === 'boolean' ? ['true', 'false'] : (choices ?? []);
+  const read = (text: string): unknown =>
+    type === 'boolean' ? text === 'true' : type === 'number' && text !== '' ? Number(text) : text;
+  return (
+    <TextField
+      margin="none"
+      fullWidth={false}
+      size="small"
+      label={language === 'nl' ? (label_nl ?? label) : label}
+      required={required}
+      select={options.length > 0}
+      value={value === undefined || value === null ? '' : String(value)}
+      onChange={(event) => onChange(read(event.target.value))}
+      sx={{ minWidth: 180 }}
+    >
+      {options.map((option) => (
+        <MenuItem key={option} value={option}>
+          {type === 'boolean' ? translate(option === 'true' ? 'ra.boolean.true' : 'ra.boolean.false') : option}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

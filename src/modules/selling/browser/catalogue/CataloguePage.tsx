@@ -1,0 +1,157 @@
+/** What is for sale, by category, at the prices of whoever is bought for; each goes into the cart from here. */
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import InputAdornment from '@mui/material/InputAdornment';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { mdiCartOutline, mdiMagnify, mdiWeb } from '@mdi/js';
+import { LinkBase, useTranslate } from 'react-admin';
+import { useSearchParams } from 'react-router';
+import type { Catalogue } from '../../rules/catalogue.ts';
+import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
+import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
+import { Page } from '../../../../engine/browser/screens/Page.tsx';
+import { catalogueKey, readCatalogue } from '../cart.ts';
+import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
+import { ChooseClient } from '../parts/ChooseClient.tsx';
+import { useCart } from '../parts/useCart.ts';
+import { pageWidth } from '../../../../engine/browser/theme/tokens.ts';
+import { ProductCard } from './ProductCard.tsx';
+
+export default function CataloguePage() {
+  const translate = useTranslate();
+  const { cart } = useCart();
+  const client = cart?.client ?? null;
+  const { data, isError } = useApiQuery({ queryKey: [...catalogueKey, client?.uuid ?? null], queryFn: readCatalogue });
+  const title = translate('beheer.catalogue.title');
+  const count = cart?.items.length ?? 0;
+  const toCart =
+    count === 0 ? null : (
+      <Button component={LinkBase} to="/cart" variant="contained" startIcon={<Icon path={mdiCartOutline} />}>
+        {translate('beheer.catalogue.to_cart', { smart_count: count })}
+      </Button>
+    );
+  return (
+    <Page
+      crumbs={client === null ? [] : [{ text: translate('beheer.cart.of', { name: client.name }), to: null }]}
+      title={title}
+      name={title}
+      actions={toCart}
+      maxWidth={pageWidth.recordBesideTimeline}
+    >
+      {cart && client === null ? <ChooseClient /> : null}
+      {data && client !== null ? <Shelves catalogue={data} /> : null}
+      {isError && !data ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
+      {data || isError ? null : <Skeleton variant="rounded" height={320} />}
+    </Page>
+  );
+}
+
+function Shelves({ catalogue: { categories, currency } }: { readonly catalogue: Catalogue }) {
+  const translate = useTranslate();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [address, setAddress] = useSearchParams();
+  const type = address.get('type');
+  const [words, setWords] = useState('');
+  const choose = (category: string | null): void => {
+    setChosen(category);
+    setAddress({}, { replace: true });
+  };
+  const wanted = words.trim().toLowerCase();
+  const isAll = chosen === null && type === null;
+  const shown = categories
+    .filter(({ uuid }) => chosen === null || chosen === uuid)
+    .map((category) => ({
+      ...category,
+      products: category.products
+        .filter((product) => type === null || product.type === type)
+        .filter(({ name, summary }) => `${name} ${summary ?? ''}`.toLowerCase().includes(wanted)),
+    }))
+    .filter(({ products }) => products.length > 0);
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <TextField
+          margin="none"
+          size="small"
+          label={translate('beheer.catalogue.search')}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          sx={{ width: { xs: '100%', sm: 260 } }}
+          slotProps={{
+            input: {
+              startAdornment: (
+                <InputAdornment position="start">
+                  <Icon path={mdiMagnify} />
+                </InputAdornment>
+              ),
+            },
+          }}
+        />
+        <Chip
+          label={translate('beheer.catalogue.all')}
+          color={isAll ? 'primary' : 'default'}
+          variant={isAll ? 'filled' : 'outlined'}
+          onClick={() => choose(null)}
+          aria-pressed={isAll}
+        />
+        {categories.map(({ uuid, name }) => (
+          <Chip
+            key={uuid}
+            label={name}
+            color={chosen === uuid ? 'primary' : 'default'}
+            variant={chosen === uuid ? 'filled' : 'outlined'}
+            onClick={() => choose(chosen === uuid ? null : uuid)}
+            aria-pressed={chosen === uuid}
+          />
+        ))}
+        <Button component={LinkBase} to="/domain/order" startIcon={<Icon path={mdiWeb} />} sx={{ ml: { sm: 'auto' } }}>
+          {translate('beheer.cart.order_domain')}
+        </Button>
+      </Box>
+      {shown.length === 0 ? (
+        <Notice icon={mdiMagnify} title={translate('beheer.catalogue.nothing')}>
+          <Button
+            variant="outlined"
+            onClick={() => {
+              setWords('');
+              choose(null);
+            }}
+          >
+            {translate('beheer.catalogue.show_all')}
+          </Button>
+        </Notice>
+      ) : null}
+      {shown.map(({ uuid, name, description, products }) => (
+        <Box component="section" key={uuid} aria-label={name}>
+          <Typography variant="h2" component="h2">
+            {name}
+          </Typography>
+          {description === null ? null : (
+            <Typography sx={{ color: 'text.secondary', maxWidth: pageWidth.form }}>{description}</Typography>
+          )}
+          <Box
+            component="ul"
+            sx={{
+              listStyle: 'none',
+              m: 0,
+              mt: 1,
+              p: 0,
+              display: 'grid',
+              gap: 2,
+              gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
+            }}
+          >
+            {products.map((product) => (
+              <ProductCard key={product.uuid} product={product} currency={currency} />
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

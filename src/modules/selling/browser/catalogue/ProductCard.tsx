@@ -1,0 +1,117 @@
+/** One product: what it is, what it costs per period, and into the cart with it. What it has to be told is asked in the cart. */
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { mdiCartPlus, mdiCheck } from '@mdi/js';
+import { useNotify, useTranslate } from 'react-admin';
+import type { CatalogueOffer, CatalogueProduct } from '../../rules/catalogue.ts';
+import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
+import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { addToCart } from '../cart.ts';
+import { useCart, useCartChange } from '../parts/useCart.ts';
+import { usePeriodText } from '../../../pricing/browser/usePeriodText.ts';
+
+interface Props {
+  readonly product: CatalogueProduct;
+  readonly currency: string;
+}
+
+const keyOf = ({ action, period_unit, period_count }: CatalogueOffer): string =>
+  `${action} ${period_count} ${period_unit}`;
+
+export function ProductCard({ product, currency }: Props) {
+  const translate = useTranslate();
+  const format = useFormat();
+  const periodText = usePeriodText();
+  const notify = useNotify();
+  const { cart } = useCart();
+  const { change, busy, refusal } = useCartChange();
+  const [first] = product.offers;
+  const [chosen, choose] = useState(first ? keyOf(first) : '');
+  const offer = product.offers.find((one) => keyOf(one) === chosen) ?? first;
+  if (!offer) return null;
+  const count = (cart?.items ?? [])
+    .filter(({ product_uuid }) => product_uuid === product.uuid)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+  const textOf = (one: CatalogueOffer): string =>
+    translate(one.period_unit === 'once' ? 'beheer.catalogue.once' : 'beheer.catalogue.per', {
+      amount: format.money(one.amount_cents, currency),
+      period: periodText(one),
+    });
+  const add = (): void =>
+    void change(() =>
+      addToCart([
+        {
+          product_uuid: product.uuid,
+          action: offer.action,
+          period_unit: offer.period_unit,
+          period_count: offer.period_count,
+        },
+      ]),
+    ).then((done) => {
+      if (done) notify('beheer.catalogue.added', { type: 'success', messageArgs: { name: product.name } });
+    });
+  return (
+    <Card component="li" sx={{ p: 2, display: 'flex', flexDirection: 'column', gap: 1.5 }}>
+      <Box sx={{ flex: 1 }}>
+        <Typography component="h3" sx={{ fontWeight: 600, fontSize: 16, overflowWrap: 'anywhere' }}>
+          {product.name}
+        </Typography>
+        {product.summary === null ? null : <Typography sx={{ color: 'text.secondary' }}>{product.summary}</Typography>}
+      </Box>
+      {product.offers.length > 1 ? (
+        <TextField
+          margin="none"
+          select
+          size="small"
+          label={translate('beheer.cart.period_label')}
+          value={keyOf(offer)}
+          onChange={(event) => choose(event.target.value)}
+        >
+          {product.offers.map((one) => (
+            <MenuItem key={keyOf(one)} value={keyOf(one)}>
+              {textOf(one)}
+            </MenuItem>
+          ))}
+        </TextField>
+      ) : (
+        <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>{textOf(offer)}</Typography>
+      )}
+      {product.setup_cents > 0 ? (
+        <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>
+          {translate('beheer.cart.setup')}: {format.money(product.setup_cents, currency)}
+        </Typography>
+      ) : null}
+      {refusal === null ? null : (
+        <Alert severity="error">
+          {refusal.text} {Object.values(refusal.errors).join(' ')}
+        </Alert>
+      )}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Button
+          variant="outlined"
+          startIcon={<Icon path={mdiCartPlus} />}
+          loading={busy}
+          onClick={add}
+          aria-label={translate('beheer.catalogue.add_named', { name: product.name })}
+        >
+          {translate('beheer.catalogue.add')}
+        </Button>
+        {count > 0 ? (
+          <Typography
+            component="span"
+            sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color: 'text.secondary', fontSize: 13 }}
+          >
+            <Icon path={mdiCheck} sx={{ fontSize: 18 }} />
+            {translate('beheer.catalogue.in_cart', { smart_count: count })}
+          </Typography>
+        ) : null}
+      </Box>
+    </Card>
+  );
+}

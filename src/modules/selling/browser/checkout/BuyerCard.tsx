@@ -1,0 +1,106 @@
+/** Whose invoice it becomes: the address as it will stand there; what of it is missing is asked for here; and which VAT is charged, and why. */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { LinkBase, useTranslate } from 'react-admin';
+import type { CartAnswer, CartClient } from '../../rules/cartAnswer.ts';
+import { nameOfCode } from '../../../../engine/browser/fields/nameOfCode.ts';
+import { useLanguage } from '../../../../engine/browser/fields/useLabel.ts';
+import { useResourceRoute } from './useResourceRoute.ts';
+import { MissingForm } from './MissingForm.tsx';
+import { VatIdLine } from './VatIdLine.tsx';
+
+interface Props {
+  readonly client: CartClient;
+  readonly vat: CartAnswer['vat'];
+  readonly seller: CartAnswer['seller'];
+}
+
+export function BuyerCard({ client, vat, seller }: Props) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const route = useResourceRoute('clients');
+  const countryOf = ({ country }: { readonly country: string | null }): readonly string[] =>
+    country === null ? [] : [nameOfCode(country, 'country', language) ?? country];
+  const isComplete = client.missing.length === 0;
+  return (
+    <Card component="section" sx={{ p: 2, display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: isComplete ? '1fr 1fr' : '1fr' } }}>
+        <Box>
+          <Typography variant="h2" component="h2" sx={{ mb: 0.5 }}>
+            {translate('beheer.checkout.client')}
+          </Typography>
+          {isComplete ? (
+            <>
+              <Lines
+                first={client.name}
+                lines={[...client.address, ...countryOf(client), ...(client.email === null ? [] : [client.email])]}
+              />
+              {route === null ? null : (
+                <Button size="small" component={LinkBase} to={`${route}/${client.uuid}/edit`} sx={{ ml: -0.5 }}>
+                  {translate('beheer.checkout.change_data')}
+                </Button>
+              )}
+            </>
+          ) : (
+            <>
+              <Typography sx={{ fontWeight: 600, mb: 1 }}>{client.name}</Typography>
+              <MissingForm key={client.missing.join()} client={client} />
+            </>
+          )}
+        </Box>
+        {seller === null ? null : (
+          <Box>
+            <Typography variant="h2" component="h2" sx={{ mb: 0.5 }}>
+              {translate('beheer.checkout.seller')}
+            </Typography>
+            <Lines
+              first={seller.legal_name}
+              lines={[
+                ...seller.address,
+                ...countryOf(seller),
+                ...(seller.kvk_number === null
+                  ? []
+                  : [translate('beheer.checkout.kvk', { number: seller.kvk_number })]),
+                ...(seller.vat_id === null ? [] : [translate('beheer.checkout.vat_id', { id: seller.vat_id })]),
+              ]}
+            />
+          </Box>
+        )}
+      </Box>
+      {vat === null ? null : (
+        <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 2 }}>
+          <Typography component="h3" sx={{ fontWeight: 600 }}>
+            {translate('beheer.checkout.vat')}
+          </Typography>
+          <Typography sx={{ color: 'text.secondary' }}>
+            {translate(`beheer.checkout.vat_text.${vat.category}`)}
+          </Typography>
+          {vat.warnings.map((warning) => (
+            <Alert key={warning} severity="info" sx={{ mt: 1 }}>
+              {translate(`beheer.checkout.vat_warning.${warning}`)}
+            </Alert>
+          ))}
+          {client.type === 'company' ? (
+            <VatIdLine client={client} asks={vat.warnings.includes('vat_id_missing')} />
+          ) : null}
+        </Box>
+      )}
+    </Card>
+  );
+}
+
+function Lines({ first, lines }: { readonly first: string; readonly lines: readonly string[] }) {
+  return (
+    <Box sx={{ overflowWrap: 'anywhere' }}>
+      <Typography sx={{ fontWeight: 600 }}>{first}</Typography>
+      {lines.map((line) => (
+        <Typography key={line} sx={{ color: 'text.secondary' }}>
+          {line}
+        </Typography>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,92 @@
+/** The checkout: whose invoice, which VAT and why, how it is paid, and one button that orders. */
+import { useEffect, useRef, useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { useNavigate, useTranslate } from 'react-admin';
+import type { CartAnswer, CartClient } from '../../rules/cartAnswer.ts';
+import { Page } from '../../../../engine/browser/screens/Page.tsx';
+import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
+import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
+import { ChooseClient } from '../parts/ChooseClient.tsx';
+import { useCart } from '../parts/useCart.ts';
+import { pageWidth } from '../../../../engine/browser/theme/tokens.ts';
+import { BuyerCard } from './BuyerCard.tsx';
+import { OrderCard } from './OrderCard.tsx';
+import { PaymentCard } from './PaymentCard.tsx';
+import { firstChoice, isChosen, type PaymentChoice } from './paymentChoice.ts';
+import { useOrder } from './useOrder.ts';
+
+export default function CheckoutPage() {
+  const translate = useTranslate();
+  const { cart, isError } = useCart();
+  const title = translate('beheer.checkout.title');
+  return (
+    <Page
+      crumbs={[{ text: translate('beheer.cart.title'), to: '/cart' }]}
+      title={title}
+      name={title}
+      maxWidth={pageWidth.record}
+    >
+      {cart && cart.client === null ? <ChooseClient /> : null}
+      {cart?.client ? <Content cart={cart} client={cart.client} /> : null}
+      {isError && !cart ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
+      {cart || isError ? null : <Skeleton variant="rounded" height={280} />}
+    </Page>
+  );
+}
+
+function Content({ cart, client }: { readonly cart: CartAnswer; readonly client: CartClient }) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const isStaff = usePrincipal().actor !== 'user';
+  const { consent: none, ...first } = firstChoice(client);
+  const [kept, keep, forget] = useDraft(`checkout.payment.${client.uuid}`, first);
+  // Given again after a reload: nobody agrees by leaving it ticked.
+  const [consent, setConsent] = useState(none);
+  const choice: PaymentChoice = { ...kept, consent };
+  const choose = ({ consent: given, ...rest }: PaymentChoice): void => {
+    setConsent(given);
+    keep(rest);
+  };
+  const ordered = useRef(false);
+  const { order, busy, refusal } = useOrder({
+    cart,
+    client,
+    choice,
+    onOrdered: () => {
+      ordered.current = true;
+      forget();
+    },
+  });
+  const isEmpty = cart.items.length === 0;
+  useEffect(() => {
+    if (isEmpty && !ordered.current) void navigate('/cart', { replace: true });
+  }, [isEmpty, navigate]);
+  const isReady = !isEmpty && client.missing.length === 0 && isChosen(choice, client);
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
+        alignItems: 'start',
+      }}
+    >
+      <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+        {isStaff ? (
+          <Alert severity="info">{translate('beheer.checkout.you_order_for', { name: client.name })}</Alert>
+        ) : null}
+        <BuyerCard client={client} vat={cart.vat} seller={cart.seller} />
+        <PaymentCard
+          client={client}
+          seller={cart.seller}
+          choice={choice}
+          onChoice={choose}
+          errors={refusal?.errors ?? {}}
+        />
+      </Box>
+      <OrderCard cart={cart} isReady={isReady} busy={busy} refusal={refusal} onOrder={order} />
+    </Box>
+  );
+}

@@ -1,0 +1,116 @@
+/** Asks for what an invoice cannot do without and is not known yet; it is kept with the client. */
+import { useMemo } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import type { CartClient } from '../../rules/cartAnswer.ts';
+import { countryCodes } from '../../../../engine/values/countries.ts';
+import { nameOfCode } from '../../../../engine/browser/fields/nameOfCode.ts';
+import { useLanguage } from '../../../../engine/browser/fields/useLabel.ts';
+import { call, pathTo } from '../../../../engine/browser/providers/call.ts';
+import { cartKey } from '../cart.ts';
+import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
+import { useAct } from '../../../../engine/browser/shell/account/useAct.ts';
+
+const autoComplete: Readonly<Record<string, string>> = {
+  company_name: 'organization',
+  last_name: 'family-name',
+  email: 'email',
+  street: 'address-line1',
+  house_number: 'address-line2',
+  postal_code: 'postal-code',
+  city: 'address-level2',
+  country: 'country',
+};
+
+export function MissingForm({ client: { uuid, missing } }: { readonly client: CartClient }) {
+  const translate = useTranslate();
+  const queryClient = useQueryClient();
+  const { act, busy, refusal } = useAct();
+  const [values, setValues, forget] = useDraft<Readonly<Record<string, string>>>(
+    `checkout.${uuid}`,
+    missing.includes('country') ? { country: 'NL' } : {},
+  );
+  const save = (): void =>
+    void act(async () => {
+      await call('PUT', pathTo('clients', uuid), values);
+      forget();
+      await queryClient.invalidateQueries({ queryKey: cartKey });
+    });
+  const told = refusal !== null && !missing.some((field) => refusal.errors[field] !== undefined);
+  return (
+    <Box
+      component="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+      sx={{ display: 'grid', gap: 1.5 }}
+    >
+      <Alert severity="warning">{translate('beheer.checkout.missing')}</Alert>
+      {told ? <Alert severity="error">{refusal.text}</Alert> : null}
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
+        {missing.map((field) => {
+          const props = {
+            label: translate(`beheer.checkout.field.${field}`),
+            value: values[field] ?? '',
+            error: refusal?.errors[field] !== undefined,
+            helperText: refusal?.errors[field],
+            onChange: (value: string) => setValues({ ...values, [field]: value }),
+            autoComplete: autoComplete[field] ?? 'off',
+          };
+          return field === 'country' ? <CountryInput key={field} {...props} /> : <TextInput key={field} {...props} />;
+        })}
+      </Box>
+      <Button type="submit" variant="outlined" loading={busy} sx={{ justifySelf: 'start' }}>
+        {translate('beheer.checkout.save')}
+      </Button>
+    </Box>
+  );
+}
+
+interface InputProps {
+  readonly label: string;
+  readonly value: string;
+  readonly error: boolean;
+  readonly helperText: string | undefined;
+  readonly autoComplete: string;
+  readonly onChange: (value: string) => void;
+}
+
+function TextInput({ onChange, ...props }: InputProps) {
+  return (
+    <TextField margin="none" size="small" required {...props} onChange={(event) => onChange(event.target.value)} />
+  );
+}
+
+function CountryInput({ onChange, ...props }: InputProps) {
+  const language = useLanguage();
+  const countries = useMemo(
+    () =>
+      countryCodes
+        .map((code) => ({ code, name: nameOfCode(code, 'country', language) ?? code }))
+        .sort((left, right) => left.name.localeCompare(right.name, language)),
+    [language],
+  );
+  return (
+    <TextField
+      margin="none"
+      size="small"
+      required
+      select
+      {...props}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      {countries.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </TextField>
+  );
+}

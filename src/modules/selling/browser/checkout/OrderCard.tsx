@@ -1,0 +1,97 @@
+/** What is ordered and what it comes to, the terms, and the one button. */
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { LinkBase, useTranslate } from 'react-admin';
+import type { CartAnswer } from '../../rules/cartAnswer.ts';
+import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import type { Told } from '../../../../engine/browser/shell/account/useRefusal.ts';
+import { CartTotals } from '../parts/CartTotals.tsx';
+import { usePeriodText } from '../../../pricing/browser/usePeriodText.ts';
+
+interface Props {
+  readonly cart: CartAnswer;
+  /** Nothing is missing but the terms. */
+  readonly isReady: boolean;
+  readonly busy: boolean;
+  readonly refusal: Told | null;
+  readonly onOrder: () => void;
+}
+
+export function OrderCard({ cart, isReady, busy, refusal, onOrder }: Props) {
+  const translate = useTranslate();
+  const [agreed, setAgreed] = useState(false);
+  return (
+    <Card component="section" aria-label={translate('beheer.checkout.lines')} sx={{ p: 2, display: 'grid', gap: 2 }}>
+      <Lines cart={cart} />
+      <CartTotals cart={cart} />
+      <Box>
+        <FormControlLabel
+          control={<Checkbox checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />}
+          label={translate('beheer.checkout.terms', { version: cart.terms?.version ?? '' })}
+        />
+        {cart.terms?.url ? (
+          <Link href={cart.terms.url} target="_blank" rel="noreferrer">
+            {translate('beheer.checkout.read_terms')}
+          </Link>
+        ) : null}
+      </Box>
+      {refusal === null ? null : (
+        <Alert severity="error">
+          {refusal.text} {Object.values(refusal.errors).join(' ')}
+        </Alert>
+      )}
+      <Button
+        variant="contained"
+        size="large"
+        fullWidth
+        disabled={!isReady || !agreed}
+        loading={busy}
+        onClick={onOrder}
+      >
+        {translate('beheer.checkout.order')}
+      </Button>
+      <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>{translate('beheer.checkout.order_note')}</Typography>
+      <Button component={LinkBase} to="/cart">
+        {translate('beheer.checkout.back')}
+      </Button>
+    </Card>
+  );
+}
+
+function Lines({ cart: { items, currency } }: Pick<Props, 'cart'>) {
+  const format = useFormat();
+  const periodText = usePeriodText();
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+      {items.map((line) => (
+        <Box component="li" key={line.uuid} sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
+          <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            {line.quantity > 1 ? `${line.quantity} × ` : ''}
+            {line.domain_name === null ? line.product_name : `${line.product_name} ${line.domain_name}`}
+            <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>{periodText(line)}</Typography>
+            {line.additions.map(({ product_uuid, name, amount_cents }) => (
+              <Typography key={product_uuid} sx={{ color: 'text.secondary', fontSize: 13 }}>
+                + {name} {format.money(amount_cents, currency)}
+              </Typography>
+            ))}
+          </Box>
+          <Box sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+            {format.money(
+              line.amount_cents +
+                line.setup_cents +
+                line.additions.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
+              currency,
+            )}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,113 @@
+/** How it is paid, the mandate that direct debit asks for, and the customer's own reference. */
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import type { CartAnswer, CartClient, PaymentMethod } from '../../rules/cartAnswer.ts';
+import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
+import type { PaymentChoice } from './paymentChoice.ts';
+
+interface Props {
+  readonly client: CartClient;
+  readonly seller: CartAnswer['seller'];
+  readonly choice: PaymentChoice;
+  readonly onChoice: (choice: PaymentChoice) => void;
+  /** What the server has against it, by field. */
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+export function PaymentCard({ client: { payment_methods, needs_mandate }, seller, choice, onChoice, errors }: Props) {
+  const translate = useTranslate();
+  const isStaff = usePrincipal().actor !== 'user';
+  const title = translate('beheer.checkout.payment');
+  const name = (method: PaymentMethod) => (
+    <>
+      {translate(`beheer.checkout.method.${method}`)}
+      <Typography component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: 13 }}>
+        {translate(`beheer.checkout.${isStaff ? 'method_staff' : 'method_text'}.${method}`)}
+      </Typography>
+    </>
+  );
+  return (
+    <Card component="section" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+      <Typography variant="h2" component="h2">
+        {title}
+      </Typography>
+      <RadioGroup
+        aria-label={title}
+        value={choice.method}
+        onChange={(_event, value) =>
+          onChoice({ ...choice, method: payment_methods.find((one) => one === value) ?? choice.method })
+        }
+        sx={{ gap: 1 }}
+      >
+        {payment_methods.map((method) => (
+          <FormControlLabel
+            key={method}
+            value={method}
+            control={<Radio />}
+            label={name(method)}
+            sx={{ alignItems: 'flex-start', '& .MuiRadio-root': { mt: -1 } }}
+          />
+        ))}
+      </RadioGroup>
+      {choice.method === 'direct_debit' && needs_mandate ? (
+        <Mandate seller={seller?.legal_name ?? ''} choice={choice} onChoice={onChoice} errors={errors} />
+      ) : null}
+      <TextField
+        margin="none"
+        size="small"
+        label={translate('beheer.checkout.reference')}
+        helperText={translate('beheer.checkout.reference_text')}
+        value={choice.reference}
+        onChange={(event) => onChoice({ ...choice, reference: event.target.value.slice(0, 100) })}
+        sx={{ maxWidth: 360 }}
+      />
+    </Card>
+  );
+}
+
+function Mandate({
+  seller,
+  choice,
+  onChoice,
+  errors,
+}: Pick<Props, 'choice' | 'onChoice' | 'errors'> & { readonly seller: string }) {
+  const translate = useTranslate();
+  const wrong = errors['mandate.iban'] ?? errors['iban'];
+  return (
+    <Box sx={{ display: 'grid', gap: 1, pl: { sm: 4 } }}>
+      <TextField
+        margin="none"
+        size="small"
+        required
+        label={translate('beheer.checkout.iban')}
+        value={choice.iban}
+        autoComplete="off"
+        error={wrong !== undefined}
+        helperText={wrong}
+        onChange={(event) => onChoice({ ...choice, iban: event.target.value })}
+        sx={{ maxWidth: 360 }}
+      />
+      <FormControlLabel
+        control={
+          <Checkbox
+            checked={choice.consent}
+            onChange={(event) => onChoice({ ...choice, consent: event.target.checked })}
+          />
+        }
+        label={translate('beheer.checkout.consent', { seller })}
+        sx={{ alignItems: 'flex-start', '& .MuiCheckbox-root': { mt: -1 } }}
+      />
+      {errors['mandate.consent'] === undefined ? null : (
+        <FormHelperText error>{translate('beheer.checkout.consent_missing')}</FormHelperText>
+      )}
+    </Box>
+  );
+}

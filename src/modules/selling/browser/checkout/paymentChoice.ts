@@ -1,0 +1,30 @@
+/** What the person has chosen about paying, while nothing has been ordered. */
+import type { CartClient, PaymentMethod } from '../../rules/cartAnswer.ts';
+import type { Checkout } from '../cart.ts';
+
+export interface PaymentChoice {
+  readonly method: PaymentMethod;
+  readonly iban: string;
+  readonly consent: boolean;
+  readonly reference: string;
+}
+
+export function firstChoice({ payment_methods }: CartClient): PaymentChoice {
+  return { method: payment_methods[0] ?? 'bank_transfer', iban: '', consent: false, reference: '' };
+}
+
+/** Nothing that the way of paying asks for is open. */
+export function isChosen({ method, iban, consent }: PaymentChoice, { needs_mandate }: CartClient): boolean {
+  return method !== 'direct_debit' || !needs_mandate || (iban.trim() !== '' && consent);
+}
+
+export function sentChoice(
+  { method, iban, consent, reference }: PaymentChoice,
+  { needs_mandate }: CartClient,
+): Pick<Checkout, 'payment_method' | 'order_reference' | 'mandate'> {
+  return {
+    payment_method: method,
+    ...(reference.trim() === '' ? {} : { order_reference: reference.trim() }),
+    ...(method === 'direct_debit' && needs_mandate && consent ? { mandate: { iban: iban.trim(), consent } } : {}),
+  };
+}

@@ -1,0 +1,102 @@
+/** One name: whether it can be had, at which price, and choosing it. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { mdiCheck } from '@mdi/js';
+import { useTranslate } from 'react-admin';
+import type { NameOffer, NamePrice } from '../../rules/nameOffer.ts';
+import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
+import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { actionOf, chosenFrom, priceOfChoice, type Chosen } from './choice.ts';
+import { ChosenDetails } from './ChosenDetails.tsx';
+import { NameRemark, NameStanding } from './NameStanding.tsx';
+import type { Options } from './options.ts';
+
+interface Props {
+  readonly typed: string;
+  readonly offer: NameOffer | undefined;
+  readonly chosen: Chosen | undefined;
+  /** What holds for all names. */
+  readonly options: Options;
+  /** Null: not any more. */
+  readonly onChoose: (name: string, chosen: Chosen | null) => void;
+  readonly onAskAgain: ((typed: string) => Promise<void>) | null;
+}
+
+export function NameRow({ typed, offer, chosen, options, onChoose, onAskAgain }: Props) {
+  const translate = useTranslate();
+  const shown = offer?.name_unicode ?? typed;
+  const action = offer ? actionOf(offer) : null;
+  const first = offer ? chosenFrom(offer) : null;
+  const price = chosen ? priceOfChoice(chosen) : first && priceOfChoice(first);
+  const toggle = (): void => {
+    if (offer?.name) onChoose(offer.name, chosen ? null : first);
+  };
+  return (
+    <Box
+      component="li"
+      sx={{
+        px: 2,
+        py: 1.25,
+        borderTop: 1,
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0 },
+        display: 'grid',
+        gap: 1,
+      }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, alignItems: 'center' }}>
+        <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
+          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{shown}</Typography>
+          <NameRemark typed={typed} offer={offer} onAskAgain={onAskAgain} />
+        </Box>
+        <NameStanding offer={offer} />
+        {price && action !== null ? <Price price={price} /> : null}
+        {action === null ? null : (
+          <Button
+            size="small"
+            variant={chosen ? 'contained' : 'outlined'}
+            startIcon={chosen ? <Icon path={mdiCheck} /> : null}
+            aria-pressed={chosen !== undefined}
+            aria-label={translate('beheer.domain_order.choose_named', { name: shown })}
+            onClick={toggle}
+            sx={{ minWidth: 132, ml: { xs: 'auto', sm: 0 } }}
+          >
+            {translate(chosen ? 'beheer.domain_order.chosen' : `beheer.domain_order.${action}`)}
+          </Button>
+        )}
+      </Box>
+      {chosen && offer?.name ? (
+        <ChosenDetails
+          shown={shown}
+          chosen={chosen}
+          options={options}
+          onChange={(next) => onChoose(offer.name ?? '', next)}
+        />
+      ) : null}
+    </Box>
+  );
+}
+
+/** What it costs at first, and what it costs after that where that differs. */
+function Price({ price: { total_cents, renew_cents, years } }: { readonly price: NamePrice }) {
+  const translate = useTranslate();
+  const format = useFormat();
+  return (
+    <Box
+      sx={{
+        fontVariantNumeric: 'tabular-nums',
+        textAlign: { xs: 'left', sm: 'right' },
+        minWidth: 72,
+        flexBasis: { xs: 'calc(100% - 160px)', sm: 'auto' },
+      }}
+    >
+      <Typography component="span">{format.money(total_cents)}</Typography>
+      {renew_cents === total_cents ? null : (
+        <Typography sx={{ color: 'text.secondary', fontSize: 12 }}>
+          {translate('beheer.domain_order.renews', { amount: format.money(renew_cents), smart_count: years })}
+        </Typography>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,184 @@
+/** What was chosen: the details that hold for all names, the hosting with it, what it costs, and into the cart. */
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useNavigate, useNotify, useTranslate } from 'react-admin';
+import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { addToCart, type NewLine } from '../cart.ts';
+import { useCart, useCartChange } from '../parts/useCart.ts';
+import { additionCents, linesOf, privacyCents, totalsOf, type Choice } from './choice.ts';
+import { OptionFields } from './OptionFields.tsx';
+import { faultsOf, isRight, rulesTogether, type Options } from './options.ts';
+import { useHosting, type OfferedHosting } from './useHosting.ts';
+
+interface Props {
+  readonly choice: Choice;
+  readonly options: Options;
+  readonly onOptions: (options: Options) => void;
+  /** A product; '' for none. */
+  readonly hosting: string;
+  readonly onHosting: (uuid: string) => void;
+  /** Told whether another page comes next. */
+  readonly onAdded: (isLeaving: boolean) => void;
+}
+
+export function OrderSummary({ choice, options, onOptions, hosting, onHosting, onAdded }: Props) {
+  const translate = useTranslate();
+  const format = useFormat();
+  const offered = useHosting(useCart().cart?.client?.uuid);
+  const month_cents = offered.find(({ uuid }) => uuid === hosting)?.month_cents ?? null;
+  const lines = [...linesOf(choice, options), ...hostingLines(choice, hosting)];
+  const { add, busy, refusal } = useAdding({ lines, onAdded });
+  const { net_cents, gross_cents } = totalsOf(
+    choice,
+    options,
+    month_cents === null || choice.size === 0 ? [] : [month_cents],
+  );
+  const isEmpty = choice.size === 0;
+  const missing = missingOf(choice, options);
+  const blocked = isEmpty || missing !== null;
+  return (
+    <Card component="section" sx={{ p: 2, display: 'grid', gap: 2, position: { lg: 'sticky' }, top: { lg: 72 } }}>
+      <Typography variant="h2" component="h2">
+        {isEmpty
+          ? translate('beheer.domain_order.none_chosen')
+          : translate('beheer.domain_order.chosen_count', { smart_count: choice.size })}
+      </Typography>
+      {isEmpty ? null : (
+        <OptionFields
+          options={options}
+          rules={rulesOfAll(choice)}
+          privacy_cents={privacyCents(choice)}
+          onChange={onOptions}
+        />
+      )}
+      {isEmpty ? null : <HostingField offered={offered} value={hosting} onChange={onHosting} />}
+      <Typography aria-live="polite" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        <strong>{translate('beheer.domain_order.incl', { amount: format.money(gross_cents) })}</strong>
+        <br />
+        {translate('beheer.domain_order.excl', { amount: format.money(net_cents) })}
+      </Typography>
+      {refusal === null ? null : <Alert severity="error">{refusedText({ ...refusal, lines }, translate)}</Alert>}
+      {missing === null ? null : (
+        <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>
+          {translate(`beheer.domain_order.missing.${missing}`)}
+        </Typography>
+      )}
+      <Button
+        variant="contained"
+        size="large"
+        disabled={blocked}
+        loading={busy}
+        onClick={() => void add('/cart/checkout')}
+      >
+        {translate('beheer.domain_order.to_checkout')}
+      </Button>
+      <Button variant="outlined" disabled={blocked || busy} onClick={() => void add(null)}>
+        {translate('beheer.domain_order.to_cart')}
+      </Button>
+    </Card>
+  );
+}
+
+function rulesOfAll(choice: Choice) {
+  return rulesTogether(
+    [...choice.values()].flatMap(({ offer, options }) =>
+      options === null && offer.rules !== null ? [offer.rules] : [],
+    ),
+  );
+}
+
+/** Each name with its own details by its own TLD, the others by all of theirs. */
+function missingOf(choice: Choice, options: Options): 'code' | 'details' | 'addition' | null {
+  const chosen = [...choice.values()];
+  const hasCodes = chosen.every(
+    ({ action, offer, auth_code }) =>
+      action === 'register' || offer.rules?.requires_auth_code !== true || auth_code.trim() !== '',
+  );
+  if (!hasCodes) return 'code';
+  if (chosen.some((one) => additionCents(one, options) === null)) return 'addition';
+  const own = chosen.every(
+    (one) => one.options === null || one.offer.rules === null || isRight(faultsOf(one.options, one.offer.rules)),
+  );
+  return own && isRight(faultsOf(options, rulesOfAll(choice))) ? null : 'details';
+}
+
+/** What was refused of one of several lines, with the name that it is about. */
+function refusedText(
+  {
+    text,
+    errors,
+    lines,
+  }: { readonly text: string; readonly errors: Readonly<Record<string, string>>; readonly lines: readonly NewLine[] },
+  translate: ReturnType<typeof useTranslate>,
+): string {
+  const told = Object.entries(errors).map(([path, message]) => {
+    const name = lines[Number(/^items\.(\d+)\./.exec(path)?.[1] ?? -1)]?.domain_name;
+    return name === undefined ? message : translate('beheer.domain_order.refused_line', { name, text: message });
+  });
+  return told.length > 0 ? told.join(' ') : text;
+}
+
+function hostingLines(choice: Choice, product_uuid: string): readonly NewLine[] {
+  const [domain_name] = choice.keys();
+  return product_uuid === '' || domain_name === undefined
+    ? []
+    : [{ product_uuid, action: 'recurring', period_unit: 'month', period_count: 1, domain_name }];
+}
+
+function useAdding({ lines, onAdded }: { readonly lines: readonly NewLine[]; readonly onAdded: Props['onAdded'] }) {
+  const { change, busy, refusal } = useCartChange();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  // What was chosen stands until the next page is there: nothing empties under somebody's hands.
+  const [isLeaving, setLeaving] = useState(false);
+  const add = async (next: string | null): Promise<void> => {
+    if (!(await change(() => addToCart(lines)))) return;
+    if (next !== null) {
+      setLeaving(true);
+      onAdded(true);
+      return navigate(next);
+    }
+    onAdded(false);
+    notify('beheer.domain_order.added', { type: 'success' });
+  };
+  return { add, busy: busy || isLeaving, refusal };
+}
+
+function HostingField({
+  offered,
+  value,
+  onChange,
+}: {
+  readonly offered: readonly OfferedHosting[];
+  readonly value: string;
+  readonly onChange: (uuid: string) => void;
+}) {
+  const translate = useTranslate();
+  const format = useFormat();
+  if (offered.length === 0) return null;
+  return (
+    <TextField
+      margin="none"
+      select
+      size="small"
+      label={translate('beheer.domain_order.hosting')}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
+      <MenuItem value="">{translate('beheer.domain_order.no_hosting')}</MenuItem>
+      {offered.map(({ uuid, name, month_cents }) => (
+        <MenuItem key={uuid} value={uuid}>
+          {month_cents === null
+            ? name
+            : translate('beheer.domain_order.hosting_price', { name, amount: format.money(month_cents) })}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

@@ -1,0 +1,97 @@
+/** What was chosen of the names, as lines of a cart, and what it adds up to. */
+import { documentTotals, type VatRate } from '../../../vat/rules/vat.ts';
+import type { NameOffer, NamePrice } from '../../rules/nameOffer.ts';
+import type { NewLine } from '../cart.ts';
+import { configOf, type Options } from './options.ts';
+
+export interface Chosen {
+  readonly offer: NameOffer;
+  readonly action: NamePrice['action'];
+  readonly years: number;
+  readonly auth_code: string;
+  /** Null: as for all names. */
+  readonly options: Options | null;
+}
+
+/** By name. */
+export type Choice = ReadonlyMap<string, Chosen>;
+
+/** How the name can be had; null: not at all, or for no price. */
+export function actionOf({ availability, reason, obstacle, problem, prices }: NameOffer): NamePrice['action'] | null {
+  if (problem !== null || obstacle !== null || availability === null || availability === 'unknown' || reason !== null)
+    return null;
+  const action = availability === 'free' ? 'register' : 'transfer';
+  return prices.some((price) => price.action === action) ? action : null;
+}
+
+/** Shortest first. */
+export function pricesFor({ prices }: NameOffer, action: NamePrice['action']): readonly NamePrice[] {
+  return prices.filter((price) => price.action === action);
+}
+
+export function chosenFrom(offer: NameOffer): Chosen | null {
+  const action = actionOf(offer);
+  const [first] = action === null ? [] : pricesFor(offer, action);
+  return action !== null && first ? { offer, action, years: first.years, auth_code: '', options: null } : null;
+}
+
+export function priceOfChoice({ offer, action, years }: Chosen): NamePrice | null {
+  return pricesFor(offer, action).find((price) => price.years === years) ?? null;
+}
+
+/** What it saves against the shortest period and its renewals for as long. */
+export function savingOf(prices: readonly NamePrice[], { years, total_cents }: NamePrice): number {
+  const [shortest] = prices;
+  return shortest === undefined
+    ? 0
+    : Math.max(0, shortest.total_cents + shortest.renew_cents * (years / shortest.years - 1) - total_cents);
+}
+
+/** What was chosen with the name and costs apart; null where it cannot be had for so long. */
+export function additionCents(chosen: Chosen, options: Options): number | null {
+  const price = priceOfChoice(chosen);
+  if (price === null || chosen.offer.rules === null) return 0;
+  const config = configOf(chosen.options ?? options, chosen.offer.rules);
+  const asked = [
+    config['privacy'] === true ? price.privacy_cents : 0,
+    config['dnssec'] === true ? price.dnssec_cents : 0,
+  ];
+  return asked.reduce<number | null>((sum, cents) => (sum === null || cents === null ? null : sum + cents), 0);
+}
+
+/** Of those that have it: what it costs together; null where no name has it at a price. */
+export function privacyCents(choice: Choice): number | null {
+  const costs = [...choice.values()].flatMap((one) =>
+    one.offer.rules?.privacy_available === true ? [priceOfChoice(one)?.privacy_cents ?? null] : [],
+  );
+  return costs.some((cents) => cents === null) ? null : costs.reduce<number>((sum, cents) => sum + (cents ?? 0), 0);
+}
+
+const usualVat: VatRate = { category: 'S', rate_bp: 2_100 };
+
+/** The hosting that goes along is taxed as the first name is. */
+export function totalsOf(
+  choice: Choice,
+  options: Options,
+  extras: readonly number[],
+): { readonly net_cents: number; readonly gross_cents: number } {
+  const chosen = [...choice.values()];
+  const vat = chosen[0]?.offer.vat ?? usualVat;
+  return documentTotals([
+    ...chosen.map((one) => ({ ...(one.offer.vat ?? usualVat), line_net_cents: priceOfChoice(one)?.total_cents ?? 0 })),
+    ...chosen.map((one) => ({ ...(one.offer.vat ?? usualVat), line_net_cents: additionCents(one, options) ?? 0 })),
+    ...extras.map((line_net_cents) => ({ ...vat, line_net_cents })),
+  ]);
+}
+
+export function linesOf(choice: Choice, options: Options): readonly NewLine[] {
+  return [...choice].map(([domain_name, { offer, action, years, auth_code, options: own }]) => ({
+    product_uuid: offer.product_uuid ?? '',
+    action,
+    period_unit: 'year',
+    period_count: years,
+    domain_name,
+    ...(offer.rules === null ? {} : { config: configOf(own ?? options, offer.rules) }),
+    ...(auth_code.trim() === '' ? {} : { auth_code: auth_code.trim() }),
+  }));
+}

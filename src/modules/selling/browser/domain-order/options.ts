@@ -1,0 +1,108 @@
+/** What is chosen along with a name, for all names at once or for one: whose it is, where it points, how it is protected. */
+import { isHostname } from '../../../../engine/values/identifiers/hostname.ts';
+import type { NameRules } from '../../rules/nameOffer.ts';
+
+export interface Options {
+  /** Empty: the client's own details. */
+  readonly holder: string;
+  /** Empty: the registrant. */
+  readonly admin: string;
+  readonly tech: string;
+  readonly billing: string;
+  readonly ownNameservers: boolean;
+  /** As typed. */
+  readonly nameservers: string;
+  readonly dnssec: boolean;
+  /** As typed. */
+  readonly dsRecords: string;
+  readonly privacy: boolean;
+}
+
+export const usualOptions: Options = {
+  holder: '',
+  admin: '',
+  tech: '',
+  billing: '',
+  ownNameservers: false,
+  nameservers: '',
+  dnssec: true,
+  dsRecords: '',
+  privacy: false,
+};
+
+export function nameserversOf({ ownNameservers, nameservers }: Options): readonly string[] {
+  return ownNameservers
+    ? [
+        ...new Set(
+          nameservers
+            .toLowerCase()
+            .split(/[\s,;]+/)
+            .map((one) => one.replace(/\.$/, ''))
+            .filter((one) => one !== ''),
+        ),
+      ]
+    : [];
+}
+
+export function dsRecordsOf({ ownNameservers, dsRecords }: Options): readonly string[] {
+  return ownNameservers
+    ? dsRecords
+        .split(/[\r\n]+/)
+        .map((line) => line.trim().replaceAll(/\s+/g, ' '))
+        .filter((line) => line !== '')
+    : [];
+}
+
+export interface OptionFaults {
+  readonly wrongServers: readonly string[];
+  readonly wrongCount: boolean;
+  readonly wrongRecord: string | null;
+}
+
+const dsRecord = /^\d{1,5} \d{1,3} \d{1,3} [0-9a-f]{40,128}$/i;
+
+export function faultsOf(options: Options, { min_ns, max_ns }: Pick<NameRules, 'min_ns' | 'max_ns'>): OptionFaults {
+  const servers = nameserversOf(options);
+  return {
+    wrongServers: servers.filter((one) => !isHostname(one)),
+    wrongCount: options.ownNameservers && (servers.length < min_ns || servers.length > max_ns),
+    wrongRecord: dsRecordsOf(options).find((one) => !dsRecord.test(one)) ?? null,
+  };
+}
+
+export function isRight({ wrongServers, wrongCount, wrongRecord }: OptionFaults): boolean {
+  return wrongServers.length === 0 && !wrongCount && wrongRecord === null;
+}
+
+/** The strictest of several TLDs: what holds for all names together. */
+export function rulesTogether(rules: readonly NameRules[]): NameRules {
+  return {
+    min_ns: Math.max(...rules.map(({ min_ns }) => min_ns), rules.length === 0 ? 2 : 0),
+    max_ns: Math.min(...rules.map(({ max_ns }) => max_ns), 13),
+    requires_auth_code: rules.some((one) => one.requires_auth_code),
+    dnssec_allowed: rules.some((one) => one.dnssec_allowed),
+    privacy_available: rules.some((one) => one.privacy_available),
+    years: [],
+  };
+}
+
+/** As the cart's line keeps it; what the TLD does not have is left out. */
+export function configOf(
+  options: Options,
+  { dnssec_allowed, privacy_available }: NameRules,
+): Readonly<Record<string, unknown>> {
+  const [servers, records] = [nameserversOf(options), dnssec_allowed ? dsRecordsOf(options) : []];
+  const contacts = {
+    registrant_contact_uuid: options.holder,
+    admin_contact_uuid: options.admin,
+    tech_contact_uuid: options.tech,
+    billing_contact_uuid: options.billing,
+  };
+  return {
+    ...Object.fromEntries(Object.entries(contacts).filter(([, uuid]) => uuid !== '')),
+    ...(servers.length > 0 ? { nameservers: servers } : {}),
+    ...(records.length > 0 ? { ds_records: records } : {}),
+    ...(dnssec_allowed && (servers.length > 0 ? records.length > 0 : options.dnssec) ? { dnssec: true } : {}),
+    ...(privacy_available && options.privacy ? { privacy: true } : {}),
+  };
+}

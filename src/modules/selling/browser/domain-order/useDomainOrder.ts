@@ -1,0 +1,79 @@
+/** In charge of what is typed and chosen on the page: kept until it is in the cart, but for authorisation codes, which are secret. */
+import { useState } from 'react';
+import type { NameOffer } from '../../rules/nameOffer.ts';
+import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
+import { actionOf, pricesFor, type Choice, type Chosen } from './choice.ts';
+import { usualOptions, type Options } from './options.ts';
+import { useNames, type Names } from './useNames.ts';
+
+type Pick = Omit<Chosen, 'offer' | 'auth_code'>;
+
+interface Kept {
+  /** As typed. */
+  readonly text: string;
+  readonly picks: readonly (readonly [name: string, pick: Pick])[];
+  readonly options: Options;
+  /** A product; '' for none. */
+  readonly hosting: string;
+}
+
+export interface DomainOrder extends Names, Omit<Kept, 'picks'> {
+  readonly choice: Choice;
+  readonly set: (change: Partial<Omit<Kept, 'picks'>>) => void;
+  readonly choose: (choice: Choice) => void;
+  /** What was chosen is in the cart; told whether the page is left. */
+  readonly added: (isLeaving: boolean) => void;
+}
+
+const nothing: Kept = { text: '', picks: [], options: usualOptions, hosting: '' };
+
+export function useDomainOrder(draft: string): DomainOrder {
+  const [kept, setKept, forget] = useDraft<Kept>(draft, nothing);
+  const { picks, ...rest } = kept;
+  const looked = useNames(kept.text);
+  // What was offered when it was chosen, also when it is no longer among what is typed.
+  const [taken, setTaken] = useState<Choice>(new Map());
+  const offers = new Map(
+    [...looked.suggestions, ...looked.names.map(({ offer }) => offer)].flatMap((offer) =>
+      offer?.name ? [[offer.name, offer] as const] : [],
+    ),
+  );
+  const choice: Choice = new Map(
+    picks.flatMap(([name, pick]): readonly (readonly [string, Chosen])[] => {
+      const known = taken.get(name);
+      const offer = known?.offer ?? offers.get(name);
+      return offer && (known || isStillOffered(offer, pick))
+        ? [[name, { ...pick, offer, auth_code: known?.auth_code ?? '' }]]
+        : [];
+    }),
+  );
+  const choose = (chosen: Choice): void => {
+    setTaken(chosen);
+    // What came back and has not been looked up yet stays.
+    const unseen = picks.filter(([name]) => !choice.has(name) && !chosen.has(name));
+    setKept((known) => ({ ...known, picks: [...picksOf(chosen), ...unseen] }));
+  };
+  return {
+    ...looked,
+    ...rest,
+    choice,
+    choose,
+    set: (change) => setKept((known) => ({ ...known, ...change })),
+    added(isLeaving) {
+      if (isLeaving) return forget();
+      // What was not taken along stays: it may be asked about again.
+      const left = looked.names.filter(({ offer }) => !choice.has(offer?.name ?? ''));
+      setTaken(new Map());
+      setKept((known) => ({ ...known, picks: [], text: left.map(({ typed }) => typed).join('\n') }));
+    },
+  };
+}
+
+function picksOf(choice: Choice): Kept['picks'] {
+  return [...choice].map(([name, { action, years, options }]) => [name, { action, years, options }]);
+}
+
+/** What came back after a reload may be gone, or dearer, by now: it is chosen as it is offered today. */
+function isStillOffered(offer: NameOffer, { action, years }: Pick): boolean {
+  return actionOf(offer) === action && pricesFor(offer, action).some((price) => price.years === years);
+}

@@ -1,0 +1,83 @@
+/** Looks up names while they are typed, a few at a time, so that the first answers do not wait for the last. */
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { splitNames } from '../../../../engine/values/identifiers/typedNames.ts';
+import type { NameOffer } from '../../rules/nameOffer.ts';
+import { useSettled } from '../../../../engine/browser/inputs/useSettled.ts';
+import { askNames } from '../domainNames.ts';
+import { useSession } from '../../../../engine/browser/providers/session.ts';
+
+const pauseMilliseconds = 350;
+const together = 5;
+const maxNames = 100;
+const maxSuggested = 3;
+
+export interface Looked {
+  readonly typed: string;
+  /** Undefined: not answered yet. */
+  readonly offer: NameOffer | undefined;
+}
+
+export interface Names {
+  readonly names: readonly Looked[];
+  readonly suggestions: readonly NameOffer[];
+  readonly failed: boolean;
+  /** How many are left out. */
+  readonly tooMany: number;
+  /** Once more about one of them, whatever was heard before. */
+  readonly askAgain: (typed: string) => Promise<void>;
+  readonly retry: () => void;
+}
+
+export function useNames(text: string): Names {
+  const settled = useSettled(text, pauseMilliseconds);
+  const client = useSession()?.client?.uuid ?? null;
+  const queryClient = useQueryClient();
+  const all = splitNames(settled);
+  const typed = all.slice(0, maxNames);
+  const chunks = Array.from({ length: Math.ceil(typed.length / together) }, (_, index) =>
+    typed.slice(index * together, (index + 1) * together),
+  );
+  const suggest = typed.length > 0 && typed.length <= maxSuggested;
+  const keyOf = (names: readonly string[]) => ['domain-names', client, ...names];
+  const results = useQueries({
+    queries: [
+      ...chunks.map((names) => ({
+        queryKey: keyOf(names),
+        queryFn: () => askNames(names),
+        staleTime: 60_000,
+        retry: 1,
+      })),
+      ...(suggest
+        ? [
+            {
+              queryKey: ['suggested-names', client, ...typed],
+              queryFn: () => askNames(typed, { suggest: true }),
+              staleTime: 60_000,
+              retry: 1,
+            },
+          ]
+        : []),
+    ],
+  });
+  const answered = new Map(
+    results.slice(0, chunks.length).flatMap(({ data }) => (data ?? []).map((offer) => [offer.typed, offer] as const)),
+  );
+  const askAgain = async (name: string): Promise<void> => {
+    const [offer] = await askNames([name], { fresh: true });
+    const chunk = chunks.find((names) => names.includes(name));
+    if (offer && chunk)
+      queryClient.setQueryData<readonly NameOffer[]>(keyOf(chunk), (before) =>
+        before?.map((one) => (one.typed === name ? offer : one)),
+      );
+  };
+  return {
+    names: typed.map((name) => ({ typed: name, offer: answered.get(name) })),
+    suggestions: suggest
+      ? (results[chunks.length]?.data ?? []).filter(({ availability }) => availability === 'free')
+      : [],
+    failed: results.some(({ isError }) => isError),
+    tooMany: all.length - typed.length,
+    askAgain,
+    retry: () => void Promise.all(results.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
+  };
+}

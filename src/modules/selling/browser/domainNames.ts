@@ -1,0 +1,34 @@
+/** Names to order: whether each can be had, and what it costs; what goes with them costs something too. */
+import type { NameOffer } from '../rules/nameOffer.ts';
+import { call, pathTo } from '../../../engine/browser/providers/call.ts';
+
+interface Asking {
+  /** The same names under other extensions, instead of themselves. */
+  readonly suggest?: boolean;
+  /** Asked once more, whatever was heard before. */
+  readonly fresh?: boolean;
+}
+
+export async function askNames(names: readonly string[], asking: Asking = {}): Promise<readonly NameOffer[]> {
+  const { names: offers } = await call<{ readonly names: readonly NameOffer[] }>('POST', '/domain-names', {
+    names,
+    ...asking,
+  });
+  return offers;
+}
+
+export interface ProductPrice {
+  readonly action: string;
+  readonly period_unit: string;
+  readonly period_count: number;
+  readonly total_cents: number;
+}
+
+/** Of one product for the client that is bought for. */
+export async function readPrices(product: string, client: string): Promise<readonly ProductPrice[]> {
+  const { offers } = await call<{ readonly offers: readonly ProductPrice[] }>(
+    'GET',
+    `/products${pathTo(product)}/prices?client=${encodeURIComponent(client)}`,
+  );
+  return offers;
+}

@@ -1,0 +1,76 @@
+/** How what is still open of an order is paid: online at once, by transfer with a code, or by itself. */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { mdiCreditCardOutline } from '@mdi/js';
+import { useTranslate } from 'react-admin';
+import { formatIban } from '../../../../engine/values/identifiers/iban.ts';
+import type { OrderPayment } from '../../rules/orderPayment.ts';
+import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
+import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { usePayOnline } from '../parts/usePayOnline.ts';
+import { TransferFacts } from '../../../billing/browser/parts/TransferFacts.tsx';
+
+interface Props {
+  readonly payment: OrderPayment;
+  /** Staff see how it is to be paid, and do not pay. */
+  readonly isStaff: boolean;
+}
+
+export function HowToPay({ payment, isStaff }: Props) {
+  const translate = useTranslate();
+  const format = useFormat();
+  const { pay, busy, refusal } = usePayOnline();
+  const { method, mandate, transfer, can_pay_online, open_cents, currency, due_date } = payment;
+  const amount = format.money(open_cents, currency);
+  const paysOnline = can_pay_online && !isStaff;
+  return (
+    <Card component="section" sx={{ p: 2, display: 'grid', gap: 2 }}>
+      <Box>
+        <Typography variant="h2" component="h2">
+          {translate('beheer.order_payment.title', { amount })}
+        </Typography>
+        <Typography sx={{ color: 'text.secondary' }}>
+          {explained({ method, mandate }, translate)}
+          {due_date === null || method === 'direct_debit'
+            ? ''
+            : ` ${translate('beheer.order_payment.due', { date: format.date(due_date) })}`}
+        </Typography>
+      </Box>
+      {paysOnline ? (
+        <Button
+          variant={method === 'online' ? 'contained' : 'outlined'}
+          size="large"
+          startIcon={<Icon path={mdiCreditCardOutline} />}
+          loading={busy}
+          onClick={() => void pay(payment.order_uuid)}
+          sx={{ justifySelf: { sm: 'start' } }}
+        >
+          {translate('beheer.order_payment.pay_online', { amount })}
+        </Button>
+      ) : null}
+      {refusal === null ? null : <Alert severity="error">{refusal.text}</Alert>}
+      {transfer !== null && method !== 'direct_debit' ? (
+        <>
+          {paysOnline ? (
+            <Typography component="h3" sx={{ fontWeight: 600 }}>
+              {translate(method === 'online' ? 'beheer.order_payment.or_transfer' : 'beheer.order_payment.transfer')}
+            </Typography>
+          ) : null}
+          <TransferFacts transfer={transfer} />
+        </>
+      ) : null}
+    </Card>
+  );
+}
+
+function explained(
+  { method, mandate }: Pick<OrderPayment, 'method' | 'mandate'>,
+  translate: ReturnType<typeof useTranslate>,
+): string {
+  if (method === 'direct_debit' && mandate !== null)
+    return translate('beheer.order_payment.debit', { iban: formatIban(mandate.iban), mandate: mandate.id });
+  return translate(`beheer.order_payment.how.${method}`);
+}

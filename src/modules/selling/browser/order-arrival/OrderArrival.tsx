@@ -1,0 +1,100 @@
+/** What somebody who has ordered is to know first: thank you, how it is paid, what came of paying online, and what is being set up. Follows along while there is something to wait for. */
+import { useEffect } from 'react';
+import Alert from '@mui/material/Alert';
+import Card from '@mui/material/Card';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useLocation, useRefresh, useTranslate } from 'react-admin';
+import type { OrderPayment } from '../../rules/orderPayment.ts';
+import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
+import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
+import { orderPaymentKey, readOrderPayment } from '../payments.ts';
+import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
+import { HowToPay } from './HowToPay.tsx';
+import { OrderProgress } from './OrderProgress.tsx';
+
+const waitingMilliseconds = 1_500;
+const quietMilliseconds = 20_000;
+
+export default function OrderArrival({ resource, record }: RecordPageProps) {
+  const order = String(record.id);
+  const { search } = useLocation();
+  const parameters = new URLSearchParams(search);
+  const [isPlaced, isBack] = [parameters.has('placed'), parameters.has('paid')];
+  const waits = (payment: OrderPayment | undefined): boolean =>
+    isBack && payment?.state === 'open' && payment.online?.status === 'pending';
+  // Who comes back from paying was here a moment ago: what was read then no longer holds.
+  const { data } = useApiQuery({
+    queryKey: orderPaymentKey(order),
+    queryFn: () => readOrderPayment(order),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (waits(state.data) ? waitingMilliseconds : quietMilliseconds),
+  });
+  useFollow(data?.state === 'paid' && record['status'] === 'awaiting_payment');
+  return (
+    <>
+      {data ? <Told payment={data} isPlaced={isPlaced} isBack={isBack} isWaiting={waits(data)} /> : null}
+      <OrderProgress resource={resource} record={record} />
+    </>
+  );
+}
+
+/** What is shown of the order itself is read again once it is paid. */
+function useFollow(isBehind: boolean): void {
+  const refresh = useRefresh();
+  useEffect(() => {
+    if (isBehind) refresh();
+  }, [isBehind, refresh]);
+}
+
+interface ToldProps {
+  readonly payment: OrderPayment;
+  readonly isPlaced: boolean;
+  readonly isBack: boolean;
+  readonly isWaiting: boolean;
+}
+
+function Told({ payment, isPlaced, isBack, isWaiting }: ToldProps) {
+  const translate = useTranslate();
+  const isStaff = usePrincipal().actor !== 'user';
+  const isPaid = payment.state === 'paid' && (isPlaced || isBack);
+  const asks = payment.state === 'open' && !isWaiting && (!isStaff || isPlaced);
+  const failed =
+    asks && !isStaff && payment.online?.status === 'failed'
+      ? payment.online.reason === 'cancelled'
+        ? 'cancelled'
+        : 'failed'
+      : null;
+  if (!isPlaced && !isPaid && !isWaiting && !asks) return null;
+  return (
+    <Stack sx={{ gap: 2, mb: 2 }} role="status">
+      {isPlaced || isPaid ? (
+        <Alert severity="success" sx={{ '& .MuiAlert-message': { py: 1 } }}>
+          <strong>
+            {translate(
+              isPaid
+                ? 'beheer.order_payment.paid'
+                : isStaff
+                  ? 'beheer.order_payment.placed_staff'
+                  : 'beheer.order_payment.thanks',
+              { number: payment.number },
+            )}
+          </strong>{' '}
+          {translate(isPaid ? 'beheer.order_payment.paid_text' : 'beheer.order_payment.thanks_text')}
+        </Alert>
+      ) : null}
+      {isWaiting ? (
+        <Card sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+          <Typography variant="h2" component="h2">
+            {translate('beheer.order_payment.waiting')}
+          </Typography>
+          <Typography sx={{ color: 'text.secondary' }}>{translate('beheer.order_payment.waiting_text')}</Typography>
+          <LinearProgress aria-label={translate('beheer.order_payment.waiting')} />
+        </Card>
+      ) : null}
+      {failed === null ? null : <Alert severity="warning">{translate(`beheer.order_payment.${failed}`)}</Alert>}
+      {asks ? <HowToPay payment={payment} isStaff={isStaff} /> : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,31 @@
+/** The way to the cart, with how many lines are in it. */
+import Badge from '@mui/material/Badge';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { mdiCartOutline } from '@mdi/js';
+import { LinkBase, useTranslate } from 'react-admin';
+import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
+import { useOtherTabs } from './otherTabs.ts';
+import { useCart, useMayShop } from './useCart.ts';
+
+export function CartBadge() {
+  return useMayShop() ? <Shown /> : null;
+}
+
+function Shown() {
+  const translate = useTranslate();
+  useOtherTabs();
+  const { cart } = useCart();
+  const count = cart?.items.length ?? 0;
+  const label =
+    count === 0 ? translate('beheer.cart.badge_empty') : translate('beheer.cart.badge', { smart_count: count });
+  return (
+    <Tooltip title={label}>
+      <IconButton component={LinkBase} to="/cart" aria-label={label} sx={{ color: 'text.secondary' }}>
+        <Badge badgeContent={count} color="primary" max={99}>
+          <Icon path={mdiCartOutline} />
+        </Badge>
+      </IconButton>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,62 @@
+/** What a cart adds up to: excluding VAT, the VAT of each rate, including. */
+import Box from '@mui/material/Box';
+import { useTranslate } from 'react-admin';
+import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import type { CartAnswer } from '../../rules/cartAnswer.ts';
+
+interface Row {
+  readonly label: string;
+  readonly cents: number;
+  readonly strong?: boolean;
+}
+
+export function CartTotals({
+  cart: { currency, net_cents, gross_cents, discount_cents, vat_breakdown, coupon },
+}: {
+  readonly cart: CartAnswer;
+}) {
+  const translate = useTranslate();
+  const format = useFormat();
+  const rows: readonly Row[] = [
+    ...(discount_cents > 0
+      ? [
+          { label: translate('beheer.cart.subtotal'), cents: net_cents + discount_cents },
+          { label: translate('beheer.cart.discount', { code: coupon?.code ?? '' }), cents: -discount_cents },
+        ]
+      : []),
+    { label: translate('beheer.cart.net'), cents: net_cents },
+    ...vat_breakdown.map(({ category, rate_bp, vat_cents }) => ({
+      label:
+        category === 'S'
+          ? translate('beheer.cart.vat_of', { rate: format.percent(rate_bp) })
+          : translate(`beheer.cart.vat_category.${category}`),
+      cents: vat_cents,
+    })),
+    { label: translate('beheer.cart.gross'), cents: gross_cents, strong: true },
+  ];
+  return (
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 0.75, fontVariantNumeric: 'tabular-nums' }}
+    >
+      {rows.map(({ label, cents, strong }) => (
+        <Box
+          key={label}
+          sx={{
+            display: 'contents',
+            '& > *': strong
+              ? { fontWeight: 700, fontSize: 16, borderTop: 1, borderColor: 'divider', pt: 1, mt: 0.5 }
+              : {},
+          }}
+        >
+          <Box component="dt" sx={{ color: strong ? 'text.primary' : 'text.secondary' }}>
+            {label}
+          </Box>
+          <Box component="dd" sx={{ m: 0, pl: 2, textAlign: 'right' }}>
+            {format.money(cents, currency)}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

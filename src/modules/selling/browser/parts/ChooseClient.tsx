@@ -1,0 +1,46 @@
+/** Asks staff for whom they buy, where no client is active. */
+import { useState } from 'react';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import { mdiAccountQuestionOutline } from '@mdi/js';
+import { useTranslate } from 'react-admin';
+import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
+import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
+import { ClientPicker } from '../../../../engine/browser/shell/ClientPicker.tsx';
+import { useSwitchClient } from '../../../../engine/browser/shell/useSwitchClient.ts';
+
+export function ChooseClient() {
+  const translate = useTranslate();
+  const isStaff = usePrincipal().actor !== 'user';
+  const { switching, switchTo } = useSwitchClient();
+  const [open, setOpen] = useState(false);
+  const label = translate('beheer.cart.choose_client');
+  return (
+    <Notice
+      icon={mdiAccountQuestionOutline}
+      title={translate('beheer.cart.for_whom')}
+      text={translate(isStaff ? 'beheer.cart.for_whom_text' : 'beheer.cart.nobody_text')}
+    >
+      {isStaff ? (
+        <Button variant="contained" loading={switching} onClick={() => setOpen(true)}>
+          {label}
+        </Button>
+      ) : null}
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        fullWidth
+        maxWidth="xs"
+        slotProps={{ paper: { 'aria-label': label } }}
+      >
+        <ClientPicker
+          current={null}
+          onChoose={(client) => {
+            setOpen(false);
+            if (client !== null) void switchTo(client);
+          }}
+        />
+      </Dialog>
+    </Notice>
+  );
+}

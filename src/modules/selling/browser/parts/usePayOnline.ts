@@ -1,0 +1,23 @@
+/** Leads to where an order is paid online: a page of the payment service, wherever that is. */
+import { useNavigate } from 'react-admin';
+import { beginPayment } from '../payments.ts';
+import { useAct, type Acting } from '../../../../engine/browser/shell/account/useAct.ts';
+
+export interface PayingOnline extends Omit<Acting, 'act'> {
+  /** Answers whether the person is on the way. */
+  readonly pay: (order: string) => Promise<boolean>;
+}
+
+export function usePayOnline(): PayingOnline {
+  const { act, ...rest } = useAct();
+  const navigate = useNavigate();
+  return {
+    ...rest,
+    pay: (order) =>
+      act(async () => {
+        const { pay_url } = await beginPayment(order);
+        if (pay_url.startsWith('/')) await navigate(pay_url);
+        else window.location.assign(pay_url);
+      }),
+  };
+}

@@ -1,0 +1,55 @@
+/** In charge of what a cart adds up to: the coupon off the charges that it is for, then VAT per group. */
+import { allocateCents } from '../../../engine/values/allocation.ts';
+import { bigIntToCents, centsToBigInt, roundHalfAway } from '../../../engine/values/money.ts';
+import { documentTotals, type DocumentTotals, type VatRate } from '../../vat/rules/vat.ts';
+
+/** One amount of the cart: what a line costs, or its setup. */
+export interface Charge extends VatRate {
+  readonly product_uuid: string;
+  readonly is_setup: boolean;
+  /** Before discount, excluding VAT. */
+  readonly amount_cents: number;
+}
+
+/** The columns of a coupon that say how much comes off. No products: all of them. */
+export interface CouponValue {
+  readonly type: 'percentage' | 'fixed' | 'free_setup';
+  readonly value_bp?: number | null;
+  readonly value_cents?: number | null;
+  readonly product_uuids: readonly string[];
+}
+
+export interface CartTotals extends DocumentTotals {
+  /** What comes off each charge, in their order. */
+  readonly discounts: readonly number[];
+  readonly discount_cents: number;
+}
+
+/**
+ * A percentage is taken off all that the coupon is for at once and shared out by largest remainder, so that it is rounded once;
+ * a fixed amount is never more than what it is for; free setup takes off the setup.
+ */
+export function cartTotals(charges: readonly Charge[], coupon: CouponValue | null): CartTotals {
+  const discounts = coupon === null ? charges.map(() => 0) : discountsOf(charges, coupon);
+  const nets = charges.map(({ category, rate_bp, amount_cents }, index) => ({
+    category,
+    rate_bp,
+    line_net_cents: amount_cents - (discounts[index] ?? 0),
+  }));
+  return { ...documentTotals(nets), discounts, discount_cents: discounts.reduce((sum, one) => sum + one, 0) };
+}
+
+function discountsOf(charges: readonly Charge[], coupon: CouponValue): readonly number[] {
+  const isFor = ({ product_uuid, is_setup }: Charge): boolean =>
+    (coupon.product_uuids.length === 0 || coupon.product_uuids.includes(product_uuid)) &&
+    (coupon.type !== 'free_setup' || is_setup);
+  const amounts = charges.map((charge) => (isFor(charge) ? charge.amount_cents : 0));
+  const whole = amounts.reduce((sum, one) => sum + one, 0);
+  return allocateCents(Math.min(whole, worth(coupon, whole)), amounts);
+}
+
+function worth({ type, value_bp, value_cents }: CouponValue, whole: number): number {
+  if (type === 'free_setup') return whole;
+  if (type === 'fixed') return value_cents ?? 0;
+  return bigIntToCents(roundHalfAway(centsToBigInt(whole) * BigInt(value_bp ?? 0), 10_000n));
+}

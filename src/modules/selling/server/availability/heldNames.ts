@@ -1,0 +1,14 @@
+/** In charge of which names stand in our own administration and have not ended. */
+import { endedDomainStates } from '../../../domains/rules/domainStates.ts';
+import type { Executor } from '../../../../engine/server/store/fragment.ts';
+
+export async function heldNames(executor: Executor, names: readonly string[]): Promise<ReadonlySet<string>> {
+  if (names.length === 0) return new Set();
+  const rows = await executor
+    .selectFrom('domains')
+    .select('name')
+    .where('name', 'in', [...names])
+    .where('status', 'not in', [...endedDomainStates])
+    .execute();
+  return new Set(rows.map((row) => String(row['name'])));
+}

@@ -1,0 +1,59 @@
+/** In charge of asking a registry about one name by RDAP (RFC 9082, RFC 9083), and of reading what it says. */
+import type { OutboundPolicy } from '../../../../engine/server/outbound/policy.ts';
+import { askEndpoint, type EndpointAnswer } from './rdapRequest.ts';
+import { answer, type Answer } from './port.ts';
+
+/** @param endpoint the base address that staff gave for the TLD. */
+export async function askRdap(endpoint: string, name: string, policy: OutboundPolicy): Promise<Answer> {
+  return readAnswer(await askEndpoint(endpoint, name, policy), name);
+}
+
+export function readAnswer({ status, json }: EndpointAnswer, name: string): Answer {
+  if (status === null) return answer('unknown', 'silent');
+  if (status === 429) return answer('unknown', 'busy');
+  if (status >= 500) return answer('unknown', 'failing');
+  // RFC 7480 § 5.3. A page in HTML comes from a server that is no registry.
+  if (status === 404 && json !== null) return answer('free');
+  return status === 200 && isOf(json, name) ? takenAs(json) : answer('unknown', 'unreadable');
+}
+
+interface DomainObject {
+  readonly status?: unknown;
+  readonly events?: unknown;
+}
+
+function isOf(json: unknown, name: string): json is DomainObject {
+  if (typeof json !== 'object' || json === null) return false;
+  const { objectClassName, ldhName } = json as Readonly<Record<string, unknown>>;
+  return (
+    objectClassName === 'domain' && typeof ldhName === 'string' && ldhName.toLowerCase().replace(/\.$/, '') === name
+  );
+}
+
+/** The words of RFC 8056. */
+function takenAs({ status, events }: DomainObject): Answer {
+  const states = new Set(listOf(status).map((one) => String(one).toLowerCase()));
+  const isLocked = [...states].some((state) => state.endsWith('transfer prohibited'));
+  const reason = states.has('pending delete')
+    ? 'pending-delete'
+    : states.has('redemption period') || states.has('pending restore')
+      ? 'redemption'
+      : null;
+  return answer('taken', reason, { locked: isLocked, moved_on: lastMove(events) });
+}
+
+function lastMove(events: unknown): string | null {
+  const days = listOf(events).flatMap((event) => {
+    if (typeof event !== 'object' || event === null) return [];
+    const { eventAction, eventDate } = event as Readonly<Record<string, unknown>>;
+    const counts = eventAction === 'registration' || eventAction === 'transfer' || eventAction === 'reregistration';
+    return counts && typeof eventDate === 'string' && /^\d{4}-\d{2}-\d{2}/.test(eventDate)
+      ? [eventDate.slice(0, 10)]
+      : [];
+  });
+  return days.sort().at(-1) ?? null;
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? (value as readonly unknown[]) : [];
+}

@@ -1,0 +1,47 @@
+/** In charge of what was typed as a name: which one is meant, which extension sells it, or why it cannot be ordered. */
+import { domainToUnicode } from 'node:url';
+import { parseDomainName } from '../../../../engine/values/identifiers/domainName.ts';
+import { nameWithin } from '../../../../engine/values/identifiers/typedNames.ts';
+import type { NameOffer } from '../../rules/nameOffer.ts';
+import type { SoldTld } from './soldTlds.ts';
+
+export interface ReadName extends Pick<NameOffer, 'typed' | 'name' | 'name_unicode' | 'problem'> {
+  readonly sale: SoldTld | null;
+}
+
+/** One that comes without an ending is looked at under the first that is sold. */
+export function readName(typed: string, sold: readonly SoldTld[]): ReadName {
+  const text = nameWithin(typed);
+  const parsed = parseDomainName(text.includes('.') ? text : `${text}.${sold[0]?.tld ?? 'nl'}`);
+  if ('problem' in parsed) return { typed, name: null, name_unicode: null, problem: parsed.problem, sale: null };
+  const sale = sold.find(({ tld }) => tld === parsed.suffix) ?? null;
+  return {
+    typed,
+    name: parsed.name,
+    name_unicode: domainToUnicode(parsed.name),
+    problem: problemOf(parsed.label, sale),
+    sale,
+  };
+}
+
+function problemOf(label: string, sale: SoldTld | null): NameOffer['problem'] {
+  if (sale === null) return 'not-sold';
+  if (label.startsWith('xn--') && !sale.idn_allowed) return 'no-idn';
+  return label.length < sale.min_length || label.length > sale.max_length ? 'length' : null;
+}
+
+/** The same names under the other extensions that are sold, without themselves. */
+export function underOthers(names: readonly string[], sold: readonly SoldTld[]): readonly ReadName[] {
+  const typed = names.map((name) => readName(name, sold));
+  const own = new Set(typed.map(({ name }) => name));
+  const found = new Map<string, ReadName>();
+  for (const { name } of typed) {
+    const label = name?.slice(0, name.indexOf('.'));
+    if (label === undefined) continue;
+    for (const { tld } of sold) {
+      const other = readName(`${label}.${tld}`, sold);
+      if (other.name !== null && !own.has(other.name) && other.problem === null) found.set(other.name, other);
+    }
+  }
+  return [...found.values()];
+}

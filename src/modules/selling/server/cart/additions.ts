@@ -1,0 +1,62 @@
+/** In charge of what is chosen with a domain and costs apart: its TLD says whether privacy and DNSSEC are free, or which product they are. */
+import type { Executor } from '../../../../engine/server/store/fragment.ts';
+import { productsOf, type ItemRow } from './rows.ts';
+
+/** The choices that a TLD may ask money for, as a line's configuration names them. */
+export const additionKeys = ['privacy', 'dnssec'] as const;
+export type AdditionKey = (typeof additionKeys)[number];
+
+/** By key of the choice; null: free. */
+export type AdditionProducts = Readonly<Record<AdditionKey, string | null>>;
+
+export function additionProducts(tld: Readonly<Record<string, unknown>>): AdditionProducts {
+  const of = (key: AdditionKey): string | null =>
+    typeof tld[`${key}_product_uuid`] === 'string' ? String(tld[`${key}_product_uuid`]) : null;
+  return { privacy: of('privacy'), dnssec: of('dnssec') };
+}
+
+/** A line of its own for each of them, for as long as the domain; by the line that it comes with. */
+export async function additionsOf(
+  executor: Executor,
+  items: readonly ItemRow[],
+): Promise<ReadonlyMap<string, readonly ItemRow[]>> {
+  const domains = items.filter(
+    ({ product, config }) =>
+      product.tld_uuid !== null && product.type === 'domain' && additionKeys.some((key) => config[key] === true),
+  );
+  if (domains.length === 0) return new Map();
+  const tlds = await executor
+    .selectFrom('tlds')
+    .select(['uuid', 'privacy_product_uuid', 'dnssec_product_uuid'])
+    .where('uuid', 'in', [...new Set(domains.map(({ product }) => String(product.tld_uuid)))])
+    .execute();
+  const byTld = new Map(tlds.map((row) => [String(row['uuid']), additionProducts(row)]));
+  const products = await productsOf(
+    executor,
+    [...byTld.values()].flatMap(({ privacy, dnssec }) => [privacy, dnssec].filter((uuid) => uuid !== null)),
+  );
+  return new Map(
+    domains.map((item) => [
+      item.uuid,
+      additionKeys.flatMap((key): readonly ItemRow[] => {
+        const uuid = item.config[key] === true ? (byTld.get(String(item.product.tld_uuid))?.[key] ?? null) : null;
+        const product = uuid === null ? undefined : products.get(uuid);
+        return uuid === null || product === undefined
+          ? []
+          : [
+              {
+                ...item,
+                uuid: `${item.uuid}:${key}`,
+                product_uuid: uuid,
+                product,
+                action: 'recurring',
+                quantity: 1,
+                has_auth_code: false,
+                config: {},
+                quoted_price_cents: null,
+              },
+            ];
+      }),
+    ]),
+  );
+}

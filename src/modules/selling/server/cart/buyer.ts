@@ -1,0 +1,86 @@
+/** In charge of who buys: the client's own data, what of it is still missing, and how it may pay. */
+import { paymentMethods, type PaymentMethod } from '../../rules/cartAnswer.ts';
+import type { VatBuyer } from '../../../vat/rules/vatDecision.ts';
+import { addressLines } from './addressLines.ts';
+import { sellingSettings } from '../settings.ts';
+import type { Row } from '../../../../engine/server/store/contract.ts';
+import type { Executor } from '../../../../engine/server/store/fragment.ts';
+
+export interface Buyer {
+  readonly uuid: string;
+  readonly name: string;
+  readonly vat: VatBuyer;
+  /** Columns of the client that an invoice cannot do without and that are empty. */
+  readonly missing: readonly string[];
+  readonly status: string;
+  readonly payment_methods: readonly PaymentMethod[];
+  readonly language: string;
+  readonly needs_mandate: boolean;
+  readonly email: string | null;
+  readonly address: readonly string[];
+  readonly country: string | null;
+}
+
+const needed = ['email', 'street', 'house_number', 'postal_code', 'city', 'country'] as const;
+
+const columns = [
+  'uuid',
+  'type',
+  'company_name',
+  'first_name',
+  'last_name',
+  'vat_id',
+  'vat_id_status',
+  'country_status',
+  'tax_treatment',
+  'status',
+  'iban',
+  'sepa_mandate_id',
+  'payment_method',
+  'language',
+  'number',
+  ...needed,
+] as const;
+
+export async function readBuyer(executor: Executor, client_uuid: string): Promise<Buyer | null> {
+  const row = await executor
+    .selectFrom('clients')
+    .select([...columns])
+    .where('uuid', '=', client_uuid)
+    .executeTakeFirst();
+  if (!row) return null;
+  const named = row['type'] === 'company' ? ['company_name'] : ['last_name'];
+  const hasMandate = !isEmpty(row['iban']) && !isEmpty(row['sepa_mandate_id']);
+  const { online_payments } = await sellingSettings(executor);
+  const methods = paymentMethods.filter((method) => method !== 'online' || online_payments !== null);
+  return {
+    uuid: client_uuid,
+    name: nameOf(row),
+    vat: { ...(row as unknown as VatBuyer), country: String(row['country'] ?? 'NL') },
+    missing: [...named, ...needed].filter((column) => isEmpty((row as Row)[column])),
+    status: String(row['status']),
+    payment_methods: [...methods].sort(
+      (a, b) => Number(b === row['payment_method']) - Number(a === row['payment_method']),
+    ),
+    language: row['language'] === 'en' ? 'en' : 'nl',
+    needs_mandate: !hasMandate,
+    email: textOf(row['email']),
+    address: addressLines(row),
+    country: textOf(row['country']),
+  };
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function nameOf(row: Row): string {
+  const company = row['company_name'];
+  return typeof company === 'string' && company !== ''
+    ? company
+    : [row['first_name'], row['last_name']].filter((part) => !isEmpty(part)).join(' ');
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '';
+}

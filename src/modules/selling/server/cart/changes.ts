@@ -1,0 +1,221 @@
+/** In charge of what a person does with a cart: add, change, remove, give a code, agree to new prices. Each within one transaction. */
+import { Failure } from '../../../../engine/server/store/failure.ts';
+import type { Row } from '../../../../engine/server/store/contract.ts';
+import type { Label } from '../../../../engine/registry/types.ts';
+import { parseDomainName } from '../../../../engine/values/identifiers/domainName.ts';
+import type { Availability } from '../availability/port.ts';
+import { maxLines } from '../../../pricing/server/limits.ts';
+import { expiryOf } from './lifetime.ts';
+import { resourceOf, type Sale } from '../../../../engine/server/onBehalf.ts';
+import { judgeTypedCode } from './coupon.ts';
+import { chosenFaults, isConfig, newItemFaults } from './newItem.ts';
+import { priceCart } from './pricedCart.ts';
+import { itemsOf, openCart, productsOf, type CartRow, type ItemRow } from './rows.ts';
+
+export interface CartChange {
+  readonly client_uuid: string;
+  readonly availability: Availability;
+}
+
+/** All of them or none. @throws Failure E_INVALID by line and field: `items.0.quantity`. */
+export async function addItems(sale: Sale, change: CartChange, asked: readonly Row[]): Promise<void> {
+  const cart = (await heldCart(sale, change)) ?? (await makeCart(sale, change));
+  const there = await itemsOf(sale.tx, cart.uuid);
+  if (there.length + asked.length > maxLines)
+    throw refusal('items', {
+      en: `A cart holds at most ${maxLines} lines`,
+      nl: `In een winkelwagen passen hooguit ${maxLines} regels`,
+    });
+  const products = await productsOf(
+    sale.tx,
+    asked.flatMap(({ product_uuid }) => (isUuidText(product_uuid) ? [product_uuid] : [])),
+  );
+  const names = new Set(
+    there.flatMap(({ product, domain_name }) =>
+      product.type === 'domain' && domain_name !== null ? [domain_name] : [],
+    ),
+  );
+  const added: string[] = [];
+  for (const [index, body] of asked.entries()) {
+    const product = products.get(String(body['product_uuid']).toLowerCase());
+    const faults = { ...(await newItemFaults(sale.tx, body, { product, client_uuid: change.client_uuid })) };
+    const item = withAsciiName(body);
+    if (product?.type === 'domain' && names.has(String(item['domain_name'])))
+      faults['domain_name'] ??= { en: 'This name is in the cart already', nl: 'Deze naam ligt al in de winkelwagen' };
+    if (Object.keys(faults).length > 0) throw refusals(`items.${index}`, faults);
+    if (product?.type === 'domain') names.add(String(item['domain_name']));
+    added.push(
+      await withPrefix(`items.${index}`, async () =>
+        String(
+          (await sale.records.create(sale.caller, resourceOf(sale, 'cart-items'), { ...item, cart_uuid: cart.uuid }))[
+            'uuid'
+          ],
+        ),
+      ),
+    );
+  }
+  await sale.tx
+    .updateTable('cart_items')
+    .set({ added_by_uuid: sale.caller.user_uuid })
+    .where('uuid', 'in', added)
+    .execute();
+  await quote(sale, change, { uuids: added, refuse: true });
+}
+
+const changeable = ['quantity', 'period_unit', 'period_count', 'config', 'auth_code', 'domain_name'];
+
+/** @throws Failure E_NOT_FOUND for a line that is not in the client's cart. */
+export async function changeItem(
+  sale: Sale,
+  change: CartChange,
+  { uuid, body }: { readonly uuid: string; readonly body: Row },
+): Promise<void> {
+  const item = await heldItem(sale, change, uuid);
+  const unknown = Object.keys(body).find((field) => !changeable.includes(field));
+  if (unknown !== undefined)
+    throw new Failure('E_INVALID', { errors: { [unknown]: { key: 'unknownField', params: { field: unknown } } } });
+  const faults = isConfig(body['config'])
+    ? await chosenFaults(sale.tx, body['config'], { product: item.product, client_uuid: change.client_uuid })
+    : {};
+  if (Object.keys(faults).length > 0) throw refusals('config', faults);
+  await sale.records.update(sale.caller, resourceOf(sale, 'cart-items'), uuid, withAsciiName(body));
+  await quote(sale, change, {
+    uuids: [uuid],
+    refuse: 'quantity' in body || 'period_unit' in body || 'period_count' in body,
+  });
+}
+
+export async function removeItem(sale: Sale, change: CartChange, uuid: string): Promise<void> {
+  await heldItem(sale, change, uuid);
+  await sale.records.remove(sale.caller, resourceOf(sale, 'cart-items'), [uuid]);
+}
+
+/** Null: none any more. @throws Failure E_INVALID with the reason. */
+export async function setCoupon(sale: Sale, change: CartChange, code: string | null): Promise<void> {
+  const cart = await heldCart(sale, change);
+  if (!cart) throw new Failure('E_STATE', emptyCart);
+  const coupon_uuid = code === null ? null : await couponOf(sale, change, { cart, code: code.trim() });
+  await sale.records.update(sale.caller, resourceOf(sale, 'carts'), cart.uuid, { coupon_uuid });
+}
+
+/** @throws Failure E_INVALID on `code` */
+async function couponOf(
+  { tx, now }: Sale,
+  { client_uuid }: CartChange,
+  { cart, code }: { readonly cart: CartRow; readonly code: string },
+): Promise<string> {
+  const product_uuids = (await itemsOf(tx, cart.uuid)).map((item) => item.product_uuid);
+  const judged = await judgeTypedCode(tx, { code, client_uuid, product_uuids, now });
+  if ('refused' in judged) throw refusal('code', judged.refused);
+  return judged.coupon_uuid;
+}
+
+/** The prices of today become those that the person has seen: of one line, or of all (null). */
+export async function acceptPrices(sale: Sale, change: CartChange, line: string | null): Promise<void> {
+  if (!(await heldCart(sale, change))) throw new Failure('E_STATE', emptyCart);
+  if (line !== null) await heldItem(sale, change, line);
+  await quote(sale, change, { uuids: line === null ? null : [line.toLowerCase()], refuse: false });
+}
+
+const emptyCart = {
+  message: { en: 'The cart is empty.', nl: 'De winkelwagen is leeg.' },
+  hint: { en: 'Add something first.', nl: 'Voeg eerst iets toe.' },
+};
+
+/** Writes down what was shown. `uuids`: of these lines; null: of all. `refuse`: what has no price, or cannot be had, does not go in. */
+async function quote(
+  { tx, now }: Sale,
+  { client_uuid, availability }: CartChange,
+  { uuids, refuse }: { readonly uuids: readonly string[] | null; readonly refuse: boolean },
+): Promise<void> {
+  const { items, cart } = await priceCart(tx, { client_uuid, now, availability });
+  for (const { item, price, problem, isBlocked, amount_cents } of items) {
+    if (uuids !== null && !uuids.includes(item.uuid)) continue;
+    if (refuse && price === null)
+      throw new Failure('E_NO_PRICE', {
+        message: {
+          en: `“${item.product.name}” has no price for this.`,
+          nl: `‘${item.product.name}’ heeft hier geen prijs voor.`,
+        },
+      });
+    if (refuse && problem !== null && isBlocked)
+      throw new Failure('E_STATE', {
+        message: { en: `${item.domain_name ?? ''}: ${problem.en}`, nl: `${item.domain_name ?? ''}: ${problem.nl}` },
+      });
+    await tx
+      .updateTable('cart_items')
+      .set({ quoted_price_cents: price === null ? null : amount_cents, quoted_at: now })
+      .where('uuid', '=', item.uuid)
+      .execute();
+  }
+  if (cart)
+    await tx
+      .updateTable('carts')
+      .set({ expires_at: await expiryOf(tx, now) })
+      .where('uuid', '=', cart.uuid)
+      .execute();
+}
+
+/** The client's row is held, so that two people who begin at once begin one cart. */
+async function heldCart({ tx }: Sale, { client_uuid }: CartChange): Promise<CartRow | null> {
+  await tx.selectFrom('clients').select('uuid').where('uuid', '=', client_uuid).forUpdate().execute();
+  return openCart(tx, client_uuid, true);
+}
+
+async function makeCart(sale: Sale, { client_uuid }: CartChange): Promise<CartRow> {
+  const client = await sale.tx
+    .selectFrom('clients')
+    .select('currency')
+    .where('uuid', '=', client_uuid)
+    .executeTakeFirst();
+  const made = await sale.records.create(sale.caller, resourceOf(sale, 'carts'), {
+    client_uuid,
+    currency: client?.['currency'] ?? 'EUR',
+  });
+  await sale.tx
+    .updateTable('carts')
+    .set({ user_uuid: sale.caller.user_uuid })
+    .where('uuid', '=', String(made['uuid']))
+    .execute();
+  return { uuid: String(made['uuid']), coupon_uuid: null };
+}
+
+async function heldItem(sale: Sale, change: CartChange, uuid: string): Promise<ItemRow> {
+  const cart = await heldCart(sale, change);
+  const item = cart && (await itemsOf(sale.tx, cart.uuid)).find((one) => one.uuid === uuid.toLowerCase());
+  if (!item) throw new Failure('E_NOT_FOUND');
+  return item;
+}
+
+function withAsciiName(body: Row): Row {
+  const parsed = typeof body['domain_name'] === 'string' ? parseDomainName(body['domain_name']) : null;
+  return parsed !== null && 'name' in parsed ? { ...body, domain_name: parsed.name } : body;
+}
+
+function isUuidText(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
+}
+
+function refusal(field: string, label: Label): Failure {
+  return new Failure('E_INVALID', { errors: { [field]: { label } } });
+}
+
+function refusals(prefix: string, faults: Readonly<Record<string, Label>>): Failure {
+  return new Failure('E_INVALID', {
+    errors: Object.fromEntries(Object.entries(faults).map(([field, label]) => [`${prefix}.${field}`, { label }])),
+  });
+}
+
+/** What is wrong with one of several, under its place among them. */
+async function withPrefix<T>(prefix: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'E_INVALID') throw error;
+    throw new Failure('E_INVALID', {
+      errors: Object.fromEntries(
+        Object.entries(error.details.errors ?? {}).map(([field, message]) => [`${prefix}.${field}`, message]),
+      ),
+    });
+  }
+}

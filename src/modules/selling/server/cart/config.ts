@@ -1,0 +1,73 @@
+/** In charge of a line's configuration: what may be chosen, and the choices in words. */
+import type { CartChoice, ConfigField } from '../../rules/cartAnswer.ts';
+import { isHostname } from '../../../../engine/values/identifiers/hostname.ts';
+import type { Label, Locale } from '../../../../engine/registry/types.ts';
+import { domainFields, faultOfDomainField } from './domainConfig.ts';
+import type { Config, ProductRow } from './rows.ts';
+
+export function fieldsOf(product: ProductRow): readonly ConfigField[] {
+  return product.type === 'domain' ? [...product.config_fields, ...domainFields] : product.config_fields;
+}
+
+/** What is wrong, by key. What is required is asked for in the cart, not here. */
+export function configFaults(product: ProductRow, config: Config): Readonly<Record<string, Label>> {
+  const fields = fieldsOf(product);
+  return Object.fromEntries(
+    Object.entries(config).flatMap(([key, value]) => {
+      const field = fields.find((one) => one.key === key);
+      if (!field)
+        return [[key, { en: `This product has no choice “${key}”`, nl: `Dit product kent geen keuze ‘${key}’` }]];
+      const wrong = value === null || value === '' ? null : faultOf(field, value);
+      return wrong === null ? [] : [[key, wrong]];
+    }),
+  );
+}
+
+/** Judged whole by their own rules. */
+const domainTypes: ReadonlySet<string> = new Set(['hostnames', 'switch', 'ds-records']);
+
+function faultOf({ type = 'text', choices = [] }: ConfigField, value: unknown): Label | null {
+  const wrong = faultOfDomainField(type, value);
+  if (wrong !== null || domainTypes.has(type)) return wrong;
+  if (type === 'boolean') return typeof value === 'boolean' ? null : { en: 'Choose yes or no', nl: 'Kies ja of nee' };
+  if (type === 'number')
+    return typeof value === 'number' && Number.isFinite(value)
+      ? null
+      : { en: 'Enter a number', nl: 'Vul een getal in' };
+  if (typeof value !== 'string' || value.length > 200)
+    return { en: 'Enter a text of at most 200 characters', nl: 'Vul een tekst van hooguit 200 tekens in' };
+  if (type === 'choice')
+    return choices.includes(value)
+      ? null
+      : { en: `Choose one of ${choices.join(', ')}`, nl: `Kies een van ${choices.join(', ')}` };
+  if (type === 'hostname')
+    return isHostname(value)
+      ? null
+      : { en: 'Enter a host name, such as web1.example.nl', nl: 'Vul een hostnaam in, zoals web1.voorbeeld.nl' };
+  return null;
+}
+
+/** Of a contact its uuid is shown as `contacts` knows it. */
+export function choicesInWords(
+  product: ProductRow,
+  config: Config,
+  { locale, contacts }: { readonly locale: Locale; readonly contacts: ReadonlyMap<string, string> },
+): readonly CartChoice[] {
+  return fieldsOf(product).flatMap((field) => {
+    const value = config[field.key];
+    if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0))
+      return [];
+    const label = locale === 'nl' ? (field.label_nl ?? field.label) : field.label;
+    return [{ key: field.key, label, value: wordsOf(field, value, { locale, contacts }) }];
+  });
+}
+
+function wordsOf(
+  { type }: ConfigField,
+  value: unknown,
+  { locale, contacts }: { readonly locale: Locale; readonly contacts: ReadonlyMap<string, string> },
+): string {
+  if (typeof value === 'boolean') return { en: value ? 'Yes' : 'No', nl: value ? 'Ja' : 'Nee' }[locale];
+  if (Array.isArray(value)) return value.join(', ');
+  return type === 'contact' ? (contacts.get(String(value)) ?? '–') : String(value);
+}

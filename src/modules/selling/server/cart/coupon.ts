@@ -1,0 +1,132 @@
+/** In charge of whether a coupon may be used, and why not. */
+import type { CouponValue } from '../../rules/cartTotals.ts';
+import type { Label } from '../../../../engine/registry/types.ts';
+import type { Row } from '../../../../engine/server/store/contract.ts';
+import type { Executor } from '../../../../engine/server/store/fragment.ts';
+
+export interface Coupon extends CouponValue {
+  readonly uuid: string;
+  readonly code: string;
+  readonly description: string | null;
+  readonly duration: 'once' | 'n_periods' | 'forever';
+  readonly duration_periods: number | null;
+}
+
+export interface JudgedCoupon {
+  readonly coupon: Coupon;
+  /** Why it gives nothing; null: it does. */
+  readonly refused: Label | null;
+}
+
+interface Question {
+  readonly coupon_uuid: string;
+  readonly client_uuid: string;
+  readonly product_uuids: readonly string[];
+  readonly now: Date;
+  /** Holds the coupon until the transaction ends, so that its uses are counted one after another. */
+  readonly lock?: boolean;
+}
+
+const columns = [
+  'uuid',
+  'code',
+  'description',
+  'type',
+  'value_bp',
+  'value_cents',
+  'duration',
+  'duration_periods',
+  'max_redemptions',
+  'max_per_client',
+  'starts_at',
+  'ends_at',
+  'status',
+] as const;
+
+/** The one answer to every code that gives this client nothing: a guess does not tell whether it was ever one, or will be. */
+const invalidCode: Label = {
+  en: 'This code can’t be used. Check the spelling',
+  nl: 'Deze code kun je niet gebruiken. Controleer de spelling',
+};
+const otherProducts: Label = {
+  en: 'This code is for other products than those in the cart.',
+  nl: 'Deze code geldt voor andere producten dan die in de winkelwagen.',
+};
+/** No coupon has it. */
+const nilUuid = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * A code that somebody typed: its coupon, or why not. Only who has a code that they may use is told more than that it cannot be used, and a code that
+ * is not there takes the same questions to the database as one that is.
+ */
+export async function judgeTypedCode(
+  executor: Executor,
+  { code, ...question }: Omit<Question, 'coupon_uuid'> & { readonly code: string },
+): Promise<{ readonly coupon_uuid: string } | { readonly refused: Label }> {
+  const coupon_uuid = (await couponNamed(executor, code)) ?? nilUuid;
+  const judged = await judgeCoupon(executor, { ...question, coupon_uuid });
+  if (judged?.refused === null) return { coupon_uuid };
+  return { refused: judged?.refused === otherProducts ? otherProducts : invalidCode };
+}
+
+/** The coupon with this code, whatever the capitals; null where there is none. */
+async function couponNamed(executor: Executor, code: string): Promise<string | null> {
+  const rows = await executor
+    .selectFrom('coupons')
+    .select(['uuid', 'code'])
+    .where('code', 'ilike', code.replaceAll(/[\\%_]/g, '\\$&'))
+    .execute();
+  return rows[0] ? String(rows[0]['uuid']) : null;
+}
+
+export async function judgeCoupon(
+  executor: Executor,
+  { coupon_uuid, client_uuid, product_uuids, now, lock = false }: Question,
+): Promise<JudgedCoupon | null> {
+  const query = executor
+    .selectFrom('coupons')
+    .select([...columns])
+    .where('uuid', '=', coupon_uuid);
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
+  const targets = await executor
+    .selectFrom('coupons__product_uuids')
+    .select('target_uuid')
+    .where('owner_uuid', '=', coupon_uuid)
+    .execute();
+  const used = await executor
+    .selectFrom('orders')
+    .select(({ fn }) => [fn.countAll().as('all'), fn.countAll().filterWhere('client_uuid', '=', client_uuid).as('own')])
+    .where('coupon_uuid', '=', coupon_uuid)
+    .where('status', '!=', 'cancelled')
+    .executeTakeFirstOrThrow();
+  if (!row) return null;
+  const coupon = {
+    ...(row as unknown as Coupon),
+    product_uuids: targets.map((target) => String(target['target_uuid'])),
+  };
+  const uses = { uses: Number(used.all), ownUses: Number(used.own) };
+  return { coupon, refused: refusalOf(row, { now, ...uses }) ?? appliesTo(coupon, product_uuids) };
+}
+
+function refusalOf(
+  row: Row,
+  { now, uses, ownUses }: { readonly now: Date; readonly uses: number; readonly ownUses: number },
+): Label | null {
+  const at = (value: unknown): number | null =>
+    value === null || value === undefined ? null : new Date(value as string | Date).getTime();
+  const [starts, ends] = [at(row['starts_at']), at(row['ends_at'])];
+  const isFull = (limit: unknown, used: number): boolean => typeof limit === 'number' && used >= limit;
+  if (row['status'] !== 'active') return { en: 'This code is no longer available.', nl: 'Deze code geldt niet meer.' };
+  if (starts !== null && starts > now.getTime())
+    return { en: 'This code cannot be used yet.', nl: 'Deze code is nog niet te gebruiken.' };
+  if (ends !== null && ends <= now.getTime()) return { en: 'This code has expired.', nl: 'Deze code is verlopen.' };
+  if (isFull(row['max_redemptions'], uses)) return { en: 'This code has been used up.', nl: 'Deze code is op.' };
+  if (isFull(row['max_per_client'], ownUses))
+    return { en: 'You have used this code before.', nl: 'Je hebt deze code al gebruikt.' };
+  return null;
+}
+
+function appliesTo({ product_uuids: for_ }: Coupon, product_uuids: readonly string[]): Label | null {
+  const fits = for_.length === 0 || product_uuids.some((uuid) => for_.includes(uuid));
+  return fits ? null : otherProducts;
+}

@@ -1,0 +1,155 @@
+/** In charge of what is chosen with a domain: its contacts, its nameservers, DNSSEC and privacy, within the rules of its TLD. */
+import { isHostname } from '../../../../engine/values/identifiers/hostname.ts';
+import type { ConfigField } from '../../rules/cartAnswer.ts';
+import type { Label } from '../../../../engine/registry/types.ts';
+import type { Executor } from '../../../../engine/server/store/fragment.ts';
+import type { Config, ProductRow } from './rows.ts';
+
+export const contactKeys = [
+  'registrant_contact_uuid',
+  'admin_contact_uuid',
+  'tech_contact_uuid',
+  'billing_contact_uuid',
+] as const;
+
+/** What every domain takes beside its product's own fields. */
+export const domainFields: readonly ConfigField[] = [
+  { key: 'registrant_contact_uuid', label: 'Registrant', label_nl: 'Houder', type: 'contact' },
+  { key: 'admin_contact_uuid', label: 'Administrative contact', label_nl: 'Administratief contact', type: 'contact' },
+  { key: 'tech_contact_uuid', label: 'Technical contact', label_nl: 'Technisch contact', type: 'contact' },
+  { key: 'billing_contact_uuid', label: 'Billing contact', label_nl: 'Facturatiecontact', type: 'contact' },
+  { key: 'nameservers', label: 'Nameservers', label_nl: 'Nameservers', type: 'hostnames' },
+  { key: 'dnssec', label: 'DNSSEC', label_nl: 'DNSSEC', type: 'switch' },
+  { key: 'ds_records', label: 'DS records', label_nl: 'DS-records', type: 'ds-records' },
+  { key: 'privacy', label: 'Whois privacy', label_nl: 'Whois-privacy', type: 'switch' },
+];
+
+/** Key tag, algorithm, kind of digest, digest (RFC 4034 § 5.3). */
+const dsRecord = /^\d{1,5} \d{1,3} \d{1,3} [0-9a-f]{40,128}$/i;
+const maxDsRecords = 8;
+
+export function faultOfDomainField(type: string, value: unknown): Label | null {
+  if (type === 'hostnames')
+    return isTexts(value, isHostname)
+      ? null
+      : { en: 'Enter host names, such as ns1.example.nl', nl: 'Vul hostnamen in, zoals ns1.voorbeeld.nl' };
+  if (type === 'switch') return typeof value === 'boolean' ? null : { en: 'Choose yes or no', nl: 'Kies ja of nee' };
+  if (type === 'ds-records')
+    return isTexts(value, (one) => dsRecord.test(one)) && (value as readonly string[]).length <= maxDsRecords
+      ? null
+      : {
+          en: `Enter at most ${maxDsRecords} DS records, such as 12345 13 2 49FD46E6…`,
+          nl: `Vul hooguit ${maxDsRecords} DS-records in, zoals 12345 13 2 49FD46E6…`,
+        };
+  return null;
+}
+
+function isTexts(value: unknown, fits: (one: string) => boolean): boolean {
+  return (
+    Array.isArray(value) &&
+    value.every((one) => typeof one === 'string' && fits(one)) &&
+    new Set(value).size === value.length
+  );
+}
+
+type Faults = Readonly<Record<string, Label>>;
+
+/** What the TLD, or the client's own address book, does not have; by key of the configuration. What each value may look like was judged before. */
+export async function domainConfigFaults(
+  executor: Executor,
+  config: Config,
+  { product, client_uuid }: { readonly product: ProductRow; readonly client_uuid: string },
+): Promise<Faults> {
+  if (product.type !== 'domain') return {};
+  const tld = await executor
+    .selectFrom('tlds')
+    .select(['tld', 'min_ns', 'max_ns', 'dnssec_allowed', 'privacy_available'])
+    .where('uuid', '=', product.tld_uuid)
+    .executeTakeFirst();
+  const known = await ownContacts(executor, config, client_uuid);
+  const foreign = contactKeys.filter((key) => isFilled(config[key]) && !known.has(String(config[key]).toLowerCase()));
+  return {
+    ...Object.fromEntries(
+      foreign.map((key) => [key, { en: 'This contact is not there', nl: 'Dit contact bestaat niet' }]),
+    ),
+    ...nameserverFaults(config, { min: Number(tld?.['min_ns'] ?? 2), max: Number(tld?.['max_ns'] ?? 13) }),
+    ...protectionFaults(config, {
+      extension: String(tld?.['tld']),
+      dnssec: tld?.['dnssec_allowed'] === true,
+      privacy: tld?.['privacy_available'] === true,
+    }),
+  };
+}
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+async function ownContacts(executor: Executor, config: Config, client_uuid: string): Promise<ReadonlySet<string>> {
+  const uuids = contactKeys.flatMap((key) =>
+    typeof config[key] === 'string' && uuidPattern.test(config[key]) ? [config[key].toLowerCase()] : [],
+  );
+  if (uuids.length === 0) return new Set();
+  const rows = await executor
+    .selectFrom('domain_contacts')
+    .select('uuid')
+    .where('uuid', 'in', uuids)
+    .where('client_uuid', '=', client_uuid)
+    .execute();
+  return new Set(rows.map((row) => String(row['uuid'])));
+}
+
+/** None: ours. */
+function nameserverFaults(
+  { nameservers }: Config,
+  { min, max }: { readonly min: number; readonly max: number },
+): Faults {
+  const count = Array.isArray(nameservers) ? nameservers.length : 0;
+  return count === 0 || (count >= min && count <= max)
+    ? {}
+    : {
+        nameservers: {
+          en: `Give ${min} to ${max} nameservers, or none to use ours`,
+          nl: `Geef ${min} tot ${max} nameservers op, of geen om die van ons te gebruiken`,
+        },
+      };
+}
+
+function protectionFaults(
+  { dnssec, ds_records, nameservers, privacy }: Config,
+  allowed: { readonly extension: string; readonly dnssec: boolean; readonly privacy: boolean },
+): Faults {
+  const hasOwn = Array.isArray(nameservers) && nameservers.length > 0;
+  const hasRecords = Array.isArray(ds_records) && ds_records.length > 0;
+  return {
+    ...((dnssec === true || hasRecords) && !allowed.dnssec
+      ? { dnssec: { en: `.${allowed.extension} has no DNSSEC`, nl: `.${allowed.extension} kent geen DNSSEC` } }
+      : {}),
+    ...(hasRecords && !hasOwn
+      ? {
+          ds_records: {
+            en: 'With our nameservers we sign the domain ourselves: leave out the DS records',
+            nl: 'Bij onze nameservers ondertekenen wij het domein zelf: laat de DS-records weg',
+          },
+        }
+      : {}),
+    ...(dnssec === true && hasOwn && !hasRecords
+      ? {
+          ds_records: {
+            en: 'With nameservers of your own, DNSSEC needs their DS records',
+            nl: 'Bij eigen nameservers heeft DNSSEC hun DS-records nodig',
+          },
+        }
+      : {}),
+    ...(privacy === true && !allowed.privacy
+      ? {
+          privacy: {
+            en: `.${allowed.extension} has no whois privacy`,
+            nl: `.${allowed.extension} kent geen whois-privacy`,
+          },
+        }
+      : {}),
+  };
+}
+
+function isFilled(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '';
+}

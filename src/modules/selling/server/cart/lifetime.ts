@@ -1,0 +1,57 @@
+/** In charge of how long a cart is kept: as long as the company has settled, or for ever; and of taking up again one that was left behind. */
+import type { Row, Tx, WriteEvent } from '../../../../engine/server/store/contract.ts';
+import { Failure } from '../../../../engine/server/store/failure.ts';
+import type { Executor } from '../../../../engine/server/store/fragment.ts';
+import { beyondWall } from '../../../../engine/server/store/wall/confine.ts';
+import { sellingSettings } from '../settings.ts';
+
+const dayMilliseconds = 86_400_000;
+
+/** Null: never. */
+export async function expiryOf(executor: Executor, now: Date): Promise<Date | null> {
+  const { cart_lifetime_days } = await sellingSettings(executor);
+  return cart_lifetime_days === null ? null : new Date(now.getTime() + cart_lifetime_days * dayMilliseconds);
+}
+
+/** Those that nobody came back to. Their lines stay. */
+export async function leaveBehind(executor: Executor, now: Date): Promise<void> {
+  await executor
+    .updateTable('carts')
+    .set({ status: 'abandoned' })
+    .where('status', '=', 'open')
+    .where('expires_at', '<', now)
+    .execute();
+}
+
+/** A client has one open cart: an empty one makes room, one with lines does not. @throws Failure E_STATE */
+export async function reopenCart({ tx, before, values, now }: WriteEvent): Promise<Row> {
+  if (before === null || values['status'] !== 'open' || before['status'] === 'open') return values;
+  await makeRoom(tx, String(before['client_uuid']));
+  // The company's settings are nobody else's to see.
+  const expires_at = await beyondWall(tx, (all) => expiryOf(all, now));
+  return { ...values, expires_at: expires_at?.toISOString() ?? null };
+}
+
+async function makeRoom(tx: Tx, client_uuid: string): Promise<void> {
+  const open = await tx
+    .selectFrom('carts')
+    .select('uuid')
+    .where('client_uuid', '=', client_uuid)
+    .where('status', '=', 'open')
+    .forUpdate()
+    .execute();
+  for (const row of open) {
+    const uuid = String(row['uuid']);
+    if (await tx.selectFrom('cart_items').select('uuid').where('cart_uuid', '=', uuid).limit(1).executeTakeFirst())
+      throw new Failure('E_STATE', taken);
+    await tx.updateTable('carts').set({ status: 'abandoned' }).where('uuid', '=', uuid).execute();
+  }
+}
+
+const taken = {
+  message: {
+    en: 'There is something in another cart of this client.',
+    nl: 'Er ligt al iets in een andere winkelwagen van deze klant.',
+  },
+  hint: { en: 'Order or empty that one first.', nl: 'Bestel of leeg die eerst.' },
+};

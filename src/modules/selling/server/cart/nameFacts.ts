@@ -1,0 +1,70 @@
+/** In charge of what is known of the names in a cart: whether each can be had, and what its TLD asks. */
+import type { CalendarDate } from '../../../../engine/values/calendarDate.ts';
+import type { Executor } from '../../../../engine/server/store/fragment.ts';
+import { obstacleOf } from '../availability/obstacle.ts';
+import { answer, type Availability } from '../availability/port.ts';
+import { monthsOf } from '../availability/soldTlds.ts';
+import type { NameFacts } from './lineProblem.ts';
+import type { ItemRow } from './rows.ts';
+
+interface TldRules {
+  readonly requires_auth_code: boolean;
+  readonly transfer_after_days: number;
+  readonly periods_months: readonly number[];
+}
+
+export interface NamesInCart {
+  /** Null for what is no domain. */
+  factsOf(item: ItemRow): NameFacts | null;
+  /** Whether the TLD lets it be had for so many years; anything else always. */
+  takes(item: ItemRow, period: { readonly period_unit: string; readonly period_count: number }): boolean;
+}
+
+export async function namesInCart(
+  executor: Executor,
+  items: readonly ItemRow[],
+  { availability, today }: { readonly availability: Availability; readonly today: CalendarDate },
+): Promise<NamesInCart> {
+  const answers = await availability.check(executor, domainNames(items));
+  const tlds = await tldRules(executor, items);
+  const tldOf = ({ product }: ItemRow): TldRules | undefined =>
+    product.type === 'domain' && product.tld_uuid !== null ? tlds.get(product.tld_uuid) : undefined;
+  return {
+    factsOf(item) {
+      if (item.product.type !== 'domain' || item.domain_name === null) return null;
+      const heard = answers.get(item.domain_name) ?? answer('unknown', 'unlisted');
+      const tld = tldOf(item);
+      return {
+        availability: heard.standing,
+        reason: heard.reason,
+        obstacle: obstacleOf(heard, { afterDays: tld?.transfer_after_days ?? 0, today }),
+        needsAuthCode: tld?.requires_auth_code === true,
+      };
+    },
+    takes(item, { period_unit, period_count }) {
+      return period_unit !== 'year' || (tldOf(item)?.periods_months.includes(period_count * 12) ?? true);
+    },
+  };
+}
+
+export function domainNames(items: readonly ItemRow[]): readonly string[] {
+  return items.flatMap(({ domain_name, product }) =>
+    product.type === 'domain' && domain_name !== null ? [domain_name] : [],
+  );
+}
+
+async function tldRules(executor: Executor, items: readonly ItemRow[]): Promise<ReadonlyMap<string, TldRules>> {
+  const uuids = [...new Set(items.flatMap(({ product }) => product.tld_uuid ?? []))];
+  if (uuids.length === 0) return new Map();
+  const rows = await executor
+    .selectFrom('tlds')
+    .select(['uuid', 'requires_auth_code', 'transfer_after_days', 'periods_months'])
+    .where('uuid', 'in', uuids)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      String(row['uuid']),
+      { ...(row as unknown as TldRules), periods_months: monthsOf(row['periods_months']) },
+    ]),
+  );
+}

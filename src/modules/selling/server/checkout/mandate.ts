@@ -1,0 +1,29 @@
+/** In charge of the mandate that a client gives at the checkout: from then on its invoices may be collected. */
+import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
+import { Failure } from '../../../../engine/server/store/failure.ts';
+import { resourceOf, type Sale } from '../../../../engine/server/onBehalf.ts';
+
+export interface MandateGiven {
+  readonly iban: string;
+}
+
+/** Its reference is of this client and this day, within the 35 characters of a SEPA mandate. @throws Failure E_INVALID with `iban` where that is none. */
+export async function giveMandate(sale: Sale, client_uuid: string, { iban }: MandateGiven): Promise<void> {
+  const client = await sale.tx
+    .selectFrom('clients')
+    .select(['number'])
+    .where('uuid', '=', client_uuid)
+    .executeTakeFirst();
+  if (!client) throw new Failure('E_NOT_FOUND');
+  const signed = amsterdamDate(sale.now);
+  const reference = `${String(client['number']).replaceAll(/[^A-Za-z0-9-]/g, '-')}-${signed.replaceAll('-', '')}`.slice(
+    0,
+    35,
+  );
+  await sale.records.update(sale.caller, resourceOf(sale, 'clients'), client_uuid, {
+    iban,
+    payment_method: 'direct_debit',
+    sepa_mandate_id: reference,
+    sepa_mandate_on: signed,
+  });
+}

@@ -1,0 +1,178 @@
+/** In charge of one line of an order: what was bought at which price, what it recurs as, and who is to set it up. */
+import { amsterdamDate, datePartsOf, addDays } from '../../../../engine/values/calendarDate.ts';
+import { periodAt, periodUnits, type Period, type PeriodUnit } from '../../../../engine/values/periods.ts';
+import { insertMany } from '../../../../engine/server/store/bulk.ts';
+import { copySecret } from '../../../../engine/server/store/encryption.ts';
+import { uuidv7 } from '../../../../engine/server/store/uuid.ts';
+import type { Coupon } from '../cart/coupon.ts';
+import type { PricedCharge } from '../cart/pricedCart.ts';
+import { resourceOf, type Sale } from '../../../../engine/server/onBehalf.ts';
+import { requestDomain } from './requestDomain.ts';
+import { unitsOf as recurringUnits } from '../../../subscriptions/server/listPrice.ts';
+
+export interface LineRequest {
+  readonly charge: PricedCharge;
+  readonly client_uuid: string;
+  readonly order_uuid: string;
+  readonly position: number;
+  readonly discount_cents: number;
+  readonly coupon: Coupon | null;
+}
+
+/** What the invoice takes over. */
+export interface WrittenLine {
+  readonly charge: PricedCharge;
+  readonly description: string;
+  readonly quantity: number;
+  readonly unit_price_cents: number;
+  readonly discount_cents: number;
+  readonly subscription_uuid: string | null;
+  readonly period: Period | null;
+}
+
+export async function writeLine(sale: Sale, request: LineRequest): Promise<WrittenLine> {
+  const { charge, discount_cents } = request;
+  const {
+    priced: { item, vat },
+    is_setup,
+    amount_cents,
+  } = charge;
+  const description = descriptionOf(charge);
+  const split = unitsOf(amount_cents, item.quantity);
+  const line_uuid = uuidv7();
+  const made = is_setup ? null : await requestDomain(sale, { item, client_uuid: request.client_uuid });
+  await insertMany(
+    sale.tx,
+    resourceOf(sale, 'order-lines'),
+    [
+      {
+        uuid: line_uuid,
+        order_uuid: request.order_uuid,
+        position: request.position,
+        product_uuid: item.product_uuid,
+        description,
+        action: is_setup ? 'setup' : item.action,
+        period_unit: is_setup ? 'once' : item.period_unit,
+        period_count: is_setup ? 1 : item.period_count,
+        quantity: split.quantity,
+        domain_name: item.domain_name,
+        config: item.config,
+        unit_code: item.product.unit_code,
+        unit_price_cents: split.unit_price_cents,
+        price_base_quantity: 1,
+        discount_cents,
+        line_net_cents: amount_cents - discount_cents,
+        vat_rate_uuid: vat.vat_rate_uuid,
+        category: vat.decision.category,
+        rate_bp: vat.decision.rate_bp,
+        ...(made === null ? {} : { resource: 'domains', resource_id: made }),
+        status: is_setup ? 'completed' : 'pending',
+        ...(is_setup ? { provisioned_at: sale.now.toISOString() } : {}),
+      },
+    ],
+    sale.now,
+  );
+  if (item.has_auth_code)
+    await copySecret(sale.tx, {
+      column: 'auth_code',
+      from: { table: 'cart_items', row: item.uuid },
+      to: { table: 'order_lines', row: line_uuid },
+    });
+  const period = is_setup ? null : firstPeriod(sale, charge);
+  const subscription_uuid =
+    is_setup || period === null
+      ? null
+      : await writeSubscription(sale, request, { line_uuid, description, period, made });
+  if (made !== null && subscription_uuid !== null)
+    await sale.tx.updateTable('domains').set({ subscription_uuid }).where('uuid', '=', made).execute();
+  return { charge, description, ...split, discount_cents, subscription_uuid, period };
+}
+
+function descriptionOf({ priced: { item }, is_setup }: PricedCharge): string {
+  const host = item.config['hostname'];
+  const about = item.domain_name ?? (typeof host === 'string' ? host : null);
+  return (
+    [item.product.name, about]
+      .filter((part) => part !== null)
+      .join(' ')
+      .slice(0, 230) + (is_setup ? ' (setup)' : '')
+  );
+}
+
+/** As pieces at one price where that comes out exactly; else, with tiers and fees, as one whole. */
+function unitsOf(
+  amount_cents: number,
+  quantity: number,
+): { readonly quantity: number; readonly unit_price_cents: number } {
+  return amount_cents % quantity === 0
+    ? { quantity, unit_price_cents: amount_cents / quantity }
+    : { quantity: 1, unit_price_cents: amount_cents };
+}
+
+function firstPeriod({ now }: Sale, { priced: { item, recurring } }: PricedCharge): Period | null {
+  const unit = periodUnits.find((one) => one === item.period_unit);
+  if (unit === undefined || recurring === null) return null;
+  return periodAt(recurrenceOf(now, { unit, period_count: item.period_count }), 0);
+}
+
+function recurrenceOf(now: Date, { unit, period_count }: { readonly unit: PeriodUnit; readonly period_count: number }) {
+  return { started_on: amsterdamDate(now), period_unit: unit, period_count };
+}
+
+interface SubscriptionParts {
+  readonly line_uuid: string;
+  readonly description: string;
+  readonly period: Period;
+  /** The domain that it pays for. */
+  readonly made: string | null;
+}
+
+async function writeSubscription(
+  sale: Sale,
+  {
+    charge: {
+      priced: { item, recurring },
+    },
+    client_uuid,
+    coupon,
+  }: LineRequest,
+  { line_uuid, description, period, made }: SubscriptionParts,
+): Promise<string> {
+  const price =
+    recurring === null ? { unit_price_cents: 0, price_base_quantity: 1 } : recurringUnits(recurring, item.quantity);
+  const record = await sale.records.create(sale.caller, resourceOf(sale, 'subscriptions'), {
+    client_uuid,
+    product_uuid: item.product_uuid,
+    description,
+    quantity: item.quantity,
+    unit_price_cents: price.unit_price_cents,
+    period_unit: item.period_unit,
+    period_count: item.period_count,
+    anchor_day: datePartsOf(period.start).day,
+    started_on: period.start,
+  });
+  const goesOn =
+    coupon !== null &&
+    coupon.duration !== 'once' &&
+    (coupon.product_uuids.length === 0 || coupon.product_uuids.includes(item.product_uuid));
+  await sale.tx
+    .updateTable('subscriptions')
+    .set({
+      order_line_uuid: line_uuid,
+      price_base_quantity: price.price_base_quantity,
+      current_period_start: period.start,
+      current_period_end: period.end,
+      billed_through: addDays(period.end, -1),
+      ...(made === null ? {} : { resource: 'domains', resource_id: made }),
+      ...(goesOn
+        ? {
+            coupon_uuid: coupon.uuid,
+            coupon_periods_left:
+              coupon.duration === 'n_periods' ? Math.max(0, (coupon.duration_periods ?? 1) - 1) : null,
+          }
+        : {}),
+    })
+    .where('uuid', '=', String(record['uuid']))
+    .execute();
+  return String(record['uuid']);
+}

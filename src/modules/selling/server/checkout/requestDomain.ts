@@ -1,0 +1,98 @@
+/** In charge of the domain that an order asks for: its row is there from the order on, so that nobody else orders the same name. */
+import { domainToUnicode } from 'node:url';
+import { copySecret } from '../../../../engine/server/store/encryption.ts';
+import { Failure } from '../../../../engine/server/store/failure.ts';
+import { heldNames } from '../availability/heldNames.ts';
+import type { Label } from '../../../../engine/registry/types.ts';
+import { contactKeys, domainConfigFaults } from '../cart/domainConfig.ts';
+import type { ItemRow } from '../cart/rows.ts';
+import { resourceOf, type Sale } from '../../../../engine/server/onBehalf.ts';
+
+/** Its uuid; null for what is no domain. @throws Failure E_STATE where the name was taken at the last moment, or what was chosen with it cannot be had any more. */
+export async function requestDomain(
+  sale: Sale,
+  { item, client_uuid }: { readonly item: ItemRow; readonly client_uuid: string },
+): Promise<string | null> {
+  if (item.product.type !== 'domain' || item.domain_name === null) return null;
+  const name = item.domain_name;
+  if ((await heldNames(sale.tx, [name])).has(name)) throw gone(name);
+  const [fault] = Object.values(await domainConfigFaults(sale.tx, item.config, { product: item.product, client_uuid }));
+  if (fault) throw unfit(name, fault);
+  const { nameservers, ds_records } = item.config;
+  const isOwn = isFilledList(nameservers);
+  const months = item.period_unit === 'year' ? item.period_count * 12 : item.period_count;
+  const made = await sale.records
+    .create(sale.caller, resourceOf(sale, 'domains'), {
+      name,
+      tld_uuid: item.product.tld_uuid,
+      client_uuid,
+      period_months: months,
+      ...Object.fromEntries(
+        contactKeys.flatMap((key) =>
+          typeof item.config[key] === 'string' && item.config[key] !== '' ? [[key, item.config[key]]] : [],
+        ),
+      ),
+      ...(isOwn ? { nameservers } : await usualNameservers(sale)),
+      ...(isOwn && isFilledList(ds_records) ? { ds_records } : {}),
+      dnssec: item.config['dnssec'] === true,
+      privacy: item.config['privacy'] === true,
+    })
+    .catch((error: unknown) => {
+      throw isDouble(error) ? gone(name) : error;
+    });
+  const uuid = String(made['uuid']);
+  if (item.has_auth_code)
+    await copySecret(sale.tx, {
+      column: 'auth_code',
+      from: { table: 'cart_items', row: item.uuid },
+      to: { table: 'domains', row: uuid },
+    });
+  await sale.tx
+    .updateTable('domains')
+    .set({
+      name_unicode: domainToUnicode(item.domain_name),
+      status: item.action === 'transfer' ? 'pending_transfer_in' : 'pending_registration',
+    })
+    .where('uuid', '=', uuid)
+    .execute();
+  return uuid;
+}
+
+/** Somebody else's order of it was written while this one was. */
+function isDouble(error: unknown): boolean {
+  const fault = error instanceof Failure ? error.details.errors?.['name'] : undefined;
+  return fault !== undefined && 'key' in fault && fault.key === 'unique';
+}
+
+function isFilledList(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 0;
+}
+
+/** Ours, where the company-wide settings name at least two. */
+async function usualNameservers({ tx }: Sale): Promise<{ readonly nameservers?: readonly unknown[] }> {
+  const row = await tx
+    .selectFrom('general')
+    .select('value')
+    .where('scope', '=', 'domains')
+    .where('key', '=', 'default_nameservers')
+    .executeTakeFirst();
+  const value = row?.['value'];
+  return Array.isArray(value) && value.length >= 2 ? { nameservers: value } : {};
+}
+
+function unfit(name: string, { en, nl }: Label): Failure {
+  return new Failure('E_STATE', {
+    message: { en: `${name}: ${en}.`, nl: `${name}: ${nl}.` },
+    hint: { en: 'Change that line in the cart.', nl: 'Wijzig die regel in de winkelwagen.' },
+  });
+}
+
+function gone(name: string): Failure {
+  return new Failure('E_STATE', {
+    message: { en: `${name} was taken while you ordered.`, nl: `${name} is bezet geraakt terwijl je bestelde.` },
+    hint: {
+      en: 'Remove it from the cart, and choose another name.',
+      nl: 'Haal de naam uit de winkelwagen en kies een andere.',
+    },
+  });
+}

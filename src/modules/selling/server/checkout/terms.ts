@@ -1,0 +1,9 @@
+/** In charge of the terms that a customer agrees to: where they are and which version. */
+import type { Terms } from '../../rules/cartAnswer.ts';
+import type { Executor } from '../../../../engine/server/store/fragment.ts';
+import { sellingSettings } from '../settings.ts';
+
+export async function termsOf(executor: Executor): Promise<Terms> {
+  const { terms_version, terms_url } = await sellingSettings(executor);
+  return { version: terms_version, url: terms_url };
+}

@@ -1,0 +1,155 @@
+/** In charge of what is answered about a cart. */
+import type { CartAnswer, CartLine } from '../../rules/cartAnswer.ts';
+import type { Locale } from '../../../../engine/registry/types.ts';
+import { choicesInWords, fieldsOf } from '../cart/config.ts';
+import { contactKeys } from '../cart/domainConfig.ts';
+import type { PricedCart } from '../cart/pricedCart.ts';
+import type { PricedItem } from '../cart/pricedItem.ts';
+import type { Buyer } from '../cart/buyer.ts';
+import { addersOf, leftBehind, sellerOf } from './cartFacts.ts';
+import type { Caller } from '../../../../engine/server/store/caller.ts';
+import { termsOf } from '../checkout/terms.ts';
+import type { Executor } from '../../../../engine/server/store/fragment.ts';
+
+export const emptyAnswer: CartAnswer = {
+  client: null,
+  seller: null,
+  currency: 'EUR',
+  seen: '',
+  items: [],
+  coupon: null,
+  discount_cents: 0,
+  net_cents: 0,
+  vat_cents: 0,
+  gross_cents: 0,
+  vat_breakdown: [],
+  vat: null,
+  terms: null,
+  left_behind: null,
+};
+
+export async function cartAnswer(
+  executor: Executor,
+  { cart, buyer, priceClient, seen, items, coupon, totals }: PricedCart,
+  { locale, user_uuid }: Pick<Caller, 'locale' | 'user_uuid'>,
+): Promise<CartAnswer> {
+  const words = {
+    locale,
+    contacts: await contactNames(executor, items),
+    adders: await addersOf(executor, items, user_uuid),
+  };
+  const [dearest] = [...items].sort((a, b) => b.amount_cents - a.amount_cents);
+  const { discount_cents, net_cents, vat_cents, gross_cents, vat_breakdown } = totals;
+  return {
+    client: clientAnswer(buyer),
+    seller: await sellerOf(executor, priceClient.seller_uuid),
+    currency: priceClient.currency,
+    seen,
+    items: items.map((priced) => lineAnswer(priced, words)),
+    coupon: coupon && {
+      code: coupon.coupon.code,
+      description: coupon.coupon.description,
+      refused: coupon.refused?.[locale] ?? null,
+    },
+    discount_cents,
+    net_cents,
+    vat_cents,
+    gross_cents,
+    vat_breakdown,
+    vat: dearest ? { category: dearest.vat.decision.category, warnings: dearest.vat.decision.warnings } : null,
+    terms: await termsOf(executor),
+    left_behind: cart === null || items.length === 0 ? await leftBehind(executor, buyer.uuid) : null,
+  };
+}
+
+interface Words {
+  readonly locale: Locale;
+  /** By uuid. */
+  readonly contacts: ReadonlyMap<string, string>;
+  readonly adders: ReadonlyMap<string, NonNullable<CartLine['added_by']>>;
+}
+
+function clientAnswer({
+  uuid,
+  name,
+  missing,
+  payment_methods,
+  needs_mandate,
+  address,
+  country,
+  email,
+  vat,
+}: Buyer): CartAnswer['client'] {
+  return {
+    uuid,
+    name,
+    missing,
+    payment_methods,
+    needs_mandate,
+    address,
+    country,
+    email,
+    vat_id: vat.vat_id ?? null,
+    vat_id_status: vat.vat_id_status ?? 'unchecked',
+    type: vat.type,
+  };
+}
+
+function lineAnswer(
+  { item, vat, amount_cents, setup_cents, additions, is_changed, periods, problem }: PricedItem,
+  { locale, contacts, adders }: Words,
+): CartLine {
+  const {
+    uuid,
+    product_uuid,
+    product,
+    action,
+    period_unit,
+    period_count,
+    quantity,
+    domain_name,
+    config,
+    quoted_price_cents,
+    added_by_uuid,
+  } = item;
+  return {
+    uuid,
+    product_uuid,
+    product_name: product.name,
+    type: product.type,
+    action,
+    period_unit,
+    period_count,
+    quantity,
+    domain_name,
+    choices: choicesInWords(product, config, { locale, contacts }),
+    config,
+    config_fields: fieldsOf(product),
+    additions: additions.map((one) => ({
+      product_uuid: one.item.product_uuid,
+      name: one.item.product.name,
+      amount_cents: one.amount_cents,
+    })),
+    amount_cents,
+    setup_cents,
+    quoted_price_cents,
+    is_changed,
+    rate_bp: vat.decision.rate_bp,
+    periods,
+    added_by: adders.get(added_by_uuid ?? '') ?? null,
+    problem: problem?.[locale] ?? null,
+  };
+}
+
+async function contactNames(executor: Executor, items: readonly PricedItem[]): Promise<ReadonlyMap<string, string>> {
+  const uuids = items.flatMap(({ item }) =>
+    contactKeys.flatMap((key) => (typeof item.config[key] === 'string' ? [item.config[key]] : [])),
+  );
+  if (uuids.length === 0) return new Map();
+  const rows = await executor
+    .selectFrom('domain_contacts')
+    .select(['uuid', 'organisation', 'name'])
+    .where('uuid', 'in', uuids)
+    .execute();
+  return new Map(rows.map((row) => [String(row['uuid']), String(row['organisation'] ?? row['name'] ?? '')]));
+}

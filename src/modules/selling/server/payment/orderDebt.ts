@@ -1,0 +1,79 @@
+/** In charge of what is still to be paid of an order: what its invoices leave open. */
+import type { Row } from '../../../../engine/server/store/contract.ts';
+import type { Executor } from '../../../../engine/server/store/fragment.ts';
+
+export interface OrderDebt {
+  readonly order: Row;
+  /** Newest first; credit notes are not among them. */
+  readonly invoices: readonly Row[];
+  readonly open_cents: number;
+}
+
+const orderColumns = [
+  'uuid',
+  'number',
+  'client_uuid',
+  'seller_uuid',
+  'status',
+  'currency',
+  'gross_cents',
+  'payment_method',
+  'created_at',
+] as const;
+const invoiceColumns = [
+  'uuid',
+  'number',
+  'status',
+  'gross_cents',
+  'paid_cents',
+  'due_date',
+  'payment_reference',
+] as const;
+/** Nothing more is asked for these. */
+const closed: readonly unknown[] = ['paid', 'credited', 'uncollectible'];
+
+/** Null where there is no such order. `lock`: until the transaction ends. */
+export async function debtOf(executor: Executor, order_uuid: string, lock = false): Promise<OrderDebt | null> {
+  const query = executor
+    .selectFrom('orders')
+    .select([...orderColumns])
+    .where('uuid', '=', order_uuid);
+  const order = await (lock ? query.forUpdate() : query).executeTakeFirst();
+  if (!order) return null;
+  const invoices = await executor
+    .selectFrom('invoices')
+    .select([...invoiceColumns])
+    .where('order_uuid', '=', order_uuid)
+    .where('kind', '=', 'invoice')
+    .orderBy('created_at', 'desc')
+    .execute();
+  if (order['status'] === 'cancelled') return { order, invoices, open_cents: 0 };
+  const owed = invoices.reduce((sum, invoice) => sum + openOf(invoice), 0);
+  return { order, invoices, open_cents: Math.max(0, owed - (await onHand(executor, order_uuid))) };
+}
+
+export function openOf(invoice: Row): number {
+  return closed.includes(invoice['status']) ? 0 : Number(invoice['gross_cents']) - Number(invoice['paid_cents']);
+}
+
+/** Received for this order, and not allocated to an invoice yet: a draft takes none. */
+async function onHand(executor: Executor, order_uuid: string): Promise<number> {
+  const payments = await executor
+    .selectFrom('payments')
+    .select(['uuid', 'amount_cents'])
+    .where('order_uuid', '=', order_uuid)
+    .where('status', '=', 'succeeded')
+    .execute();
+  if (payments.length === 0) return 0;
+  const used = await executor
+    .selectFrom('payment_allocations')
+    .select('amount_cents')
+    .where(
+      'payment_uuid',
+      'in',
+      payments.map((payment) => payment['uuid']),
+    )
+    .execute();
+  const sum = (rows: readonly Row[]): number => rows.reduce((total, row) => total + Number(row['amount_cents']), 0);
+  return sum(payments) - sum(used);
+}

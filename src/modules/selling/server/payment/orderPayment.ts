@@ -1,0 +1,96 @@
+/** In charge of what somebody who has ordered is told about paying: how, how much, to whom, and what came of it. */
+import type { PaymentMethod } from '../../rules/cartAnswer.ts';
+import type { CreditTransfer } from '../../../billing/rules/epcQr.ts';
+import type { OrderPayment } from '../../rules/orderPayment.ts';
+import type { Row } from '../../../../engine/server/store/contract.ts';
+import { Failure } from '../../../../engine/server/store/failure.ts';
+import type { Executor } from '../../../../engine/server/store/fragment.ts';
+import { sellingSettings } from '../settings.ts';
+import { debtOf, type OrderDebt } from './orderDebt.ts';
+
+/** Whether the caller may see the order must have been judged before. @throws Failure E_NOT_FOUND */
+export async function orderPayment(executor: Executor, order_uuid: string): Promise<OrderPayment> {
+  const debt = await debtOf(executor, order_uuid);
+  if (debt === null) throw new Failure('E_NOT_FOUND');
+  const { order, invoices, open_cents } = debt;
+  const method =
+    order['payment_method'] === 'online' || order['payment_method'] === 'direct_debit'
+      ? order['payment_method']
+      : 'bank_transfer';
+  const { online_payments } = await sellingSettings(executor);
+  return {
+    order_uuid,
+    number: String(order['number']),
+    placed_at: new Date(String(order['created_at'])).toISOString(),
+    method,
+    currency: String(order['currency']),
+    open_cents,
+    state:
+      open_cents > 0
+        ? 'open'
+        : order['status'] === 'cancelled' || Number(order['gross_cents']) === 0 || invoices.length === 0
+          ? 'nothing'
+          : 'paid',
+    due_date: textOrNull(invoices.find((invoice) => textOrNull(invoice['due_date']) !== null)?.['due_date']),
+    transfer: open_cents > 0 && order['currency'] === 'EUR' ? await transferTo(executor, debt) : null,
+    mandate: await mandateOf(executor, String(order['client_uuid']), method),
+    can_pay_online: online_payments !== null && open_cents > 0 && method !== 'direct_debit',
+    online: await newestOnline(executor, order_uuid),
+  };
+}
+
+/** With the reference of the invoice where it has one, else the number of the order. */
+async function transferTo(
+  executor: Executor,
+  { order, invoices, open_cents }: OrderDebt,
+): Promise<CreditTransfer | null> {
+  const seller = await executor
+    .selectFrom('sellers')
+    .select(['legal_name', 'account_holder', 'iban', 'bic'])
+    .where('uuid', '=', order['seller_uuid'])
+    .executeTakeFirst();
+  const iban = textOrNull(seller?.['iban']);
+  if (!seller || iban === null) return null;
+  const open = invoices.find(({ status }) => status !== 'paid');
+  const remittance = textOrNull(open?.['payment_reference']) ?? textOrNull(open?.['number']) ?? String(order['number']);
+  return {
+    name: textOrNull(seller['account_holder']) ?? String(seller['legal_name']),
+    iban,
+    bic: textOrNull(seller['bic']),
+    amount_cents: open_cents,
+    remittance,
+  };
+}
+
+async function mandateOf(
+  executor: Executor,
+  client_uuid: string,
+  method: PaymentMethod,
+): Promise<OrderPayment['mandate']> {
+  if (method !== 'direct_debit') return null;
+  const row = await executor
+    .selectFrom('clients')
+    .select(['iban', 'sepa_mandate_id', 'sepa_mandate_on'])
+    .where('uuid', '=', client_uuid)
+    .executeTakeFirst();
+  const [id, iban] = [textOrNull(row?.['sepa_mandate_id']), textOrNull(row?.['iban'])];
+  return id === null || iban === null ? null : { id, iban, signed_on: textOrNull(row?.['sepa_mandate_on']) };
+}
+
+async function newestOnline(executor: Executor, order_uuid: string): Promise<OrderPayment['online']> {
+  const row: Row | undefined = await executor
+    .selectFrom('payments')
+    .select(['status', 'failure_reason'])
+    .where('order_uuid', '=', order_uuid)
+    .orderBy('created_at', 'desc')
+    .orderBy('uuid', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  const status = row['status'] === 'pending' || row['status'] === 'succeeded' ? row['status'] : 'failed';
+  return { status, reason: textOrNull(row['failure_reason']) };
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}

@@ -1,0 +1,43 @@
+/** In charge of "Payment received" on an order: the money is booked on its invoices, and what waited for it is set up. */
+import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
+import type { ActionHandler } from '../../../../engine/server/store/contract.ts';
+import { Failure } from '../../../../engine/server/store/failure.ts';
+import { onBehalf, resourceOf } from '../../../../engine/server/onBehalf.ts';
+import { orderPaid } from '../setUp.ts';
+import { debtOf, openOf } from './orderDebt.ts';
+
+/** All that is open on its invoices. @throws Failure E_STATE while an invoice is a draft, E_INVALID for a day that cannot be booked on. */
+export async function receivePayment(event: Parameters<ActionHandler>[0]): Promise<void> {
+  const { tx, records, caller, record, body, now } = event;
+  const order_uuid = String(record['uuid']);
+  const debt = await debtOf(tx, order_uuid, true);
+  if (debt === null) throw new Failure('E_NOT_FOUND');
+  if (debt.invoices.some(({ status }) => status === 'draft')) throw ofDraft;
+  for (const invoice of [...debt.invoices].reverse()) {
+    const amount_cents = openOf(invoice);
+    if (amount_cents <= 0) continue;
+    await records.act(onBehalf(caller), resourceOf(event, 'invoices'), String(invoice['uuid']), 'register-payment', {
+      amount_cents,
+      received_on: textOf(body['received_on']) ?? amsterdamDate(now),
+      method: textOf(body['method']) ?? 'bank',
+      description: textOf(record['number']),
+    });
+  }
+  // An invoice that is paid lets its order go on by itself; one without an invoice does it here.
+  await orderPaid(event, order_uuid);
+}
+
+const ofDraft = new Failure('E_STATE', {
+  message: {
+    en: 'The invoice of this order is still a draft.',
+    nl: 'De factuur van deze bestelling is nog een concept.',
+  },
+  hint: {
+    en: 'Finalise it first: only then can it be paid.',
+    nl: 'Maak die eerst definitief: dan pas kan hij worden betaald.',
+  },
+});
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}

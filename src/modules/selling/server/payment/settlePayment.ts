@@ -1,0 +1,76 @@
+/**
+ * In charge of what a payment service tells: the payment that it is about succeeds or fails, once. Messages may come in any order: what
+ * was paid stays paid, and money that comes after all is booked.
+ */
+import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
+import type { Row } from '../../../../engine/server/store/contract.ts';
+import { Failure } from '../../../../engine/server/store/failure.ts';
+import { bookingDay } from '../../../billing/server/books.ts';
+import type { Sale } from '../../../../engine/server/onBehalf.ts';
+import { bookOrderPayment } from './bookOrderPayment.ts';
+import type { PaymentNews, PaymentService } from './port.ts';
+
+/** @throws Failure E_NOT_FOUND for a payment that is not ours, E_STATE for a message that was heard before, E_INVALID for another amount than was asked. */
+export async function settlePayment(
+  sale: Sale,
+  { method }: Pick<PaymentService, 'method'>,
+  news: PaymentNews,
+): Promise<void> {
+  const payment = await sale.tx
+    .selectFrom('payments')
+    .select(['uuid', 'client_uuid', 'order_uuid', 'status', 'amount_cents', 'callback_ids'])
+    .where('method', '=', method)
+    .where('external_id', '=', news.external_id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!payment) throw new Failure('E_NOT_FOUND');
+  const heard = Array.isArray(payment['callback_ids']) ? (payment['callback_ids'] as readonly unknown[]) : [];
+  if (heard.includes(news.message_id)) throw new Failure('E_STATE', heardBefore);
+  await refuseOther(sale, payment, news);
+  await sale.tx
+    .updateTable('payments')
+    .set({ callback_ids: [...heard, news.message_id] })
+    .where('uuid', '=', payment['uuid'])
+    .execute();
+  if (payment['status'] === 'succeeded' || payment['status'] === 'refunded' || payment['status'] === 'charged_back')
+    return;
+  if (news.outcome === 'paid') return succeed(sale, payment, news);
+  await sale.tx
+    .updateTable('payments')
+    .set({ status: 'failed', failure_reason: news.outcome })
+    .where('uuid', '=', payment['uuid'])
+    .where('status', '=', 'pending')
+    .execute();
+}
+
+async function succeed(sale: Sale, payment: Row, { at }: PaymentNews): Promise<void> {
+  const received_on = await bookingDay(sale.tx, {
+    client_uuid: payment['client_uuid'],
+    day: amsterdamDate(at),
+    today: amsterdamDate(sale.now),
+  });
+  await sale.tx
+    .updateTable('payments')
+    .set({ status: 'succeeded', received_on, failure_reason: null })
+    .where('uuid', '=', payment['uuid'])
+    .execute();
+  await bookOrderPayment(sale, payment);
+}
+
+async function refuseOther({ tx }: Sale, { amount_cents, order_uuid }: Row, news: PaymentNews): Promise<void> {
+  const order = await tx.selectFrom('orders').select('currency').where('uuid', '=', order_uuid).executeTakeFirst();
+  if (news.amount_cents === Number(amount_cents) && news.currency === String(order?.['currency'] ?? 'EUR')) return;
+  throw new Failure('E_INVALID', {
+    message: otherAmount,
+    errors: { amount_cents: { label: { en: 'Not what was asked for', nl: 'Niet wat is gevraagd' } } },
+  });
+}
+
+const otherAmount = {
+  en: 'The message is about another amount than the payment.',
+  nl: 'Het bericht gaat over een ander bedrag dan de betaling.',
+};
+const heardBefore = {
+  message: { en: 'This message was heard before.', nl: 'Dit bericht is al eerder ontvangen.' },
+  hint: { en: 'Nothing needs to be sent again.', nl: 'Er hoeft niets opnieuw te worden gestuurd.' },
+};

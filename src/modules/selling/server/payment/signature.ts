@@ -1,0 +1,31 @@
+/**
+ * In charge of the signature of a callback: `t=<seconds>,v1=<hex>`, an HMAC-SHA-256 over the seconds, a dot and the body as it was sent.
+ * The time is signed along, so that an old message cannot be sent again as a new one.
+ */
+import { createHmac } from 'node:crypto';
+import { sameText } from '../../../../engine/server/auth/secrets.ts';
+
+export const signatureHeader = 'payment-signature';
+/** A message may be this long under way, and clocks may differ as much. */
+export const toleranceSeconds = 300;
+
+export function sign(key: string, { body, at }: { readonly body: string; readonly at: Date }): string {
+  const seconds = Math.floor(at.getTime() / 1000);
+  return `t=${seconds},v1=${hmacOf(key, seconds, body)}`;
+}
+
+export function isSigned(
+  key: string,
+  { header, body, now }: { readonly header: unknown; readonly body: string; readonly now: Date },
+): boolean {
+  const found = typeof header === 'string' ? /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header) : null;
+  if (!found) return false;
+  const seconds = Number(found[1]);
+  return (
+    Math.abs(now.getTime() / 1000 - seconds) <= toleranceSeconds && sameText(found[2] ?? '', hmacOf(key, seconds, body))
+  );
+}
+
+function hmacOf(key: string, seconds: number, body: string): string {
+  return createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex');
+}

@@ -1,0 +1,99 @@
+/** A payment service at which nobody really pays: its page is one of ours, and it tells of the outcome by a signed message as a real one does. */
+import { createHmac, randomBytes } from 'node:crypto';
+import { paymentOutcomes, type PaymentOutcome } from '../../rules/orderPayment.ts';
+import { Failure } from '../../../../engine/server/store/failure.ts';
+import type { Callback, PaymentNews, PaymentService } from './port.ts';
+import { isSigned, sign, signatureHeader } from './signature.ts';
+
+export const testServiceKey = 'test';
+export const testPagePath = '/cart/test-payment';
+
+/** What it sends. */
+export interface TestMessage {
+  readonly id: string;
+  readonly payment: string;
+  readonly outcome: PaymentOutcome;
+  readonly amount_cents: number;
+  readonly currency: string;
+  readonly at: string;
+}
+
+export interface TestService extends PaymentService {
+  /** The message about an outcome, ready to be sent to the address of the callbacks. */
+  tell(
+    message: Omit<TestMessage, 'id' | 'at'>,
+    at: Date,
+  ): { readonly headers: Readonly<Record<string, string>>; readonly body: string };
+}
+
+/** @param secret of the installation; the key of the signatures is made from it. */
+export function testService(secret: string): TestService {
+  const key = createHmac('sha256', secret).update('payment callbacks').digest('hex');
+  return {
+    key: testServiceKey,
+    method: 'ideal',
+    begin: async ({ payment_uuid }) => {
+      const external_id = `test_${Buffer.from(payment_uuid.replaceAll('-', ''), 'hex').toString('base64url')}`;
+      return { external_id, pay_url: `${testPagePath}?payment=${external_id}` };
+    },
+    read: (callback) => readMessage(key, callback),
+    tell(message, at) {
+      const body = JSON.stringify({
+        id: `msg_${randomBytes(12).toString('base64url')}`,
+        ...message,
+        at: at.toISOString(),
+      } satisfies TestMessage);
+      return { headers: { 'content-type': 'application/json', [signatureHeader]: sign(key, { body, at }) }, body };
+    },
+  };
+}
+
+function readMessage(key: string, { headers, body, now }: Callback): PaymentNews {
+  if (!isSigned(key, { header: headers[signatureHeader], body, now })) throw new Failure('E_FORBIDDEN', notGenuine);
+  const { id, payment, outcome, amount_cents, currency, at } = parsed(body);
+  const known = paymentOutcomes.find((one) => one === outcome);
+  const when = new Date(typeof at === 'string' ? at : '');
+  if (
+    typeof id !== 'string' ||
+    id.length > 100 ||
+    typeof payment !== 'string' ||
+    known === undefined ||
+    typeof amount_cents !== 'number' ||
+    !Number.isSafeInteger(amount_cents) ||
+    typeof currency !== 'string' ||
+    Number.isNaN(when.getTime())
+  )
+    throw new Failure('E_INVALID', unreadable);
+  return { message_id: id, external_id: payment, outcome: known, amount_cents, currency, at: when };
+}
+
+function parsed(body: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(body);
+    if (typeof value === 'object' && value !== null) return value as Readonly<Record<string, unknown>>;
+  } catch {
+    // Signed, and yet no JSON: nobody can read it.
+  }
+  throw new Failure('E_INVALID', unreadable);
+}
+
+const notGenuine = {
+  message: {
+    en: 'This message does not come from the payment service, or is too old.',
+    nl: 'Dit bericht komt niet van de betaaldienst of is te oud.',
+  },
+  hint: {
+    en: 'Sign the body as it is sent, with the key of this installation and the time of now.',
+    nl: 'Onderteken de inhoud zoals die wordt verstuurd, met de sleutel van deze installatie en de tijd van nu.',
+  },
+};
+const unreadable = {
+  message: {
+    en: 'This message of the payment service cannot be read.',
+    nl: 'Dit bericht van de betaaldienst is niet te lezen.',
+  },
+  hint: {
+    en: 'Send id, payment, outcome, amount_cents, currency and at.',
+    nl: 'Stuur id, payment, outcome, amount_cents, currency en at.',
+  },
+};

@@ -1,0 +1,50 @@
+/** In charge of what becomes of an order: set up once it is paid, done once its lines are. */
+import type { WriteEvent } from '../../../engine/server/store/contract.ts';
+import { systemCaller } from '../../../engine/server/store/caller.ts';
+import type { Module } from '../../../engine/server/modules.ts';
+import { cancelOrder } from './cancelOrder.ts';
+import { reopenCart } from './cart/lifetime.ts';
+import { resourceOf } from '../../../engine/server/onBehalf.ts';
+import { receivePayment } from './payment/receivePayment.ts';
+import { closeOrder, orderPaid } from './setUp.ts';
+import { previewRenew, previewRestore } from './domains/renewal.ts';
+import { subscriptionActions } from '../../subscriptions/server/subscriptions.ts';
+
+export const selling: Module = {
+  name: 'selling',
+  hooks: {
+    carts: { beforeWrite: reopenCart },
+    'order-lines': { afterWrite: followLine },
+    orders: { afterWrite: cancelOrder },
+  },
+  actions: {
+    'orders.paid': receivePayment,
+    'orders.release': (event) => orderPaid(event, String(event.record['uuid'])),
+    'domains.renew.preview': previewRenew,
+    'domains.restore.preview': previewRestore,
+    ...subscriptionActions,
+  },
+};
+
+/** A subscription begins once what it pays for is there. The period is the one that the order was invoiced for. */
+async function followLine(event: WriteEvent & { readonly uuid: string }): Promise<void> {
+  const { tx, before, values, uuid, records, registry } = event;
+  const status = values['status'];
+  if (before === null || status === undefined || status === before['status']) return;
+  const rows = await tx
+    .selectFrom('subscriptions')
+    .select(['uuid', 'status'])
+    .where('order_line_uuid', '=', uuid)
+    .where('status', 'in', ['pending', 'failed_setup'])
+    .execute();
+  for (const row of rows) {
+    const act = (action: string) =>
+      records.act(systemCaller, resourceOf({ registry }, 'subscriptions'), String(row['uuid']), action, {});
+    if (row['status'] === 'failed_setup' && (status === 'processing' || status === 'completed'))
+      await act('retry-setup');
+    if (status === 'completed') await act('activate');
+    if (status === 'failed' && row['status'] === 'pending')
+      await tx.updateTable('subscriptions').set({ status: 'failed_setup' }).where('uuid', '=', row['uuid']).execute();
+  }
+  await closeOrder(event, String(before['order_uuid']));
+}

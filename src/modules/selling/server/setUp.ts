@@ -1,0 +1,71 @@
+/** In charge of when the lines of an order are set up, and of what has become of the order once they are. Who sets them up follows their state. */
+import { systemCaller } from '../../../engine/server/store/caller.ts';
+import type { StoreCalls, Tx } from '../../../engine/server/store/contract.ts';
+import type { Registry } from '../../../engine/registry/types.ts';
+import { resourceOf } from '../../../engine/server/onBehalf.ts';
+
+export interface Ordering {
+  readonly tx: Tx;
+  readonly records: StoreCalls;
+  readonly registry: Registry;
+}
+
+/** As products say it; `manual` waits for staff. */
+export type SetupTiming = 'after_order' | 'after_payment';
+
+/** Those that wait for this moment. */
+export async function startLines(
+  { tx, records, registry }: Ordering,
+  order_uuid: string,
+  timings: readonly SetupTiming[],
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('order_lines')
+    .innerJoin('products', 'products.uuid', 'order_lines.product_uuid')
+    .select('order_lines.uuid')
+    .where('order_lines.order_uuid', '=', order_uuid)
+    .where('order_lines.status', '=', 'pending')
+    .where('products.setup_timing', 'in', [...timings])
+    .orderBy('order_lines.position')
+    .execute();
+  for (const row of rows)
+    await records.act(systemCaller, resourceOf({ registry }, 'order-lines'), String(row['uuid']), 'set-up', {});
+}
+
+/**
+ * The money is there: what waited for it is set up. Once more, it does nothing. Modules that may not import this one do the action
+ * "release" of the order, which is the same.
+ */
+export async function orderPaid(ordering: Ordering, order_uuid: string): Promise<void> {
+  const { tx, records, registry } = ordering;
+  const order = await tx
+    .selectFrom('orders')
+    .select('status')
+    .where('uuid', '=', order_uuid)
+    .forUpdate()
+    .executeTakeFirst();
+  if (order?.['status'] !== 'awaiting_payment') return;
+  await records.act(systemCaller, resourceOf({ registry }, 'orders'), order_uuid, 'begin', {});
+  await startLines(ordering, order_uuid, ['after_order', 'after_payment']);
+  await closeOrder(ordering, order_uuid);
+}
+
+/** Completed when nothing is left to do; partially failed when all that is left has failed; and back again. */
+export async function closeOrder({ tx, records, registry }: Ordering, order_uuid: string): Promise<void> {
+  const act = async (action: string): Promise<void> =>
+    void (await records.act(systemCaller, resourceOf({ registry }, 'orders'), order_uuid, action, {}));
+  const order = await tx
+    .selectFrom('orders')
+    .select('status')
+    .where('uuid', '=', order_uuid)
+    .forUpdate()
+    .executeTakeFirst();
+  const rows = await tx.selectFrom('order_lines').select('status').where('order_uuid', '=', order_uuid).execute();
+  const states = rows.map((row) => row['status']);
+  const isUnderWay = states.some((state) => state === 'pending' || state === 'processing');
+  const [hasFailed, isFailed] = [states.includes('failed'), order?.['status'] === 'partially_failed'];
+  if (isFailed && (isUnderWay || !hasFailed)) await act('resume');
+  if (isUnderWay || !(isFailed || order?.['status'] === 'processing')) return;
+  if (!hasFailed) await act('finish');
+  else if (!isFailed) await act('falter');
+}

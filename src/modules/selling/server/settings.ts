@@ -1,0 +1,36 @@
+/** In charge of what the company has settled about selling. */
+import type { Executor } from '../../../engine/server/store/fragment.ts';
+
+export interface SellingSettings {
+  readonly terms_version: string;
+  readonly terms_url: string | null;
+  /** Null: a cart is kept for ever. */
+  readonly cart_lifetime_days: number | null;
+  /** The key of the payment service; null: nobody pays online. */
+  readonly online_payments: string | null;
+}
+
+/** Where no version was set: the first. */
+const firstVersion = '1';
+
+export async function sellingSettings(executor: Executor): Promise<SellingSettings> {
+  const rows = await executor
+    .selectFrom('general')
+    .select(['key', 'value'])
+    .where('scope', '=', 'selling')
+    .where('is_secret', '=', false)
+    .execute();
+  const valueOf = (key: string): unknown => rows.find((row) => row['key'] === key)?.['value'];
+  const text = (key: string): string | null => {
+    const value = valueOf(key);
+    return typeof value === 'string' && value !== '' ? value : null;
+  };
+  const days = valueOf('cart_lifetime_days');
+  const service = text('online_payments');
+  return {
+    terms_version: text('terms_version') ?? firstVersion,
+    terms_url: text('terms_url'),
+    cart_lifetime_days: typeof days === 'number' ? days : null,
+    online_payments: service === 'none' ? null : service,
+  };
+}

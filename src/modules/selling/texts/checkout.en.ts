@@ -1,0 +1,51 @@
+// English: the catalogue, paying an order, and the test payment service.
+import type { Messages } from '../../../engine/browser/i18n/mergeMessages.ts';
+
+export const checkout = {
+  catalogue: {
+    title: 'Catalogue',
+    search: 'Search products',
+    all: 'All',
+    nothing: 'No product goes by that name',
+    show_all: 'Show all products',
+    per: '%{amount} for %{period}',
+    once: '%{amount} one-off',
+    add: 'Add to cart',
+    add_named: 'Add %{name} to the cart',
+    added: '%{name} is in the cart.',
+    in_cart: '%{smart_count} in the cart',
+    to_cart: 'To the cart (%{smart_count})',
+  },
+  order_payment: {
+    thanks: 'Thank you for order %{number}.',
+    placed_staff: 'Order %{number} has been placed.',
+    thanks_text: 'A confirmation is on its way by e-mail.',
+    paid: 'Order %{number} has been paid.',
+    paid_text: 'Thank you. You can follow below what is being set up.',
+    waiting: 'Waiting for the payment service',
+    waiting_text: 'As soon as your payment is confirmed, you see it here. You may also close this page.',
+    failed: 'The payment did not go through. Nothing has been charged; try again below.',
+    cancelled: 'You stopped the payment. Nothing has been charged; the order is still there.',
+    title: 'To be paid: %{amount}',
+    due: 'Pay by %{date}.',
+    debit: 'We collect the amount from %{iban} by mandate %{mandate}. You need not do anything.',
+    how: {
+      bank_transfer: 'Transfer the amount with the reference below, so that we can tell what it is for.',
+      direct_debit: 'We collect the amount by your mandate. You need not do anything.',
+      online: 'Pay online now; then the order goes on at once.',
+    },
+    pay_online: 'Pay %{amount} online',
+    transfer: 'By bank transfer',
+    or_transfer: 'Or by bank transfer',
+  },
+  test_payment: {
+    title: 'Test payment',
+    text: 'This is a test of paying online. No money changes hands: choose yourself what comes of it.',
+    to: 'to %{payee} for order %{description}',
+    outcome: { paid: 'Paid', failed: 'Failed', cancelled: 'Cancelled' },
+    back: 'Back to the order',
+    gone: 'This payment is not there',
+    gone_text: 'The address is not right, or paying by the test service has been switched off.',
+    orders: 'To the orders',
+  },
+} as const satisfies Messages;

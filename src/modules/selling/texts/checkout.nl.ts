@@ -1,0 +1,51 @@
+// Nederlands: het aanbod, een bestelling betalen en de testdienst voor betalingen.
+import type { Messages } from '../../../engine/browser/i18n/mergeMessages.ts';
+
+export const checkout = {
+  catalogue: {
+    title: 'Aanbod',
+    search: 'Producten zoeken',
+    all: 'Alles',
+    nothing: 'Er is geen product met die naam',
+    show_all: 'Toon alle producten',
+    per: '%{amount} voor %{period}',
+    once: '%{amount} eenmalig',
+    add: 'In winkelwagen',
+    add_named: '%{name} in de winkelwagen leggen',
+    added: '%{name} ligt in de winkelwagen.',
+    in_cart: '%{smart_count} in de winkelwagen',
+    to_cart: 'Naar de winkelwagen (%{smart_count})',
+  },
+  order_payment: {
+    thanks: 'Bedankt voor bestelling %{number}.',
+    placed_staff: 'Bestelling %{number} is geplaatst.',
+    thanks_text: 'Een bevestiging is onderweg per e-mail.',
+    paid: 'Bestelling %{number} is betaald.',
+    paid_text: 'Dank je wel. Hieronder volg je wat er wordt opgeleverd.',
+    waiting: 'Wachten op de betaaldienst',
+    waiting_text: 'Zodra je betaling is bevestigd, zie je dat hier. Je mag deze pagina ook sluiten.',
+    failed: 'De betaling is niet gelukt. Er is niets afgeschreven; probeer het hieronder opnieuw.',
+    cancelled: 'Je hebt de betaling afgebroken. Er is niets afgeschreven; de bestelling staat er nog.',
+    title: 'Te betalen: %{amount}',
+    due: 'Betaal uiterlijk %{date}.',
+    debit: 'We schrijven het bedrag af van %{iban} met machtiging %{mandate}. Je hoeft niets te doen.',
+    how: {
+      bank_transfer: 'Maak het bedrag over met het kenmerk hieronder, dan weten we waarvoor het is.',
+      direct_debit: 'We schrijven het bedrag af met je machtiging. Je hoeft niets te doen.',
+      online: 'Betaal nu online; dan gaat de bestelling meteen verder.',
+    },
+    pay_online: '%{amount} online betalen',
+    transfer: 'Per overboeking',
+    or_transfer: 'Of per overboeking',
+  },
+  test_payment: {
+    title: 'Testbetaling',
+    text: 'Dit is een test van online betalen. Er gaat geen geld om: kies zelf wat ervan komt.',
+    to: 'aan %{payee} voor bestelling %{description}',
+    outcome: { paid: 'Betaald', failed: 'Mislukt', cancelled: 'Afgebroken' },
+    back: 'Terug naar de bestelling',
+    gone: 'Deze betaling is er niet',
+    gone_text: 'Het adres klopt niet, of betalen met de testdienst is uitgezet.',
+    orders: 'Naar de bestellingen',
+  },
+} as const satisfies Messages;

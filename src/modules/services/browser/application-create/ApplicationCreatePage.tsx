@@ -1,0 +1,171 @@
+/** A new application, question by question: of which template or repository, for whom, with which values, where, under which name. */
+import { useCallback, useMemo } from 'react';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import { useAuthenticated, useGetList, useTranslate, type RaRecord } from 'react-admin';
+import { variableProblems, type TemplateVariable } from '../../rules/templateVariables.ts';
+import type { Resource } from '../../../../engine/registry/types.ts';
+import { useContextAtStart } from '../../../../engine/browser/fields/useConditionContext.ts';
+import { isRecord } from '../../../../engine/browser/fields/isRecord.ts';
+import { CreateDialog } from '../../../../engine/browser/screens/form/CreateDialog.tsx';
+import { newValues } from '../../../../engine/browser/screens/form/formValues.ts';
+import { useCreateRecord } from '../../../../engine/browser/screens/form/useCreateRecord.ts';
+import { useCrumbs } from '../../../../engine/browser/screens/Page.tsx';
+import { CreateDialogProvider } from '../../../../engine/browser/inputs/nested.ts';
+import { adminName, useRegistry } from '../../../../engine/browser/registry.ts';
+import { StepFields } from '../../../../engine/browser/shell/wizard/StepFields.tsx';
+import { SummaryFacts } from '../../../../engine/browser/shell/wizard/SummaryFacts.tsx';
+import { useGiven } from '../../../../engine/browser/shell/wizard/useGiven.ts';
+import { Wizard } from '../../../../engine/browser/shell/wizard/Wizard.tsx';
+import type { Finished, Values, WizardStep } from '../../../../engine/browser/shell/wizard/wizardStep.ts';
+import { pageWidth } from '../../../../engine/browser/theme/tokens.ts';
+import { SourceStep } from './SourceStep.tsx';
+import { VariablesFacts } from './VariablesFacts.tsx';
+import { VariablesStep } from './VariablesStep.tsx';
+
+export default function ApplicationCreatePage() {
+  useAuthenticated();
+  const { applications, 'application-templates': templates } = useRegistry().resources;
+  return applications && templates ? <ApplicationWizard applications={applications} templates={templates} /> : null;
+}
+
+interface Parts {
+  readonly applications: Resource;
+  readonly templates: Resource;
+}
+
+const most = 100;
+
+function ApplicationWizard({ applications, templates }: Parts) {
+  const translate = useTranslate();
+  const crumbs = useCrumbs(applications, true);
+  const create = useCreateRecord(applications);
+  const given = useGiven(presettable);
+  const context = useContextAtStart();
+  const initial = useMemo(
+    () => ({ ...newValues(applications, given, context), variables: {} }),
+    [applications, given, context],
+  );
+  const { data = [] } = useGetList<RaRecord>(adminName(templates), {
+    filter: { is_published: true },
+    pagination: { page: 1, perPage: most },
+    sort: { field: 'name', order: 'ASC' },
+  });
+  const steps = useSteps(applications, data);
+  const finish = async (values: Values): Promise<Finished> => {
+    let to = applications.route;
+    const isOfTemplate = typeof values['template_uuid'] === 'string';
+    const errors = await create({ ...values, variables: isOfTemplate ? values['variables'] : null }, (record) => {
+      to = `${applications.route}/${String(record['uuid'] ?? record.id)}`;
+    });
+    return errors ? { errors } : { to };
+  };
+  const withoutSecrets = useCallback(
+    (values: Values): Values => {
+      const plain = variablesOf(data, values).filter(({ type }) => type !== 'secret');
+      const filled: unknown = values['variables'];
+      const variables = Object.entries(isRecord(filled) ? filled : {}).filter(([key]) =>
+        plain.some((variable) => variable.key === key),
+      );
+      return { ...values, variables: Object.fromEntries(variables) };
+    },
+    [data],
+  );
+  const title = translate('beheer.application_create.title');
+  return (
+    <CreateDialogProvider value={CreateDialog}>
+      <Wizard
+        id="application"
+        resource={applications}
+        title={title}
+        crumbs={crumbs}
+        steps={steps}
+        initial={initial}
+        given={given}
+        onFinish={finish}
+        withoutSecrets={withoutSecrets}
+        finishLabel={title}
+        cancelTo={applications.route}
+      />
+    </CreateDialogProvider>
+  );
+}
+
+const presettable = ['client_uuid', 'server_uuid', 'domain_uuid', 'project_uuid', 'template_uuid'] as const;
+
+function useSteps(applications: Resource, templates: readonly RaRecord[]): readonly WizardStep[] {
+  const translate = useTranslate();
+  const say = (key: string): string => translate(`beheer.application_create.${key}`);
+  const facts = (...names: readonly string[]) => <SummaryFacts resource={applications} names={names} />;
+  const asked = (...names: readonly string[]) => (
+    <Card sx={{ maxWidth: pageWidth.form }}>
+      <CardContent>
+        <StepFields resource={applications} names={names} />
+      </CardContent>
+    </Card>
+  );
+  const variablesFor = (values: Values): readonly TemplateVariable[] => variablesOf(templates, values);
+  const source = ['template_uuid', 'type', 'git_provider', 'git_repository', 'git_branch'];
+  return [
+    {
+      name: 'source',
+      label: say('source'),
+      text: say('source_text'),
+      fields: source,
+      summary: facts('template_uuid', 'type', 'git_provider', 'git_repository'),
+      content: <SourceStep applications={applications} templates={templates} />,
+    },
+    {
+      name: 'client',
+      label: say('client'),
+      text: say('client_text'),
+      fields: ['client_uuid', 'name', 'project_uuid'],
+      summary: facts('client_uuid', 'name', 'project_uuid'),
+      content: asked('client_uuid', 'name', 'project_uuid'),
+    },
+    {
+      name: 'variables',
+      label: say('variables'),
+      text: say('variables_text'),
+      fields: ['variables'],
+      content: <VariablesStep variablesFor={variablesFor} />,
+      summary: <VariablesFacts variablesFor={variablesFor} />,
+      check: (values): Readonly<Record<string, string>> =>
+        Object.keys(wrongIn(variablesFor(values), values)).length > 0 ? { variables: say('variables_wrong') } : {},
+    },
+    {
+      name: 'server',
+      label: say('server'),
+      text: say('server_text'),
+      fields: ['server_uuid', 'hosting_uuid', 'php_version', 'root_path'],
+      summary: facts('server_uuid', 'hosting_uuid', 'php_version', 'root_path'),
+      content: asked('server_uuid', 'hosting_uuid', 'php_version', 'root_path'),
+    },
+    {
+      name: 'domain',
+      label: say('domain'),
+      text: say('domain_text'),
+      fields: ['domain_uuid', 'aliases'],
+      summary: facts('domain_uuid', 'aliases'),
+      content: asked('domain_uuid', 'aliases'),
+    },
+  ];
+}
+
+/** What the chosen template asks for; nothing while the templates are still being read. */
+function variablesOf(templates: readonly RaRecord[], values: Values): readonly TemplateVariable[] {
+  const declared: unknown = templates.find(({ id }) => id === values['template_uuid'])?.['variables'];
+  return Array.isArray(declared) ? (declared as readonly TemplateVariable[]) : [];
+}
+
+function wrongIn(variables: readonly TemplateVariable[], values: Values): object {
+  const given = values['variables'];
+  return variableProblems(
+    variables,
+    Object.fromEntries(
+      Object.entries(typeof given === 'object' && given !== null ? given : {}).filter(([key]) =>
+        variables.some((variable) => variable.key === key),
+      ),
+    ),
+  );
+}

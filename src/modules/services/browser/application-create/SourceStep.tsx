@@ -1,0 +1,108 @@
+/** What the application is made of: one of the templates, or a repository of the client's own. */
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import CardActionArea from '@mui/material/CardActionArea';
+import CardContent from '@mui/material/CardContent';
+import { mdiGit } from '@mdi/js';
+import { useTranslate, type RaRecord } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { Resource } from '../../../../engine/registry/types.ts';
+import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
+import { StepFields } from '../../../../engine/browser/shell/wizard/StepFields.tsx';
+import { pageWidth } from '../../../../engine/browser/theme/tokens.ts';
+
+interface Props {
+  readonly applications: Resource;
+  readonly templates: readonly RaRecord[];
+}
+
+export function SourceStep({ applications, templates }: Props) {
+  const translate = useTranslate();
+  const { setValue } = useFormContext();
+  const chosen: unknown = useWatch({ name: 'template_uuid' });
+  const provider: unknown = useWatch({ name: 'git_provider' });
+  const isRepository = typeof chosen !== 'string' && typeof provider === 'string';
+  const types = new Set(applications.fields['type']?.options?.map(({ value }) => String(value)));
+  const set = (values: Readonly<Record<string, unknown>>): void => {
+    for (const [name, value] of Object.entries(values))
+      setValue(name, value, { shouldDirty: true, shouldValidate: true });
+  };
+  const choose = (template: RaRecord): void =>
+    set({
+      template_uuid: template.id,
+      git_provider: null,
+      git_repository: null,
+      variables: {},
+      type: types.has(String(template['key'])) ? template['key'] : 'custom',
+    });
+  return (
+    <>
+      <Box
+        role="radiogroup"
+        aria-label={translate('beheer.application_create.source')}
+        sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(min(240px, 100%), 1fr))' }}
+      >
+        {templates.map((template) => (
+          <Choice
+            key={template.id}
+            title={String(template['name'])}
+            text={String(template['description'] ?? '')}
+            on={template.id === chosen}
+            onChoose={() => choose(template)}
+          />
+        ))}
+        <Choice
+          icon
+          title={translate('beheer.application_create.repository')}
+          text={translate('beheer.application_create.repository_text')}
+          on={isRepository}
+          onChoose={() => set({ template_uuid: null, variables: {}, git_provider: 'github' })}
+        />
+      </Box>
+      {isRepository ? (
+        <Card sx={{ maxWidth: pageWidth.form, mt: 2 }}>
+          <CardContent>
+            <StepFields resource={applications} names={['git_provider', 'git_repository', 'git_branch', 'type']} />
+          </CardContent>
+        </Card>
+      ) : null}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  readonly title: string;
+  readonly text: string;
+  readonly on: boolean;
+  readonly icon?: boolean;
+  readonly onChoose: () => void;
+}
+
+function Choice({ title, text, on, icon = false, onChoose }: ChoiceProps) {
+  return (
+    <Card
+      sx={{
+        borderColor: on ? 'primary.main' : 'divider',
+        outline: on ? 1 : 0,
+        outlineStyle: 'solid',
+        outlineColor: 'primary.main',
+        bgcolor: on ? 'brand.primary.soft' : 'background.paper',
+      }}
+    >
+      <CardActionArea
+        role="radio"
+        aria-checked={on}
+        onClick={onChoose}
+        sx={{ height: '100%', alignItems: 'start', display: 'block' }}
+      >
+        <CardContent>
+          <Box sx={{ fontSize: 16, fontWeight: 600, display: 'flex', gap: 1, alignItems: 'center' }}>
+            {icon ? <Icon path={mdiGit} /> : null}
+            {title}
+          </Box>
+          <Box sx={{ color: 'text.secondary', fontSize: 13, mt: 0.5 }}>{text}</Box>
+        </CardContent>
+      </CardActionArea>
+    </Card>
+  );
+}

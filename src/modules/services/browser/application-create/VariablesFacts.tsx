@@ -1,0 +1,45 @@
+/** The values that were filled in, as the summary repeats them: of a secret only that there is one. */
+import Box from '@mui/material/Box';
+import { useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { isGenerated, isSecret, valueOf, type TemplateVariable } from '../../rules/templateVariables.ts';
+import type { Values } from '../../../../engine/browser/shell/wizard/wizardStep.ts';
+import type { VariablesProps } from './VariablesStep.tsx';
+
+export function VariablesFacts({ variablesFor }: VariablesProps) {
+  const translate = useTranslate();
+  const values = useWatch() as Values;
+  const given = values['variables'] as Values | null | undefined;
+  const variables = variablesFor(values);
+  const text = (variable: TemplateVariable): string => {
+    const value = valueOf(variable, given ?? {});
+    if (value === null) return isGenerated(variable) ? translate('beheer.variables.made') : '—';
+    if (variable.type === 'boolean')
+      return translate(String(value) === 'true' ? 'beheer.variables.yes' : 'beheer.variables.no');
+    return isSecret(variable) ? '••••••••' : String(value);
+  };
+  if (variables.length === 0) return <>{translate('beheer.variables.none')}</>;
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(104px, 2fr) 3fr', sm: '200px 1fr' },
+        columnGap: 2,
+        rowGap: 0.75,
+      }}
+    >
+      {variables.map((variable) => (
+        <Box key={variable.key} sx={{ display: 'contents' }}>
+          <Box component="dt" sx={{ color: 'text.secondary', fontSize: 13 }}>
+            {variable.label}
+          </Box>
+          <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+            {text(variable)}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,48 @@
+/** What a configuration file would change on the server: the text as it was deployed against the text as it stands here. */
+import Alert from '@mui/material/Alert';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Typography from '@mui/material/Typography';
+import { mdiFileCompare } from '@mdi/js';
+import { useTranslate } from 'react-admin';
+import { languageName } from '../../../../engine/browser/fields/code/codeLanguage.ts';
+import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
+import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
+import { TextDifference } from './TextDifference.tsx';
+
+export default function ConfigFileDifference({ resource, record }: RecordPageProps) {
+  const translate = useTranslate();
+  const field = resource.fields['content'];
+  const [here, deployed]: readonly unknown[] = [record['content'], record['deployed_content']];
+  if (!field || typeof deployed !== 'string')
+    return (
+      <Notice
+        icon={mdiFileCompare}
+        title={translate('beheer.config_file.never')}
+        text={translate('beheer.config_file.never_text')}
+      />
+    );
+  const checksums = [record['checksum'], record['deployed_checksum']];
+  const isDrifted = record['status'] === 'drifted';
+  return (
+    <Card>
+      <CardContent>
+        {isDrifted ? (
+          <Alert severity="warning" sx={{ mb: 2 }}>
+            {translate('beheer.config_file.drifted')}
+          </Alert>
+        ) : null}
+        {here === deployed ? (
+          <Typography sx={{ color: 'text.secondary' }}>{translate('beheer.config_file.same')}</Typography>
+        ) : (
+          <TextDifference before={deployed} after={String(here ?? '')} language={languageName(field, record)} />
+        )}
+        {checksums.every((one) => typeof one === 'string') && checksums[0] !== checksums[1] && here === deployed ? (
+          <Typography sx={{ mt: 1, color: 'text.secondary', fontSize: 13 }}>
+            {translate('beheer.config_file.elsewhere')}
+          </Typography>
+        ) : null}
+      </CardContent>
+    </Card>
+  );
+}

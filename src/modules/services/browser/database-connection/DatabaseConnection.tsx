@@ -1,0 +1,120 @@
+/** How a program enters a database: for each of its users the address to put into its settings. The password is never shown again. */
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { mdiAccountKeyOutline } from '@mdi/js';
+import { useTranslate } from 'react-admin';
+import { connectionString, isEngine, passwordPlaceholder, portOf } from '../../rules/connectionString.ts';
+import { CopyButton } from '../../../../engine/browser/fields/CopyButton.tsx';
+import { isRecord } from '../../../../engine/browser/fields/isRecord.ts';
+import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
+import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
+
+type Row = Readonly<Record<string, unknown>>;
+
+export default function DatabaseConnection({ record }: RecordPageProps) {
+  const translate = useTranslate();
+  const users: readonly Row[] = Array.isArray(record['users']) ? record['users'].filter(isRecord) : [];
+  const host = textOf(record['server_hostname']);
+  if (host === '')
+    return <Notice icon={mdiAccountKeyOutline} title={translate('beheer.database_connection.no_host')} />;
+  return (
+    <Stack sx={{ gap: 2, maxWidth: 900 }}>
+      <Card>
+        <CardContent>
+          <Box component="dl" sx={{ m: 0 }}>
+            <Fact name={translate('beheer.database_connection.host')} value={host} />
+            {isEngine(record['engine']) ? (
+              <Fact name={translate('beheer.database_connection.port')} value={String(portOf(record['engine']))} />
+            ) : null}
+            <Fact name={translate('beheer.database_connection.database')} value={textOf(record['name'])} />
+          </Box>
+        </CardContent>
+      </Card>
+      {users.length === 0 ? (
+        <Notice
+          icon={mdiAccountKeyOutline}
+          title={translate('beheer.database_connection.no_users')}
+          text={translate('beheer.database_connection.no_users_text')}
+        />
+      ) : null}
+      {users.map((user) => (
+        <UserCard key={textOf(user['uuid'])} database={record} user={user} host={host} />
+      ))}
+      {users.length === 0 ? null : (
+        <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>
+          {translate('beheer.database_connection.password', { placeholder: passwordPlaceholder })}
+        </Typography>
+      )}
+    </Stack>
+  );
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '104px 1fr', sm: '168px 1fr' },
+        columnGap: 2,
+        py: 0.5,
+        alignItems: 'baseline',
+      }}
+    >
+      <Box component="dt" sx={{ color: 'text.secondary', fontSize: 13 }}>
+        {name}
+      </Box>
+      <Box
+        component="dd"
+        sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere', display: 'flex', alignItems: 'center', gap: 0.5 }}
+      >
+        {value}
+        <CopyButton text={value} what={name} />
+      </Box>
+    </Box>
+  );
+}
+
+function UserCard({ database, user, host }: { readonly database: Row; readonly user: Row; readonly host: string }) {
+  const translate = useTranslate();
+  const username = textOf(user['username']);
+  const { engine } = database;
+  const address = isEngine(engine)
+    ? connectionString({
+        engine,
+        host,
+        database: textOf(database['name']),
+        username,
+        charset: textOf(database['charset']),
+      })
+    : '';
+  return (
+    <Card component="section" aria-label={username}>
+      <CardContent>
+        <Typography variant="h3" gutterBottom>
+          {username}
+        </Typography>
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'flex-start',
+            gap: 1,
+            bgcolor: 'surface.subtle',
+            borderRadius: 1,
+            px: 1.5,
+            py: 1,
+          }}
+        >
+          <Box component="code" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', fontSize: 13 }}>
+            {address}
+          </Box>
+          <CopyButton text={address} what={translate('beheer.database_connection.address_of', { user: username })} />
+        </Box>
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,123 @@
+/** Setting up hosting in five questions: for whom, which pack, on which server, under which name, and is it right. */
+import { useMemo } from 'react';
+import { useAuthenticated, useTranslate } from 'react-admin';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import type { Resource } from '../../../../engine/registry/types.ts';
+import { useContextAtStart } from '../../../../engine/browser/fields/useConditionContext.ts';
+import { newValues } from '../../../../engine/browser/screens/form/formValues.ts';
+import { CreateDialog } from '../../../../engine/browser/screens/form/CreateDialog.tsx';
+import { useCreateRecord } from '../../../../engine/browser/screens/form/useCreateRecord.ts';
+import { useCrumbs } from '../../../../engine/browser/screens/Page.tsx';
+import { CreateDialogProvider } from '../../../../engine/browser/inputs/nested.ts';
+import { useRegistry } from '../../../../engine/browser/registry.ts';
+import { StepFields } from '../../../../engine/browser/shell/wizard/StepFields.tsx';
+import { SummaryFacts } from '../../../../engine/browser/shell/wizard/SummaryFacts.tsx';
+import { useGiven } from '../../../../engine/browser/shell/wizard/useGiven.ts';
+import { Wizard } from '../../../../engine/browser/shell/wizard/Wizard.tsx';
+import type { Finished, Values, WizardStep } from '../../../../engine/browser/shell/wizard/wizardStep.ts';
+import { pageWidth } from '../../../../engine/browser/theme/tokens.ts';
+import { NameStep } from './NameStep.tsx';
+import { PackStep } from './PackStep.tsx';
+import { PriceNote } from './PriceNote.tsx';
+import { ServerStep } from './ServerStep.tsx';
+import { useIsTaken } from './useFreeUsername.ts';
+
+export default function HostingCreatePage() {
+  useAuthenticated();
+  const { resources } = useRegistry();
+  const { hosting, 'hosting-packs': packs, servers } = resources;
+  return hosting && packs && servers ? <HostingWizard hosting={hosting} packs={packs} servers={servers} /> : null;
+}
+
+interface Parts {
+  readonly hosting: Resource;
+  readonly packs: Resource;
+  readonly servers: Resource;
+}
+
+function HostingWizard({ hosting, packs, servers }: Parts) {
+  const translate = useTranslate();
+  const crumbs = useCrumbs(hosting, true);
+  const create = useCreateRecord(hosting);
+  const given = useGiven(presettable);
+  const context = useContextAtStart();
+  const initial = useMemo(() => newValues(hosting, given, context), [hosting, given, context]);
+  const steps = useSteps({ hosting, packs, servers });
+  const finish = async (values: Values): Promise<Finished> => {
+    let to = hosting.route;
+    const errors = await create(values, (record) => {
+      to = `${hosting.route}/${String(record['uuid'] ?? record.id)}`;
+    });
+    return errors ? { errors } : { to };
+  };
+  const title = translate('beheer.hosting_create.title');
+  return (
+    <CreateDialogProvider value={CreateDialog}>
+      <Wizard
+        id="hosting"
+        resource={hosting}
+        title={title}
+        crumbs={crumbs}
+        steps={steps}
+        initial={initial}
+        given={given}
+        onFinish={finish}
+        finishLabel={title}
+        cancelTo={hosting.route}
+        foot={<PriceNote />}
+      />
+    </CreateDialogProvider>
+  );
+}
+
+const presettable = ['client_uuid', 'hosting_pack_uuid', 'server_uuid', 'domain_uuid'] as const;
+
+function useSteps({ hosting, packs, servers }: Parts): readonly WizardStep[] {
+  const translate = useTranslate();
+  const isTaken = useIsTaken(hosting);
+  const say = (key: string): string => translate(`beheer.hosting_create.${key}`);
+  const facts = (...names: readonly string[]) => <SummaryFacts resource={hosting} names={names} />;
+  return [
+    {
+      name: 'client',
+      label: say('client'),
+      text: say('client_text'),
+      fields: ['client_uuid'],
+      summary: facts('client_uuid'),
+      content: (
+        <Card sx={{ maxWidth: pageWidth.form }}>
+          <CardContent>
+            <StepFields resource={hosting} names={['client_uuid']} />
+          </CardContent>
+        </Card>
+      ),
+    },
+    {
+      name: 'pack',
+      label: say('pack'),
+      text: say('pack_text'),
+      fields: ['hosting_pack_uuid'],
+      summary: facts('hosting_pack_uuid'),
+      content: <PackStep packs={packs} />,
+    },
+    {
+      name: 'server',
+      label: say('server'),
+      text: say('server_text'),
+      fields: ['server_uuid'],
+      summary: facts('server_uuid'),
+      content: <ServerStep servers={servers} />,
+    },
+    {
+      name: 'name',
+      label: say('name'),
+      text: say('name_text'),
+      fields: ['domain_uuid', 'username', 'password'],
+      summary: facts('domain_uuid', 'username', 'password'),
+      content: <NameStep hosting={hosting} />,
+      check: async ({ server_uuid: server, username }): Promise<Readonly<Record<string, string>>> =>
+        (await isTaken(server, username)) ? { username: say('taken') } : {},
+    },
+  ];
+}

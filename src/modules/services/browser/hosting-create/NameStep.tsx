@@ -1,0 +1,106 @@
+/** For which domain, and under which name on the server: proposed from the domain, or else from the client. */
+import { useEffect, useRef } from 'react';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import TextField from '@mui/material/TextField';
+import { useGetList, useGetOne, useTranslate, type RaRecord } from 'react-admin';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { proposedUsername } from '../../rules/username.ts';
+import type { Resource } from '../../../../engine/registry/types.ts';
+import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
+import { adminName, useRegistry } from '../../../../engine/browser/registry.ts';
+import { StepFields } from '../../../../engine/browser/shell/wizard/StepFields.tsx';
+import { pageWidth } from '../../../../engine/browser/theme/tokens.ts';
+import { useFreeUsername } from './useFreeUsername.ts';
+
+const most = 200;
+
+export function NameStep({ hosting }: { readonly hosting: Resource }) {
+  const values = useWatch() as Readonly<Record<string, unknown>>;
+  const registry = useRegistry();
+  const client = text(values['client_uuid']);
+  const [domainsResource, clientsResource] = [registry.resources['domains'], registry.resources['clients']];
+  const { data: domains = [] } = useGetList<RaRecord>(
+    domainsResource ? adminName(domainsResource) : '',
+    {
+      filter: { client_uuid: client, status: { nin: gone } },
+      pagination: { page: 1, perPage: most },
+      sort: { field: 'name', order: 'ASC' },
+    },
+    { enabled: client !== null && domainsResource !== undefined },
+  );
+  const { data: owner } = useGetOne<RaRecord>(
+    clientsResource ? adminName(clientsResource) : '',
+    { id: client ?? '' },
+    { enabled: client !== null && clientsResource !== undefined },
+  );
+  const domain = domains.find((one) => one.id === values['domain_uuid']);
+  useProposal(
+    hosting,
+    text(values['server_uuid']),
+    proposedUsername(text(domain?.['name']) ?? text(owner?.['name']) ?? ''),
+  );
+  return (
+    <Card sx={{ maxWidth: pageWidth.form }}>
+      <CardContent>
+        <DomainChoice hosting={hosting} domains={domains} />
+        <Box sx={{ mt: 1 }}>
+          <StepFields resource={hosting} names={['username', 'password']} required={['username']} />
+        </Box>
+      </CardContent>
+    </Card>
+  );
+}
+
+/** A domain that is no longer the client's needs no account. */
+const gone = ['deleted', 'transferred_away', 'failed', 'transfer_failed'];
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** Fills the name in as long as nobody typed another one. */
+function useProposal(hosting: Resource, server: string | null, base: string): void {
+  const { proposal } = useFreeUsername(hosting, server, base);
+  const { getValues, setValue } = useFormContext();
+  const proposed = useRef<string | null>(null);
+  useEffect(() => {
+    const present: unknown = getValues('username');
+    if (proposal === null || present === proposal || (text(present) !== null && present !== proposed.current)) return;
+    proposed.current = proposal;
+    setValue('username', proposal);
+  }, [proposal, getValues, setValue]);
+}
+
+function DomainChoice({ hosting, domains }: { readonly hosting: Resource; readonly domains: readonly RaRecord[] }) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const { field, fieldState } = useController({ name: 'domain_uuid' });
+  const declared = hosting.fields['domain_uuid'];
+  const nameOf = (domain: RaRecord): string => String(domain['name_unicode'] ?? domain['name'] ?? '');
+  return (
+    <Autocomplete
+      options={[...domains]}
+      value={domains.find((domain) => domain.id === field.value) ?? null}
+      onChange={(_, domain) => field.onChange(domain?.id ?? null)}
+      onBlur={field.onBlur}
+      getOptionLabel={nameOf}
+      getOptionKey={(domain) => String(domain.id)}
+      isOptionEqualToValue={(left, right) => left.id === right.id}
+      noOptionsText={translate('beheer.hosting_create.no_domains')}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          inputRef={field.ref}
+          label={declared ? label(declared.label) : ''}
+          margin="dense"
+          error={fieldState.error !== undefined}
+          helperText={
+            fieldState.error?.message ??
+            translate(domains.length === 0 ? 'beheer.hosting_create.no_domains' : 'beheer.hosting_create.domain_later')
+          }
+        />
+      )}
+    />
+  );
+}

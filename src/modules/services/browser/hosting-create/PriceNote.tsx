@@ -1,0 +1,35 @@
+/** What the account will cost, or that nobody said so. */
+import Box from '@mui/material/Box';
+import { useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { useOfferedPacks } from './useOfferedPacks.ts';
+import { usePriceText } from './usePriceText.ts';
+
+export function PriceNote() {
+  const [client, pack] = useWatch({ name: ['client_uuid', 'hosting_pack_uuid'] }) as readonly [unknown, unknown];
+  const { priceOf } = useOfferedPacks(typeof client === 'string' ? client : null);
+  const translate = useTranslate();
+  const priceText = usePriceText();
+  const format = useFormat();
+  const price = typeof pack === 'string' ? priceOf(pack) : null;
+  return (
+    <Box aria-live="polite">
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'baseline', flexWrap: 'wrap' }}>
+        <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{translate('beheer.hosting_create.price')}</Box>
+        <Box sx={{ fontSize: 18, fontWeight: 600 }}>{priceText(price)}</Box>
+        {price ? (
+          <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{translate('beheer.hosting_create.excluding_vat')}</Box>
+        ) : null}
+      </Box>
+      {price?.setup_cents ? (
+        <Box sx={{ fontSize: 13 }}>
+          {translate('beheer.hosting_create.setup', { price: format.money(price.setup_cents, price.currency) })}
+        </Box>
+      ) : null}
+      <Box sx={{ color: 'text.secondary', fontSize: 13, mt: 1 }}>
+        {translate(price === null ? 'beheer.hosting_create.no_price_text' : 'beheer.hosting_create.price_text')}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,40 @@
+/** Which user names are taken on a server, and the first of a few that is not. */
+import { useDataProvider, useGetList, type RaRecord } from 'react-admin';
+import { usernameChoices } from '../../rules/username.ts';
+import type { Resource } from '../../../../engine/registry/types.ts';
+import { adminName } from '../../../../engine/browser/registry.ts';
+
+interface Free {
+  /** Null while it is asked for, or where there is nothing to propose. */
+  readonly proposal: string | null;
+}
+
+export function useFreeUsername(hosting: Resource, server: string | null, base: string): Free {
+  const choices = usernameChoices(base);
+  const { data } = useGetList<RaRecord>(
+    adminName(hosting),
+    {
+      filter: { server_uuid: server, username: { in: choices } },
+      pagination: { page: 1, perPage: choices.length || 1 },
+      sort: { field: 'username', order: 'ASC' },
+    },
+    { enabled: server !== null && choices.length > 0 },
+  );
+  if (data === undefined) return { proposal: null };
+  const taken = new Set(data.map((one) => String(one['username'])));
+  return { proposal: choices.find((choice) => !taken.has(choice)) ?? null };
+}
+
+/** Asks the server whether an account there has that name already. */
+export function useIsTaken(hosting: Resource): (server: unknown, username: unknown) => Promise<boolean> {
+  const provider = useDataProvider();
+  return async (server, username) => {
+    if (typeof server !== 'string' || typeof username !== 'string' || username === '') return false;
+    const { data } = await provider.getList(adminName(hosting), {
+      filter: { server_uuid: server, username },
+      pagination: { page: 1, perPage: 1 },
+      sort: { field: 'username', order: 'ASC' },
+    });
+    return data.length > 0;
+  };
+}

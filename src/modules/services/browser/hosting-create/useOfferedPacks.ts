@@ -1,0 +1,91 @@
+/** The packs that may be given to new accounts, each with what it costs the client, as far as it is sold. */
+import { useQueries } from '@tanstack/react-query';
+import { useGetList, type RaRecord } from 'react-admin';
+import { mayDo } from '../../../../engine/registry/access.ts';
+import { call, pathTo } from '../../../../engine/browser/providers/call.ts';
+import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
+import { adminName, useRegistry } from '../../../../engine/browser/registry.ts';
+
+export interface Offer {
+  readonly action: string;
+  readonly period_unit: string;
+  readonly period_count: number;
+  readonly unit_price_cents: number;
+}
+
+interface Prices {
+  readonly currency: string;
+  readonly offers: readonly Offer[];
+}
+
+export interface PackPrice {
+  readonly currency: string;
+  readonly cents: number;
+  readonly period_unit: string;
+  readonly setup_cents: number | null;
+}
+
+export interface OfferedPacks {
+  readonly packs: readonly RaRecord[];
+  readonly isPending: boolean;
+  readonly error: unknown;
+  /** Undefined while it is asked for; null where it is not sold. */
+  readonly priceOf: (pack: string) => PackPrice | null | undefined;
+}
+
+const most = 50;
+
+export function useOfferedPacks(client: string | null): OfferedPacks {
+  const registry = useRegistry();
+  const principal = usePrincipal();
+  const [packs, products] = [registry.resources['hosting-packs'], registry.resources['products']];
+  const offered = useGetList<RaRecord>(
+    packs ? adminName(packs) : '',
+    { filter: { is_active: true }, pagination: { page: 1, perPage: most }, sort: { field: 'disk_mb', order: 'ASC' } },
+    { enabled: packs !== undefined },
+  );
+  const sold = useGetList<RaRecord>(
+    products ? adminName(products) : '',
+    {
+      filter: { type: 'hosting', status: 'active' },
+      pagination: { page: 1, perPage: most },
+      sort: { field: 'name', order: 'ASC' },
+    },
+    { enabled: products !== undefined && mayDo(products, principal, 'list') },
+  );
+  const asked = (sold.data ?? []).filter((product) =>
+    offered.data?.some((pack) => pack.id === product['hosting_pack_uuid']),
+  );
+  const prices = useQueries({
+    queries: asked.map((product) => ({
+      queryKey: ['prices', product.id, client],
+      queryFn: () =>
+        call<Prices>('GET', `/products${pathTo(String(product.id))}/prices?client=${encodeURIComponent(client ?? '')}`),
+      enabled: client !== null,
+      retry: false,
+    })),
+  });
+  const priceOf = (pack: string): PackPrice | null | undefined => {
+    const at = asked.findIndex((product) => product['hosting_pack_uuid'] === pack);
+    if (sold.isPending && sold.fetchStatus !== 'idle') return undefined;
+    const answer = prices[at];
+    if (answer === undefined || answer.error !== null) return null;
+    return answer.data ? cheapestPeriod(answer.data) : client === null ? null : undefined;
+  };
+  return { packs: offered.data ?? [], isPending: offered.isPending, error: offered.error, priceOf };
+}
+
+/** By the month where that is possible, else by what there is. */
+function cheapestPeriod({ currency, offers }: Prices): PackPrice | null {
+  const recurring = offers.filter((offer) => offer.action === 'recurring');
+  const chosen = recurring.find((offer) => offer.period_unit === 'month' && offer.period_count === 1) ?? recurring[0];
+  const setup = offers.find((offer) => offer.action === 'setup');
+  return chosen
+    ? {
+        currency,
+        cents: chosen.unit_price_cents,
+        period_unit: chosen.period_unit,
+        setup_cents: setup?.unit_price_cents ?? null,
+      }
+    : null;
+}

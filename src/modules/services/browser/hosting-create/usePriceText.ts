@@ -1,0 +1,18 @@
+/** What a pack costs, in words. */
+import { useTranslate } from 'react-admin';
+import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import type { PackPrice } from './useOfferedPacks.ts';
+
+/** "€9.95 a month"; where there is no price, that. */
+export function usePriceText(): (price: PackPrice | null | undefined) => string {
+  const translate = useTranslate();
+  const format = useFormat();
+  return (price) => {
+    if (price === undefined) return '…';
+    if (price === null) return translate('beheer.hosting_create.no_price');
+    return translate(`beheer.hosting_create.per_${price.period_unit}`, {
+      price: format.money(price.cents, price.currency),
+      _: format.money(price.cents, price.currency),
+    });
+  };
+}

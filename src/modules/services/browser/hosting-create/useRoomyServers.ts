@@ -1,0 +1,47 @@
+/** Servers that may take the account: shared or the client's own, in service, those with the most room first. */
+import { useGetList, type RaRecord } from 'react-admin';
+import { adminName, useRegistry } from '../../../../engine/browser/registry.ts';
+
+const most = 200;
+
+export interface RoomyServers {
+  readonly servers: readonly RaRecord[];
+  readonly isPending: boolean;
+  readonly error: unknown;
+}
+
+export function useRoomyServers(client: string | null): RoomyServers {
+  const servers = useRegistry().resources['servers'];
+  const forClient = client === null ? [{ is_shared: true }] : [{ is_shared: true }, { client_uuid: client }];
+  const { data, isPending, error } = useGetList<RaRecord>(
+    servers ? adminName(servers) : '',
+    {
+      filter: { role: 'web', status: 'active', or: forClient },
+      pagination: { page: 1, perPage: most },
+      sort: { field: 'name', order: 'ASC' },
+      meta: { embed: ['region', 'server_type'] },
+    },
+    { enabled: servers !== undefined },
+  );
+  return { servers: (data ?? []).toSorted(byRoom), isPending, error };
+}
+
+/** How many more accounts fit; Infinity where nobody counts. */
+export function placesIn(server: Readonly<Record<string, unknown>>): number {
+  const free = server['free_places'];
+  return typeof free === 'number' ? Math.max(0, free) : Infinity;
+}
+
+/** Which share of its disk the accounts fill: 0 where that is not known. */
+function fullness({ disk_used_mb: used, disk_mb: size }: RaRecord): number {
+  return typeof used === 'number' && typeof size === 'number' && size > 0 ? used / size : 0;
+}
+
+/** A client's own server comes first, then what is emptiest. */
+function byRoom(left: RaRecord, right: RaRecord): number {
+  const own = Number(Boolean(right['client_uuid'])) - Number(Boolean(left['client_uuid']));
+  const [placesLeft, placesRight] = [placesIn(left), placesIn(right)];
+  if (own !== 0) return own;
+  if (placesLeft !== placesRight) return placesRight > placesLeft ? 1 : -1;
+  return fullness(left) - fullness(right);
+}

@@ -1,0 +1,77 @@
+/** The form that an application template asks for, of what it declares: filled in for a new application, and shown beside the declaration while that is written. */
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'react-admin';
+import { useController, useFormState } from 'react-hook-form';
+import { isGenerated, variableProblems, type TemplateVariable } from '../../rules/templateVariables.ts';
+
+/** Its values stand in the form around it, under `variables`. */
+export function VariablesForm({ variables }: { readonly variables: readonly TemplateVariable[] }) {
+  const translate = useTranslate();
+  if (variables.length === 0) return <Box sx={{ color: 'text.secondary' }}>{translate('beheer.variables.none')}</Box>;
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column' }}>
+      {variables.map((variable) => (
+        <VariableInput key={variable.key} variable={variable} />
+      ))}
+    </Box>
+  );
+}
+
+function VariableInput({ variable }: { readonly variable: TemplateVariable }) {
+  const translate = useTranslate();
+  const { key, label, type = 'text', required = false } = variable;
+  const { field, fieldState } = useController({
+    name: `variables.${key || '_'}`,
+    defaultValue: variable.default ?? (type === 'boolean' ? 'false' : ''),
+  });
+  // Once somebody wanted to go on, all that is wrong is said.
+  const { errors } = useFormState();
+  const problem =
+    fieldState.isTouched || errors['variables'] !== undefined
+      ? variableProblems([variable], { [key]: field.value as unknown })[key]
+      : undefined;
+  const help =
+    problem === undefined
+      ? isGenerated(variable)
+        ? translate('beheer.variables.generated')
+        : ' '
+      : translate(`beheer.variables.${problem}`);
+  if (type === 'boolean') {
+    return (
+      <FormControlLabel
+        sx={{ my: 0.5 }}
+        control={
+          <Switch
+            checked={field.value === true || field.value === 'true'}
+            onChange={(_, on) => field.onChange(on ? 'true' : 'false')}
+            onBlur={field.onBlur}
+          />
+        }
+        label={label || key}
+      />
+    );
+  }
+  return (
+    <TextField
+      name={field.name}
+      label={label || key}
+      value={typeof field.value === 'string' ? field.value : ''}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      required={required === true && !isGenerated(variable)}
+      error={problem !== undefined}
+      helperText={help}
+      type={type === 'secret' ? 'password' : type === 'email' ? 'email' : 'text'}
+      slotProps={{
+        htmlInput: {
+          autoComplete: type === 'secret' ? 'new-password' : 'off',
+          inputMode: type === 'integer' ? 'numeric' : type === 'domain' ? 'url' : undefined,
+          spellCheck: false,
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+/** What the chosen script is and asks for: an input for each parameter that it declares, and the server's name again where it can destroy data. */
+import { useEffect, useRef } from 'react';
+import Alert from '@mui/material/Alert';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Typography from '@mui/material/Typography';
+import { TextInput, useGetOne, useTranslate, type RaRecord } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { FieldValue } from '../../../../engine/browser/fields/FieldValue.tsx';
+import { adminName, useRegistry } from '../../../../engine/browser/registry.ts';
+import { ParameterInput } from './ParameterInput.tsx';
+import { parametersOf, startValues } from './parameters.ts';
+
+export function ChosenScript() {
+  const registry = useRegistry();
+  const translate = useTranslate();
+  const uuid: unknown = useWatch({ name: 'server_script_uuid' });
+  const resource = registry.resources['server-scripts'];
+  const isChosen = typeof uuid === 'string' && uuid !== '';
+  const { data: script } = useGetOne<RaRecord>(
+    resource ? adminName(resource) : '',
+    { id: isChosen ? uuid : '' },
+    { enabled: isChosen && resource !== undefined, retry: false },
+  );
+  useStartValues(script);
+  if (!script || !isChosen || !resource) return null;
+  const declared = parametersOf(script);
+  const content = resource.fields['content'];
+  return (
+    <>
+      {script['is_destructive'] === true ? <Meant /> : null}
+      {declared.length > 0 ? (
+        <Card component="section">
+          <CardContent>
+            <Typography variant="h2">{translate('beheer.provisioning.parameters')}</Typography>
+            <Typography sx={{ color: 'text.secondary', fontSize: 13, mb: 1.5 }}>
+              {translate('beheer.provisioning.parameters_help')}
+            </Typography>
+            {declared.map((parameter) => (
+              <ParameterInput key={`${String(script.id)} ${parameter.key}`} parameter={parameter} />
+            ))}
+          </CardContent>
+        </Card>
+      ) : null}
+      {content ? (
+        <Card component="section">
+          <CardContent>
+            <Typography variant="h2" sx={{ mb: 0.5 }}>
+              {translate('beheer.provisioning.what_runs')}
+            </Typography>
+            <Typography sx={{ color: 'text.secondary', fontSize: 13, mb: 1.5 }}>
+              {translate('beheer.provisioning.how_it_runs', {
+                interpreter: String(script['interpreter']),
+                user: String(script['run_as_user']),
+                seconds: Number(script['timeout_s']),
+              })}
+            </Typography>
+            <FieldValue resource={resource} field={content} record={script} place="page" />
+          </CardContent>
+        </Card>
+      ) : null}
+    </>
+  );
+}
+
+/** Another script starts with its own defaults. */
+function useStartValues(script: RaRecord | undefined): void {
+  const { setValue } = useFormContext();
+  const started = useRef<unknown>(null);
+  useEffect(() => {
+    if (!script || started.current === script.id) return;
+    started.current = script.id;
+    setValue('parameters', startValues(parametersOf(script)));
+  }, [script, setValue]);
+}
+
+function Meant() {
+  const translate = useTranslate();
+  const registry = useRegistry();
+  const uuid: unknown = useWatch({ name: 'server_uuid' });
+  const servers = registry.resources['servers'];
+  const isChosen = typeof uuid === 'string' && uuid !== '';
+  const { data: server } = useGetOne<RaRecord>(
+    servers ? adminName(servers) : '',
+    { id: isChosen ? uuid : '' },
+    { enabled: isChosen && servers !== undefined, retry: false },
+  );
+  return (
+    <Card component="section">
+      <CardContent>
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {translate('beheer.provisioning.destructive')}
+        </Alert>
+        <TextInput
+          source="confirmed_name"
+          label={translate('beheer.provisioning.type_name')}
+          helperText={
+            server
+              ? translate('beheer.provisioning.type_name_help', { name: String(server['name']) })
+              : translate('beheer.provisioning.choose_server_first')
+          }
+          autoComplete="off"
+          fullWidth
+        />
+      </CardContent>
+    </Card>
+  );
+}

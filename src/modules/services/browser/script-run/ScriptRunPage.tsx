@@ -1,0 +1,107 @@
+/** Running a script on a server: which, where, and what it asks for; then its page, where its output comes in. */
+import { useId } from 'react';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Stack from '@mui/material/Stack';
+import { Form, getRecordFromLocation, useAuthenticated, useLocation, useNavigate, useTranslate } from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
+import { renderMessage } from '../../../../engine/registry/messages.ts';
+import type { Resource } from '../../../../engine/registry/types.ts';
+import { isEmptyValue } from '../../../../engine/browser/fields/Empty.tsx';
+import { useLanguage } from '../../../../engine/browser/fields/useLabel.ts';
+import { FormDraft } from '../../../../engine/browser/screens/form/FormDraft.tsx';
+import { dropDraft } from '../../../../engine/browser/providers/drafts.ts';
+import { FormToolbar } from '../../../../engine/browser/screens/form/FormToolbar.tsx';
+import { OtherErrors } from '../../../../engine/browser/screens/form/FormErrors.tsx';
+import { UnsavedDialog } from '../../../../engine/browser/screens/form/UnsavedDialog.tsx';
+import { useCreateRecord } from '../../../../engine/browser/screens/form/useCreateRecord.ts';
+import { Page, useCrumbs } from '../../../../engine/browser/screens/Page.tsx';
+import { FieldInput } from '../../../../engine/browser/inputs/FieldInput.tsx';
+import { useRegistry } from '../../../../engine/browser/registry.ts';
+import { pageWidth } from '../../../../engine/browser/theme/tokens.ts';
+import { ChosenScript } from './ChosenScript.tsx';
+
+/** The resource that the page makes. */
+const made = 'script-runs';
+const choices = ['server_script_uuid', 'server_uuid'] as const;
+const shown: ReadonlySet<string> = new Set([...choices, 'parameters', 'confirmed_name']);
+
+/** A script declares which of its parameters are. */
+const perhapsSecret = ['parameters'] as const;
+
+export default function ScriptRunPage() {
+  useAuthenticated();
+  const resource = useRegistry().resources[made];
+  return resource ? <RunForm resource={resource} /> : null;
+}
+
+function RunForm({ resource }: { readonly resource: Resource }) {
+  const formId = useId();
+  const translate = useTranslate();
+  const language = useLanguage();
+  const crumbs = useCrumbs(resource, true);
+  const navigate = useNavigate();
+  const location = useLocation();
+  const create = useCreateRecord(resource);
+  const title = translate('beheer.provisioning.run_title');
+  const initial = getRecordFromLocation(location) ?? {};
+  const resolver = (values: FieldValues) => {
+    const missing = choices.filter((name) => isEmptyValue(values[name]));
+    const errors = Object.fromEntries(
+      missing.map((name) => [name, { type: 'manual', message: renderMessage(language, 'required') }]),
+    );
+    return missing.length > 0 ? { values: {}, errors } : { values, errors: {} };
+  };
+  const draft = `form.${resource.name}.new${location.search}`;
+  const save = (values: FieldValues) =>
+    create(withoutEmpty(values), (record) => {
+      dropDraft(draft);
+      navigate(`${resource.route}/${String(record.id)}`);
+    });
+  return (
+    <Page crumbs={crumbs} title={title} name={title} maxWidth={pageWidth.form}>
+      <Form
+        id={formId}
+        record={initial}
+        onSubmit={save}
+        resolver={resolver}
+        noValidate
+        warnWhenUnsavedChanges
+        WarnWhenUnsavedChangesComponent={UnsavedDialog}
+      >
+        <FormDraft name={draft} resource={resource} initial={initial} without={perhapsSecret} />
+        <Stack sx={{ gap: 2 }}>
+          <Card component="section">
+            <CardContent>
+              {choices.map((name) => {
+                const field = resource.fields[name];
+                return field ? (
+                  <FieldInput
+                    key={name}
+                    resource={resource}
+                    field={field}
+                    source={name}
+                    readOnly={false}
+                    required
+                    compact={false}
+                  />
+                ) : null;
+              })}
+            </CardContent>
+          </Card>
+          <ChosenScript />
+          <OtherErrors resource={resource} shown={shown} />
+        </Stack>
+        <FormToolbar formId={formId} label={translate('beheer.provisioning.run')} cancelTo={resource.route} />
+      </Form>
+    </Page>
+  );
+}
+
+/** A parameter that was left open is not given; another script's are not sent along. */
+function withoutEmpty({ parameters, ...values }: FieldValues): FieldValues {
+  const given = Object.entries((parameters ?? {}) as Record<string, unknown>).filter(
+    ([, value]) => value !== null && value !== undefined && value !== '',
+  );
+  return { ...values, ...(given.length > 0 ? { parameters: Object.fromEntries(given) } : {}) };
+}

@@ -1,0 +1,69 @@
+/** In charge of what an application template asks for: whether its values fit what it declares. The screens and the server agree by it. */
+import { isEmail } from '../../../engine/values/formats/email.ts';
+import { isHostname } from '../../../engine/values/identifiers/hostname.ts';
+
+export const variableTypes = ['text', 'integer', 'boolean', 'email', 'domain', 'secret'] as const;
+export type VariableType = (typeof variableTypes)[number];
+
+export interface TemplateVariable {
+  readonly key: string;
+  readonly label: string;
+  readonly type?: VariableType | null;
+  readonly required?: boolean | null;
+  readonly default?: string | null;
+  readonly generate?: 'none' | 'password' | 'key' | 'uuid' | null;
+}
+
+export type VariableProblem = 'required' | 'unknown' | 'text' | 'integer' | 'boolean' | 'email' | 'domain' | 'line';
+
+/** By key; a boolean where that is its type, else text. */
+export type VariableValues = Readonly<Record<string, unknown>>;
+
+const longest = 1_000;
+
+/** Ours to make, unless somebody fills it in. */
+export const isGenerated = ({ generate }: TemplateVariable): boolean =>
+  generate !== undefined && generate !== null && generate !== 'none';
+
+/** What is written down nowhere but in the environment of the application. */
+export const isSecret = (variable: TemplateVariable): boolean => variable.type === 'secret' || isGenerated(variable);
+
+/** The value as it will be used: what was filled in, else the default; null for nothing. */
+export function valueOf({ key, default: standard }: TemplateVariable, values: VariableValues): unknown {
+  const value = values[key];
+  if (value !== undefined && value !== null && value !== '') return value;
+  return standard === undefined || standard === null || standard === '' ? null : standard;
+}
+
+/** What is wrong, by key; empty when all fits. Each value fits on one line. */
+export function variableProblems(
+  variables: readonly TemplateVariable[],
+  values: VariableValues,
+): Readonly<Record<string, VariableProblem>> {
+  const problems: Record<string, VariableProblem> = {};
+  const known = new Set(variables.map(({ key }) => key));
+  for (const key of Object.keys(values)) if (!known.has(key)) problems[key] = 'unknown';
+  for (const variable of variables) {
+    const value = valueOf(variable, values);
+    const problem =
+      value === null
+        ? variable.required === true && !isGenerated(variable)
+          ? 'required'
+          : null
+        : problemOf(variable.type ?? 'text', value);
+    if (problem !== null) problems[variable.key] = problem;
+  }
+  return problems;
+}
+
+function problemOf(type: VariableType, value: unknown): VariableProblem | null {
+  if (type === 'boolean')
+    return value === true || value === false || value === 'true' || value === 'false' ? null : 'boolean';
+  if (typeof value !== 'string' && !(type === 'integer' && Number.isSafeInteger(value))) return 'text';
+  const text = String(value);
+  if (text.length > longest || /[\r\n\0]/.test(text)) return 'line';
+  if (type === 'integer') return /^-?\d{1,15}$/.test(text) ? null : 'integer';
+  if (type === 'email') return isEmail(text) ? null : 'email';
+  if (type === 'domain') return text.includes('.') && isHostname(text.toLowerCase()) ? null : 'domain';
+  return null;
+}

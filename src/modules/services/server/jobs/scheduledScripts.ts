@@ -1,0 +1,10 @@
+/** Starts the scripts whose schedule says so. */
+import { startScheduled } from '../provisioning/triggers/startScheduled.ts';
+import type { OpenStore } from '../../../../engine/server/store/contract.ts';
+import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
+
+const everyMilliseconds = 15_000;
+
+export function scheduledScripts(store: OpenStore): Job {
+  return { name: 'scheduled-scripts', everyMilliseconds, run: (now) => startScheduled(store, now) };
+}

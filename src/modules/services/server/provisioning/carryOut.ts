@@ -1,0 +1,132 @@
+/** In charge of one piece of work that an adapter carries out, from its beginning to its end. */
+import { systemCaller } from '../../../../engine/server/store/caller.ts';
+import type { Row } from '../../../../engine/server/store/contract.ts';
+import { openRow } from '../../../../engine/server/store/encryption.ts';
+import { Failure } from '../../../../engine/server/store/failure.ts';
+import type { JobRow } from '../../../../engine/server/store/system.ts';
+import type { Adapter, Channel, Order, Outcome } from '../../../providers/server/adapter.ts';
+import { pauseAfter } from '../../../providers/server/backoff.ts';
+import { openChannel } from './channel.ts';
+import { workKinds } from './kinds.ts';
+import { endStates, resourceNamed, type WorkKind } from '../../../providers/server/work.ts';
+import type { Working } from './worker.ts';
+
+const usualLimit_s = 3_600;
+
+/** @returns when it is tried again; null: it has ended. */
+export async function carryOut(working: Working, job: JobRow): Promise<Date | null> {
+  const { store, adapters, database } = working;
+  const kind = workKinds.find(({ resource }) => resource === job.resource);
+  const record = kind
+    ? await database.selectFrom(kind.table).selectAll().where('uuid', '=', job.uuid).executeTakeFirst()
+    : undefined;
+  if (!kind || !record || endStates.includes(String(record['status']))) return null;
+  const later = record['next_attempt_at'];
+  if (later instanceof Date && later > working.now()) return later;
+  const resource = resourceNamed(store.registry(), kind.resource);
+  const act = (action: string, body: Row = {}): Promise<Row> =>
+    store.act(systemCaller, resource, job.uuid, action, body);
+  const adapter = Object.hasOwn(adapters, String(record['adapter'])) ? adapters[String(record['adapter'])] : undefined;
+  const end = {
+    act,
+    kind,
+    attempts: Number(record['attempts'] ?? 0) + (record['status'] === 'running' ? 0 : 1),
+    now: working.now,
+  };
+  if (!adapter)
+    return endWith(end, {
+      state: 'failed',
+      reason: `There is no connection "${String(record['adapter'])}" any more. Try again: it becomes a task.`,
+    });
+  const wasBegun = record['status'] === 'running';
+  if (!wasBegun) await act('begin');
+  const channel = openChannel(working, {
+    kind,
+    uuid: job.uuid,
+    limitSeconds: Number(record['timeout_s'] ?? usualLimit_s),
+  });
+  try {
+    const order = await database.transaction().execute((tx) => kind.order(tx, openRow(tx, kind.table, record)));
+    const outcome = wasBegun
+      ? await resumed(adapter, order, channel)
+      : await perform(adapter, { kind, record, order }, channel);
+    await channel.close();
+    // Stopped: whoever starts next goes on. Cancelled: it has ended already.
+    if (working.stopping.aborted || channel.stoppedBy() === 'cancelled') return null;
+    return await endWith(end, channel.stoppedBy() === 'timeout' ? tooLong : outcome);
+  } finally {
+    await channel.close();
+  }
+}
+
+const tooLong: Outcome = { state: 'failed', reason: 'It took longer than its time limit and was stopped.' };
+const interrupted: Outcome = {
+  state: 'failed',
+  reason:
+    'The program was restarted in its midst, so how it ended is not known. Look on the server before you try again.',
+};
+
+async function resumed(adapter: Adapter, order: Order, channel: Channel): Promise<Outcome> {
+  return (await adapter.resume?.(order, channel).catch(failure)) ?? interrupted;
+}
+
+interface Performed {
+  readonly kind: WorkKind;
+  readonly record: Row;
+  readonly order: Order;
+}
+
+async function perform(adapter: Adapter, { kind, record, order }: Performed, channel: Channel): Promise<Outcome> {
+  try {
+    return (
+      (await kind.perform(adapter, { record, order }, channel)) ?? {
+        state: 'failed',
+        reason: `The connection "${adapter.name}" cannot do this any more. Try again: it becomes a task.`,
+      }
+    );
+  } catch (error) {
+    return failure(error);
+  }
+}
+
+function failure(error: unknown): Outcome {
+  return {
+    state: 'failed',
+    reason: (error instanceof Error ? error.message : String(error)).slice(0, 2_000) || 'It failed without a reason.',
+  };
+}
+
+interface Ending {
+  readonly act: (action: string, body?: Row) => Promise<Row>;
+  readonly kind: WorkKind;
+  /** This one included. */
+  readonly attempts: number;
+  readonly now: () => Date;
+}
+
+async function endWith({ act, kind, attempts, now }: Ending, outcome: Outcome): Promise<Date | null> {
+  const code = outcome.exit_code === undefined || kind.taskKind !== 'script' ? {} : { exit_code: outcome.exit_code };
+  const commit =
+    outcome.state === 'succeeded' && outcome.git_commit !== undefined && kind.taskKind === 'deployment'
+      ? { git_commit: outcome.git_commit }
+      : {};
+  const again =
+    outcome.state === 'failed' && outcome.isTransient === true && attempts < (kind.mostAttempts ?? 1)
+      ? new Date(now().getTime() + pauseAfter(attempts))
+      : null;
+  try {
+    if (outcome.state === 'succeeded') await act('end-well', { ...code, ...commit });
+    else if (again !== null)
+      await act('postpone', { failure_reason: reasonOf(outcome), next_attempt_at: again.toISOString() });
+    else await act('end-badly', { failure_reason: reasonOf(outcome), ...code });
+    return again;
+  } catch (error) {
+    // Cancelled, or removed, at the last moment.
+    if (!(error instanceof Failure) || !['E_STATE', 'E_NOT_FOUND'].includes(error.code)) throw error;
+    return null;
+  }
+}
+
+function reasonOf({ reason }: Extract<Outcome, { readonly state: 'failed' }>): string {
+  return reason.slice(0, 2_000) || '—';
+}

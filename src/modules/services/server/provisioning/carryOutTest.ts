@@ -1,0 +1,44 @@
+/** In charge of one test of a connection: asks the adapter, waits no longer than it is worth, and keeps the answer. */
+import { openRow } from '../../../../engine/server/store/encryption.ts';
+import type { JobRow } from '../../../../engine/server/store/system.ts';
+import type { ConnectionAnswer } from '../../../providers/server/adapter.ts';
+import { connectionOf, keepConnection } from '../../../providers/server/connection.ts';
+import { providerAccount } from '../../../providers/server/providerAccount.ts';
+import type { Working } from './worker.ts';
+
+const patienceMilliseconds = 15_000;
+
+export async function carryOutTest({ database, adapters, now }: Working, job: JobRow): Promise<void> {
+  const provider = await database.selectFrom('providers').selectAll().where('uuid', '=', job.uuid).executeTakeFirst();
+  if (!provider || provider['connection'] !== 'testing') return;
+  const adapter = Object.hasOwn(adapters, String(provider['adapter']))
+    ? adapters[String(provider['adapter'])]
+    : undefined;
+  const answer = adapter?.testConnection
+    ? await within(adapter.testConnection(providerAccount(openRow(database, 'providers', provider))))
+    : null;
+  const fresh = await database.selectFrom('providers').selectAll().where('uuid', '=', job.uuid).executeTakeFirst();
+  if (!fresh) return;
+  await keepConnection(database, fresh, {
+    connection: answer === null ? 'not_built' : connectionOf(answer),
+    said: answer?.said ?? null,
+    now: now(),
+  });
+}
+
+async function within(asked: Promise<ConnectionAnswer>): Promise<ConnectionAnswer> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<ConnectionAnswer>((resolve) => {
+    timer = setTimeout(
+      () => resolve({ works: false, said: 'It did not answer within 15 seconds. Check the address and the firewall.' }),
+      patienceMilliseconds,
+    );
+  });
+  try {
+    return await Promise.race([asked, late]);
+  } catch (error) {
+    return { works: false, said: error instanceof Error ? error.message : String(error) };
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,71 @@
+/** In charge of what passes between people and work that is under way: its output goes out in pieces, and somebody's stop comes in. */
+import { appendText } from '../../../../engine/server/store/write/append.ts';
+import type { Channel } from '../../../providers/server/adapter.ts';
+import { outputLength } from '../../../providers/server/output.ts';
+import { endStates, resourceNamed, type WorkKind } from '../../../providers/server/work.ts';
+import type { Working } from './worker.ts';
+
+/** Often enough to look live, and seldom enough for a script that says a lot. */
+const flushMilliseconds = 250;
+const watchMilliseconds = 1_000;
+
+interface Watched {
+  readonly kind: WorkKind;
+  readonly uuid: string;
+  readonly limitSeconds: number;
+}
+
+export interface OpenChannel extends Channel {
+  /** Null: nobody stopped it. */
+  stoppedBy(): 'cancelled' | 'timeout' | 'restart' | null;
+  /** Writes what is left. */
+  close(): Promise<void>;
+}
+
+export function openChannel(
+  { store, database, now, stopping, onError }: Working,
+  { kind, uuid, limitSeconds }: Watched,
+): OpenChannel {
+  const resource = resourceNamed(store.registry(), kind.resource);
+  const stop = new AbortController();
+  let reason: ReturnType<OpenChannel['stoppedBy']> = null;
+  let waiting = '';
+  let writing: Promise<void> = Promise.resolve();
+  const abort = (why: NonNullable<typeof reason>): void => {
+    reason ??= why;
+    stop.abort();
+  };
+  const flush = (): Promise<void> => {
+    const text = waiting.replaceAll('\0', '').slice(-outputLength);
+    waiting = '';
+    if (text !== '')
+      writing = writing
+        .then(() =>
+          appendText(database, resource, { uuid, field: 'output', text, maxLength: outputLength, now: now() }),
+        )
+        .catch(onError);
+    return writing;
+  };
+  const look = async (): Promise<void> => {
+    const row = await database.selectFrom(kind.table).select('status').where('uuid', '=', uuid).executeTakeFirst();
+    if (!row || endStates.includes(String(row['status']))) abort('cancelled');
+  };
+  const timers = [
+    setInterval(() => void flush(), flushMilliseconds),
+    setInterval(() => void look().catch(onError), watchMilliseconds),
+  ];
+  const limit = setTimeout(() => abort('timeout'), Math.min(limitSeconds * 1_000, 2 ** 31 - 1));
+  const onStop = (): void => abort('restart');
+  stopping.addEventListener('abort', onStop);
+  return {
+    write: (text) => void (waiting += text),
+    signal: stop.signal,
+    stoppedBy: () => reason,
+    async close() {
+      for (const timer of timers) clearInterval(timer);
+      clearTimeout(limit);
+      stopping.removeEventListener('abort', onStop);
+      await flush();
+    },
+  };
+}

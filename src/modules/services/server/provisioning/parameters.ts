@@ -1,0 +1,67 @@
+/** In charge of what is given to a script: each parameter that it declares, as its type says, and nothing else. */
+import type { RuleMessage } from '../../../../engine/registry/rules.ts';
+import type { Row } from '../../../../engine/server/store/contract.ts';
+import { Failure } from '../../../../engine/server/store/failure.ts';
+
+export interface Parameter {
+  readonly key: string;
+  readonly type: 'string' | 'integer' | 'boolean' | 'secret';
+  readonly required?: boolean;
+  readonly default?: string | null;
+}
+
+export interface GivenParameters {
+  readonly shown: Row;
+  readonly secret: Row;
+}
+
+/** Text, number or truth as it goes into the environment. */
+export function environmentOf({ shown, secret }: GivenParameters): Readonly<Record<string, string>> {
+  const all = Object.entries({ ...shown, ...secret });
+  return Object.fromEntries(
+    all.map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]),
+  );
+}
+
+/** @throws Failure E_INVALID at `parameters.<key>` for what is missing, of another type, or not declared. */
+export function acceptParameters(declared: readonly Parameter[], given: unknown): GivenParameters {
+  const values = typeof given === 'object' && given !== null && !Array.isArray(given) ? (given as Row) : {};
+  const known = new Set(declared.map(({ key }) => key));
+  const errors: Record<string, RuleMessage> = {};
+  const [shown, secret]: [Record<string, unknown>, Record<string, unknown>] = [{}, {}];
+  for (const key of Object.keys(values))
+    if (!known.has(key)) errors[`parameters.${key}`] = { key: 'unknownField', params: { field: key } };
+  for (const parameter of declared) {
+    const value = values[parameter.key] ?? defaultOf(parameter);
+    const isMissing = value === null || value === '';
+    if (isMissing && parameter.required === true)
+      errors[`parameters.${parameter.key}`] = { key: 'required', params: {} };
+    else if (!isMissing && !fits(parameter, value))
+      errors[`parameters.${parameter.key}`] = { label: wrongType[parameter.type] };
+    else if (!isMissing) (parameter.type === 'secret' ? secret : shown)[parameter.key] = value;
+  }
+  if (Object.keys(errors).length > 0) throw new Failure('E_INVALID', { errors });
+  return { shown, secret };
+}
+
+/** Declared as text, whatever the type. */
+function defaultOf({ type, default: text }: Parameter): unknown {
+  if (text === undefined || text === null || text === '') return null;
+  if (type === 'integer' && /^-?\d{1,15}$/.test(text)) return Number(text);
+  if (type === 'boolean') return text === 'true' || text === '1';
+  return text;
+}
+
+function fits({ type }: Parameter, value: unknown): boolean {
+  if (type === 'integer') return Number.isSafeInteger(value);
+  if (type === 'boolean') return typeof value === 'boolean';
+  return typeof value === 'string' && value.length <= 4_000;
+}
+
+const text = { en: 'Enter a text', nl: 'Vul een tekst in' };
+const wrongType = {
+  string: text,
+  secret: text,
+  integer: { en: 'Enter a whole number', nl: 'Vul een geheel getal in' },
+  boolean: { en: 'Answer yes or no', nl: 'Antwoord ja of nee' },
+} as const;

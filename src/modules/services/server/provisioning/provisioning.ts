@@ -1,0 +1,79 @@
+/** In charge of what lies outside our reach: scripts, deployments and connections, carried out by the provider's adapter or by staff as a task. */
+import type { Hooks, Row, WriteEvent } from '../../../../engine/server/store/contract.ts';
+import type { Module } from '../../../../engine/server/modules.ts';
+import type { Adapters } from '../../../providers/server/adapter.ts';
+import { testConnection } from '../../../providers/server/connection.ts';
+import { deployAction, deployments, prepareDeployment, retryDeployment } from './deployments.ts';
+import { keepFile, keepScript } from './kept.ts';
+import { workKinds } from './kinds.ts';
+import { followTask, lifeOf } from './life.ts';
+import { addOutput } from '../../../providers/server/output.ts';
+import { prepareRun, retryRun, scriptRuns } from './scriptRuns.ts';
+import { setUpOrdered } from './services/followLine.ts';
+import { followChange } from './services/followService.ts';
+import { retryOfTask, tryOrderAgain } from './services/mend.ts';
+import { prepareChange, retryChange, serviceChanges } from './services/serviceChanges.ts';
+import { services } from './services/services.ts';
+import { afterProvision } from './triggers/afterProvision.ts';
+import type { WorkKind } from '../../../providers/server/work.ts';
+
+export function provisioning(adapters: Adapters): Module {
+  return {
+    name: 'provisioning',
+    hooks: {
+      'script-runs': hooksOf(scriptRuns, (event) => prepareRun(adapters, event)),
+      deployments: hooksOf(deployments, (event) => prepareDeployment(adapters, event)),
+      'service-changes': hooksOf(serviceChanges, (event) => prepareChange(adapters, event)),
+      'order-lines': { afterWrite: setUpOrdered },
+      ...Object.fromEntries(
+        Object.keys(services)
+          .filter((name) => name !== 'order-lines')
+          .map((name): [string, Hooks] => [name, { afterWrite: followChange }]),
+      ),
+      servers: {
+        async afterWrite(event) {
+          await followChange(event);
+          await afterProvision(event);
+        },
+      },
+      'config-files': { beforeWrite: keepFile },
+      'server-scripts': { beforeWrite: keepScript },
+      tasks: {
+        beforeWrite: keepTranslations,
+        async afterWrite({ before, values, ...event }) {
+          const status = values['status'];
+          if (before !== null && status !== undefined && status !== before['status'])
+            await followTask(workKinds, event, { ...before, ...values });
+        },
+      },
+    },
+    actions: {
+      'script-runs.add-output': addOutput,
+      'script-runs.retry': retryRun,
+      'deployments.add-output': addOutput,
+      'deployments.retry': retryDeployment,
+      'service-changes.retry': retryChange(adapters),
+      'tasks.retry': retryOfTask,
+      'orders.retry': tryOrderAgain('retry'),
+      'orders.by-hand': tryOrderAgain('complete'),
+      'applications.deploy': deployAction('application_uuid'),
+      'config-files.deploy': deployAction('config_file_uuid'),
+      'providers.test-connection': testConnection(adapters),
+    },
+  };
+}
+
+/** What somebody writes themselves is in one language. */
+function keepTranslations({ before, values }: WriteEvent): Row {
+  const written =
+    before === null ? [] : ['title', 'instructions'].filter((name) => name in values && values[name] !== before[name]);
+  return { ...values, ...Object.fromEntries(written.map((name) => [`${name}_nl`, null])) };
+}
+
+function hooksOf(kind: WorkKind, prepare: (event: WriteEvent) => Promise<Row>): Hooks {
+  const life = lifeOf(kind);
+  return {
+    beforeWrite: async (event) => life.beforeWrite({ ...event, values: await prepare(event) }),
+    afterWrite: life.afterWrite,
+  };
+}

@@ -1,0 +1,123 @@
+/** In charge of running a script on a server: as it stands at that moment, with parameters that it declares, where it may. */
+import type { ActionHandler, Row, Tx, WriteEvent } from '../../../../engine/server/store/contract.ts';
+import { Failure } from '../../../../engine/server/store/failure.ts';
+import type { Adapters, ScriptOrder } from '../../../providers/server/adapter.ts';
+import { chosenAdapter, rowOf } from '../../../providers/server/choose.ts';
+import { isInService } from './inService.ts';
+import { scriptTask } from './instructions.ts';
+import { providerAccount } from '../../../providers/server/providerAccount.ts';
+import { acceptParameters, environmentOf, type Parameter } from './parameters.ts';
+import { deploymentFollows } from './triggers/aroundDeployment.ts';
+import { endStates, invalid, type WorkKind } from '../../../providers/server/work.ts';
+import { wholly } from '../../../providers/server/wholly.ts';
+
+export const scriptRuns: WorkKind = {
+  resource: 'script-runs',
+  table: 'script_runs',
+  taskKind: 'script',
+  perform: (adapter, { order }, channel) => adapter.runScript?.(order as ScriptOrder, channel),
+  describe: async (tx, record, locale) =>
+    scriptTask({
+      run: record,
+      script: await rowOf(tx, 'server_scripts', record['server_script_uuid']),
+      server: await rowOf(tx, 'servers', record['server_uuid']),
+      locale,
+    }),
+  order: scriptOrder,
+  onState: deploymentFollows,
+};
+
+async function scriptOrder(tx: Tx, run: Row): Promise<ScriptOrder> {
+  const server = await rowOf(tx, 'servers', run['server_uuid']);
+  const parameters = environmentOf({ shown: asRow(run['parameters']), secret: asRow(run['secret_parameters']) });
+  return {
+    key: String(run['uuid']),
+    provider: providerAccount(await rowOf(tx, 'providers', server?.['provider_uuid'])),
+    server: server ?? {},
+    parameters,
+    interpreter: String(run['interpreter']),
+    run_as_user: String(run['run_as_user']),
+    content: String(run['script_content']),
+  };
+}
+
+function asRow(value: unknown): Row {
+  return typeof value === 'object' && value !== null ? (value as Row) : {};
+}
+
+/** At creation: what runs is what the script is now; later changes of the script do not change it. */
+export async function prepareRun(adapters: Adapters, { tx, caller, before, values }: WriteEvent): Promise<Row> {
+  // Nobody needs the secrets any more once it has ended.
+  if (before !== null)
+    return endStates.includes(String(values['status'])) ? { ...values, secret_parameters: null } : values;
+  const script = await rowOf(tx, 'server_scripts', values['server_script_uuid']);
+  const server = await rowOf(tx, 'servers', values['server_uuid']);
+  if (!script || !server) throw new Failure('E_NOT_FOUND');
+  if (!isInService(server))
+    throw invalid('server_uuid', {
+      en: 'This server is not in service. Choose another',
+      nl: 'Deze server is niet in bedrijf. Kies een andere',
+    });
+  if (script['is_destructive'] === true) ensureMeant({ caller, values, server });
+  const { shown, secret } = acceptParameters(
+    (script['parameters'] ?? []) as readonly Parameter[],
+    values['parameters'],
+  );
+  const adapter = chosenAdapter(adapters, await rowOf(tx, 'providers', server['provider_uuid']), 'runScript');
+  return {
+    ...values,
+    confirmed_name: null,
+    parameters: Object.keys(shown).length > 0 ? shown : null,
+    secret_parameters: Object.keys(secret).length > 0 && adapter !== null ? secret : null,
+    script_revision: script['revision'],
+    script_content: script['content'],
+    interpreter: script['interpreter'],
+    run_as_user: script['run_as_user'],
+    timeout_s: script['timeout_s'],
+    is_destructive: script['is_destructive'],
+    adapter: adapter?.name ?? null,
+    status: adapter === null ? 'waiting' : 'queued',
+    started_by_name: caller.name ?? null,
+  };
+}
+
+function ensureMeant({
+  caller,
+  values,
+  server,
+}: Pick<WriteEvent, 'caller' | 'values'> & { readonly server: Row }): void {
+  if (caller.actor !== 'management') {
+    throw new Failure('E_FORBIDDEN', {
+      message: {
+        en: 'This script can destroy data: only management runs it.',
+        nl: 'Dit script kan gegevens wissen: alleen het management draait het.',
+      },
+      hint: { en: 'Ask a manager to run it.', nl: 'Vraag een manager om het te draaien.' },
+    });
+  }
+  const name = String(server['name']);
+  if (values['confirmed_name'] !== name) {
+    throw invalid('confirmed_name', {
+      en: `Type the name of the server: ${name}`,
+      nl: `Typ de naam van de server: ${name}`,
+    });
+  }
+}
+
+/** The same script on the same server with the same parameters, as the script is by now. Secrets are not kept, so a script with those starts from its form. */
+export const retryRun: ActionHandler = async ({ tx, caller, resource, record, records }) => {
+  const script = await rowOf(tx, 'server_scripts', record['server_script_uuid']);
+  const hasSecrets = ((script?.['parameters'] ?? []) as readonly Parameter[]).some(({ type }) => type === 'secret');
+  if (hasSecrets || script?.['is_destructive'] === true) {
+    throw new Failure('E_STATE', {
+      message: {
+        en: 'This script asks for something that is not kept.',
+        nl: 'Dit script vraagt om iets dat niet wordt bewaard.',
+      },
+      hint: { en: 'Start it from the page of the script.', nl: 'Start het vanaf de pagina van het script.' },
+    });
+  }
+  const { server_script_uuid, server_uuid, parameters } = record;
+  const made = await records.create(wholly(caller), resource, { server_script_uuid, server_uuid, parameters });
+  return { ...made, next: { resource: resource.name, uuid: made['uuid'] } };
+};

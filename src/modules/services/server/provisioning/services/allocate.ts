@@ -1,0 +1,77 @@
+/** In charge of which server takes a new account: in service, for websites, the client's own or shared, and with the most room. */
+import type { Row, Tx } from '../../../../../engine/server/store/contract.ts';
+import { Failure } from '../../../../../engine/server/store/failure.ts';
+import { beyondWall } from '../../../../../engine/server/store/wall/confine.ts';
+
+/** Held until the transaction ends, so that nobody else takes the place. @throws Failure E_STATE where there is none. */
+export function allocate(tx: Tx, client_uuid: string): Promise<Row> {
+  return beyondWall(tx, async (all) => {
+    const servers = await all
+      .selectFrom('servers')
+      .selectAll()
+      .where('status', '=', 'active')
+      .where('role', '=', 'web')
+      .where(({ or, eb }) => or([eb('is_shared', '=', true), eb('client_uuid', '=', client_uuid)]))
+      .where(({ or, eb }) => or([eb('client_uuid', 'is', null), eb('client_uuid', '=', client_uuid)]))
+      .orderBy('uuid')
+      .forUpdate()
+      .execute();
+    const counts = await all
+      .selectFrom('hosting')
+      .select(({ fn }) => ['server_uuid', fn.countAll().as('accounts'), fn.sum('disk_used_mb').as('disk_used_mb')])
+      .where('status', '!=', 'terminated')
+      .groupBy('server_uuid')
+      .execute();
+    const [best] = servers
+      .map((server) =>
+        roomIn(
+          server,
+          counts.find((count) => count['server_uuid'] === server['uuid']),
+        ),
+      )
+      .filter(({ places }) => places > 0)
+      .sort(byRoom(client_uuid));
+    if (!best) throw full();
+    return best.server;
+  });
+}
+
+interface Room {
+  readonly server: Row;
+  /** Infinity where nobody counts. */
+  readonly places: number;
+  readonly disk_used_mb: number;
+}
+
+function roomIn(server: Row, count: Row | undefined): Room {
+  const most = server['max_accounts'];
+  return {
+    server,
+    places: most === null || most === undefined ? Infinity : Number(most) - Number(count?.['accounts'] ?? 0),
+    disk_used_mb: Number(count?.['disk_used_mb'] ?? 0),
+  };
+}
+
+/** Their own first, then the most places, then the emptiest disk. */
+function byRoom(client_uuid: string): (left: Room, right: Room) => number {
+  return (left, right) => {
+    const own =
+      Number(right.server['client_uuid'] === client_uuid) - Number(left.server['client_uuid'] === client_uuid);
+    if (own !== 0) return own;
+    if (left.places !== right.places) return right.places > left.places ? 1 : -1;
+    return left.disk_used_mb - right.disk_used_mb;
+  };
+}
+
+function full(): Failure {
+  return new Failure('E_STATE', {
+    message: {
+      en: 'No shared web server has room for another account.',
+      nl: 'Geen gedeelde webserver heeft ruimte voor nog een account.',
+    },
+    hint: {
+      en: 'Put a server in service or raise its number of accounts, and try again.',
+      nl: 'Neem een server in gebruik of verhoog het aantal accounts, en probeer het opnieuw.',
+    },
+  });
+}

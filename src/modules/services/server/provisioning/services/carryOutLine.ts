@@ -1,0 +1,34 @@
+/** In charge of setting up one line of an order once that is committed: what it brings is made and asked for as a whole, or the line says why not. */
+import { systemCaller } from '../../../../../engine/server/store/caller.ts';
+import { Failure } from '../../../../../engine/server/store/failure.ts';
+import type { JobRow } from '../../../../../engine/server/store/system.ts';
+import { inTransaction } from '../../../../../engine/server/store/transaction.ts';
+import { mostAttempts, pauseAfter } from '../../../../providers/server/backoff.ts';
+import { resourceNamed } from '../../../../providers/server/work.ts';
+import type { Working } from '../worker.ts';
+import { reasonInWords } from './reasonInWords.ts';
+import { setUpLine } from './setUpLine.ts';
+
+/** @returns when it is tried again; null: it has been asked for, or has failed. */
+export async function carryOutLine(
+  { store, database, now, onError }: Working,
+  { uuid, attempts }: JobRow,
+): Promise<Date | null> {
+  const registry = store.registry();
+  try {
+    await inTransaction(database, (tx) => setUpLine({ tx, registry, records: store.within(tx), now: now() }, uuid));
+    return null;
+  } catch (error) {
+    const isRefused = error instanceof Failure && error.code !== 'E_UNAVAILABLE' && error.code !== 'E_INTERNAL';
+    if (!isRefused) onError(error);
+    if (!isRefused && attempts < mostAttempts) return new Date(now().getTime() + pauseAfter(attempts));
+    const line = await database.selectFrom('order_lines').select('status').where('uuid', '=', uuid).executeTakeFirst();
+    const reason = reasonInWords(error);
+    if (line?.['status'] === 'processing')
+      await store.act(systemCaller, resourceNamed(registry, 'order-lines'), uuid, 'fail', {
+        failure_reason: reason.en,
+        failure_reason_nl: reason.nl,
+      });
+    return null;
+  }
+}

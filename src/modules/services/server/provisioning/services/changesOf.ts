@@ -1,0 +1,38 @@
+/** In charge of finding what is done with a service: the last of its changes that is not over. */
+import type { Row, Tx } from '../../../../../engine/server/store/contract.ts';
+import { beyondWall } from '../../../../../engine/server/store/wall/confine.ts';
+
+interface Subject {
+  readonly resource: string;
+  readonly uuid: string;
+}
+
+/** Asked for, or failed and waiting for somebody. The newest first. */
+export function unfinishedChanges(tx: Tx, { resource, uuid }: Subject): Promise<readonly Row[]> {
+  return beyondWall(tx, (all) =>
+    all
+      .selectFrom('service_changes')
+      .selectAll()
+      .where('subject_resource', '=', resource)
+      .where('subject_uuid', '=', uuid)
+      .where('status', 'in', ['queued', 'waiting', 'running', 'failed'])
+      .orderBy('created_at', 'desc')
+      .orderBy('uuid', 'desc')
+      .execute(),
+  );
+}
+
+export function changeOfLine(tx: Tx, line_uuid: string): Promise<Row | null> {
+  return beyondWall(
+    tx,
+    async (all) =>
+      (await all
+        .selectFrom('service_changes')
+        .selectAll()
+        .where('order_line_uuid', '=', line_uuid)
+        .where('status', '!=', 'cancelled')
+        .orderBy('created_at', 'desc')
+        .orderBy('uuid', 'desc')
+        .executeTakeFirst()) ?? null,
+  );
+}

@@ -1,0 +1,25 @@
+/** In charge of which domain a service of an order is for: the one that its line names, else the only one that the order brings. */
+import type { Row, Tx } from '../../../../../engine/server/store/contract.ts';
+
+export async function domainOfOrder(
+  tx: Tx,
+  { line, client_uuid }: { readonly line: Row; readonly client_uuid: string },
+): Promise<Row | null> {
+  const config = typeof line['config'] === 'object' && line['config'] !== null ? (line['config'] as Row) : {};
+  const named = [line['domain_name'], config['domain_name'], config['domain'], config['hostname']].find(
+    (name) => typeof name === 'string' && name !== '',
+  );
+  const own = tx.selectFrom('domains').selectAll().where('client_uuid', '=', client_uuid);
+  if (typeof named === 'string') {
+    const found = await own.where('name', '=', named.toLowerCase()).executeTakeFirst();
+    if (found) return found;
+  }
+  const ordered = tx
+    .selectFrom('order_lines')
+    .select('resource_id')
+    .where('order_uuid', '=', line['order_uuid'])
+    .where('resource', '=', 'domains')
+    .where('resource_id', 'is not', null);
+  const brought = await own.where('uuid', 'in', ordered).limit(2).execute();
+  return brought.length === 1 ? (brought[0] ?? null) : null;
+}

@@ -1,0 +1,55 @@
+/** In charge of the line of an order and what is set up for it moving together. */
+import { systemCaller } from '../../../../../engine/server/store/caller.ts';
+import type { Row } from '../../../../../engine/server/store/contract.ts';
+import { systemQueries } from '../../../../../engine/server/store/system.ts';
+import { rowOf } from '../../../../providers/server/choose.ts';
+import { resourceNamed, type Place, type Written } from '../../../../providers/server/work.ts';
+import { changeOfLine } from './changesOf.ts';
+
+interface Step {
+  readonly action: string;
+  readonly from: readonly string[];
+}
+
+/** By the state of the change: what that means for the line. */
+const lineSteps: Readonly<Record<string, Step>> = {
+  queued: { action: 'retry', from: ['failed'] },
+  waiting: { action: 'retry', from: ['failed'] },
+  succeeded: { action: 'complete', from: ['processing', 'failed'] },
+  failed: { action: 'fail', from: ['processing'] },
+  cancelled: { action: 'fail', from: ['processing'] },
+};
+
+/** The change has moved: so does the line. */
+export async function followLine({ tx, records, registry }: Place, change: Row): Promise<void> {
+  const step = lineSteps[String(change['status'])];
+  const line = await rowOf(tx, 'order_lines', change['order_line_uuid']);
+  if (!step || !line || change['operation'] !== 'set_up' || !step.from.includes(String(line['status']))) return;
+  const body = step.action === 'fail' ? { failure_reason: String(change['failure_reason'] ?? '—') } : {};
+  await records.act(systemCaller, resourceNamed(registry, 'order-lines'), String(line['uuid']), step.action, body);
+}
+
+/** By the state of the line: what that means for the change. */
+const changeSteps: Readonly<Record<string, Step>> = {
+  processing: { action: 'retry', from: ['failed'] },
+  completed: { action: 'end-well', from: ['queued', 'waiting', 'running', 'failed'] },
+  cancelled: { action: 'cancel', from: ['queued', 'waiting', 'running', 'failed'] },
+};
+
+/** For the hook of order lines. What is to be set up and nobody is at yet is taken up once this is committed. */
+export async function setUpOrdered(event: Written): Promise<void> {
+  const { tx, before, values, uuid, now, records, registry, resource } = event;
+  const to = String(values['status'] ?? '');
+  if (before === null || to === '' || to === before['status']) return;
+  const change = await changeOfLine(tx, uuid);
+  const step = changeSteps[to];
+  if (change && step?.from.includes(String(change['status'])))
+    await records.act(
+      systemCaller,
+      resourceNamed(registry, 'service-changes'),
+      String(change['uuid']),
+      step.action,
+      {},
+    );
+  if (!change && to === 'processing') await systemQueries(tx).replaceJob({ uuid, resource: resource.name, now });
+}

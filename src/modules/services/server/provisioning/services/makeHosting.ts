@@ -1,0 +1,50 @@
+/** In charge of the hosting account that an order brings: the pack as it is now, on a server with room, for the domain of the same order. */
+import { usernameChoices, proposedUsername } from '../../../rules/username.ts';
+import { systemCaller } from '../../../../../engine/server/store/caller.ts';
+import type { Row, Tx } from '../../../../../engine/server/store/contract.ts';
+import { rowOf } from '../../../../providers/server/choose.ts';
+import { resourceNamed, type Place } from '../../../../providers/server/work.ts';
+import { allocate } from './allocate.ts';
+import { domainOfOrder } from './domainOfOrder.ts';
+import type { Made, OrderedLine } from './setUpLine.ts';
+
+/** Null for several at once: staff make each. @throws Failure where no server has room. */
+export async function makeHosting(
+  place: Place,
+  { line, order, product, subscription_uuid }: OrderedLine,
+): Promise<Made | null> {
+  const { tx, registry, records } = place;
+  if (Number(line['quantity']) !== 1) return null;
+  const client_uuid = String(order['client_uuid']);
+  const domain = await domainOfOrder(tx, { line, client_uuid });
+  const server = await allocate(tx, client_uuid);
+  const made = await records.create(systemCaller, resourceNamed(registry, 'hosting'), {
+    client_uuid,
+    hosting_pack_uuid: product['hosting_pack_uuid'],
+    server_uuid: server['uuid'],
+    username: await freeUsername(tx, String(server['uuid']), await nameFor(tx, domain, client_uuid)),
+    ...(domain === null ? {} : { domain_uuid: domain['uuid'] }),
+    ...(subscription_uuid === null ? {} : { subscription_uuid }),
+  });
+  return { resource: 'hosting', uuid: String(made['uuid']), begin: 'start-provisioning' };
+}
+
+async function nameFor(tx: Tx, domain: Row | null, client_uuid: string): Promise<string> {
+  if (domain !== null) return String(domain['name']);
+  const client = await rowOf(tx, 'clients', client_uuid);
+  return String(client?.['company_name'] ?? [client?.['first_name'], client?.['last_name']].filter(Boolean).join(' '));
+}
+
+const mostAlike = 500;
+
+/** The server is held, so that nobody else takes the name meanwhile. @throws Error after hundreds of the same name. */
+async function freeUsername(tx: Tx, server_uuid: string, name: string): Promise<string> {
+  const base = proposedUsername(name) || 'account';
+  const rows = await tx.selectFrom('hosting').select('username').where('server_uuid', '=', server_uuid).execute();
+  const taken = new Set(rows.map((row) => String(row['username'])));
+  const numbered = Array.from({ length: mostAlike }, (_, index) => `${base.slice(0, 12)}${index + 10}`);
+  const free = [...usernameChoices(base), ...numbered].find((choice) => !taken.has(choice));
+  if (free === undefined)
+    throw new Error(`There are more than ${mostAlike} accounts like "${base}" on server ${server_uuid}.`);
+  return free;
+}

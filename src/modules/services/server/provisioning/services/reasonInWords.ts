@@ -1,0 +1,20 @@
+/** Why something was refused, as staff read it with the line of an order: what happened and what to do. */
+import type { Label, Locale } from '../../../../../engine/registry/types.ts';
+import { Failure, failures } from '../../../../../engine/server/store/failure.ts';
+
+const longest = 2_000;
+
+export function reasonInWords(error: unknown): Label {
+  const failure = error instanceof Failure ? error : new Failure('E_INTERNAL');
+  const { message, hint, errors = {} } = failure.details;
+  const fields = Object.values(errors).flatMap((found) => ('label' in found && found.label ? [found.label] : []));
+  const known = failures[failure.code];
+  const inWords = (locale: Locale): string =>
+    [
+      (message ?? known.message)[locale],
+      ...(fields.length > 0 ? fields.map((label) => `${label[locale]}.`) : [(hint ?? known.hint)[locale]]),
+    ]
+      .join(' ')
+      .slice(0, longest);
+  return { en: inWords('en'), nl: inWords('nl') };
+}

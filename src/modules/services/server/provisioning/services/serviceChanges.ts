@@ -1,0 +1,109 @@
+/** In charge of what is done with services: set up, suspended, resumed and removed by the provider's adapter or by staff, and of what follows from it. */
+import type { ActionHandler, Row, Tx, WriteEvent } from '../../../../../engine/server/store/contract.ts';
+import { systemCaller } from '../../../../../engine/server/store/caller.ts';
+import { Failure } from '../../../../../engine/server/store/failure.ts';
+import { mostAttempts } from '../../../../providers/server/backoff.ts';
+import type { Adapter, Adapters, ServiceOperation, ServiceOrder } from '../../../../providers/server/adapter.ts';
+import { chosenForService, rowOf } from '../../../../providers/server/choose.ts';
+import { providerAccount } from '../../../../providers/server/providerAccount.ts';
+import type { WorkKind } from '../../../../providers/server/work.ts';
+import { followLine } from './followLine.ts';
+import { followService } from './followService.ts';
+import { services, type Service } from './services.ts';
+import { serviceName } from './serviceName.ts';
+import { serviceTask } from './serviceTask.ts';
+
+export const serviceChanges: WorkKind = {
+  resource: 'service-changes',
+  table: 'service_changes',
+  taskKind: 'provisioning',
+  mostAttempts,
+  perform: (adapter, { order }, channel) => {
+    const { resource, operation } = order as ServiceOrder;
+    return adapter.services?.[resource]?.[operation]?.(order as ServiceOrder, channel);
+  },
+  describe: serviceTask,
+  order: serviceOrder,
+  async onState(place, record) {
+    await followService(place, record);
+    await followLine(place, record);
+  },
+};
+
+/** What the change is about. @throws Failure E_STATE where it is not there any more. */
+export async function subjectOf(tx: Tx, change: Row): Promise<{ readonly service: Service; readonly record: Row }> {
+  const service = services[String(change['subject_resource'])];
+  const record = service ? await rowOf(tx, service.table, change['subject_uuid']) : null;
+  if (!service || !record) throw gone();
+  return { service, record };
+}
+
+function gone(): Failure {
+  return new Failure('E_STATE', {
+    message: {
+      en: 'The service that this is about is not there any more.',
+      nl: 'De dienst waar dit over gaat, bestaat niet meer.',
+    },
+    hint: {
+      en: 'Cancel this, and order or make the service anew.',
+      nl: 'Annuleer dit en bestel of maak de dienst opnieuw.',
+    },
+  });
+}
+
+async function serviceOrder(tx: Tx, change: Row): Promise<ServiceOrder> {
+  const { service, record } = await subjectOf(tx, change);
+  return {
+    key: String(change['uuid']),
+    provider: providerAccount(await service.provider(tx, record)),
+    server: (await rowOf(tx, 'servers', record['server_uuid'])) ?? {},
+    operation: change['operation'] as ServiceOperation,
+    resource: String(change['subject_resource']),
+    service: record,
+  };
+}
+
+async function chosen(
+  adapters: Adapters,
+  tx: Tx,
+  change: Row,
+): Promise<{ readonly adapter: Adapter | null; readonly provider: Row | null; readonly record: Row }> {
+  const { service, record } = await subjectOf(tx, change);
+  const provider = await service.provider(tx, record);
+  return {
+    provider,
+    record,
+    adapter: chosenForService(adapters, provider, {
+      resource: String(change['subject_resource']),
+      operation: change['operation'] as ServiceOperation,
+    }),
+  };
+}
+
+/** At creation: what it is called, whose it is, and who carries it out. Later: how often it was tried. */
+export async function prepareChange(adapters: Adapters, { tx, before, values }: WriteEvent): Promise<Row> {
+  if (before !== null)
+    return values['status'] === 'running' ? { ...values, attempts: Number(before['attempts'] ?? 0) + 1 } : values;
+  const { adapter, provider, record } = await chosen(adapters, tx, values);
+  const line = await rowOf(tx, 'order_lines', values['order_line_uuid']);
+  const order = await rowOf(tx, 'orders', line?.['order_uuid']);
+  return {
+    ...values,
+    name: await serviceName(tx, String(values['subject_resource']), record),
+    order_uuid: order?.['uuid'] ?? null,
+    client_uuid: order?.['client_uuid'] ?? record['client_uuid'] ?? null,
+    provider_uuid: provider?.['uuid'] ?? null,
+    adapter: adapter?.name ?? null,
+    status: adapter === null ? 'waiting' : 'queued',
+  };
+}
+
+/** The same once more, by whoever can do it now. */
+export function retryChange(adapters: Adapters): ActionHandler {
+  return async ({ tx, resource, record, records }) => {
+    const { adapter } = await chosen(adapters, tx, record);
+    const uuid = String(record['uuid']);
+    if (adapter === null) await records.act(systemCaller, resource, uuid, 'hand-over', {});
+    else await records.act(systemCaller, resource, uuid, 'queue-again', { adapter: adapter.name });
+  };
+}

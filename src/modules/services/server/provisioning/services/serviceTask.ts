@@ -1,0 +1,86 @@
+/** In charge of what staff are told to do with a service by hand: which, where, as what was ordered, and how to say that it is done. */
+import type { Row, Tx } from '../../../../../engine/server/store/contract.ts';
+import { rowOf } from '../../../../providers/server/choose.ts';
+import { signInLine } from '../instructions.ts';
+import type { TaskText } from '../../../../providers/server/work.ts';
+import { factsOf } from './facts.ts';
+import { services } from './services.ts';
+
+type Locale = 'en' | 'nl';
+
+const words = {
+  en: {
+    titles: { set_up: 'Set up', suspend: 'Suspend', unsuspend: 'Lift the suspension of', remove: 'Remove' } as Readonly<
+      Record<string, string>
+    >,
+    register: 'Register',
+    transfer: 'Transfer in',
+    signIn: 'Sign in to the server:',
+    at: 'Sign in at',
+    steps: {
+      set_up: 'Set it up as below.',
+      suspend: 'Switch it off so that visitors no longer reach it. Remove nothing.',
+      unsuspend: 'Switch it on again and look whether it works.',
+      remove: 'Make a last backup, and remove it with everything that is in it.',
+    } as Readonly<Record<string, string>>,
+    report:
+      'Mark this task as done: what was ordered is active then. If it does not work, say why with “Did not work”.',
+  },
+  nl: {
+    titles: {
+      set_up: 'inrichten',
+      suspend: 'opschorten',
+      unsuspend: 'weer aanzetten',
+      remove: 'verwijderen',
+    } as Readonly<Record<string, string>>,
+    register: 'registreren',
+    transfer: 'hierheen verhuizen',
+    signIn: 'Log in op de server:',
+    at: 'Log in bij',
+    steps: {
+      set_up: 'Richt in wat hieronder staat.',
+      suspend: 'Zet de dienst uit, zodat bezoekers er niet meer bij kunnen. Verwijder niets.',
+      unsuspend: 'Zet de dienst weer aan en kijk of alles werkt.',
+      remove: 'Maak een laatste back-up en verwijder de dienst met alles wat erin zit.',
+    } as Readonly<Record<string, string>>,
+    report: 'Rond deze taak af: wat besteld is, wordt dan actief. Lukt het niet, geef dan met ‘Mislukt’ aan waarom.',
+  },
+} as const;
+
+export async function serviceTask(tx: Tx, change: Row, locale: Locale): Promise<TaskText> {
+  const say = words[locale];
+  const service = services[String(change['subject_resource'])];
+  const record = (service && (await rowOf(tx, service.table, change['subject_uuid']))) ?? {};
+  const [server, provider] = [
+    await rowOf(tx, 'servers', record['server_uuid']),
+    await rowOf(tx, 'providers', change['provider_uuid']),
+  ];
+  const steps = [
+    ...(server
+      ? [`${say.signIn} \`${signInLine(server)}\``]
+      : provider
+        ? [`${say.at} ${String(provider['name'])}.`]
+        : []),
+    say.steps[String(change['operation'])] ?? '',
+    say.report,
+  ];
+  const facts = await factsOf(tx, { change, record, locale });
+  const list = facts.map(([label, value]) => `- ${label}: ${value}`);
+  return {
+    title: titleOf(change, record, locale).slice(0, 200),
+    instructions: [...steps.map((step, index) => `${index + 1}. ${step}`), '', ...list].join('\n'),
+  };
+}
+
+/** "Set up bakkerij": the verb first in English, last in Dutch. */
+function titleOf(change: Row, record: Row, locale: Locale): string {
+  const say = words[locale];
+  const isDomain = change['subject_resource'] === 'domains' && change['operation'] === 'set_up';
+  const verb = isDomain
+    ? record['status'] === 'pending_transfer_in'
+      ? say.transfer
+      : say.register
+    : (say.titles[String(change['operation'])] ?? '');
+  const name = String(change['name']);
+  return locale === 'nl' ? `${name} ${verb}` : `${verb} ${name}`;
+}

@@ -1,0 +1,94 @@
+/** In charge of what a line of an order brings: the record of its product, made once, and the wish to have it set up. */
+import { systemCaller } from '../../../../../engine/server/store/caller.ts';
+import type { Row } from '../../../../../engine/server/store/contract.ts';
+import { rowOf } from '../../../../providers/server/choose.ts';
+import { resourceNamed, type Place } from '../../../../providers/server/work.ts';
+import { changeOfLine } from './changesOf.ts';
+import { makeApplication } from './makeApplication.ts';
+import { makeHosting } from './makeHosting.ts';
+
+export interface OrderedLine {
+  readonly line: Row;
+  readonly order: Row;
+  readonly product: Row;
+  readonly subscription_uuid: string | null;
+}
+
+export interface Made {
+  readonly resource: string;
+  readonly uuid: string;
+  /** The action that asks for it; without one it is asked for here. */
+  readonly begin?: string;
+}
+
+/** By the type of the product. Null, as for all others: staff set up what was ordered, and say so on the line. */
+const makers: Readonly<Record<string, (place: Place, ordered: OrderedLine) => Promise<Made | null>>> = {
+  hosting: makeHosting,
+  application: makeApplication,
+  domain: (_, { line }) => Promise.resolve(orderedDomain(line)),
+};
+
+/** In one transaction. Once more, it does nothing. */
+export async function setUpLine(place: Place, line_uuid: string): Promise<void> {
+  const { tx } = place;
+  const line = await tx
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('uuid', '=', line_uuid)
+    .forUpdate()
+    .executeTakeFirst();
+  if (line?.['status'] !== 'processing' || (await changeOfLine(tx, line_uuid))) return;
+  const [order, product] = [
+    await rowOf(tx, 'orders', line['order_uuid']),
+    await rowOf(tx, 'products', line['product_uuid']),
+  ];
+  if (!order || !product) return;
+  const subscription = await tx
+    .selectFrom('subscriptions')
+    .select('uuid')
+    .where('order_line_uuid', '=', line_uuid)
+    .executeTakeFirst();
+  const ordered: OrderedLine = {
+    line,
+    order,
+    product,
+    subscription_uuid: subscription ? String(subscription['uuid']) : null,
+  };
+  const made = await makers[String(product['type'])]?.(place, ordered);
+  if (made) await keep(place, ordered, made);
+  if (made?.begin)
+    await place.records.act(systemCaller, resourceNamed(place.registry, made.resource), made.uuid, made.begin, {});
+  else await ask(place, line_uuid, made ?? { resource: 'order-lines', uuid: line_uuid });
+}
+
+/** With the line and with what pays for it. */
+async function keep(
+  { tx, now }: Place,
+  { line, subscription_uuid }: OrderedLine,
+  { resource, uuid }: Made,
+): Promise<void> {
+  const found = { resource, resource_id: uuid, updated_at: now };
+  await tx
+    .updateTable('order_lines')
+    .set({ ...found, version: Number(line['version']) + 1 })
+    .where('uuid', '=', line['uuid'])
+    .execute();
+  if (subscription_uuid !== null)
+    await tx.updateTable('subscriptions').set(found).where('uuid', '=', subscription_uuid).execute();
+}
+
+async function ask({ records, registry }: Place, order_line_uuid: string, { resource, uuid }: Made): Promise<void> {
+  await records.create(systemCaller, resourceNamed(registry, 'service-changes'), {
+    operation: 'set_up',
+    subject_resource: resource,
+    subject_uuid: uuid,
+    order_line_uuid,
+  });
+}
+
+/** It is there from the order on, so that nobody else orders the name. */
+function orderedDomain({ resource, resource_id, action }: Row): Made | null {
+  return resource === 'domains' && typeof resource_id === 'string' && (action === 'register' || action === 'transfer')
+    ? { resource, uuid: resource_id }
+    : null;
+}

@@ -1,0 +1,61 @@
+/** In charge of which scripts may start without a person: those that ask for nothing and destroy nothing. */
+import { nextCronRun } from '../../../../../engine/values/nextCronRun.ts';
+import type { RuleMessage } from '../../../../../engine/registry/rules.ts';
+import type { Row, WriteEvent } from '../../../../../engine/server/store/contract.ts';
+import { Failure } from '../../../../../engine/server/store/failure.ts';
+import { acceptParameters, type Parameter } from '../parameters.ts';
+import { invalid } from '../../../../providers/server/work.ts';
+
+/** What is on record may be older than the rules. */
+export function startsByItself(script: Row): boolean {
+  return script['is_destructive'] !== true && Object.keys(faultsOf(script)).length === 0;
+}
+
+/** At writing: what starts by itself can, and what has a schedule knows its next moment. @throws Failure E_INVALID at the parameter, or at the schedule. */
+export function planStart({ before, values, now }: WriteEvent): Row {
+  const script = { ...before, ...values };
+  if (script['trigger'] === 'manual') return { ...values, next_run_at: null };
+  const errors = faultsOf(script);
+  if (Object.keys(errors).length > 0) throw new Failure('E_INVALID', { errors });
+  if (script['trigger'] !== 'scheduled') return { ...values, next_run_at: null };
+  const isPlanned =
+    before?.['trigger'] === 'scheduled' &&
+    before['schedule_cron'] === script['schedule_cron'] &&
+    before['next_run_at'] !== null;
+  return isPlanned ? values : { ...values, next_run_at: firstRun(String(script['schedule_cron']), now) };
+}
+
+function firstRun(schedule: string, now: Date): string {
+  const next = nextCronRun(schedule, now);
+  if (next === null)
+    throw invalid('schedule_cron', {
+      en: 'This day never comes. Choose another',
+      nl: 'Deze dag komt nooit. Kies een andere',
+    });
+  return next.toISOString();
+}
+
+/** Nobody is asked, so every parameter must do with its default. */
+function faultsOf(script: Row): Readonly<Record<string, RuleMessage>> {
+  const declared = (script['parameters'] ?? []) as readonly Parameter[];
+  return Object.fromEntries(
+    declared.flatMap((parameter, index) =>
+      canDoWithout(parameter) ? [] : [[`parameters.${index}.default`, { label: needed }]],
+    ),
+  );
+}
+
+function canDoWithout(parameter: Parameter): boolean {
+  try {
+    acceptParameters([parameter], {});
+    return true;
+  } catch (error) {
+    if (error instanceof Failure) return false;
+    throw error;
+  }
+}
+
+const needed = {
+  en: 'Give a default value that fits the type: nobody is asked when the script starts by itself',
+  nl: 'Vul een standaardwaarde in die bij de soort past: als het script vanzelf start, wordt niemand iets gevraagd',
+} as const;

@@ -1,0 +1,84 @@
+/** In charge of scripts with a schedule: starts those whose moment has come, and plans their next. */
+import { nextCronRun } from '../../../../../engine/values/nextCronRun.ts';
+import type { OpenStore, Row, Tx } from '../../../../../engine/server/store/contract.ts';
+import { inTransaction, reachable } from '../../../../../engine/server/store/transaction.ts';
+import { endStates, type Place } from '../../../../providers/server/work.ts';
+import { startsByItself } from './selfStarting.ts';
+import { appliesTo, startScript } from './startScripts.ts';
+
+/** Whoever was away for longer does not start the night's work in the middle of the day. */
+export const latestMilliseconds = 3_600_000;
+
+/**
+ * A script at a time, each in one transaction with the planning of its next moment: it has started on all of its servers or on none, and
+ * of several programs one does it.
+ */
+export async function startScheduled(store: OpenStore, now: Date): Promise<void> {
+  const due = await reachable(() =>
+    store.database
+      .selectFrom('server_scripts')
+      .select('uuid')
+      .where('trigger', '=', 'scheduled')
+      .where((either) => either.or([either('next_run_at', '<=', now), either('next_run_at', 'is', null)]))
+      .orderBy('name')
+      .execute(),
+  );
+  for (const { uuid } of due)
+    await reachable(() =>
+      inTransaction(store.database, (tx) =>
+        startDue({ tx, records: store.within(tx), registry: store.registry(), now }, uuid),
+      ),
+    );
+}
+
+async function startDue(place: Place, uuid: unknown): Promise<void> {
+  const { tx, now } = place;
+  const script = await tx
+    .selectFrom('server_scripts')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .where('trigger', '=', 'scheduled')
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  const moment = script?.['next_run_at'];
+  if (!script || (moment instanceof Date && moment > now)) return;
+  // Its version stays: a form that somebody has open is not out of date by it.
+  await tx
+    .updateTable('server_scripts')
+    .set({ next_run_at: nextCronRun(String(script['schedule_cron']), now) })
+    .where('uuid', '=', uuid)
+    .execute();
+  if (!(moment instanceof Date) || now.getTime() - moment.getTime() > latestMilliseconds || !startsByItself(script))
+    return;
+  for (const server of await serversOf(tx, script))
+    await startScript(place, { script, server }, { cause: 'scheduled', scheduled_for: moment });
+}
+
+/** In service, and no longer at the time before. */
+async function serversOf(tx: Tx, script: Row): Promise<readonly Row[]> {
+  const servers = await tx
+    .selectFrom('servers')
+    .selectAll()
+    .where('status', '=', 'active')
+    .orderBy('name')
+    .orderBy('uuid')
+    .execute();
+  const busy = await tx
+    .selectFrom('script_runs')
+    .select('server_uuid')
+    .where('server_script_uuid', '=', script['uuid'])
+    .where('status', 'not in', endStates)
+    .execute();
+  const chosen = (
+    await tx
+      .selectFrom('server_scripts__server_uuids')
+      .select('target_uuid')
+      .where('owner_uuid', '=', script['uuid'])
+      .execute()
+  ).map(({ target_uuid }) => target_uuid);
+  const isBusy = new Set(busy.map(({ server_uuid }) => server_uuid));
+  return servers.filter(
+    ({ uuid, role }) => !isBusy.has(uuid) && appliesTo(script['server_roles'], role) && appliesTo(chosen, uuid),
+  );
+}

@@ -1,0 +1,58 @@
+/** In charge of runs that start without a person asking for them: which scripts, on which server, and what is written down of why. */
+import { systemCaller } from '../../../../../engine/server/store/caller.ts';
+import type { Row, Tx } from '../../../../../engine/server/store/contract.ts';
+import { beyondWall } from '../../../../../engine/server/store/wall/confine.ts';
+import { isInService } from '../inService.ts';
+import { resourceNamed, type Place } from '../../../../providers/server/work.ts';
+import { startsByItself } from './selfStarting.ts';
+
+export type Trigger = 'after_provision' | 'before_deploy' | 'after_deploy' | 'scheduled';
+
+/** Why it starts, and who brought it about. */
+export interface Cause {
+  readonly cause: Trigger;
+  readonly deployment_uuid?: unknown;
+  /** The moment of the schedule. */
+  readonly scheduled_for?: Date;
+  readonly started_by_uuid?: unknown;
+  readonly started_by_name?: unknown;
+}
+
+/** Those that start at it by themselves, by name. */
+export async function scriptsAt(tx: Tx, trigger: Trigger): Promise<readonly Row[]> {
+  const scripts = await beyondWall(tx, (all) =>
+    all
+      .selectFrom('server_scripts')
+      .selectAll()
+      .where('trigger', '=', trigger)
+      .orderBy('name')
+      .orderBy('uuid')
+      .execute(),
+  );
+  return scripts.filter(startsByItself);
+}
+
+/** An empty choice is no choice: it applies to all. */
+export function appliesTo(chosen: unknown, value: unknown): boolean {
+  return !Array.isArray(chosen) || chosen.length === 0 || chosen.includes(value);
+}
+
+/** A run as a person starts it, with the defaults of its parameters. Not on a server that is not in service. */
+export async function startScript(
+  { tx, registry, records }: Place,
+  { script, server }: { readonly script: Row; readonly server: Row },
+  cause: Cause,
+): Promise<void> {
+  if (!isInService(server)) return;
+  const run = await records.create(systemCaller, resourceNamed(registry, 'script-runs'), {
+    server_script_uuid: script['uuid'],
+    server_uuid: server['uuid'],
+  });
+  await beyondWall(tx, (all) =>
+    all
+      .updateTable('script_runs')
+      .set({ ...cause })
+      .where('uuid', '=', run['uuid'])
+      .execute(),
+  );
+}

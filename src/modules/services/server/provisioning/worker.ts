@@ -1,0 +1,86 @@
+/**
+ * In charge of carrying out what adapters do: takes up jobs that are due, a few at a time, keeps them while it is at work, and writes down
+ * what comes of them. A program that stops in their midst leaves them to the next, which asks the adapter what became of them.
+ */
+import type { Database, OpenStore } from '../../../../engine/server/store/contract.ts';
+import type { JobRow, SystemQueries } from '../../../../engine/server/store/system.ts';
+import type { Adapters } from '../../../providers/server/adapter.ts';
+import { carryOut } from './carryOut.ts';
+import { carryOutTest } from './carryOutTest.ts';
+import { carryOutLine } from './services/carryOutLine.ts';
+
+export interface WorkerOptions {
+  readonly store: OpenStore;
+  readonly queries: SystemQueries;
+  readonly adapters: Adapters;
+  readonly now: () => Date;
+  readonly onError: (error: unknown) => void;
+  /** How long nobody else takes up what this one is at. */
+  readonly leaseMilliseconds?: number;
+}
+
+export interface Worker {
+  /** Takes up what is due; does not wait for it to end. */
+  turn(): Promise<void>;
+  /** Resolves when nothing is under way. */
+  idle(): Promise<void>;
+  /** Stops what is under way without an end, and leaves it to whoever starts next. */
+  stop(): Promise<void>;
+}
+
+/** By what asks for it; everything else is work of a kind. @returns when it is due again; nothing: it is done. */
+const workOf: Readonly<Record<string, (working: Working, job: JobRow) => Promise<Date | null | void>>> = {
+  providers: carryOutTest,
+  'order-lines': carryOutLine,
+};
+
+const atOnce = 5;
+export const usualLeaseMilliseconds = 30_000;
+
+export function createWorker(options: WorkerOptions): Worker {
+  const { queries, now, onError, leaseMilliseconds = usualLeaseMilliseconds } = options;
+  const busy = new Map<string, Promise<void>>();
+  const stopping = new AbortController();
+  const again = (): Date => new Date(now().getTime() + leaseMilliseconds);
+
+  async function one(job: JobRow): Promise<void> {
+    const keeping = setInterval(() => void queries.keepJob(job.uuid, again()).catch(onError), leaseMilliseconds / 3);
+    try {
+      const work = workOf[job.resource] ?? carryOut;
+      const later = await work({ ...options, database: options.store.database, stopping: stopping.signal }, job);
+      clearInterval(keeping);
+      if (stopping.signal.aborted) await queries.keepJob(job.uuid, now());
+      else if (later) await queries.keepJob(job.uuid, later);
+      else await queries.finishJob(job);
+    } finally {
+      clearInterval(keeping);
+    }
+  }
+
+  return {
+    async turn() {
+      const limit = atOnce - busy.size;
+      if (limit <= 0 || stopping.signal.aborted) return;
+      for (const job of await queries.claimJobs({ now: now(), again: again(), limit })) {
+        busy.set(
+          job.uuid,
+          one(job)
+            .catch(onError)
+            .finally(() => busy.delete(job.uuid)),
+        );
+      }
+    },
+    async idle() {
+      while (busy.size > 0) await Promise.all(busy.values());
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all(busy.values());
+    },
+  };
+}
+
+export interface Working extends WorkerOptions {
+  readonly database: Database;
+  readonly stopping: AbortSignal;
+}

@@ -1,0 +1,120 @@
+/** What is due of the subscriptions today, and the button that puts it on draft invoices. */
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { mdiCheckAll, mdiReceiptTextPlusOutline } from '@mdi/js';
+import { useNotify, useTranslate } from 'react-admin';
+import type { DueOverview } from '../../rules/billingRound.ts';
+import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
+import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
+import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
+import { Page, usePageCrumbs } from '../../../../engine/browser/screens/Page.tsx';
+import { PlainTable } from '../../../../engine/browser/screens/PlainTable.tsx';
+import { errorText, useWrite } from '../../../../engine/browser/screens/useWrite.ts';
+import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { billDueSubscriptions, readDueSubscriptions } from '../subscriptions.ts';
+import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
+import type { PageProps } from '../../../../engine/browser/screens/pageProps.ts';
+
+export default function DueSubscriptionsPage({ page }: PageProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const label = useLabel();
+  const write = useWrite();
+  const { data, isError } = useApiQuery({ queryKey: ['due-subscriptions'], queryFn: readDueSubscriptions });
+  const title = label(page.label);
+  const bill = () =>
+    void write.run(async () => {
+      const { lines, invoices, ended, failed } = await billDueSubscriptions();
+      notify('beheer.due.done', {
+        type: failed.length > 0 ? 'warning' : 'success',
+        messageArgs: { lines, invoices, ended, failed: failed.length },
+      });
+    });
+  const isSomething = data !== undefined && data.lines.length + data.ending.length > 0;
+  return (
+    <Page
+      crumbs={usePageCrumbs(page)}
+      title={title}
+      name={title}
+      actions={
+        isSomething ? (
+          <Button
+            variant="contained"
+            startIcon={<Icon path={mdiReceiptTextPlusOutline} />}
+            loading={write.busy}
+            onClick={bill}
+          >
+            {translate('beheer.due.bill')}
+          </Button>
+        ) : null
+      }
+    >
+      {write.error === null ? null : (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {errorText(write.error)}
+        </Alert>
+      )}
+      {data ? <Overview due={data} /> : null}
+      {isError && !data ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
+      {data || isError ? null : <Skeleton variant="rounded" height={320} />}
+    </Page>
+  );
+}
+
+function Overview({ due: { lines, ending, unpriced } }: { readonly due: DueOverview }) {
+  const translate = useTranslate();
+  const format = useFormat();
+  const text = (key: string): string => translate(`beheer.due.${key}`);
+  if (lines.length + ending.length + unpriced.length === 0)
+    return <Notice icon={mdiCheckAll} title={text('none')} text={text('none_text')} />;
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Typography sx={{ color: 'text.secondary' }}>{text('intro')}</Typography>
+      {unpriced.length === 0 ? null : (
+        <Alert severity="warning">
+          {translate('beheer.due.unpriced', {
+            smart_count: unpriced.length,
+            names: format.list(unpriced.map(({ description }) => description)),
+          })}
+        </Alert>
+      )}
+      {lines.length === 0 ? null : (
+        <PlainTable
+          name={text('lines')}
+          columns={[
+            { label: text('subscription') },
+            { label: text('product'), onCard: 'bare' },
+            { label: text('start') },
+            { label: text('end') },
+            { label: text('amount'), isNumber: true, onCard: 'aside' },
+          ]}
+          rows={lines.map((one) => ({
+            key: `${one.subscription_uuid} ${one.start}`,
+            to: `/subscriptions/${one.subscription_uuid}`,
+            cells: [
+              one.description,
+              one.product_name,
+              format.date(one.start),
+              format.date(one.end),
+              format.money(one.amount_cents - one.discount_cents, one.currency),
+            ],
+          }))}
+        />
+      )}
+      {ending.length === 0 ? null : (
+        <PlainTable
+          name={text('ending')}
+          columns={[{ label: text('ends') }, { label: text('on') }]}
+          rows={ending.map((one) => ({
+            key: one.subscription_uuid,
+            to: `/subscriptions/${one.subscription_uuid}`,
+            cells: [one.description, format.date(one.on)],
+          }))}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,105 @@
+/** Prices that are going to change: which lists begin when, and which subscriptions pay what from which day. */
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { mdiCalendarArrowRight } from '@mdi/js';
+import { useTranslate } from 'react-admin';
+import { amsterdamDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
+import type { PlannedOverview } from '../../rules/billingRound.ts';
+import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
+import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
+import { Page, usePageCrumbs } from '../../../../engine/browser/screens/Page.tsx';
+import { PlainTable } from '../../../../engine/browser/screens/PlainTable.tsx';
+import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { readPlannedPrices } from '../subscriptions.ts';
+import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
+import type { PageProps } from '../../../../engine/browser/screens/pageProps.ts';
+
+export default function PlannedPricesPage({ page }: PageProps) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const { data, isError } = useApiQuery({ queryKey: ['planned-prices'], queryFn: readPlannedPrices });
+  const title = label(page.label);
+  return (
+    <Page crumbs={usePageCrumbs(page)} title={title} name={title}>
+      {data ? <Overview planned={data} /> : null}
+      {isError && !data ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
+      {data || isError ? null : <Skeleton variant="rounded" height={320} />}
+    </Page>
+  );
+}
+
+function Overview({ planned: { versions, changes, fixed, notice_days } }: { readonly planned: PlannedOverview }) {
+  const translate = useTranslate();
+  const format = useFormat();
+  const [today] = useState(() => amsterdamDate(new Date()));
+  const text = (key: string): string => translate(`beheer.planned.${key}`);
+  const tellBy = (day: CalendarDate | null): string => {
+    if (day === null) return '';
+    return day < today ? translate('beheer.planned.too_late', { date: format.date(day) }) : format.date(day);
+  };
+  if (versions.length === 0 && changes.length === 0)
+    return <Notice icon={mdiCalendarArrowRight} title={text('none')} text={text('none_text')} />;
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Typography sx={{ color: 'text.secondary' }}>
+        {translate('beheer.planned.intro', { days: notice_days })}{' '}
+        {translate('beheer.planned.fixed', { smart_count: fixed })}
+      </Typography>
+      {versions.length === 0 ? null : (
+        <PlainTable
+          name={text('lists')}
+          columns={[
+            { label: text('list') },
+            { label: text('valid_from') },
+            { label: text('subscriptions'), isNumber: true },
+            { label: text('per_month'), isNumber: true },
+            { label: text('first') },
+            { label: text('tell_by') },
+          ]}
+          rows={versions.map((one) => ({
+            key: one.uuid,
+            to: `/priceList/${one.uuid}`,
+            cells: [
+              one.name,
+              format.date(one.valid_from),
+              format.integer(one.subscriptions),
+              format.money(one.month_cents, one.currency),
+              one.first_on === null ? '' : format.date(one.first_on),
+              tellBy(one.tell_by),
+            ],
+          }))}
+        />
+      )}
+      {changes.length === 0 ? (
+        <Typography>{text('no_changes')}</Typography>
+      ) : (
+        <PlainTable
+          name={text('changes')}
+          columns={[
+            { label: text('subscription') },
+            { label: text('client'), onCard: 'bare' },
+            { label: text('on') },
+            { label: text('from'), isNumber: true },
+            { label: text('to'), isNumber: true },
+            { label: text('per_month'), isNumber: true },
+          ]}
+          rows={changes.map((one) => ({
+            key: `${one.subscription_uuid} ${one.on}`,
+            to: `/subscriptions/${one.subscription_uuid}`,
+            cells: [
+              one.description,
+              one.client_name,
+              format.date(one.on),
+              format.money(one.from_cents, one.currency),
+              format.money(one.to_cents, one.currency),
+              format.money(one.month_cents, one.currency),
+            ],
+          }))}
+        />
+      )}
+    </Stack>
+  );
+}

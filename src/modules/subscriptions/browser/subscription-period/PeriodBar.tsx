@@ -1,0 +1,90 @@
+/** A period as a bar: filled as far as it is billed, with a mark at today. */
+import Box from '@mui/material/Box';
+import { useTranslate } from 'react-admin';
+import { addDays, daysBetween, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
+import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+
+interface Props {
+  readonly start: CalendarDate;
+  /** The first day after it. */
+  readonly end: CalendarDate;
+  readonly today: CalendarDate;
+  readonly billedUntil: CalendarDate;
+}
+
+export function PeriodBar({ start, end, today, billedUntil }: Props) {
+  const translate = useTranslate();
+  const format = useFormat();
+  const share = (date: CalendarDate): number =>
+    Math.min(100, Math.max(0, (daysBetween(start, date) / daysBetween(start, end)) * 100));
+  const last = addDays(end, -1);
+  const label = translate('beheer.subscription.bar', {
+    start: format.date(start),
+    end: format.date(last),
+    today: format.date(today),
+    billed: format.date(addDays(billedUntil, -1)),
+  });
+  const isInside = today >= start && today < end;
+  return (
+    <Box>
+      <Box
+        role="img"
+        aria-label={label}
+        sx={{
+          position: 'relative',
+          height: 12,
+          borderRadius: 1.5,
+          bgcolor: 'action.hover',
+          border: 1,
+          borderColor: 'divider',
+          mt: 3,
+        }}
+      >
+        <Box
+          sx={{
+            position: 'absolute',
+            inset: 0,
+            right: 'auto',
+            width: `${share(billedUntil)}%`,
+            bgcolor: 'primary.main',
+            opacity: 0.55,
+            borderRadius: 'inherit',
+          }}
+        />
+        {isInside ? (
+          <Box
+            sx={{
+              position: 'absolute',
+              top: -5,
+              bottom: -5,
+              left: `${share(today)}%`,
+              width: '2px',
+              bgcolor: 'text.primary',
+            }}
+          >
+            <Box
+              component="span"
+              sx={{
+                position: 'absolute',
+                bottom: '100%',
+                left: 0,
+                transform: `translateX(-${share(today)}%)`,
+                fontSize: 12,
+                whiteSpace: 'nowrap',
+              }}
+            >
+              {translate('beheer.subscription.today')}
+            </Box>
+          </Box>
+        ) : null}
+      </Box>
+      <Box
+        aria-hidden
+        sx={{ display: 'flex', justifyContent: 'space-between', fontSize: 12, color: 'text.secondary', mt: 0.75 }}
+      >
+        <span>{format.date(start)}</span>
+        <span>{format.date(last)}</span>
+      </Box>
+    </Box>
+  );
+}

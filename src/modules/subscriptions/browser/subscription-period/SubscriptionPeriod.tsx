@@ -1,0 +1,81 @@
+/** Where a subscription stands: its current period as a bar with today in it, until when it is billed, what is coming. */
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Typography from '@mui/material/Typography';
+import { mdiCalendarBlankOutline } from '@mdi/js';
+import { useTranslate } from 'react-admin';
+import { addDays, daysBetween, isCalendarDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
+import { useConditionContext } from '../../../../engine/browser/fields/useConditionContext.ts';
+import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
+import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
+import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { PeriodBar } from './PeriodBar.tsx';
+
+export default function SubscriptionPeriod({ record }: RecordPageProps) {
+  const translate = useTranslate();
+  const { today } = useConditionContext();
+  const [start, end, now, billed] = [
+    dayIn(record['current_period_start']),
+    dayIn(record['current_period_end']),
+    dayIn(today),
+    dayIn(record['billed_through']),
+  ];
+  if (start === null || end === null || now === null)
+    return (
+      <Notice
+        icon={mdiCalendarBlankOutline}
+        title={translate('beheer.subscription.no_period')}
+        text={translate('beheer.subscription.no_period_text')}
+      />
+    );
+  return (
+    <Card sx={{ maxWidth: 720 }}>
+      <CardContent>
+        <Typography variant="h3" gutterBottom>
+          {translate('beheer.subscription.period')}
+        </Typography>
+        <PeriodBar start={start} end={end} today={now} billedUntil={billed === null ? start : addDays(billed, 1)} />
+        <Box component="dl" sx={{ m: 0, mt: 2 }}>
+          <Fact name={translate('beheer.subscription.billed_through')} date={billed} />
+          <Fact name={translate('beheer.subscription.next_period')} date={record['cancel_on'] === null ? end : null} />
+          <Fact name={translate('beheer.subscription.changes_on')} date={dayIn(record['change_on'])} />
+          <Fact name={translate('beheer.subscription.ends_on')} date={dayIn(record['cancel_on'])} />
+        </Box>
+        <Typography sx={{ mt: 1, fontSize: 13, color: 'text.secondary' }}>
+          {translate('beheer.subscription.left', {
+            smart_count: Math.max(0, daysBetween(now, end)),
+            days: daysBetween(start, end),
+          })}
+        </Typography>
+      </CardContent>
+    </Card>
+  );
+}
+
+function Fact({ name, date }: { readonly name: string; readonly date: CalendarDate | null }) {
+  const format = useFormat();
+  if (date === null) return null;
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr 1fr', sm: '200px 1fr' },
+        columnGap: 2,
+        py: 0.5,
+        alignItems: 'baseline',
+      }}
+    >
+      <Box component="dt" sx={{ color: 'text.secondary', fontSize: 13 }}>
+        {name}
+      </Box>
+      <Box component="dd" sx={{ m: 0 }}>
+        {format.fullDate(date)}
+      </Box>
+    </Box>
+  );
+}
+
+function dayIn(value: unknown): CalendarDate | null {
+  return typeof value === 'string' && isCalendarDate(value) ? value : null;
+}

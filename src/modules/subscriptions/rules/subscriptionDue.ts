@@ -1,0 +1,181 @@
+/** In charge of what is due of a subscription on a day: the periods to charge, the change that was planned, its end. */
+import { addDays, type CalendarDate } from '../../../engine/values/calendarDate.ts';
+import { multiplyCents, type Quantity } from '../../../engine/values/money.ts';
+import {
+  periodContaining,
+  proRataCents,
+  type Period,
+  type PeriodUnit,
+  type Recurrence,
+} from '../../../engine/values/periods.ts';
+
+/** What is paid for. `unit_price_cents` buys `price_base_quantity`, for one period. */
+export interface Terms {
+  readonly product_uuid: string;
+  readonly quantity: Quantity;
+  readonly unit_price_cents: number;
+  readonly price_base_quantity: number;
+  readonly period_unit: PeriodUnit;
+  readonly period_count: number;
+}
+
+/** The columns of a subscription that matter. */
+export interface Subscription extends Terms {
+  readonly started_on: CalendarDate;
+  /** Where the periods are counted from since their length changed; null: from the start. */
+  readonly counted_from: CalendarDate | null;
+  readonly anchor_day: number;
+  readonly billing: 'advance' | 'arrears';
+  readonly price_mode: 'list' | 'fixed';
+  readonly auto_renew: boolean;
+  readonly billed_through: CalendarDate | null;
+  readonly current_period_end: CalendarDate | null;
+  readonly cancel_on: CalendarDate | null;
+  readonly change_on: CalendarDate | null;
+  readonly next_product_uuid: string | null;
+  readonly next_quantity: Quantity | null;
+  readonly next_period_unit: PeriodUnit | null;
+  readonly next_period_count: number | null;
+}
+
+/** A price for terms on the first day of a period, as units; null where the list has none. */
+export type PriceOn = (
+  terms: Terms,
+  on: CalendarDate,
+) => Pick<Terms, 'unit_price_cents' | 'price_base_quantity'> | null;
+
+export interface DueCharge {
+  readonly terms: Terms;
+  readonly period: Period;
+  /** What of the period is charged: all of it, unless it began or ends midway. */
+  readonly part: Period;
+  readonly amount_cents: number;
+  /** The day on which it is due. */
+  readonly date: CalendarDate;
+}
+
+export interface Due {
+  readonly charges: readonly DueCharge[];
+  /** As it stands after them. */
+  readonly after: Subscription;
+  /** The first day without the service, where that has come. */
+  readonly ended_on: CalendarDate | null;
+  /** The period for which there is no price: nothing is charged from there on. */
+  readonly unpriced: { readonly terms: Terms; readonly on: CalendarDate } | null;
+}
+
+/** How it recurs. */
+export function recurrenceOf({
+  started_on,
+  counted_from,
+  anchor_day,
+  period_unit,
+  period_count,
+}: Subscription): Recurrence {
+  return { started_on: counted_from ?? started_on, anchor_day, period_unit, period_count };
+}
+
+/** What a whole period costs. */
+export function periodPriceCents({
+  unit_price_cents,
+  quantity,
+  price_base_quantity,
+}: Pick<Terms, 'unit_price_cents' | 'quantity' | 'price_base_quantity'>): number {
+  return multiplyCents(unit_price_cents, quantity, price_base_quantity);
+}
+
+/** The first day that has not been charged. */
+export function billedUntil({
+  billed_through,
+  started_on,
+}: Pick<Subscription, 'billed_through' | 'started_on'>): CalendarDate {
+  return billed_through === null ? started_on : addDays(billed_through, 1);
+}
+
+/** The first day without the service; null while it goes on. Without renewal that is the end of the period. */
+export function endOf({
+  cancel_on,
+  auto_renew,
+  current_period_end,
+}: Pick<Subscription, 'cancel_on' | 'auto_renew' | 'current_period_end'>): CalendarDate | null {
+  return cancel_on ?? (auto_renew ? null : current_period_end);
+}
+
+/**
+ * All that is due on a day, the oldest first. In advance: the periods that begin by then, or `lead_days` after; afterwards: those that have
+ * ended. A price that follows the list is that of the first day of each period. The same again once that is written finds nothing.
+ */
+export function dueOf(
+  subscription: Subscription,
+  {
+    today,
+    lead_days,
+    priceOn,
+  }: { readonly today: CalendarDate; readonly lead_days: number; readonly priceOn: PriceOn },
+): Due {
+  const end = endOf(subscription);
+  const horizon = addDays(today, subscription.billing === 'advance' ? lead_days : 0);
+  const charges: DueCharge[] = [];
+  let unpriced: Due['unpriced'] = null;
+  let now = subscription;
+  const hasEndedBy = (date: CalendarDate): boolean => end !== null && date >= end;
+  for (let from = billedUntil(now); !hasEndedBy(from); from = billedUntil(now)) {
+    const changed = withChange(now, from);
+    const period = periodContaining(recurrenceOf(changed), from);
+    const until = end !== null && end < period.end ? end : period.end;
+    const date = subscription.billing === 'advance' ? from : until;
+    if (date > horizon) break;
+    const priced = withPrice(changed, { now, period, priceOn });
+    if (priced === null) {
+      unpriced = { terms: changed, on: period.start };
+      break;
+    }
+    const part = { start: from, end: until };
+    charges.push({
+      terms: priced,
+      period,
+      part,
+      date,
+      amount_cents: proRataCents(periodPriceCents(priced), period, part),
+    });
+    now = { ...priced, billed_through: addDays(until, -1) };
+  }
+  return { charges, after: now, ended_on: end !== null && end <= today ? end : null, unpriced };
+}
+
+/** The change that was planned, once a period begins on its day or after. */
+export function withChange(subscription: Subscription, from: CalendarDate): Subscription {
+  const { change_on, next_product_uuid, next_quantity, next_period_unit, next_period_count } = subscription;
+  if (change_on === null || change_on > from) return subscription;
+  const unit = next_period_unit ?? subscription.period_unit;
+  const count = next_period_count ?? subscription.period_count;
+  const isLengthened = unit !== subscription.period_unit || count !== subscription.period_count;
+  return {
+    ...subscription,
+    product_uuid: next_product_uuid ?? subscription.product_uuid,
+    quantity: next_quantity ?? subscription.quantity,
+    period_unit: unit,
+    period_count: count,
+    ...(isLengthened ? { counted_from: from } : {}),
+    change_on: null,
+    next_product_uuid: null,
+    next_quantity: null,
+    next_period_unit: null,
+    next_period_count: null,
+  };
+}
+
+/** An agreed price stays, but for another product or period. Midway in a period the price that it began with goes on. */
+function withPrice(
+  changed: Subscription,
+  { now, period, priceOn }: { readonly now: Subscription; readonly period: Period; readonly priceOn: PriceOn },
+): Subscription | null {
+  const isSame =
+    changed.product_uuid === now.product_uuid &&
+    changed.period_unit === now.period_unit &&
+    changed.period_count === now.period_count;
+  const isMidway = billedUntil(now) > period.start;
+  if (isSame && (changed.price_mode === 'fixed' || isMidway)) return changed;
+  const price = priceOn(changed, period.start);
+  return price === null ? null : { ...changed, ...price };
+}

@@ -1,0 +1,145 @@
+/** In charge of the daily round: what begins is put on draft invoices, what was planned changes, what ends is ended. Client by client, so that one that cannot be done keeps back no other. */
+import type { Billed } from '../rules/billingRound.ts';
+import { periodContaining } from '../../../engine/values/periods.ts';
+import { recurrenceOf } from '../rules/subscriptionDue.ts';
+import { systemCaller } from '../../../engine/server/store/caller.ts';
+import type { OpenStore } from '../../../engine/server/store/contract.ts';
+import { Failure } from '../../../engine/server/store/failure.ts';
+import { plainSteps, type Steps } from '../../../engine/server/store/steps.ts';
+import { inTransaction } from '../../../engine/server/store/transaction.ts';
+import { selling, type Sale } from '../../../engine/server/onBehalf.ts';
+import { priceClient } from '../../pricing/server/prices.ts';
+import { endSubscription } from './cancel.ts';
+import { addToDraft, type DraftLine } from './draft.ts';
+import { dueCandidates, dueIn, openRound, type DueSubscription, type Round } from './due.ts';
+import { followService } from './followService.ts';
+import { situationOf, updateSubscription } from './situation.ts';
+
+/** Client by client, a step for each. The same again finds nothing: each period is on a line once, which the database sees to as well. */
+export async function billDue(
+  store: OpenStore,
+  now: Date,
+  steps: Steps<ClientBilled> = plainSteps(store),
+): Promise<Billed> {
+  const registry = store.registry();
+  const candidates = await inTransaction(store.database, async (tx) =>
+    dueCandidates(tx, await openRound(tx, { registry, now }), null),
+  );
+  const clients = [...new Set(candidates.map(({ client_uuid }) => client_uuid))];
+  const failed: Billed['failed'][number][] = [];
+  for (const client_uuid of clients) {
+    try {
+      await steps.run(client_uuid, (within) =>
+        selling(within, { caller: systemCaller, now }, (sale) => billClient(sale, client_uuid)),
+      );
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      failed.push({ client_uuid, reason: error.message });
+    }
+  }
+  const done = await steps.answers();
+  const sum = (amount: (one: ClientBilled) => number): number => done.reduce((total, one) => total + amount(one), 0);
+  return {
+    lines: sum(({ lines }) => lines),
+    invoices: done.filter(({ lines }) => lines > 0).length,
+    ended: sum(({ ended }) => ended),
+    unpriced: sum(({ unpriced }) => unpriced),
+    failed,
+  };
+}
+
+export interface ClientBilled {
+  readonly lines: number;
+  readonly ended: number;
+  readonly unpriced: number;
+}
+
+async function billClient(sale: Sale, client_uuid: string): Promise<ClientBilled> {
+  const round = await openRound(sale.tx, sale);
+  const client = await priceClient(sale.tx, client_uuid);
+  const found = (await dueCandidates(sale.tx, round, client_uuid)).flatMap(
+    (subscription) => dueIn(round, subscription, client) ?? [],
+  );
+  const drafted = await unbilled(sale, found);
+  await addToDraft(sale, client, drafted);
+  for (const one of found) await settle(sale, round, one);
+  return {
+    lines: drafted.length,
+    ended: found.filter(({ due }) => due.ended_on !== null).length,
+    unpriced: found.filter(({ due }) => due.unpriced !== null).length,
+  };
+}
+
+/** What somebody has put on an invoice by hand already stays there. */
+async function unbilled({ tx }: Sale, found: readonly DueSubscription[]): Promise<readonly DraftLine[]> {
+  const uuids = found.map(({ subscription }) => subscription.uuid);
+  if (uuids.length === 0) return [];
+  const rows = await tx
+    .selectFrom('invoice_lines')
+    .select(['subscription_uuid', 'period_start'])
+    .where('subscription_uuid', 'in', uuids)
+    .execute();
+  const known = new Set(
+    rows.map(({ subscription_uuid, period_start }) => `${String(subscription_uuid)} ${String(period_start)}`),
+  );
+  return found
+    .flatMap(linesOf)
+    .filter(({ subscription_uuid, days }) => !known.has(`${String(subscription_uuid)} ${days.start}`));
+}
+
+function linesOf({ subscription, lines }: DueSubscription): readonly DraftLine[] {
+  return lines.map(({ product, terms, part, period, amount_cents, discount_cents }) => {
+    const isWhole = part.start === period.start && part.end === period.end;
+    const priced = isWhole
+      ? {
+          quantity: Number(terms.quantity),
+          unit_price_cents: terms.unit_price_cents,
+          price_base_quantity: terms.price_base_quantity,
+        }
+      : { quantity: 1, unit_price_cents: amount_cents };
+    return {
+      product,
+      description: subscription.description,
+      ...priced,
+      discount_cents,
+      days: part,
+      subscription_uuid: subscription.uuid,
+    };
+  });
+}
+
+async function settle(sale: Sale, { today }: Round, { subscription, due, lines }: DueSubscription): Promise<void> {
+  const { after, ended_on } = due;
+  const isRunning = subscription.status !== 'suspended' && ended_on === null;
+  const current = periodContaining(recurrenceOf(after), today > after.started_on ? today : after.started_on);
+  await updateSubscription(sale, subscription.uuid, {
+    product_uuid: after.product_uuid,
+    quantity: after.quantity,
+    unit_price_cents: after.unit_price_cents,
+    price_base_quantity: after.price_base_quantity,
+    period_unit: after.period_unit,
+    period_count: after.period_count,
+    counted_from: after.counted_from,
+    billed_through: after.billed_through,
+    change_on: after.change_on,
+    next_product_uuid: after.next_product_uuid,
+    next_quantity: after.next_quantity,
+    next_period_unit: after.next_period_unit,
+    next_period_count: after.next_period_count,
+    ...(isRunning ? { current_period_start: current.start, current_period_end: current.end } : {}),
+    ...(subscription.coupon_periods_left === null
+      ? {}
+      : { coupon_periods_left: Math.max(0, subscription.coupon_periods_left - lines.length) }),
+    ...(subscription.suspend_hold_until !== null && subscription.suspend_hold_until <= today
+      ? { suspend_hold_until: null }
+      : {}),
+  });
+  const situation =
+    after.product_uuid === subscription.product_uuid && ended_on === null
+      ? null
+      : await situationOf(sale, subscription, true);
+  if (situation === null) return;
+  const product = situation.siblings.find(({ uuid }) => uuid === after.product_uuid);
+  if (product) await followService(situation, product);
+  if (ended_on !== null) await endSubscription({ ...situation, subscription: { ...subscription, ...after } }, ended_on);
+}

@@ -1,0 +1,157 @@
+/** In charge of a subscription's end: when it can be, what comes back, and the day itself. */
+import { addDays, type CalendarDate } from '../../../engine/values/calendarDate.ts';
+import { periodContaining } from '../../../engine/values/periods.ts';
+import { endAfterNotice, settleChange, type Settlement } from '../rules/subscriptionChange.ts';
+import { billedUntil, periodPriceCents, recurrenceOf } from '../rules/subscriptionDue.ts';
+import type { ActionPreview } from '../../../engine/registry/preview.ts';
+import type { Label } from '../../../engine/registry/types.ts';
+import type { Row } from '../../../engine/server/store/contract.ts';
+import { Failure } from '../../../engine/server/store/failure.ts';
+import { settingsOf } from '../../../engine/server/store/settings.ts';
+import { addToDraft } from './draft.ts';
+import { draftLines, previewLines } from './settlementLines.ts';
+import { inSituation, seenOf, updateSubscription, type ActionEvent, type Situation } from './situation.ts';
+import { dayWords, joined } from './words.ts';
+
+interface Ending {
+  readonly day: CalendarDate;
+  readonly label: Label;
+  readonly note: Label | null;
+}
+
+export async function previewCancel(event: ActionEvent): Promise<Row> {
+  return inSituation(event, async (situation) => ({ ...previewOf(situation, await endingsOf(situation), event.body) }));
+}
+
+/** At once with what was paid ahead given back, or on the day that was chosen: until then it can be taken back. */
+export async function carryOutCancel(event: ActionEvent): Promise<void> {
+  await inSituation(event, async (situation) => {
+    const endings = await endingsOf(situation);
+    const ending = endings.find(({ day }) => day === event.body['cancel_on']);
+    if (!ending)
+      throw new Failure('E_INVALID', {
+        errors: {
+          cancel_on: {
+            label: { en: 'Choose one of the days that are offered', nl: 'Kies een van de dagen die worden aangeboden' },
+          },
+        },
+      });
+    const { sale, subscription, today } = situation;
+    const reason = event.body['cancel_reason'];
+    await updateSubscription(sale, subscription.uuid, {
+      status: 'cancel_scheduled',
+      cancel_on: ending.day,
+      cancel_reason: typeof reason === 'string' ? reason : null,
+      change_on: null,
+      next_product_uuid: null,
+      next_quantity: null,
+      next_period_unit: null,
+      next_period_count: null,
+    });
+    if (ending.day <= today) await endSubscription(situation, ending.day);
+  });
+}
+
+/** Gives back what was charged from that day on, and charges what was not charged before it. */
+export async function endSubscription(situation: Situation, on: CalendarDate): Promise<void> {
+  const { sale, subscription, client } = situation;
+  const settlement = settlementOf(situation, on);
+  await addToDraft(sale, client, draftLines(situation, settlement, null));
+  await updateSubscription(sale, subscription.uuid, {
+    status: 'cancelled',
+    cancel_on: on,
+    billed_through: addDays(settlement.billed_until, -1),
+  });
+}
+
+function settlementOf({ subscription, charged }: Situation, on: CalendarDate): Settlement {
+  return settleChange({
+    recurrence: recurrenceOf(subscription),
+    charged,
+    billed_until: billedUntil(subscription),
+    on,
+    old_price_cents: periodPriceCents(subscription),
+    new_price_cents: null,
+  });
+}
+
+/** A client keeps the notice; staff may end it sooner. The first is what is usual. */
+async function endingsOf({ sale, subscription, product, today, isStaff }: Situation): Promise<readonly Ending[]> {
+  const notice_days =
+    product.notice_days ?? (await settingsOf(sale.tx, sale.registry)).integer('cancellation_notice_days') ?? 0;
+  const recurrence = recurrenceOf(subscription);
+  const usual = endAfterNotice(
+    recurrence,
+    today > subscription.started_on ? today : subscription.started_on,
+    notice_days,
+  );
+  const kept: Ending = {
+    day: usual,
+    label: dayWords(usual),
+    note:
+      notice_days === 0
+        ? { en: 'At the end of the period', nl: 'Aan het einde van de periode' }
+        : {
+            en: `At the end of the period, after ${notice_days} days’ notice`,
+            nl: `Aan het einde van de periode, na ${notice_days} dagen opzegtermijn`,
+          },
+  };
+  if (!isStaff) return [kept];
+  const { end } = periodContaining(recurrence, today > subscription.started_on ? today : subscription.started_on);
+  const sooner: Ending = {
+    day: end,
+    label: dayWords(end),
+    note: {
+      en: 'At the end of this period, without notice',
+      nl: 'Aan het einde van deze periode, zonder opzegtermijn',
+    },
+  };
+  const atOnce: Ending = {
+    day: today,
+    label: { en: 'At once', nl: 'Meteen' },
+    note: { en: 'What was paid ahead is given back', nl: 'Wat vooruit is betaald, komt terug' },
+  };
+  return [kept, ...(end === usual ? [] : [sooner]), ...(subscription.started_on > today ? [] : [atOnce])];
+}
+
+function previewOf(situation: Situation, endings: readonly Ending[], body: Row): ActionPreview {
+  const {
+    subscription,
+    client: { currency },
+    today,
+  } = situation;
+  const asked = body['cancel_on'];
+  const day = endings.find((one) => one.day === asked)?.day ?? endings[0]?.day ?? today;
+  const settlement = settlementOf(situation, day);
+  const credit = { ...settlement, arrears: day <= today ? settlement.arrears : null };
+  const isAtOnce = day <= today;
+  return {
+    seen: seenOf([subscription.uuid, subscription.version, day, credit]),
+    currency,
+    questions: [
+      {
+        label: { en: 'Ends', nl: 'Eindigt' },
+        options: endings.map(({ day: one, label, note }) => ({
+          values: { cancel_on: one },
+          label,
+          note,
+          chosen: one === day,
+        })),
+      },
+    ],
+    lines: previewLines(situation, credit, null),
+    total_cents:
+      credit.credit === null && credit.arrears === null
+        ? null
+        : (credit.arrears?.amount_cents ?? 0) - (credit.credit?.amount_cents ?? 0),
+    facts: [{ label: { en: 'Last day', nl: 'Laatste dag' }, kind: 'date', value: addDays(day, -1) }],
+    note: isAtOnce
+      ? atOnceNote
+      : joined`${{ en: 'It goes on until then, and the cancellation can be undone up to', nl: 'Tot dan loopt het door, en de opzegging is in te trekken tot' }} ${dayWords(day)}.`,
+  };
+}
+
+const atOnceNote: Label = {
+  en: 'It ends now. This cannot be undone.',
+  nl: 'Het eindigt nu. Dat is niet terug te draaien.',
+};

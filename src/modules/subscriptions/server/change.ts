@@ -1,0 +1,222 @@
+/** In charge of a subscription becoming another product, quantity or period: what it costs shown first, then done exactly so. */
+import { periodContaining } from '../../../engine/values/periods.ts';
+import { addDays, type CalendarDate } from '../../../engine/values/calendarDate.ts';
+import { settleChange, type Settlement } from '../rules/subscriptionChange.ts';
+import { billedUntil, periodPriceCents, recurrenceOf, type Terms } from '../rules/subscriptionDue.ts';
+import type { ActionPreview, PreviewFact, PreviewQuestion } from '../../../engine/registry/preview.ts';
+import type { Label } from '../../../engine/registry/types.ts';
+import type { Row } from '../../../engine/server/store/contract.ts';
+import { Failure } from '../../../engine/server/store/failure.ts';
+import { choicesOf, type ChangeKind, type Choice } from './choices.ts';
+import { addToDraft } from './draft.ts';
+import { followService } from './followService.ts';
+import { priceOn } from './listPrice.ts';
+import { draftLines, previewLines } from './settlementLines.ts';
+import {
+  inSituation,
+  seenOf,
+  updateSubscription,
+  type ActionEvent,
+  type ProductRow,
+  type Situation,
+} from './situation.ts';
+import { dayWords, joined, periodWords, priceWords } from './words.ts';
+
+interface Plan {
+  readonly questions: readonly PreviewQuestion[];
+  /** Null while something is still to be chosen. */
+  readonly change: Change | null;
+}
+
+interface Change {
+  readonly terms: Terms;
+  readonly product: ProductRow;
+  readonly on: CalendarDate;
+  /** Null where it is planned for the end of the period: nothing is settled then. */
+  readonly settlement: Settlement | null;
+}
+
+export async function previewChange(event: ActionEvent, kind: ChangeKind): Promise<Row> {
+  return inSituation(event, (situation) =>
+    Promise.resolve({ ...previewOf(situation, planOf(situation, kind, event.body)) }),
+  );
+}
+
+/** Only as it was shown: the store has compared what was seen. */
+export async function carryOutChange(event: ActionEvent, kind: ChangeKind): Promise<void> {
+  await inSituation(event, async (situation) => {
+    const { change } = planOf(situation, kind, event.body);
+    if (change === null || change.on !== event.body['change_on'])
+      throw new Failure('E_INVALID', { errors: { change_on: { label: otherDay } } });
+    if (change.settlement === null) return plan(situation, kind, change);
+    const { sale, subscription, client } = situation;
+    const {
+      terms: { product_uuid, quantity, unit_price_cents, price_base_quantity },
+      settlement,
+    } = change;
+    await addToDraft(sale, client, draftLines(situation, settlement, change.product));
+    await updateSubscription(sale, subscription.uuid, {
+      product_uuid,
+      quantity,
+      unit_price_cents,
+      price_base_quantity,
+      ...noChange,
+      ...(product_uuid === subscription.product_uuid ? {} : { price_mode: 'list' }),
+      billed_through: dayBefore(settlement.billed_until),
+    });
+    await followService(situation, change.product);
+  });
+}
+
+const noChange = {
+  change_on: null,
+  next_product_uuid: null,
+  next_quantity: null,
+  next_period_unit: null,
+  next_period_count: null,
+};
+const otherDay = { en: 'Choose one of the days that are offered', nl: 'Kies een van de dagen die worden aangeboden' };
+
+async function plan({ sale, subscription }: Situation, kind: ChangeKind, { terms, on }: Change): Promise<void> {
+  const next =
+    kind === 'product'
+      ? { next_product_uuid: terms.product_uuid }
+      : kind === 'quantity'
+        ? { next_quantity: terms.quantity }
+        : { next_period_unit: terms.period_unit, next_period_count: terms.period_count };
+  await updateSubscription(sale, subscription.uuid, { ...noChange, ...next, change_on: on });
+}
+
+function planOf(situation: Situation, kind: ChangeKind, body: Row): Plan {
+  const { question, chosen } = choicesOf(situation, kind, body);
+  if (chosen === null) return { questions: question === null ? [] : [question], change: null };
+  const days = daysFor(situation, kind, chosen);
+  const on = days.find((day) => day === body['change_on']) ?? days[0] ?? situation.today;
+  const when: PreviewQuestion = {
+    label: { en: 'From when', nl: 'Vanaf wanneer' },
+    options: days.map((day) => ({
+      values: { change_on: day },
+      chosen: day === on,
+      note: null,
+      label:
+        day === situation.today
+          ? atOnce
+          : joined`${{ en: 'From', nl: 'Vanaf' }} ${dayWords(day)}${{ en: ', when a new period begins', nl: ', als een nieuwe periode begint' }}`,
+    })),
+  };
+  return { questions: [...(question === null ? [] : [question]), when], change: changeOn(situation, chosen, on) };
+}
+
+const atOnce = { en: 'At once', nl: 'Meteen' };
+
+/** At once only within a period of the same length; what gets cheaper does so for a client with the next period. */
+function daysFor(
+  { subscription, today, isStaff }: Situation,
+  kind: ChangeKind,
+  { terms }: Choice,
+): readonly CalendarDate[] {
+  const billed = billedUntil(subscription);
+  const { end } = periodContaining(
+    recurrenceOf(subscription),
+    today > subscription.started_on ? today : subscription.started_on,
+  );
+  const boundary = billed > end ? billed : end;
+  const isCheaper = periodPriceCents(terms) < periodPriceCents(subscription);
+  return kind === 'period' || (isCheaper && !isStaff) ? [boundary] : [today, boundary];
+}
+
+/** @throws Failure E_NO_PRICE where the lists have none on that day. */
+function changeOn(situation: Situation, { terms: wanted, product }: Choice, on: CalendarDate): Change {
+  const { subscription, book, client, charged, today } = situation;
+  const keepsPrice =
+    subscription.price_mode === 'fixed' &&
+    wanted.product_uuid === subscription.product_uuid &&
+    wanted.period_unit === subscription.period_unit &&
+    wanted.period_count === subscription.period_count;
+  const price = keepsPrice ? wanted : priceOn(book, client)(wanted, on);
+  if (price === null) throw new Failure('E_NO_PRICE');
+  const terms = {
+    ...wanted,
+    ...price,
+    unit_price_cents: price.unit_price_cents,
+    price_base_quantity: price.price_base_quantity,
+  };
+  const settlement =
+    on > today
+      ? null
+      : settleChange({
+          recurrence: recurrenceOf(subscription),
+          charged,
+          billed_until: billedUntil(subscription),
+          on,
+          old_price_cents: periodPriceCents(subscription),
+          new_price_cents: periodPriceCents(terms),
+        });
+  return { terms, product, on, settlement };
+}
+
+function previewOf(situation: Situation, { questions, change }: Plan): ActionPreview {
+  const {
+    client: { currency },
+    subscription,
+  } = situation;
+  if (change === null)
+    return {
+      seen: null,
+      questions,
+      lines: [],
+      total_cents: null,
+      currency,
+      facts: [],
+      note: questions.some(({ options }) => options.length > 0) ? null : nothingElse,
+    };
+  const { terms, on, settlement, product } = change;
+  return {
+    seen: seenOf([subscription.uuid, subscription.version, change]),
+    questions,
+    currency,
+    lines: settlement === null ? [] : previewLines(situation, settlement, product),
+    total_cents: settlement?.net_cents ?? null,
+    facts: factsOf(situation, change),
+    note: settlement === null ? joined`${laterNote} ${dayWords(on)}.` : settledNote(settlement, terms),
+  };
+}
+
+const nothingElse: Label = {
+  en: 'There is nothing else to choose: no other price holds for this client.',
+  nl: 'Er valt niets anders te kiezen: er geldt geen andere prijs voor deze klant.',
+};
+const laterNote: Label = {
+  en: 'Nothing is charged now. It changes by itself on',
+  nl: 'Er wordt nu niets berekend. Het wijzigt vanzelf op',
+};
+
+function settledNote({ net_cents, credit }: Settlement, terms: Terms): Label {
+  if (credit === null)
+    return {
+      en: 'Nothing was charged ahead, so there is nothing to settle.',
+      nl: 'Er is niets vooruit berekend, dus er valt niets te verrekenen.',
+    };
+  const rest = joined`${{ en: 'for the rest of what was paid for, by the day. Then the full price per', nl: 'voor de rest van wat betaald is, per dag gerekend. Daarna de volle prijs per' }} ${periodWords(terms)}.`;
+  return joined`${net_cents < 0 ? { en: 'You get the difference back', nl: 'Je krijgt het verschil terug' } : { en: 'The difference is charged', nl: 'Het verschil wordt berekend' }} ${rest}`;
+}
+
+function factsOf({ subscription, client: { currency } }: Situation, { terms, on }: Change): readonly PreviewFact[] {
+  return [
+    {
+      label: { en: 'Now', nl: 'Nu' },
+      kind: 'text',
+      value: priceWords(periodPriceCents(subscription), currency, subscription),
+    },
+    {
+      label: { en: 'Becomes', nl: 'Wordt' },
+      kind: 'text',
+      value: priceWords(periodPriceCents(terms), currency, terms),
+    },
+    { label: { en: 'From', nl: 'Vanaf' }, kind: 'date', value: on },
+  ];
+}
+
+function dayBefore(date: CalendarDate): CalendarDate {
+  return addDays(date, -1);
+}

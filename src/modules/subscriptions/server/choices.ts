@@ -1,0 +1,129 @@
+/** In charge of what a subscription can become: other products of its kind, other periods, another quantity, each at the price that the client pays. */
+import { periodUnits } from '../../../engine/values/periods.ts';
+import { periodPriceCents, type Terms } from '../rules/subscriptionDue.ts';
+import type { PreviewQuestion } from '../../../engine/registry/preview.ts';
+import type { Row } from '../../../engine/server/store/contract.ts';
+import { Failure } from '../../../engine/server/store/failure.ts';
+import { priceOn } from './listPrice.ts';
+import type { ProductRow, Situation } from './situation.ts';
+import { joined, moneyWords, periodWords, priceWords } from './words.ts';
+import type { Label } from '../../../engine/registry/types.ts';
+
+export type ChangeKind = 'product' | 'quantity' | 'period';
+
+/** At the price of today, which is told beside it. */
+export interface Choice {
+  readonly terms: Terms;
+  readonly product: ProductRow;
+}
+
+export interface Choices {
+  /** Null where a plain input asks. */
+  readonly question: PreviewQuestion | null;
+  readonly chosen: Choice | null;
+}
+
+/** @throws Failure E_INVALID for what is not offered. */
+export function choicesOf(situation: Situation, kind: ChangeKind, body: Row): Choices {
+  if (kind === 'quantity') return { question: null, chosen: quantityChoice(situation, body) };
+  return kind === 'product' ? productChoices(situation, body) : periodChoices(situation, body);
+}
+
+function quantityChoice({ subscription, product, book, client, today }: Situation, body: Row): Choice | null {
+  const quantity = body['next_quantity'];
+  if (typeof quantity !== 'number') return null;
+  if (quantity === Number(subscription.quantity))
+    throw refusal('next_quantity', {
+      en: 'This is the quantity that it has',
+      nl: 'Dit is het aantal dat het al heeft',
+    });
+  const wanted = { ...termsOf(subscription), quantity };
+  const price = subscription.price_mode === 'fixed' ? wanted : priceOn(book, client)(wanted, today);
+  if (price === null) throw new Failure('E_NO_PRICE');
+  return {
+    product,
+    terms: { ...wanted, unit_price_cents: price.unit_price_cents, price_base_quantity: price.price_base_quantity },
+  };
+}
+
+function productChoices(situation: Situation, body: Row): Choices {
+  const {
+    subscription,
+    siblings,
+    client: { currency },
+  } = situation;
+  const others = siblings.filter(({ uuid, status }) => uuid !== subscription.product_uuid && status === 'active');
+  const choices = others
+    .flatMap((product) => priced(situation, product, { ...termsOf(subscription), product_uuid: product.uuid }))
+    .sort((one, other) => periodPriceCents(one.terms) - periodPriceCents(other.terms));
+  const chosen = choices.find(({ product }) => product.uuid === body['next_product_uuid']) ?? null;
+  if (chosen === null && typeof body['next_product_uuid'] === 'string')
+    throw refusal('next_product_uuid', {
+      en: 'Choose one of the products that are offered',
+      nl: 'Kies een van de producten die worden aangeboden',
+    });
+  const now = periodPriceCents(subscription);
+  return {
+    chosen,
+    question: {
+      label: { en: 'Becomes', nl: 'Wordt' },
+      options: choices.map((choice) => ({
+        values: { next_product_uuid: choice.product.uuid },
+        label: { en: choice.product.name, nl: choice.product.name },
+        chosen: choice === chosen,
+        note: joined`${priceWords(periodPriceCents(choice.terms), currency, choice.terms)} · ${difference(periodPriceCents(choice.terms) - now, currency)}`,
+      })),
+    },
+  };
+}
+
+function periodChoices(situation: Situation, body: Row): Choices {
+  const { subscription, product, book, client, today } = situation;
+  const periods = book(client, product.uuid, today).flatMap(({ action, period_unit, period_count }) => {
+    const unit = periodUnits.find((one) => one === period_unit);
+    const isOther = period_unit !== subscription.period_unit || period_count !== subscription.period_count;
+    return action === 'recurring' && unit !== undefined && isOther ? [{ period_unit: unit, period_count }] : [];
+  });
+  const choices = periods.flatMap((period) => priced(situation, product, { ...termsOf(subscription), ...period }));
+  const chosen =
+    choices.find(
+      ({ terms }) => terms.period_unit === body['next_period_unit'] && terms.period_count === body['next_period_count'],
+    ) ?? null;
+  return {
+    chosen,
+    question: {
+      label: { en: 'Pay per', nl: 'Betalen per' },
+      options: choices.map((choice) => ({
+        values: { next_period_unit: choice.terms.period_unit, next_period_count: choice.terms.period_count },
+        chosen: choice === chosen,
+        label: periodWords(choice.terms),
+        note: priceWords(periodPriceCents(choice.terms), client.currency, choice.terms),
+      })),
+    },
+  };
+}
+
+function priced({ book, client, today }: Situation, product: ProductRow, terms: Terms): readonly Choice[] {
+  const price = priceOn(book, client)(terms, today);
+  return price === null ? [] : [{ product, terms: { ...terms, ...price } }];
+}
+
+function termsOf({
+  product_uuid,
+  quantity,
+  unit_price_cents,
+  price_base_quantity,
+  period_unit,
+  period_count,
+}: Terms): Terms {
+  return { product_uuid, quantity, unit_price_cents, price_base_quantity, period_unit, period_count };
+}
+
+function difference(cents: number, currency: string): Label {
+  if (cents === 0) return { en: 'the same', nl: 'evenveel' };
+  return joined`${moneyWords(Math.abs(cents), currency)} ${cents > 0 ? { en: 'more', nl: 'meer' } : { en: 'less', nl: 'minder' }}`;
+}
+
+function refusal(field: string, label: Label): Failure {
+  return new Failure('E_INVALID', { errors: { [field]: { label } } });
+}

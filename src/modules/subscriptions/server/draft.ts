@@ -1,0 +1,141 @@
+/** In charge of putting what a subscription costs on the client's draft invoice: the one that is open, or a new one. */
+import { addDays, amsterdamDate } from '../../../engine/values/calendarDate.ts';
+import type { Period } from '../../../engine/values/periods.ts';
+import type { Row } from '../../../engine/server/store/contract.ts';
+import { Failure } from '../../../engine/server/store/failure.ts';
+import { readBuyer } from '../../selling/server/cart/buyer.ts';
+import { vatFor } from '../../vat/server/vatOfBuyer.ts';
+import { resourceOf, type Sale } from '../../../engine/server/onBehalf.ts';
+import type { PriceClient } from '../../pricing/server/prices.ts';
+
+export interface DraftLine {
+  readonly product: { readonly uuid: string; readonly unit_code: string; readonly vat_class: string };
+  readonly description: string;
+  readonly quantity: number;
+  readonly unit_price_cents: number;
+  readonly price_base_quantity?: number;
+  readonly discount_bp?: number;
+  readonly discount_cents?: number;
+  readonly days: Period;
+  /** The subscription whose period it is; each is on a line once. */
+  readonly subscription_uuid?: string;
+  /** The subscription whose change or end it settles. */
+  readonly settles_uuid?: string;
+}
+
+/** @returns the uuid of the draft; null where there is nothing to charge. @throws Failure E_STATE where no VAT rate holds. */
+export async function addToDraft(sale: Sale, client: PriceClient, lines: readonly DraftLine[]): Promise<string | null> {
+  if (lines.length === 0 || client.client_uuid === null) return null;
+  const { tx, records, caller, now } = sale;
+  const buyer = await readBuyer(tx, client.client_uuid);
+  if (buyer === null) throw new Failure('E_NOT_FOUND');
+  const vat = await vatFor(tx, { seller_uuid: client.seller_uuid, buyer: buyer.vat, on: amsterdamDate(now) });
+  const invoices = resourceOf(sale, 'invoices');
+  const open = await openDraft(sale, client);
+  const kept = open?.lines ?? [];
+  const written = lines.map((line, index) =>
+    rowOf(line, { position: kept.length + index + 1, vat_rate_uuid: vat(line.product.vat_class).vat_rate_uuid }),
+  );
+  const all = [...kept.map((uuid) => ({ uuid })), ...written];
+  const draft =
+    open === null
+      ? await records.create(caller, invoices, {
+          seller_uuid: client.seller_uuid,
+          client_uuid: client.client_uuid,
+          currency: client.currency,
+          language: buyer.language,
+          lines: written,
+        })
+      : await records.update(caller, invoices, open.uuid, { lines: all });
+  const uuid = String(draft['uuid']);
+  await markSettled(sale, uuid, { lines, after: kept.length });
+  return uuid;
+}
+
+function rowOf(
+  {
+    product,
+    description,
+    quantity,
+    unit_price_cents,
+    price_base_quantity = 1,
+    discount_bp = 0,
+    discount_cents = 0,
+    days,
+    subscription_uuid,
+  }: DraftLine,
+  { position, vat_rate_uuid }: { readonly position: number; readonly vat_rate_uuid: string },
+): Row {
+  return {
+    position,
+    product_uuid: product.uuid,
+    description,
+    quantity,
+    unit_code: product.unit_code,
+    unit_price_cents,
+    price_base_quantity,
+    discount_bp,
+    discount_cents,
+    vat_rate_uuid,
+    period_start: days.start,
+    period_end: addDays(days.end, -1),
+    ...(subscription_uuid === undefined ? {} : { subscription_uuid }),
+  };
+}
+
+interface OpenDraft {
+  readonly uuid: string;
+  readonly lines: readonly string[];
+}
+
+/** One that charges subscriptions already: what somebody is writing by hand stays as it is. */
+async function openDraft({ tx }: Sale, { client_uuid, seller_uuid, currency }: PriceClient): Promise<OpenDraft | null> {
+  const draft = await tx
+    .selectFrom('invoices')
+    .select('uuid')
+    .where('client_uuid', '=', client_uuid)
+    .where('seller_uuid', '=', seller_uuid)
+    .where('currency', '=', currency)
+    .where('kind', '=', 'invoice')
+    .where('status', '=', 'draft')
+    .where('order_uuid', 'is', null)
+    .where('discount_cents', '=', 0)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('invoice_lines')
+          .select('invoice_lines.uuid')
+          .whereRef('invoice_lines.invoice_uuid', '=', 'invoices.uuid')
+          .where((line) => line.or([line('subscription_uuid', 'is not', null), line('settles_uuid', 'is not', null)])),
+      ),
+    )
+    .orderBy('created_at')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!draft) return null;
+  const lines = await tx
+    .selectFrom('invoice_lines')
+    .select('uuid')
+    .where('invoice_uuid', '=', draft['uuid'])
+    .orderBy('position')
+    .execute();
+  return { uuid: String(draft['uuid']), lines: lines.map(({ uuid }) => String(uuid)) };
+}
+
+/** What nobody writes by hand. */
+async function markSettled(
+  { tx }: Sale,
+  invoice_uuid: string,
+  { lines, after }: { readonly lines: readonly DraftLine[]; readonly after: number },
+): Promise<void> {
+  for (const [index, { settles_uuid }] of lines.entries()) {
+    if (settles_uuid === undefined) continue;
+    await tx
+      .updateTable('invoice_lines')
+      .set({ settles_uuid })
+      .where('invoice_uuid', '=', invoice_uuid)
+      .where('position', '=', after + index + 1)
+      .execute();
+  }
+}

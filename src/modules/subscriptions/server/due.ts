@@ -1,0 +1,107 @@
+/** In charge of what is due of the subscriptions on a day: read once, worked out of each, nothing written. */
+import { addDays, amsterdamDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
+import { dueOf, type Due, type DueCharge } from '../rules/subscriptionDue.ts';
+import type { Row, Tx } from '../../../engine/server/store/contract.ts';
+import type { Executor } from '../../../engine/server/store/fragment.ts';
+import { settingsOf } from '../../../engine/server/store/settings.ts';
+import type { Sale } from '../../../engine/server/onBehalf.ts';
+import { priceBook, type PriceBook, type PriceClient } from '../../pricing/server/prices.ts';
+import { discountOf, type CouponTerms } from './discount.ts';
+import { priceOn } from './listPrice.ts';
+import { subscriptionOf, type SubscriptionRow } from './row.ts';
+import { productColumns, type ProductRow } from './situation.ts';
+
+/** One subscription for which something is to be done. */
+export interface DueSubscription {
+  readonly subscription: SubscriptionRow;
+  readonly due: Due;
+  readonly lines: readonly DueLine[];
+}
+
+export interface DueLine extends DueCharge {
+  readonly product: ProductRow;
+  readonly discount_cents: number;
+}
+
+/** What every subscription of the round needs. */
+export interface Round {
+  readonly today: CalendarDate;
+  readonly lead_days: number;
+  readonly book: PriceBook;
+  readonly products: ReadonlyMap<string, ProductRow>;
+  readonly coupons: ReadonlyMap<string, CouponTerms>;
+}
+
+export async function openRound(executor: Tx, { registry, now }: Pick<Sale, 'registry' | 'now'>): Promise<Round> {
+  const products = (await executor
+    .selectFrom('products')
+    .select(productColumns)
+    .execute()) as unknown as readonly ProductRow[];
+  const coupons = (await executor
+    .selectFrom('coupons')
+    .select(['uuid', 'type', 'value_bp', 'value_cents'])
+    .execute()) as unknown as readonly (CouponTerms & { readonly uuid: string })[];
+  return {
+    today: amsterdamDate(now),
+    lead_days: (await settingsOf(executor, registry)).integer('invoice_lead_days') ?? 0,
+    book: await priceBook(executor, { product_uuids: products.map(({ uuid }) => uuid), now }),
+    products: new Map(products.map((product) => [product.uuid, product])),
+    coupons: new Map(coupons.map((coupon) => [coupon.uuid, coupon])),
+  };
+}
+
+/** Those that may have something due; whether they do is worked out of each. Of one client they are held until the end of the transaction. */
+export async function dueCandidates(
+  executor: Executor,
+  { today, lead_days }: Round,
+  client_uuid: string | null,
+): Promise<readonly SubscriptionRow[]> {
+  const candidates = executor
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('status', 'in', ['active', 'cancel_scheduled', 'suspended'])
+    .where((where) =>
+      where.or([
+        where('billed_through', 'is', null),
+        where('billed_through', '<', addDays(today, lead_days)),
+        where('cancel_on', '<=', today),
+        where('current_period_end', '<=', today),
+        where('suspend_hold_until', '<=', today),
+      ]),
+    )
+    .orderBy('client_uuid')
+    .orderBy('description')
+    .orderBy('uuid');
+  const rows = await (
+    client_uuid === null ? candidates : candidates.where('client_uuid', '=', client_uuid).forUpdate()
+  ).execute();
+  return rows.map((row) => subscriptionOf(row as Row));
+}
+
+/** Null where there is nothing to do. What is suspended is not charged. */
+export function dueIn(round: Round, subscription: SubscriptionRow, client: PriceClient): DueSubscription | null {
+  const hasPassedHold = subscription.suspend_hold_until !== null && subscription.suspend_hold_until <= round.today;
+  const due: Due =
+    subscription.status === 'suspended'
+      ? { charges: [], after: subscription, ended_on: null, unpriced: null }
+      : dueOf(subscription, { ...round, priceOn: priceOn(round.book, client) });
+  const lines = due.charges.flatMap((charge, nth) => {
+    const product = round.products.get(charge.terms.product_uuid);
+    return product
+      ? [
+          {
+            ...charge,
+            product,
+            discount_cents: discountOf(subscription, round.coupons, { amount_cents: charge.amount_cents, nth }),
+          },
+        ]
+      : [];
+  });
+  const isBehind =
+    subscription.status !== 'suspended' &&
+    subscription.current_period_end !== null &&
+    subscription.current_period_end <= round.today;
+  return lines.length > 0 || due.ended_on !== null || due.unpriced !== null || isBehind || hasPassedHold
+    ? { subscription, due, lines }
+    : null;
+}

@@ -1,0 +1,19 @@
+/** Puts the periods of subscriptions that begin on draft invoices, and ends what was cancelled. Again and again over the day: what was done is not done twice. */
+import { billDue } from '../billDue.ts';
+import type { OpenStore } from '../../../../engine/server/store/contract.ts';
+import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
+
+const everyMilliseconds = 15 * 60_000;
+
+/** @param say told of clients for whom it could not be done. */
+export function dueSubscriptions(store: OpenStore, say: (line: string) => void): Job {
+  return {
+    name: 'due-subscriptions',
+    everyMilliseconds,
+    async run(now) {
+      const { failed } = await billDue(store, now);
+      for (const { client_uuid, reason } of failed)
+        say(`The subscriptions of client ${client_uuid} could not be billed: ${reason}`);
+    },
+  };
+}

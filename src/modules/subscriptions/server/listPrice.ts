@@ -1,0 +1,45 @@
+/** In charge of what the price lists ask for a subscription: what comes after the first period, as a price that comes out to the cent. */
+import type { CalendarDate } from '../../../engine/values/calendarDate.ts';
+import { priceOf, type ResolvedPrice } from '../../pricing/rules/priceResolution.ts';
+import type { PriceOn, Terms } from '../rules/subscriptionDue.ts';
+import type { PriceBook, PriceClient } from '../../pricing/server/prices.ts';
+
+/** What recurs: a service, or the renewal of a domain. */
+const recurring = ['recurring', 'renew'];
+
+export function priceOn(book: PriceBook, client: PriceClient): PriceOn {
+  return (terms, on) => {
+    const price = listedPrice(book, client, { terms, on });
+    return price === null ? null : unitsOf(price, Number(terms.quantity));
+  };
+}
+
+/** Null where the lists have none. */
+export function listedPrice(
+  book: PriceBook,
+  client: PriceClient,
+  {
+    terms,
+    on,
+  }: { readonly terms: Pick<Terms, 'product_uuid' | 'period_unit' | 'period_count'>; readonly on: CalendarDate },
+): ResolvedPrice | null {
+  return (
+    book(client, terms.product_uuid, on).find(
+      ({ action, period_unit, period_count }) =>
+        recurring.includes(action) && period_unit === terms.period_unit && period_count === terms.period_count,
+    ) ?? null
+  );
+}
+
+/** As pieces at one price where that comes out exactly; else, with tiers and fees, as a price for all of it together. */
+export function unitsOf(
+  price: ResolvedPrice,
+  quantity: number,
+): Pick<Terms, 'unit_price_cents' | 'price_base_quantity'> {
+  const { total_cents } = priceOf(price, quantity);
+  if (!Number.isInteger(quantity))
+    return { unit_price_cents: priceOf(price, 1).unit_price_cents, price_base_quantity: 1 };
+  return total_cents % quantity === 0
+    ? { unit_price_cents: total_cents / quantity, price_base_quantity: 1 }
+    : { unit_price_cents: total_cents, price_base_quantity: quantity };
+}

@@ -1,0 +1,123 @@
+/** In charge of the overview of prices that change: which subscriptions, when, from what to what, and what it comes to per month. */
+import { addDays, amsterdamDate, calendarDate } from '../../../engine/values/calendarDate.ts';
+import type { PlannedChange, PlannedOverview } from '../rules/billingRound.ts';
+import { perMonthCents, plannedPrices } from '../rules/plannedPrices.ts';
+import type { Database, Row } from '../../../engine/server/store/contract.ts';
+import { settingsOf } from '../../../engine/server/store/settings.ts';
+import type { Registry } from '../../../engine/registry/types.ts';
+import { priceBook, type PriceClient } from '../../pricing/server/prices.ts';
+import { listedPrice, priceOn } from './listPrice.ts';
+import { subscriptionOf } from './row.ts';
+
+export async function plannedOverview(
+  database: Database,
+  {
+    registry,
+    now,
+    client_uuid,
+  }: { readonly registry: Registry; readonly now: Date; readonly client_uuid: string | null },
+): Promise<PlannedOverview> {
+  const today = amsterdamDate(now);
+  const notice_days = (await settingsOf(database, registry)).integer('cancellation_notice_days') ?? 0;
+  const lists = await database
+    .selectFrom('price_lists')
+    .select(['uuid', 'name', 'valid_from', 'currency'])
+    .where('status', '=', 'active')
+    .where('valid_from', '>', today)
+    .orderBy('valid_from')
+    .execute();
+  const rows = await runningRows(database, client_uuid);
+  const book = await priceBook(database, {
+    product_uuids: [...new Set(rows.map((row) => String(row['product_uuid'])))],
+    now,
+  });
+  const dates = [...new Set(lists.map(({ valid_from }) => calendarDate(String(valid_from))))];
+  const changes = rows
+    .flatMap((row): readonly PlannedChange[] => {
+      const subscription = subscriptionOf(row);
+      const client = clientOf(row);
+      const named = {
+        subscription_uuid: subscription.uuid,
+        description: subscription.description,
+        client_uuid: subscription.client_uuid,
+        client_name: nameOf(row),
+        product_name: String(row['product_name']),
+        currency: client.currency,
+        period_unit: subscription.period_unit,
+        period_count: subscription.period_count,
+      };
+      return plannedPrices(subscription, { dates, priceOn: priceOn(book, client) }).map((change) => {
+        const list = listedPrice(book, client, { terms: subscription, on: change.on });
+        return {
+          ...named,
+          ...change,
+          notice_days: Number(row['notice_days'] ?? notice_days),
+          price_list_uuid: list?.inherited_from ?? list?.price_list_uuid ?? null,
+          price_list_name: list?.price_list_name ?? null,
+          month_cents: perMonthCents(change.to_cents - change.from_cents, subscription),
+        };
+      });
+    })
+    .sort((a, b) => (a.on === b.on ? a.description.localeCompare(b.description) : a.on < b.on ? -1 : 1));
+  return {
+    changes,
+    notice_days,
+    fixed: rows.filter((row) => row['price_mode'] === 'fixed').length,
+    versions: lists.map((list) => versionOf(list, changes)),
+  };
+}
+
+function versionOf(
+  { uuid, name, valid_from, currency }: Row,
+  changes: readonly PlannedChange[],
+): PlannedOverview['versions'][number] {
+  const own = changes.filter(({ price_list_uuid }) => price_list_uuid === uuid);
+  const first_on = own[0]?.on ?? null;
+  const [tell_by = null] = own.map((change) => addDays(calendarDate(change.on), -change.notice_days)).sort();
+  return {
+    uuid: String(uuid),
+    name: String(name),
+    valid_from: String(valid_from),
+    currency: String(currency),
+    subscriptions: new Set(own.map(({ subscription_uuid }) => subscription_uuid)).size,
+    month_cents: own.reduce((sum, { month_cents }) => sum + month_cents, 0),
+    first_on,
+    tell_by,
+  };
+}
+
+async function runningRows(database: Database, client_uuid: string | null): Promise<readonly Row[]> {
+  const running = database
+    .selectFrom('subscriptions')
+    .innerJoin('clients', 'clients.uuid', 'subscriptions.client_uuid')
+    .innerJoin('products', 'products.uuid', 'subscriptions.product_uuid')
+    .selectAll('subscriptions')
+    .select([
+      'clients.seller_uuid',
+      'clients.price_list_uuid',
+      'clients.currency',
+      'clients.company_name',
+      'clients.first_name',
+      'clients.last_name',
+      'products.name as product_name',
+      'products.notice_days',
+    ])
+    .where('subscriptions.status', 'in', ['active', 'cancel_scheduled']);
+  return (client_uuid === null ? running : running.where('subscriptions.client_uuid', '=', client_uuid)).execute();
+}
+
+function nameOf({ company_name, first_name, last_name }: Row): string {
+  return typeof company_name === 'string' && company_name !== ''
+    ? company_name
+    : [first_name, last_name].filter((part) => typeof part === 'string').join(' ');
+}
+
+function clientOf(row: Row): PriceClient {
+  const list = row['price_list_uuid'];
+  return {
+    client_uuid: String(row['client_uuid']),
+    seller_uuid: String(row['seller_uuid']),
+    assigned_list_uuid: typeof list === 'string' ? list : null,
+    currency: String(row['currency'] ?? 'EUR'),
+  };
+}

@@ -1,0 +1,71 @@
+/** In charge of a settlement as a person reads it before, and as lines of the draft invoice after. */
+import { addDays } from '../../../engine/values/calendarDate.ts';
+import type { Charged, Settlement } from '../rules/subscriptionChange.ts';
+import type { PreviewLine } from '../../../engine/registry/preview.ts';
+import type { Label } from '../../../engine/registry/types.ts';
+import type { DraftLine } from './draft.ts';
+import type { ProductRow, Situation } from './situation.ts';
+import { dayWords, joined } from './words.ts';
+
+interface Part extends Charged {
+  readonly label: Label;
+  readonly product: ProductRow;
+  /** −1 where it is given back. */
+  readonly sign: 1 | -1;
+}
+
+export function previewLines(
+  situation: Situation,
+  settlement: Settlement,
+  next: ProductRow | null,
+): readonly PreviewLine[] {
+  return partsOf(situation, settlement, next).map(({ label, amount_cents, sign }) => ({
+    label,
+    amount_cents: sign * amount_cents,
+  }));
+}
+
+export function draftLines(
+  situation: Situation,
+  settlement: Settlement,
+  next: ProductRow | null,
+): readonly DraftLine[] {
+  const { subscription, language } = situation;
+  return partsOf(situation, settlement, next).map(({ label, product, sign, amount_cents, start, end }) => ({
+    product,
+    description: `${subscription.description}: ${label[language]}`.slice(0, 500),
+    quantity: sign,
+    unit_price_cents: amount_cents,
+    days: { start, end },
+    settles_uuid: subscription.uuid,
+  }));
+}
+
+function partsOf(
+  { product }: Situation,
+  { credit, arrears, charge }: Settlement,
+  next: ProductRow | null,
+): readonly Part[] {
+  return [
+    ...(credit === null
+      ? []
+      : [
+          {
+            ...credit,
+            sign: -1 as const,
+            product,
+            label: joined`${{ en: 'Credit', nl: 'Teruggave' }} ${product.name}, ${daysOf(credit)}`,
+          },
+        ]),
+    ...(arrears === null
+      ? []
+      : [{ ...arrears, sign: 1 as const, product, label: joined`${product.name}, ${daysOf(arrears)}` }]),
+    ...(charge === null || next === null
+      ? []
+      : [{ ...charge, sign: 1 as const, product: next, label: joined`${next.name}, ${daysOf(charge)}` }]),
+  ];
+}
+
+function daysOf({ start, end }: Charged): Label {
+  return joined`${dayWords(start)} ${{ en: 'through', nl: 't/m' }} ${dayWords(addDays(end, -1))}`;
+}

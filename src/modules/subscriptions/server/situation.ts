@@ -1,0 +1,108 @@
+/** In charge of all that a change of one subscription depends on: whose it is, what it pays for, the prices, what was charged. */
+import { createHash } from 'node:crypto';
+import { amsterdamDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
+import type { Charged } from '../rules/subscriptionChange.ts';
+import type { ActionHandler, Row } from '../../../engine/server/store/contract.ts';
+import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
+import { onBehalf, type Sale } from '../../../engine/server/onBehalf.ts';
+import { priceBook, priceClient, type PriceBook, type PriceClient } from '../../pricing/server/prices.ts';
+import { chargedFor } from './charged.ts';
+import { subscriptionOf, type SubscriptionRow } from './row.ts';
+
+export type ActionEvent = Parameters<ActionHandler>[0];
+
+export interface ProductRow {
+  readonly uuid: string;
+  readonly name: string;
+  readonly type: string;
+  readonly category_uuid: string;
+  readonly unit_code: string;
+  readonly vat_class: string;
+  readonly status: string;
+  readonly hosting_pack_uuid: string | null;
+  readonly notice_days: number | null;
+}
+
+export interface Situation {
+  readonly sale: Sale;
+  readonly subscription: SubscriptionRow;
+  readonly client: PriceClient;
+  readonly language: 'en' | 'nl';
+  readonly today: CalendarDate;
+  readonly product: ProductRow;
+  /** Of the same kind, on sale, itself among them. */
+  readonly siblings: readonly ProductRow[];
+  readonly book: PriceBook;
+  readonly charged: readonly Charged[];
+  /** Staff may do what a client may not. */
+  readonly isStaff: boolean;
+}
+
+/** Beyond the wall: prices and rates are read that the client does not see by themselves. */
+export function inSituation<T>(
+  { tx, caller, record, records, registry, now }: ActionEvent,
+  work: (situation: Situation) => Promise<T>,
+): Promise<T> {
+  return beyondWall(tx, async (all) => {
+    const sale: Sale = { tx: all, records, registry, caller: onBehalf(caller), now };
+    return work(await situationOf(sale, subscriptionOf(record), caller.actor !== 'user'));
+  });
+}
+
+/** @param isStaff whether what only staff may is offered. */
+export async function situationOf(sale: Sale, subscription: SubscriptionRow, isStaff: boolean): Promise<Situation> {
+  const { tx, now } = sale;
+  const row = await tx
+    .selectFrom('products')
+    .select(productColumns)
+    .where('uuid', '=', subscription.product_uuid)
+    .executeTakeFirstOrThrow();
+  const product = row as unknown as ProductRow;
+  const siblings = (await tx
+    .selectFrom('products')
+    .select(productColumns)
+    .where('type', '=', product.type)
+    .where('category_uuid', '=', product.category_uuid)
+    .where((where) => where.or([where('status', '=', 'active'), where('uuid', '=', product.uuid)]))
+    .orderBy('sort')
+    .orderBy('name')
+    .execute()) as unknown as readonly ProductRow[];
+  const owner = await tx
+    .selectFrom('clients')
+    .select('language')
+    .where('uuid', '=', subscription.client_uuid)
+    .executeTakeFirst();
+  return {
+    sale,
+    subscription,
+    product,
+    siblings,
+    isStaff,
+    today: amsterdamDate(now),
+    language: owner?.['language'] === 'en' ? 'en' : 'nl',
+    client: await priceClient(tx, subscription.client_uuid),
+    book: await priceBook(tx, { product_uuids: siblings.map(({ uuid }) => uuid), now }),
+    charged: await chargedFor(tx, subscription.uuid),
+  };
+}
+
+export const productColumns = [
+  'uuid',
+  'name',
+  'type',
+  'category_uuid',
+  'unit_code',
+  'vat_class',
+  'status',
+  'hosting_pack_uuid',
+  'notice_days',
+] as const;
+
+/** The same for the same facts, in whatever process. */
+export function seenOf(facts: unknown): string {
+  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22);
+}
+
+export async function updateSubscription({ tx }: Pick<Sale, 'tx'>, uuid: string, values: Row): Promise<void> {
+  await tx.updateTable('subscriptions').set(values).where('uuid', '=', uuid).execute();
+}

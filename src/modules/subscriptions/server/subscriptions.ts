@@ -1,0 +1,17 @@
+/** In charge of what can be done with a subscription: each change is shown first, and done only as it was shown. */
+import type { ActionHandler } from '../../../engine/server/store/contract.ts';
+import { carryOutCancel, previewCancel } from './cancel.ts';
+import { carryOutChange, previewChange } from './change.ts';
+import { resume } from './resume.ts';
+
+export const subscriptionActions: Readonly<Record<string, ActionHandler>> = {
+  'subscriptions.change-product': (event) => carryOutChange(event, 'product'),
+  'subscriptions.change-product.preview': (event) => previewChange(event, 'product'),
+  'subscriptions.change-quantity': (event) => carryOutChange(event, 'quantity'),
+  'subscriptions.change-quantity.preview': (event) => previewChange(event, 'quantity'),
+  'subscriptions.change-period': (event) => carryOutChange(event, 'period'),
+  'subscriptions.change-period.preview': (event) => previewChange(event, 'period'),
+  'subscriptions.schedule-cancel': carryOutCancel,
+  'subscriptions.schedule-cancel.preview': previewCancel,
+  'subscriptions.resume': resume,
+};

@@ -1,0 +1,64 @@
+// Nederlands: abonnementen, wat een actie zou doen, prijzen op een dag, geplande verhogingen, wat aan de beurt is.
+import type { Messages } from '../../../engine/browser/i18n/mergeMessages.ts';
+
+export const subs = {
+  preview: {
+    outcome: 'Waar het op uitkomt',
+    total: 'Wordt berekend, excl. btw',
+    back: 'Komt terug, excl. btw',
+  },
+  subscription: {
+    period: 'Lopende periode',
+    bar: 'Van %{start} t/m %{end}; vandaag is het %{today}; gefactureerd t/m %{billed}',
+    today: 'Vandaag',
+    billed_through: 'Gefactureerd tot en met',
+    next_period: 'Volgende periode vanaf',
+    changes_on: 'Wijzigt op',
+    ends_on: 'Eindigt op',
+    left: 'Nog 1 van %{days} dagen |||| Nog %{smart_count} van %{days} dagen',
+    no_period: 'Er is nog geen periode begonnen',
+    no_period_text: 'De eerste begint zodra de dienst is opgeleverd.',
+  },
+  planned: {
+    none: 'Er verandert geen enkele prijs',
+    none_text: 'Neem een prijslijst in gebruik vanaf een latere dag, en zie hier wat dat per abonnement doet.',
+    intro:
+      'Een abonnement dat de prijslijst volgt, krijgt de nieuwe prijs bij zijn volgende periode. Vertel het de klant minstens %{days} dagen van tevoren, of de opzegtermijn van het product zelf als die er is, zodat die nog kan opzeggen.',
+    fixed:
+      '1 abonnement heeft een afgesproken prijs en blijft zoals het is. |||| %{smart_count} abonnementen hebben een afgesproken prijs en blijven zoals ze zijn.',
+    lists: 'Prijslijsten die ingaan',
+    list: 'Prijslijst',
+    valid_from: 'Geldig vanaf',
+    subscriptions: 'Abonnementen',
+    per_month: 'Per maand',
+    first: 'Eerste',
+    tell_by: 'Melden vóór',
+    too_late: '%{date}, nu te laat',
+    no_changes: 'Geen lopend abonnement krijgt hierdoor een andere prijs.',
+    changes: 'Abonnementen die wijzigen',
+    subscription: 'Abonnement',
+    client: 'Klant',
+    on: 'Vanaf',
+    from: 'Nu',
+    to: 'Wordt',
+    link: 'Geplande wijzigingen',
+  },
+  due: {
+    none: 'Er is niets te factureren',
+    none_text: 'Elke periode die is begonnen, staat op een factuur.',
+    intro: 'Dit komt in de loop van de dag vanzelf op conceptfacturen. Hier kan het meteen. Exclusief btw.',
+    bill: 'Nu factureren',
+    done: '%{lines} perioden op %{invoices} conceptfacturen, %{ended} beëindigd, %{failed} klanten niet gelukt',
+    unpriced:
+      'Er is geen prijs voor %{names}. Zet hem in de prijslijst. |||| Er zijn geen prijzen voor %{names}. Zet ze in de prijslijst.',
+    lines: 'Te factureren perioden',
+    subscription: 'Abonnement',
+    product: 'Product',
+    start: 'Vanaf',
+    end: 'Tot',
+    amount: 'Bedrag',
+    ending: 'Abonnementen die eindigen',
+    ends: 'Eindigt',
+    on: 'Op',
+  },
+} as const satisfies Messages;

@@ -1,0 +1,198 @@
+/**
+ * In charge of what a document adds up to: line net, VAT per group, totals, and the credit note that mirrors them.
+ * VAT is computed per (category, rate) group and never per line (EN 16931, BR-CO-17 and BR-S-08).
+ * Field names are those of the columns, so that rows go in and out as they are.
+ */
+import { allocateCents } from '../../../engine/values/allocation.ts';
+import {
+  bigIntToCents,
+  centsToBigInt,
+  negateCents,
+  positiveTenThousandths,
+  quantityToTenThousandths,
+  roundHalfAway,
+  type Quantity,
+} from '../../../engine/values/money.ts';
+
+/** VAT categories (UNCL5305): standard, zero, exempt, reverse charge, intra-community goods, export, outside scope. */
+export const vatCategories = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const;
+export type VatCategory = (typeof vatCategories)[number];
+
+/** A category with its rate in basis points: 21 % is `{ category: "S", rate_bp: 2100 }`. Only S has a rate above zero. */
+export interface VatRate {
+  readonly category: VatCategory;
+  readonly rate_bp: number;
+}
+
+/** What one line asks for. `unit_price_cents` buys `price_base_quantity`. Both discounts may be given: first the percentage, then the amount. */
+export interface PricedLine {
+  readonly quantity: Quantity;
+  readonly unit_price_cents: number;
+  readonly price_base_quantity?: Quantity;
+  readonly discount_bp?: number;
+  readonly discount_cents?: number;
+}
+
+/** line_net_cents = before_discount_cents − line_discount_cents, exactly. */
+export interface LineAmounts {
+  readonly before_discount_cents: number;
+  readonly line_discount_cents: number;
+  readonly line_net_cents: number;
+}
+
+export interface NetLine extends VatRate {
+  readonly line_net_cents: number;
+}
+
+export interface GrossLine extends VatRate {
+  readonly line_gross_cents: number;
+}
+
+/** One group of the document: what is taxed, and the VAT on it. */
+export interface VatGroup extends VatRate {
+  readonly taxable_cents: number;
+  readonly vat_cents: number;
+}
+
+/** net = Σ taxable, vat = Σ group VAT, gross = net + vat. Groups stand in the order of `vatCategories`, highest rate first. */
+export interface DocumentTotals {
+  readonly net_cents: number;
+  readonly vat_cents: number;
+  readonly gross_cents: number;
+  readonly vat_breakdown: readonly VatGroup[];
+}
+
+/**
+ * The amounts of one line. A percentage is taken off the exact product and the result is rounded once:
+ * 3 × 0.83 less 33 % is 1.6683, so 1.67.
+ * @throws RangeError when `discount_bp` is not a whole number from 0 to 10000.
+ */
+export function lineAmounts(line: PricedLine): LineAmounts {
+  const discount_bp = line.discount_bp ?? 0;
+  if (!Number.isInteger(discount_bp) || discount_bp < 0 || discount_bp > 10_000) {
+    throw new RangeError(`A discount is 0 to 10000 basis points, not ${discount_bp}; write 33 % as 3300.`);
+  }
+  const product = quantityToTenThousandths(line.quantity) * centsToBigInt(line.unit_price_cents);
+  const base = positiveTenThousandths(line.price_base_quantity ?? 1);
+  const before = roundHalfAway(product, base);
+  const net =
+    roundHalfAway(product * BigInt(10_000 - discount_bp), base * 10_000n) - centsToBigInt(line.discount_cents ?? 0);
+  return {
+    before_discount_cents: bigIntToCents(before),
+    line_discount_cents: bigIntToCents(before - net),
+    line_net_cents: bigIntToCents(net),
+  };
+}
+
+/** VAT on a taxable amount, both in cents. @example vatOn(9583, 2100) // 2012 */
+export function vatOn(taxable_cents: number, rate_bp: number): number {
+  return bigIntToCents(roundHalfAway(centsToBigInt(taxable_cents) * BigInt(rate_bp), 10_000n));
+}
+
+/**
+ * The totals of a document whose prices exclude VAT. A document discount (a coupon) comes off before VAT and is shared over the
+ * groups by largest remainder, in proportion to their net.
+ * @throws RangeError when the discount is more than the document, or a line's category and rate contradict each other.
+ */
+export function documentTotals(lines: readonly NetLine[], discount_cents = 0): DocumentTotals {
+  const groups = groupByRate(lines, (line) => line.line_net_cents);
+  const nets = groups.map((group) => group.amount_cents);
+  refuseExcessiveDiscount(discount_cents, nets);
+  const shares = allocateCents(discount_cents, nets);
+  return sumGroups(
+    groups.map(({ category, rate_bp, amount_cents }, index) => {
+      const taxable_cents = amount_cents - (shares[index] ?? 0);
+      return { category, rate_bp, taxable_cents, vat_cents: vatOn(taxable_cents, rate_bp) };
+    }),
+  );
+}
+
+/**
+ * The totals of a document whose prices include VAT: VAT is taken out of each group's gross, so the gross is kept to the cent.
+ * `vat_cents` may differ by one cent from `vatOn(taxable_cents)`: some grosses (0.03 at 21 %) cannot be reached from any net.
+ */
+export function totalsFromGross(lines: readonly GrossLine[]): DocumentTotals {
+  return sumGroups(
+    groupByRate(lines, (line) => line.line_gross_cents).map(({ category, rate_bp, amount_cents }) => {
+      const vat = roundHalfAway(centsToBigInt(amount_cents) * BigInt(rate_bp), BigInt(10_000 + rate_bp));
+      return { category, rate_bp, taxable_cents: amount_cents - bigIntToCents(vat), vat_cents: bigIntToCents(vat) };
+    }),
+  );
+}
+
+/** The totals of the credit note that undoes the whole document: every amount with its sign turned. */
+export function mirrorTotals(totals: DocumentTotals): DocumentTotals {
+  return {
+    net_cents: negateCents(totals.net_cents),
+    vat_cents: negateCents(totals.vat_cents),
+    gross_cents: negateCents(totals.gross_cents),
+    vat_breakdown: totals.vat_breakdown.map((group) => ({
+      ...group,
+      taxable_cents: negateCents(group.taxable_cents),
+      vat_cents: negateCents(group.vat_cents),
+    })),
+  };
+}
+
+/** The line of a credit note: quantity, fixed discount and net turn sign; the unit price does not (EN 16931, BR-27: never negative). */
+export function mirrorLine<Line extends PricedLine & { readonly line_net_cents: number }>(line: Line): Line {
+  return {
+    ...line,
+    quantity: negateQuantity(line.quantity),
+    line_net_cents: negateCents(line.line_net_cents),
+    ...(line.discount_cents === undefined ? {} : { discount_cents: negateCents(line.discount_cents) }),
+  };
+}
+
+/** Keeps the notation, `"2.50"` → `"-2.50"`, so that a column's text survives the mirror. */
+function negateQuantity(quantity: Quantity): Quantity {
+  if (typeof quantity === 'number') return negateCents(quantity);
+  if (quantityToTenThousandths(quantity) === 0n) return quantity;
+  return quantity.startsWith('-') ? quantity.slice(1) : `-${quantity}`;
+}
+
+interface RateGroup extends VatRate {
+  readonly amount_cents: number;
+}
+
+function groupByRate<Line extends VatRate>(lines: readonly Line[], amountOf: (line: Line) => number): RateGroup[] {
+  const groups = new Map<string, RateGroup>();
+  for (const line of lines) {
+    refuseContradiction(line);
+    const key = `${line.category} ${line.rate_bp}`;
+    const amount = centsToBigInt(groups.get(key)?.amount_cents ?? 0) + centsToBigInt(amountOf(line));
+    groups.set(key, { category: line.category, rate_bp: line.rate_bp, amount_cents: bigIntToCents(amount) });
+  }
+  return [...groups.values()].sort(
+    (left, right) =>
+      vatCategories.indexOf(left.category) - vatCategories.indexOf(right.category) || right.rate_bp - left.rate_bp,
+  );
+}
+
+function sumGroups(vat_breakdown: readonly VatGroup[]): DocumentTotals {
+  const net_cents = vat_breakdown.reduce((sum, group) => sum + group.taxable_cents, 0);
+  const vat_cents = vat_breakdown.reduce((sum, group) => sum + group.vat_cents, 0);
+  return { net_cents, vat_cents, gross_cents: net_cents + vat_cents, vat_breakdown };
+}
+
+/** EN 16931 BR-S-05 and BR-Z-05, BR-E-05, BR-AE-05, BR-IC-05, BR-G-05: only the standard category has a rate, and it has one. */
+function refuseContradiction({ category, rate_bp }: VatRate): void {
+  if (!Number.isInteger(rate_bp) || rate_bp < 0) {
+    throw new RangeError(`A VAT rate is a whole number of basis points, not ${rate_bp}; write 21 % as 2100.`);
+  }
+  if ((category === 'S') !== rate_bp > 0) {
+    throw new RangeError(
+      `VAT category ${category} cannot have rate ${rate_bp}; S has a rate above 0 and every other category has 0.`,
+    );
+  }
+}
+
+function refuseExcessiveDiscount(discount_cents: number, nets: readonly number[]): void {
+  const net = nets.reduce((sum, cents) => sum + cents, 0);
+  const isTurned = discount_cents !== 0 && Math.sign(discount_cents) !== Math.sign(net);
+  if (isTurned || Math.abs(discount_cents) > Math.abs(net)) {
+    throw new RangeError(
+      `A discount of ${discount_cents} cents does not fit a document of ${net} cents; lower it to at most that.`,
+    );
+  }
+}

@@ -1,0 +1,62 @@
+/** In charge of the VAT on what a client buys: the rate of the product's class on the day, and what the client makes of it. */
+import { vatCategories, type VatCategory } from '../rules/vat.ts';
+import { decideVat, type VatBuyer, type VatDecision } from '../rules/vatDecision.ts';
+import { Failure } from '../../../engine/server/store/failure.ts';
+import type { Executor } from '../../../engine/server/store/fragment.ts';
+
+export interface LineVat {
+  readonly vat_rate_uuid: string;
+  readonly decision: VatDecision;
+}
+
+export type VatOf = (vatClass: string) => LineVat;
+
+interface Rate {
+  readonly uuid: string;
+  readonly code: string;
+  readonly category: VatCategory;
+  readonly rate_bp: number;
+}
+
+/** The product's VAT class is the code of the rate in the seller's country. @throws Failure E_STATE where a rate is not there: it is never guessed. */
+export async function vatFor(
+  executor: Executor,
+  { seller_uuid, buyer, on }: { readonly seller_uuid: string; readonly buyer: VatBuyer; readonly on: string },
+): Promise<VatOf> {
+  const seller = await executor
+    .selectFrom('sellers')
+    .select('country')
+    .where('uuid', '=', seller_uuid)
+    .executeTakeFirst();
+  const country = String(seller?.['country'] ?? 'NL');
+  const rows = await executor
+    .selectFrom('vat_rates')
+    .select(['uuid', 'code', 'category', 'rate_bp'])
+    .where('country', '=', country)
+    .where('valid_from', '<=', on)
+    .where((where) => where.or([where('valid_until', 'is', null), where('valid_until', '>=', on)]))
+    .orderBy('valid_from', 'desc')
+    .execute();
+  const rates = rows as unknown as readonly Rate[];
+  return (vatClass) => {
+    const rate = rates.find(({ code }) => code === vatClass);
+    if (!rate || !vatCategories.includes(rate.category)) throw noRate(vatClass);
+    const decision = decideVat(buyer, rate, country);
+    const charged =
+      decision.category === rate.category && decision.rate_bp === rate.rate_bp
+        ? rate
+        : rates.find(({ category }) => category === decision.category);
+    if (!charged) throw noRate(decision.category);
+    return { vat_rate_uuid: charged.uuid, decision };
+  };
+}
+
+function noRate(name: string): Failure {
+  return new Failure('E_STATE', {
+    message: { en: `There is no VAT rate “${name}” on this day.`, nl: `Er is op deze dag geen btw-tarief ‘${name}’.` },
+    hint: {
+      en: 'Ask a manager to add it to the VAT rates.',
+      nl: 'Vraag een beheerder het bij de btw-tarieven toe te voegen.',
+    },
+  });
+}

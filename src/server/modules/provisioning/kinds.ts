@@ -1,7 +1,0 @@
-/** Everything that is carried out: one line for each kind of work. */
-import { deployments } from './deployments.ts';
-import { scriptRuns } from './scriptRuns.ts';
-import { serviceChanges } from './services/serviceChanges.ts';
-import type { WorkKind } from './work.ts';
-
-export const workKinds: readonly WorkKind[] = [scriptRuns, deployments, serviceChanges];

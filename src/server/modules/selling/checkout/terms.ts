@@ -1,9 +1,0 @@
-/** In charge of the terms that a customer agrees to: where they are and which version. */
-import type { Terms } from '../../../../domain/cartAnswer.ts';
-import type { Executor } from '../../../store/fragment.ts';
-import { sellingSettings } from '../settings.ts';
-
-export async function termsOf(executor: Executor): Promise<Terms> {
-  const { terms_version, terms_url } = await sellingSettings(executor);
-  return { version: terms_version, url: terms_url };
-}

@@ -1,0 +1,158 @@
+// The dashboard: figures that the server reckons, each the way to its list, and charts whose numbers can be read.
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import DashboardPage from '../../src/app/dashboard/DashboardPage.tsx';
+import { currentRegistry } from '../../src/engine/browser/registry.ts';
+import type { FigureAnswer } from '../../src/engine/registry/figures.ts';
+import { signIn, user, withApi } from '../support/browserApi.ts';
+import { renderShell, resizeTo } from '../support/renderShell.tsx';
+import { useShellRegistry } from '../support/shellRegistry.ts';
+
+const { api } = withApi();
+const number = (name: string, value: number, more: Partial<FigureAnswer> = {}): FigureAnswer => ({
+  name,
+  value,
+  exact: true,
+  compare: [],
+  points: null,
+  series: [],
+  limit: null,
+  ...more,
+});
+const chart = (points: readonly string[], series: readonly (readonly number[])[]): FigureAnswer => ({
+  ...number('new-clients', 0),
+  value: null,
+  points,
+  series,
+});
+const answerWith = (answers: readonly FigureAnswer[]): void => {
+  api.answer = ({ path }) => (path === '/api/figures/dashboard' ? { body: answers } : { body: [] });
+};
+
+beforeAll(useShellRegistry);
+beforeEach(() => {
+  resizeTo(1440);
+  signIn();
+  answerWith([
+    number('overdue', 3),
+    number('invoices', 7, { compare: [9] }),
+    number('clients', 1_234),
+    chart(
+      ['2026-02-01', '2026-03-01'],
+      [
+        [4, 1_005],
+        [2, 0],
+      ],
+    ),
+  ]);
+});
+
+const page = () => {
+  const found = currentRegistry().pages['dashboard'];
+  if (!found) throw new Error('The registry has no dashboard.');
+  return <DashboardPage page={found} />;
+};
+
+test('asks once for all that the registry declares; each figure leads to its list', async () => {
+  renderShell(page());
+  const attention = within(await screen.findByRole('region', { name: 'Needs attention' }));
+  expect((await attention.findByText('3')).closest('a')?.getAttribute('href')).toBe(
+    '/invoices?filter=%7B%22status%22%3A%22overdue%22%7D&page=1',
+  );
+  const glance = within(screen.getByRole('region', { name: 'At a glance' }));
+  expect((await glance.findByText('1,234')).closest('a')?.getAttribute('href')).toBe('/settings/clients');
+  // How old the backups are is asked beside them, by management.
+  expect(api.asked.map(({ path }) => path).filter((path) => path !== '/api/backups')).toEqual([
+    '/api/figures/dashboard',
+  ]);
+  expect(screen.getByRole('heading', { name: 'Hello Anna' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings/general');
+});
+
+describe('a comparison is said in words', () => {
+  test.each([
+    [9, '2 less than last month'],
+    [7, 'The same as last month'],
+    [0, '7 more than last month'],
+  ])('with %d', async (before, words) => {
+    answerWith([number('invoices', 7, { compare: [before] })]);
+    renderShell(page());
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+});
+
+test('a limit says how much of it there is', async () => {
+  answerWith([number('clients', 7, { limit: 14 })]);
+  renderShell(page());
+  expect(await screen.findByText('50% of 14')).toBeTruthy();
+});
+
+test('more than is counted is said so', async () => {
+  answerWith([number('clients', 100_000, { exact: false })]);
+  renderShell(page());
+  expect(await screen.findByText('Over 100,000')).toBeTruthy();
+});
+
+test('a chart is a table too: read out always, shown on request with the rows behind each number', async () => {
+  renderShell(page());
+  const region = within(await screen.findByRole('region', { name: 'New clients' }));
+  const rows = (): readonly string[] =>
+    within(region.getByRole('table', { name: 'New clients' }))
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent ?? '');
+  await region.findByRole('table');
+  expect(rows()).toEqual(['MonthNowA year earlier', 'February 202642', 'March 20261,0050']);
+  expect(region.queryByRole('link')).toBeNull();
+  await userEvent.setup().click(region.getByRole('button', { name: 'As table' }));
+  expect(rows()).toEqual(['MonthNowA year earlier', 'February 202642', 'March 20261,0050']);
+  const filters = region
+    .getAllByRole('link')
+    .map(
+      (link) => JSON.parse(new URLSearchParams(link.getAttribute('href')?.split('?')[1]).get('filter') ?? '') as object,
+    );
+  expect(filters).toEqual([
+    { created_at: { gte: '2026-02-01', lt: '2026-03-01' } },
+    { created_at: { gte: '2025-02-01', lt: '2025-03-01' } },
+    { created_at: { gte: '2026-03-01', lt: '2026-04-01' } },
+    { created_at: { gte: '2025-03-01', lt: '2025-04-01' } },
+  ]);
+});
+
+test('a chart of nothing says so', async () => {
+  answerWith([number('clients', 5), chart(['2026-02-01'], [[0], [0]])]);
+  renderShell(page());
+  expect(await screen.findByText('Nothing to show here yet')).toBeTruthy();
+});
+
+test('says so when nothing needs attention', async () => {
+  answerWith([number('overdue', 0), number('invoices', 7)]);
+  renderShell(page());
+  expect(await screen.findByText('Nothing needs your attention')).toBeTruthy();
+});
+
+test('what cannot be read says so', async () => {
+  api.answer = () => ({ status: 500, body: '' });
+  renderShell(page());
+  expect(
+    (await screen.findAllByTitle('This could not be read. Load the page again in a moment.')).length,
+  ).toBeGreaterThan(1);
+});
+
+test('shows only what the person may list, and offers only what they may create', async () => {
+  signIn({ user: { ...user, type: 'user' } });
+  answerWith([number('overdue', 0), number('invoices', 7)]);
+  renderShell(page());
+  expect(await screen.findByText('7')).toBeTruthy();
+  expect(screen.queryByText('Clients')).toBeNull();
+  expect(screen.queryByRole('region', { name: 'New clients' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Start something new' })).toBeNull();
+});
+
+test('a company with nothing in it is told where to begin', async () => {
+  answerWith([number('overdue', 0), number('invoices', 0), number('clients', 0), chart([], [[], []])]);
+  renderShell(page());
+  const steps = within(await screen.findByRole('region', { name: 'Welcome. Where shall we begin?' }));
+  expect(steps.getByRole('link', { name: 'Create client' }).getAttribute('href')).toBe('/settings/clients/create');
+  expect(screen.queryByText('Nothing needs your attention')).toBeNull();
+});

@@ -1,0 +1,284 @@
+/** Every row of the demo company is one that the product itself would take: schema, rules, uniqueness, references, periods. */
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addDays, amsterdamDate } from '../../src/engine/values/calendarDate.ts';
+import { formats } from '../../src/engine/values/formats.ts';
+import { mondayOf } from '../../src/engine/values/workWeek.ts';
+import { kinds } from '../../src/engine/registry/kinds/table.ts';
+import type { Field, Registry, Resource } from '../../src/engine/registry/types.ts';
+import { bindWithin, ownPaths, partsOf } from '../../src/engine/registry/within.ts';
+import { meets, ruleErrors } from '../../src/engine/registry/rules.ts';
+import { generateDemo } from '../../src/demo/generate.ts';
+import { DemoTables, groupBy, moments, productRegistry, type Row } from '../support/demo.ts';
+
+let registry: Registry;
+beforeAll(async () => {
+  registry = await productRegistry();
+});
+
+/** The schema of a whole row: what people write, and what only the server does. */
+function rowSchema(resource: Resource): object {
+  const stored = Object.values(resource.fields).filter((field) => field.computed === null && field.kind !== 'lines');
+  return {
+    type: 'object',
+    additionalProperties: false,
+    required: stored.map((field) => field.name),
+    properties: Object.fromEntries(stored.map((field) => [field.name, valueSchema(field)])),
+  };
+}
+
+function valueSchema(field: Field): object {
+  const schema = kinds[field.kind].valueSchema(field.property);
+  return field.nullable ? { anyOf: [schema, { type: 'null' }] } : schema;
+}
+
+describe.each(moments)('at %s', (moment) => {
+  let tables: DemoTables;
+  beforeAll(() => {
+    tables = new DemoTables(registry, moment);
+  });
+  const everyRow = function* (): Generator<readonly [Resource, Row]> {
+    for (const resource of Object.values(registry.resources))
+      for (const row of tables.of(resource.name)) yield [resource, row];
+  };
+
+  it('points at what belongs to the rest of each row', () => {
+    const wrong = new Map<string, number>();
+    const context = { me: null, employee: null, client: null, today: amsterdamDate(new Date(moment)), now: moment };
+    const byUuid = new Map([...everyRow()].map(([resource, row]) => [`${resource.name} ${String(row['uuid'])}`, row]));
+    const one = (resource: string, uuid: unknown): Row => byUuid.get(`${resource} ${String(uuid)}`) ?? {};
+    for (const [resource, row] of everyRow()) {
+      for (const { name, relation } of Object.values(resource.fields)) {
+        const target = registry.resources[relation?.to ?? ''];
+        if (!relation?.within || !target || typeof row[name] !== 'string') continue;
+        const valueOf = ([first = '', second]: readonly string[]): unknown => {
+          if (second === undefined) return row[first];
+          const through = Object.values(resource.fields).find((field) => field.relation?.name === first);
+          return one(through?.relation?.to ?? '', row[through?.name ?? ''])[second];
+        };
+        // What was taken out of use since may stay where it was put: only what depends on the row is judged.
+        for (const part of partsOf(relation.within).filter((written) => ownPaths(written).length > 0)) {
+          const bound = bindWithin(part, { valueOf });
+          if (bound === null || meets(registry, target, bound, one(target.name, row[name]), context)) continue;
+          const told = `${resource.name}.${name}: ${JSON.stringify(part)}`;
+          wrong.set(told, (wrong.get(told) ?? 0) + 1);
+        }
+      }
+    }
+    expect([...wrong]).toEqual([]);
+  });
+
+  it('leaves no list empty', () => {
+    expect(Object.keys(registry.resources).filter((name) => tables.of(name).length === 0)).toEqual([]);
+  });
+
+  it('is as large as it should be', () => {
+    const least = {
+      clients: 200,
+      domains: 600,
+      hosting: 300,
+      servers: 40,
+      invoices: 2_000,
+      hours: 6_000,
+      projects: 45,
+    };
+    for (const [name, count] of Object.entries(least))
+      expect(tables.of(name).length, name).toBeGreaterThanOrEqual(count);
+  });
+
+  it('follows the schemas', () => {
+    const ajv = new Ajv2020({ allErrors: true, strict: false });
+    for (const [name, validate] of Object.entries(formats)) ajv.addFormat(name, { type: 'string', validate });
+    const wrong = Object.values(registry.resources).flatMap((resource) => {
+      const validate = ajv.compile(rowSchema(resource));
+      return tables
+        .of(resource.name)
+        .flatMap((row) =>
+          validate(row)
+            ? []
+            : [
+                `${resource.name} ${validate.errors?.map(({ instancePath, message }) => `${instancePath} ${message ?? ''}`).join(', ') ?? ''}: ${JSON.stringify(row)}`,
+              ],
+        );
+    });
+    expect(wrong.slice(0, 5)).toEqual([]);
+  });
+
+  it('keeps the rules over several fields', () => {
+    const context = { me: null, employee: null, client: null, today: amsterdamDate(new Date(moment)), now: moment };
+    const wrong = [...everyRow()].flatMap(([resource, row]) =>
+      Object.entries(ruleErrors(registry, resource, row, context)).map(
+        ([field, message]) => `${resource.name}.${field} ${JSON.stringify(message)} ${JSON.stringify(row)}`,
+      ),
+    );
+    expect(wrong.slice(0, 5)).toEqual([]);
+  });
+
+  it('has nothing twice that is to be unique', () => {
+    const wrong = Object.values(registry.resources).flatMap((resource) => {
+      const alone = Object.values(resource.fields)
+        .filter((field) => field.unique !== null)
+        .map((field) => [field.name]);
+      return [['uuid'], ...alone, ...resource.uniques].flatMap((names) => {
+        const keys = tables
+          .of(resource.name)
+          .filter((row) => names.every((name) => row[name] !== null))
+          .map((row) => names.map((name) => String(row[name]).toLowerCase()).join(' | '));
+        const seen = new Set<string>();
+        return keys
+          .filter((key) => seen.size === seen.add(key).size)
+          .map((key) => `${resource.name} ${names.join()}: ${key}`);
+      });
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('points only at what is there', () => {
+    const uuids = new Map(
+      Object.keys(registry.resources).map((name) => [name, new Set(tables.of(name).map((row) => row['uuid']))]),
+    );
+    const wrong = [...everyRow()].flatMap(([resource, row]) =>
+      Object.values(resource.fields).flatMap((field) => {
+        const value = row[field.name];
+        if (!field.relation || value === null) return [];
+        return [value]
+          .flat()
+          .filter((uuid) => !uuids.get(field.relation?.to ?? '')?.has(uuid))
+          .map((uuid) => `${resource.name}.${field.name} ${String(uuid)}`);
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('has no two periods at once where one is allowed', () => {
+    const wrong = Object.values(registry.resources).flatMap((resource) =>
+      resource.exclusions.flatMap(({ keys, from, until }) => {
+        const groups = new Map<string, Row[]>();
+        for (const row of tables.of(resource.name).filter((one) => one[from] !== null)) {
+          const key = keys.map((name) => String(row[name])).join();
+          groups.set(key, [...(groups.get(key) ?? []), row]);
+        }
+        const isInstant = resource.fields[from]?.kind === 'datetime';
+        return [...groups.values()]
+          .flatMap((rows) => {
+            const sorted = rows.toSorted((left, right) => (String(left[from]) < String(right[from]) ? -1 : 1));
+            return sorted.slice(1).filter((row, index) => {
+              const end = String(sorted[index]?.[until] ?? '9999');
+              return isInstant ? String(row[from]) < end : String(row[from]) <= end;
+            });
+          })
+          .map((row) => `${resource.name} ${JSON.stringify(row)}`);
+      }),
+    );
+    expect(wrong.slice(0, 5)).toEqual([]);
+  });
+
+  it('was made in the past, and changed after that', () => {
+    const wrong = [...everyRow()].filter(
+      ([, row]) =>
+        String(row['created_at']) > moment ||
+        String(row['updated_at']) < String(row['created_at']) ||
+        String(row['updated_at']) > moment,
+    );
+    expect(wrong.map(([resource, row]) => `${resource.name} ${JSON.stringify(row)}`).slice(0, 5)).toEqual([]);
+  });
+
+  it('knows nothing of the future', () => {
+    const past = [
+      'issue_date',
+      'received_on',
+      'registered_on',
+      'started_on',
+      'work_date',
+      'sent_at',
+      'paid_at',
+      'approved_at',
+      'last_login_at',
+      'last_used_at',
+      'provisioned_at',
+      'suspended_at',
+      'synced_at',
+      'started_at',
+      'ended_at',
+    ];
+    const today = amsterdamDate(new Date(moment));
+    const isAhead = (value: unknown): boolean =>
+      typeof value === 'string' && (value.length === today.length ? value > today : value > moment);
+    const wrong = [...everyRow()].flatMap(([resource, row]) =>
+      past.filter((name) => isAhead(row[name])).map((name) => `${resource.name}.${name} ${String(row[name])}`),
+    );
+    expect(wrong.slice(0, 5)).toEqual([]);
+  });
+
+  it('lets mail out to nobody', () => {
+    const addresses = [...everyRow()].flatMap(([resource, row]) =>
+      Object.values(resource.fields)
+        .filter((field) => field.kind === 'email')
+        .map((field) => row[field.name]),
+    );
+    expect(addresses.filter((address) => typeof address === 'string' && !address.endsWith('.example'))).toEqual([]);
+  });
+
+  it('gives nobody a password', () => {
+    expect(tables.of('users').filter((row) => row['password'] !== null)).toEqual([]);
+    expect(tables.of('users').filter((row) => row['status'] === 'active').length).toBe(4);
+  });
+
+  it('has a week that was forgotten, one handed in by half and one sent back', () => {
+    const monday = mondayOf(amsterdamDate(new Date(moment)));
+    const named = (number: string): Row | undefined => tables.of('employees').find((row) => row['number'] === number);
+    const statuses = (number: string, weeksAgo: number): readonly unknown[] => {
+      const [from, until] = [addDays(monday, -7 * weeksAgo), addDays(monday, 6 - 7 * weeksAgo)];
+      return [
+        ...new Set(
+          tables
+            .of('hours')
+            .filter(
+              (row) =>
+                row['employee_uuid'] === named(number)?.['uuid'] &&
+                String(row['work_date']) >= from &&
+                String(row['work_date']) <= until,
+            )
+            .map((row) => row['status']),
+        ),
+      ].toSorted();
+    };
+    expect([statuses('M006', 2), statuses('M004', 1), statuses('M005', 2)]).toEqual([
+      ['draft'],
+      ['draft', 'submitted'],
+      ['rejected'],
+    ]);
+    const sheets = tables.of('timesheets').filter((row) => row['week_start'] === addDays(monday, -14));
+    expect(sheets.find((row) => row['employee_uuid'] === named('M006')?.['uuid'])).toMatchObject({
+      submitted_at: null,
+      reminded_at: expect.any(String),
+    });
+    expect(sheets.find((row) => row['employee_uuid'] === named('M005')?.['uuid'])).toMatchObject({
+      rejection_reason: expect.any(String),
+    });
+    // Reminders go to whoever signs in.
+    expect(tables.of('users').find(({ uuid }) => uuid === named('M006')?.['user_uuid'])).toMatchObject({
+      status: 'active',
+    });
+  });
+
+  it('has a customer with something to see', () => {
+    const { uuid } = generateDemo(new Date(moment)).accounts.user;
+    const clients = tables
+      .of('client-memberships')
+      .filter((row) => row['user_uuid'] === uuid)
+      .map((row) => row['client_uuid']);
+    expect(clients.length).toBe(2);
+    for (const name of ['domains', 'hosting', 'invoices', 'subscriptions']) {
+      const byClient = groupBy(tables.of(name), 'client_uuid');
+      expect(clients.flatMap((client) => byClient.get(client) ?? []).length, name).toBeGreaterThanOrEqual(2);
+    }
+  });
+});
+
+it('is the same at every hour of a day', () => {
+  const [morning, evening] = ['2026-03-18T00:10:00+01:00', '2026-03-18T23:50:00+01:00'].map(
+    (moment) => generateDemo(new Date(moment)).rows,
+  );
+  expect(JSON.stringify([...(evening ?? [])])).toBe(JSON.stringify([...(morning ?? [])]));
+});

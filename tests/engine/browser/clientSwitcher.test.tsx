@@ -1,0 +1,144 @@
+// Whose data everything shows: only management switches, by typing and with the keyboard, and a failure changes nothing.
+import { useQuery } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { currentSession } from '../../../src/engine/browser/providers/session.ts';
+import { ClientSwitcher } from '../../../src/engine/browser/shell/ClientSwitcher.tsx';
+import { signIn, user, withApi } from '../../support/browserApi.ts';
+import { renderShell, resizeTo } from '../../support/renderShell.tsx';
+import { useShellRegistry } from '../../support/shellRegistry.ts';
+
+const { api, logged } = withApi();
+const acme = { uuid: 'a1', name: 'Acme', number: 'C1', city: 'Urk' };
+const bakery = { uuid: 'b1', name: 'Bakery', number: 'C2', city: null };
+let reads = 0;
+
+beforeAll(useShellRegistry);
+beforeEach(() => {
+  resizeTo(1440);
+  reads = 0;
+  api.answer = ({ method, query }) => {
+    if (method !== 'GET') return { body: {} };
+    const search = (query['filter'] as { readonly q?: string } | undefined)?.q ?? '';
+    const found = [acme, bakery].filter(({ name }) => name.toLowerCase().includes(search));
+    return { headers: { 'content-range': `clients 0-${found.length - 1}/${found.length}` }, body: found };
+  };
+});
+
+/** Stands for what a page has read. */
+function Reader() {
+  useQuery({
+    queryKey: ['invoices', 'getList'],
+    queryFn: () => {
+      reads += 1;
+      return Promise.resolve(reads);
+    },
+  });
+  return null;
+}
+
+const button = () => screen.getByRole('button', { name: /Active client/ });
+const writes = () => api.asked.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
+
+describe('the client switcher', () => {
+  test.each([
+    ['employee', { uuid: 'e' }],
+    ['user', null],
+  ])('is not for a %s', (_who, employee) => {
+    signIn({ user: { ...user, type: 'user' }, employee });
+    renderShell(<ClientSwitcher />);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('says that all clients are shown', async () => {
+    signIn();
+    renderShell(<ClientSwitcher />);
+    expect(await screen.findByRole('button', { name: 'Active client: All clients' })).toBeTruthy();
+    expect(api.asked).toEqual([]);
+  });
+
+  test('finds by typing, twenty at a time, and switches with the keyboard', async () => {
+    signIn();
+    renderShell(
+      <>
+        <ClientSwitcher />
+        <Reader />
+      </>,
+    );
+    const person = userEvent.setup();
+    await person.click(button());
+    await person.keyboard('bak');
+    await waitFor(() =>
+      expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['BakeryC2']),
+    );
+    expect(api.asked.at(-1)).toMatchObject({ path: '/api/clients', query: { filter: { q: 'bak' }, range: [0, 19] } });
+    expect(reads).toBe(1);
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(currentSession()?.client).toEqual({ uuid: 'b1', name: 'Bakery' }));
+    expect(writes()).toEqual(['PUT /api/clients/b1/set-current']);
+    expect(await screen.findByText('You now work for Bakery')).toBeTruthy();
+    expect(button().getAttribute('aria-label')).toBe('Active client: Bakery');
+    await waitFor(() => expect(reads).toBe(2));
+  });
+
+  test('all clients stand on top', async () => {
+    signIn({ client: { uuid: 'b1', name: 'Bakery' } });
+    renderShell(<ClientSwitcher />);
+    const person = userEvent.setup();
+    await person.click(button());
+    await waitFor(() =>
+      expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+        'All clients',
+        'AcmeC1 · Urk',
+        'BakeryC2',
+      ]),
+    );
+    await person.keyboard('{ArrowUp}{ArrowDown}{Enter}');
+    await waitFor(() => expect(currentSession()?.client).toBeNull());
+    expect(writes()).toEqual(['DELETE /api/session/client']);
+  });
+
+  test('the one that is active already is not switched to', async () => {
+    signIn({ client: { uuid: 'b1', name: 'Bakery' } });
+    renderShell(<ClientSwitcher />);
+    const person = userEvent.setup();
+    await person.click(button());
+    await person.click(await screen.findByRole('option', { name: /Bakery/ }));
+    expect(writes()).toEqual([]);
+  });
+
+  test('a failure is only logged: the client stays, and nothing is read again', async () => {
+    signIn({ client: { uuid: 'b1', name: 'Bakery' } });
+    const answer = api.answer;
+    api.answer = (asked) =>
+      asked.method === 'PUT'
+        ? { status: 500, body: { code: 'E_INTERNAL', message: 'Broken', hint: '' } }
+        : answer(asked);
+    renderShell(
+      <>
+        <ClientSwitcher />
+        <Reader />
+      </>,
+    );
+    const person = userEvent.setup();
+    await person.click(button());
+    await person.click(await screen.findByRole('option', { name: /Acme/ }));
+    await waitFor(() => expect(logged().some(([text]) => text === 'The active client did not change.')).toBe(true));
+    expect(currentSession()?.client).toEqual({ uuid: 'b1', name: 'Bakery' });
+    expect(button().getAttribute('aria-label')).toBe('Active client: Bakery');
+    expect(screen.queryByText(/Broken|You now work/)).toBeNull();
+    expect(reads).toBe(1);
+  });
+
+  test('on a phone it is a dialog', async () => {
+    resizeTo(390);
+    signIn();
+    renderShell(<ClientSwitcher />);
+    const person = userEvent.setup();
+    await person.click(button());
+    expect(await screen.findByRole('dialog', { name: 'Active client' })).toBeTruthy();
+    await person.keyboard('nobody of that name');
+    expect(await screen.findByText('No client found')).toBeTruthy();
+  });
+});

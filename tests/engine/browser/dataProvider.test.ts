@@ -1,0 +1,265 @@
+// What react-admin asks, as the API is asked it; over real HTTP.
+import { HttpError } from 'react-admin';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { dataProvider } from '../../../src/engine/browser/providers/dataProvider.ts';
+import { currentSession } from '../../../src/engine/browser/providers/session.ts';
+import { signIn, withApi } from '../../support/browserApi.ts';
+import { useShellRegistry } from '../../support/shellRegistry.ts';
+
+const { api } = withApi();
+beforeAll(useShellRegistry);
+
+const uuid = '0191f0c4-6d3a-7c1e-9b52-000000000001';
+const list = { pagination: { page: 2, perPage: 25 }, sort: { field: 'name', order: 'ASC' as const }, filter: {} };
+
+describe('reading', () => {
+  test('a list: one request, by the name of the API, with range, sort, filter and what to embed', async () => {
+    api.answer = () => ({ headers: { 'content-range': 'clients 25-25/26' }, body: [{ uuid, name: 'Acme' }] });
+    const result = await dataProvider.getList('settings/clients', {
+      ...list,
+      filter: { q: 'ac', status: 'active' },
+      meta: { embed: ['seller'] },
+    });
+    expect(result).toEqual({ data: [{ id: uuid, uuid, name: 'Acme' }], total: 26 });
+    expect(api.asked).toHaveLength(1);
+    expect(api.asked[0]).toMatchObject({
+      method: 'GET',
+      path: '/api/clients',
+      query: { sort: ['name', 'ASC'], range: [25, 49], filter: { q: 'ac', status: 'active' }, embed: ['seller'] },
+    });
+  });
+
+  test('an estimated total says so', async () => {
+    api.answer = () => ({
+      headers: { 'content-range': 'clients 25-49/120000', 'x-total-estimated': 'true' },
+      body: [],
+    });
+    expect(await dataProvider.getList('clients', list)).toEqual({
+      data: [],
+      total: 120_000,
+      meta: { estimated: true },
+    });
+  });
+
+  test('id stands for uuid in filter and sort', async () => {
+    api.answer = () => ({ headers: { 'content-range': 'clients */0' }, body: [] });
+    await dataProvider.getList('clients', { ...list, sort: { field: 'id', order: 'DESC' }, filter: { id: uuid } });
+    expect(api.asked[0]?.query).toMatchObject({ sort: ['uuid', 'DESC'], filter: { uuid } });
+  });
+
+  test('one, with what to embed', async () => {
+    api.answer = () => ({ body: { uuid, name: 'Acme' } });
+    expect(await dataProvider.getOne('settings/clients', { id: uuid, meta: { embed: ['seller'] } })).toEqual({
+      data: { id: uuid, uuid, name: 'Acme' },
+    });
+    expect(api.asked[0]).toMatchObject({ path: `/api/clients/${uuid}`, query: { embed: ['seller'] } });
+  });
+
+  test('many in one request', async () => {
+    api.answer = () => ({ body: [{ uuid: 'a' }, { uuid: 'b' }] });
+    const { data } = await dataProvider.getMany('settings/clients', { ids: ['a', 'b'] });
+    expect(data.map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(api.asked).toHaveLength(1);
+    expect(api.asked[0]?.query).toEqual({ filter: { id: ['a', 'b'] } });
+  });
+
+  test('what refers to a record', async () => {
+    api.answer = () => ({ headers: { 'content-range': 'invoices 0-0/1' }, body: [{ uuid }] });
+    await dataProvider.getManyReference('invoices', { ...list, target: 'client_uuid', id: 'c' });
+    expect(api.asked[0]).toMatchObject({ path: '/api/invoices', query: { filter: { client_uuid: 'c' } } });
+  });
+});
+
+describe('writing', () => {
+  const stored = {
+    id: uuid,
+    uuid,
+    version: 3,
+    created_at: '2026-01-01T00:00:00Z',
+    subject: 'Hosting',
+    notes: null,
+    client_uuid: 'c',
+    client: { uuid: 'c', name: 'Acme' },
+    status: 'draft',
+    address: { street: 'Kade', city: 'Urk' },
+    lines: [{ id: 'l1', uuid: 'l1', description: 'One', quantity: 1, invoice_uuid: uuid, version: 1 }],
+  };
+
+  test('a create sends what a person may set', async () => {
+    api.answer = ({ body }) => ({ status: 201, body: { ...(body as object), uuid } });
+    const { data } = await dataProvider.create('invoices', {
+      data: {
+        id: 'x',
+        subject: 'Hosting',
+        status: 'sent',
+        client: { uuid: 'c' },
+        notes: undefined,
+        lines: [{ id: 'l', description: 'One', quantity: 2, invoice: {} }],
+      },
+    });
+    expect(api.asked[0]).toMatchObject({
+      method: 'POST',
+      path: '/api/invoices',
+      body: { subject: 'Hosting', lines: [{ description: 'One', quantity: 2 }] },
+    });
+    expect(Object.keys(api.asked[0]?.body as object).sort()).toEqual(['lines', 'subject']);
+    expect(data.id).toBe(uuid);
+  });
+
+  test('an update sends what changed, and the version it was read with', async () => {
+    api.answer = () => ({ body: { ...stored, version: 4 } });
+    const { data } = await dataProvider.update('invoices', {
+      id: uuid,
+      data: { ...stored, notes: 'Paid in cash', address: { city: 'Urk', street: 'Kade' }, status: 'sent' },
+      previousData: stored,
+    });
+    expect(api.asked[0]).toMatchObject({
+      method: 'PUT',
+      path: `/api/invoices/${uuid}`,
+      headers: { 'if-match': '"3"' },
+    });
+    expect(api.asked[0]?.body).toEqual({ notes: 'Paid in cash' });
+    expect(data).toMatchObject({ id: uuid, version: 4 });
+  });
+
+  test('a changed line sends all lines, those that exist by their uuid', async () => {
+    const lines = [
+      { ...stored.lines[0], quantity: 5 },
+      { description: 'Two', quantity: 1 },
+    ];
+    await dataProvider.update('invoices', { id: uuid, data: { ...stored, lines }, previousData: stored });
+    expect(api.asked[0]?.body).toEqual({
+      lines: [
+        { uuid: 'l1', description: 'One', quantity: 5 },
+        { description: 'Two', quantity: 1 },
+      ],
+    });
+  });
+
+  test('an emptied field is sent as null', async () => {
+    await dataProvider.update('invoices', { id: uuid, data: { ...stored, client_uuid: null }, previousData: stored });
+    expect(api.asked[0]?.body).toEqual({ client_uuid: null });
+  });
+
+  test('nothing changed: nothing is sent', async () => {
+    expect(await dataProvider.update('invoices', { id: uuid, data: { ...stored }, previousData: stored })).toEqual({
+      data: stored,
+    });
+    expect(api.asked).toEqual([]);
+  });
+
+  test('several are changed in one request', async () => {
+    expect(
+      await dataProvider.updateMany('invoices', { ids: ['a', 'b'], data: { notes: 'x', status: 'sent' } }),
+    ).toEqual({ data: ['a', 'b'] });
+    expect(api.asked).toHaveLength(1);
+    expect(api.asked[0]).toMatchObject({
+      method: 'PUT',
+      path: '/api/invoices',
+      body: { uuids: ['a', 'b'], values: { notes: 'x' } },
+    });
+  });
+
+  test('one is removed without a body, several in one request', async () => {
+    api.answer = () => ({ body: { uuid } });
+    expect(await dataProvider.delete('invoices', { id: uuid })).toEqual({ data: { id: uuid, uuid } });
+    expect(await dataProvider.deleteMany('invoices', { ids: ['a', 'b'] })).toEqual({ data: ['a', 'b'] });
+    expect(api.asked.map(({ method, path, body }) => ({ method, path, body }))).toEqual([
+      { method: 'DELETE', path: `/api/invoices/${uuid}`, body: undefined },
+      { method: 'DELETE', path: '/api/invoices', body: { uuids: ['a', 'b'] } },
+    ]);
+  });
+
+  test("messages by field are the form's", async () => {
+    api.answer = () => ({
+      status: 422,
+      body: {
+        code: 'E_INVALID',
+        message: 'Check it.',
+        hint: '',
+        errors: { subject: 'Fill this in', 'lines.1.quantity': 'Use whole numbers only', '': 'A line is missing' },
+      },
+    });
+    const error: unknown = await dataProvider.create('invoices', { data: {} }).then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(HttpError);
+    expect(error).toMatchObject({
+      status: 422,
+      body: {
+        code: 'E_INVALID',
+        errors: {
+          subject: 'Fill this in',
+          lines: { 1: { quantity: 'Use whole numbers only' } },
+          root: { serverError: 'A line is missing' },
+        },
+      },
+    });
+  });
+});
+
+describe('beyond react-admin', () => {
+  test('an action, with what its dialog asked for', async () => {
+    api.answer = () => ({ body: { uuid, status: 'sent' } });
+    expect(await dataProvider.action('invoices', { id: uuid, action: 'send', body: { to: 'a@b.nl' } })).toEqual({
+      data: { id: uuid, uuid, status: 'sent' },
+    });
+    expect(api.asked[0]).toMatchObject({ method: 'PUT', path: `/api/invoices/${uuid}/send`, body: { to: 'a@b.nl' } });
+  });
+
+  test('an export asks for the list as a file of that form and saves it under the name that the server gives', async () => {
+    const saved: string[] = [];
+    // A browser saves the file; happy-dom would go there.
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    api.answer = () => ({
+      headers: { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="klanten-2026-11-20.csv"' },
+      body: 'name\r\nAcme\r\n',
+    });
+    await dataProvider.exportList('settings/clients', {
+      form: 'csv',
+      filter: { status: 'active', q: 'ac' },
+      sort: { field: 'name', direction: 'DESC' },
+      columns: ['name'],
+    });
+    expect(api.asked[0]).toMatchObject({
+      path: '/api/clients',
+      headers: { accept: 'text/csv' },
+      query: { filter: { status: 'active', q: 'ac' }, sort: ['name', 'DESC'], columns: ['name'] },
+    });
+    api.answer = () => ({ headers: { 'content-type': 'application/octet-stream' }, body: 'PK' });
+    await dataProvider.exportList('settings/clients', {
+      form: 'xlsx',
+      filter: {},
+      sort: { field: 'name', direction: 'ASC' },
+    });
+    expect(api.asked[1]?.headers).toMatchObject({
+      accept: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    });
+    expect(saved).toEqual(['klanten-2026-11-20.csv', 'clients.xlsx']);
+    click.mockRestore();
+  });
+
+  test('the active client is switched, and all of them again', async () => {
+    signIn();
+    await dataProvider.setCurrentClient({ uuid, name: 'Acme' });
+    expect(currentSession()?.client).toEqual({ uuid, name: 'Acme' });
+    await dataProvider.setCurrentClient(null);
+    expect(currentSession()?.client).toBeNull();
+    expect(api.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      `PUT /api/clients/${uuid}/set-current`,
+      'DELETE /api/session/client',
+    ]);
+  });
+
+  test('a switch that fails changes nothing', async () => {
+    signIn({ client: { uuid: 'c', name: 'Before' } });
+    api.answer = () => ({ status: 403, body: { code: 'E_FORBIDDEN', message: 'No.', hint: '' } });
+    await expect(dataProvider.setCurrentClient({ uuid, name: 'Acme' })).rejects.toMatchObject({ status: 403 });
+    expect(currentSession()?.client).toEqual({ uuid: 'c', name: 'Before' });
+  });
+});

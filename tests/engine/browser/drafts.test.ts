@@ -1,0 +1,101 @@
+// What is kept of an unsaved form: for whom, for how long, and what never.
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { changedValues, draftValues } from '../../../src/engine/browser/screens/form/draftValues.ts';
+import { authProvider } from '../../../src/engine/browser/providers/authProvider.ts';
+import { dropDraft, dropOldDrafts, keepDraft, readDraft } from '../../../src/engine/browser/providers/drafts.ts';
+import { clearSession } from '../../../src/engine/browser/providers/session.ts';
+import { currentRegistry } from '../../../src/engine/browser/registry.ts';
+import { signIn, user, withApi } from '../../support/browserApi.ts';
+import { useEveryKind } from '../../support/everyKind.ts';
+
+withApi();
+beforeAll(useEveryKind);
+beforeEach(() => signIn());
+
+const kept = (): string => JSON.stringify({ ...localStorage });
+const other = { user: { ...user, uuid: '0191f0c4-6d3a-7c1e-9b52-3f6f5a1c2d99' } };
+
+describe('a draft', () => {
+  test('is of the person who typed it, also when their session has ended', () => {
+    keepDraft('form.things.new', { x_text: 'One line' });
+    clearSession('ended');
+    expect(readDraft('form.things.new')).toBeNull();
+    signIn(other);
+    expect(readDraft('form.things.new')).toBeNull();
+    signIn();
+    expect(readDraft('form.things.new')?.values).toEqual({ x_text: 'One line' });
+  });
+
+  test('goes with the others at a sign-out by choice, and only those of who signs out', async () => {
+    signIn(other);
+    keepDraft('form.things.new', { x_text: 'Not mine' });
+    signIn();
+    keepDraft('form.things.new', { x_text: 'One line' });
+    keepDraft('note.things.1', { value: 'Half a thought' });
+    await authProvider.logout({});
+    expect(kept()).not.toMatch(/One line|Half a thought/);
+    signIn(other);
+    expect(readDraft('form.things.new')?.values).toEqual({ x_text: 'Not mine' });
+  });
+
+  test('of another tab is found, and of this tab before it', () => {
+    keepDraft('form.things.new', { x_text: 'First tab' });
+    sessionStorage.removeItem('beheer.tab');
+    expect(readDraft('form.things.new')?.values).toEqual({ x_text: 'First tab' });
+    keepDraft('form.things.new', { x_text: 'Second tab' });
+    expect(readDraft('form.things.new')?.values).toEqual({ x_text: 'Second tab' });
+    dropDraft('form.things.new');
+    expect(readDraft('form.things.new')).toBeNull();
+  });
+
+  test('is gone after fourteen days', () => {
+    keepDraft('form.things.new', { x_text: 'One line' });
+    const day = 24 * 60 * 60 * 1_000;
+    dropOldDrafts(Date.now() + 13 * day);
+    expect(readDraft('form.things.new')).not.toBeNull();
+    dropOldDrafts(Date.now() + 15 * day);
+    expect(kept()).not.toContain('One line');
+  });
+});
+
+describe('what of a form is kept', () => {
+  const resource = () => {
+    const things = currentRegistry().resources['things'];
+    if (!things) throw new Error('The registry of the test has no things.');
+    return things;
+  };
+
+  test('never what is secret or write-only', () => {
+    const hidden = Object.values(resource().fields).filter((field) => field.writeOnly || field.kind === 'secret');
+    expect(hidden.length).toBeGreaterThan(0);
+    const values = Object.fromEntries(hidden.map(({ name }) => [name, 'hush hush']));
+    expect(draftValues(resource(), { ...values, x_text: 'One line' })).toEqual({ x_text: 'One line' });
+  });
+
+  test('nor in lines', () => {
+    const registry = currentRegistry();
+    const parent = Object.values(registry.resources).find((one) =>
+      Object.values(one.fields).some((field) => field.lines),
+    );
+    const lines = Object.values(parent?.fields ?? {}).find((field) => field.lines);
+    if (!parent || !lines?.lines) throw new Error('The registry of the test has no lines.');
+    const child = registry.resources[lines.lines.resource];
+    const secret = Object.values(resource().fields).find((field) => field.kind === 'secret');
+    if (!child || !secret) throw new Error('The registry of the test has no secret.');
+    const withSecret = {
+      ...registry,
+      resources: {
+        ...registry.resources,
+        [child.name]: { ...child, fields: { ...child.fields, [secret.name]: secret } },
+      },
+    };
+    const line = { [secret.name]: 'hush hush', position: 1 };
+    expect(draftValues(parent, { [lines.name]: [line] }, withSecret)).toEqual({ [lines.name]: [{ position: 1 }] });
+  });
+
+  test('only what differs from what it began with', () => {
+    const initial = { x_text: 'Before', x_integer: null, x_boolean: false };
+    const values = { x_text: 'After', x_integer: undefined, x_boolean: false };
+    expect(changedValues(resource(), values, initial)).toEqual({ x_text: 'After' });
+  });
+});

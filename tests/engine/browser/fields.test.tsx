@@ -1,0 +1,118 @@
+// Every kind of field says its value and, where there is none, that there is none; nothing shows a key or a secret.
+import { screen } from '@testing-library/react';
+import { memoryStore } from 'react-admin';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { FieldValue } from '../../../src/engine/browser/fields/FieldValue.tsx';
+import { currentRegistry } from '../../../src/engine/browser/registry.ts';
+import { kindNames } from '../../../src/engine/registry/kinds/kind.ts';
+import type { Resource } from '../../../src/engine/registry/types.ts';
+import { signIn, user, withApi } from '../../support/browserApi.ts';
+import { columnOf, examples, thing, useEveryKind, uuids } from '../../support/everyKind.ts';
+import { renderShell } from '../../support/renderShell.tsx';
+
+const { api } = withApi();
+beforeAll(useEveryKind);
+beforeEach(() => signIn());
+
+function things(): Resource {
+  const resource = currentRegistry().resources['things'];
+  if (!resource) throw new Error('The registry of the test has no things.');
+  return resource;
+}
+
+function show(name: string, { record = thing, place = 'page' as 'page' | 'cell', locale = 'en' } = {}): string {
+  const field = things().fields[name];
+  if (!field) throw new Error(`There is no field ${name}.`);
+  const store = memoryStore({ locale });
+  const { container } = renderShell(
+    <div data-testid="shown">
+      <FieldValue resource={things()} field={field} record={record} place={place} />
+    </div>,
+    { store },
+  );
+  return container.querySelector('[data-testid="shown"]')?.textContent ?? '';
+}
+
+describe('every kind', () => {
+  test('has an example', () => {
+    expect([...Object.keys(examples), 'lines'].sort()).toEqual([...kindNames].sort());
+  });
+
+  test.each(Object.entries(examples))('%s reads as it should on a page', (kind, { shown }) => {
+    const text = show(columnOf(kind));
+    if (typeof shown === 'string') expect(text).toBe(shown);
+    else expect(text).toMatch(shown);
+  });
+
+  test.each(Object.keys(examples))('%s shows a value in a cell', (kind) => {
+    expect(show(columnOf(kind), { place: 'cell' })).not.toBe('');
+  });
+
+  test.each(Object.keys(examples).filter((kind) => kind !== 'secret'))(
+    '%s without a value is a dash that is also said',
+    (kind) => {
+      expect(show(columnOf(kind), { record: { uuid: uuids.thing, [columnOf(kind)]: null } })).toBe('—Not filled in');
+    },
+  );
+
+  test.each(Object.keys(examples))('%s asks the server for nothing', (kind) => {
+    show(columnOf(kind), { place: 'cell' });
+    expect(api.asked).toEqual([]);
+  });
+});
+
+describe('what is behind a secret', () => {
+  test('never shows, not even its length', () => {
+    expect(show('x_secret', { record: { x_secret: 'a-very-long-password' } })).toBe(show('x_secret', { record: {} }));
+  });
+});
+
+describe('a reference', () => {
+  test('is a link to the record by its name', () => {
+    show('x_reference_uuid');
+    expect(screen.getByRole('link', { name: 'Acme' }).getAttribute('href')).toBe(`/settings/clients/${uuids.client}`);
+  });
+
+  test('is plain text for who may not open it', () => {
+    signIn({ user: { ...user, type: 'user' } });
+    expect(show('x_reference_uuid')).toBe('Acme');
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  test('that did not come along names its kind, never its key', () => {
+    expect(show('x_reference_uuid', { record: { x_reference_uuid: uuids.client } })).toBe('Client');
+  });
+});
+
+describe('amounts', () => {
+  test('are written as Dutch does', async () => {
+    show('x_money', { locale: 'nl' });
+    expect((await screen.findByText(/1\.234,56/)).textContent).toBe('€\u00a0−1.234,56');
+  });
+});
+
+describe('text that would act', () => {
+  test('a javascript address is no link', () => {
+    show('x_url', { record: { x_url: 'javascript:alert(1)' } });
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  test('HTML in Markdown stays text', () => {
+    expect(show('x_markdown', { record: { x_markdown: '<img src=x onerror=alert(1)>' } })).toBe(
+      '<img src=x onerror=alert(1)>',
+    );
+    expect(document.querySelector('img')).toBeNull();
+  });
+});
+
+describe('lines', () => {
+  test('are a table that adds up what adds up', () => {
+    show('lines');
+    expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'DescriptionQuantityUnit priceLine net',
+      'Hosting2€10.00€20.00',
+      'Domain1€5.00€5.00',
+      'Total€25.00',
+    ]);
+  });
+});

@@ -1,0 +1,278 @@
+// The generated pages against a recording API: what they ask for, what they offer to whom, what they say when something is wrong.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ResourceDefinitionContextProvider, useRouterProvider } from 'react-admin';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { resourceElement } from '../../../src/engine/browser/screens/resource.tsx';
+import { currentRegistry } from '../../../src/engine/browser/registry.ts';
+import { signIn, user, withApi } from '../../support/browserApi.ts';
+import { thing, useEveryKind, uuids } from '../../support/everyKind.ts';
+import { renderShell, resizeTo } from '../../support/renderShell.tsx';
+
+const { api } = withApi();
+beforeAll(useEveryKind);
+// What is loaded on demand, before the clock of the first test runs.
+beforeAll(async () => {
+  await Promise.all([
+    import('../../../src/engine/browser/screens/list/ListPage.tsx'),
+    import('../../../src/engine/browser/screens/record/ItemPage.tsx'),
+    import('../../../src/engine/browser/screens/form/EditPage.tsx'),
+    import('../../../src/engine/browser/screens/form/CreatePage.tsx'),
+  ]);
+});
+beforeEach(() => {
+  signIn();
+  resizeTo(1440);
+  answerList([thing]);
+});
+
+function answerList(rows: readonly object[], headers: Readonly<Record<string, string>> = {}): void {
+  api.answer = ({ path }) =>
+    path === '/api/things' || path === '/api/clients'
+      ? {
+          headers: { 'content-range': `things 0-${Math.max(0, rows.length - 1)}/${rows.length}`, ...headers },
+          body: rows,
+        }
+      : { body: rows[0] ?? {} };
+}
+
+/** The resource's pages, where react-admin puts them. */
+function Pages() {
+  const { Route, Routes } = useRouterProvider();
+  const registry = currentRegistry();
+  const resource = registry.resources['things'];
+  if (!resource) throw new Error('The registry of the test has no things.');
+  return (
+    <Routes>
+      <Route path="things/*" element={resourceElement(resource)} />
+    </Routes>
+  );
+}
+
+const open = (path: string) =>
+  renderShell(
+    <ResourceDefinitionContextProvider>
+      <Pages />
+    </ResourceDefinitionContextProvider>,
+    { path },
+  );
+
+const reads = () => api.asked.filter(({ method }) => method === 'GET');
+
+describe('a list', () => {
+  test('asks once, with what its columns point at', async () => {
+    open('/things');
+    await screen.findByRole('table');
+    expect(reads()).toHaveLength(1);
+    expect(reads()[0]).toMatchObject({
+      path: '/api/things',
+      query: { embed: ['x_reference'], range: [0, 24], sort: ['x_text', 'ASC'] },
+    });
+  });
+
+  test('names its rows with real links and says how many there are', async () => {
+    open('/things');
+    expect((await screen.findByRole('link', { name: 'One line' })).getAttribute('href')).toBe(`/things/${uuids.thing}`);
+    expect(screen.getByText('1 in all')).toBeTruthy();
+  });
+
+  test('shows a customer no column that is hidden from them, and nothing to change', async () => {
+    signIn({ user: { ...user, type: 'user' } });
+    open('/things');
+    await screen.findByRole('table');
+    expect(
+      screen
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent)
+        .filter((text) => text !== ''),
+    ).toEqual(['The text', 'The enum', 'Actions']);
+    expect(screen.queryByRole('link', { name: 'Create thing' })).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(reads()[0]?.query['embed'] ?? []).toEqual([]);
+  });
+
+  test('searches as one types', async () => {
+    open('/things');
+    await userEvent.setup().type(await screen.findByRole('searchbox', { name: 'Search things…' }), 'abc');
+    await waitFor(() => expect(reads().at(-1)).toMatchObject({ query: { filter: { q: 'abc' } } }));
+    expect(reads()).toHaveLength(2);
+  });
+
+  test('filters by choices in the condition language', async () => {
+    open('/things');
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole('button', { name: 'Add filter' }));
+    await person.click(screen.getByRole('menuitem', { name: 'The enum' }));
+    const editor = await screen.findByRole('dialog', { name: 'The enum' });
+    await person.click(within(editor).getByRole('checkbox', { name: 'Active' }));
+    await person.click(within(editor).getByRole('checkbox', { name: 'Ended' }));
+    await person.click(within(editor).getByRole('button', { name: 'Apply' }));
+    await waitFor(() =>
+      expect(reads().at(-1)).toMatchObject({ query: { filter: { x_enum: { in: ['active', 'ended'] } } } }),
+    );
+    expect(await screen.findByText('Active, Ended')).toBeTruthy();
+  });
+
+  test('that is empty says what it is for and offers the first step', async () => {
+    answerList([]);
+    open('/things');
+    expect(await screen.findByRole('heading', { name: 'No things yet' })).toBeTruthy();
+    expect(screen.getByText('Things are what there is.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Create the first thing' })).toBeTruthy();
+  });
+
+  test('without a result says which filter to drop', async () => {
+    answerList([]);
+    open(`/things?filter=${encodeURIComponent(JSON.stringify({ q: 'zzz', x_enum: 'active' }))}`);
+    expect(await screen.findByRole('heading', { name: 'Nothing found for “zzz”' })).toBeTruthy();
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Drop The enum' }));
+    await waitFor(() => expect(reads().at(-1)).toMatchObject({ query: { filter: { q: 'zzz' } } }));
+  });
+
+  test('is cards below the mobile breakpoint', async () => {
+    resizeTo(390);
+    open('/things');
+    expect(await screen.findByRole('link', { name: 'One line' })).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  test('says "about" where the server estimated', async () => {
+    answerList([thing], { 'x-total-estimated': 'true', 'content-range': 'things 0-0/20000' });
+    open('/things');
+    expect(await screen.findAllByText('1–1 of about 20,000')).not.toHaveLength(0);
+  });
+});
+
+describe('a record', () => {
+  test('is shown with its name, what it points at and its lines, in one request', async () => {
+    open(`/things/${uuids.thing}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'One line' })).toBeTruthy();
+    expect(screen.getAllByRole('link', { name: 'Acme' }).length).toBeGreaterThan(0);
+    expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe(`/things/${uuids.thing}/edit`);
+    expect(reads()).toHaveLength(1);
+  });
+
+  test("react-admin's own address of it leads to ours", async () => {
+    const { address } = open(`/things/${uuids.thing}/show`);
+    await screen.findByRole('heading', { level: 1, name: 'One line' });
+    expect(address()).toBe(`/things/${uuids.thing}`);
+  });
+
+  test('that is not there is said so, with the way back', async () => {
+    api.answer = () => ({ status: 404, body: { code: 'E_NOT_FOUND', message: 'Not here.', hint: '' } });
+    open(`/things/${uuids.thing}`);
+    expect((await screen.findAllByText('Not found')).length).toBeGreaterThan(0);
+    expect(screen.getByRole('link', { name: 'To the list' }).getAttribute('href')).toBe('/things');
+  });
+
+  test('that is still used says why it stays', async () => {
+    api.answer = ({ method }) =>
+      method === 'DELETE'
+        ? { status: 409, body: { code: 'E_IN_USE', message: 'Invoices still use this.', hint: 'Remove those first.' } }
+        : { body: thing };
+    open(`/things/${uuids.thing}`);
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole('button', { name: 'More actions' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    await person.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Invoices still use this. Remove those first.')).toBeTruthy();
+  });
+});
+
+const save = async () => userEvent.setup().click(await screen.findByRole('button', { name: 'Save' }));
+
+async function rename(text: string): Promise<void> {
+  const person = userEvent.setup();
+  const input = await screen.findByLabelText(/^The text/);
+  await person.clear(input);
+  if (text !== '') await person.type(input, text);
+}
+
+describe('a form', () => {
+  test('sends what changed with the version it was opened at, and leads to the record', async () => {
+    const { address } = open(`/things/${uuids.thing}/edit`);
+    await rename('Renamed');
+    let now = thing;
+    api.answer = ({ method }) => {
+      if (method === 'PUT') now = { ...thing, x_text: 'Renamed', version: 2 };
+      return { body: now };
+    };
+    await save();
+    await waitFor(() =>
+      expect(api.asked.find(({ method }) => method === 'PUT')).toMatchObject({
+        path: `/api/things/${uuids.thing}`,
+        body: { x_text: 'Renamed' },
+      }),
+    );
+    await waitFor(() => expect(address()).toBe(`/things/${uuids.thing}`));
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Renamed');
+  });
+
+  test('puts the server’s messages at their fields', async () => {
+    open(`/things/${uuids.thing}/edit`);
+    await rename('Taken');
+    api.answer = () => ({
+      status: 422,
+      body: {
+        code: 'E_INVALID',
+        message: 'Not right.',
+        hint: '',
+        errors: { x_text: 'This is already in use. Choose another' },
+      },
+    });
+    await save();
+    expect(await screen.findByText('This is already in use. Choose another')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^The text/)));
+  });
+
+  test('that somebody else saved meanwhile lets one keep one’s changes', async () => {
+    open(`/things/${uuids.thing}/edit`);
+    await rename('Mine');
+    let puts = 0;
+    const newer = { ...thing, version: 2, x_colour: '#000000' };
+    api.answer = ({ method }) => {
+      if (method !== 'PUT') return { body: newer };
+      puts += 1;
+      return puts === 1
+        ? { status: 412, body: { code: 'E_STALE', message: 'Stale.', hint: '' } }
+        : { body: { ...newer, x_text: 'Mine', version: 3 } };
+    };
+    await save();
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Keep my changes' }));
+    await waitFor(() => expect(puts).toBe(2));
+    const last = api.asked.findLast(({ method }) => method === 'PUT');
+    expect(last?.body).toEqual({ x_text: 'Mine' });
+    expect(last?.headers['if-match']).toBe('"2"');
+  });
+
+  test('starts with what the address gives, and creates', async () => {
+    const { address } = open(
+      `/things/create?source=${encodeURIComponent(JSON.stringify({ x_text: 'Given', x_reference_uuid: uuids.client }))}`,
+    );
+    api.answer = ({ method, path }) =>
+      method === 'POST'
+        ? { status: 201, body: thing }
+        : {
+            headers: { 'content-range': 'clients 0-0/1' },
+            body:
+              path === '/api/clients' ? [{ uuid: uuids.client, name: 'Acme' }] : { uuid: uuids.client, name: 'Acme' },
+          };
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Create thing' }));
+    await waitFor(() =>
+      expect(api.asked.find(({ method }) => method === 'POST')).toMatchObject({
+        path: '/api/things',
+        body: { x_text: 'Given', x_reference_uuid: uuids.client },
+      }),
+    );
+    await waitFor(() => expect(address()).toBe(`/things/${uuids.thing}`));
+    // The page that it leads to reads the record; who ends before has the next test asked for it.
+    await waitFor(() => expect(reads().some(({ path }) => path === `/api/things/${uuids.thing}`)).toBe(true));
+  });
+
+  test('is not for who may only look', async () => {
+    signIn({ user: { ...user, type: 'user' } });
+    open('/things/create');
+    expect((await screen.findAllByText('No access')).length).toBeGreaterThan(0);
+    expect(api.asked).toEqual([]);
+  });
+});

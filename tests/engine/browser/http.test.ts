@@ -1,0 +1,187 @@
+// The headers of the contract, and one form for everything that fails; over real HTTP.
+import { HttpError } from 'react-admin';
+import { describe, expect, test, vi } from 'vitest';
+import { currentConnection, noteConnection } from '../../../src/engine/browser/providers/connection.ts';
+import { dataProvider } from '../../../src/engine/browser/providers/dataProvider.ts';
+import { apiAddress, requestJson } from '../../../src/engine/browser/providers/http.ts';
+import { clearSession, currentSession, lastEnding } from '../../../src/engine/browser/providers/session.ts';
+import { SessionEnded } from '../../../src/engine/browser/providers/sessionEnd.ts';
+import { store } from '../../../src/engine/browser/providers/store.ts';
+import { signIn, user, withApi } from '../../support/browserApi.ts';
+
+const { api, logged } = withApi();
+const clients = `${apiAddress}/clients`;
+
+async function failure(request: Promise<unknown>): Promise<HttpError> {
+  const error: unknown = await request.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof HttpError) return error;
+  throw new Error(`Expected an HttpError, got ${String(error)}.`);
+}
+
+describe('what is sent', () => {
+  test('without a session: JSON is asked for, and nothing is claimed', async () => {
+    await requestJson(clients);
+    expect(api.asked[0]).toMatchObject({
+      method: 'GET',
+      path: '/api/clients',
+      headers: { accept: 'application/json', 'accept-language': 'en' },
+    });
+    expect(api.asked[0]?.headers).not.toHaveProperty('authorization');
+    expect(api.asked[0]?.headers).not.toHaveProperty('x-xsrf-token');
+    expect(api.asked[0]?.headers).not.toHaveProperty('content-type');
+  });
+
+  test('the token, the language and the decoded anti-forgery cookie', async () => {
+    signIn();
+    store.setItem('locale', 'nl');
+    document.cookie = 'XSRF-TOKEN=a%2Bb%3D; path=/';
+    await requestJson(clients, { method: 'POST', body: '{"name":"x"}' });
+    expect(api.asked[0]?.headers).toMatchObject({
+      authorization: 'Bearer secret-token',
+      'accept-language': 'nl',
+      'x-xsrf-token': 'a+b=',
+      'content-type': 'application/json',
+      cookie: 'XSRF-TOKEN=a%2Bb%3D',
+    });
+    expect(api.asked[0]?.body).toEqual({ name: 'x' });
+  });
+
+  test('no type is claimed for a body that is not there', async () => {
+    await requestJson(clients, { method: 'DELETE', headers: { 'Content-Type': 'text/plain' } });
+    expect(api.asked[0]?.headers).not.toHaveProperty('content-type');
+  });
+});
+
+describe('what comes back', () => {
+  test('the JSON, the text and the headers', async () => {
+    api.answer = () => ({ headers: { 'content-range': 'clients 0-0/1' }, body: [{ uuid: 'a' }] });
+    const answer = await requestJson(clients);
+    expect(answer.json).toEqual([{ uuid: 'a' }]);
+    expect(answer.body).toBe('[{"uuid":"a"}]');
+    expect(answer.headers.get('content-range')).toBe('clients 0-0/1');
+  });
+
+  test('no content is no JSON', async () => {
+    api.answer = () => ({ status: 204 });
+    expect((await requestJson(clients, { method: 'DELETE' })).json).toBeUndefined();
+  });
+});
+
+describe('a failed request', () => {
+  test('is logged and rejected with the refusal', async () => {
+    const refusal = { code: 'E_INVALID', message: 'Not right.', hint: 'Mend it.', errors: { name: 'Fill this in' } };
+    api.answer = () => ({ status: 422, body: refusal });
+    const error = await failure(requestJson(clients, { method: 'POST', body: '{}' }));
+    expect(error).toMatchObject({ status: 422, message: 'Not right.', body: refusal });
+    expect(logged()).toEqual([[`POST ${clients} answered 422`, refusal]]);
+  });
+
+  test.each([
+    ['a proxy that answers HTML', '<h1>Bad gateway</h1>', 502, 'E_502'],
+    ['an empty answer', '', 500, 'E_500'],
+  ])('%s gets a message of its own', async (_what, body, status, code) => {
+    api.answer = () => ({ status, body });
+    expect(await failure(requestJson(clients))).toMatchObject({
+      status,
+      message: 'The server answered with something that is no answer. Try again in a moment.',
+      body: { code, hint: '' },
+    });
+  });
+
+  test('no answer at all is status 0', async () => {
+    const error = await failure(requestJson('http://127.0.0.1:9/api/clients'));
+    expect(error).toMatchObject({
+      status: 0,
+      message: 'The server does not answer. Try again in a moment.',
+      body: { code: 'E_NETWORK' },
+    });
+    expect(logged()).toHaveLength(1);
+  });
+
+  test('and what cannot be reached is known as such until there is an answer, be it a refusal', async () => {
+    await failure(requestJson('http://127.0.0.1:9/api/clients'));
+    expect(currentConnection()).toBe('unreachable');
+    api.answer = () => ({ status: 422, body: {} });
+    await failure(requestJson(clients));
+    expect(currentConnection()).toBe('online');
+    api.answer = () => ({ status: 502, body: '<h1>Bad gateway</h1>' });
+    await failure(requestJson(clients));
+    expect(currentConnection()).toBe('unreachable');
+  });
+
+  test('an answer that was under way when the network went does not hide that it is gone; the next one does', async () => {
+    noteConnection('online');
+    let send = (): void => undefined;
+    api.answer = () =>
+      new Promise((resolve) => {
+        send = () => resolve({ body: [] });
+      });
+    const late = requestJson(clients);
+    await vi.waitFor(() => expect(api.asked).toHaveLength(1));
+    noteConnection('offline');
+    send();
+    await late;
+    expect(currentConnection()).toBe('offline');
+    api.answer = () => ({ body: [] });
+    await requestJson(clients);
+    expect(currentConnection()).toBe('online');
+  });
+
+  test('one that was called off is neither logged nor explained', async () => {
+    const controller = new AbortController();
+    api.answer = () => new Promise(() => undefined);
+    const request = requestJson(clients, { signal: controller.signal });
+    await vi.waitFor(() => expect(api.asked).toHaveLength(1));
+    controller.abort();
+    await expect(request).rejects.toMatchObject({ name: 'AbortError' });
+    expect(logged()).toEqual([]);
+  });
+});
+
+describe('a session that has ended', () => {
+  test.each([401, 419])('%i clears it at once, and the call fails', async (status) => {
+    signIn();
+    api.answer = () => ({ status, body: { code: 'E_SESSION', message: 'Ended.', hint: '' } });
+    const error = await failure(requestJson(clients, { method: 'PUT', body: '{}' }));
+    expect(error).toBeInstanceOf(SessionEnded);
+    expect(currentSession()).toBeNull();
+    expect(lastEnding()).toBe('ended');
+  });
+
+  test('a call that was under way while the same person signed in again is sent once more', async () => {
+    signIn();
+    api.answer = ({ headers }) => {
+      if (headers['authorization'] !== 'Bearer secret-token') return { body: { uuid: 'a' } };
+      signIn({ user: { ...user, token: 'next-token' } });
+      return { status: 401, body: {} };
+    };
+    expect((await requestJson(clients)).json).toEqual({ uuid: 'a' });
+    expect(api.asked).toHaveLength(2);
+    expect(currentSession()?.user.token).toBe('next-token');
+  });
+
+  test('nor is it sent for somebody else', async () => {
+    signIn();
+    api.answer = () => {
+      clearSession('ended');
+      return { status: 401, body: {} };
+    };
+    await failure(requestJson(clients));
+    expect(api.asked).toHaveLength(1);
+  });
+
+  test('a save through react-admin is not taken for one that went well', async () => {
+    signIn();
+    api.answer = () => ({ status: 401, body: {} });
+    const answered = vi.fn();
+    void dataProvider.getOne('clients', { id: 'a' }).then(answered, answered);
+    await vi.waitFor(() => expect(currentSession()).toBeNull());
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
+    expect(answered).not.toHaveBeenCalled();
+  });
+});

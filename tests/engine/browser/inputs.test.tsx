@@ -1,0 +1,234 @@
+// Every kind of input holds a value and gives it back unchanged; what is typed is read as its kind; what is wrong is said in place.
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Form, memoryStore, useLocale } from 'react-admin';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { FieldInput } from '../../../src/engine/browser/inputs/FieldInput.tsx';
+import { currentRegistry } from '../../../src/engine/browser/registry.ts';
+import { signIn, withApi } from '../../support/browserApi.ts';
+import { columnOf, examples, thing, useEveryKind, uuids } from '../../support/everyKind.ts';
+import { renderShell, resizeTo } from '../../support/renderShell.tsx';
+
+const { api } = withApi();
+beforeAll(useEveryKind);
+beforeEach(() => {
+  signIn();
+  resizeTo(1440);
+  api.answer = () => ({
+    headers: { 'content-range': 'clients 0-1/2' },
+    body: [
+      { uuid: uuids.client, name: 'Acme' },
+      { uuid: uuids.line, name: 'Bakery' },
+    ],
+  });
+});
+
+interface Shown {
+  readonly send: () => Promise<Readonly<Record<string, unknown>>>;
+}
+
+function edit(name: string, { record = thing, locale = 'en', readOnly = false } = {}): Shown {
+  const resource = currentRegistry().resources['things'];
+  const field = resource?.fields[name];
+  if (!resource || !field) throw new Error(`There is no field ${name}.`);
+  const sent: Readonly<Record<string, unknown>>[] = [];
+  renderShell(
+    <Form
+      record={record}
+      onSubmit={(values: Readonly<Record<string, unknown>>) => {
+        sent.push(values);
+      }}
+      noValidate
+    >
+      <FieldInput
+        resource={resource}
+        field={field}
+        source={name}
+        readOnly={readOnly}
+        required={false}
+        compact={false}
+      />
+      <button type="submit">Send</button>
+      <Language />
+    </Form>,
+    { store: memoryStore({ locale }) },
+  );
+  return {
+    async send() {
+      fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+      await waitFor(() => expect(sent).toHaveLength(1));
+      return sent[0] ?? {};
+    },
+  };
+}
+
+/** Which language is on screen; Dutch comes a moment after the first drawing. */
+function Language() {
+  return <p>{`Language ${useLocale()}`}</p>;
+}
+
+const kinds = Object.entries(examples);
+const empty = (kind: string) => ({ uuid: uuids.thing, [columnOf(kind)]: null });
+
+describe('every kind', () => {
+  test.each(kinds.filter(([, { typed }]) => typed !== null))('%s shows its value', async (kind, { typed }) => {
+    edit(columnOf(kind));
+    await waitFor(() =>
+      expect(
+        [...document.querySelectorAll('input, textarea')].map((input) => (input as HTMLInputElement).value),
+      ).toContain(typed),
+    );
+  });
+
+  test.each([...kinds.map(([kind]) => columnOf(kind)), 'lines'])('%s gives its value back as it was', async (name) => {
+    expect((await edit(name).send())[name]).toEqual(thing[name]);
+  });
+
+  // An address is a group of parts, each of which is empty.
+  test.each(kinds.map(([kind]) => kind).filter((kind) => kind !== 'address'))(
+    '%s may be empty and stays so',
+    async (kind) => {
+      expect((await edit(columnOf(kind), { record: empty(kind) }).send())[columnOf(kind)]).toBeNull();
+    },
+  );
+
+  test.each(kinds.map(([kind]) => kind).filter((kind) => kind !== 'address'))('%s has its label', (kind) => {
+    edit(columnOf(kind));
+    expect(screen.getAllByText(`The ${kind}`).length).toBeGreaterThan(0);
+  });
+});
+
+describe('what is typed', () => {
+  test.each([
+    ['money', 'en', '1,234.5', 123450],
+    ['money', 'nl', '1.234,50', 123450],
+    ['percent', 'en', '21', 2100],
+    ['percent', 'nl', '12,5', 1250],
+    ['duration', 'en', '90m', 90],
+    ['duration', 'en', '1.5', 90],
+    ['decimal', 'nl', '2,125', 2.125],
+    ['integer', 'en', '1,000', 1000],
+    ['money', 'en', 'much', 'much'],
+    ['text', 'en', ' words ', ' words '],
+    ['json', 'en', '[1, 2]', [1, 2]],
+    ['json', 'en', '{"a"', '{"a"'],
+  ] as const)('%s in %s: %s', async (kind, locale, typed, value) => {
+    const shown = edit(columnOf(kind), { record: empty(kind), locale });
+    await screen.findByText(`Language ${locale}`);
+    fireEvent.change(screen.getByLabelText(`The ${kind}`), { target: { value: typed } });
+    expect((await shown.send())[columnOf(kind)]).toEqual(value);
+  });
+
+  test('an amount is written out once it is left', () => {
+    edit('x_money', { record: empty('money') });
+    const input = screen.getByLabelText<HTMLInputElement>('The money');
+    fireEvent.change(input, { target: { value: '1234.5' } });
+    expect(input.value).toBe('1234.5');
+    fireEvent.blur(input);
+    expect(input.value).toBe('1,234.50');
+  });
+
+  test('an address loses the spaces around it when it is left', async () => {
+    edit('x_email', { record: empty('email') });
+    const input = screen.getByLabelText<HTMLInputElement>('The email');
+    fireEvent.change(input, { target: { value: ' Anna@EXAMPLE.nl ' } });
+    fireEvent.blur(input);
+    await waitFor(() => expect(input.value).toBe('Anna@example.nl'));
+  });
+});
+
+describe('a secret', () => {
+  test('is a new password to the browser, and shows when asked', async () => {
+    edit('x_secret', { record: empty('secret') });
+    const input = screen.getByLabelText<HTMLInputElement>('The secret');
+    expect([input.type, input.autocomplete]).toEqual(['password', 'new-password']);
+    expect(screen.getByText('Leave empty to keep what is there')).toBeTruthy();
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Show' }));
+    expect(input.type).toBe('text');
+  });
+});
+
+describe('a reference', () => {
+  test('is found on the server by typing', async () => {
+    const shown = edit('x_reference_uuid', { record: empty('reference') });
+    const person = userEvent.setup();
+    await person.type(screen.getByRole('combobox', { name: 'The reference' }), 'bak');
+    await waitFor(() =>
+      expect(api.asked.at(-1)).toMatchObject({ path: '/api/clients', query: { filter: { q: 'bak' } } }),
+    );
+    await person.click(await screen.findByRole('option', { name: 'Bakery' }));
+    expect(await shown.send()).toMatchObject({ x_reference_uuid: uuids.line, x_reference: { name: 'Bakery' } });
+  });
+
+  test('that came along is not asked for', () => {
+    edit('x_reference_uuid');
+    expect(screen.getByLabelText<HTMLInputElement>('The reference').value).toBe('Acme');
+    expect(api.asked).toEqual([]);
+  });
+});
+
+describe('lines', () => {
+  test('are added, moved and removed', async () => {
+    const shown = edit('lines');
+    const person = userEvent.setup();
+    await person.click(screen.getByRole('button', { name: 'Move line 2 up' }));
+    await person.click(screen.getByRole('button', { name: 'Remove line 2' }));
+    await person.click(screen.getByRole('button', { name: 'Add line' }));
+    const described = screen.getAllByLabelText('Description');
+    fireEvent.change(described[1] ?? document.body, { target: { value: 'New' } });
+    expect((await shown.send())['lines']).toMatchObject([
+      { description: 'Domain' },
+      { description: 'New', discount_cents: 0 },
+    ]);
+  });
+
+  test('move by Alt and an arrow, which is said aloud, and no further than the ends', async () => {
+    const shown = edit('lines');
+    const [first] = screen.getAllByLabelText('Description');
+    fireEvent.keyDown(first ?? document.body, { key: 'ArrowUp', altKey: true });
+    fireEvent.keyDown(first ?? document.body, { key: 'ArrowDown' });
+    expect(screen.queryByText(/is now line/)).toBeNull();
+    fireEvent.keyDown(first ?? document.body, { key: 'ArrowDown', altKey: true });
+    expect(screen.getByText('Line 1 is now line 2 of 2').getAttribute('role')).toBe('status');
+    expect((await shown.send())['lines']).toMatchObject([{ description: 'Domain' }, { description: 'Hosting' }]);
+  });
+
+  test('move by their handle', async () => {
+    const shown = edit('lines');
+    const [first] = document.querySelectorAll('[data-drag-handle]');
+    const [, , second] = screen.getAllByRole('row');
+    const kept = new Map<string, string>();
+    const dataTransfer = {
+      setData: (type: string, value: string) => kept.set(type, value),
+      get types() {
+        return [...kept.keys()];
+      },
+      effectAllowed: 'none',
+    };
+    fireEvent.dragStart(first ?? document.body, { dataTransfer });
+    fireEvent.dragOver(second ?? document.body, { dataTransfer });
+    fireEvent.drop(second ?? document.body, { dataTransfer });
+    expect((await shown.send())['lines']).toMatchObject([{ description: 'Domain' }, { description: 'Hosting' }]);
+  });
+
+  test('say what they come to while they are typed', () => {
+    edit('lines');
+    expect(screen.getAllByRole('row').at(-1)?.textContent).toBe('Total€25.00');
+    fireEvent.change(screen.getAllByLabelText('Quantity')[0] ?? document.body, { target: { value: '3' } });
+    expect(screen.getAllByRole('row').at(-1)?.textContent).toBe('Total€35.00');
+  });
+
+  test('are cards on a phone', () => {
+    resizeTo(390);
+    edit('lines');
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.getAllByRole('group', { name: /^Line \d$/ })).toHaveLength(2);
+  });
+});
+
+describe('what may not change', () => {
+  test('cannot be typed in', () => {
+    edit('x_text', { readOnly: true });
+    expect(screen.getByLabelText<HTMLInputElement>('The text').readOnly).toBe(true);
+  });
+});

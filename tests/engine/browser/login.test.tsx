@@ -1,0 +1,93 @@
+// The page to sign in with: what it sends, what it says, where it leads.
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Suspense } from 'react';
+import { useLocation } from 'react-admin';
+import { beforeAll, describe, expect, test } from 'vitest';
+import LoginPage from '../../../src/engine/browser/pages/auth/LoginPage.tsx';
+import { currentSession } from '../../../src/engine/browser/providers/session.ts';
+import { signIn, user, withApi } from '../../support/browserApi.ts';
+import { renderShell } from '../../support/renderShell.tsx';
+import { useShellRegistry } from '../../support/shellRegistry.ts';
+
+const { api } = withApi();
+beforeAll(useShellRegistry);
+
+async function fillIn(): Promise<void> {
+  const person = userEvent.setup();
+  await person.type(await screen.findByLabelText('E-mail address'), 'anna@example.nl');
+  await person.type(screen.getByLabelText('Password'), 'secret');
+  await person.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+describe('the login page', () => {
+  test('is found by a password manager', async () => {
+    renderShell(
+      <Suspense>
+        <LoginPage />
+      </Suspense>,
+      { path: '/login' },
+    );
+    expect((await screen.findByLabelText('E-mail address')).getAttribute('autocomplete')).toBe('username webauthn');
+    expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('current-password');
+    expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password');
+  });
+
+  test('shows the password when asked', async () => {
+    renderShell(<LoginPage />, { path: '/login' });
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Show password' }));
+    expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text');
+  });
+
+  test('leads to the page that was wanted', async () => {
+    api.answer = () => ({ status: 201, body: { ...user, latest_url: '/hours' } });
+    const { address } = renderShell(<LoginPage />, {
+      path: '/login',
+      state: { nextPathname: '/invoices', nextSearch: '?page=2' },
+    });
+    await fillIn();
+    await waitFor(() => expect(address()).toBe('/invoices?page=2'));
+    expect(currentSession()?.user.email).toBe('anna@example.nl');
+  });
+
+  test('says in place what was refused, and lets one try again', async () => {
+    api.answer = () => ({
+      status: 422,
+      body: { code: 'E_CREDENTIALS', message: 'These do not belong together.', hint: 'Check both.' },
+    });
+    const { address } = renderShell(<LoginPage />, { path: '/login' });
+    await fillIn();
+    expect((await screen.findByRole('alert')).textContent).toBe('These do not belong together. Check both.');
+    expect(document.activeElement).toBe(screen.getByLabelText('E-mail address'));
+    expect(screen.getByRole('button', { name: 'Sign in' }).hasAttribute('disabled')).toBe(false);
+    expect(address()).toBe('/login');
+  });
+
+  test('says so when the server does not answer', async () => {
+    api.answer = () => ({ status: 503, body: '' });
+    renderShell(<LoginPage />, { path: '/login' });
+    await fillIn();
+    expect((await screen.findByRole('alert')).textContent).toMatch(/server does not answer/);
+  });
+
+  test('says that the session ended', async () => {
+    renderShell(<LoginPage />, { path: '/login?ended' });
+    expect((await screen.findByRole('status')).textContent).toBe('Your session has ended. Sign in again.');
+  });
+
+  test('who is signed in already is led on', async () => {
+    signIn();
+    const Route = () => (useLocation().pathname === '/login' ? <LoginPage /> : null);
+    const { address } = renderShell(<Route />, { path: '/login', state: { nextPathname: '/invoices' } });
+    await waitFor(() => expect(address()).toBe('/invoices'));
+  });
+
+  test('speaks Dutch when told to', async () => {
+    renderShell(<LoginPage />, { path: '/login' });
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole('button', { name: 'Language' }));
+    await person.click(screen.getByRole('menuitemradio', { name: 'Nederlands' }));
+    expect(await screen.findByRole('heading', { name: 'Log in bij Beheer' })).toBeTruthy();
+    await waitFor(() => expect(document.documentElement.lang).toBe('nl'));
+  });
+});

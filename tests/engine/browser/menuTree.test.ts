@@ -1,0 +1,222 @@
+// What stands in the menu, for whom, and which entry is that of the page on screen.
+import { describe, expect, test } from 'vitest';
+import { resolve } from '../../../src/engine/registry/resolve.ts';
+import { beginningOf, createPath } from '../../../src/engine/browser/screens/beginning.ts';
+import { creatable } from '../../../src/engine/browser/shell/creatable.ts';
+import { matches } from '../../../src/engine/browser/shell/matches.ts';
+import { activeEntry, areaAt, countOf, menuTree } from '../../../src/engine/browser/shell/menuTree.ts';
+import type { Actor } from '../../../src/engine/registry/types.ts';
+import { shellRegistry } from '../../support/shellRegistry.ts';
+
+const registry = resolve(shellRegistry);
+
+function outline(actor: Actor): readonly string[] {
+  const { top, sections } = menuTree(registry, { actor });
+  return [
+    ...top.map(({ to }) => to),
+    ...sections.flatMap(({ group, entries }) => [
+      group.name,
+      ...entries.map(({ to, depth }) => `${'  '.repeat(depth + 1)}${to}`),
+    ]),
+  ];
+}
+
+describe('menuTree', () => {
+  test('management sees pages, groups, and what is owned below its owner; not what has no place in the menu', () => {
+    expect(outline('management')).toEqual([
+      '/',
+      'customers',
+      '  /settings/clients',
+      'billing',
+      '  /report',
+      '  /invoices',
+      '    /invoice-lines',
+      '  /reminders',
+    ]);
+  });
+
+  test('a page beneath the address of a resource follows it, where that is seen', () => {
+    const within = resolve({
+      ...shellRegistry,
+      pages: {
+        ...shellRegistry.pages,
+        due: { route: '/invoices/due', label: { en: 'Due', nl: 'Te doen' }, menu: 'billing' },
+      },
+    });
+    const billing = (actor: Actor) =>
+      menuTree(within, { actor })
+        .sections.find(({ group }) => group.name === 'billing')
+        ?.entries.map(({ to, depth }) => `${depth} ${to}`);
+    expect(billing('management')).toEqual([
+      '0 /report',
+      '0 /invoices',
+      '1 /invoices/due',
+      '1 /invoice-lines',
+      '0 /reminders',
+    ]);
+    expect(billing('user')).toEqual(['0 /invoices', '1 /invoices/due']);
+  });
+
+  test('a number is for whom it is meant', () => {
+    const badge = { label: { en: 'Open', nl: 'Open' }, filter: {}, access: ['management' as const] };
+    const counted = resolve({
+      ...shellRegistry,
+      resources: { ...shellRegistry.resources, invoices: { ...shellRegistry.resources['invoices'], badge } },
+    });
+    const shown = (actor: Actor) =>
+      menuTree(counted, { actor })
+        .sections.flatMap(({ entries }) => entries)
+        .filter(({ badge: label }) => label !== null)
+        .map(({ name, badge: label }) => [name, label?.en]);
+    expect([shown('management'), shown('employee')]).toEqual([[['invoices', 'Open']], []]);
+    const billing =
+      menuTree(counted, { actor: 'management' }).sections.find(({ group }) => group.name === 'billing')?.entries ?? [];
+    expect(countOf(billing, { invoices: 3, reminders: 5 }), 'only what has a number of its own').toBe(3);
+  });
+
+  test('an employee sees what it may list', () => {
+    expect(outline('employee')).toEqual([
+      '/',
+      'customers',
+      '  /settings/clients',
+      'billing',
+      '  /invoices',
+      '    /invoice-lines',
+    ]);
+  });
+
+  test('a user has no empty groups', () => {
+    expect(outline('user')).toEqual(['/', 'billing', '  /invoices']);
+  });
+});
+
+describe('activeEntry', () => {
+  const tree = menuTree(registry, { actor: 'management' });
+  test.each([
+    ['/', '/'],
+    ['/invoices', '/invoices'],
+    ['/invoices/some-uuid/edit', '/invoices'],
+    ['/invoice-lines/create', '/invoice-lines'],
+    ['/settings/clients/x', '/settings/clients'],
+    ['/settings', undefined],
+    ['/invoicesx', undefined],
+    ['/nowhere', undefined],
+  ])('%s → %s', (pathname, expected) => {
+    expect(activeEntry(tree, pathname)?.to).toBe(expected);
+  });
+});
+
+describe('an area', () => {
+  const here = resolve({
+    ...shellRegistry,
+    menu: [
+      ...shellRegistry.menu,
+      { name: 'settings', label: { en: 'Settings', nl: 'Instellingen' }, area: '/settings', access: ['management'] },
+    ],
+    pages: {
+      ...shellRegistry.pages,
+      own: { route: '/settings/own', label: { en: 'Own', nl: 'Eigen' }, menu: 'settings' },
+    },
+  });
+  const areaTree = menuTree(here, { actor: 'management' });
+
+  test('has its own pages, and what stands beneath its address and is in the menu elsewhere', () => {
+    expect(areaTree.sections.map(({ group, entries }) => [group.name, ...entries.map(({ to }) => to)])).toEqual([
+      ['customers', '/settings/clients'],
+      ['billing', '/report', '/invoices', '/invoice-lines', '/reminders'],
+      ['settings', '/settings/own', '/settings/clients'],
+    ]);
+    expect(here.resources['secrets']?.menu).toBeNull();
+  });
+
+  test.each([
+    ['/settings', 'settings'],
+    ['/settings/clients/x', 'settings'],
+    ['/settingsx', undefined],
+    ['/invoices', undefined],
+  ])('stands around %s: %s', (pathname, expected) => {
+    expect(areaAt(areaTree, pathname)?.group.name).toBe(expected);
+  });
+
+  test('leaves what is in the menu elsewhere marked there, and its own pages in itself', () => {
+    expect(areaTree.sections[0]?.entries).toContain(activeEntry(areaTree, '/settings/clients/x'));
+    expect(areaTree.sections[2]?.entries).toContain(activeEntry(areaTree, '/settings/own'));
+  });
+
+  test('is only for whom it says', () => {
+    expect(menuTree(here, { actor: 'employee' }).sections.map(({ group }) => group.name)).toEqual([
+      'customers',
+      'billing',
+    ]);
+  });
+
+  test('takes nothing in by default', () => {
+    const undecided = resolve({
+      ...shellRegistry,
+      menu: [
+        { name: 'main', label: { en: 'Main', nl: 'Hoofd' } },
+        { name: 'a', label: { en: 'A', nl: 'A' }, area: '/a' },
+      ],
+      resources: { clients: {} },
+    });
+    expect(undecided.resources['clients']?.menu).toBe('main');
+  });
+});
+
+describe('creatable', () => {
+  test('in the order of the menu, without what is owned or has no place in it', () => {
+    expect(creatable(registry, { actor: 'management' }).map(createPath)).toEqual([
+      '/settings/clients/create',
+      '/invoices/create',
+      '/reminders/create',
+    ]);
+    expect(creatable(registry, { actor: 'employee' }).map(createPath)).toEqual(['/invoices/create']);
+    expect(creatable(registry, { actor: 'user' })).toEqual([]);
+  });
+});
+
+describe('beginningOf', () => {
+  const orderable = resolve({
+    ...shellRegistry,
+    resources: {
+      ...shellRegistry.resources,
+      clients: {
+        ...shellRegistry.resources['clients'],
+        create: { page: 'catalogue', route: '/clients/new', order: '/catalogue?type=clients' },
+      },
+    },
+  });
+  const clients = orderable.resources['clients'];
+
+  test('a page of our own for whoever may make one, an order for the others', () => {
+    expect(clients && beginningOf(orderable, clients, { actor: 'management' })).toEqual({
+      to: '/clients/new',
+      isOrder: false,
+    });
+    expect(clients && beginningOf(orderable, clients, { actor: 'user' })).toEqual({
+      to: '/catalogue?type=clients',
+      isOrder: true,
+    });
+  });
+
+  test('nothing where it can be neither made nor ordered', () => {
+    const plain = registry.resources['clients'];
+    expect(plain && beginningOf(registry, plain, { actor: 'user' })).toBeNull();
+  });
+});
+
+describe('matches', () => {
+  test.each([
+    ['', 'Invoices', true],
+    ['inv', 'Invoices', true],
+    ['voices', 'Invoices', false],
+    ['CAFÉ bru', 'Cafe De Brug', true],
+    ['cafe', 'Café De Brug', true],
+    ['in bil', 'Invoices Billing', true],
+    ['in x', 'Invoices Billing', false],
+    ['vat', 'Prices (VAT)', true],
+    ['  ', 'x', true],
+  ])('%j in %j: %j', (query, text, expected) => {
+    expect(matches(query, text)).toBe(expected);
+  });
+});

@@ -1,0 +1,49 @@
+// What is printed keeps the layout of the screen, and has on top whose paper it is; on screen nothing of that is there.
+import { act, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { sellerNameKey, store } from '../../../src/engine/browser/providers/store.ts';
+import { PaperHead } from '../../../src/engine/browser/shell/PaperHead.tsx';
+import { screenMedia } from '../../../src/engine/browser/theme/screenMedia.ts';
+import { renderShell } from '../../support/renderShell.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A window whose media can be turned to paper, on which nothing is as wide as a screen. */
+function stubMedia(): { paper: boolean } {
+  const media = { paper: false };
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    media: query,
+    get matches() {
+      return query === 'print' ? media.paper : !media.paper;
+    },
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  return media;
+}
+
+test('queries of code stand still while the page is printed, and follow the screen again', () => {
+  const media = stubMedia();
+  const wide = screenMedia('(min-width: 1280px)');
+  expect(wide.matches).toBe(true);
+  media.paper = true;
+  expect([wide.matches, window.matchMedia('(min-width: 1280px)').matches]).toEqual([true, false]);
+  media.paper = false;
+  expect(wide.matches).toBe(true);
+});
+
+test('the company and the day stand on paper alone', async () => {
+  store.setItem(sellerNameKey, 'Voorbeeld Hosting');
+  renderShell(
+    <>
+      <p>The page</p>
+      <PaperHead />
+    </>,
+  );
+  await screen.findByText('The page');
+  expect(screen.queryByText('Voorbeeld Hosting')).toBeNull();
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(screen.getByText('Voorbeeld Hosting')).toBeDefined();
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(screen.queryByText('Voorbeeld Hosting')).toBeNull();
+});

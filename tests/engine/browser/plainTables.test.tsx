@@ -1,0 +1,103 @@
+/** Tables of what is no list of records, and of the hours on a line: as a table where there is room, as cards on a phone, with the same figures. */
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { Principal } from '../../../src/engine/registry/permissions.ts';
+import { PlainTable } from '../../../src/engine/browser/screens/PlainTable.tsx';
+import { lineFields } from '../../../src/engine/browser/inputs/lineFields.ts';
+import { leastWidth, roomy, tight } from '../../../src/engine/browser/inputs/lineWidths.ts';
+import { HourTable } from '../../../src/modules/billing/browser/parts/HourTable.tsx';
+import { realRegistry } from '../../e2e/support/registry.ts';
+import { renderShell, resizeTo } from '../../support/renderShell.tsx';
+
+afterEach(() => resizeTo(1440));
+
+function renderPlain(): void {
+  renderShell(
+    <PlainTable
+      name="Projects"
+      columns={[
+        { label: 'Project' },
+        { label: 'Client', onCard: 'bare' },
+        { label: 'Agreed', isNumber: true },
+        { label: 'Left', isNumber: true, onCard: 'aside' },
+        { label: 'Since' },
+      ]}
+      rows={[{ key: 'one', to: '/project/one', cells: ['Shop', 'Alfa', '€10.00', '€4.00', ''] }]}
+    />,
+  );
+}
+
+test('a table, from the width of a tablet', () => {
+  resizeTo(960);
+  renderPlain();
+  expect(
+    within(screen.getByRole('table', { name: 'Projects' }))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Shop', 'Alfa', '€10.00', '€4.00', '']);
+});
+
+test('on a phone cards: each leads where its row leads, each figure has its label, what is empty is left out', () => {
+  resizeTo(390);
+  renderPlain();
+  const card = within(screen.getByRole('list', { name: 'Projects' })).getByRole('listitem');
+  expect(within(card).getByRole('link', { name: 'Shop' }).getAttribute('href')).toBe('/project/one');
+  expect(
+    within(card)
+      .getAllByRole('term')
+      .map(({ textContent, nextSibling }) => [textContent, nextSibling?.textContent]),
+  ).toEqual([
+    ['Client', 'Alfa'],
+    ['Agreed', '€10.00'],
+    ['Left', '€4.00'],
+  ]);
+});
+
+test('the hours of a line tell on a phone what they tell at a desk, with their sum', () => {
+  const hours = [
+    {
+      work_date: '2026-02-10',
+      employee: 'Eva Jansen',
+      description: 'Import',
+      minutes: 50,
+      billable_minutes: 60,
+      amount_cents: 10_000,
+    },
+    {
+      work_date: '2026-02-11',
+      employee: '',
+      description: 'Less',
+      minutes: -20,
+      billable_minutes: -30,
+      amount_cents: -5_000,
+    },
+  ];
+  resizeTo(390);
+  renderShell(<HourTable name="Hours of Shop" currency="EUR" hours={hours} />);
+  expect(
+    within(screen.getByRole('list', { name: 'Hours of Shop' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    '10 Feb 2026 · Eva Jansen€100.00ImportWorked0:50Billable1:00',
+    '11 Feb 2026−€50.00LessWorked−0:20Billable−0:30',
+    'Together€50.00Worked0:30Billable0:30',
+  ]);
+});
+
+test('the lines of an invoice fit a screen of 960 without scrolling, and show all there is where there is room', () => {
+  const registry = realRegistry();
+  const child = registry.resources['invoice-lines'];
+  if (!child) throw new Error('There are no invoice lines.');
+  const management: Principal = { actor: 'management' };
+  const fields = lineFields({ registry, child, owner: 'invoice_uuid' }, management);
+  expect(fields.row.map(({ name }) => name)).toEqual([
+    'description',
+    'quantity',
+    'unit_code',
+    'unit_price_cents',
+    'vat_rate_uuid',
+  ]);
+  expect(leastWidth(fields, tight)).toBeLessThanOrEqual(876);
+  expect(leastWidth(fields, roomy)).toBeGreaterThan(leastWidth(fields, tight));
+});

@@ -1,0 +1,86 @@
+// The small parts of the providers: where signing in leads, what of a form is sent, where errors go, what is remembered.
+import { memoryStore } from 'react-admin';
+import { describe, expect, test } from 'vitest';
+import { nestErrors } from '../../../src/engine/browser/providers/fieldErrors.ts';
+import { afterSignIn, safePath } from '../../../src/engine/browser/providers/redirect.ts';
+import { isSame } from '../../../src/engine/browser/providers/requestBody.ts';
+import { keepingOnReset } from '../../../src/engine/browser/providers/store.ts';
+
+describe('safePath', () => {
+  test.each([
+    ['/domain', '/domain'],
+    ['/', '/'],
+    ['/domain/x?page=2#lines', '/domain/x?page=2#lines'],
+    ['/a/../b', '/b'],
+    ['//evil.example', null],
+    ['/\\evil.example', null],
+    ['/\t/evil.example', null],
+    ['https://evil.example', null],
+    ['javascript:alert(1)', null],
+    ['domain', null],
+    ['', null],
+    [null, null],
+    [undefined, null],
+    [7, null],
+    ['/login', null],
+    ['/login?ended', null],
+    ['/setup/token', null],
+  ])('%j → %j', (path, expected) => {
+    expect(safePath(path)).toBe(expected);
+  });
+
+  test('the first that is one of ours', () => {
+    expect(afterSignIn(undefined, 'https://evil.example', '/hours', '/other')).toBe('/hours');
+    expect(afterSignIn()).toBe('/');
+  });
+});
+
+describe('isSame', () => {
+  test.each([
+    [1, 1, true],
+    ['1', 1, false],
+    [null, undefined, false],
+    [null, null, true],
+    [0, false, false],
+    [[1, 2], [1, 2], true],
+    [[1, 2], [2, 1], false],
+    [[], {}, false],
+    [[1], [1, 2], false],
+    [{ a: 1, b: [{ c: 2 }] }, { b: [{ c: 2 }], a: 1 }, true],
+    [{ a: 1 }, { a: 1, b: undefined }, true],
+    [{ a: 1 }, { a: 1, b: null }, false],
+    [{}, null, false],
+  ])('%j and %j: %j', (left, right, expected) => {
+    expect(isSame(left, right)).toBe(expected);
+    expect(isSame(right, left)).toBe(expected);
+  });
+});
+
+describe('nestErrors', () => {
+  test('dots lead into the form', () => {
+    expect(nestErrors({ name: 'a', 'lines.0.quantity': 'b', 'lines.0.price': 'c', 'address.city': 'd' })).toEqual({
+      name: 'a',
+      lines: { 0: { quantity: 'b', price: 'c' } },
+      address: { city: 'd' },
+    });
+  });
+
+  test('a message about the whole form', () => {
+    expect(nestErrors({ '': 'a' })).toEqual({ root: { serverError: 'a' } });
+  });
+
+  test('what is inside says more than the field itself', () => {
+    expect(nestErrors({ lines: 'a', 'lines.0.quantity': 'b' })).toEqual({ lines: { 0: { quantity: 'b' } } });
+  });
+});
+
+describe('keepingOnReset', () => {
+  test('signing out forgets the lists, not the language', () => {
+    const store = keepingOnReset(memoryStore({ locale: 'nl', theme: 'dark', 'invoices.listParams': { page: 3 } }), [
+      'locale',
+      'theme',
+    ]);
+    store.reset();
+    expect(store.listItems?.()).toEqual({ locale: 'nl', theme: 'dark' });
+  });
+});

@@ -1,0 +1,132 @@
+// What a record's page offers to do: its own actions where they are of use, and those of the record that it depends on.
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ResourceDefinitionContextProvider } from 'react-admin';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { EmbeddedList } from '../../../src/engine/browser/screens/list/EmbeddedList.tsx';
+import { RecordActions } from '../../../src/engine/browser/screens/record/RecordActions.tsx';
+import { currentRegistry, replaceRegistry } from '../../../src/engine/browser/registry.ts';
+import { signIn, user, withApi } from '../../support/browserApi.ts';
+import { renderShell, resizeTo } from '../../support/renderShell.tsx';
+
+const account = {
+  id: '0191f0c4-0000-7000-8000-000000000011',
+  uuid: '0191f0c4-0000-7000-8000-000000000011',
+  name: 'acme',
+  plan_uuid: '0191f0c4-0000-7000-8000-000000000012',
+  version: 1,
+};
+const plan = { uuid: account.plan_uuid, name: 'Start', state: 'running', version: 1 };
+const named = (en: string) => ({ en, nl: en });
+
+const { api } = withApi();
+beforeAll(() =>
+  replaceRegistry(
+    {
+      menu: [],
+      pages: {},
+      resources: {
+        accounts: {
+          title: '{name}',
+          show: { through: { field: 'plan_uuid', actions: ['upgrade', 'stop', 'resume'] } },
+          access: { user: ['list', 'show'] },
+          actions: { choose: { label: named('Choose'), set: { name: 'chosen' }, offer: { uuid: { ne: '$client' } } } },
+        },
+        boxes: { edit: { when: { state: 'open' } }, access: { employee: '*', user: ['list', 'show'] } },
+        lines: { title: '{name}', access: { employee: '*', user: '*' } },
+        plans: {
+          title: '{name}',
+          access: { user: ['list', 'show', 'upgrade', 'resume'] },
+          actions: {
+            upgrade: { label: named('Upgrade'), set: { name: 'Plus' } },
+            stop: { label: named('Stop'), set: { state: 'stopped' } },
+            resume: { label: named('Resume'), when: { state: 'stopped' }, set: { state: 'running' } },
+            rename: { label: named('Rename'), set: { name: 'x' } },
+          },
+        },
+      },
+      schemas: {
+        accounts: {
+          title: 'Account',
+          properties: { name: { type: 'string' }, plan_uuid: { 'x-relation': { to: 'plans' } } },
+        },
+        boxes: { title: 'Box', properties: { state: { enum: ['open', 'closed'] } } },
+        lines: {
+          title: 'Line',
+          properties: {
+            name: { type: 'string' },
+            box_uuid: { 'x-relation': { to: 'boxes', owned: true, inverse: 'lines' } },
+          },
+        },
+        plans: { title: 'Plan', properties: { name: { type: 'string' }, state: { enum: ['running', 'stopped'] } } },
+      },
+      common: {},
+    },
+    {},
+  ),
+);
+beforeEach(() => {
+  resizeTo(1440);
+  api.answer = () => ({ body: plan });
+});
+
+function open(): void {
+  const resource = currentRegistry().resources['accounts'];
+  if (!resource) throw new Error('The registry of the test has no accounts.');
+  renderShell(
+    <ResourceDefinitionContextProvider>
+      <RecordActions resource={resource} record={account} />
+    </ResourceDefinitionContextProvider>,
+    { path: '/' },
+  );
+}
+
+test.each([1440, 390])('what its plan allows this person, in the state that it is in, at %i px', async (width) => {
+  resizeTo(width);
+  signIn({ user: { ...user, type: 'user' } });
+  open();
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Upgrade' }));
+  await waitFor(() =>
+    expect(api.asked.find(({ method }) => method === 'PUT')?.path).toBe(`/api/plans/${plan.uuid}/upgrade`),
+  );
+  expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
+});
+
+test('its own where they change something', async () => {
+  signIn({ user: { ...user, type: 'management' }, client: { uuid: account.uuid, name: 'Acme' } });
+  open();
+  await screen.findByRole('button', { name: 'Upgrade' });
+  expect(screen.queryByRole('button', { name: 'Choose' })).toBeNull();
+  signIn({ user: { ...user, type: 'management' }, client: { uuid: plan.uuid, name: 'Other' } });
+  expect(await screen.findByRole('button', { name: 'Choose' })).toBeTruthy();
+});
+
+test.each([
+  ['management', 'open', true],
+  ['employee', 'open', true],
+  ['user', 'open', false],
+  ['management', 'closed', false],
+  ['employee', 'closed', false],
+] as const)('of a line, %s may change what its %s owner lets them', async (type, state, isOffered) => {
+  signIn({
+    user: { ...user, type: type === 'management' ? type : 'user' },
+    employee: type === 'employee' ? { uuid: user.uuid } : null,
+  });
+  api.answer = () => ({ body: [], headers: { 'content-range': 'items 0-0/0' } });
+  const { boxes, lines } = currentRegistry().resources;
+  const inverse = boxes?.inverses['lines'];
+  if (!boxes || !lines || !inverse) throw new Error('The registry of the test has no boxes with lines.');
+  const box = { id: account.uuid, uuid: account.uuid, state, version: 1 };
+  const line = { id: plan.uuid, uuid: plan.uuid, name: 'One', box_uuid: box.uuid, box, version: 1 };
+  renderShell(
+    <ResourceDefinitionContextProvider>
+      <RecordActions resource={lines} record={line} />
+      <EmbeddedList child={lines} inverse={inverse} of={boxes} parent={box} where={null} onCount={() => undefined} />
+    </ResourceDefinitionContextProvider>,
+    { path: '/' },
+  );
+  await screen.findByRole('heading', { name: /^No/ });
+  expect(screen.queryAllByRole('link', { name: 'Edit' })).toHaveLength(isOffered ? 1 : 0);
+  expect(screen.queryAllByRole('link', { name: /line/i })).toHaveLength(isOffered ? 1 : 0);
+  expect(screen.queryAllByRole('button', { name: 'More actions' })).toHaveLength(isOffered ? 1 : 0);
+});

@@ -1,0 +1,185 @@
+// The frame: menu, palette, person's menu, broken pages.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { memoryStore } from 'react-admin';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { replaceRegistry } from '../../../src/engine/browser/registry.ts';
+import { currentSession } from '../../../src/engine/browser/providers/session.ts';
+import { Layout } from '../../../src/engine/browser/shell/Layout.tsx';
+import { signIn, user, withApi } from '../../support/browserApi.ts';
+import { renderShell, resizeTo } from '../../support/renderShell.tsx';
+import { shellRegistry, useShellRegistry } from '../../support/shellRegistry.ts';
+
+const { api } = withApi();
+beforeAll(useShellRegistry);
+beforeEach(() => {
+  resizeTo(1440);
+  api.answer = () => ({ headers: { 'content-range': 'x */0' }, body: [] });
+});
+
+const menu = () => within(screen.getByRole('navigation', { name: 'Main menu' }));
+
+describe('the menu', () => {
+  test('opens the group of the page on screen and remembers it', async () => {
+    signIn();
+    const { store } = renderShell(<Layout>page</Layout>, { path: '/invoices/x' });
+    expect((await menu().findByRole('button', { name: 'Billing' })).getAttribute('aria-expanded')).toBe('true');
+    expect(menu().getByRole('link', { name: 'Invoices' }).getAttribute('aria-current')).toBe('page');
+    expect(menu().getByRole('link', { name: 'Clients' }).getAttribute('href')).toBe('/settings/clients');
+    await waitFor(() => expect(store.getItem('menu.open')).toEqual(['billing']));
+    await userEvent.setup().click(menu().getByRole('button', { name: 'Billing' }));
+    expect(store.getItem('menu.open')).toEqual([]);
+  });
+
+  test('a customer sees only what is theirs', async () => {
+    signIn({ user: { ...user, type: 'user' } });
+    renderShell(<Layout>page</Layout>);
+    expect((await menu().findAllByRole('link')).map(({ textContent }) => textContent)).toEqual([
+      'Dashboard',
+      'Invoices',
+    ]);
+  });
+
+  test('narrowed to icons, a group opens beside it', async () => {
+    signIn();
+    renderShell(<Layout>page</Layout>, { store: memoryStore({ 'sidebar.open': false }) });
+    const person = userEvent.setup();
+    await person.click(await menu().findByRole('button', { name: 'Billing' }));
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'Report',
+      'Invoices',
+      'Invoice lines',
+      'Reminders',
+    ]);
+  });
+
+  test('below the mobile breakpoint it is a drawer, closed at first and after going somewhere', async () => {
+    resizeTo(1279);
+    signIn();
+    const { address } = renderShell(<Layout>page</Layout>);
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole('button', { name: 'Open the menu' }));
+    await person.click(await menu().findByRole('link', { name: 'Clients' }));
+    await waitFor(() => expect(address()).toBe('/settings/clients'));
+    await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull());
+  });
+});
+
+describe('an area', () => {
+  const withArea = {
+    ...shellRegistry,
+    menu: [
+      ...shellRegistry.menu,
+      { name: 'settings', label: { en: 'Settings', nl: 'Instellingen' }, area: '/settings' },
+    ],
+    pages: {
+      ...shellRegistry.pages,
+      own: { route: '/settings/own', label: { en: 'Own', nl: 'Eigen' }, menu: 'settings' },
+    },
+  };
+  beforeEach(() => {
+    replaceRegistry(withArea, {});
+    return useShellRegistry;
+  });
+
+  test('is one entry in the menu, and a column of its own beside its pages', async () => {
+    signIn();
+    renderShell(<Layout>page</Layout>, { path: '/settings/own' });
+    const entry = await menu().findByRole('link', { name: 'Settings' });
+    expect([entry.getAttribute('href'), entry.getAttribute('aria-current')]).toEqual(['/settings', 'true']);
+    const column = within(screen.getByRole('navigation', { name: 'Pages of Settings' }));
+    expect(column.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Own', 'Clients']);
+    expect(column.getByRole('link', { name: 'Own' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  test('has no column beside other pages', async () => {
+    signIn();
+    renderShell(<Layout>page</Layout>, { path: '/invoices' });
+    await screen.findByText('page');
+    expect(screen.queryByRole('navigation', { name: 'Pages of Settings' })).toBeNull();
+  });
+
+  test('below the mobile breakpoint a button opens its pages', async () => {
+    resizeTo(390);
+    signIn();
+    const { address } = renderShell(<Layout>page</Layout>, { path: '/settings/own' });
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole('button', { name: 'Settings: Own' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Clients' }));
+    await waitFor(() => expect(address()).toBe('/settings/clients'));
+    expect(await screen.findByRole('button', { name: 'Settings: Clients' })).toBeTruthy();
+  });
+});
+
+describe('the command palette', () => {
+  test('goes anywhere and creates anything, from the keyboard', async () => {
+    signIn();
+    const { address } = renderShell(<Layout>page</Layout>);
+    const person = userEvent.setup();
+    await screen.findByText('page');
+    await person.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('combobox', { name: 'Go to…' });
+    await person.keyboard('invo');
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'InvoicesBilling',
+      'Invoice linesBilling',
+      'Create invoice',
+    ]);
+    await person.keyboard('{ArrowUp}{Enter}');
+    expect(address()).toBe('/invoices/create');
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  });
+});
+
+describe('the own menu', () => {
+  test('says who is signed in, and signs out', async () => {
+    signIn({ client: { uuid: 'c', name: 'Acme' } });
+    const { address, store } = renderShell(<Layout>page</Layout>, {
+      path: '/invoices',
+      store: memoryStore({ theme: 'dark' }),
+    });
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole('button', { name: 'Your account' }));
+    expect(screen.getByText('anna@example.nl')).toBeTruthy();
+    expect(screen.getByText('Management')).toBeTruthy();
+    await person.click(screen.getByRole('menuitem', { name: 'Sign out' }));
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(currentSession()).toBeNull();
+    expect(store).toBeTruthy();
+  });
+
+  test('the theme is as the system until chosen, and again when told so', async () => {
+    signIn();
+    const { store } = renderShell(<Layout>page</Layout>);
+    const person = userEvent.setup();
+    const choose = async (name: string): Promise<void> => {
+      await person.click(await screen.findByRole('button', { name: 'Theme' }));
+      await person.click(screen.getByRole('menuitemradio', { name }));
+    };
+    await choose('Dark');
+    expect(store.getItem('theme')).toBe('dark');
+    await choose('As the system');
+    expect(store.getItem('theme')).toBeUndefined();
+  });
+});
+
+describe('a page that breaks', () => {
+  test('leaves the frame standing and can be tried again', async () => {
+    signIn();
+    let broken = true;
+    const Page = () => {
+      if (broken) throw new Error('No such luck');
+      return <p>mended</p>;
+    };
+    renderShell(
+      <Layout>
+        <Page />
+      </Layout>,
+    );
+    expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong on this page');
+    expect(menu().getByRole('link', { name: 'Clients' })).toBeTruthy();
+    broken = false;
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.getByText('mended')).toBeTruthy();
+  });
+});

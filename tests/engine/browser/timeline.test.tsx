@@ -1,0 +1,366 @@
+// The time line of a record: its history as sentences, values as their fields show them, and the notes of staff, in both languages.
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { memoryStore } from 'react-admin';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { masked, type Change, type HistoryEntry } from '../../../src/engine/registry/audit.ts';
+import {
+  hasTimeline,
+  mayNote,
+  type LineOf,
+  type NoteEntry,
+  type TimelineEntry,
+} from '../../../src/engine/registry/timeline.ts';
+import Timeline from '../../../src/engine/browser/screens/timeline/Timeline.tsx';
+import { byDay, dayBefore } from '../../../src/engine/browser/screens/timeline/byDay.ts';
+import { store as browserStore } from '../../../src/engine/browser/providers/store.ts';
+import { currentRegistry, replaceRegistry } from '../../../src/engine/browser/registry.ts';
+import { signIn, user, withApi } from '../../support/browserApi.ts';
+import { everyKind, thing, useEveryKind, uuids } from '../../support/everyKind.ts';
+import { renderShell } from '../../support/renderShell.tsx';
+
+const { api } = withApi();
+beforeAll(useEveryKind);
+beforeEach(() => signIn());
+
+let count = 0;
+const entry = (
+  verb: string,
+  changes: readonly Change[],
+  rest: Partial<HistoryEntry & { readonly line: LineOf }> = {},
+): HistoryEntry & { readonly kind: 'history'; readonly line: LineOf | null } => ({
+  kind: 'history',
+  uuid: `0191f0c4-0000-7000-8000-0000000001${String((count += 1)).padStart(2, '0')}`,
+  at: '2026-01-15T11:00:00Z',
+  verb,
+  actor: 'employee',
+  user_uuid: uuids.client,
+  user_name: 'Sanne Visser',
+  changes,
+  line: null,
+  ...rest,
+});
+const change = (field: string, before: unknown, after: unknown): Change => ({ field, before, after });
+
+interface Telling {
+  readonly total?: number;
+  /** The second page. */
+  readonly older?: readonly TimelineEntry[];
+  readonly language?: 'en' | 'nl';
+}
+
+async function told(
+  entries: readonly TimelineEntry[],
+  { total = entries.length, older = [], language = 'en' }: Telling = {},
+): Promise<readonly string[]> {
+  api.answer = ({ path, query }) => {
+    if (!path.endsWith('/timeline'))
+      return { headers: { 'content-range': 'clients 0-0/1' }, body: [{ uuid: uuids.client, name: 'Acme' }] };
+    const [from = 0] = query['range'] as readonly number[];
+    return { headers: { 'content-range': `timeline 0-0/${total}` }, body: from === 0 ? entries : older };
+  };
+  const resource = currentRegistry().resources['things'];
+  if (!resource) throw new Error('The registry of the test has no things.');
+  renderShell(<Timeline resource={resource} record={{ id: uuids.thing, ...thing }} />, {
+    store: memoryStore({ locale: language }),
+  });
+  await screen.findAllByRole('listitem');
+  return screen.getAllByRole('listitem').map((item) => (item.querySelector('p')?.textContent ?? '').trim());
+}
+
+describe('a sentence', () => {
+  test.each<readonly [string, TimelineEntry, string]>([
+    [
+      'a choice',
+      entry('edit', [change('x_enum', 'active', 'ended')]),
+      'Sanne Visser changed The enum from Active to Ended',
+    ],
+    [
+      'an amount',
+      entry('edit', [change('x_money', 1_000, 250_050)]),
+      'Sanne Visser changed The money from €10.00 to €2,500.50',
+    ],
+    [
+      'a date that was not there',
+      entry('edit', [change('x_date', null, '2026-11-20')]),
+      'Sanne Visser set The date to 20 Nov 2026',
+    ],
+    [
+      'a text that went',
+      entry('edit', [change('x_text', 'Old', null)]),
+      'Sanne Visser emptied The text, which was Old',
+    ],
+    [
+      'yes and no',
+      entry('edit', [change('x_boolean', true, false)]),
+      'Sanne Visser changed The boolean from Yes to No',
+    ],
+    ['a secret', entry('edit', [change('x_secret', null, masked)]), 'Sanne Visser changed The secret'],
+    [
+      'a file by its name',
+      entry('edit', [change('x_file', { name: 'a.pdf' }, { name: 'b.pdf' })]),
+      'Sanne Visser changed The file from a.pdf to b.pdf',
+    ],
+    ['a structure', entry('edit', [change('x_json', { cores: '4' }, { cores: '8' })]), 'Sanne Visser changed The json'],
+    [
+      'several',
+      entry('edit', [change('x_text', 'a', 'b'), change('x_integer', 1, 2)]),
+      'Sanne Visser changed 2 fields',
+    ],
+    ['a new record', entry('create', [change('x_text', null, 'b')]), 'Sanne Visser created this'],
+    [
+      'the program',
+      entry('edit', [change('x_text', 'a', 'b')], { user_name: null, user_uuid: null, actor: 'system' }),
+      'The program changed The text from a to b',
+    ],
+  ])('of %s', async (_, one, sentence) => {
+    expect(await told([one])).toEqual([sentence]);
+  });
+
+  test('names the record that a reference points at, once it is known', async () => {
+    await told([entry('edit', [change('x_reference_uuid', null, uuids.client)])]);
+    expect((await screen.findByRole('link', { name: 'Acme' })).getAttribute('href')).toContain(uuids.client);
+  });
+
+  test('says what a record is that cannot be read any more', async () => {
+    expect(await told([entry('edit', [change('x_reference_uuid', uuids.line, null)])])).toEqual([
+      'Sanne Visser emptied The reference, which was client',
+    ]);
+  });
+
+  test('in Dutch', async () => {
+    expect(
+      await told([entry('edit', [change('x_enum', 'active', 'ended')]), entry('create', [])], { language: 'nl' }),
+    ).toEqual(['Sanne Visser heeft The enum gewijzigd van Active in Ended', 'Sanne Visser heeft dit aangemaakt']);
+  });
+});
+
+test('owned lines are told as added, changed and removed', async () => {
+  await told([
+    entry('edit', [
+      {
+        ...change('lines', null, null),
+        lines: [
+          { what: 'added', uuid: uuids.line, title: 'Hosting', changes: [change('quantity', null, 1)] },
+          { what: 'changed', uuid: uuids.client, title: 'Domain', changes: [change('quantity', 1, 3)] },
+          { what: 'removed', uuid: uuids.thing, title: null, changes: [] },
+        ],
+      },
+    ]),
+  ]);
+  const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(lines.slice(1)).toEqual(['Added Hosting', 'Changed DomainQuantity1 became 3', 'Removed a line']);
+});
+
+test('what was done to a line by itself names it, and is told with its own fields', async () => {
+  expect(
+    await told([
+      entry('edit', [change('quantity', 1, 3)], { line: { resource: 'lines', uuid: uuids.line, title: 'Hosting' } }),
+    ]),
+  ).toEqual(['Sanne Visser changed Quantity from 1 to 3']);
+  expect(screen.getByRole('link', { name: 'Hosting' }).getAttribute('href')).toContain(uuids.line);
+});
+
+test('what a new record was filled in with is folded away', async () => {
+  await told([entry('create', [change('x_text', null, 'The first')])]);
+  expect(screen.queryByText('The first')).toBeNull();
+  await userEvent.setup().click(screen.getByRole('button', { name: 'What was filled in' }));
+  expect(screen.getByText('The first')).toBeTruthy();
+});
+
+test('older entries come when asked for', async () => {
+  expect(
+    await told([entry('edit', [change('x_text', 'a', 'b')])], { total: 26, older: [entry('create', [])] }),
+  ).toHaveLength(1);
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Show older' }));
+  expect(await screen.findByText(/created this/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+});
+
+test('nothing yet is said so', async () => {
+  api.answer = () => ({ headers: { 'content-range': 'timeline */0' }, body: [] });
+  const resource = currentRegistry().resources['things'];
+  if (resource) renderShell(<Timeline resource={resource} record={{ id: uuids.thing, ...thing }} />);
+  expect(await screen.findByRole('heading', { name: 'Nothing has happened yet' })).toBeTruthy();
+});
+
+test('days are those of Amsterdam', () => {
+  const at = (instant: string) => entry('edit', [], { at: instant });
+  expect(
+    byDay([at('2026-01-01T00:30:00Z'), at('2025-12-31T23:30:00Z'), at('2025-12-31T22:30:00Z')]).map(
+      ({ day, entries }) => [day, entries.length],
+    ),
+  ).toEqual([
+    ['2026-01-01', 2],
+    ['2025-12-31', 1],
+  ]);
+  expect(dayBefore('2026-03-01')).toBe('2026-02-28');
+});
+
+/** With resources that keep a trail and notes. */
+function useKept(run: () => void): void {
+  replaceRegistry(
+    {
+      ...everyKind,
+      resources: {
+        ...everyKind.resources,
+        'audit-entries': { appendOnly: true },
+        notes: { timeline: false, scope: false },
+      },
+      schemas: {
+        ...everyKind.schemas,
+        'audit-entries': { title: 'Entry', properties: { verb: { type: 'string' } } },
+        notes: { title: 'Note', properties: { text: { type: 'string' } } },
+      },
+    },
+    {},
+  );
+  run();
+}
+afterEach(useEveryKind);
+
+test('it is there for who has the verb or writes notes, where a trail or notes are kept', () => {
+  const actors = ['management', 'employee', 'user'] as const;
+  const openTo = (of: typeof hasTimeline, name = 'things') =>
+    actors.map((actor) => {
+      const resource = currentRegistry().resources[name];
+      return resource !== undefined && of(currentRegistry(), { actor }, resource);
+    });
+  expect([openTo(hasTimeline), openTo(mayNote)]).toEqual([
+    [false, false, false],
+    [false, false, false],
+  ]);
+  useKept(() =>
+    expect([
+      openTo(hasTimeline),
+      openTo(mayNote),
+      openTo(hasTimeline, 'notes'),
+      openTo(hasTimeline, 'audit-entries'),
+    ]).toEqual([
+      [true, true, false],
+      [true, true, false],
+      [false, false, false],
+      [false, false, false],
+    ]),
+  );
+});
+
+async function shown(
+  notes: readonly NoteEntry[],
+  language: 'en' | 'nl' = 'en',
+  store = memoryStore({ locale: language }),
+) {
+  useKept(() => undefined);
+  api.answer = ({ method }) =>
+    method === 'GET' ? { headers: { 'content-range': `timeline 0-0/${notes.length}` }, body: notes } : { body: {} };
+  const resource = currentRegistry().resources['things'];
+  if (!resource) throw new Error('The registry of the test has no things.');
+  const { unmount } = renderShell(<Timeline resource={resource} record={{ id: uuids.thing, ...thing }} />, { store });
+  await screen.findByRole('textbox', { name: language === 'en' ? 'Note' : 'Notitie' });
+  if (notes.length > 0) await screen.findAllByRole('listitem');
+  return { hands: userEvent.setup(), store, resource, unmount };
+}
+
+describe('notes', () => {
+  const mine = user.uuid;
+  const note = (text: string, rest: Partial<NoteEntry> = {}): NoteEntry => ({
+    kind: 'note',
+    uuid: `0191f0c4-0000-7000-8000-0000000002${String((count += 1)).padStart(2, '0')}`,
+    at: '2026-01-15T11:00:00Z',
+    text,
+    pinned: false,
+    edited_at: null,
+    user_uuid: mine,
+    user_name: 'Jan de Vries',
+    ...rest,
+  });
+  const writes = () =>
+    api.asked
+      .filter(({ method }) => method !== 'GET')
+      .map(({ method, path, body }) => [method, path.replace(/.*\/notes/, '/notes'), body]);
+
+  test('are written with Ctrl+Enter, and the field is empty again', async () => {
+    const { hands } = await shown([]);
+    const field = screen.getByRole('textbox', { name: 'Note' });
+    await hands.type(field, 'Called, **no** answer');
+    await hands.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(field).toHaveProperty('value', ''));
+    expect(writes()).toEqual([['POST', '/notes', { text: 'Called, **no** answer' }]]);
+  });
+
+  test('are kept as a draft until they are sent, and after a refusal', async () => {
+    const { hands, store, resource, unmount } = await shown([], 'en', browserStore);
+    const before = api.answer;
+    api.answer = (asked) =>
+      asked.method === 'POST'
+        ? { status: 503, body: { code: 'E_UNAVAILABLE', message: 'Come back later.', hint: '' } }
+        : before(asked);
+    await hands.type(screen.getByRole('textbox', { name: 'Note' }), 'Half a th');
+    await hands.click(screen.getByRole('button', { name: 'Save note' }));
+    expect(await screen.findByText('Come back later.')).toBeTruthy();
+    unmount();
+    renderShell(<Timeline resource={resource} record={{ id: uuids.thing, ...thing }} />, { store });
+    expect(await screen.findByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'Half a th');
+  });
+
+  test('are set as Markdown, and HTML in them stays text', async () => {
+    await shown([note('Pays **late** <b>always</b>')]);
+    const [item] = screen.getAllByRole('listitem');
+    expect([item?.querySelector('p strong')?.textContent, item?.querySelector('b'), item?.textContent]).toEqual([
+      'late',
+      null,
+      expect.stringContaining('<b>always</b>'),
+    ]);
+  });
+
+  test('stand above the days where they are pinned, and say when they were changed', async () => {
+    await shown([note('First', { pinned: true }), note('Second', { edited_at: '2026-01-16T11:00:00Z' })]);
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Pinned',
+      '15 January 2026',
+    ]);
+    expect(screen.getAllByText('edited')).toHaveLength(1);
+  });
+
+  test('of oneself are changed, pinned, and removed after a question', async () => {
+    const own = note('Frist');
+    const { hands } = await shown([own]);
+    await hands.click(screen.getByRole('button', { name: 'Change note' }));
+    const field = screen.getAllByRole('textbox', { name: 'Note' }).at(-1);
+    if (!field) throw new Error('The note cannot be changed.');
+    await hands.clear(field);
+    await hands.type(field, 'First');
+    await hands.click(screen.getByRole('button', { name: 'Save' }));
+    await hands.click(await screen.findByRole('button', { name: 'Pin to the top' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Remove note' })).toHaveProperty('disabled', false));
+    await hands.click(screen.getByRole('button', { name: 'Remove note' }));
+    expect(writes()).toHaveLength(2);
+    await hands.click(screen.getByRole('button', { name: 'Remove' }));
+    await waitFor(() =>
+      expect(writes()).toEqual([
+        ['PUT', `/notes/${own.uuid}`, { text: 'First' }],
+        ['PUT', `/notes/${own.uuid}`, { pinned: true }],
+        ['DELETE', `/notes/${own.uuid}`, undefined],
+      ]),
+    );
+  });
+
+  test('of somebody else are theirs: management takes them away, nobody changes them', async () => {
+    await shown([note('Theirs', { user_uuid: uuids.client, user_name: 'Sanne Visser' })]);
+    expect(
+      screen
+        .getAllByRole('button')
+        .map((button) => button.getAttribute('aria-label'))
+        .filter((name) => name !== null),
+    ).toEqual(['Pin to the top', 'Remove note']);
+  });
+
+  test('are spoken of in Dutch', async () => {
+    await shown([note('Vast', { pinned: true, edited_at: '2026-01-16T11:00:00Z' })], 'nl');
+    expect([
+      screen.getByRole('heading', { level: 3 }).textContent,
+      screen.getByRole('button', { name: 'Notitie wijzigen' }).tagName,
+      screen.getByText('aangepast').tagName,
+    ]).toEqual(['Vastgezet', 'BUTTON', 'SPAN']);
+  });
+});

@@ -1,0 +1,72 @@
+// The types for programs that call the API: the client of docs/client.md compiles with them, and mistakes do not.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildFromFiles } from '../../../src/engine/build/registryFiles.ts';
+import { clientTypes } from '../../../src/engine/build/clientTypes.ts';
+import { modules } from '../../../src/app/server.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const [client = '', use = ''] = [
+  ...readFileSync(join(root, 'docs/client.md'), 'utf8').matchAll(/```ts\n([^]*?)```/g),
+].map((match) => match[1] ?? '');
+const start = "import { client } from './client.ts';\ndeclare const token: string;\n";
+const mistakes = [
+  "filter: { statsu: 'active' }",
+  "sort: ['nameservers', 'ASC']",
+  "embed: ['clients']",
+  "range: ['0', 24]",
+];
+
+let folder: string;
+beforeAll(() => {
+  const { registry } = buildFromFiles(root, Object.keys(modules.actions));
+  if (!registry) throw new Error('The registry is not right.');
+  folder = mkdtempSync(join(tmpdir(), 'beheer-types-'));
+  writeFileSync(join(folder, 'beheer.ts'), clientTypes(registry));
+  writeFileSync(join(folder, 'client.ts'), client);
+  writeFileSync(join(folder, 'use.ts'), `${start}${use}`);
+  writeFileSync(
+    join(folder, 'mistakes.ts'),
+    start + mistakes.map((mistake) => `await client('', token).list('domains', { ${mistake} });\n`).join(''),
+  );
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The lines that do not compile, by file. */
+function compile(...files: readonly string[]): readonly string[] {
+  const options = [
+    '--noEmit',
+    '--strict',
+    '--module',
+    'esnext',
+    '--moduleResolution',
+    'bundler',
+    '--target',
+    'es2022',
+    '--lib',
+    'es2023,dom',
+    '--types',
+    '',
+    '--allowImportingTsExtensions',
+    '--pretty',
+    'false',
+  ];
+  const { stdout } = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/typescript/bin/tsc'), ...options, ...files],
+    { cwd: folder, encoding: 'utf8' },
+  );
+  return stdout.split('\n').flatMap((line) => /^\w+\.ts\(\d+/.exec(line)?.[0] ?? []);
+}
+
+test('the client of the documentation compiles', () => {
+  expect(compile('use.ts')).toEqual([]);
+});
+
+test('a field, an order, a relation and a value that do not exist do not', () => {
+  expect(compile('mistakes.ts')).toEqual(mistakes.map((_mistake, index) => `mistakes.ts(${index + 3}`));
+});

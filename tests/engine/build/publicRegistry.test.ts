@@ -1,0 +1,159 @@
+/** The registry that everybody's browser gets: nothing of how it is stored. */
+import { expect, test } from 'vitest';
+import { buildFromFiles } from '../../../src/engine/build/registryFiles.ts';
+import { compile, registryModule } from '../../../src/engine/build/registryModules.ts';
+import { columnsThatAddUp } from '../../../src/engine/browser/fields/lineTotals.ts';
+import { countingOf } from '../../../src/engine/browser/screens/record/recordTabs.ts';
+import { lineFields } from '../../../src/engine/browser/inputs/lineFields.ts';
+import { explain, type GivenRole } from '../../../src/engine/registry/explain.ts';
+import { verbsOf } from '../../../src/engine/registry/permissions.ts';
+import { resolve } from '../../../src/engine/registry/resolve.ts';
+import { alreadyMay } from '../../../src/engine/registry/verbTable.ts';
+
+const root = new URL('../../..', import.meta.url).pathname;
+
+test('holds no SQL of views, and is resolved to the same verbs and fields', () => {
+  const { registry, raw } = buildFromFiles(root);
+  if (registry === null) throw new Error('The registry has problems.');
+  const totals = {
+    title: 'Totals',
+    'x-view': 'select secret from ledger',
+    properties: { name: { type: 'string' } },
+  } as const;
+  const compiled = compile(registry, {
+    ...raw,
+    resources: { ...raw.resources, totals: { source: 'view' } },
+    schemas: { ...raw.schemas, totals },
+  });
+  const text = registryModule(compiled);
+  for (const key of ['x-view', 'x-index', 'x-renamed-from', '"frozen"']) expect(text).not.toContain(key);
+  expect(text).not.toContain('select secret');
+  const seen = resolve(compiled.raw).resources;
+  expect(seen['totals']?.view, 'still known for a view').toBe('');
+  for (const resource of Object.values(registry.resources)) {
+    const other = seen[resource.name];
+    expect(other?.view === null, resource.name).toBe(resource.view === null);
+    expect(other && Object.keys(other.fields), resource.name).toEqual(Object.keys(resource.fields));
+    expect(other?.scope, resource.name).toEqual(resource.scope);
+  }
+});
+
+const words = (text: string): readonly string[] => text.split(' ');
+
+/** What leaves the server before anybody signs in, by place. Whoever adds a key here has found what in the browser needs it. */
+const leaving = {
+  registry: words('common menu pages resources schemas settings'),
+  entry: words(
+    'access actions appendOnly badge create delete edit form icon list menu route scope show timeline title',
+  ),
+  rule: words('also fields hidden verbs where'),
+  action: words('confirm danger expect fields icon label of offer preset preview primary require set to when'),
+  schema: words('description properties required title x-checks x-description x-exclude x-label x-label-plural'),
+  property: words(
+    '$ref additionalProperties contentMediaType default description exclusiveMinimum format items maxItems maxLength maximum minItems minLength minimum oneOf pattern properties readOnly title type uniqueItems writeOnly x-computed x-copy x-currency x-description x-empty x-file x-immutable x-initial x-kind x-label x-language x-limit x-of-resource x-options x-relation x-relative x-scale x-transitions x-translated x-ungrouped x-unit x-when',
+  ),
+  relation: words('inverse onDelete owned preselect tab to within x-label'),
+  computed: words('coalesce count sum where'),
+} as const;
+
+const compiledOf = () => {
+  const { registry, raw } = buildFromFiles(root);
+  if (registry === null) throw new Error('The registry has problems.');
+  return { registry, raw: compile(registry, raw).raw };
+};
+type Keyed = Readonly<Record<string, unknown>>;
+const keysOf = (values: readonly object[]): readonly string[] => [...new Set(values.flatMap(Object.keys))].sort();
+const isObject = (value: unknown): value is Keyed =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Every key of an object within, and of those within that. */
+const within = (value: unknown): readonly Keyed[] =>
+  Array.isArray(value)
+    ? value.flatMap(within)
+    : isObject(value)
+      ? [value, ...Object.values(value).flatMap(within)]
+      : [];
+
+test('is exactly this, key by key', () => {
+  const { raw } = compiledOf();
+  const [entries, schemas] = [Object.values(raw.resources), Object.values(raw.schemas)];
+  const properties = [...schemas, ...Object.values(raw.common).map(({ $defs }) => ({ properties: $defs }))].flatMap(
+    (schema) => Object.values(schema.properties),
+  );
+  const computed = properties.flatMap((property) => property['x-computed'] ?? []);
+  const operations = computed.flatMap((operation) => within({ ...operation, where: undefined }));
+  expect({
+    registry: keysOf([raw]),
+    entry: keysOf(entries),
+    rule: keysOf(
+      entries.flatMap(({ access = {} }) => Object.values(access).flatMap((rule) => (isObject(rule) ? [rule] : []))),
+    ),
+    action: keysOf(entries.flatMap(({ actions = {} }) => Object.values(actions))),
+    schema: keysOf(schemas),
+    property: keysOf(properties),
+    relation: keysOf(properties.flatMap((property) => property['x-relation'] ?? [])),
+    computed: keysOf([...operations, ...computed]),
+  }).toEqual(leaving);
+});
+
+test('holds no row rule, only whether there is one and whether it is about oneself', () => {
+  const { registry, raw } = compiledOf();
+  const conditions = Object.values(raw.resources)
+    .flatMap(({ access = {} }) => Object.values(access))
+    .flatMap((rule) =>
+      isObject(rule)
+        ? [rule['where'], ...((rule['also'] as readonly Keyed[] | undefined) ?? []).map((one) => one['where'])]
+        : [],
+    )
+    .filter((where) => where !== undefined);
+  expect(conditions.length).toBeGreaterThan(0);
+  for (const where of conditions) expect([{ uuid: '$me' }, { uuid: { in: [] } }]).toContainEqual(where);
+  const seen = resolve(raw).resources;
+  const roles: readonly GivenRole[] = [];
+  for (const resource of Object.values(registry.resources))
+    for (const actor of ['management', 'employee', 'user'] as const)
+      for (const verb of verbsOf(resource)) {
+        const other = seen[resource.name];
+        if (!other) throw new Error(resource.name);
+        const person = { actor, clients: [], unproven: false, roles };
+        expect([resource.name, actor, verb, explain(other, person, verb)]).toEqual([
+          resource.name,
+          actor,
+          verb,
+          explain(resource, person, verb),
+        ]);
+        expect(alreadyMay(other, actor, verb)).toBe(alreadyMay(resource, actor, verb));
+      }
+});
+
+test('works out in forms what the whole registry works out', () => {
+  const { registry, raw } = compiledOf();
+  const seen = resolve(raw);
+  const management = { actor: 'management' } as const;
+  let worked = 0;
+  for (const child of Object.values(registry.resources)) {
+    if (child.owner === null) continue;
+    const [whole, stripped] = [registry, seen].map((one) => {
+      const own = one.resources[child.name];
+      if (!own) throw new Error(child.name);
+      return lineFields({ registry: one, child: own, owner: child.owner?.field ?? '' }, management).worked.map(
+        ({ field }) => field.name,
+      );
+    });
+    expect([child.name, stripped]).toEqual([child.name, whole]);
+    worked += whole?.length ?? 0;
+  }
+  expect(worked).toBeGreaterThan(0);
+  for (const owner of Object.values(registry.resources)) {
+    const other = seen.resources[owner.name];
+    for (const inverse of Object.keys(owner.inverses))
+      expect([inverse, other && countingOf(other, inverse)]).toEqual([inverse, countingOf(owner, inverse)]);
+    for (const lines of Object.values(owner.fields)) {
+      const child = registry.resources[lines.lines?.resource ?? ''];
+      if (child)
+        expect([lines.name, other && columnsThatAddUp(other, lines, child)]).toEqual([
+          lines.name,
+          columnsThatAddUp(owner, lines, child),
+        ]);
+    }
+  }
+});

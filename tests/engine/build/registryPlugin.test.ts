@@ -1,0 +1,156 @@
+// The registry as the browser gets it: compiled without eval, refused with every problem, replaced while developing.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { build, createServer, type ViteDevServer } from 'vite';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { registryEvent, registryPlugin } from '../../../src/engine/build/registryPlugin.ts';
+import { makeCheckout, noteRegistry, noteSchema, type Checkout } from '../../support/checkout.ts';
+
+interface Validate {
+  (body: unknown): boolean;
+  readonly errors?: readonly { readonly instancePath: string; readonly keyword: string }[] | null;
+}
+
+interface Bundle {
+  readonly raw: { readonly resources: object };
+  readonly icons: Readonly<Record<string, string>>;
+  readonly validators: Readonly<
+    Record<string, () => Promise<{ readonly create: Validate; readonly update: Validate }>>
+  >;
+}
+
+let checkout: Checkout;
+beforeEach(() => {
+  checkout = makeCheckout();
+});
+afterEach(() => checkout.remove());
+
+async function bundle(): Promise<{ readonly bundle: Bundle; readonly code: string }> {
+  checkout.write(
+    'entry.js',
+    "export { raw, icons } from 'virtual:beheer/registry';\nexport { validators } from 'virtual:beheer/validators';\n",
+  );
+  await build({
+    root: checkout.root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [registryPlugin()],
+    build: {
+      outDir: 'out',
+      minify: false,
+      modulePreload: false,
+      lib: { entry: 'entry.js', formats: ['es'], fileName: 'entry' },
+    },
+  });
+  const out = join(checkout.root, 'out');
+  const files = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.js') || name.endsWith('.mjs'),
+  );
+  const entry = files.find((name) => /^entry\.m?js$/.test(name)) ?? '';
+  return {
+    bundle: (await import(join(out, entry))) as Bundle,
+    code: files.map((name) => readFileSync(join(out, name), 'utf8')).join('\n'),
+  };
+}
+
+describe('a build', () => {
+  test('has the registry, the icons it names, and validators without eval', async () => {
+    const {
+      bundle: { raw, icons, validators },
+      code,
+    } = await bundle();
+    expect(raw.resources).toEqual({ notes: { icon: 'mdi-note' } });
+    expect(Object.keys(icons)).toEqual(['mdi-note', 'mdi-table', 'mdi-web']);
+    expect(icons['mdi-web']).toMatch(/^M/);
+    expect(Object.keys(validators)).toEqual(['notes']);
+    expect(code).not.toMatch(/\beval\(|new Function\(|\brequire\("ajv/);
+  });
+
+  test('validates as the schema says', async () => {
+    const {
+      bundle: { validators },
+    } = await bundle();
+    const notes = await validators['notes']?.();
+    const told = (validate: Validate | undefined, body: unknown) =>
+      validate?.(body) ? [] : validate?.errors?.map(({ instancePath, keyword }) => `${instancePath} ${keyword}`);
+    expect(told(notes?.create, { subject: 'Hello', email: 'a@b.nl', tags: ['x', 'y'] })).toEqual([]);
+    expect(told(notes?.create, {})).toEqual([' required']);
+    // Five characters, though eight of JavaScript's units.
+    expect(told(notes?.create, { subject: 'a😀😀😀b' })).toEqual([]);
+    expect(told(notes?.create, { subject: 'sixsix', email: 'nobody', tags: ['x', 'x'], extra: 1 })?.sort()).toEqual([
+      ' additionalProperties',
+      '/email format',
+      '/subject maxLength',
+      '/tags uniqueItems',
+    ]);
+    expect(told(notes?.update, { email: null })).toEqual([]);
+  });
+
+  test('is refused with all problems', async () => {
+    checkout.write('resources.json', {
+      ...noteRegistry,
+      resources: { notes: { icon: 'mdi-nothing', list: { columns: ['subjct'] } } },
+    });
+    await expect(bundle()).rejects.toThrow(/2 problems[^]*no icon "mdi-nothing"[^]*"subjct"/);
+  });
+});
+
+describe('while developing', () => {
+  let server: ViteDevServer;
+  /** What this server told its pages: the one before may still have had something to say. */
+  let sent: unknown[][] = [];
+
+  beforeEach(async () => {
+    const told: unknown[][] = [];
+    sent = told;
+    server = await createServer({
+      root: checkout.root,
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [registryPlugin()],
+      optimizeDeps: { noDiscovery: true },
+      server: { middlewareMode: true, ws: false },
+    });
+    vi.spyOn(server.ws, 'send').mockImplementation((...message: unknown[]) => void told.push(message));
+    // The watcher tells of nothing before it is ready.
+    await new Promise((resolve) => {
+      setTimeout(resolve, 300);
+    });
+  });
+  afterEach(() => server.close());
+
+  const registryModule = async (): Promise<string> =>
+    (await server.transformRequest('virtual:beheer/registry'))?.code ?? '';
+
+  test('a change replaces the registry without a reload', async () => {
+    expect(await registryModule()).not.toContain('tasks');
+    checkout.write('schemas/tasks.json', { ...noteSchema, title: 'Task' });
+    checkout.write('resources.json', { ...noteRegistry, resources: { notes: {}, tasks: {} } });
+    await vi.waitFor(() => expect(sent.at(-1)?.[0]).toBe(registryEvent), { timeout: 5_000 });
+    expect(sent.at(-1)?.[1]).toMatchObject({
+      raw: { resources: { notes: {}, tasks: {} } },
+      icons: { 'mdi-table': expect.any(String) },
+    });
+    expect(await registryModule()).toContain('tasks');
+    expect(sent.some(([message]) => (message as { readonly type?: string }).type === 'full-reload')).toBe(false);
+  });
+
+  test('a mistake shows, and the last good one stays', async () => {
+    const before = await registryModule();
+    checkout.write('schemas/notes.json', '{ "title": ');
+    await vi.waitFor(() => expect(sent.at(-1)?.[0]).toMatchObject({ type: 'error' }), { timeout: 5_000 });
+    expect(sent.at(-1)?.[0]).toMatchObject({
+      err: {
+        plugin: 'beheer:registry',
+        id: 'schemas/notes.json',
+        message: expect.stringContaining('This is not JSON') as string,
+      },
+    });
+    expect(await registryModule()).toBe(before);
+    // The watcher takes two writes of a file at nearly the same moment for one; nobody saves as fast.
+    await pause(200);
+    checkout.write('schemas/notes.json', noteSchema);
+    await vi.waitFor(() => expect(sent.at(-1)?.[0]).toBe(registryEvent), { timeout: 5_000 });
+  });
+});

@@ -1,0 +1,368 @@
+/** In charge of registries that say something twice, or two things that exclude each other. */
+import { backtrackingOf } from '../../../src/engine/build/backtracking.ts';
+import { clients, entry, label, text, thing, to, type Case } from './smallest.ts';
+
+const whole = { type: 'integer' };
+
+export const contradictionsCases = {
+  E314: [
+    [
+      'a choice',
+      thing({
+        state: {
+          oneOf: [
+            { const: 'a', title: 'A' },
+            { const: 'a', title: 'B' },
+          ],
+        },
+      }),
+      {},
+      [
+        'schemas/things.json:10:5 E314 The choice "a" of "state" is there already. (/properties/state/oneOf/1)',
+        'Take out one of the two.',
+      ],
+    ],
+    [
+      'a choice without a title',
+      thing({ state: { enum: [1, 2, 1] } }),
+      {},
+      [
+        'schemas/things.json:8:5 E314 The choice "1" of "state" is there already. (/properties/state/enum/2)',
+        'Take out one of the two.',
+      ],
+    ],
+    [
+      'a menu group',
+      {
+        ...entry({}),
+        menu: [
+          { name: 'main', label },
+          { name: 'main', label },
+        ],
+      },
+      {},
+      ['resources.json:11:4 E314 The menu group "main" is there already. (/menu/1/name)', 'Take out one of the two.'],
+    ],
+    [
+      'a field in the form',
+      entry({ form: [{ fields: ['name'] }, { fields: ['name'] }] }),
+      {},
+      [
+        'resources.json:13:7 E314 In the form, "name" is there already. (/resources/things/form/1/fields/0)',
+        'Take out one of the two.',
+      ],
+    ],
+    [
+      'two figures of one name',
+      {
+        schemas: { clients },
+        pages: {
+          start: {
+            route: '/',
+            label,
+            figures: [
+              { name: 'all', resource: 'clients', label },
+              { name: 'all', resource: 'clients', label },
+            ],
+          },
+        },
+      },
+      {},
+      [
+        'resources.json:20:6 E314 The figure "all" is there already. (/pages/start/figures/1/name)',
+        'Take out one of the two.',
+      ],
+    ],
+  ],
+  E315: [
+    [
+      'lengths',
+      thing({ name: { ...text, minLength: 5, maxLength: 2 } }),
+      {},
+      [
+        'schemas/things.json:6:4 E315 Nothing fits "name": its minLength is more than its maxLength. (/properties/name/minLength)',
+        'Swap the two, or take one out.',
+      ],
+    ],
+    [
+      'limits',
+      thing({ count: { ...whole, minimum: 5, maximum: 2 } }),
+      {},
+      [
+        'schemas/things.json:6:4 E315 Nothing fits "count": its minimum is more than its maximum. (/properties/count/minimum)',
+        'Swap the two, or take one out.',
+      ],
+    ],
+    [
+      'required and computed',
+      thing({ name: text, long: { ...text, 'x-computed': { template: '{name}' } } }, { required: ['long'] }),
+      {},
+      [
+        'schemas/things.json:12:4 E315 "long" is required, but nobody can fill it in: it is computed. (/properties/long/x-computed)',
+        'Take "long" out of "required".',
+      ],
+    ],
+    [
+      'required and read-only in every new record',
+      thing(
+        {
+          name: { ...text, 'x-when': { readOnly: { state: { ne: 'new' } } } },
+          size: { ...text, 'x-when': { readOnly: { state: { ne: 'draft' } } } },
+          state: { default: 'draft', enum: ['draft', 'new'], 'x-transitions': { draft: ['new'] } },
+        },
+        { required: ['name', 'size'] },
+      ),
+      {},
+      [
+        'schemas/things.json:11:5 E315 "name" is required, but nobody can fill it in: in a new record it is read-only. (/properties/name/x-when/readOnly)',
+        'Write a condition that a new record does not meet (it begins as {"state":"draft"}), or take "name" out of "required".',
+      ],
+    ],
+    [
+      'required and left out of forms',
+      thing({ name: { ...text, deprecated: true } }, { required: ['name'] }),
+      {},
+      [
+        'schemas/things.json:9:4 E315 "name" is required, but nobody can fill it in: forms leave out what is deprecated. (/properties/name/deprecated)',
+        'Take "name" out of "required", or "deprecated" out of here.',
+      ],
+    ],
+    [
+      'required, and closed to who makes it',
+      {
+        resources: {
+          things: { access: { management: { verbs: ['list', 'show', 'create'], hidden: ['code'] } } },
+        },
+        schemas: { things: { title: 'Thing', required: ['code'], properties: { name: text, code: text } } },
+      },
+      {},
+      [
+        'schemas/things.json:10:3 E315 "code" is required, but nobody can fill it in: who may create a record may not write this field. (/properties/code)',
+        'Open it to them in "access" of things, give it a "default", or take it out of "required".',
+      ],
+    ],
+    [
+      'required and emptied',
+      {
+        schemas: {
+          clients,
+          things: {
+            title: 'Thing',
+            required: ['client_uuid'],
+            properties: { client_uuid: to('clients', { onDelete: 'set-null' }) },
+          },
+        },
+      },
+      {},
+      [
+        'schemas/things.json:10:5 E315 "client_uuid" is required, so it cannot be emptied when the other is removed. (/properties/client_uuid/x-relation/onDelete)',
+        'Write "restrict" or "cascade", or take "client_uuid" out of "required".',
+      ],
+    ],
+    [
+      'a tab of nothing',
+      entry({ show: { tabs: [{ label }] } }),
+      {},
+      ['resources.json:7:6 E315 The tab shows nothing. (/resources/things/show/tabs/0)', 'Add "fields" or "inverse".'],
+    ],
+    [
+      'a page above the fields of a tab without fields',
+      entry({ show: { tabs: [{ page: 'cart', head: 'cart' }] } }),
+      { pages: ['cart'] },
+      [
+        'resources.json:9:7 E315 There are no fields that this page could stand above. (/resources/things/show/tabs/0/head)',
+        'Take out "head", or give the tab its "fields".',
+      ],
+    ],
+    [
+      'a tab with sections where there are none',
+      entry({ show: { tabs: [{ fields: ['name'], sections: true }] }, form: [{ fields: ['name'] }] }),
+      {},
+      [
+        'resources.json:11:7 E315 There are no sections with a title that fields could stand under. (/resources/things/show/tabs/0/sections)',
+        'Take out "sections", or give the sections of the form a "label".',
+      ],
+    ],
+    [
+      'a tab of both',
+      {
+        resources: { clients: { show: { tabs: [{ fields: ['name'], inverse: 'things' }] } }, things: {} },
+        schemas: { clients, things: { client_uuid: to('clients') } },
+      },
+      {},
+      [
+        'resources.json:7:6 E315 A tab shows fields or an inverse relation, not both. (/resources/clients/show/tabs/0)',
+        'Make two tabs of it.',
+      ],
+    ],
+    [
+      'no time line where there is none',
+      {
+        resources: { events: { source: 'view', timeline: false }, things: { appendOnly: true, timeline: false } },
+        schemas: {
+          events: { title: 'Event', 'x-view': 'select uuid, name from t', properties: { name: text } },
+          things: clients,
+        },
+      },
+      {},
+      [
+        'resources.json:6:4 E315 "events" has no time line: nobody changes its rows. (/resources/events/timeline)',
+        'Take out "timeline".',
+        'resources.json:10:4 E315 "things" has no time line: nobody changes its rows. (/resources/things/timeline)',
+        'Take out "timeline".',
+      ],
+    ],
+    [
+      'rows that stay, with a form',
+      entry({ appendOnly: true, form: [{ fields: ['name'] }] }),
+      {},
+      [
+        'resources.json:6:4 E315 The rows of "things" come and stay, so nobody has "form" there. (/resources/things/form)',
+        'Take out "form", or "appendOnly".',
+      ],
+    ],
+    [
+      'rows that stay, and may be removed',
+      entry({ appendOnly: true, access: { employee: ['list', 'delete'], user: { verbs: ['create'] } } }),
+      {},
+      [
+        'resources.json:9:6 E315 The rows of "things" come and stay, so nobody has "delete" there. (/resources/things/access/employee/1)',
+        'Take out "delete", or "appendOnly".',
+        'resources.json:13:7 E315 The rows of "things" come and stay, so nobody has "create" there. (/resources/things/access/user/verbs/0)',
+        'Take out "create", or "appendOnly".',
+      ],
+    ],
+    [
+      'rows that stay, and go with another',
+      {
+        resources: { clients: {}, things: { appendOnly: true } },
+        schemas: { clients, things: { client_uuid: to('clients', { onDelete: 'cascade' }) } },
+      },
+      {},
+      [
+        'schemas/things.json:5:4 E315 The rows of "things" come and stay, so "client_uuid" cannot change or go with what it points at. (/properties/client_uuid/x-relation)',
+        'Write "onDelete": "keep", or "restrict".',
+      ],
+    ],
+    [
+      'a sum over time where there is none',
+      {
+        schemas: { clients },
+        pages: {
+          start: {
+            route: '/',
+            label,
+            figures: [
+              {
+                name: 'all',
+                resource: 'clients',
+                label,
+                by: [{ label }, { label, filter: { name: 'x' } }],
+                cumulative: true,
+              },
+            ],
+          },
+        },
+      },
+      {},
+      [
+        'resources.json:35:6 E315 Nothing adds up along what has no time. (/pages/start/figures/0/cumulative)',
+        'Give "by" a date and a "step", or leave "cumulative" out.',
+      ],
+    ],
+  ],
+  E316: [
+    [
+      'a view of nothing',
+      entry({ source: 'view' }),
+      {},
+      [
+        'resources.json:5:4 E316 "things" is a view, but its schema does not say of what. (/resources/things/source)',
+        'Add "x-view": "select …" to schemas/things.json, which selects uuid and every field by its name.',
+      ],
+    ],
+    [
+      'a table with the SQL of a view',
+      thing({ name: text }, { 'x-view': 'select 1' }),
+      {},
+      [
+        'schemas/things.json:3:2 E316 "things" has the SQL of a view, but its entry makes it a table. (/x-view)',
+        'Write "things": { "source": "view" } in resources.json.',
+      ],
+    ],
+    [
+      'a view that misses a field',
+      {
+        schemas: { things: { title: 'Thing', 'x-view': 'select uuid from t', properties: { name: text } } },
+        resources: { things: { source: 'view' } },
+      },
+      {},
+      [
+        'schemas/things.json:3:2 E316 The SQL of this view selects no "name". (/x-view)',
+        'Add a column to it: … as name.',
+      ],
+    ],
+    [
+      'a view with a form',
+      {
+        schemas: { things: { title: 'Thing', 'x-view': 'select uuid, name from t', properties: { name: text } } },
+        resources: { things: { source: 'view', form: [{ fields: ['name'] }] } },
+      },
+      {},
+      [
+        'resources.json:6:4 E316 "things" is a view, so nothing in it can be changed. (/resources/things/form)',
+        'Take out "form".',
+      ],
+    ],
+  ],
+  E318: [
+    [
+      'a pattern that doubles its work by each character',
+      thing({ name: { type: 'string', pattern: '^(a+)+$' } }),
+      { backtracking: backtrackingOf },
+      [
+        'schemas/things.json:6:4 E318 The pattern "^(a+)+$" can take twice as long for each character more. (/properties/name/pattern)',
+        'Repeat nothing that repeats the same characters itself: "^a+$" instead of "^(a+)+$", and no alternatives that match the same, as in "(a|a)*".',
+      ],
+    ],
+    [
+      'alternatives that match the same',
+      thing({ name: { type: 'string', maxLength: 40, pattern: '^(a|a)+$' } }),
+      { backtracking: backtrackingOf },
+      [
+        'schemas/things.json:7:4 E318 The pattern "^(a|a)+$" can take twice as long for each character more. (/properties/name/pattern)',
+        'Repeat nothing that repeats the same characters itself: "^a+$" instead of "^(a+)+$", and no alternatives that match the same, as in "(a|a)*".',
+      ],
+    ],
+    [
+      'a pattern that is only too much for long texts',
+      {
+        schemas: {
+          things: {
+            name: { type: 'string', maxLength: 50, pattern: '^.*a.*b.*c.*$' },
+            more: { type: 'string', maxLength: 4_000, pattern: '^.*a.*b.*c.*$' },
+          },
+        },
+      },
+      { backtracking: backtrackingOf },
+      [
+        'schemas/things.json:12:4 E318 The pattern "^.*a.*b.*c.*$" can take the power 4 of its length to refuse a text. (/properties/more/pattern)',
+        'Give a smaller "maxLength", or let no two parts of the pattern that repeat match the same characters.',
+      ],
+    ],
+  ],
+  E317: [
+    [
+      'rows that every client would see',
+      {
+        schemas: { clients, things: { name: text } },
+        resources: { clients: {}, things: { access: { user: ['list'] } } },
+      },
+      {},
+      [
+        'resources.json:7:5 E317 People of every client would see the same rows of things: nothing leads from them to clients. (/resources/things/access/user)',
+        'Add a reference to clients, name the path to one with "scope", or write "scope": false where all clients may see them.',
+      ],
+    ],
+  ],
+} satisfies Record<string, readonly Case[]>;

@@ -1,0 +1,157 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildFromFiles, iconNames, pageNames, readRegistryFiles } from '../../../src/engine/build/registryFiles.ts';
+import { formatNames, formats } from '../../../src/engine/values/formats.ts';
+import { buildRegistry } from '../../../src/engine/registry/build.ts';
+import { formatProblem } from '../../../src/engine/registry/problem.ts';
+import type { Registry } from '../../../src/engine/registry/types.ts';
+import { bodySchema } from '../../../src/engine/registry/validation.ts';
+
+const root = new URL('../../..', import.meta.url).pathname;
+const files = readRegistryFiles(root);
+let registry: Registry;
+
+beforeAll(() => {
+  const built = buildFromFiles(root);
+  if (built.registry === null) throw new Error(built.problems.map(formatProblem).join('\n'));
+  registry = built.registry;
+});
+
+it('has no problems, and every text in both languages', () => {
+  const { problems, warnings } = buildRegistry(files, {
+    formats: formatNames,
+    icons: iconNames,
+    pages: pageNames(root),
+    actions: null,
+    everyLanguage: true,
+  });
+  expect([...problems, ...warnings].map(formatProblem)).toEqual([]);
+});
+
+it('writes no words of one language into computed texts, which both read', () => {
+  const templates = Object.entries(files).flatMap(([path, text]) =>
+    [...text.matchAll(/"template": "([^"]*)"/g)].map(([, template = '']) => `${path}: ${template}`),
+  );
+  expect(
+    templates.filter((line) => /[A-Za-z]/.test(line.slice(line.indexOf(': ')).replaceAll(/\{[^}]*\}/g, ''))),
+  ).toEqual([]);
+});
+
+it('has the entities of the domain', () => {
+  expect(Object.keys(registry.resources).sort()).toEqual(
+    `
+    application-templates applications audit-entries cart-items carts client-memberships clients config-files coupons database-users databases deployments domain-contacts domains employees general
+    hosting hosting-packs hour-dismissals hour-presets hourly-costs hourly-rates hours invoice-lines invoices known-names notes number-sequences order-lines orders payment-allocations payments price-list-items price-lists
+    product-categories products projects providers regions reminders roles script-runs security-groups sellers server-scripts server-types servers service-changes subscriptions tasks timers timesheets tlds tokens users vat-rates
+  `
+      .trim()
+      .split(/\s+/),
+  );
+});
+
+/** SPEC.md §2: those that are a list of a resource. The others are pages of our own. */
+describe.each([
+  ['config-files', '/config/config-files'],
+  ['employees', '/config/employees'],
+  ['product-categories', '/config/product-categories'],
+  ['providers', '/config/providers'],
+  ['regions', '/config/regions'],
+  ['sellers', '/config/sellers'],
+  ['server-types', '/config/server-types'],
+  ['server-scripts', '/config/server-scripts'],
+  ['databases', '/database'],
+  ['domains', '/domain'],
+  ['hosting', '/hosting'],
+  ['invoices', '/invoices'],
+  ['price-lists', '/priceList'],
+  ['projects', '/project'],
+  ['servers', '/server'],
+  ['clients', '/settings/clients'],
+  ['tokens', '/settings/tokens'],
+  ['hosting-packs', '/hosting-packs'],
+  ['users', '/users'],
+  ['applications', '/application'],
+  ['application-templates', '/application/templates'],
+])('%s', (name, route) => {
+  it(`stands at ${route}`, () => {
+    expect(registry.resources[name]?.route).toBe(route);
+  });
+});
+
+it('scopes everything that is a client’s', () => {
+  const scoped = Object.values(registry.resources)
+    .filter((resource) => resource.scope !== null)
+    .map((resource) => `${resource.name}: ${resource.scope?.join('.') ?? ''}`);
+  expect(scoped.sort()).toEqual([
+    'applications: client_uuid',
+    'cart-items: cart.client_uuid',
+    'carts: client_uuid',
+    'client-memberships: client_uuid',
+    'clients: uuid',
+    'database-users: database.client_uuid',
+    'databases: client_uuid',
+    'deployments: client_uuid',
+    'domain-contacts: client_uuid',
+    'domains: client_uuid',
+    'hosting: client_uuid',
+    'hourly-rates: client_uuid',
+    'hours: client_uuid',
+    'invoice-lines: invoice.client_uuid',
+    'invoices: client_uuid',
+    'order-lines: order.client_uuid',
+    'orders: client_uuid',
+    'payment-allocations: payment.client_uuid',
+    'payments: client_uuid',
+    'price-list-items: price_list.client_uuid',
+    'price-lists: client_uuid',
+    'projects: client_uuid',
+    'reminders: invoice.client_uuid',
+    'servers: client_uuid',
+    'service-changes: client_uuid',
+    'subscriptions: client_uuid',
+  ]);
+});
+
+it('calls every record by something a person can read', () => {
+  expect(
+    Object.values(registry.resources)
+      .filter((resource) => resource.title === '')
+      .map((resource) => resource.name),
+  ).toEqual([]);
+});
+
+it('names two things in one language differently', () => {
+  for (const locale of ['en', 'nl'] as const) {
+    const names = Object.values(registry.resources).map((resource) => resource.plural[locale]);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  }
+});
+
+it('has bodies that Ajv compiles strictly', () => {
+  const ajv = new Ajv2020({ strict: true, allErrors: true, formats });
+  for (const resource of Object.values(registry.resources)) {
+    for (const mode of ['create', 'update'] as const)
+      expect(ajv.compile(bodySchema(registry, resource, mode))).toBeTypeOf('function');
+  }
+});
+
+/** The quickest of several, in milliseconds: what else the machine does makes it slower, never quicker. */
+function quickest(work: () => unknown): number {
+  return Math.min(
+    ...Array.from({ length: 5 }, () => {
+      const started = performance.now();
+      work();
+      return performance.now() - started;
+    }),
+  );
+}
+
+it('is built again in little more than it takes to read it', () => {
+  const known = { formats: formatNames, icons: null, pages: null, actions: null };
+  const reading = quickest(() => {
+    for (const text of Object.values(files)) for (let times = 0; times < 10; times += 1) JSON.parse(text);
+  });
+  const building = quickest(() => buildRegistry(files, known));
+  // An Ajv that compiles schemas again makes it ten times as much.
+  expect(building / reading).toBeLessThan(20);
+});

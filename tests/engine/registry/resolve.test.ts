@@ -1,0 +1,703 @@
+import { describe, expect, it } from 'vitest';
+import { followReference } from '../../../src/engine/registry/resolve/fields.ts';
+import { registryOf, resourceIn, shop, type Written } from './fixture.ts';
+
+const built = (written: Written, name: string) => resourceIn(registryOf(written), name);
+
+describe('a resource with an empty entry', () => {
+  const resource = built(
+    {
+      menu: [
+        { name: 'first', label: { en: 'First', nl: 'Eerst' } },
+        { name: 'last', label: { en: 'Last', nl: 'Laatst' } },
+      ],
+      schemas: { 'ssl-certificates': { common_name: { type: 'string' } } },
+    },
+    'ssl-certificates',
+  );
+
+  it('has everything it does not say', () => {
+    const { fields, ...rest } = resource;
+    expect(Object.keys(fields)).toEqual(['common_name', 'uuid', 'created_at', 'updated_at', 'version']);
+    expect(rest).toEqual({
+      name: 'ssl-certificates',
+      table: 'ssl_certificates',
+      route: '/ssl-certificates',
+      label: { en: 'ssl-certificates', nl: 'ssl-certificates' },
+      plural: { en: 'SSL certificates', nl: 'ssl-certificates' },
+      description: null,
+      icon: 'mdi-table',
+      menu: 'last',
+      title: '{common_name}',
+      titlePaths: [['common_name']],
+      scope: null,
+      shared: false,
+      large: false,
+      inverses: {},
+      owner: null,
+      stateField: null,
+      list: {
+        columns: ['common_name'],
+        filters: [],
+        sort: { field: 'common_name', direction: 'ASC' },
+        search: ['common_name'],
+        perPage: 25,
+        views: [],
+        find: false,
+        layouts: [{ type: 'table' }],
+      },
+      tabs: [{ type: 'fields', label: { en: 'Overview', nl: 'Overzicht' }, fields: ['common_name'] }],
+      figures: [],
+      badge: null,
+      timeline: true,
+      form: [{ label: null, description: null, fields: ['common_name'], beside: null }],
+      head: null,
+      liveWhen: null,
+      starts: [],
+      through: null,
+      createPage: null,
+      access: {
+        management: { verbs: '*', where: null, also: [], hidden: [], fields: { read: null, write: null } },
+        employee: null,
+        user: null,
+      },
+      editWhen: null,
+      deleteWhen: null,
+      actions: {},
+      uniques: [],
+      indexes: [],
+      exclusions: [],
+      checks: [],
+      renamedFrom: null,
+      view: null,
+      viewPlaces: [],
+      appendOnly: false,
+      frozen: null,
+      reauthenticate: [],
+    });
+  });
+
+  it('has the fields of every table, which only the server sets', () => {
+    expect(
+      ['uuid', 'created_at', 'updated_at', 'version'].map((name) => [
+        resource.fields[name]?.kind,
+        resource.fields[name]?.readOnly,
+        resource.fields[name]?.system,
+      ]),
+    ).toEqual([
+      ['uuid', true, true],
+      ['datetime', true, true],
+      ['datetime', true, true],
+      ['integer', true, true],
+    ]);
+  });
+
+  it('is frozen to the bottom', () => {
+    expect(Object.isFrozen(resource.fields['common_name']?.label)).toBe(true);
+    expect(() => Object.assign(resource.list, { perPage: 1 })).toThrow(TypeError);
+  });
+
+  it.each(['constructor', 'toString', '__proto__'])('has nothing called %s', (name) => {
+    const { fields, inverses, actions } = resource;
+    expect([
+      fields[name],
+      inverses[name],
+      actions[name],
+      registryOf(shop).resources[name],
+      registryOf(shop).pages[name],
+    ]).toEqual([undefined, undefined, undefined, undefined, undefined]);
+  });
+});
+
+describe('a field', () => {
+  const field = (property: object, required = false) => {
+    const one = built(
+      {
+        schemas: {
+          things: { title: 'Thing', ...(required ? { required: ['it'] } : {}), properties: { it: property } },
+        },
+      },
+      'things',
+    ).fields['it'];
+    if (!one) throw new Error('The field is gone.');
+    return one;
+  };
+
+  it.each([
+    ['plain', { type: 'string' }, false, { required: false, nullable: true, readOnly: false, writeOnly: false }],
+    ['required', { type: 'string' }, true, { required: true, nullable: false }],
+    ['with a default', { type: 'integer', default: 0 }, false, { required: false, nullable: false, default: 0 }],
+    [
+      'required, but the server sets it',
+      { type: 'string', readOnly: true },
+      true,
+      { required: false, nullable: false, readOnly: true },
+    ],
+    [
+      'computed',
+      { type: 'integer', 'x-computed': { value: 1 }, default: 1 },
+      false,
+      { required: false, nullable: true, readOnly: true, computed: { value: 1 } },
+    ],
+    [
+      'moved by transitions',
+      { oneOf: [{ const: 'a', title: 'A' }], 'x-transitions': { a: [] }, default: 'a' },
+      false,
+      { readOnly: true, nullable: false, transitions: { a: [] } },
+    ],
+    ['secret', { type: 'string', 'x-kind': 'secret' }, false, { kind: 'secret', writeOnly: true }],
+    ['unique', { type: 'string', 'x-unique': true }, false, { unique: 'exact' }],
+    [
+      'unique whatever the capitals',
+      { type: 'string', 'x-unique': 'case-insensitive' },
+      false,
+      { unique: 'case-insensitive' },
+    ],
+    [
+      'with help',
+      { type: 'string', description: 'Help.', 'x-description': { nl: 'Hulp.' } },
+      false,
+      { help: { en: 'Help.', nl: 'Hulp.' } },
+    ],
+    [
+      'with help in one language',
+      { type: 'string', description: 'Help.' },
+      false,
+      { help: { en: 'Help.', nl: 'Help.' } },
+    ],
+    [
+      'of choices',
+      { oneOf: [{ const: 1, title: 'One', 'x-label': { nl: 'Een' }, 'x-colour': 'info' }] },
+      false,
+      { kind: 'enum', options: [{ value: 1, label: { en: 'One', nl: 'Een' }, colour: 'info' }] },
+    ],
+    [
+      'of plain choices',
+      { enum: ['8.3'] },
+      false,
+      { kind: 'enum', options: [{ value: '8.3', label: { en: '8.3', nl: '8.3' }, colour: null }] },
+    ],
+    [
+      'of several choices',
+      { type: 'array', items: { oneOf: [{ const: 'a', title: 'A' }] } },
+      false,
+      { kind: 'tags', options: [{ value: 'a', label: { en: 'A', nl: 'A' }, colour: null }] },
+    ],
+    [
+      'with all the rest',
+      {
+        type: 'integer',
+        'x-unit': 'MB',
+        'x-ungrouped': true,
+        'x-colour': 'error',
+        'x-currency': 'version',
+        'x-scale': 4,
+        'x-index': true,
+        'x-immutable': true,
+        deprecated: true,
+        'x-renamed-from': 'old',
+        'x-when': { hidden: { it: 1 } },
+      },
+      false,
+      {
+        unit: 'MB',
+        ungrouped: true,
+        colour: 'error',
+        currencyField: 'version',
+        scale: 4,
+        index: true,
+        immutable: true,
+        deprecated: true,
+        renamedFrom: 'old',
+        when: { hidden: { it: 1 }, required: null, readOnly: null },
+      },
+    ],
+    [
+      'of code',
+      { type: 'string', contentMediaType: 'application/yaml' },
+      false,
+      { kind: 'code', mediaType: 'application/yaml' },
+    ],
+  ])('%s', (_name, property, required, expected) => {
+    expect(field(property, required)).toMatchObject(expected);
+  });
+
+  it.each([
+    ['its name in words', {}, 'It', 'It'],
+    ['its title', { title: 'Thing' }, 'Thing', 'Thing'],
+    ['both', { title: 'Thing', 'x-label': { nl: 'Ding' } }, 'Thing', 'Ding'],
+  ])('is called %s', (_name, written, en, nl) => {
+    expect(field({ type: 'string', ...written }).label).toEqual({ en, nl });
+  });
+});
+
+describe('definitions in common', () => {
+  const common = {
+    'a.json': {
+      $defs: {
+        word: { type: 'string', maxLength: 5, title: 'Word' },
+        'two-words': { $ref: 'common/a.json#/$defs/word', title: 'Two' },
+      },
+    },
+  } as const;
+
+  it.each([
+    ['are followed', { $ref: 'common/a.json#/$defs/word' }, { type: 'string', maxLength: 5, title: 'Word' }],
+    [
+      'give way to the keys beside',
+      { $ref: 'common/a.json#/$defs/word', maxLength: 9 },
+      { type: 'string', maxLength: 9, title: 'Word' },
+    ],
+    [
+      'lead to others, with a hyphen',
+      { $ref: 'common/a.json#/$defs/two-words' },
+      { type: 'string', maxLength: 5, title: 'Two' },
+    ],
+    [
+      'stand in lists',
+      { type: 'array', items: { $ref: 'common/a.json#/$defs/word' } } as const,
+      { type: 'array', items: { type: 'string', maxLength: 5, title: 'Word' } },
+    ],
+    [
+      'stand in structures',
+      { properties: { it: { $ref: 'common/a.json#/$defs/word' } } },
+      { properties: { it: { type: 'string', maxLength: 5, title: 'Word' } } },
+    ],
+    ['are no inherited things', { $ref: 'common/a.json#/$defs/constructor', title: 'X' }, { title: 'X' }],
+  ])('%s', (_name, property, expected) => {
+    expect(followReference(property, common)).toEqual(expected);
+  });
+});
+
+describe('relations', () => {
+  const registry = registryOf(shop);
+  const [clients, invoices, lines] = ['clients', 'invoices', 'invoice-lines'].map((name) => resourceIn(registry, name));
+
+  it('are known from the side that owns the column', () => {
+    expect(invoices?.fields['client_uuid']?.relation).toEqual({
+      to: 'clients',
+      name: 'client',
+      onDelete: 'restrict',
+      owned: false,
+      inverse: '',
+      preselect: null,
+      within: null,
+    });
+    expect(invoices?.fields['role_uuids']).toMatchObject({
+      kind: 'references',
+      relation: { to: 'roles', name: 'role' },
+    });
+    expect(lines?.fields['invoice_uuid']?.relation).toEqual({
+      to: 'invoices',
+      name: 'invoice',
+      onDelete: 'cascade',
+      owned: true,
+      inverse: 'lines',
+      preselect: null,
+      within: null,
+    });
+  });
+
+  it('and from the other', () => {
+    expect(clients?.inverses).toEqual({
+      invoices: {
+        name: 'invoices',
+        resource: 'invoices',
+        field: 'client_uuid',
+        owned: false,
+        tab: true,
+        label: { en: 'Invoices', nl: 'Invoice' },
+      },
+    });
+    expect(invoices?.inverses).toEqual({
+      lines: {
+        name: 'lines',
+        resource: 'invoice-lines',
+        field: 'invoice_uuid',
+        owned: true,
+        tab: true,
+        label: { en: 'Invoice lines', nl: 'Invoice line' },
+      },
+    });
+  });
+
+  it('make owned rows a field of their owner', () => {
+    expect(invoices?.fields['lines']).toMatchObject({
+      kind: 'lines',
+      nullable: false,
+      required: false,
+      lines: { resource: 'invoice-lines', field: 'invoice_uuid' },
+    });
+    expect(lines?.owner).toEqual({ resource: 'invoices', field: 'invoice_uuid' });
+  });
+
+  it('name the other side as they say', () => {
+    const label = { en: 'Credits', nl: 'Creditnota’s' };
+    const things = built(
+      { schemas: { things: { thing_uuid: { 'x-relation': { to: 'things', inverse: 'credits', 'x-label': label } } } } },
+      'things',
+    );
+    expect(things.inverses).toEqual({
+      credits: { name: 'credits', resource: 'things', field: 'thing_uuid', owned: false, tab: true, label },
+    });
+  });
+});
+
+describe('scope', () => {
+  const scopes = (written: Written) =>
+    Object.fromEntries(Object.values(registryOf(written).resources).map((resource) => [resource.name, resource.scope]));
+  const to = (target: string, more: object = {}) => ({ 'x-relation': { to: target, ...more } });
+
+  it.each<[string, Written, Record<string, unknown>]>([
+    ['a client is its own', { schemas: { clients: { name: { type: 'string' } } } }, { clients: ['uuid'] }],
+    [
+      'what points at a client is that client’s',
+      { schemas: { clients: { name: { type: 'string' } }, sites: { client_uuid: to('clients') } } },
+      { clients: ['uuid'], sites: ['client_uuid'] },
+    ],
+    [
+      'client_uuid goes before another',
+      {
+        schemas: {
+          clients: { name: { type: 'string' } },
+          sites: { payer_uuid: to('clients', { inverse: 'paid' }), client_uuid: to('clients') },
+        },
+      },
+      { clients: ['uuid'], sites: ['client_uuid'] },
+    ],
+    [
+      'what is owned is its owner’s',
+      {
+        schemas: {
+          clients: { name: { type: 'string' } },
+          sites: { client_uuid: to('clients') },
+          pages: { site_uuid: to('sites', { owned: true }) },
+          parts: { page_uuid: to('pages', { owned: true }) },
+        },
+      },
+      {
+        clients: ['uuid'],
+        sites: ['client_uuid'],
+        pages: ['site', 'client_uuid'],
+        parts: ['page', 'site', 'client_uuid'],
+      },
+    ],
+    [
+      'the rest is nobody’s',
+      {
+        schemas: {
+          clients: { name: { type: 'string' } },
+          sites: { client_uuid: to('clients') },
+          notes: { site_uuid: to('sites') },
+        },
+      },
+      { clients: ['uuid'], sites: ['client_uuid'], notes: null },
+    ],
+    [
+      'unless it says whose',
+      {
+        resources: { clients: {}, sites: {}, notes: { scope: 'site.client_uuid' } },
+        schemas: {
+          clients: { name: { type: 'string' } },
+          sites: { client_uuid: to('clients') },
+          notes: { site_uuid: to('sites') },
+        },
+      },
+      { clients: ['uuid'], sites: ['client_uuid'], notes: ['site', 'client_uuid'] },
+    ],
+    [
+      'or that it is nobody’s',
+      {
+        resources: { clients: {}, sites: { scope: false } },
+        schemas: { clients: { name: { type: 'string' } }, sites: { client_uuid: to('clients') } },
+      },
+      { clients: ['uuid'], sites: null },
+    ],
+  ])('%s', (_name, written, expected) => {
+    expect(scopes(written)).toEqual(expected);
+  });
+});
+
+describe('screens', () => {
+  const written = (entry: object, properties: object = {}): Written => ({
+    menu: [{ name: 'main', label: { en: 'Main', nl: 'Hoofd' } }],
+    resources: { things: entry },
+    schemas: {
+      things: {
+        note: { type: 'string', maxLength: 900 },
+        number: { type: 'string' },
+        state: { enum: ['a', 'b'] },
+        made_on: { type: 'string', format: 'date' },
+        secret: { type: 'string', 'x-kind': 'secret' },
+        old: { type: 'string', deprecated: true },
+        seen_at: { type: 'string', format: 'date-time', readOnly: true },
+        a: { type: 'integer' },
+        b: { type: 'integer' },
+        config: { type: 'object' },
+        ...properties,
+      },
+    },
+  });
+
+  it('show six columns, the title’s first, without what does not fit in a list', () => {
+    const { list, title } = built(written({}), 'things');
+    expect(title).toBe('{number}');
+    expect(list).toMatchObject({
+      columns: ['number', 'note', 'state', 'made_on', 'seen_at', 'a'],
+      filters: ['state', 'made_on'],
+      sort: { field: 'number', direction: 'ASC' },
+      search: ['number', 'note'],
+    });
+  });
+
+  it('take from the entry what it says', () => {
+    const { list } = built(
+      written({
+        list: {
+          columns: ['made_on', 'state', 'b'],
+          sort: '-made_on',
+          perPage: 50,
+          views: [{ label: { en: 'A', nl: 'A' }, filter: { state: 'a' } }],
+        },
+      }),
+      'things',
+    );
+    expect(list).toEqual({
+      columns: ['made_on', 'state', 'b'],
+      filters: ['made_on', 'state'],
+      sort: { field: 'made_on', direction: 'DESC' },
+      search: [],
+      find: false,
+      perPage: 50,
+      views: [
+        { label: { en: 'A', nl: 'A' }, filter: { state: 'a' }, sort: null, access: ['management', 'employee', 'user'] },
+      ],
+      layouts: [{ type: 'table' }],
+    });
+  });
+
+  it('have a tab for whatever comes to point at them, after the tabs that are written', () => {
+    const reference = (inverse: string) => ({ 'x-relation': { to: 'things', inverse } });
+    const { tabs } = built(
+      {
+        resources: { things: { show: { tabs: [{ inverse: 'second' }, { fields: ['name'] }] } }, others: {} },
+        schemas: {
+          things: { name: { type: 'string' } },
+          others: { a_uuid: reference('first'), b_uuid: reference('second') },
+        },
+      },
+      'things',
+    );
+    expect(
+      tabs.map((tab) => (tab.type === 'fields' ? tab.fields : tab.type === 'inverse' ? tab.inverse : tab.page)),
+    ).toEqual(['second', ['name'], 'first']);
+  });
+
+  it('have none for what says so, unless it is written', () => {
+    const aside = {
+      a_uuid: { 'x-relation': { to: 'things', inverse: 'first', tab: false } },
+      b_uuid: { 'x-relation': { to: 'things', inverse: 'second' } },
+    };
+    const tabsWith = (things: object) =>
+      built(
+        { resources: { things, others: {} }, schemas: { things: { name: { type: 'string' } }, others: aside } },
+        'things',
+      ).tabs.flatMap((tab) => (tab.type === 'inverse' ? [tab.inverse] : []));
+    expect([tabsWith({}), tabsWith({ show: { tabs: [{ inverse: 'first' }] } })]).toEqual([
+      ['second'],
+      ['first', 'second'],
+    ]);
+  });
+
+  it('sort by age where the first column cannot be sorted', () => {
+    expect(built(written({ list: { columns: ['note', 'a'] } }), 'things').list.sort).toEqual({
+      field: 'created_at',
+      direction: 'DESC',
+    });
+  });
+
+  it('do not search in what is computed', () => {
+    expect(
+      built(
+        written({ list: { columns: ['full'] } }, { full: { type: 'string', 'x-computed': { template: '{number}' } } }),
+        'things',
+      ).list.search,
+    ).toEqual([]);
+  });
+
+  it('put the fields that no section holds in a last one', () => {
+    const { form } = built(
+      written({ form: [{ label: { en: 'First', nl: 'Eerst' }, fields: ['b', 'number'] }] }),
+      'things',
+    );
+    expect(form).toEqual([
+      { label: { en: 'First', nl: 'Eerst' }, description: null, fields: ['b', 'number'], beside: null },
+      { label: null, description: null, fields: ['note', 'state', 'made_on', 'secret', 'a', 'config'], beside: null },
+    ]);
+  });
+
+  it('ask for no section when all are placed', () => {
+    expect(
+      built(
+        { resources: { things: { form: [{ fields: ['a'] }] } }, schemas: { things: { a: { type: 'string' } } } },
+        'things',
+      ).form,
+    ).toHaveLength(1);
+  });
+
+  it('have a tab for each that points here, the owned ones within the overview', () => {
+    const registry = registryOf(shop);
+    expect(resourceIn(registry, 'clients').tabs).toEqual([
+      { type: 'fields', label: { en: 'Overview', nl: 'Overzicht' }, fields: ['name', 'status', 'manager_uuid'] },
+      { type: 'inverse', label: { en: 'Invoices', nl: 'Invoice' }, inverse: 'invoices' },
+    ]);
+    expect(resourceIn(registry, 'invoices').tabs).toMatchObject([
+      { fields: expect.arrayContaining(['lines']) as unknown },
+    ]);
+  });
+
+  it('keep the tabs as written, named by what they hold', () => {
+    const label = { en: 'More', nl: 'Meer' };
+    const { tabs } = built(
+      {
+        ...shop,
+        resources: {
+          users: {},
+          roles: {},
+          invoices: {},
+          'invoice-lines': {},
+          clients: { show: { tabs: [{ fields: ['name'] }, { label, fields: ['status'] }, { inverse: 'invoices' }] } },
+        },
+      },
+      'clients',
+    );
+    expect(tabs).toEqual([
+      { type: 'fields', label: { en: 'Overview', nl: 'Overzicht' }, fields: ['name'] },
+      { type: 'fields', label, fields: ['status'] },
+      { type: 'inverse', label: { en: 'Invoices', nl: 'Invoice' }, inverse: 'invoices' },
+    ]);
+  });
+
+  it.each([
+    [
+      'the field with transitions',
+      {
+        phase: { default: 'x', oneOf: [{ const: 'x', title: 'X' }], 'x-transitions': { x: [] } },
+        status: { enum: ['a'] },
+      },
+      'phase',
+    ],
+    ['else the status', { status: { enum: ['a'] } }, 'status'],
+    ['not a status without choices', { status: { type: 'string' } }, null],
+  ])('know the state: %s', (_name, properties, expected) => {
+    expect(built(written({}, properties), 'things').stateField).toBe(expected);
+  });
+
+  it.each([
+    [{}, 'main'],
+    [{ menu: 'main' }, 'main'],
+    [{ menu: false }, null],
+  ])('with %j they stand in %s', (entry, expected) => {
+    expect(built(written(entry), 'things').menu).toBe(expected);
+  });
+});
+
+describe('access and actions', () => {
+  it('read every form of a rule', () => {
+    const access = {
+      management: ['list'],
+      employee: {
+        verbs: '*',
+        where: { a: 1 },
+        also: [{ verbs: ['list'], where: { a: 2 } }],
+        hidden: ['a'],
+        fields: { write: ['a'] },
+      },
+      user: '*',
+    };
+    expect(
+      built({ resources: { things: { access } }, schemas: { things: { a: { type: 'integer' } } } }, 'things').access,
+    ).toEqual({
+      management: { verbs: ['list'], where: null, also: [], hidden: [], fields: { read: null, write: null } },
+      employee: {
+        verbs: '*',
+        where: { a: 1 },
+        also: [{ verbs: ['list'], where: { a: 2 } }],
+        hidden: ['a'],
+        fields: { read: null, write: ['a'] },
+      },
+      user: { verbs: '*', where: null, also: [], hidden: [], fields: { read: null, write: null } },
+    });
+  });
+
+  it('fill in an action', () => {
+    const label = { en: 'Do', nl: 'Doe' };
+    expect(
+      built(
+        { resources: { things: { actions: { act: { label } } } }, schemas: { things: { a: { type: 'integer' } } } },
+        'things',
+      ).actions,
+    ).toEqual({
+      act: {
+        name: 'act',
+        label,
+        icon: null,
+        when: null,
+        offer: null,
+        confirm: false,
+        danger: false,
+        primary: false,
+        fields: [],
+        require: [],
+        set: null,
+        expect: [],
+        preview: false,
+        unseen: false,
+        of: null,
+        preset: {},
+        to: null,
+      },
+    });
+  });
+});
+
+it('fills in pages and the menu', () => {
+  const label = { en: 'Page', nl: 'Pagina' };
+  const { pages, menu } = registryOf({
+    ...shop,
+    menu: [{ name: 'main', label }],
+    pages: { start: { route: '/', label, figures: [{ name: 'clients', resource: 'clients', label }] } },
+  });
+  expect(pages).toEqual({
+    start: {
+      name: 'start',
+      route: '/',
+      label,
+      icon: null,
+      menu: null,
+      badge: null,
+      access: ['management', 'employee', 'user'],
+      figures: [
+        {
+          name: 'clients',
+          resource: 'clients',
+          label,
+          description: null,
+          filter: {},
+          sum: null,
+          colour: 'neutral',
+          access: ['management', 'employee', 'user'],
+          compare: [],
+          by: null,
+          chart: 'bar',
+          series: [{ label, filter: {}, back: null }],
+          cumulative: false,
+          limit: null,
+          isTarget: false,
+          when: null,
+        },
+      ],
+    },
+  });
+  expect(menu).toEqual([{ name: 'main', label, icon: null, area: null, access: ['management', 'employee', 'user'] }]);
+});

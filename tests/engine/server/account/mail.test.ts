@@ -1,0 +1,288 @@
+/** Mails on their way: to a real server, again when it fails, given up in the end; and the outbox that shows them. */
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { mailKinds, type MailContent } from '../../../../src/engine/server/mail/mailKinds.ts';
+import { queueMail } from '../../../../src/engine/server/mail/queueMail.ts';
+import { renderMail } from '../../../../src/engine/server/mail/renderMail.ts';
+import { maxAttempts, sendMails } from '../../../../src/engine/server/mail/sendMails.ts';
+import { smtpSender, type Sender } from '../../../../src/engine/server/mail/smtp.ts';
+import { createTestApp, startOfTests, type TestApp } from '../../../support/app.ts';
+
+const origin = 'https://beheer.example.nl';
+let api: TestApp;
+let server: SMTPServer;
+let sender: Sender;
+/** What the server says to the recipient; null: welcome. */
+let refusal: { readonly responseCode: number; readonly message: string } | null = null;
+let received: string[] = [];
+/** Who handed each over. */
+const envelopes: string[] = [];
+
+beforeAll(async () => {
+  api = await createTestApp({ accounts: { delivery: 'smtp' } });
+  server = new SMTPServer({
+    authOptional: false,
+    allowInsecureAuth: true,
+    hideSTARTTLS: true,
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'me' && password === 'p@ss' ? done(null, { user: 'me' }) : done(new Error('no')),
+    onRcptTo: (_address, _session, done) =>
+      done(refusal === null ? null : Object.assign(new Error(refusal.message), { responseCode: refusal.responseCode })),
+    onData: (stream, session, done) => {
+      if (session.envelope.mailFrom) envelopes.push(session.envelope.mailFrom.address);
+      let text = '';
+      stream.on('data', (chunk: Buffer) => (text += chunk.toString('utf8')));
+      stream.on('end', () => {
+        received.push(text);
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.server.address();
+  sender = smtpSender({
+    url: `smtp://me:p%40ss@127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    from: 'Beheer <beheer@example.nl>',
+  });
+});
+afterEach(async () => {
+  refusal = null;
+  received = [];
+  await api.store.database.deleteFrom('beheer_mails').execute();
+});
+afterAll(async () => {
+  sender.close();
+  await new Promise<void>((resolve) => server.close(resolve));
+  await api.close();
+});
+
+const at = (minutes: number): Date => new Date(startOfTests.getTime() + minutes * 60_000);
+const queue = (to = 'to@example.nl') =>
+  queueMail(api.queries, {
+    kind: 'password-reset',
+    to,
+    language: 'nl',
+    data: { token: 'the-token' },
+    now: startOfTests,
+  });
+const turn = (minutes: number, by: Sender | null = sender) =>
+  sendMails({ queries: api.queries, sender: by, origin: () => origin }, at(minutes));
+const outbox = async () =>
+  (await api.send('management', 'GET /api/outbox')).json<{
+    delivery: string;
+    mails: { uuid: string; status: string; attempts: number; error: string | null; sent_at: string | null }[];
+  }>();
+
+describe('sending', () => {
+  test('goes out once, as text and as HTML, in the language of the recipient; then its content is gone', async () => {
+    await queue();
+    expect((await outbox()).mails).toMatchObject([{ status: 'queued', attempts: 0 }]);
+    await Promise.all([turn(0), turn(0), turn(0)]);
+    expect(received).toHaveLength(1);
+    const [mail = ''] = received;
+    for (const part of [
+      'From: Beheer <beheer@example.nl>',
+      'To: to@example.nl',
+      'Subject: Kies een nieuw wachtwoord',
+      'multipart/alternative',
+      'text/plain',
+      'text/html',
+      'Auto-Submitted: auto-generated',
+    ])
+      expect(mail).toContain(part);
+    expect(mail.replaceAll('=\r\n', '')).toContain(`${origin}/reset-password/the-token`);
+    const [row] = (await outbox()).mails;
+    expect(row).toMatchObject({ status: 'sent', sent_at: startOfTests.toISOString(), error: null });
+    expect((await api.send('management', `GET /api/outbox/${row?.uuid ?? ''}`)).json()).toMatchObject({
+      html: null,
+      text: null,
+      to: 'to@example.nl',
+    });
+    expect(JSON.stringify(await api.store.database.selectFrom('beheer_mails').selectAll().execute())).not.toContain(
+      'the-token',
+    );
+    expect(
+      (await api.send('management', `PUT /api/outbox/${row?.uuid ?? ''}/retry`, { body: {} })).json(),
+    ).toMatchObject({ code: 'E_STATE' });
+  });
+
+  test('of a seller comes from the seller, who gets the answers; bounces go to the account that hands it over', async () => {
+    await sender.send({
+      uuid: '01a',
+      to: 'to@example.nl',
+      from: { name: 'Voorbeeld, Hosting "B.V."', address: 'facturen@voorbeeld.example.com' },
+      subject: 'Factuur',
+      html: '<p>Factuur</p>',
+      text: 'Factuur',
+      enclosures: [],
+    });
+    const author = String.raw`"Voorbeeld, Hosting \"B.V.\"" <facturen@voorbeeld.example.com>`;
+    for (const header of [`From: ${author}`, `Reply-To: ${author}`, 'Sender: Beheer <beheer@example.nl>'])
+      expect(received[0]).toContain(header);
+    expect(envelopes.at(-1)).toBe('beheer@example.nl');
+  });
+
+  test('is tried again, later each time, and given up after ten', async () => {
+    refusal = { responseCode: 450, message: 'busy' };
+    await queue();
+    let [minute, wait] = [0, 1];
+    for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+      await turn(minute);
+      const [row] = (await outbox()).mails;
+      expect([row?.attempts, row?.status]).toEqual([attempt, attempt === maxAttempts ? 'failed' : 'queued']);
+      expect(row?.error).toContain('450 busy');
+      await turn(minute + wait - 0.1);
+      expect((await outbox()).mails[0]?.attempts).toBe(attempt);
+      [minute, wait] = [minute + wait, wait * 2];
+    }
+    const [row] = (await outbox()).mails;
+    refusal = null;
+    expect((await api.send('management', `PUT /api/outbox/${row?.uuid ?? ''}/retry`, { body: {} })).statusCode).toBe(
+      204,
+    );
+    await turn(0);
+    expect([received.length, (await outbox()).mails[0]?.status]).toEqual([1, 'sent']);
+  });
+
+  test('is given up at once where the server will never have it', async () => {
+    refusal = { responseCode: 550, message: 'nobody here' };
+    await queue();
+    await turn(0);
+    expect((await outbox()).mails).toMatchObject([
+      { status: 'failed', attempts: 1, error: expect.stringContaining('550 nobody here') },
+    ]);
+  });
+
+  test('a server that is away, or a wrong password, is no reason to give up', async () => {
+    for (const url of [
+      'smtp://127.0.0.1:1',
+      `smtp://me:wrong@127.0.0.1:${(server.server.address() as { port: number }).port}`,
+    ]) {
+      await queue();
+      const wrong = smtpSender({ url, from: 'beheer@example.nl' });
+      await turn(0, wrong);
+      wrong.close();
+      expect((await outbox()).mails).toMatchObject([{ status: 'queued', attempts: 1, error: expect.any(String) }]);
+      await api.store.database.deleteFrom('beheer_mails').execute();
+    }
+  });
+
+  test('a process that ends in the middle leaves it to the next', async () => {
+    await queue();
+    await api.queries.claimMails({ now: at(0), again: at(5), limit: 10 });
+    await turn(4);
+    expect(received).toHaveLength(0);
+    await turn(5);
+    expect(received).toHaveLength(1);
+  });
+
+  test('an address that would be several, or a header, is one that does not exist', async () => {
+    await queue('a@example.nl, b@example.nl');
+    await queue('a@example.nl\r\nBcc: c@example.nl');
+    await turn(0);
+    expect(received.join('')).not.toMatch(/^Bcc:/m);
+    expect(received.filter((mail) => /^To: .*b@example\.nl/m.test(mail) && !mail.includes('"'))).toEqual([]);
+  });
+
+  test('nothing is queued by what did not happen', async () => {
+    await api.store.database
+      .transaction()
+      .execute(async (tx) => {
+        const { systemQueries } = await import('../../../../src/engine/server/store/system.ts');
+        await queueMail(systemQueries(tx), {
+          kind: 'password-changed',
+          to: 'x@example.nl',
+          language: 'en',
+          data: {},
+          now: startOfTests,
+        });
+        throw new Error('undone');
+      })
+      .catch(() => undefined);
+    expect((await outbox()).mails).toEqual([]);
+  });
+});
+
+describe('without a mail server', () => {
+  test('what would go out is kept to be read, by management alone', async () => {
+    const kept = await createTestApp();
+    await kept.app.inject({ method: 'POST', url: '/api/password-resets', payload: { email: 'user@example.nl' } });
+    await kept.app.settled();
+    const list = async () =>
+      (await kept.send('management', 'GET /api/outbox?limit=5')).json<{
+        delivery: string;
+        mails: { uuid: string; status: string }[];
+      }>();
+    expect(await list()).toMatchObject({
+      delivery: 'outbox',
+      mails: [{ status: 'kept', to: 'user@example.nl', kind: 'password-reset', language: 'en', attempts: 0 }],
+    });
+    await sendMails({ queries: kept.queries, sender: null, origin: () => origin }, startOfTests);
+    const [mail] = (await list()).mails;
+    expect(mail?.status).toBe('kept');
+    const shown = (await kept.send('management', `GET /api/outbox/${mail?.uuid ?? ''}`)).json<{
+      html: string;
+      text: string;
+    }>();
+    expect([
+      shown.html.includes(`${origin}/reset-password/`),
+      shown.text.includes(`${origin}/reset-password/`),
+    ]).toEqual([true, true]);
+    for (const actor of ['employee', 'user'] as const)
+      expect((await kept.send(actor, 'GET /api/outbox')).statusCode).toBe(403);
+    for (const wrong of ['limit=0', 'limit=501', 'limit=x', 'limit=1&limit=2', 'offset=1'])
+      expect([wrong, (await kept.send('management', `GET /api/outbox?${wrong}`)).statusCode]).toEqual([wrong, 400]);
+    for (const uuid of ['x', kept.company.seller])
+      expect((await kept.send('management', `GET /api/outbox/${uuid}`)).statusCode).toBe(404);
+    await kept.close();
+  });
+});
+
+const ofInvoice = {
+  invoice_uuid: 'abc',
+  seller: 'Hosting & <b>Eva</b>',
+  number: '202600001',
+  kind: 'invoice',
+  gross: { en: '€12.10', nl: '€ 12,10' },
+  due: { en: '24 March 2026', nl: '24 maart 2026' },
+};
+
+describe('what a mail says', () => {
+  const filled = {
+    token: 'abc',
+    email: 'a@example.nl',
+    inviter: '<b>Eva</b>',
+    name: 'Ina & <i>Invité</i>',
+    client: 'Alfa & <script>',
+    factor: 'totp',
+    left: '7',
+    number: 'B1',
+    order_uuid: 'abc',
+    total: '€ 1,00',
+    lines: 'a; b',
+    method: 'online',
+    domain: 'alfa.nl',
+    domain_uuid: 'abc',
+    project: 'P1 <b>Eva</b>',
+    project_uuid: 'abc',
+    percent: 82,
+    level: 80,
+    week: '10',
+    monday: '2026-03-02',
+    missing_minutes: 90,
+  };
+
+  test.each(Object.keys(mailKinds))('%s, in both languages, needs nothing from elsewhere and runs nothing', (kind) => {
+    const given = kind === 'invoice' ? { ...filled, ...ofInvoice } : filled;
+    const content = (mailKinds[kind as 'invitation'] as (data: object) => MailContent)(given);
+    for (const language of ['en', 'nl'] as const) {
+      const { html = '', text = '' } =
+        renderMail({ kind, language, subject: content.subject[language], data: given }, origin) ?? {};
+      expect(html).toContain(`<html lang="${language}">`);
+      expect(html).not.toMatch(/<(?:img|script|link|iframe)|url\(|src=|<b>Eva/i);
+      expect(`${html}${text}`).not.toMatch(/undefined|null|\[object/);
+      expect(text).toContain(content.paragraphs[0]?.[language] ?? '?');
+    }
+    for (const label of [content.subject, content.note, ...content.paragraphs]) expect(label.nl).not.toBe(label.en);
+  });
+});

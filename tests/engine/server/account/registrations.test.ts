@@ -1,0 +1,227 @@
+/** Making an account oneself, and proving one's address. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, startOfTests, type TestApp } from '../../../support/app.ts';
+import { emailOf } from '../../../support/company.ts';
+import { lastMail, mailsTo } from '../../../support/mails.ts';
+
+let api: TestApp;
+
+beforeAll(async () => {
+  api = await createTestApp();
+});
+beforeEach(() => api.rewind());
+afterAll(() => api.close());
+
+const chosen = 'a long enough secret';
+const person = (email: string): object => ({
+  email,
+  first_name: 'Nora',
+  last_name: 'Nieuw',
+  password: chosen,
+  language: 'nl',
+});
+const register = async (payload: object) => {
+  const answer = await api.app.inject({ method: 'POST', url: '/api/registrations', payload });
+  await api.app.settled();
+  return answer;
+};
+const signIn = (email: string, password = chosen) => api.signIn(email, password);
+const verify = (token: string) =>
+  api.app.inject({ method: 'PUT', url: `/api/email-verifications/${token}`, payload: {} });
+const reset = async (email: string, password: string): Promise<number> => {
+  await api.app.inject({ method: 'POST', url: '/api/password-resets', payload: { email } });
+  const { token } = await lastMail(api, email);
+  return (await api.app.inject({ method: 'PUT', url: `/api/password-resets/${token}`, payload: { password } }))
+    .statusCode;
+};
+
+describe('registering', () => {
+  test('makes an account that says what it still needs, and whose address is proven by mail', async () => {
+    const answer = await register(person(' Nora@Example.nl '));
+    expect([answer.statusCode, answer.body]).toEqual([202, '{}']);
+    const user = (await signIn('nora@example.nl')).json<{ token: string }>();
+    expect(user).toMatchObject({
+      type: 'user',
+      emailVerified: false,
+      hasMissingData: false,
+      missing: [],
+      locale: 'nl',
+      first_name: 'Nora',
+    });
+    const mail = await lastMail(api, 'nora@example.nl');
+    expect([mail.kind, mail.language, mail.subject]).toEqual(['registration', 'nl', 'Bevestig je e-mailadres']);
+    expect(`${mail.html}${mail.text}`).not.toContain('Nora');
+    expect((await verify(mail.token)).json()).toEqual({ email: 'nora@example.nl' });
+    expect((await signIn('nora@example.nl')).json()).toMatchObject({
+      emailVerified: true,
+      hasMissingData: true,
+      missing: ['client'],
+    });
+    expect((await verify(mail.token)).json()).toMatchObject({ code: 'E_LINK' });
+  });
+
+  test.each([
+    ['a line break', 'No\r\nra'],
+    ['one at its end', 'Nora\n'],
+    ['a tab', 'No\tra'],
+    ['what cannot be seen', 'No\u0007ra'],
+    ['a lone surrogate', 'No\ud800ra'],
+    ['fifty letters and one more', 'N'.repeat(51)],
+    ['blanks', '   '],
+    ['an accent', 'Noëlla'],
+    ['another script', 'Нора'],
+    ['a bidi mark', 'No\u202era'],
+    ['fifty emoji', '🙂'.repeat(50)],
+    ['twenty-five of them', '🙂'.repeat(25)],
+  ])('with %s in the first name it is refused at the field, or the account is there', async (what, first_name) => {
+    await api.rewind();
+    const email = `${what.replaceAll(/\W/g, '-')}@names.example.nl`;
+    const answer = await register({ ...person(email), first_name });
+    const signedIn = await signIn(email);
+    if (answer.statusCode === 202)
+      expect([signedIn.statusCode, signedIn.json()]).toMatchObject([200, { first_name: first_name.trim() }]);
+    else
+      expect([answer.statusCode, Object.keys(answer.json<{ errors: object }>().errors), signedIn.statusCode]).toEqual([
+        422,
+        ['first_name'],
+        422,
+      ]);
+  });
+
+  test('is answered alike for an address that has an account, whose owner hears of it; nothing else changes', async () => {
+    const answer = await register({ ...person(emailOf('employee')), password: 'taken over by force' });
+    expect([answer.statusCode, answer.body]).toEqual([202, '{}']);
+    expect((await lastMail(api, emailOf('employee'))).kind).toBe('registration-known');
+    expect((await signIn(emailOf('employee'), 'taken over by force')).statusCode).toBe(422);
+    expect((await signIn(emailOf('employee'), 'correct horse battery')).json()).toMatchObject({ first_name: 'Test' });
+  });
+
+  test('twice at once makes one account', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => register(person('twice@example.nl'))));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202]);
+    expect((await mailsTo(api, 'twice@example.nl')).map(({ kind }) => kind).sort()).toEqual([
+      'registration',
+      'registration-known',
+      'registration-known',
+    ]);
+  });
+
+  test.each([
+    [{ email: 'no address' }, 'email'],
+    [{ password: 'password1' }, 'password'],
+    [{ password: 'nora.nieuw' }, 'password'],
+    [{ first_name: ' ' }, 'first_name'],
+    [{ last_name: 7 }, 'last_name'],
+    [{ language: 'fr' }, 'language'],
+    [{ type: 'management' }, 'type'],
+    [{ status: 'active' }, 'status'],
+    [{ email: 'zero\0@example.nl' }, 'email'],
+  ])('refuses %j', async (change, field) => {
+    const answer = await register({ ...person('refused@example.nl'), ...change });
+    expect([answer.statusCode, Object.keys(answer.json<{ errors: object }>().errors)]).toEqual([422, [field]]);
+    expect(await mailsTo(api, 'refused@example.nl')).toEqual([]);
+  });
+
+  test('does not exist where it is off', async () => {
+    const closed = await createTestApp({ accounts: { registration: false } });
+    const answer = await closed.app.inject({
+      method: 'POST',
+      url: '/api/registrations',
+      payload: person('late@example.nl'),
+    });
+    expect(answer.json()).toMatchObject({ code: 'E_NOT_FOUND' });
+    expect((await closed.app.inject({ url: '/api/session/options' })).json()).toMatchObject({
+      registration: false,
+      passkeys: true,
+    });
+    await closed.close();
+  });
+
+  test('somebody else’s address gives them nothing that lasts', async () => {
+    await register(person('victim@example.nl'));
+    const { token } = (await signIn('victim@example.nl')).json<{ token: string }>();
+    await api.queries.insertPasskey({
+      user_uuid: (await api.queries.findUserByEmail('victim@example.nl'))?.uuid ?? '',
+      credential_id: 'intruder',
+      public_key: 'x',
+      counter: 0,
+      transports: [],
+      name: 'Mine',
+      now: startOfTests,
+    });
+    expect(await reset('victim@example.nl', 'now it is really mine')).toBe(204);
+    expect(
+      (await api.app.inject({ url: '/api/session', headers: { authorization: `Bearer ${token}` } })).statusCode,
+    ).toBe(401);
+    expect(await api.queries.findPasskey('intruder')).toBeNull();
+    expect((await signIn('victim@example.nl', 'now it is really mine')).json()).toMatchObject({
+      emailVerified: true,
+      second_factor: { enrolled: false },
+    });
+  });
+});
+
+describe('the address of an account', () => {
+  const me = (method: 'GET' | 'PUT' | 'POST', path: string, token: string, payload?: object) =>
+    api.app.inject({
+      method,
+      url: path,
+      headers: { authorization: `Bearer ${token}` },
+      ...(payload ? { payload } : {}),
+    });
+  const fresh = async (email: string): Promise<string> => {
+    await register(person(email));
+    return (await signIn(email)).json<{ token: string }>().token;
+  };
+
+  test('changes when the new one is proven, and the old one is told', async () => {
+    const token = await fresh('old@example.nl');
+    expect((await me('PUT', '/api/account/email', token, { email: 'New@example.nl' })).statusCode).toBe(202);
+    expect((await me('GET', '/api/account', token)).json()).toMatchObject({
+      email: 'old@example.nl',
+      pending_email: 'new@example.nl',
+    });
+    expect((await lastMail(api, 'old@example.nl')).kind).toBe('email-change-notice');
+    expect((await signIn('new@example.nl')).statusCode).toBe(422);
+    expect((await verify((await lastMail(api, 'new@example.nl')).token)).json()).toEqual({ email: 'new@example.nl' });
+    expect([(await signIn('old@example.nl')).statusCode, (await signIn('new@example.nl')).statusCode]).toEqual([
+      422, 200,
+    ]);
+    expect((await me('GET', '/api/account', token)).json()).toMatchObject({
+      email: 'new@example.nl',
+      pending_email: null,
+    });
+  });
+
+  test('of somebody else is refused without saying so', async () => {
+    const token = await fresh('envious@example.nl');
+    const before = (await mailsTo(api, emailOf('management'))).length;
+    expect((await me('PUT', '/api/account/email', token, { email: emailOf('management') })).statusCode).toBe(202);
+    expect(await mailsTo(api, emailOf('management'))).toHaveLength(before);
+    expect((await me('PUT', '/api/account/email', token, { email: 'envious@example.nl' })).statusCode).toBe(422);
+    expect((await me('PUT', '/api/account/email', token, { email: 'nothing' })).json()).toMatchObject({
+      errors: { email: expect.any(String) },
+    });
+  });
+
+  test('that was taken meanwhile, is not given twice', async () => {
+    const token = await fresh('slow@example.nl');
+    await me('PUT', '/api/account/email', token, { email: 'contested@example.nl' });
+    const link = (await lastMail(api, 'contested@example.nl')).token;
+    await register(person('contested@example.nl'));
+    expect((await verify(link)).json()).toMatchObject({ code: 'E_LINK' });
+  });
+
+  test('can be mailed a link again while it is unproven, and the link lasts three days', async () => {
+    const token = await fresh('again@example.nl');
+    expect((await me('POST', '/api/email-verifications', token, {})).statusCode).toBe(202);
+    const mails = await mailsTo(api, 'again@example.nl');
+    expect(mails.map(({ kind }) => kind)).toEqual(['registration', 'email-verification']);
+    api.clock.now = new Date(startOfTests.getTime() + 3 * 86_400_000);
+    expect((await verify(mails[1]?.token ?? '')).statusCode).toBe(404);
+    api.clock.now = new Date(startOfTests.getTime() + 3 * 86_400_000 - 1);
+    expect((await verify(mails[1]?.token ?? '')).statusCode).toBe(200);
+    await me('POST', '/api/email-verifications', token, {});
+    expect(await mailsTo(api, 'again@example.nl')).toHaveLength(2);
+  });
+});

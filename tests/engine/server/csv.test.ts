@@ -1,0 +1,113 @@
+/** The export: the same list as a file that a spreadsheet reads right and cannot be tricked by. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { address, createTestApp, type TestActor, type TestApp } from '../../support/app.ts';
+
+let api: TestApp;
+
+beforeAll(async () => {
+  api = await createTestApp();
+  const categories = [
+    ['=1+1', 'formula'],
+    ['@sum', 'at'],
+    ['-5', 'minus'],
+    ['Say "hi", you', 'quotes'],
+    ['Zoë', 'lines', 'one\ntwo'],
+  ];
+  for (const [name, slug, description] of categories) {
+    const made = await api.send('management', 'POST /api/product-categories', { body: { name, slug, description } });
+    expect(made.statusCode, made.body).toBe(201);
+  }
+  await api.send('management', 'POST /api/employees', {
+    body: {
+      first_name: 'Jan',
+      last_name: 'Smit',
+      start_on: '2025-02-01',
+      seller_uuid: api.company.seller,
+      hourly_cost_cents: 4_550,
+    },
+  });
+});
+afterAll(() => api.close());
+
+const csv = (
+  actor: TestActor,
+  resource: string,
+  parameters: Record<string, unknown>,
+  headers: Record<string, string> = {},
+) => api.send(actor, `GET ${address(`/api/${resource}`, parameters)}`, { headers: { accept: 'text/csv', ...headers } });
+
+test('is text with a byte order mark, CRLF, quoted where it must be, and a name to save it under', async () => {
+  const answer = await csv('management', 'product-categories', {
+    columns: ['name', 'description'],
+    sort: ['slug', 'ASC'],
+    filter: { slug: ['quotes', 'lines'] },
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8; header=present',
+    'content-disposition': 'attachment; filename="product-categories-2026-03-10.csv"',
+    'cache-control': 'no-store',
+  });
+  expect(answer.body).toBe('\uFEFFName,Description\r\nZoë,"one\ntwo"\r\n"Say ""hi"", you",\r\n');
+});
+
+test('a text that begins like a formula does not run; a number stays one', async () => {
+  const answer = await csv('management', 'product-categories', {
+    columns: ['name'],
+    sort: ['slug', 'ASC'],
+    filter: { slug: ['at', 'formula', 'minus'] },
+  });
+  expect(answer.body).toBe("\uFEFFName\r\n'@sum\r\n'=1+1\r\n'-5\r\n");
+  const employees = await csv('management', 'employees', {
+    columns: ['hourly_cost_cents', 'start_on'],
+    filter: { last_name: 'Smit' },
+  });
+  expect(employees.body).toContain('45.50,2025-02-01');
+});
+
+test('references are written by their title', async () => {
+  const answer = await csv('management', 'employees', {
+    columns: ['last_name', 'seller_uuid'],
+    filter: { last_name: 'Smit' },
+  });
+  expect(answer.body).toBe('\uFEFFLast name,Employer\r\nSmit,Voorbeeld Hosting\r\n');
+});
+
+test('has the columns of the list where none are asked for', async () => {
+  const columns = api.store.registry().resources['product-categories']?.list.columns ?? [];
+  const answer = await csv('management', 'product-categories', {});
+  expect(answer.body.split('\r\n')[0]?.split(',')).toHaveLength(columns.length);
+});
+
+test('is in the caller’s language', async () => {
+  await api.send('management', `PUT /api/users/${api.company.users.employee}`, { body: { language: 'nl' } });
+  const answer = await csv('employee', 'employees', {
+    columns: ['first_name', 'start_on'],
+    filter: { last_name: 'Smit' },
+  });
+  expect(answer.body).toBe('\uFEFFVoornaam,In dienst vanaf\r\nJan,2025-02-01\r\n');
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="medewerkers-2026-03-10.csv"');
+});
+
+test('is the whole list, whatever the range', async () => {
+  const answer = await csv('management', 'product-categories', { columns: ['slug'], range: [0, 1] });
+  expect(answer.body.trim().split('\r\n')).toHaveLength(6);
+});
+
+test('has the caller’s rows only', async () => {
+  expect((await csv('user', 'clients', { columns: ['name'] })).body).toBe('\uFEFFName\r\nAlfa\r\n');
+});
+
+describe('is refused as the list is', () => {
+  test.each([
+    ['management', 'product-categories', { columns: ['nope'] }, 400],
+    ['management', 'product-categories', { columns: 'name' }, 400],
+    ['management', 'product-categories', { filter: { nope: 1 } }, 400],
+    ['management', 'users', { columns: ['password'] }, 400],
+    ['user', 'domains', { columns: ['sync_error'] }, 400],
+    ['user', 'users', {}, 403],
+  ] as const)('%s, %s, %j: %i', async (actor, resource, parameters, status) => {
+    const answer = await csv(actor, resource, parameters);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'application/json; charset=utf-8']);
+  });
+});

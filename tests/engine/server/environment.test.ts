@@ -1,0 +1,156 @@
+/** The settings: what they are when unset, and what each wrong one is told. */
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { EnvironmentError, readEnvironment } from '../../../src/engine/server/env.ts';
+
+function problemsOf(variables: Readonly<Record<string, string>>): readonly string[] {
+  try {
+    readEnvironment(variables);
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.problems;
+  }
+  return [];
+}
+
+describe('what is unset', () => {
+  test('has a value that works', () => {
+    expect(readEnvironment({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDirectory: resolve('./data'),
+      databaseUrl: null,
+      secretKeys: [],
+      demo: true,
+      backupDirectory: resolve('data/backups'),
+      cdnHost: null,
+      trustProxy: [],
+      outboundAllow: [],
+      development: false,
+      logLevel: 'warn',
+      publicUrl: null,
+      smtp: null,
+      registration: true,
+      requireSecondFactor: 'off',
+    });
+  });
+
+  test('an empty value is as good as none', () => {
+    expect(readEnvironment({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(readEnvironment({}));
+  });
+});
+
+describe('the demo', () => {
+  const url = 'postgres://beheer:secret@db.example.nl/beheer';
+  test.each([
+    [{}, true],
+    [{ DEMO: 'off' }, false],
+    [{ DEMO: 'on' }, true],
+    [{ DATABASE_URL: url }, false],
+    [{ DATABASE_URL: url, DEMO: 'on' }, false],
+  ])('with %j is %s', (variables, demo) => {
+    expect(readEnvironment(variables).demo).toBe(demo);
+  });
+});
+
+describe('a good value', () => {
+  test.each([
+    [{ PORT: '0' }, { port: 0 }],
+    [{ PORT: '65535' }, { port: 65_535 }],
+    [{ HOST: '::1' }, { host: '::1' }],
+    [{ DATA_DIR: '/var/lib/beheer' }, { dataDirectory: '/var/lib/beheer' }],
+    [{ TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1' }, { trustProxy: ['loopback', '10.0.0.0/8', '2001:db8::1'] }],
+    [{ TRUST_PROXY: 'off' }, { trustProxy: [] }],
+    [{ OUTBOUND_ALLOW: '10.1.2.3, fd00::/8' }, { outboundAllow: ['10.1.2.3', 'fd00::/8'] }],
+    [{ CDN_HOST: 'https://cdn.example.com/' }, { cdnHost: 'https://cdn.example.com' }],
+    [{ PUBLIC_URL: 'https://beheer.example.com/' }, { publicUrl: 'https://beheer.example.com' }],
+    [
+      { SMTP_URL: 'smtps://me:secret@mail.example.com', MAIL_FROM: 'Beheer <beheer@example.com>' },
+      { smtp: { url: 'smtps://me:secret@mail.example.com', from: 'Beheer <beheer@example.com>' } },
+    ],
+    [{ MAIL_FROM: 'beheer@example.com' }, { smtp: null }],
+    [
+      { REGISTRATION: 'off', REQUIRE_SECOND_FACTOR: 'Staff' },
+      { registration: false, requireSecondFactor: 'staff' },
+    ],
+    [{ BACKUPS: 'off' }, { backupDirectory: null }],
+    [{ BACKUP_DIR: '/mnt/backups' }, { backupDirectory: '/mnt/backups' }],
+    [{ DATABASE_URL: 'postgres://b@h/b' }, { backupDirectory: null }],
+    [{ DATABASE_URL: 'postgres://b@h/b', BACKUPS: 'daily', BACKUP_DIR: '/mnt/b' }, { backupDirectory: '/mnt/b' }],
+    [{ LOG_LEVEL: 'INFO' }, { logLevel: 'info' }],
+    [{ NODE_ENV: 'development' }, { development: true }],
+    [{ BEHEER_DEV: '1' }, { development: true }],
+    [{ BEHEER_DEV: 'off', NODE_ENV: 'development' }, { development: false }],
+  ])('%j is read as %j', (variables, expected) => {
+    expect(readEnvironment(variables)).toMatchObject(expected);
+  });
+});
+
+describe('a wrong value says how to write a good one', () => {
+  test.each([
+    [
+      { PORT: '65536' },
+      'PORT=65536 cannot be used: give a port from 1 to 65535, for example PORT=3000 (0 takes any that is free).',
+    ],
+    [
+      { PUBLIC_URL: 'https://example.com/beheer' },
+      'PUBLIC_URL=https://example.com/beheer cannot be used: give the address at which people find this server, and nothing after it: PUBLIC_URL=https://beheer.example.com.',
+    ],
+    [
+      { SMTP_URL: 'http://me:secret@x', MAIL_FROM: 'a@b.nl' },
+      'The value of SMTP_URL cannot be used: write it as SMTP_URL=smtp://user:password@host:587, or smtps:// where TLS is spoken from the start; characters such as @ and / in the password are percent-encoded.',
+    ],
+    [
+      { SMTP_URL: 'smtp://x' },
+      'MAIL_FROM is needed with SMTP_URL: whom mails come from, for example MAIL_FROM="Beheer <beheer@example.com>".',
+    ],
+    [{ MAIL_FROM: 'Beheer' }, 'MAIL_FROM=Beheer cannot be used: write it as MAIL_FROM="Beheer <beheer@example.com>".'],
+    [
+      { REQUIRE_SECOND_FACTOR: 'all' },
+      'REQUIRE_SECOND_FACTOR=all cannot be used: choose one of off, management, staff.',
+    ],
+    [
+      { PORT: '3000x' },
+      'PORT=3000x cannot be used: give a port from 1 to 65535, for example PORT=3000 (0 takes any that is free).',
+    ],
+    [
+      { HOST: 'http://x' },
+      'HOST=http://x cannot be used: give an address to listen on, without http:// and without a port: HOST=127.0.0.1, or HOST=0.0.0.0 for every network.',
+    ],
+    [{ DEMO: 'maybe' }, 'DEMO=maybe cannot be used: write on or off.'],
+    [
+      { TRUST_PROXY: 'everybody' },
+      'TRUST_PROXY=everybody cannot be used: name the proxies that stand before this server, by address or range: TRUST_PROXY=loopback, or TRUST_PROXY=10.0.0.0/8,192.0.2.7 (off trusts none).',
+    ],
+    [
+      { OUTBOUND_ALLOW: 'loopback' },
+      'OUTBOUND_ALLOW=loopback cannot be used: give the addresses or ranges of your own network that may be called, for example OUTBOUND_ALLOW=10.1.2.3,192.168.0.0/16.',
+    ],
+    [
+      { CDN_HOST: 'cdn.example.com' },
+      'CDN_HOST=cdn.example.com cannot be used: give the origin of the content delivery host and nothing after it: CDN_HOST=https://cdn.example.com.',
+    ],
+    [
+      { CDN_HOST: 'https://cdn.example.com/x' },
+      'CDN_HOST=https://cdn.example.com/x cannot be used: give the origin of the content delivery host and nothing after it: CDN_HOST=https://cdn.example.com.',
+    ],
+    [
+      { LOG_LEVEL: 'loud' },
+      'LOG_LEVEL=loud cannot be used: choose one of fatal, error, warn, info, debug, trace, silent.',
+    ],
+    // Holds a password, so it is not repeated.
+    [
+      { DATABASE_URL: 'mysql://beheer:secret@host/db' },
+      'The value of DATABASE_URL cannot be used: write it as DATABASE_URL=postgres://user:password@host:5432/database; characters such as @ and / in the password are percent-encoded.',
+    ],
+  ])('%j', (variables, problem) => {
+    expect(() => readEnvironment(variables)).toThrow(new EnvironmentError([problem]));
+  });
+
+  test('all of them at once', () => {
+    expect(problemsOf({ PORT: 'x', DEMO: 'x', LOG_LEVEL: 'x' }).map((problem) => problem.split(' ')[0])).toEqual([
+      'PORT=x',
+      'DEMO=x',
+      'LOG_LEVEL=x',
+    ]);
+  });
+});

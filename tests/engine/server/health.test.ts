@@ -1,0 +1,173 @@
+/** What monitors and load balancers are told, and what becomes of the others while one row is held or the disk is full. */
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../support/app.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp();
+});
+afterAll(() => api.close());
+
+const well = { ok: true, database: 'ok', migrations: 'ok', disk: 'ok' };
+
+describe('addresses for machines', () => {
+  test.each([
+    ['/healthz', { ok: true }],
+    ['/readyz', well],
+    ['/readyz/', well],
+    ['/api/health', well],
+  ])('%s answers JSON to anybody', async (url, body) => {
+    const answer = await api.app.inject(url);
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control'], answer.json()]).toEqual(
+      [200, 'application/json; charset=utf-8', 'no-store', body],
+    );
+  });
+
+  test.each([
+    '/metrics',
+    '/livez',
+    '/healthz/live',
+    '/favicon.ico',
+    '/robots.txt',
+    '/.well-known/change-password',
+    '/.env',
+    '/wp-login.php',
+    '/metrics?x=1',
+  ])('%s is not the web page', async (url) => {
+    const answer = await api.app.inject(url);
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'E_NOT_FOUND']);
+  });
+
+  test('one that is there takes no other method', async () => {
+    const answer = await api.app.inject({ method: 'POST', url: '/readyz' });
+    expect([answer.statusCode, answer.headers['allow']]).toEqual([405, 'GET, HEAD']);
+  });
+});
+
+describe('health tells the truth', () => {
+  test('when the database is away: the process still answers', async () => {
+    const away = await createTestApp();
+    await away.cutOff();
+    expect((await away.app.inject('/healthz')).json()).toEqual({ ok: true });
+    for (const url of ['/readyz', '/api/health']) {
+      const answer = await away.app.inject(url);
+      expect([answer.statusCode, answer.headers['retry-after'], answer.json()], url).toEqual([
+        503,
+        '5',
+        {
+          ok: false,
+          database: 'unreachable',
+          migrations: 'unknown',
+          disk: 'unknown',
+          code: 'E_UNAVAILABLE',
+          message: 'The database cannot be reached.',
+          hint: 'Try again in a moment.',
+        },
+      ]);
+    }
+    await away.close();
+  });
+
+  test('when somebody put older tables beneath the program', async () => {
+    const older = await createTestApp();
+    await sql`delete from beheer_migrations`.execute(older.store.database);
+    const answer = await older.app.inject({ url: '/readyz', headers: { 'accept-language': 'nl' } });
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      503,
+      { ok: false, database: 'ok', migrations: 'missing', hint: 'Start het opnieuw: dat werkt ze bij.' },
+    ]);
+    await sql`drop table beheer_migrations`.execute(older.store.database);
+    expect(await older.store.health()).toMatchObject({ database: 'ok', migrations: 'missing' });
+    await older.close();
+  });
+
+  test('when everybody else waits for the database', async () => {
+    const holders = Array.from({ length: 12 }, () => sql`select pg_sleep(1.5)`.execute(api.store.database));
+    const started = performance.now();
+    expect(await api.store.health()).toMatchObject({ database: 'ok', failure: null });
+    expect(performance.now() - started).toBeLessThan(1_400);
+    await Promise.all(holders);
+  });
+});
+
+/** What PostgreSQL answers when it has no room: the code is its own, raised by a statement of the same kind. */
+async function whileRefusing(code: string, work: () => Promise<void>): Promise<void> {
+  const { database } = api.store;
+  await sql
+    .raw(
+      `create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file: No space left on device' using errcode = '${code}'; end $$`,
+    )
+    .execute(database);
+  await sql`create trigger refuse before insert on product_categories execute function refuse()`.execute(database);
+  await work().finally(() => sql`drop function refuse() cascade`.execute(database));
+}
+
+describe('a database that cannot write', () => {
+  test.each([
+    ['53100', 'en', 'The disk of the database is full. Nothing was saved.', '60'],
+    ['53100', 'nl', 'De schijf van de database is vol. Er is niets opgeslagen.', '60'],
+    ['58030', 'en', 'The database cannot read from or write to its disk. Nothing was saved.', '60'],
+    ['53200', 'en', 'The database has too little memory left for this.', '10'],
+    ['53000', 'nl', 'De database heeft hier te weinig geheugen voor.', '10'],
+  ])('%s (%s) is a 503 with the reason', async (code, language, message, retryAfter) => {
+    await whileRefusing(code, async () => {
+      const answer = await api.send('management', 'POST /api/product-categories', {
+        body: { name: 'Hosting', slug: 'hosting' },
+        headers: { 'accept-language': language },
+      });
+      expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toMatchObject([
+        503,
+        retryAfter,
+        { code: 'E_UNAVAILABLE', message },
+      ]);
+    });
+  });
+});
+
+describe('one row that somebody holds', () => {
+  test('keeps nobody waiting for more than two seconds, and those who read not at all', async () => {
+    const { own, other } = api.company.clients;
+    const holder = new Client({ connectionString: api.connectionString });
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query('select 1 from clients where uuid = $1 for update', [own]);
+
+    const timed = async (call: string, body?: object) => {
+      const started = performance.now();
+      const answer = await api.send('management', call, body ? { body } : {});
+      return { status: answer.statusCode, answer, milliseconds: performance.now() - started };
+    };
+    const held = Array.from({ length: 30 }, (_one, index) =>
+      timed(`PUT /api/clients/${own}`, { payment_term_days: 10 + index }),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const [reading, writing, health] = await Promise.all([
+      timed('GET /api/clients'),
+      timed(`PUT /api/clients/${other}`, { payment_term_days: 21 }),
+      timed('GET /api/health'),
+    ]);
+    expect([reading.status, health.status]).toEqual([200, 200]);
+    // Far from the time that a lock takes, also on a busy machine.
+    expect(reading.milliseconds).toBeLessThan(1_500);
+    expect([200, 503]).toContain(writing.status);
+    expect(writing.milliseconds).toBeLessThan(4_000);
+
+    for (const { status, answer, milliseconds } of await Promise.all(held)) {
+      expect([status, answer.headers['retry-after'], answer.json()]).toMatchObject([
+        503,
+        '2',
+        { code: 'E_UNAVAILABLE' },
+      ]);
+      expect(answer.json<{ message: string }>().message).toMatch(
+        /^(Somebody else is changing|The database is busy with)/,
+      );
+      expect(milliseconds).toBeLessThan(7_000);
+    }
+    await holder.query('rollback');
+    await holder.end();
+    expect((await timed(`PUT /api/clients/${own}`, { payment_term_days: 30 })).status).toBe(200);
+  });
+});

@@ -1,0 +1,122 @@
+// Files that take the processor for long: made apart from the requests of others, one at a time for each person.
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endThreads, runInThread } from '../../../src/engine/server/heavy/pool.ts';
+import { inTurnOf } from '../../../src/engine/server/heavy/people.ts';
+import { workbookType } from '../../../src/engine/server/http/workbook.ts';
+import { Failure } from '../../../src/engine/server/store/failure.ts';
+import { createBillingWorld, type BillingWorld } from '../../support/billing.ts';
+
+let world: BillingWorld;
+let pdf: string;
+beforeAll(async () => {
+  world = await createBillingWorld();
+  pdf = `GET /api/invoices/${String((await world.sent({}))['uuid'])}/pdf`;
+});
+afterAll(() => world.api.close());
+
+const endless = (count: number): string =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    ...Array.from({ length: count }, (_, index) =>
+      [
+        'BEGIN:VEVENT',
+        `UID:endless-${index}`,
+        'DTSTART:19700101T090000Z',
+        'DTEND:19700101T091500Z',
+        'RRULE:FREQ=DAILY',
+        'SUMMARY:Altijd',
+        'END:VEVENT',
+      ].join('\r\n'),
+    ),
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n');
+
+const preview = (content: string) =>
+  world.api.send('employee', 'POST /api/hours/calendar-preview', {
+    body: { content, from: '2026-03-02', until: '2026-03-02' },
+  });
+
+/** The longest that a probe took while the work ran, in milliseconds. */
+async function slowestProbe(work: Promise<unknown>): Promise<number> {
+  const state = { slowest: 0, isDone: false };
+  const done = work.finally(() => {
+    state.isDone = true;
+  });
+  while (!state.isDone) {
+    const due = performance.now() + 20;
+    const answer = await world.api.send(null, 'GET /healthz');
+    expect(answer.statusCode).toBe(200);
+    await wait(20);
+    state.slowest = Math.max(state.slowest, performance.now() - due);
+  }
+  await done;
+  return state.slowest;
+}
+
+test('health is answered in time while calendars, invoices and exports are made', async () => {
+  // Threads begin, and what they load is there.
+  await Promise.all([preview(endless(1)), world.api.send('management', pdf)]);
+  // A machine that is busy with something else is late for that: the best of a few rounds counts.
+  let late = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < 4 && late > 100; round += 1) {
+    const idle = await slowestProbe(wait(400));
+    const answers = Promise.all([
+      preview(endless(400)),
+      ...Array.from({ length: 5 }, () => world.api.send('management', pdf)),
+      ...Array.from({ length: 8 }, (_, index) =>
+        world.api.send('user', 'GET /api/invoices', {
+          headers: { accept: index % 2 === 0 ? 'text/csv' : workbookType },
+        }),
+      ),
+    ]);
+    const busy = await slowestProbe(answers);
+    for (const { statusCode } of (await answers).slice(1)) expect(statusCode).toBe(200);
+    late = busy - idle;
+  }
+  expect(late).toBeLessThanOrEqual(100);
+}, 120_000);
+
+test('a calendar whose repetitions have no end is refused in words', async () => {
+  const answer = await preview(endless(400));
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json<{ errors: { content: string } }>().errors.content).toMatch(/go back too far|gaan te ver terug/);
+}, 60_000);
+
+test('of one person one runs, a few wait, and the rest is asked to come back; others are not held up', async () => {
+  let [running, most] = [0, 0];
+  const gate: { open: () => void } = { open: () => undefined };
+  const opened = new Promise<void>((resolve) => (gate.open = resolve));
+  const work = async (): Promise<void> => {
+    running += 1;
+    most = Math.max(most, running);
+    await opened;
+    running -= 1;
+  };
+  const all = Array.from({ length: 18 }, () => inTurnOf('somebody', work));
+  const settled = Promise.allSettled(all);
+  expect(await inTurnOf('another', () => Promise.resolve('at once'))).toBe('at once');
+  gate.open();
+  const refused = (await settled).flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+  expect(refused).toHaveLength(2);
+  for (const failure of refused)
+    expect(failure instanceof Failure && [failure.status, failure.details.retryAfterSeconds]).toEqual([503, 5]);
+  expect(most).toBe(1);
+  expect(await inTurnOf('somebody', () => Promise.resolve('again'))).toBe('again');
+});
+
+test('what a thread is at when the program stops is broken off, and told so', async () => {
+  const given = { content: endless(100_000), period: { from: '2026-03-02', until: '2026-03-02' }, addresses: [] };
+  const works = [1, 2].map(() => runInThread('readCalendar', given, 60_000));
+  const refused = Promise.allSettled(works);
+  const began = performance.now();
+  await endThreads();
+  for (const one of await refused)
+    expect(one.status === 'rejected' && one.reason instanceof Failure && one.reason.details.message?.en).toBe(
+      'The server is stopping.',
+    );
+  expect(performance.now() - began).toBeLessThan(5_000);
+  expect((await world.api.send('management', pdf)).statusCode).toBe(200);
+});

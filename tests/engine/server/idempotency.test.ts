@@ -1,0 +1,286 @@
+/** Idempotency-Key: a double click makes one record. */
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { policies } from '../../../src/engine/server/auth/policies.ts';
+import { takesKey, unkeyed } from '../../../src/engine/server/http/unkeyed.ts';
+import { createTestApp, type TestActor, type TestApp } from '../../support/app.ts';
+import { onServer } from '../../support/database.ts';
+import { storm } from '../../support/idempotencyStorm.ts';
+import { productRegistry } from '../../support/testRegistry.ts';
+
+let api: TestApp;
+
+beforeAll(async () => {
+  api = await createTestApp({ registry: await productRegistry() });
+});
+afterAll(() => api.close());
+
+/** Under way from the moment that it is called. */
+const withKey = async (actor: TestActor, call: string, key: string, body: unknown): Promise<LightMyRequestResponse> =>
+  api.send(actor, call, { body, headers: { 'idempotency-key': key } });
+const create = (key: string, body: unknown) => withKey('management', 'POST /api/product-categories', key, body);
+const count = async (slug: string): Promise<number> =>
+  (await api.store.database.selectFrom('product_categories').select('uuid').where('slug', '=', slug).execute()).length;
+
+test('the same key answers the same record again', async () => {
+  const [first, second] = [await create('a', { name: 'A', slug: 'a' }), await create('a', { name: 'A', slug: 'a' })];
+  expect(first.statusCode, first.body).toBe(201);
+  expect([second.statusCode, second.json(), second.headers.location]).toEqual([
+    201,
+    first.json(),
+    first.headers.location,
+  ]);
+  expect(await count('a')).toBe(1);
+});
+
+test('two at once make one', async () => {
+  const answers = await Promise.all([1, 2, 3, 4].map(() => create('b', { name: 'B', slug: 'b' })));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201]);
+  expect(new Set(answers.map((answer) => answer.json<{ uuid: string }>().uuid)).size).toBe(1);
+  expect(await count('b')).toBe(1);
+});
+
+test('the key of another request is refused', async () => {
+  await create('c', { name: 'C', slug: 'c' });
+  const answer = await create('c', { name: 'C', slug: 'other' });
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([422, 'E_IDEMPOTENCY']);
+});
+
+test('after a refusal the key is free again', async () => {
+  expect((await create('d', { slug: 'd' })).statusCode).toBe(422);
+  expect((await create('d', { name: 'D', slug: 'd' })).statusCode).toBe(201);
+});
+
+test('keys are each person’s own', async () => {
+  expect((await withKey('management', 'POST /api/tasks', 'e', { title: 'Theirs' })).statusCode).toBe(201);
+  expect((await withKey('employee', 'POST /api/tasks', 'e', { title: 'Mine' })).statusCode).toBe(201);
+});
+
+test.each(['', 'with space', 'x'.repeat(256)])('the key %j is refused', async (key) => {
+  expect((await create(key, { name: 'F', slug: 'f' })).statusCode).toBe(400);
+});
+
+/** Sends it twice, the second time as somebody who never heard of the first. */
+async function twice(actor: TestActor, call: string, key: string, body: unknown): Promise<readonly unknown[]> {
+  const [first, second] = [await withKey(actor, call, key, body), await withKey(actor, call, key, body)];
+  expect(first.statusCode, first.body).toBeLessThan(300);
+  expect([second.statusCode, second.json(), second.headers.etag]).toEqual([
+    first.statusCode,
+    first.json(),
+    first.headers.etag,
+  ]);
+  expect([first.headers['idempotent-replayed'], second.headers['idempotent-replayed']]).toEqual([undefined, 'true']);
+  return [first.json(), second.json()];
+}
+
+const made = async (resource: string, body: unknown): Promise<{ uuid: string; version: number }> =>
+  (await api.send('management', `POST /api/${resource}`, { body })).json();
+
+describe('every call that writes answers the second time what it did the first', () => {
+  test('a change, which somebody else would have made by the version', async () => {
+    const { uuid, version } = await made('tasks', { title: 'Call' });
+    const call = `PUT /api/tasks/${uuid}`;
+    const headers = { 'idempotency-key': 'change', 'if-match': `"${version}"` };
+    const answers = [];
+    for (let time = 0; time < 2; time += 1)
+      answers.push(await api.send('management', call, { body: { title: 'Call back' }, headers }));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(answers[1]?.json()).toEqual(answers[0]?.json());
+    const other = { ...headers, 'idempotency-key': 'other-change' };
+    expect((await api.send('management', call, { body: { title: 'Call back' }, headers: other })).statusCode).toBe(412);
+  });
+
+  test('the same change to several', async () => {
+    const uuids = [(await made('tasks', { title: 'One' })).uuid, (await made('tasks', { title: 'Two' })).uuid];
+    await twice('management', 'PUT /api/tasks', 'several', { uuids, values: { instructions: 'Soon' } });
+  });
+
+  test('an action, which the state would not allow again', async () => {
+    const { uuid } = await made('tasks', { title: 'Call' });
+    await twice('management', `PUT /api/tasks/${uuid}/done`, 'action', { outcome: 'Called' });
+  });
+
+  test('a note, written and changed', async () => {
+    const notes = `/api/clients/${api.company.clients.own}/notes`;
+    const [note] = await twice('employee', `POST ${notes}`, 'note', { text: 'Calls on Mondays' });
+    const { uuid } = note as { uuid: string };
+    await twice('employee', `PUT ${notes}/${uuid}`, 'pinned', { pinned: true });
+    expect(await api.store.database.selectFrom('notes').select('uuid').execute()).toHaveLength(1);
+    await twice('employee', `DELETE ${notes}/${uuid}`, 'unpinned', undefined);
+  });
+
+  test('a removal, of one and of several', async () => {
+    const [one, two] = [await made('tasks', { title: 'One' }), await made('tasks', { title: 'Two' })];
+    await twice('management', `DELETE /api/tasks/${one.uuid}`, 'removal', undefined);
+    await twice('management', 'DELETE /api/tasks', 'removals', { uuids: [two.uuid] });
+  });
+
+  test('own calls', async () => {
+    const entry = { client_uuid: api.company.clients.own, work_date: '2026-03-09', minutes: 30, description: 'Work' };
+    await twice('employee', 'POST /api/hours/drafts', 'drafts', { entries: [entry] });
+    await twice('employee', 'PUT /api/timer', 'timer', { running: null, description: 'Work' });
+    await twice('management', 'PUT /api/settings', 'settings', {});
+    await twice('management', 'POST /api/due-subscriptions', 'due', {});
+    expect(await api.store.database.selectFrom('hours').select('uuid').execute()).toHaveLength(1);
+  });
+
+  test('by people of clients, who are kept to their rows all the while', async () => {
+    const { own, other } = api.company.clients;
+    const contact = {
+      client_uuid: own,
+      name: 'Test',
+      email: 'test@example.nl',
+      phone: '+31612345678',
+      street: 'Dorpsstraat',
+      city: 'Utrecht',
+      organisation: 'Alfa',
+      house_number: '1',
+      postal_code: '1234 AB',
+    };
+    await twice('user', 'POST /api/domain-contacts', 'own', contact);
+    expect((await withKey('user', 'POST /api/tasks', 'confined', { title: 'Mine' })).statusCode).toBe(403);
+    expect(
+      (await withKey('user', 'POST /api/domain-contacts', 'theirs', { ...contact, client_uuid: other })).statusCode,
+    ).toBe(422);
+  });
+});
+
+const some = '01900000-0000-7000-8000-000000000001';
+type Sample = readonly [actor: TestActor, url: string, body?: object];
+
+/** Of each call that takes a key, one that is right as far as it shows without looking at the records. */
+const samples: Readonly<Record<string, Sample>> = {
+  'POST /api/:resource': ['management', '/api/tasks', { title: 'x' }],
+  'PUT /api/:resource': ['management', '/api/tasks', { uuids: [some], values: {} }],
+  'DELETE /api/:resource': ['management', '/api/tasks', { uuids: [some] }],
+  'PUT /api/:resource/:uuid': ['management', `/api/tasks/${some}`, { title: 'x' }],
+  'DELETE /api/:resource/:uuid': ['management', `/api/tasks/${some}`],
+  'PUT /api/:resource/:uuid/:action': ['management', `/api/tasks/${some}/done`, { outcome: 'x' }],
+  'POST /api/:resource/:uuid/notes': ['employee', `/api/clients/${some}/notes`, { text: 'x' }],
+  'PUT /api/:resource/:uuid/notes/:note': ['employee', `/api/clients/${some}/notes/${some}`, { pinned: true }],
+  'DELETE /api/:resource/:uuid/notes/:note': ['employee', `/api/clients/${some}/notes/${some}`],
+  'PUT /api/settings': ['management', '/api/settings', {}],
+  'POST /api/price-lists/:uuid/following': [
+    'management',
+    `/api/price-lists/${some}/following`,
+    { valid_from: '2030-01-01', version: 1, items: [] },
+  ],
+  'POST /api/due-subscriptions': ['management', '/api/due-subscriptions', {}],
+  'POST /api/hours/invoice': [
+    'management',
+    '/api/hours/invoice',
+    { client_uuid: some, until: '2026-02-28', group_by: 'project', names: 'full', seen: 'x' },
+  ],
+  'POST /api/hours/drafts': ['employee', '/api/hours/drafts', { entries: [{}] }],
+  'PUT /api/timer': ['employee', '/api/timer', { running: null }],
+  'PUT /api/timer/details': ['employee', '/api/timer/details', { timer: some, version: 1 }],
+  'POST /api/timer/stop': ['employee', '/api/timer/stop', { timer: some }],
+  'DELETE /api/timer': ['employee', '/api/timer', { timer: some }],
+  'PUT /api/hours/weeks/:employee/:monday/:step': [
+    'employee',
+    `/api/hours/weeks/${some}/2026-03-02/submit`,
+    { seen: 'x' },
+  ],
+  'POST /api/hours/weeks/approve': [
+    'management',
+    '/api/hours/weeks/approve',
+    { weeks: [{ employee: some, monday: '2026-03-02', seen: 'x' }] },
+  ],
+  'POST /api/cart/items': ['user', '/api/cart/items', { items: [] }],
+  'PUT /api/cart/items/:uuid': ['user', `/api/cart/items/${some}`, {}],
+  'DELETE /api/cart/items/:uuid': ['user', `/api/cart/items/${some}`],
+  'PUT /api/cart/coupon': ['user', '/api/cart/coupon', { code: 'X' }],
+  'PUT /api/cart/prices': ['user', '/api/cart/prices', {}],
+  'PUT /api/cart/vat-id': ['user', '/api/cart/vat-id', {}],
+  'POST /api/cart/checkout': ['user', '/api/cart/checkout', {}],
+};
+
+describe('every call that changes something', () => {
+  const unsafe = Object.keys(policies).filter((route) => !route.startsWith('GET '));
+
+  test('takes a key, or has a reason not to', () => {
+    expect(unsafe.filter(takesKey).toSorted()).toEqual(Object.keys(samples).toSorted());
+    expect(Object.keys(unkeyed).filter((route) => !unsafe.includes(route))).toEqual([]);
+  });
+
+  test.each(Object.entries(samples))('%s knows the key of another request', async (route, [actor, url, body]) => {
+    const key = `${actor}-of-another`;
+    await claimed(key, api.company.users[actor]);
+    const [method = ''] = route.split(' ');
+    const headers = { 'idempotency-key': key };
+    const answer = await api.send(actor, `${method} ${url}`, body === undefined ? { headers } : { body, headers });
+    expect([answer.statusCode, answer.json<{ code: string }>().code], answer.body).toEqual([422, 'E_IDEMPOTENCY']);
+  });
+});
+
+/** As if another request had had its answer under this key. */
+async function claimed(key: string, user_uuid: string): Promise<void> {
+  await api.store.database
+    .insertInto('beheer_idempotency')
+    .values({ user_uuid, key, request_hash: 'of another request', status: 200, body: '{}', created_at: api.clock.now })
+    .onConflict((found) => found.doNothing())
+    .execute();
+}
+
+test('what is shown once is not shown again', async () => {
+  const call = (): ReturnType<typeof withKey> =>
+    withKey('management', 'POST /api/tokens', 'token', { name: 'Script', scopes: ['tasks:list'] });
+  const [first, second] = [await call(), await call()];
+  expect(first.statusCode, first.body).toBe(201);
+  const { secret, ...rest } = first.json<{ secret?: string }>();
+  expect(secret).toMatch(/^\w/);
+  expect(second.json()).toEqual(rest);
+  const kept = await api.store.database
+    .selectFrom('beheer_idempotency')
+    .selectAll()
+    .where('key', '=', 'token')
+    .execute();
+  expect(JSON.stringify(kept)).not.toContain(secret);
+});
+
+test('a key that an earlier version left without an answer is free', async () => {
+  await api.store.database
+    .insertInto('beheer_idempotency')
+    .values({
+      user_uuid: api.company.users.management,
+      key: 'left',
+      request_hash: 'of another body',
+      created_at: api.clock.now,
+    })
+    .execute();
+  expect((await create('left', { name: 'Left', slug: 'left' })).statusCode).toBe(201);
+});
+
+test('who asks again while it runs is told so', async () => {
+  const { uuid } = await made('tasks', { title: 'Held' });
+  const change = () => withKey('management', `PUT /api/tasks/${uuid}`, 'held', { title: 'Later' });
+  const [told, both] = await api.store.database.transaction().execute(async (tx) => {
+    await tx.selectFrom('tasks').select('uuid').where('uuid', '=', uuid).forUpdate().execute();
+    const asked = [change(), change()];
+    return [await Promise.race(asked), asked] as const;
+  });
+  expect([told.statusCode, told.headers['retry-after'], told.json<{ message: string }>().message]).toEqual([
+    503,
+    '2',
+    'The first request with this Idempotency-Key is still running.',
+  ]);
+  expect((await Promise.all(both)).map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 503]);
+  expect((await change()).statusCode).toBe(200);
+});
+
+test('whatever becomes of the database, a request has its effect once and its repeat the answer', async () => {
+  const { pathname } = new URL(api.connectionString);
+  const report = await storm(api, {
+    requests: 80,
+    perSecond: 80,
+    kills: 3,
+    kill: () =>
+      onServer(async (client) => {
+        const others = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1';
+        await client.query(others, [pathname.slice(1)]);
+      }),
+  });
+  expect(report.failed, 'requests that were cut off').toBeGreaterThan(0);
+  expect({ wrong: report.wrong, stuck: report.stuck }).toEqual({ wrong: [], stuck: 0 });
+  expect(report.repeats).toEqual({ 200: 20, 201: 60 });
+});

@@ -1,0 +1,142 @@
+/** What the browser gets outside the API: the one page, the built files, and what may run in it. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../support/app.ts';
+
+let api: TestApp;
+let cdn: TestApp;
+let bare: TestApp;
+const directory = mkdtempSync(join(tmpdir(), 'beheer-pages-'));
+
+beforeAll(async () => {
+  mkdirSync(join(directory, 'assets'));
+  writeFileSync(
+    join(directory, 'index.html'),
+    '<!doctype html><link rel="icon" href="./icon.svg"><script type="module" src="./assets/index-abc.js"></script>',
+  );
+  writeFileSync(join(directory, 'assets/index-abc.js'), 'export {};');
+  writeFileSync(join(directory, 'icon.svg'), '<svg/>');
+  api = await createTestApp({ pagesDirectory: directory });
+  cdn = await createTestApp({ pagesDirectory: directory, cdnHost: 'https://cdn.example.com' });
+  bare = await createTestApp({ pagesDirectory: join(directory, 'nowhere') });
+});
+afterAll(async () => {
+  await Promise.all([api.close(), cdn.close(), bare.close()]);
+  rmSync(directory, { recursive: true });
+});
+
+describe('the page', () => {
+  test.each([
+    '/',
+    '/login',
+    '/database',
+    '/database/0191f0c4-6d3a-7c1e-9b52-3f6f5a1c2d10/edit',
+    '/settings/clients?filter=%7B%7D',
+    '/apis',
+    '/no-such-page',
+  ])('answers at %s', async (url) => {
+    const answer = await api.app.inject(url);
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'no-cache',
+    ]);
+    expect(answer.body).toContain('src="/build/assets/index-abc.js"');
+    expect(answer.body).toContain('href="/build/icon.svg"');
+  });
+
+  test('takes its assets from the content delivery host where there is one', async () => {
+    const answer = await cdn.app.inject('/');
+    expect(answer.body).toContain('src="https://cdn.example.com/build/assets/index-abc.js"');
+    expect(answer.headers['content-security-policy']).toContain("script-src 'self' https://cdn.example.com;");
+  });
+
+  test('says what to do where it is not built', async () => {
+    const answer = await bare.app.inject('/');
+    expect([answer.statusCode, answer.body]).toEqual([503, expect.stringContaining('npm run build')]);
+    expect((await bare.app.inject('/build/assets/index-abc.js')).statusCode).toBe(404);
+  });
+});
+
+describe('built files', () => {
+  test('are kept for good where their name holds a hash', async () => {
+    const hashed = await api.app.inject('/build/assets/index-abc.js');
+    expect([hashed.statusCode, hashed.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+    expect((await api.app.inject('/build/icon.svg')).headers['cache-control']).toBe('no-cache');
+  });
+
+  test.each(['/build/assets/other.js', '/build/', '/build'])('%s is not there', async (url) => {
+    expect((await api.app.inject(url)).statusCode).toBe(404);
+  });
+
+  test.each([
+    '/build/../package.json',
+    '/build/%2e%2e/package.json',
+    '/build/..%2fpackage.json',
+    '/build/assets/..%2f..%2fpackage.json',
+  ])('%s leads nowhere outside', async (url) => {
+    const answer = await api.app.inject(url);
+    expect(answer.body).not.toContain('"dependencies"');
+  });
+});
+
+test('every answer says what may run', async () => {
+  for (const url of ['/', '/api/health', '/api/clients']) {
+    const { headers } = await api.app.inject(url);
+    expect(headers['content-security-policy'], url).toBe(
+      [
+        "default-src 'self'",
+        "base-uri 'self'",
+        "connect-src 'self'",
+        "font-src 'self' data:",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "img-src 'self' data:",
+        "object-src 'none'",
+        "script-src 'self'",
+        "script-src-attr 'none'",
+        "style-src 'self' 'unsafe-inline'",
+      ].join(';'),
+    );
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'x-request-id': expect.any(String),
+    });
+  }
+});
+
+describe('behind a proxy', () => {
+  const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.7' };
+
+  test('that is trusted, TLS is asked for from then on', async () => {
+    expect((await api.app.inject({ url: '/', headers: forwarded })).headers['strict-transport-security']).toBe(
+      'max-age=31536000',
+    );
+    expect((await api.app.inject('/')).headers['strict-transport-security']).toBeUndefined();
+  });
+
+  test('that nobody trusts, its word counts for nothing', async () => {
+    const plain = await createTestApp({ trustProxy: [] });
+    const answer = await plain.app.inject({ url: '/', headers: forwarded });
+    expect(answer.headers['strict-transport-security']).toBeUndefined();
+    await plain.close();
+  });
+
+  test('that stands elsewhere, its word counts for nothing', async () => {
+    const answer = await api.app.inject({ url: '/', headers: forwarded, remoteAddress: '198.51.100.1' });
+    expect(answer.headers['strict-transport-security']).toBeUndefined();
+  });
+});
+
+test('what the API answers is for this origin alone, and not kept', async () => {
+  const { headers } = await api.app.inject('/api/health');
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('camera=()'),
+  });
+});

@@ -1,0 +1,64 @@
+/** Every route has a policy, and a route without one does not start. */
+import { describe, expect, test } from 'vitest';
+import { ownPaths } from '../../../src/engine/registry/checks/files.ts';
+import { policies, policyOf } from '../../../src/engine/server/auth/policies.ts';
+import { createTestApp } from '../../support/app.ts';
+import { testRegistryFiles } from '../../support/testRegistry.ts';
+
+test('a route that is not in the table is refused by name', () => {
+  expect(() => policyOf('GET', '/api/secrets')).toThrow(
+    'The route "GET /api/secrets" has no policy. Add it to src/engine/server/auth/policies.ts: who may call it?',
+  );
+  expect(() => policyOf('GET', 'constructor')).toThrow('has no policy');
+});
+
+test('HEAD is as GET', () => {
+  expect(policyOf('HEAD', '/api/:resource')).toEqual({ verb: 'list' });
+});
+
+test('every policy has its route', async () => {
+  const api = await createTestApp();
+  for (const key of Object.keys(policies)) {
+    const [method = '', url = ''] = key.split(' ');
+    expect([key, api.app.hasRoute({ method: method as 'GET', url })]).toEqual([key, true]);
+  }
+  await api.close();
+});
+
+test('no resource can take the name of a route', async () => {
+  const written = JSON.parse((await testRegistryFiles())['resources.json'] ?? '') as { readonly resources: object };
+  const first = Object.keys(policies).flatMap((key) => / \/api\/([a-z][\w-]*)/.exec(key)?.[1] ?? []);
+  const free = first.filter((name) => !Object.hasOwn(written.resources, name) && !ownPaths.includes(name));
+  expect(free).toEqual([]);
+  expect(first).toContain('search');
+});
+
+describe('what anybody may call is this and nothing else', () => {
+  test('public routes', () => {
+    const open = Object.entries(policies)
+      .filter(([, policy]) => policy === 'public')
+      .map(([route]) => route);
+    expect(open.sort()).toEqual([
+      'GET /*',
+      'GET /api/health',
+      'GET /api/hours/calendar/:file',
+      'GET /api/invitations/:token',
+      'GET /api/password-resets/:token',
+      'GET /api/session/options',
+      'GET /build/*',
+      'GET /healthz',
+      'GET /readyz',
+      'POST /api/password-resets',
+      'POST /api/payment-callbacks/:service',
+      'POST /api/registrations',
+      'POST /api/session',
+      'POST /api/session/passkey',
+      'POST /api/session/passkey-options',
+      'POST /api/session/second-factor',
+      'POST /api/setup/:token',
+      'PUT /api/email-verifications/:token',
+      'PUT /api/invitations/:token',
+      'PUT /api/password-resets/:token',
+    ]);
+  });
+});

@@ -1,0 +1,140 @@
+/** The program itself: starts, says where it is and how to sign in, refuses with a reason, stops in order. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { lockHolder } from '../../../src/engine/server/store/open/lock.ts';
+import { makeDataDirectory } from '../../support/databaseDirectory.ts';
+import { removeDataDirectory } from '../../support/globalDatabase.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const dataDirectory = makeDataDirectory();
+const running: ChildProcess[] = [];
+
+afterEach(async () => {
+  for (const child of running.splice(0)) {
+    if (child.exitCode === null && child.signalCode === null) {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    }
+  }
+});
+afterAll(() => removeDataDirectory(dataDirectory));
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  readonly address: string;
+}
+
+const program: readonly string[] = [process.execPath, '--import', 'tsx', 'src/app/main.ts'];
+const npm: readonly string[] = ['npm', 'start'];
+
+/** Resolves when it is ready, or has ended. `detached` gives it a process group of its own, as a terminal does. */
+async function start(
+  variables: Readonly<Record<string, string>>,
+  { command = program, detached = false }: { readonly command?: readonly string[]; readonly detached?: boolean } = {},
+): Promise<Started> {
+  const [file = '', ...parts] = command;
+  const child = spawn(file, parts, {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      PORT: '0',
+      DATA_DIR: dataDirectory,
+      DEMO: 'off',
+      ...variables,
+    },
+    detached,
+  });
+  running.push(child);
+  let text = '';
+  const ready = new Promise<void>((resolve) => {
+    const read = (chunk: Buffer): void => {
+      text += chunk.toString();
+      if (/^Beheer is ready at /m.test(text)) resolve();
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('close', () => resolve());
+  });
+  await ready;
+  return { child, output: () => text, address: /^Beheer is ready at (\S+)$/m.exec(text)?.[1] ?? '' };
+}
+
+async function stop({ child }: Started, signal: NodeJS.Signals): Promise<number | null> {
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  return ((await ended) as [number | null])[0];
+}
+
+test('makes a database, offers the setup link, and stops in order', async () => {
+  const first = await start({});
+  const token =
+    /^Create the first account at http:\/\/127\.0\.0\.1:\d+\/setup\/([\w-]{43})$/m.exec(first.output())?.[1] ?? '';
+  expect(first.output().match(/Beheer is ready at http:\/\/127\.0\.0\.1:\d+\n/g)).toHaveLength(1);
+  const account = { email: 'first@example.nl', first_name: 'F', last_name: 'L', password: 'a fine password' };
+  const answer = await fetch(`${first.address}/api/setup/${token}`, {
+    method: 'POST',
+    body: JSON.stringify(account),
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(answer.status).toBe(201);
+  const session = (await answer.json()) as { readonly token: string };
+  expect(await stop(first, 'SIGTERM')).toBe(0);
+
+  const second = await start({});
+  expect(second.output()).toBe(`Beheer is ready at ${second.address}\n`);
+  const kept = await fetch(`${second.address}/api/session`, { headers: { authorization: `Bearer ${session.token}` } });
+  expect(kept.status).toBe(200);
+
+  const rival = await start({});
+  expect([rival.child.exitCode, rival.output()]).toEqual([1, expect.stringContaining(dataDirectory)]);
+  expect(await stop(second, 'SIGINT')).toBe(0);
+});
+
+describe('npm start', () => {
+  const end: readonly (readonly [string, (npmPid: number) => void])[] = [
+    ['SIGTERM to npm alone', (pid) => process.kill(pid, 'SIGTERM')],
+    ['SIGINT to npm alone', (pid) => process.kill(pid, 'SIGINT')],
+    ['Ctrl-C, which reaches all of its processes', (pid) => process.kill(-pid, 'SIGINT')],
+  ];
+
+  test.each(end)('stops in order on %s', async (_what, signal) => {
+    const started = await start({}, { command: npm, detached: true });
+    const { child, address } = started;
+    expect((await fetch(`${address}/api/session/options`)).status, started.output()).toBe(200);
+    expect(lockHolder(dataDirectory)).toBeDefined();
+    const ended = once(child, 'exit');
+    signal(child.pid ?? 0);
+    expect(await ended, started.output()).toEqual([0, null]);
+    await expect(fetch(address)).rejects.toThrow('fetch failed');
+    expect([lockHolder(dataDirectory), existsSync(join(dataDirectory, 'postgres/postmaster.pid'))]).toEqual([
+      undefined,
+      false,
+    ]);
+  });
+});
+
+test('a port in use is told with what to do', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const refused = await start({ PORT: String(port) });
+  expect([refused.child.exitCode, refused.output().split('\n').at(-2)]).toEqual([
+    1,
+    `Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`,
+  ]);
+  server.close();
+});
+
+test('wrong settings are told together', async () => {
+  const refused = await start({ PORT: 'x', LOG_LEVEL: 'loud' });
+  expect(refused.child.exitCode).toBe(1);
+  expect(refused.output()).toMatch(/PORT=x cannot be used.*\n.*LOG_LEVEL=loud cannot be used/);
+});

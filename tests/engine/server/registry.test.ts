@@ -1,0 +1,81 @@
+/** The product's own registry, as it is in the repository: it builds, migrates, and every resource answers everybody as it says. */
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { modules } from '../../../src/app/server.ts';
+import { describeProblems, readRegistry } from '../../../src/engine/server/registrySource.ts';
+import { mayDo, mayRead } from '../../../src/engine/registry/access.ts';
+import { kinds } from '../../../src/engine/registry/kinds/table.ts';
+import type { Registry, Resource } from '../../../src/engine/registry/types.ts';
+import { actors, createTestApp, type TestActor, type TestApp } from '../../support/app.ts';
+
+let api: TestApp;
+let registry: Registry;
+
+beforeAll(async () => {
+  const reading = await readRegistry(fileURLToPath(new URL('../../..', import.meta.url)), Object.keys(modules.actions));
+  if (reading.registry === null) throw new Error(describeProblems(reading.problems));
+  registry = reading.registry;
+  api = await createTestApp({ registry });
+});
+afterAll(() => api.close());
+
+function isSortable(resource: Resource, name: string): boolean {
+  const field = resource.fields[name];
+  return field !== undefined && kinds[field.kind].sortable;
+}
+
+function readable(resource: Resource, actor: TestActor, name: string): boolean {
+  const field = resource.fields[name];
+  return field !== undefined && mayRead(resource, { actor }, field);
+}
+
+describe.each(actors)('as %s', (actor) => {
+  test('every list answers, or is refused, as the access list says', async () => {
+    for (const resource of Object.values(registry.resources)) {
+      const answer = await api.send(actor, `GET /api/${resource.name}`);
+      expect([resource.name, answer.statusCode], answer.body).toEqual([
+        resource.name,
+        mayDo(resource, { actor }, 'list') ? 200 : 403,
+      ]);
+    }
+  });
+
+  test('every list exports', async () => {
+    for (const resource of Object.values(registry.resources).filter((one) => mayDo(one, { actor }, 'list'))) {
+      const answer = await api.send(actor, `GET /api/${resource.name}`, { headers: { accept: 'text/csv' } });
+      expect([resource.name, answer.statusCode, answer.body.startsWith('\uFEFF')], answer.body).toEqual([
+        resource.name,
+        200,
+        true,
+      ]);
+    }
+  });
+
+  test('every list can be searched, and sorted by each of its columns', async () => {
+    for (const resource of Object.values(registry.resources).filter((one) => mayDo(one, { actor }, 'list'))) {
+      const searched = await api.send(actor, `GET /api/${resource.name}?filter=${encodeURIComponent('{"q":"a"}')}`);
+      expect([resource.name, searched.statusCode], searched.body).toEqual([resource.name, 200]);
+      for (const name of resource.list.columns.filter((column) => isSortable(resource, column))) {
+        const sorted = await api.send(
+          actor,
+          `GET /api/${resource.name}?sort=${encodeURIComponent(JSON.stringify([name, 'DESC']))}`,
+        );
+        expect([resource.name, name, sorted.statusCode], sorted.body).toEqual([
+          resource.name,
+          name,
+          readable(resource, actor, name) ? 200 : 400,
+        ]);
+      }
+    }
+  });
+});
+
+test('an empty body tells what each resource needs', async () => {
+  for (const resource of Object.values(registry.resources).filter(
+    (one) =>
+      mayDo(one, { actor: 'management' }, 'create') && Object.values(one.fields).some(({ required }) => required),
+  )) {
+    const answer = await api.send('management', `POST /api/${resource.name}`, { body: {} });
+    expect([resource.name, answer.statusCode], answer.body).toEqual([resource.name, 422]);
+  }
+});

@@ -1,0 +1,200 @@
+/** Whose rows: a user sees those of its clients, staff all or those of the active client; the rest does not exist. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { actors, address, createTestApp, type TestActor, type TestApp } from '../../support/app.ts';
+import { emailOf, password } from '../../support/company.ts';
+import { wallChoices } from '../../support/walls.ts';
+
+describe.each(wallChoices)('$name', ({ walls }) => {
+  let api: TestApp;
+  const domains: Record<'own' | 'other', string> = { own: '', other: '' };
+
+  beforeAll(async () => {
+    api = await createTestApp({ walls });
+    for (const [whose, name] of [
+      ['own', 'alfa.nl'],
+      ['other', 'beta.nl'],
+    ] as const) {
+      const answer = await api.send('management', 'POST /api/domains', {
+        body: { name, tld_uuid: api.company.tlds.nl, client_uuid: api.company.clients[whose] },
+      });
+      domains[whose] = answer.json<{ uuid: string }>().uuid;
+    }
+  });
+  afterAll(() => api.close());
+
+  const names = async (actor: TestActor, url = '/api/domains'): Promise<readonly string[]> =>
+    (await api.send(actor, `GET ${url}`))
+      .json<{ name: string }[]>()
+      .map(({ name }) => name)
+      .toSorted();
+
+  const setCurrent = (actor: TestActor, uuid: string) => api.send(actor, `PUT /api/clients/${uuid}/set-current`);
+
+  describe('rows', () => {
+    test.each([
+      ['management', ['alfa.nl', 'beta.nl']],
+      ['employee', ['alfa.nl', 'beta.nl']],
+      ['user', ['alfa.nl']],
+    ] as const)('%s sees %j', async (actor, expected) => {
+      expect(await names(actor)).toEqual(expected);
+    });
+
+    test('another client’s record is a 404 for every call, as one that never was', async () => {
+      const url = `/api/domains/${domains.other}`;
+      for (const [call, body] of [
+        [`GET ${url}`],
+        [`PUT ${url}`, { auto_renew: false }],
+        [`PUT ${url}/renew`, {}],
+      ] as const) {
+        const answer = await api.send('user', call, body ? { body } : {});
+        expect([answer.statusCode, answer.json<{ code: string }>().code], call).toEqual([404, 'E_NOT_FOUND']);
+      }
+      const filtered = await api.send(
+        'user',
+        `GET ${address('/api/domains', { filter: { uuid: [domains.own, domains.other] } })}`,
+      );
+      expect(filtered.json<unknown[]>()).toHaveLength(1);
+    });
+
+    test('nothing can be made for another client', async () => {
+      const answer = await api.send('user', 'POST /api/domains', {
+        body: { name: 'stolen.nl', tld_uuid: api.company.tlds.nl, client_uuid: api.company.clients.other },
+      });
+      expect([answer.statusCode, answer.json<{ errors: unknown }>().errors]).toEqual([
+        422,
+        { client_uuid: 'This no longer exists or is not yours to use. Choose another' },
+      ]);
+      expect(
+        (
+          await api.send('user', `PUT /api/domains/${domains.own}`, {
+            body: { client_uuid: api.company.clients.other },
+          })
+        ).statusCode,
+      ).toBe(422);
+    });
+
+    test('a member of nothing sees nothing', async () => {
+      await api.send('management', 'POST /api/users', {
+        body: { email: 'stranger@example.nl', first_name: 'S', last_name: 'T', password },
+      });
+      const { token } = (
+        await api.app.inject({
+          method: 'POST',
+          url: '/api/session',
+          payload: { email: 'stranger@example.nl', password },
+        })
+      ).json<{ token: string }>();
+      const answer = await api.app.inject({ url: '/api/domains', headers: { authorization: `Bearer ${token}` } });
+      expect([answer.json(), answer.headers['content-range']]).toEqual([[], 'domains */0']);
+    });
+  });
+
+  describe('verbs', () => {
+    test.each([
+      ['GET /api/users', { management: 200, employee: 403, user: 403 }],
+      ['GET /api/clients', { management: 200, employee: 200, user: 200 }],
+      ['GET /api/sellers', { management: 200, employee: 200, user: 403 }],
+      ['POST /api/clients', { management: 422, employee: 422, user: 403 }],
+      ['DELETE /api/domains', { management: 422, employee: 422, user: 403 }],
+      ['PUT /api/domains', { management: 422, employee: 422, user: 422 }],
+    ])('%s', async (call, expected) => {
+      const answers = await Promise.all(
+        actors.map(async (actor) => [
+          actor,
+          (await api.send(actor, call, call.startsWith('GET') ? {} : { body: {} })).statusCode,
+        ]),
+      );
+      expect(Object.fromEntries(answers)).toEqual(expected);
+    });
+
+    test('nobody gets nothing', async () => {
+      for (const call of [
+        'GET /api/clients',
+        'POST /api/clients',
+        'PUT /api/clients',
+        'DELETE /api/clients',
+        `GET /api/clients/${domains.own}`,
+        `PUT /api/clients/${domains.own}/set-current`,
+        'GET /api/session',
+        'DELETE /api/session/client',
+      ]) {
+        expect((await api.send(null, call)).statusCode, call).toBe(401);
+      }
+    });
+  });
+
+  describe('hidden fields', () => {
+    test('are not sent, not filtered by, not sorted by', async () => {
+      expect((await api.send('user', `GET /api/domains/${domains.own}`)).json()).not.toHaveProperty('sync_error');
+      expect((await api.send('management', `GET /api/domains/${domains.own}`)).json()).toHaveProperty('sync_error');
+      expect(
+        (await api.send('user', `GET ${address('/api/domains', { filter: { sync_error: 'x' } })}`)).statusCode,
+      ).toBe(400);
+      expect(
+        (await api.send('user', `GET ${address('/api/domains', { sort: ['sync_error', 'ASC'] })}`)).statusCode,
+      ).toBe(400);
+    });
+
+    test('a secret is never sent', async () => {
+      await api.send('management', `PUT /api/domains/${domains.own}`, { body: { auth_code: 'very-secret' } });
+      const answer = await api.send('management', `GET /api/domains/${domains.own}`);
+      expect(answer.body).not.toContain('very-secret');
+      expect(
+        (await api.send('management', `GET ${address('/api/domains', { filter: { auth_code: 'very-secret' } })}`))
+          .statusCode,
+      ).toBe(400);
+    });
+  });
+
+  describe('the active client', () => {
+    test('narrows every list of management to its rows, until it is cleared', async () => {
+      const answer = await setCurrent('management', api.company.clients.other);
+      expect([answer.statusCode, answer.json<{ uuid: string }>().uuid], answer.body).toEqual([
+        200,
+        api.company.clients.other,
+      ]);
+      expect(await names('management')).toEqual(['beta.nl']);
+      expect((await api.send('management', 'GET /api/session')).json()).toMatchObject({
+        client: { uuid: api.company.clients.other, name: 'Beta' },
+      });
+      expect((await api.send('management', `GET /api/domains/${domains.own}`)).statusCode).toBe(404);
+      expect(await names('employee')).toEqual(['alfa.nl', 'beta.nl']);
+
+      const switched = await setCurrent('management', api.company.clients.own);
+      expect(switched.statusCode, 'straight from one to the other').toBe(200);
+      expect(await names('management')).toEqual(['alfa.nl']);
+
+      const cleared = await api.send('management', 'DELETE /api/session/client');
+      expect([cleared.statusCode, cleared.json<{ client: unknown }>().client]).toEqual([200, null]);
+      expect(await names('management')).toEqual(['alfa.nl', 'beta.nl']);
+    });
+
+    test('every client can be found while one is active', async () => {
+      await setCurrent('management', api.company.clients.own);
+      expect(await names('management', '/api/clients')).toEqual(['Alfa', 'Beta']);
+      await api.send('management', 'DELETE /api/session/client');
+    });
+
+    test('belongs to the session', async () => {
+      await setCurrent('management', api.company.clients.own);
+      const { token } = (
+        await api.app.inject({
+          method: 'POST',
+          url: '/api/session',
+          payload: { email: emailOf('management'), password },
+        })
+      ).json<{ token: string }>();
+      expect(
+        (await api.app.inject({ url: '/api/session', headers: { authorization: `Bearer ${token}` } })).json(),
+      ).toMatchObject({ client: null });
+      await api.send('management', 'DELETE /api/session/client');
+    });
+
+    test('is for management, and for clients that exist', async () => {
+      expect((await setCurrent('employee', api.company.clients.own)).statusCode).toBe(403);
+      expect((await setCurrent('user', api.company.clients.own)).statusCode).toBe(403);
+      expect((await setCurrent('management', '00000000-0000-7000-8000-000000000000')).statusCode).toBe(404);
+      expect(await names('management')).toEqual(['alfa.nl', 'beta.nl']);
+    });
+  });
+});

@@ -1,0 +1,70 @@
+/** Records found by number or name, over several resources at once, as far as somebody may see them. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestActor, type TestApp } from '../../support/app.ts';
+import { productRegistry } from '../../support/testRegistry.ts';
+
+let api: TestApp;
+const numbers = ['202600123', '202601123', '202601234', '202500123', 'S-2026-00123'];
+
+beforeAll(async () => {
+  api = await createTestApp({ registry: await productRegistry() });
+  for (const number of numbers) {
+    const answer = await api.send('management', 'POST /api/clients', {
+      body: {
+        type: 'company',
+        number,
+        company_name: `Firma ${number}`,
+        email: 'a@example.nl',
+        seller_uuid: api.company.seller,
+      },
+    });
+    expect(answer.statusCode, answer.body).toBe(201);
+  }
+});
+afterAll(() => api.close());
+
+const titles = async (actor: TestActor, q: string): Promise<readonly string[]> => {
+  const answer = await api.send(actor, `GET /api/search?q=${encodeURIComponent(q)}`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ results: readonly { title: string }[] }>().results.map(({ title }) => title);
+};
+
+describe('a number', () => {
+  test.each([
+    ['2026-00123', ['202600123', 'S-2026-00123']],
+    ['202600123', ['202600123', 'S-2026-00123']],
+    ['2026/00123', ['202600123', 'S-2026-00123']],
+    ['26 123', ['202600123', 'S-2026-00123', '202601123', '202601234']],
+    ['S-2026-00123', ['S-2026-00123']],
+  ])('as %j is found by its end, the likeliest first', async (q, expected) => {
+    const found = (await titles('management', q)).map((title) => title.replace('Firma ', ''));
+    expect(new Set(found)).toEqual(new Set(expected));
+    expect(found[0]).toMatch(/00123$/);
+  });
+
+  test('is found the same way in the list', async () => {
+    const answer = await api.send(
+      'management',
+      `GET /api/clients?filter=${encodeURIComponent(JSON.stringify({ q: '2026-00123' }))}`,
+    );
+    expect(
+      answer
+        .json<readonly { number: string }[]>()
+        .map(({ number }) => number)
+        .sort(),
+    ).toEqual(['202600123', 'S-2026-00123']);
+  });
+});
+
+test('nobody finds what they may not see', async () => {
+  expect(await titles('user', 'Firma')).toEqual([]);
+  expect((await titles('employee', 'Firma')).length).toBe(5);
+  expect((await api.send(null, 'GET /api/search?q=firma')).statusCode).toBe(401);
+});
+
+test.each(['', '?q=', '?q=%20', `?q=${'x'.repeat(201)}`, '?q=a&limit=3', '?q=a&q=b'])(
+  '%j is no search',
+  async (query) => {
+    expect((await api.send('management', `GET /api/search${query}`)).statusCode).toBe(400);
+  },
+);

@@ -1,0 +1,174 @@
+/** Every route that is about no resource, by its policy alone; and every route that is about one has its cases in the matrix. */
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { policies, type Policy } from '../../../../src/engine/server/auth/policies.ts';
+import { startSession } from '../../../../src/engine/server/auth/sessions.ts';
+import { newToken } from '../../../../src/engine/server/auth/tokens.ts';
+import { guardRoutes } from '../../../../src/engine/server/http/guard.ts';
+import { insertMany } from '../../../../src/engine/server/store/bulk.ts';
+import { uuidv7 } from '../../../../src/engine/server/store/uuid.ts';
+import { createTestApp, type TestActor, type TestApp } from '../../../support/app.ts';
+import { own } from '../../../support/row.ts';
+import { productRegistry } from '../../../support/testRegistry.ts';
+
+const never = '01900000-0000-7000-8000-000000000000';
+let here: TestApp;
+beforeAll(async () => {
+  here = await createTestApp({ registry: await productRegistry() });
+});
+afterAll(() => here.close());
+
+/** The routes of resources, and which suite asks them of everybody. A route that is not in here has no proof yet. */
+const provenElsewhere: Readonly<Record<string, string>> = {
+  'GET /api/:resource': 'matrix: list, csv',
+  'POST /api/:resource': 'matrix: create',
+  'PUT /api/:resource': 'matrix: bulk edit',
+  'DELETE /api/:resource': 'matrix: bulk delete',
+  'GET /api/:resource/:uuid': 'matrix: show',
+  'PUT /api/:resource/:uuid': 'matrix: edit',
+  'DELETE /api/:resource/:uuid': 'matrix: delete',
+  'PUT /api/:resource/:uuid/:action': 'matrix: each action',
+  'POST /api/:resource/:uuid/:action/preview': 'tests/modules/subscriptions/server/subscriptions',
+  'GET /api/:resource/:uuid/history': 'matrix: history',
+  'GET /api/:resource/:uuid/timeline': 'tests/engine/server/timeline',
+  'POST /api/:resource/:uuid/notes': 'tests/engine/server/timeline',
+  'PUT /api/:resource/:uuid/notes/:note': 'tests/engine/server/timeline',
+  'DELETE /api/:resource/:uuid/notes/:note': 'tests/engine/server/timeline',
+  'GET /api/:resource/:uuid/figures': 'figures: about a record',
+  'POST /api/:resource/files/:field': 'files, below',
+  'GET /api/:resource/:uuid/:field': 'files, below',
+  'GET /build/*': 'attacks: paths',
+  'GET /*': 'attacks: paths',
+};
+
+type Kind = TestActor | 'nobody' | 'token';
+const kinds: readonly Kind[] = ['nobody', 'token', 'user', 'employee', 'management'];
+type Refusal = 'E_SESSION' | 'E_FORBIDDEN' | 'E_CONFIRM' | null;
+
+/** Which refusal each kind of caller must get; null: none of these. */
+function refusalOf(policy: Policy, kind: Kind): Refusal {
+  if (policy === 'public') return null;
+  if (kind === 'nobody') return 'E_SESSION';
+  if (kind === 'token') return policy === 'session' || policy === 'staff' ? null : 'E_FORBIDDEN';
+  if (policy === 'staff') return kind === 'user' ? 'E_FORBIDDEN' : null;
+  if (policy === 'management') return kind === 'management' ? null : 'E_FORBIDDEN';
+  return policy === 'confirmed' ? 'E_CONFIRM' : null;
+}
+
+/** A secret of its own for each call: some end the session that they come with. */
+async function secretOf(kind: Kind): Promise<string | null> {
+  if (kind === 'nobody') return null;
+  if (kind !== 'token')
+    return (await startSession(here.queries, here.company.users[kind], { now: here.clock.now })).secret;
+  const { secret, hash, prefix } = newToken();
+  const row = {
+    uuid: uuidv7(),
+    name: 'A program',
+    user_uuid: here.company.users.management,
+    scopes: ['*:*'],
+    secret: hash,
+    prefix,
+    ip_allowlist: [],
+  };
+  await insertMany(here.store.database, own(here.store.registry().resources, 'tokens'), [row], here.clock.now);
+  return secret;
+}
+
+async function codeFor(kind: Kind, method: string, url: string): Promise<Refusal | number> {
+  const secret = await secretOf(kind);
+  // A session is confirmed at sign-in: an hour later it is not.
+  await here.store.database
+    .updateTable('beheer_sessions')
+    .set({ confirmed_at: new Date(here.clock.now.getTime() - 3_600_000) })
+    .execute();
+  const headers = secret === null ? {} : { authorization: `Bearer ${secret}` };
+  const { statusCode, body } = await here.app.inject({
+    method: method as 'GET',
+    url,
+    headers,
+    ...(method === 'GET' || method === 'DELETE' ? {} : { payload: {} }),
+  });
+  const code = /"code":"(E_SESSION|E_FORBIDDEN|E_CONFIRM)"/.exec(body)?.[1];
+  if (code !== undefined) return code as Refusal;
+  return statusCode >= 500 ? statusCode : null;
+}
+
+describe('by policy', () => {
+  const routes = Object.entries(policies as Readonly<Record<string, Policy>>).filter(
+    ([route]) => !Object.hasOwn(provenElsewhere, route),
+  );
+  test.each(routes)('%s is %j', async (route, policy) => {
+    expect(policy, 'a route of resources must be named above, with the suite that holds it').toBeTypeOf('string');
+    const [method = '', pattern = ''] = route.split(' ');
+    const url = pattern.replaceAll(/:\w+/g, never);
+    const answers: Record<string, unknown> = {};
+    for (const kind of kinds) answers[kind] = await codeFor(kind, method, url);
+    expect(answers).toEqual(Object.fromEntries(kinds.map((kind) => [kind, refusalOf(policy, kind)])));
+  });
+
+  test('each route that others prove is there', () => {
+    expect(Object.keys(provenElsewhere).filter((route) => !Object.hasOwn(policies, route))).toEqual([]);
+  });
+
+  test('a route without a policy does not start', async () => {
+    const app = Fastify();
+    guardRoutes(app, {
+      ...here,
+      xsrfKey: '',
+      now: () => here.clock.now,
+      accounts: {
+        origin: () => '',
+        originIsGiven: true,
+        registration: false,
+        requireSecondFactor: 'off',
+        delivery: 'outbox',
+      },
+    });
+    expect(() => app.get('/api/back-door', () => 'hello')).toThrow('has no policy');
+    await app.close();
+  });
+});
+
+describe('files', () => {
+  const png = Buffer.from('89504e470d0a1a0a', 'hex');
+
+  test('are sent by those who may change the record, and fetched by those who may see it', async () => {
+    const registry = here.store.registry();
+    const taking = Object.values(registry.resources).flatMap((resource) =>
+      Object.values(resource.fields)
+        .filter(({ kind }) => kind === 'file')
+        .map((field) => ({ resource, field })),
+    );
+    expect(taking.length).toBeGreaterThan(0);
+    for (const { resource, field } of taking) {
+      const mayChange = (actor: TestActor): boolean =>
+        ['create', 'edit'].some((verb) => {
+          const verbs = resource.access[actor]?.verbs ?? [];
+          return verbs === '*' || verbs.includes(verb);
+        });
+      for (const kind of kinds) {
+        const secret = await secretOf(kind);
+        const headers = {
+          'content-type': 'image/png',
+          ...(secret === null ? {} : { authorization: `Bearer ${secret}` }),
+        };
+        const { statusCode } = await here.app.inject({
+          method: 'POST',
+          url: `/api/${resource.name}/files/${field.name}?name=logo.png`,
+          headers,
+          payload: png,
+        });
+        const expected = kind === 'nobody' ? 401 : kind === 'token' || mayChange(kind) ? 201 : 403;
+        expect(statusCode, `${kind} sends ${resource.name}.${field.name}`).toBe(expected);
+        const fetched = await here.app.inject({
+          url: `/api/${resource.name}/${never}/${field.name}`,
+          headers: secret === null ? {} : { authorization: `Bearer ${secret}` },
+        });
+        const isShown = kind === 'token' || (kind !== 'nobody' && resource.access[kind] !== null);
+        expect(fetched.statusCode, `${kind} fetches ${resource.name}.${field.name}`).toBe(
+          kind === 'nobody' ? 401 : isShown ? 404 : 403,
+        );
+      }
+    }
+  });
+});

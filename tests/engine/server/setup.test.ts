@@ -1,0 +1,51 @@
+/** The link that makes the first account. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { offerSetup } from '../../../src/engine/server/auth/setup.ts';
+import { createTestApp, type TestApp } from '../../support/app.ts';
+
+let api: TestApp;
+
+beforeAll(async () => {
+  api = await createTestApp();
+  for (const table of ['beheer_sessions', 'client_memberships', 'employees', 'users'])
+    await api.store.database.deleteFrom(table).execute();
+});
+afterAll(() => api.close());
+
+const setUp = (token: string, payload: unknown) =>
+  api.app.inject({ method: 'POST', url: `/api/setup/${token}`, payload: payload as object });
+const account = { email: 'First@Example.nl', first_name: 'Fleur', last_name: 'Eerst', password: 'a fine password' };
+
+test('works once, with the token printed last', async () => {
+  const older = (await offerSetup(api.queries)) ?? '';
+  const token = (await offerSetup(api.queries)) ?? '';
+  expect(token).toMatch(/^[\w-]{43}$/);
+  for (const wrong of [older, 'x', `${token}x`]) expect((await setUp(wrong, account)).statusCode).toBe(404);
+
+  const invalid = await setUp(token, { ...account, password: 'short', role: 'x' });
+  expect([invalid.statusCode, invalid.json<{ errors: unknown }>().errors]).toEqual([
+    422,
+    { password: 'Use at least 8 characters', role: 'There is no field “role”. Leave it out or check the spelling' },
+  ]);
+  const refused = await setUp(token, { ...account, email: 'not an address' });
+  expect([refused.statusCode, refused.json<{ errors: unknown }>().errors]).toEqual([
+    422,
+    { email: 'Enter a valid e-mail address, such as name@example.com' },
+  ]);
+
+  const answer = await setUp(token, account);
+  expect(answer.statusCode, answer.body).toBe(201);
+  expect(answer.json()).toMatchObject({ email: 'first@example.nl', type: 'management', token: expect.any(String) });
+  expect(answer.cookies.map(({ name }) => name)).toEqual(['beheer', 'XSRF-TOKEN', 'beheer-device']);
+  expect(
+    (
+      await api.app.inject({
+        url: '/api/users',
+        headers: { authorization: `Bearer ${answer.json<{ token: string }>().token}` },
+      })
+    ).statusCode,
+  ).toBe(200);
+
+  expect((await setUp(token, { ...account, email: 'second@example.nl' })).statusCode).toBe(404);
+  expect(await offerSetup(api.queries)).toBeNull();
+});

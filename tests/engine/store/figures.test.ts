@@ -1,0 +1,257 @@
+/** Every figure that the product declares, against the list that it leads to: for everybody who may see it, and for nobody else. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aboutRecord, partFilter, type FigureAnswer } from '../../../src/engine/registry/figures.ts';
+import { mayDo } from '../../../src/engine/registry/access.ts';
+import type { Figure, Measure, RawCondition, Resource } from '../../../src/engine/registry/types.ts';
+import { systemCaller, type Caller } from '../../../src/engine/server/store/caller.ts';
+import type { OpenStore } from '../../../src/engine/server/store/contract.ts';
+import { productRegistry } from '../../support/demo.ts';
+import { openWalledDemo, type WalledDemo } from '../../support/walledDemo.ts';
+
+const registry = await productRegistry();
+let demo: WalledDemo;
+let store: OpenStore;
+let callers: Readonly<Record<string, Caller>>;
+
+beforeAll(async () => {
+  demo = await openWalledDemo();
+  store = demo.stores['both walls'];
+  const [client = ''] = demo.person.clients ?? [];
+  const management: Caller = { ...demo.person, actor: 'management', clients: null };
+  const [employee] = demo
+    .rowsOf(resourceOf('projects'), 'own')
+    .concat(demo.rowsOf(resourceOf('projects'), 'others'))
+    .flatMap((row) => row['manager_uuid'] ?? []);
+  callers = {
+    management,
+    'management with an active client': { ...management, active_client: client },
+    employee: { ...management, actor: 'employee', employee_uuid: String(employee) },
+    'a person of a client': demo.person,
+    'a person to whom a role gave the hours': { ...demo.person, grants: [{ resource: 'hours', verbs: ['list'] }] },
+    'a person of no client': { ...demo.person, clients: [] },
+  };
+}, 120_000);
+afterAll(() => demo.close());
+
+function resourceOf(name: string): Resource {
+  const found = demo.registry.resources[name];
+  if (!found) throw new Error(`There is no resource ${name}.`);
+  return found;
+}
+
+function callerNamed(name: string): Caller {
+  const caller = callers[name];
+  if (!caller) throw new Error(`There is no caller "${name}".`);
+  return caller;
+}
+
+const dashboard = registry.pages['dashboard']?.figures ?? [];
+const names = [
+  'management',
+  'management with an active client',
+  'employee',
+  'a person of a client',
+  'a person to whom a role gave the hours',
+  'a person of no client',
+];
+
+/** What the list itself comes to, row by row. */
+async function fromTheList(caller: Caller, { resource: name, sum }: Measure, filter: RawCondition): Promise<number> {
+  const resource = resourceOf(name);
+  let total = 0;
+  for await (const rows of store.stream(
+    caller,
+    resource,
+    { sort: null, range: [0, 24], filter, search: '', embed: [], columns: [sum ?? 'uuid'] },
+    100_000,
+  )) {
+    total += sum === null ? rows.length : rows.reduce((all, row) => all + Number(row[sum] ?? 0), 0);
+  }
+  return total;
+}
+
+async function compareWithLists(
+  caller: Caller,
+  figures: readonly Figure[],
+  about: { readonly resource: Resource; readonly uuid: string } | null,
+): Promise<readonly FigureAnswer[]> {
+  const answers = await store.figures(caller, figures, about);
+  for (const answer of answers) {
+    const figure = figures.find(({ name }) => name === answer.name);
+    if (!figure) throw new Error(`Nobody asked for "${answer.name}".`);
+    const of = (filter: RawCondition): Promise<number> =>
+      fromTheList(caller, figure, aboutRecord(filter, about?.uuid ?? null));
+    if (figure.by === null) {
+      expect([answer.name, answer.value]).toEqual([answer.name, await of(figure.filter)]);
+      for (const [index, part] of figure.compare.entries())
+        expect([answer.name, index, answer.compare[index]]).toEqual([
+          answer.name,
+          index,
+          await of(partFilter(figure.filter, part)),
+        ]);
+    } else if (figure.by.type === 'parts') {
+      for (const [index, part] of figure.by.parts.entries())
+        expect([answer.name, index, answer.series[0]?.[index]]).toEqual([
+          answer.name,
+          index,
+          await of(partFilter(figure.filter, part)),
+        ]);
+    } else {
+      expect(answer.series.map(({ length }) => length)).toEqual(figure.series.map(() => answer.points?.length));
+    }
+  }
+  return answers;
+}
+
+describe.each(names)('the dashboard of %s', (name) => {
+  test('says what the lists say', async () => {
+    const caller = callerNamed(name);
+    const answers = await compareWithLists(caller, dashboard, null);
+    const expected = dashboard.filter(
+      (figure) => figure.access.includes(caller.actor) && mayDo(resourceOf(figure.resource), caller, 'list'),
+    );
+    expect(answers.map((answer) => answer.name)).toEqual(expected.map((figure) => figure.name));
+    expect(answers.length).toBeGreaterThan(4);
+  });
+});
+
+test('there is something to see: a company has revenue, open invoices and subscriptions', async () => {
+  const answers = new Map(
+    (await store.figures(callerNamed('management'), dashboard, null)).map((answer) => [answer.name, answer]),
+  );
+  for (const name of ['recurring', 'open', 'overdue', 'hours-to-invoice', 'value-to-invoice', 'hosting'])
+    expect([name, answers.get(name)?.value ?? 0]).toEqual([name, expect.toSatisfy((value: number) => value > 0)]);
+  expect(answers.get('open-by-age')?.series[0]?.reduce((sum, value) => sum + value, 0)).toBe(
+    answers.get('open')?.value,
+  );
+});
+
+test('a chart by month has every month once, and a year earlier in its place', async () => {
+  const [answer] = await store.figures(
+    callerNamed('management'),
+    dashboard.filter(({ name }) => name === 'revenue-per-month'),
+    null,
+  );
+  expect(answer?.points).toEqual([
+    '2025-04-01',
+    '2025-05-01',
+    '2025-06-01',
+    '2025-07-01',
+    '2025-08-01',
+    '2025-09-01',
+    '2025-10-01',
+    '2025-11-01',
+    '2025-12-01',
+    '2026-01-01',
+    '2026-02-01',
+    '2026-03-01',
+  ]);
+  const figure = dashboard.find(({ name }) => name === 'revenue-per-month');
+  if (!figure) throw new Error('The dashboard has no chart of the revenue.');
+  const ofMonth = (from: string, until: string): Promise<number> =>
+    fromTheList(callerNamed('management'), figure, { ...figure.filter, issue_date: { between: [from, until] } });
+  expect(answer?.series[0]?.[10]).toBe(await ofMonth('2026-02-01', '2026-02-28'));
+  expect(answer?.series[0]?.[0]).toBe(await ofMonth('2025-04-01', '2025-04-30'));
+  expect(answer?.series[1]?.[10]).toBe(await ofMonth('2025-02-01', '2025-02-28'));
+});
+
+describe('figures about a record', () => {
+  const clientFigures = registry.resources['clients']?.figures ?? [];
+  // Beside those of the product: a line that adds up, week by week.
+  const projectFigures = (registry.resources['projects']?.figures ?? []).flatMap((figure) =>
+    figure.name === 'booked'
+      ? [
+          figure,
+          {
+            ...figure,
+            name: 'hours-per-week',
+            by: { type: 'time' as const, field: 'work_date', step: 'week' as const, from: null, until: '$today' },
+            chart: 'line' as const,
+            cumulative: true,
+          },
+        ]
+      : [figure],
+  );
+
+  test.each(names.slice(0, 5))('a client, for %s', async (name) => {
+    const caller = callerNamed(name);
+    const [uuid = ''] = demo.person.clients ?? [];
+    const answers = await compareWithLists(caller, clientFigures, { resource: resourceOf('clients'), uuid });
+    expect(answers.map((answer) => answer.name)).toEqual(
+      clientFigures.filter((figure) => mayDo(resourceOf(figure.resource), caller, 'list')).map((figure) => figure.name),
+    );
+  });
+
+  test('a project adds up week by week to what is booked, beside its budget', async () => {
+    const projects: Record<string, unknown>[] = [];
+    for await (const rows of store.stream(
+      systemCaller,
+      resourceOf('projects'),
+      {
+        sort: null,
+        range: [0, 24],
+        filter: { booked_minutes: { gt: 0 }, budget_minutes: { gt: 0 } },
+        search: '',
+        embed: [],
+        columns: null,
+      },
+      3,
+    ))
+      projects.push(...rows);
+    expect(projects.length).toBe(3);
+    for (const project of projects) {
+      const answers = await compareWithLists(callerNamed('management'), projectFigures, {
+        resource: resourceOf('projects'),
+        uuid: String(project['uuid']),
+      });
+      const [booked, weeks] = answers;
+      expect(booked?.value).toBe(project['booked_minutes']);
+      expect(booked?.limit).toBe(project['budget_minutes']);
+      expect(weeks?.series[0]?.at(-1)).toBe(project['booked_minutes']);
+      expect(weeks?.series[0]).toEqual(weeks?.series[0]?.toSorted((a, b) => a - b));
+      expect(weeks?.limit).toBe(project['budget_minutes']);
+    }
+  });
+
+  test('nobody is told of a record that is not theirs, or of a budget that they may not read', async () => {
+    const [foreign] = demo.rowsOf(resourceOf('clients'), 'others');
+    await expect(
+      store.figures(demo.person, clientFigures, { resource: resourceOf('clients'), uuid: String(foreign?.['uuid']) }),
+    ).rejects.toMatchObject({ code: 'E_NOT_FOUND' });
+    await expect(
+      store.figures(demo.person, clientFigures, { resource: resourceOf('clients'), uuid: 'x' }),
+    ).rejects.toMatchObject({ code: 'E_NOT_FOUND' });
+    const [own] = demo.rowsOf(resourceOf('projects'), 'own');
+    const answers = await store.figures(callerNamed('a person to whom a role gave the hours'), projectFigures, {
+      resource: resourceOf('projects'),
+      uuid: String(own?.['uuid']),
+    });
+    expect(answers.map(({ name, limit }) => [name, limit])).toEqual([
+      ['booked', null],
+      ['hours-per-week', null],
+      ['to-invoice', null],
+    ]);
+  });
+});
+
+test('all figures of a page take two statements', async () => {
+  const statements: string[] = [];
+  const caller = callerNamed('management');
+  const executor = store.database.withPlugin({
+    transformQuery: ({ node }) => {
+      statements.push(node.kind);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const { selectFigures } = await import('../../../src/engine/server/store/select/figures.ts');
+  const { viewOf } = await import('../../../src/engine/server/store/select/view.ts');
+  const answers = await selectFigures(
+    executor,
+    viewOf(demo.registry, caller, new Date('2026-03-18T10:00:00Z')),
+    dashboard,
+    null,
+  );
+  expect(answers.length).toBeGreaterThan(15);
+  expect(statements.length).toBe(2);
+});

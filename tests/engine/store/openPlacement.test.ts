@@ -1,0 +1,156 @@
+/** Started as root: which user PostgreSQL gets, and where its programs and data go so that this user reaches them. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { chooseAccount, parsePasswd, thisMachine } from '../../../src/engine/server/store/open/account.ts';
+import { findBinaries, findPackage } from '../../../src/engine/server/store/open/binaries.ts';
+import { openEmbedded } from '../../../src/engine/server/store/open/embedded.ts';
+import type { OpenedDatabase } from '../../../src/engine/server/store/open/open.ts';
+import { makeDataDirectory } from '../../support/databaseDirectory.ts';
+import { removeDataDirectory } from '../../support/globalDatabase.ts';
+
+const isRoot = process.getuid?.() === 0;
+const nobody = parsePasswd(readFileSync('/etc/passwd', 'utf8')).find((account) => account.name === 'nobody');
+const withoutPostgres = `root:x:0:0:root:/root:/bin/bash\nnobody:x:${nobody?.uid}:${nobody?.gid}:nobody:/:/usr/sbin/nologin\n`;
+
+let directory: string;
+beforeEach(() => (directory = makeDataDirectory(0o700)));
+afterEach(() => removeDataDirectory(directory));
+
+const open = (machine = thisMachine()): Promise<OpenedDatabase> =>
+  openEmbedded({ dataDirectory: directory, log: () => undefined }, machine);
+
+const placedCluster = (): string => {
+  const { path } = JSON.parse(readFileSync(join(directory, 'cluster.json'), 'utf8')) as { path: string };
+  return path;
+};
+
+/** A line of /etc/passwd. */
+const line = (name: string, uid: number): string => `${name}:x:${uid}:${uid}::/:/bin/false\n`;
+
+/** A package as npm leaves it without install scripts, in a directory that is only ours. */
+function bareCopy(): { root: string; key: string } {
+  const root = join(directory, 'package');
+  cpSync(findPackage().root, root, { recursive: true, verbatimSymlinks: true });
+  const links = JSON.parse(readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8')) as { target: string }[];
+  for (const { target } of links) rmSync(join(root, target));
+  return { root, key: `test-${process.pid}` };
+}
+
+test('the users of /etc/passwd are those with a name and numbers, root excepted', () => {
+  const text =
+    '# a comment\nroot:x:0:0:::\n+::::::\nmacs:*:-2:-2:::\n\npostgres:x:101:104:PostgreSQL,,,:/var/lib/postgresql:/bin/bash';
+  expect(parsePasswd(text)).toEqual([{ name: 'postgres', uid: 101, gid: 104 }]);
+});
+
+test('an ordinary user runs PostgreSQL as itself', () => {
+  expect(chooseAccount({ uid: 1000, passwd: '' }, undefined)).toBeUndefined();
+});
+
+describe.runIf(isRoot)('the user that root lends PostgreSQL', () => {
+  const nobodyLine = line('nobody', 65534);
+
+  test.each([
+    ['beheer', nobodyLine + line('postgres', 70) + line('beheer', 990)],
+    ['postgres', nobodyLine + line('postgres', 70)],
+    ['nobody', line('www', 33) + nobodyLine],
+  ])('is %s', (name, passwd) => {
+    expect(chooseAccount({ uid: 0, passwd }, undefined)?.name).toBe(name);
+  });
+
+  test('is the owner of the database that is there', () => {
+    const file = join(directory, 'owned');
+    mkdirSync(file);
+    spawnSync('chown', ['990', file]);
+    expect(chooseAccount({ uid: 0, passwd: line('postgres', 70) + line('jan', 990) }, file)?.name).toBe('jan');
+  });
+
+  test('is asked for when there is none', () => {
+    expect(() => chooseAccount({ uid: 0, passwd: line('www', 33) }, undefined)).toThrow(
+      'PostgreSQL does not run as root, and this machine has no user "beheer", "postgres" or "nobody" to run it as. ' +
+        'Make one with "useradd --system beheer", or start Beheer as an ordinary user, or set DATABASE_URL to a PostgreSQL that runs elsewhere.',
+    );
+  });
+});
+
+describe.runIf(isRoot)('a data directory that this user cannot reach', () => {
+  test('gets its database elsewhere, remembers where, and finds it again', async () => {
+    const first = await open();
+    const cluster = placedCluster();
+    expect(cluster).toMatch(/\/(beheer|beheer-root)\/[0-9a-f]{12}\/postgres$/);
+    expect(readFileSync(join(dirname(cluster), 'belongs-to.txt'), 'utf8')).toContain(directory);
+    expect(statSync(cluster).mode & 0o777).toBe(0o700);
+
+    // A copy of the directory points to the same database, which is still used by one process at a time.
+    const copy = makeDataDirectory(0o700);
+    cpSync(join(directory, 'cluster.json'), join(copy, 'cluster.json'));
+    await expect(openEmbedded({ dataDirectory: copy, log: () => undefined })).rejects.toThrow(
+      `Another Beheer (process ${process.pid}) is using ${dirname(cluster)}.`,
+    );
+    rmSync(copy, { recursive: true });
+    await first.stop();
+
+    const second = await open();
+    expect(second.fresh).toBe(false);
+    await second.stop();
+
+    // Deleting the directory takes the memory with it: the next start is a first one.
+    rmSync(directory, { recursive: true });
+    mkdirSync(directory, { mode: 0o700 });
+    const third = await open();
+    expect(third.fresh).toBe(true);
+    expect(placedCluster()).not.toBe(cluster);
+    await third.stop();
+    rmSync(dirname(cluster), { recursive: true });
+  });
+
+  test('whose database is gone is not silently begun anew', async () => {
+    const record = join(directory, 'cluster.json');
+    writeFileSync(record, JSON.stringify({ path: '/var/lib/beheer/gone/postgres' }));
+    await expect(open()).rejects.toThrow(
+      `The database of ${directory} was kept in /var/lib/beheer/gone/postgres and is no longer there. ` +
+        `Put it back from a backup, or delete ${record} to begin with an empty database.`,
+    );
+    rmSync(record);
+  });
+});
+
+describe.runIf(isRoot && nobody !== undefined)('a machine without a user "postgres"', () => {
+  test('runs it as nobody, and goes on doing so when that user is added later', async () => {
+    const first = await open({ uid: 0, passwd: withoutPostgres });
+    expect(statSync(placedCluster()).uid).toBe(nobody?.uid);
+    await first.stop();
+    const second = await open();
+    expect(statSync(placedCluster()).uid).toBe(nobody?.uid);
+    await second.stop();
+  });
+});
+
+describe('the programs', () => {
+  test('run in place after an install without scripts', () => {
+    const source = bareCopy();
+    expect(findBinaries(directory, undefined, source)).toMatchObject({
+      postgres: join(source.root, 'native/bin/postgres'),
+      version: expect.stringMatching(/^18\./) as string,
+    });
+  });
+
+  test.runIf(isRoot)('are copied, once, to where the user of PostgreSQL can run them', () => {
+    const source = bareCopy();
+    const account = chooseAccount(thisMachine(), undefined);
+    const { postgres, version } = findBinaries(directory, account, source);
+    const copied = dirname(dirname(dirname(postgres)));
+    try {
+      expect(postgres).toMatch(new RegExp(`/binaries/${source.key}/native/bin/postgres$`));
+      expect(version).toMatch(/^18\./);
+      const made = statSync(postgres).ino;
+      expect(findBinaries(directory, account, source).postgres).toBe(postgres);
+      expect(statSync(postgres).ino).toBe(made);
+      expect(readdirSync(dirname(copied)).filter((name) => name.startsWith(source.key))).toEqual([source.key]);
+    } finally {
+      rmSync(copied, { recursive: true });
+    }
+    expect(existsSync(copied)).toBe(false);
+  });
+});

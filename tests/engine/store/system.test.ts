@@ -1,0 +1,262 @@
+/** Sessions, answers to repeated requests, settings; and what a database that is away means. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertMany } from '../../../src/engine/server/store/bulk.ts';
+import { openPool } from '../../../src/engine/server/store/pool.ts';
+import { systemQueries, type SystemQueries } from '../../../src/engine/server/store/system.ts';
+import { asking } from '../../../src/engine/server/store/databaseError.ts';
+import { asUnavailable, inTransaction } from '../../../src/engine/server/store/transaction.ts';
+import { uuidv7 } from '../../../src/engine/server/store/uuid.ts';
+import { fixtureRegistry } from '../../support/fixtureRegistry.ts';
+import { fixtureNow, management, openFixtureStore, type FixtureStore } from '../../support/fixtureStore.ts';
+
+/** What a person is given comes from them. */
+const withRoles = {
+  roles: {
+    title: 'Role',
+    required: ['key'],
+    properties: { key: { type: 'string', maxLength: 20 }, grants: { type: 'array', 'x-kind': 'json' } },
+  },
+  'security-groups': {
+    title: 'Group',
+    required: ['key'],
+    properties: {
+      key: { type: 'string', maxLength: 20 },
+      role_uuids: { type: 'array', items: { 'x-relation': { to: 'roles' } } },
+      user_uuids: { type: 'array', items: { 'x-relation': { to: 'users' } } },
+    },
+  },
+  'client-memberships': {
+    title: 'Membership',
+    required: ['user_uuid', 'client_uuid'],
+    properties: {
+      user_uuid: { 'x-relation': { to: 'users' } },
+      client_uuid: { 'x-relation': { to: 'clients' } },
+      role_uuid: { 'x-relation': { to: 'roles' } },
+    },
+  },
+} as const;
+
+let fixture: FixtureStore;
+let queries: SystemQueries;
+let user: string;
+let client: string;
+
+beforeAll(async () => {
+  fixture = await openFixtureStore({
+    registry: fixtureRegistry({
+      schemas: withRoles,
+      entries: { roles: { access: { management: '*' } }, 'security-groups': { access: { management: '*' } } },
+    }),
+  });
+  queries = systemQueries(fixture.store.database);
+  user = await fixture.add('users', {
+    email: 'Eva@example.nl',
+    first_name: 'Eva',
+    last_name: 'Jansen',
+    status: 'invited',
+    password: 'hash',
+  });
+  client = await fixture.add('clients', { number: '1', company_name: 'Alfa', email: 'a@example.nl' });
+});
+afterAll(() => fixture.close());
+
+const later = (minutes: number): Date => new Date(fixtureNow.getTime() + minutes * 60_000);
+
+describe('sessions', () => {
+  test('are found with the user, the employee and the clients', async () => {
+    const id = await queries.createSession({
+      secretHash: 'abc',
+      user_uuid: user,
+      now: fixtureNow,
+      ip: '192.0.2.1',
+      user_agent: 'Test',
+    });
+    expect(await queries.findSession('abc')).toEqual({
+      id,
+      created_at: fixtureNow,
+      seen_at: fixtureNow,
+      employee: null,
+      clients: [],
+      grants: [],
+      active_client: null,
+      confirmed_at: fixtureNow,
+      second_factor: false,
+      proven: false,
+      user: {
+        uuid: user,
+        email: 'Eva@example.nl',
+        first_name: 'Eva',
+        last_name: 'Jansen',
+        type: 'user',
+        status: 'invited',
+        language: 'en',
+        email_verified_at: null,
+        latest_url: null,
+      },
+    });
+    await fixture.add('client-memberships', { user_uuid: user, client_uuid: client });
+    const employee = await fixture.add('employees', {
+      number: '7',
+      first_name: 'Eva',
+      last_name: 'J',
+      user_uuid: user,
+    });
+    await queries.setActiveClient(id, client);
+    await queries.touchSession(id, later(5));
+    await queries.recordSignIn(user, later(5));
+    expect(await queries.findSession('abc')).toMatchObject({
+      seen_at: later(5),
+      clients: [client],
+      active_client: { uuid: client, name: 'Alfa' },
+      employee: { uuid: employee, number: '7', first_name: 'Eva', last_name: 'J', job_title: null },
+      user: { status: 'active' },
+    });
+    await queries.deleteSession(id);
+    expect(await queries.findSession('abc')).toBeNull();
+  });
+
+  test('end by user, but for one; and by age', async () => {
+    const ids = await Promise.all(
+      ['s1', 's2', 's3'].map((secretHash, index) =>
+        queries.createSession({ secretHash, user_uuid: user, now: later(index), ip: null, user_agent: null }),
+      ),
+    );
+    await queries.deleteSessionsOfUser(user, ids[1] ?? null);
+    expect(await Promise.all(['s1', 's2', 's3'].map((hash) => queries.findSession(hash).then(Boolean)))).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect(await queries.deleteEndedSessions({ createdBefore: later(0), seenBefore: later(2) })).toBe(1);
+  });
+
+  test('users are found whatever the case of their address', async () => {
+    expect(await queries.findUserByEmail('EVA@example.NL')).toEqual({ uuid: user, password: 'hash', status: 'active' });
+    expect(await queries.findUserByEmail('nobody@example.nl')).toBeNull();
+    expect([
+      await queries.countUsers(),
+      await queries.clientExists(client),
+      await queries.clientExists(user),
+      await queries.clientExists('x'),
+    ]).toEqual([1, true, false, false]);
+  });
+});
+
+describe('answers to repeated requests', () => {
+  const key = { key: 'k1', request_hash: 'h1', now: fixtureNow };
+
+  test('are claimed once, kept, and given again', async () => {
+    const mine = { ...key, user_uuid: user };
+    const answer = { status: 200, body: { uuid: 'x' } };
+    const { database } = fixture.store;
+    await database.transaction().execute(async (tx) => {
+      const first = systemQueries(tx);
+      expect(await first.claimIdempotent(mine)).toEqual({ state: 'claimed' });
+      expect(await queries.claimIdempotent(mine), 'another transaction').toEqual({ state: 'running' });
+      await first.rememberIdempotent({ ...mine, answer });
+      expect(await queries.answeredIdempotent(mine), 'before it is committed').toBeNull();
+    });
+    const answered = { state: 'answered', request_hash: 'h1', body: { uuid: 'x' } };
+    expect(await queries.claimIdempotent({ ...mine, request_hash: 'h2' })).toEqual(answered);
+    expect(await queries.answeredIdempotent(mine)).toEqual(answered);
+    const theirs = { ...mine, user_uuid: client };
+    await expect(
+      database.transaction().execute(async (tx) => {
+        expect(await systemQueries(tx).claimIdempotent(theirs)).toEqual({ state: 'claimed' });
+        throw new Error('taken back');
+      }),
+    ).rejects.toThrow('taken back');
+    expect(await queries.claimIdempotent(theirs), 'free at once').toEqual({ state: 'claimed' });
+    // As an earlier version left it, whose server died between the claim and the answer.
+    expect(await queries.claimIdempotent({ ...theirs, request_hash: 'h2' })).toEqual({ state: 'claimed' });
+    expect(await queries.deleteIdempotentBefore(later(1))).toBe(2);
+  });
+});
+
+test('settings are kept, replaced, and taken away by one', async () => {
+  expect(await queries.getSetting('a')).toBeNull();
+  await queries.putSetting('a', '1');
+  await queries.putSetting('a', '2');
+  expect(await queries.getSetting('a')).toBe('2');
+  expect((await Promise.all([1, 2, 3].map(() => queries.deleteSetting('a')))).filter(Boolean)).toHaveLength(1);
+});
+
+describe('keys', () => {
+  test('rise, also within a millisecond', () => {
+    const keys = Array.from({ length: 10_000 }, () => uuidv7());
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(keys.toSorted()).toEqual(keys);
+    expect(keys.every((key) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(key))).toBe(
+      true,
+    );
+  });
+});
+
+describe('transactions', () => {
+  test('that stand in each other’s way are tried again', async () => {
+    const [one, other] = [uuidv7(), uuidv7()];
+    await insertMany(fixture.store.database, fixture.resource('servers'), [
+      { uuid: one, name: 'one' },
+      { uuid: other, name: 'other' },
+    ]);
+    let attempts = 0;
+    const bump = (first: string, second: string) =>
+      inTransaction(fixture.store.database, async (tx) => {
+        attempts += 1;
+        await sql`update servers set version = version + 1 where uuid = ${first}`.execute(tx);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        await sql`update servers set version = version + 1 where uuid = ${second}`.execute(tx);
+      });
+    await Promise.all([bump(one, other), bump(other, one)]);
+    // One of them at least; on a busy machine PostgreSQL may stop both.
+    expect(attempts).toBeGreaterThanOrEqual(3);
+    expect(await fixture.column(management, 'servers', 'version', { filter: { uuid: [one, other] } })).toEqual([3, 3]);
+  });
+
+  test('again and again are a 503 that says so', () => {
+    const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' });
+    expect(asUnavailable(deadlock)).toMatchObject({
+      code: 'E_UNAVAILABLE',
+      status: 503,
+      details: { retryAfterSeconds: 1 },
+    });
+  });
+});
+
+describe('a database that is away', () => {
+  test('is a 503', async () => {
+    const nowhere = openPool({ connectionString: 'postgres://x:x@127.0.0.1:1/x', log: () => undefined });
+    const error: unknown = await sql`select 1`.execute(nowhere).catch((reason: unknown) => reason);
+    expect(asUnavailable(error)).toMatchObject({ code: 'E_UNAVAILABLE', status: 503 });
+    await nowhere.destroy();
+  });
+
+  test('in the middle of things too, and it comes back', async () => {
+    const call = fixture.store.list(management, fixture.resource('servers'), {
+      sort: null,
+      range: [0, 1],
+      filter: {},
+      search: '',
+      embed: [],
+      columns: null,
+    });
+    await call;
+    const breaking = inTransaction(fixture.store.database, (tx) =>
+      sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx),
+    ).catch((reason: unknown) => reason);
+    expect(asUnavailable(await breaking)).toMatchObject({ code: 'E_UNAVAILABLE' });
+    expect((await fixture.list(management, 'servers')).total).toBe(2);
+  });
+
+  test('a connection to anything else that breaks is not: an upload that is broken off, a mail server', async () => {
+    const reset = (): Promise<never> => Promise.reject(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }));
+    const caught = (reason: unknown): unknown => reason;
+    expect(asUnavailable(await reset().catch(caught))).toBeNull();
+    expect(asUnavailable(await asking(reset).catch(caught))).toMatchObject({ code: 'E_UNAVAILABLE' });
+  });
+
+  test('other errors are not', () => {
+    expect([asUnavailable(new TypeError('x')), asUnavailable('x')]).toEqual([null, null]);
+  });
+});

@@ -1,0 +1,169 @@
+/** A resource over a view: read, filtered, sorted, scoped and referred from like any other; made anew when what it looks at changes. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildRegistry } from '../../../src/engine/registry/build.ts';
+import { formatProblem } from '../../../src/engine/registry/problem.ts';
+import type { RawProperty, RawSchema } from '../../../src/engine/registry/raw.ts';
+import type { Registry } from '../../../src/engine/registry/types.ts';
+import { fixtureEntries, fixtureRegistry, fixtureSchemas } from '../../support/fixtureRegistry.ts';
+import { MigratedDatabase, more } from '../../support/migratedDatabase.ts';
+import { management, openFixtureStore, refusal, type FixtureStore } from '../../support/fixtureStore.ts';
+
+const usage: RawSchema = {
+  title: 'Usage',
+  'x-view': [
+    'select client_uuid as uuid, client_uuid, count(*) as domains, max(name) as last_name',
+    'from domains group by client_uuid;',
+  ],
+  properties: {
+    client_uuid: { 'x-relation': { to: 'clients', inverse: 'usage' } },
+    domains: { type: 'integer' },
+    last_name: { type: 'string' },
+    twice: { type: 'integer', 'x-computed': { multiply: ['domains', { value: 2 }] } },
+  },
+};
+
+function withUsage(view: Partial<RawSchema> = {}, onDomains: Readonly<Record<string, RawProperty>> = {}): Registry {
+  return fixtureRegistry({
+    schemas: { usage: { ...usage, ...view }, domains: more('domains', onDomains) },
+    entries: { usage: { source: 'view', list: { sort: '-domains', filters: ['domains'] } } },
+  });
+}
+
+test.each([
+  {
+    written: 'in one text',
+    view: 'select client_uuid as uuid, client_uuid, 1 as domains, nme as last_name from domains',
+    place: '7:3 E316 PostgreSQL refuses this SQL: column "nme" does not exist. (/x-view)',
+  },
+  {
+    written: 'in lines',
+    view: ['select client_uuid as uuid, client_uuid,', '1 as domains,', 'nme as last_name', 'from domains'],
+    place: '10:5 E316 PostgreSQL refuses this SQL: column "nme" does not exist. (/x-view/2)',
+  },
+  {
+    written: 'without a column, which has no place',
+    view: [
+      'select client_uuid as uuid, client_uuid, 1 as domains',
+      'from (select *, 1 as last_name from domains) "all"',
+      'group by 1, 2, last_nam',
+    ],
+    place: '10:5 E316 PostgreSQL refuses this SQL: column "last_nam" does not exist. (/x-view/2)',
+  },
+])('that PostgreSQL refuses is told where it was written: $written', async ({ view, place }) => {
+  const { title, properties } = usage;
+  const schema = JSON.stringify(
+    { $schema: './vocabulary/resource.schema.json', title, 'x-label': { nl: 'x' }, 'x-view': view, properties },
+    null,
+    2,
+  );
+  const files = {
+    'resources.json': JSON.stringify({ menu: [], resources: { ...fixtureEntries, usage: { source: 'view' } } }),
+    ...Object.fromEntries(
+      Object.entries(fixtureSchemas).map(([name, one]) => [`schemas/${name}.json`, JSON.stringify(one)]),
+    ),
+    'schemas/usage.json': schema,
+  };
+  const built = buildRegistry(files, { formats: null, icons: null, pages: null, actions: null });
+  if (built.registry === null) throw new Error(built.problems.map(formatProblem).join('\n'));
+  const database = await MigratedDatabase.open();
+  await expect(database.plan(built.registry)).rejects.toThrow(
+    `schemas/usage.json:${place}\n    Mend it there; it selects uuid and every field by its name.`,
+  );
+  await database.close();
+});
+
+describe('in the store', () => {
+  let fixture: FixtureStore;
+  let clients: readonly string[];
+  beforeAll(async () => {
+    fixture = await openFixtureStore({ registry: withUsage() });
+    clients = [
+      await fixture.add('clients', { number: '1', email: 'a@a.example', company_name: 'A' }),
+      await fixture.add('clients', { number: '2', email: 'b@b.example', company_name: 'B' }),
+    ];
+    for (const [name, client] of [
+      ['one.nl', 0],
+      ['two.nl', 0],
+      ['three.nl', 1],
+    ] as const)
+      await fixture.add('domains', { name, client_uuid: clients[client] });
+  });
+  afterAll(() => fixture.close());
+
+  const list = (filter: object = {}) =>
+    fixture.store.list(management, fixture.resource('usage'), {
+      sort: null,
+      range: [0, 9],
+      filter: filter as never,
+      search: '',
+      embed: ['client'],
+      columns: null,
+    });
+
+  test('is listed in its order, with what is computed and what it refers to', async () => {
+    const { rows, total } = await list();
+    expect(total).toBe(2);
+    expect(rows.map(({ uuid, domains, last_name, twice }) => ({ uuid, domains, last_name, twice }))).toEqual([
+      { uuid: clients[0], domains: 2, last_name: 'two.nl', twice: 4 },
+      { uuid: clients[1], domains: 1, last_name: 'three.nl', twice: 2 },
+    ]);
+    expect(rows[0]?.['client']).toMatchObject({ name: 'A' });
+  });
+
+  test('is filtered, read by its key, and within the scope of its client', async () => {
+    expect((await list({ domains: { gt: 1 } })).total).toBe(1);
+    expect(await fixture.store.one(management, fixture.resource('usage'), clients[1] ?? '')).toMatchObject({
+      domains: 1,
+    });
+    expect(fixture.resource('usage').scope).toEqual(['client_uuid']);
+  });
+
+  test('is not to be written, by anybody', async () => {
+    expect(await refusal(fixture.store.create(management, fixture.resource('usage'), { domains: 3 }))).toMatchObject({
+      code: 'E_FORBIDDEN',
+    });
+    expect(
+      await refusal(fixture.store.remove(management, fixture.resource('usage'), [clients[0] ?? ''])),
+    ).toMatchObject({ code: 'E_FORBIDDEN' });
+  });
+});
+
+describe('in a migration', () => {
+  let database: MigratedDatabase;
+  beforeAll(async () => {
+    database = await MigratedDatabase.open();
+  });
+  afterAll(() => database.close());
+
+  test('comes, stays as it is, follows its definition, and goes', async () => {
+    await database.done(withUsage());
+    expect(await database.plan(withUsage())).toContain('nothing to do');
+    await database.done(
+      withUsage({ 'x-view': 'select client_uuid as uuid, client_uuid, 7 as domains, null as last_name from domains' }),
+    );
+    expect(await database.rows(`select obj_description('usage'::regclass) is not null as ours`)).toEqual([
+      { ours: true },
+    ]);
+    expect(await database.plan(fixtureRegistry())).toContain(
+      'The view usage is no longer in the registry. It holds no values of its own.',
+    );
+    await database.done(fixtureRegistry());
+    expect(await database.rows(`select to_regclass('usage') as view`)).toEqual([{ view: null }]);
+  });
+
+  test('does not stand in the way of a change of what it looks at', async () => {
+    await database.done(withUsage({}, { rank: { type: 'integer' } }));
+    const statements = await database.done(withUsage({}, { rank: { type: 'integer', maximum: 9_000_000_000 } }));
+    expect(statements[0]).toBe('drop view "usage" cascade');
+    expect(statements.some((statement) => statement.includes('type bigint'))).toBe(true);
+    expect(await database.rows('select * from usage')).toEqual([]);
+  });
+
+  test('that PostgreSQL cannot make changes nothing', async () => {
+    const before = await database.shape();
+    await expect(database.done(withUsage({ 'x-view': 'select nothing from nowhere' }))).rejects.toThrow(
+      'relation "nowhere" does not exist',
+    );
+    expect(await database.shape()).toEqual(before);
+  });
+});

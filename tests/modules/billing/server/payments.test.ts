@@ -1,0 +1,196 @@
+/** Payments: booked on invoices, spread over what is open, taken back; what was ordered goes on once it is paid. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
+import { inTransaction } from '../../../../src/engine/server/store/transaction.ts';
+import { bookPayment } from '../../../../src/modules/billing/server/bookPayment.ts';
+import { createBillingWorld, type BillingWorld, type Fields } from '../../../support/billing.ts';
+
+let world: BillingWorld;
+
+beforeAll(async () => {
+  world = await createBillingWorld();
+});
+afterAll(() => world.api.close());
+
+const payment = { amount_cents: 1_210, received_on: '2026-03-10', method: 'bank' };
+const state = async (invoice: Fields): Promise<readonly unknown[]> => {
+  const { status, paid_cents, open_cents, paid_at } = await world.one('invoices', invoice['uuid']);
+  return [status, paid_cents, open_cents, paid_at !== null];
+};
+const pay = (invoice: Fields, rest: Fields = {}) =>
+  world.act(invoice, 'register-payment', { ...payment, ...rest }, 'employee');
+const ofPayment = async (uuid: unknown, call: string, body: Fields = {}): Promise<number> =>
+  (await world.api.send('management', `PUT /api/payments/${String(uuid)}/${call}`, { body })).statusCode;
+const allocationsOf = async (invoice: Fields): Promise<readonly Fields[]> =>
+  world.api.store.database
+    .selectFrom('payment_allocations')
+    .selectAll()
+    .where('invoice_uuid', '=', invoice['uuid'])
+    .execute();
+
+describe('a payment on an invoice', () => {
+  test('in parts makes it partially paid, then paid', async () => {
+    const invoice = await world.sent();
+    expect((await pay(invoice, { amount_cents: 1_000 })).body).toMatchObject({
+      status: 'partially_paid',
+      paid_cents: 1_000,
+      open_cents: 210,
+      paid_at: null,
+    });
+    expect((await pay(invoice, { amount_cents: 210 })).body).toMatchObject({
+      status: 'paid',
+      paid_cents: 1_210,
+      open_cents: 0,
+      paid_at: expect.any(String),
+    });
+    expect((await pay(invoice)).status).toBe(409);
+  });
+
+  test('of too much leaves the rest as credit of the client', async () => {
+    const invoice = await world.sent();
+    const { next } = (await pay(invoice, { amount_cents: 5_000 })).body as { next: Fields };
+    expect(next['resource']).toBe('payments');
+    expect(await world.one('payments', next['uuid'])).toMatchObject({
+      amount_cents: 5_000,
+      allocated_cents: 1_210,
+      unallocated_cents: 3_790,
+    });
+    // Nothing else is open: nothing happens. Then it pays the oldest first.
+    expect(await ofPayment(next['uuid'], 'allocate')).toBe(200);
+    const [late, early] = [
+      await world.sent({ due_date: '2026-03-28', lines: [world.line({ unit_price_cents: 3_000 })] }),
+      await world.sent({ due_date: '2026-03-12' }),
+    ];
+    expect(await ofPayment(next['uuid'], 'allocate')).toBe(200);
+    expect([await state(early), await state(late)]).toEqual([
+      ['paid', 1_210, 0, true],
+      ['partially_paid', 2_580, 1_050, false],
+    ]);
+    expect(await world.one('payments', next['uuid'])).toMatchObject({ unallocated_cents: 0 });
+  });
+
+  test.each<[string, Fields, number]>([
+    ['nothing', { amount_cents: 0 }, 422],
+    ['less than nothing', { amount_cents: -5 }, 422],
+    ['half a cent', { amount_cents: 0.5 }, 422],
+    ['no day', { received_on: null }, 422],
+    ['no method', { method: 'cheque' }, 422],
+    ['a field of the invoice', { number: 'x' }, 422],
+  ])('is refused with %s', async (_what, rest, status) => {
+    expect((await pay(await world.sent(), rest)).status).toBe(status);
+  });
+
+  test('is not for drafts, and not for people of the client', async () => {
+    expect((await pay(await world.draft())).status).toBe(409);
+    expect((await world.act(await world.sent(), 'register-payment', payment, 'user')).status).toBe(403);
+  });
+
+  test('an invoice that was given up can be paid after all', async () => {
+    const invoice = await world.sent();
+    expect((await world.act(invoice, 'mark-uncollectible')).body).toMatchObject({ status: 'uncollectible' });
+    expect((await pay(invoice, { amount_cents: 10 })).body).toMatchObject({ status: 'uncollectible', paid_cents: 10 });
+    expect((await pay(invoice, { amount_cents: 1_200 })).body).toMatchObject({ status: 'paid' });
+  });
+});
+
+describe('a payment that is undone', () => {
+  test('by a charge back opens its invoice again', async () => {
+    const invoice = await world.sent();
+    await pay(invoice);
+    const [allocation] = await allocationsOf(invoice);
+    expect(await ofPayment(allocation?.['payment_uuid'], 'charge-back', { failure_reason: 'Insufficient funds' })).toBe(
+      200,
+    );
+    expect(await state(invoice)).toEqual(['sent', 0, 1_210, false]);
+    expect((await pay(invoice)).body).toMatchObject({ status: 'paid' });
+  });
+
+  test('by removing its allocation too', async () => {
+    const invoice = await world.sent();
+    await pay(invoice, { amount_cents: 500 });
+    const [allocation] = await allocationsOf(invoice);
+    expect(
+      (await world.api.send('employee', `DELETE /api/payment-allocations/${String(allocation?.['uuid'])}`)).statusCode,
+    ).toBe(200);
+    expect(await state(invoice)).toEqual(['sent', 0, 1_210, false]);
+  });
+});
+
+describe('an allocation by hand', () => {
+  test.each<[string, (parts: { own: Fields; foreign: Fields; draft: Fields }) => Fields, string]>([
+    ['of more than the payment', ({ own }) => ({ invoice_uuid: own['uuid'], amount_cents: 1_001 }), 'amount_cents'],
+    [
+      'on an invoice of another client',
+      ({ foreign }) => ({ invoice_uuid: foreign['uuid'], amount_cents: 10 }),
+      'invoice_uuid',
+    ],
+    ['on a draft', ({ draft }) => ({ invoice_uuid: draft['uuid'], amount_cents: 10 }), 'invoice_uuid'],
+  ])('is refused %s', async (_what, given, field) => {
+    const parts = {
+      own: await world.sent(),
+      foreign: await world.sent({ client_uuid: world.api.company.clients.other }),
+      draft: await world.draft(),
+    };
+    const made = await world.add('payments', {
+      ...payment,
+      client_uuid: world.api.company.clients.own,
+      amount_cents: 1_000,
+    });
+    const answer = await world.api.send('employee', 'POST /api/payment-allocations', {
+      body: { payment_uuid: made['uuid'], ...given(parts) },
+    });
+    expect([answer.statusCode, Object.keys(answer.json<{ errors?: object }>().errors ?? {})]).toEqual([422, [field]]);
+  });
+
+  test('of more than is open is refused, also when two pay at once', async () => {
+    const invoice = await world.sent();
+    const [one, two] = [
+      await world.add('payments', { ...payment, client_uuid: world.api.company.clients.own }),
+      await world.add('payments', { ...payment, client_uuid: world.api.company.clients.own }),
+    ];
+    const answers = await Promise.all(
+      [one, two].map(({ uuid }) =>
+        world.api.send('employee', 'POST /api/payment-allocations', {
+          body: { payment_uuid: uuid, invoice_uuid: invoice['uuid'], amount_cents: 1_210 },
+        }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422]);
+    expect(await state(invoice)).toEqual(['paid', 1_210, 0, true]);
+  });
+});
+
+test('what a provider reports twice is booked once, and lets the order go on', async () => {
+  const { store, company } = world.api;
+  const order = await world.add('orders', { client_uuid: company.clients.own, seller_uuid: company.seller });
+  const draft = await world.draft();
+  await store.database
+    .updateTable('orders')
+    .set({ status: 'awaiting_payment' })
+    .where('uuid', '=', order['uuid'])
+    .execute();
+  await store.database
+    .updateTable('invoices')
+    .set({ order_uuid: order['uuid'] })
+    .where('uuid', '=', draft['uuid'])
+    .execute();
+  await world.act(draft, 'finalise');
+  const book = () =>
+    inTransaction(store.database, (tx) =>
+      bookPayment(
+        { tx, records: store.within(tx), registry: store.registry(), caller: systemCaller, now: world.api.clock.now },
+        {
+          client_uuid: company.clients.own,
+          method: 'ideal',
+          amount_cents: 1_210,
+          received_on: '2026-03-10',
+          external_id: 'tr_1',
+          invoices: [String(draft['uuid'])],
+        },
+      ),
+    );
+  const first = await book();
+  expect([first.left_cents, await book()]).toEqual([0, first]);
+  expect(await state(draft)).toEqual(['paid', 1_210, 0, true]);
+  expect((await world.one('orders', order['uuid']))['status']).toBe('completed');
+});

@@ -1,0 +1,147 @@
+/** An invoice on paper, read back: what the law wants, the amounts of the record, pages, drafts, and who gets it. */
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fileStore } from '../../../../src/engine/server/store/files.ts';
+import { createBillingWorld, type BillingWorld, type Fields } from '../../../support/billing.ts';
+
+let world: BillingWorld;
+
+beforeAll(async () => {
+  world = await createBillingWorld();
+});
+afterAll(() => world.api.close());
+
+interface Read {
+  readonly pages: readonly string[];
+  readonly title: unknown;
+  readonly language: unknown;
+}
+
+async function read(bytes: Buffer): Promise<Read> {
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false });
+  const document = await task.promise;
+  const pages: string[] = [];
+  for (let index = 1; index <= document.numPages; index += 1) {
+    const { items } = await (await document.getPage(index)).getTextContent();
+    pages.push(
+      items
+        .map((item) => ('str' in item ? item.str : ''))
+        .join(' ')
+        .replaceAll(/[\s\u00A0]+/g, ' '),
+    );
+  }
+  const { info } = await document.getMetadata();
+  const { Title: title, Language: language } = info as Fields;
+  await task.destroy();
+  return { pages, title, language };
+}
+
+const paper = ({ uuid }: Fields, actor: 'management' | 'employee' | 'user' = 'management') =>
+  world.api.send(actor, `GET /api/invoices/${String(uuid)}/pdf`);
+
+test('says what Dutch law wants, with the amounts of the record, the same bytes each time', async () => {
+  const { standard, reduced } = world.api.company.vat;
+  const invoice = await world.sent({
+    language: 'nl',
+    lines: [
+      world.line({ unit_price_cents: 123_450, vat_rate_uuid: standard }),
+      world.line({ description: 'E-boek', quantity: 2, unit_price_cents: 2_450, vat_rate_uuid: reduced }),
+    ],
+  });
+  const [answer, again] = [await paper(invoice, 'user'), await paper(invoice, 'employee')];
+  expect([answer.statusCode, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([
+    200,
+    'application/pdf',
+    expect.stringContaining(`factuur-${String(invoice['number'])}.pdf`),
+  ]);
+  expect(answer.rawPayload.equals(again.rawPayload)).toBe(true);
+  const { pages, title, language } = await read(answer.rawPayload);
+  const [text = ''] = pages;
+  for (const wanted of [
+    'Voorbeeld Hosting B.V.',
+    'Dorpsstraat 1',
+    'KvK: 12345678',
+    'NL000099998B57',
+    'Alfa',
+    'Kade 2',
+    `Factuur ${String(invoice['number'])}`,
+    '10 maart 2026',
+    '24 maart 2026',
+    'Hosting',
+    'E-boek',
+    '€ 1.234,50',
+    '€ 49,00',
+    '21 %',
+    '9 %',
+    '€ 1.283,50',
+    '€ 259,25',
+    '€ 4,41',
+    '€ 1.547,16',
+    'IBAN: NL91 ABNA 0417 1643 00',
+    'Pagina 1 van 1',
+  ])
+    expect(text).toContain(wanted);
+  expect(invoice).toMatchObject({ net_cents: 128_350, vat_cents: 26_366, gross_cents: 154_716 });
+  expect([title, language]).toEqual([expect.stringContaining(String(invoice['number'])), 'nl-NL']);
+});
+
+test('repeats its head over pages, in the language of the invoice', async () => {
+  const { rawPayload } = await paper(
+    await world.sent({
+      language: 'en',
+      lines: Array.from({ length: 60 }, (_one, index) =>
+        world.line({ description: `Line ${index + 1}`, position: index + 1 }),
+      ),
+    }),
+  );
+  const { pages } = await read(rawPayload);
+  expect(pages.length).toBeGreaterThan(1);
+  for (const [index, text] of pages.slice(0, 2).entries())
+    expect(text).toMatch(new RegExp(`Unit price.*Page ${index + 1} of ${pages.length}`));
+});
+
+test('a draft says that it is one; others’ invoices and drafts are not for people of a client', async () => {
+  const draft = await world.draft({ language: 'nl' });
+  expect((await read((await paper(draft)).rawPayload)).pages[0]).toContain('CONCEPT');
+  expect((await paper(draft, 'user')).statusCode).toBe(404);
+  expect((await paper(await world.sent({ client_uuid: world.api.company.clients.other }), 'user')).statusCode).toBe(
+    404,
+  );
+});
+
+test('carries the seller’s logo where there is one, as the sign-in page does', async () => {
+  const invoice = await world.sent();
+  const without = (await paper(invoice)).rawPayload;
+  const { store, company } = world.api;
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const file = {
+    uuid: company.seller,
+    resource: 'sellers',
+    field: 'logo',
+    name: 'logo.png',
+    media_type: 'image/png',
+    size_bytes: png.length,
+    sha256: 'x',
+    uploaded_by: null,
+  };
+  await fileStore(store.database).putPiece(file.uuid, 0, png);
+  await fileStore(store.database).finish(file, world.api.clock.now);
+  await store.database
+    .updateTable('sellers')
+    .set({ logo: JSON.stringify(file) })
+    .where('uuid', '=', company.seller)
+    .execute();
+  expect((await world.api.send(null, 'GET /api/session/options')).json()).toMatchObject({
+    seller: { logo: `data:image/png;base64,${png.toString('base64')}` },
+  });
+  const answer = await paper(invoice);
+  expect([
+    answer.statusCode,
+    without.includes('/Subtype /Image'),
+    answer.rawPayload.includes('/Subtype /Image'),
+  ]).toEqual([200, false, true]);
+  expect((await read(answer.rawPayload)).pages[0]).toContain('Voorbeeld Hosting B.V.');
+});

@@ -1,0 +1,145 @@
+// What finalising comes to, as its dialog shows it; and a draft below zero, which is a credit note or is refused with words.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ActionPreview } from '../../../../src/engine/registry/preview.ts';
+import { createBillingWorld, type BillingWorld, type Fields } from '../../../support/billing.ts';
+
+let world: BillingWorld;
+let product: Fields;
+beforeAll(async () => {
+  world = await createBillingWorld();
+  const category = await world.add('product-categories', { name: 'Hosting', slug: 'hosting' });
+  product = await world.add('products', {
+    sku: 'HOST',
+    name: 'Hosting',
+    slug: 'hosting',
+    category_uuid: category['uuid'],
+    type: 'service',
+  });
+});
+afterAll(() => world.api.close());
+
+const previewOf = async ({ uuid }: Fields, body: Fields = {}): Promise<ActionPreview> =>
+  (await world.api.send('employee', `POST /api/invoices/${String(uuid)}/finalise/preview`, { body })).json();
+const facts = ({ facts: shown }: ActionPreview): object =>
+  Object.fromEntries(shown.map(({ label, value }) => [label.en, value]));
+
+test('shows number, dates and totals, takes no number, and says that it may be another', async () => {
+  const draft = await world.draft();
+  const [first, again] = [await previewOf(draft), await previewOf(draft)];
+  expect(facts(first)).toEqual({
+    Number: '202600001',
+    Date: '2026-03-10',
+    'To be paid by': '2026-03-24',
+    'Total excl. VAT': 1_000,
+    VAT: 210,
+    'Total incl. VAT': 1_210,
+  });
+  expect([again, first.note?.en]).toEqual([
+    first,
+    expect.stringContaining('next number if somebody else finalises first'),
+  ]);
+
+  await world.sent();
+  const { status, body } = await world.act(draft, 'finalise', { seen: first.seen });
+  expect([status, body['number']]).toEqual([200, '202600002']);
+});
+
+test('is refused where the amounts have become others, and done unseen by whoever asked nothing', async () => {
+  const draft = await world.draft();
+  const { seen } = await previewOf(draft);
+  await world.api.send('management', `PUT /api/invoices/${String(draft['uuid'])}`, {
+    body: { lines: [world.line({ unit_price_cents: 2_000 })] },
+  });
+  expect((await world.act(draft, 'finalise', { seen })).body).toMatchObject({ code: 'E_OUTDATED' });
+  expect((await world.act(draft, 'finalise')).body).toMatchObject({ status: 'sent', net_cents: 2_000 });
+});
+
+test('says beforehand what stands in the way', async () => {
+  const early = await previewOf(await world.draft(), { issue_date: '2026-01-01' });
+  expect(early).toMatchObject({ code: 'E_STATE' });
+});
+
+const subscription = (): Promise<Fields> =>
+  world.add('subscriptions', {
+    client_uuid: world.api.company.clients.own,
+    product_uuid: product['uuid'],
+    description: 'HOST alfa.nl',
+    quantity: 1,
+    unit_price_cents: 9_000,
+    period_unit: 'year',
+    period_count: 1,
+    anchor_day: 1,
+    started_on: '2026-01-01',
+  });
+const charged = ({ uuid }: Fields): Promise<Fields> =>
+  world.sent({
+    lines: [
+      world.line({
+        unit_price_cents: 9_000,
+        subscription_uuid: uuid,
+        period_start: '2026-01-01',
+        period_end: '2026-12-31',
+      }),
+    ],
+  });
+/** As a change to something smaller leaves it. */
+async function givenBack(...subscriptions: readonly Fields[]): Promise<Fields> {
+  const draft = await world.draft({
+    lines: subscriptions.map((_, index) =>
+      world.line({
+        position: index + 1,
+        quantity: -1,
+        unit_price_cents: 3_000,
+        period_start: '2026-03-10',
+        period_end: '2026-12-31',
+      }),
+    ),
+  });
+  for (const [index, { uuid }] of subscriptions.entries())
+    await world.api.store.database
+      .updateTable('invoice_lines')
+      .set({ settles_uuid: uuid })
+      .where('invoice_uuid', '=', draft['uuid'])
+      .where('position', '=', index + 1)
+      .execute();
+  return draft;
+}
+
+test('below zero it becomes the credit note of the invoice that charged it, in that series, and is set off', async () => {
+  const service = await subscription();
+  const original = await charged(service);
+  const draft = await givenBack(service);
+  const shown = await previewOf(draft);
+  expect(facts(shown)).toMatchObject({ Number: 'C20260001', 'Total incl. VAT': -3_630 });
+  expect(shown.note?.en).toContain('it becomes a credit note');
+  const { status, body } = await world.act(draft, 'finalise', { seen: shown.seen });
+  expect([status, body]).toEqual([
+    200,
+    expect.objectContaining({
+      kind: 'credit_note',
+      type_code: '381',
+      number: 'C20260001',
+      original_invoice_uuid: original['uuid'],
+      gross_cents: -3_630,
+      status: 'applied',
+    }),
+  ]);
+  expect(await world.one('invoices', original['uuid'])).toMatchObject({
+    status: 'partially_paid',
+    open_cents: 10_890 - 3_630,
+  });
+});
+
+test('below zero of several invoices or of none it stays a draft, with what to do', async () => {
+  const [first, second] = [await subscription(), await subscription()];
+  const numbers = [(await charged(first))['number'], (await charged(second))['number']].sort();
+  const answer = await world.act(await givenBack(first, second), 'finalise');
+  expect([answer.status, String(answer.body['message']), String(answer.body['hint'])]).toEqual([
+    409,
+    expect.stringContaining(numbers.join(', ')),
+    expect.stringContaining('Leave it as a draft'),
+  ]);
+  expect(
+    (await world.act(await world.draft({ lines: [world.line({ quantity: -1 })] }), 'finalise')).body,
+  ).toMatchObject({ code: 'E_STATE', message: 'This invoice is below zero.' });
+});

@@ -1,0 +1,86 @@
+/** An invoice goes to its buyer by mail: to the address frozen on it, in its language, with its PDF. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendMails } from '../../../../src/engine/server/mail/sendMails.ts';
+import type { Letter } from '../../../../src/engine/server/mail/smtp.ts';
+import { enclosedInvoice, markInvoiceSent } from '../../../../src/modules/billing/server/send.ts';
+import { createBillingWorld, type BillingWorld } from '../../../support/billing.ts';
+
+let world: BillingWorld;
+
+beforeAll(async () => {
+  world = await createBillingWorld();
+});
+afterAll(() => world.api.close());
+
+test('is sent by the seller with the PDF and without a way to sign in, and the invoice says when it went', async () => {
+  const { store, queries, clock } = world.api;
+  const invoice = await world.sent({ language: 'nl' });
+  const { status, body } = await world.act(invoice, 'send', {}, 'employee');
+  expect([status, body['status'], body['sent_at']], 'queued is not sent').toEqual([200, 'sent', null]);
+  const letters: Letter[] = [];
+  const sender = {
+    send: (letter: Letter) => Promise.resolve(void letters.push(letter)),
+    close: () => undefined,
+    enclose: enclosedInvoice(store),
+  };
+  const sending = { queries, sender, origin: () => 'https://beheer.example.nl', markSent: markInvoiceSent(store) };
+  await sendMails({ ...sending, sender: { ...sender, send: () => Promise.reject(new Error('busy')) } }, clock.now);
+  const uuid = String(invoice['uuid']);
+  const read = async () =>
+    (await world.api.send('employee', `GET /api/invoices/${uuid}`)).json<{ sent_at: string | null }>().sent_at;
+  expect(await read(), 'what failed is not sent').toBeNull();
+  const later = new Date(clock.now.getTime() + 10 * 60_000);
+  await sendMails(sending, later);
+  expect(await read()).toBe(later.toISOString());
+  const letter = letters.find(({ subject }) => subject.startsWith('Factuur'));
+  expect(letter).toMatchObject({
+    to: 'info@alfa.example.nl',
+    from: { name: expect.any(String), address: expect.stringContaining('@') },
+    subject: `Factuur ${String(invoice['number'])} van Voorbeeld Hosting B.V.`,
+    enclosures: [{ name: `factuur-${String(invoice['number'])}.pdf`, media_type: 'application/pdf' }],
+  });
+  expect(letter?.text).toContain('uiterlijk 24 maart 2026');
+  for (const part of [letter?.text, letter?.html]) {
+    expect(part).not.toContain('beheer.example.nl');
+    expect(part).toContain(letter?.from?.address);
+  }
+  expect(letter?.enclosures[0]?.content.subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('is marked as sent together with its mail, or neither is: and what went out does not go again', async () => {
+  const { store, queries, clock } = world.api;
+  const invoice = await world.sent();
+  const uuid = String(invoice['uuid']);
+  await world.act(invoice, 'send', {}, 'employee');
+  let letters = 0;
+  const sending = {
+    queries,
+    sender: { send: () => Promise.resolve(void (letters += 1)), close: () => undefined },
+    origin: () => 'https://beheer.example.nl',
+    markSent: markInvoiceSent(store),
+  };
+  await sql`create function refuse_sent() returns trigger language plpgsql as $$ begin raise 'the disk is full'; end $$`.execute(
+    store.database,
+  );
+  await sql`create trigger refuse_sent before update on invoices for each row execute function refuse_sent()`.execute(
+    store.database,
+  );
+  const later = new Date(clock.now.getTime() + 20 * 60_000);
+  try {
+    await sendMails(sending, later);
+  } finally {
+    await sql`drop trigger refuse_sent on invoices`.execute(store.database);
+  }
+  const [mail] = await queries.listMails(1);
+  expect(mail).toMatchObject({ kind: 'invoice', status: 'failed', sent_at: null });
+  expect(mail?.error).toContain('Sent, but not written down');
+  expect((await world.api.send('employee', `GET /api/invoices/${uuid}`)).json()).toMatchObject({ sent_at: null });
+  await sendMails(sending, new Date(later.getTime() + 3_600_000));
+  expect(letters).toBe(1);
+});
+
+test('not of a draft, and not by people of a client', async () => {
+  expect((await world.act(await world.draft(), 'send')).status).toBe(409);
+  expect((await world.act(await world.sent(), 'send', {}, 'user')).status).toBe(403);
+});

@@ -1,0 +1,161 @@
+// A registry asked by RDAP (RFC 9083): what each of its answers means, what is asked of it, and nobody else.
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answer, type Answer } from '../../../../src/modules/selling/server/availability/port.ts';
+import { askRdap } from '../../../../src/modules/selling/server/availability/rdap.ts';
+import { remembered } from '../../../../src/modules/selling/server/availability/remembered.ts';
+import { outboundPolicy } from '../../../../src/engine/server/outbound/policy.ts';
+import {
+  found,
+  json,
+  notFound,
+  startRdapServer,
+  type RdapReply,
+  type RdapServer,
+} from '../../../support/rdapServer.ts';
+
+let registry: RdapServer;
+let elsewhere: RdapServer;
+beforeAll(async () => {
+  [registry, elsewhere] = [await startRdapServer(), await startRdapServer()];
+});
+afterAll(async () => {
+  await Promise.all([registry.close(), elsewhere.close()]);
+});
+
+const here = outboundPolicy(['127.0.0.0/8']);
+const ask = (name: string): Promise<Answer> => askRdap(registry.address, name, here);
+const text =
+  (status: number, body: string, type = 'text/html'): RdapReply =>
+  (_, response) =>
+    void response.writeHead(status, { 'content-type': type }).end(body);
+const registeredOn = (day: string): object => ({
+  events: [
+    { eventAction: 'last changed', eventDate: '2026-03-01T00:00:00Z' },
+    { eventAction: 'registration', eventDate: `${day}T10:00:00Z` },
+  ],
+});
+
+describe('an answer', () => {
+  test.each<readonly [string, RdapReply, Answer]>([
+    ['found', found('name.nl'), answer('taken')],
+    ['found, in capitals and with the last dot', found('NAME.NL.'), answer('taken')],
+    ['not found', notFound, answer('free')],
+    ['not found, in no words', (_, response) => void response.writeHead(404).end(), answer('free')],
+    [
+      'not found, in a page of a server that is no registry',
+      text(404, '<h1>Not Found</h1>'),
+      answer('unknown', 'unreadable'),
+    ],
+    ['about another name', found('other.nl'), answer('unknown', 'unreadable')],
+    [
+      'about no name',
+      json(200, { objectClassName: 'nameserver', ldhName: 'name.nl' }),
+      answer('unknown', 'unreadable'),
+    ],
+    ['rubbish', text(200, '{"objectClassName": "doma', 'application/rdap+json'), answer('unknown', 'unreadable')],
+    ['a list', json(200, []), answer('unknown', 'unreadable')],
+    ['longer than any answer', text(200, `"${'x'.repeat(300_000)}"`), answer('unknown', 'unreadable')],
+    ['not allowed', json(403, {}), answer('unknown', 'unreadable')],
+    ['a wrong question', json(400, {}), answer('unknown', 'unreadable')],
+    ['too many questions', json(429, {}, { 'retry-after': '9' }), answer('unknown', 'busy')],
+    ['a fault of theirs', json(503, {}), answer('unknown', 'failing')],
+    ['cut off', (request) => void request.socket.destroy(), answer('unknown', 'silent')],
+    ['being deleted', found('name.nl', { status: ['pending delete', 'inactive'] }), answer('taken', 'pending-delete')],
+    ['in redemption', found('name.nl', { status: ['Redemption Period'] }), answer('taken', 'redemption')],
+    ['locked', found('name.nl', { status: ['client transfer prohibited'] }), answer('taken', null, { locked: true })],
+    [
+      'registered on a day',
+      found('name.nl', registeredOn('2026-02-20')),
+      answer('taken', null, { moved_on: '2026-02-20' }),
+    ],
+    [
+      'with words that are no words',
+      found('name.nl', { status: 7, events: [null, 'x', { eventAction: 'registration', eventDate: 5 }] }),
+      answer('taken'),
+    ],
+  ])('%s', async (_, reply, expected) => {
+    registry.answer('name.nl', reply);
+    expect(await ask('name.nl')).toEqual(expected);
+  });
+
+  test('that does not come is not waited for', async () => {
+    registry.answer('slow.nl', () => undefined);
+    const started = performance.now();
+    expect(await ask('slow.nl')).toEqual(answer('unknown', 'silent'));
+    expect(performance.now() - started).toBeLessThan(6_000);
+  });
+
+  test('nor is a server that is not there', async () => {
+    expect(await askRdap('http://127.0.0.1:1/', 'name.nl', here)).toEqual(answer('unknown', 'silent'));
+  });
+});
+
+describe('only the address that was given is called', () => {
+  test('a redirect within it is followed, a circle is not', async () => {
+    registry.answer('moved.nl', json(302, {}, { location: '/rdap/v2/domain/there.nl' }));
+    registry.answer('there.nl', found('moved.nl'));
+    expect(await ask('moved.nl')).toEqual(answer('taken'));
+    registry.answer('round.nl', json(301, {}, { location: '/rdap/domain/round.nl' }));
+    expect(await ask('round.nl')).toEqual(answer('unknown', 'unreadable'));
+  });
+
+  test('a redirect to another server is not followed, whatever that would say', async () => {
+    elsewhere.otherwise(notFound);
+    registry.answer('away.nl', json(302, {}, { location: `${elsewhere.address}domain/away.nl` }));
+    expect(await ask('away.nl')).toEqual(answer('unknown', 'unreadable'));
+    expect(elsewhere.asked).toEqual([]);
+  });
+
+  test.each(['../../secret', 'a/b', '@evil.example', '?x=1', '#x', '..'])(
+    '%s stays one piece of the path',
+    async (name) => {
+      registry.asked.splice(0);
+      await ask(name);
+      expect(registry.asked.every((path) => path.startsWith('/rdap/'))).toBe(true);
+    },
+  );
+});
+
+describe('questions', () => {
+  const clock = { now: 0 };
+  const limited = (together: number) =>
+    remembered((endpoint, name) => askRdap(endpoint, name, here), { now: () => clock.now, together });
+
+  test('are asked once a minute, and again when somebody insists', async () => {
+    registry.asked.splice(0);
+    registry.answer('again.nl', found('again.nl'));
+    const asking = limited(8);
+    await Promise.all([asking(registry.address, 'again.nl', {}), asking(registry.address, 'again.nl', {})]);
+    clock.now += 59_000;
+    await asking(registry.address, 'again.nl', {});
+    expect(registry.asked).toHaveLength(1);
+    await asking(registry.address, 'again.nl', { fresh: true });
+    clock.now += 61_000;
+    await asking(registry.address, 'again.nl', {});
+    expect(registry.asked).toHaveLength(3);
+  });
+
+  test('are few at once, however many there are', async () => {
+    registry.otherwise((request, response) => void wait(20).then(() => notFound(request, response)));
+    const asking = limited(4);
+    const names = Array.from({ length: 40 }, (_, index) => `many-${index}.nl`);
+    const answers = await Promise.all(names.map((name) => asking(registry.address, name, {})));
+    expect(answers.every(({ standing }) => standing === 'free')).toBe(true);
+    expect(registry.most()).toBeLessThanOrEqual(4);
+  });
+
+  test('leave a registry alone for a while that cannot keep up', async () => {
+    registry.otherwise(json(429, {}));
+    registry.asked.splice(0);
+    const asking = limited(1);
+    const names = Array.from({ length: 10 }, (_, index) => `busy-${index}.nl`);
+    expect(
+      new Set((await Promise.all(names.map((name) => asking(registry.address, name, {})))).map(({ reason }) => reason)),
+    ).toEqual(new Set(['busy']));
+    expect(registry.asked).toHaveLength(1);
+    registry.otherwise(notFound);
+    clock.now += 5_001;
+    expect(await asking(registry.address, 'busy-0.nl', { fresh: true })).toEqual(answer('free'));
+  });
+});

@@ -1,0 +1,152 @@
+/** Hosting accounts: the limits that were agreed, room on the server, and what may be done to them in which state. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestActor, type TestApp } from '../../../support/app.ts';
+import { productRegistry } from '../../../support/testRegistry.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp({ registry: await productRegistry() });
+});
+afterAll(() => api.close());
+
+type Fields = Record<string, unknown>;
+
+async function made(resource: string, body: Fields): Promise<Fields> {
+  const answer = await api.send('management', `POST /api/${resource}`, { body });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json();
+}
+
+let count = 0;
+const unique = (): string => `t${(count += 1)}`;
+
+const pack = (limits: Fields = {}): Promise<Fields> =>
+  made('hosting-packs', { name: 'Plus', key: unique(), ...limits });
+
+async function server(rest: Fields = {}): Promise<Fields> {
+  const name = unique();
+  const provider = await made('providers', { name, key: name, kind: 'server' });
+  const region = await made('regions', { name, provider_uuid: provider['uuid'] });
+  const type = await made('server-types', {
+    name,
+    provider_uuid: provider['uuid'],
+    cores: 4,
+    memory_mb: 8192,
+    disk_gb: 80,
+  });
+  return made('servers', {
+    name,
+    hostname: `${name}.example.nl`,
+    provider_uuid: provider['uuid'],
+    region_uuid: region['uuid'],
+    server_type_uuid: type['uuid'],
+    is_shared: true,
+    ...rest,
+  });
+}
+
+const account = (on: Fields, of: Fields, rest: Fields = {}): Fields => ({
+  client_uuid: api.company.clients.own,
+  server_uuid: on['uuid'],
+  hosting_pack_uuid: of['uuid'],
+  username: unique(),
+  ...rest,
+});
+
+const act = (uuid: unknown, action: string, body: Fields = {}, actor: TestActor = 'employee') =>
+  api.send(actor, `PUT /api/hosting/${String(uuid)}/${action}`, { body });
+
+describe('the limits agreed', () => {
+  test('are those of the pack when it was chosen; what has none is left out', async () => {
+    const [on, of] = [await server(), await pack({ disk_mb: 1024, mailboxes: 5 })];
+    const one = await made('hosting', account(on, of));
+    expect(one['pack_snapshot']).toMatchObject({ name: 'Plus', revision: 1, disk_mb: 1024, mailboxes: 5 });
+    expect(Object.keys(one['pack_snapshot'] as object)).not.toContain('bandwidth_mb_month');
+    await api.send('management', `PUT /api/hosting-packs/${String(of['uuid'])}`, { body: { disk_mb: 512 } });
+    expect((await api.send('management', `GET /api/hosting/${String(one['uuid'])}`)).json()).toMatchObject({
+      pack_snapshot: { disk_mb: 1024 },
+    });
+  });
+
+  test('follow the account to another pack', async () => {
+    const one = await made('hosting', account(await server(), await pack({ disk_mb: 1024 })));
+    const larger = await pack({ disk_mb: 4096 });
+    const answer = await api.send('employee', `PUT /api/hosting/${String(one['uuid'])}`, {
+      body: { hosting_pack_uuid: larger['uuid'] },
+    });
+    expect(answer.json()).toMatchObject({ pack_snapshot: { disk_mb: 4096 } });
+  });
+
+  test('cannot be sent', async () => {
+    const answer = await api.send('management', 'POST /api/hosting', {
+      body: account(await server(), await pack(), { pack_snapshot: { disk_mb: 1 } }),
+    });
+    expect(answer.statusCode).toBe(422);
+  });
+});
+
+describe('a server', () => {
+  test('takes no more accounts than it may have, however many come at once', async () => {
+    const [on, of] = [await server({ max_accounts: 2 }), await pack()];
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => api.send('employee', 'POST /api/hosting', { body: account(on, of) })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 201, 422, 422]);
+    expect(answers.find(({ statusCode }) => statusCode === 422)?.json()).toMatchObject({
+      errors: { server_uuid: `${String(on['name'])} is full: it takes 2 accounts. Choose another server` },
+    });
+    expect((await api.send('employee', `GET /api/servers/${String(on['uuid'])}`)).json()).toMatchObject({
+      hosting_count: 2,
+      free_places: 0,
+      disk_mb: 81_920,
+    });
+  });
+
+  test('of one client takes no account of another', async () => {
+    const on = await server({ is_shared: false, client_uuid: api.company.clients.other });
+    const answer = await api.send('employee', 'POST /api/hosting', { body: account(on, await pack()) });
+    expect(answer.json()).toMatchObject({
+      errors: { server_uuid: 'This does not go with “Client”. Choose another' },
+    });
+  });
+
+  test('is found by any of its addresses', async () => {
+    const on = await server({ ipv4: '192.0.2.77', ipv6: '2001:db8::77', private_ip: '10.1.2.3' });
+    for (const q of ['192.0.2.77', '2001:db8::77', '10.1.2.3', String(on['hostname'])]) {
+      const answer = await api.send('employee', `GET /api/servers?filter=${encodeURIComponent(JSON.stringify({ q }))}`);
+      expect(
+        answer.json<Fields[]>().map(({ uuid }) => uuid),
+        q,
+      ).toEqual([on['uuid']]);
+    }
+  });
+});
+
+test('an account is found by its domain', async () => {
+  const domain = await made('domains', {
+    name: 'complaint.nl',
+    tld_uuid: api.company.tlds.nl,
+    client_uuid: api.company.clients.own,
+  });
+  const one = await made('hosting', account(await server(), await pack(), { domain_uuid: domain['uuid'] }));
+  const answer = await api.send(
+    'employee',
+    `GET /api/hosting?filter=${encodeURIComponent(JSON.stringify({ q: 'complaint' }))}`,
+  );
+  expect(answer.json<Fields[]>().map(({ uuid }) => uuid)).toEqual([one['uuid']]);
+});
+
+test('is suspended for a reason, taken back, and ended by management alone', async () => {
+  const { uuid } = await made('hosting', account(await server(), await pack()));
+  expect((await act(uuid, 'start-provisioning')).statusCode).toBe(200);
+  expect((await act(uuid, 'mark-active')).statusCode).toBe(200);
+  expect((await act(uuid, 'suspend')).statusCode).toBe(422);
+  expect((await act(uuid, 'suspend', { suspend_reason: 'abuse' })).json()).toMatchObject({
+    status: 'suspended',
+    suspend_reason: 'abuse',
+    suspended_at: expect.any(String),
+  });
+  expect((await act(uuid, 'suspend', { suspend_reason: 'abuse' }, 'user')).statusCode).toBe(403);
+  expect((await act(uuid, 'terminate')).statusCode).toBe(403);
+  expect((await act(uuid, 'terminate', {}, 'management')).json()).toMatchObject({ status: 'terminating' });
+});

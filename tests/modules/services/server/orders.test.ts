@@ -1,0 +1,401 @@
+/** From the line of an order to a working service: made once, set up by an adapter or by staff, mended where it failed. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { modulesWith } from '../../../../src/app/server.ts';
+import type { Outcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
+import { manual } from '../../../../src/modules/providers/server/manual.ts';
+import { createWorker, type Worker } from '../../../../src/modules/services/server/provisioning/worker.ts';
+import { addInfrastructure, type Infrastructure } from '../../../support/infrastructure.ts';
+import { createShop, type Shop } from '../../../support/shop.ts';
+import { startOfTests } from '../../../support/app.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+let shop: Shop;
+let byHand: Infrastructure;
+let worker: Worker;
+/** What the adapter answers, in turn; the last one from then on. */
+let answers: Outcome[] = [];
+const asked: ServiceOrder[] = [];
+const errors: unknown[] = [];
+const panel = {
+  name: 'hetzner',
+  services: {
+    hosting: {
+      set_up: (wanted: ServiceOrder) => {
+        asked.push(wanted);
+        return Promise.resolve(answers.length > 1 ? (answers.shift() ?? succeeded) : (answers[0] ?? succeeded));
+      },
+    },
+  },
+};
+const succeeded: Outcome = { state: 'succeeded' };
+const adapters = { manual, hetzner: panel };
+const startWorker = (): Worker =>
+  createWorker({
+    store: shop.api.store,
+    queries: shop.api.queries,
+    adapters,
+    now: () => shop.api.clock.now,
+    onError: (error) => void errors.push(error),
+  });
+
+beforeAll(async () => {
+  shop = await createShop({ modules: modulesWith(adapters) });
+  await shop.add('known-names', { name: '*.nl', availability: 'free' });
+  byHand = await addInfrastructure(shop.api);
+  await shop.api.store.database
+    .updateTable('servers')
+    .set({ role: 'web', is_shared: true, max_accounts: 50 })
+    .execute();
+});
+afterAll(() => shop.api.close());
+beforeEach(async () => {
+  const {
+    api: { store, company },
+  } = shop;
+  await shop.api.rewind();
+  await store.database.updateTable('carts').set({ status: 'abandoned' }).where('status', '=', 'open').execute();
+  await store.database
+    .updateTable('clients')
+    .set({ street: 'Dorpsstraat', house_number: '1', postal_code: '1234 AB', city: 'Utrecht', country: 'NL' })
+    .where('uuid', '=', company.clients.own)
+    .execute();
+  await store.database.deleteFrom('beheer_jobs').execute();
+  await withAdapter('manual');
+  worker = startWorker();
+  asked.length = 0;
+  answers = [succeeded];
+});
+afterEach(async () => {
+  await worker.stop();
+  expect(errors.splice(0)).toEqual([]);
+});
+
+const withAdapter = (adapter: string) => shop.api.store.database.updateTable('providers').set({ adapter }).execute();
+const setTiming = (setup_timing: string) =>
+  shop.api.store.database
+    .updateTable('products')
+    .set({ setup_timing })
+    .where('uuid', '=', shop.products.hosting)
+    .execute();
+const hosting = (): object => ({
+  product_uuid: shop.products.hosting,
+  action: 'recurring',
+  period_unit: 'month',
+  period_count: 1,
+  config: { php: '8.4' },
+});
+const domain = (domain_name: string): object => ({
+  product_uuid: shop.products.domain,
+  action: 'register',
+  period_unit: 'year',
+  period_count: 1,
+  domain_name,
+  config: { nameservers: ['ns1.example.nl', 'ns2.example.nl'] },
+});
+const book = (): object => ({ product_uuid: shop.products.book, action: 'once', period_unit: 'once', period_count: 1 });
+
+let orders = 0;
+async function order(...items: readonly object[]): Promise<string> {
+  const filled = await shop.api.send('user', 'POST /api/cart/items', { body: { items } });
+  const answer = await shop.api.send('user', 'POST /api/cart/checkout', {
+    headers: { 'idempotency-key': `order-${String((orders += 1))}` },
+    body: { seen: filled.json<{ seen: string }>().seen, terms_version: '1', payment_method: 'bank_transfer' },
+  });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json<{ uuid: string }>().uuid;
+}
+
+async function call(methodAndUrl: string, body?: Fields): Promise<Fields> {
+  const answer = await shop.api.send('employee', methodAndUrl, body === undefined ? {} : { body });
+  expect(answer.statusCode, answer.body).toBeLessThan(300);
+  return answer.json();
+}
+const act = (resource: string, uuid: unknown, action: string, body: Fields = {}): Promise<Fields> =>
+  call(`PUT /api/${resource}/${String(uuid)}/${action}`, body);
+const read = (resource: string, uuid: unknown): Promise<Fields> => call(`GET /api/${resource}/${String(uuid)}`);
+const rows = (table: string, column: string, uuid: unknown): Promise<readonly Fields[]> =>
+  shop.api.store.database.selectFrom(table).selectAll().where(column, '=', uuid).orderBy('created_at').execute();
+const linesOf = async (uuid: string): Promise<readonly Fields[]> =>
+  (await rows('order_lines', 'order_uuid', uuid)).toSorted(
+    (left, right) => Number(left['position']) - Number(right['position']),
+  );
+const changeOf = async (line: Fields | undefined): Promise<Fields> =>
+  (await rows('service_changes', 'order_line_uuid', line?.['uuid']))[0] ?? {};
+async function work(): Promise<void> {
+  // The line first, then what it asks for.
+  for (let turn = 0; turn < 2; turn += 1) {
+    await worker.turn();
+    await worker.idle();
+  }
+}
+const later = (minutes: number): void => {
+  shop.api.clock.now = new Date(shop.api.clock.now.getTime() + minutes * 60_000);
+};
+
+describe('by staff', () => {
+  test('a domain with hosting becomes two tasks; done, everything is active', async () => {
+    const uuid = await order(domain('bakkerij.nl'), hosting());
+    await work();
+    const [name, account] = await linesOf(uuid);
+    expect([name?.['status'], account?.['status']]).toEqual(['processing', 'processing']);
+    const made = await read('hosting', account?.['resource_id']);
+    expect(made).toMatchObject({
+      username: 'bakkerij',
+      status: 'provisioning',
+      domain_uuid: name?.['resource_id'],
+      server_uuid: byHand.server,
+      pack_snapshot: { name: 'Start' },
+    });
+    const [toRegister, toSetUp] = [await changeOf(name), await changeOf(account)];
+    expect(await read('tasks', toSetUp['task_uuid'])).toMatchObject({
+      kind: 'provisioning',
+      title: 'Set up bakkerij bakkerij.nl',
+      instructions: expect.stringMatching(/web01\.example\.nl[\s\S]*PHP version: 8\.4/),
+    });
+    const inDutch = await shop.api.send('employee', `GET /api/tasks/${String(toSetUp['task_uuid'])}`, {
+      headers: { 'accept-language': 'nl' },
+    });
+    expect(inDutch.json()).toMatchObject({
+      title: 'bakkerij bakkerij.nl inrichten',
+      instructions: expect.stringContaining('PHP-versie: 8.4'),
+    });
+    for (const change of [toRegister, toSetUp]) await act('tasks', change['task_uuid'], 'done');
+    expect(await read('hosting', made['uuid'])).toMatchObject({ status: 'active' });
+    expect(await read('domains', name?.['resource_id'])).toMatchObject({
+      status: 'active',
+      registered_on: '2026-03-10',
+      expires_on: '2027-03-10',
+    });
+    expect(await read('orders', uuid)).toMatchObject({ status: 'completed' });
+    const subscriptions = await Promise.all(
+      [name, account].map(async (line) => (await rows('subscriptions', 'order_line_uuid', line?.['uuid']))[0]),
+    );
+    expect(subscriptions.map((one) => [one?.['status'], one?.['resource'], one?.['current_period_start']])).toEqual([
+      ['active', 'domains', '2026-03-10'],
+      ['active', 'hosting', '2026-03-10'],
+    ]);
+  });
+
+  test('the server may be another one until the work has begun', async () => {
+    const { region_uuid, server_type_uuid } = await read('servers', byHand.server);
+    const other = await byHand.add('servers', {
+      name: 'web02',
+      hostname: 'web02.example.nl',
+      role: 'web',
+      provider_uuid: byHand.provider,
+      region_uuid,
+      server_type_uuid,
+    });
+    const uuid = await order(hosting());
+    await work();
+    const [line] = await linesOf(uuid);
+    const { task_uuid } = await changeOf(line);
+    await call(`PUT /api/hosting/${String(line?.['resource_id'])}`, { server_uuid: other });
+    expect(await read('tasks', task_uuid)).toMatchObject({ instructions: expect.stringContaining('web02.example.nl') });
+    await act('tasks', task_uuid, 'take');
+    const refused = await shop.api.send('employee', `PUT /api/hosting/${String(line?.['resource_id'])}`, {
+      body: { server_uuid: byHand.server },
+    });
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      { message: 'Setting it up on this server has begun already.' },
+    ]);
+  });
+
+  test('what fails is marked and leaves the rest alone; tried again from its task, and done', async () => {
+    const uuid = await order(hosting(), book());
+    await work();
+    const [account, other] = await linesOf(uuid);
+    const [change, service] = [await changeOf(account), await changeOf(other)];
+    await act('tasks', service['task_uuid'], 'done');
+    await act('tasks', change['task_uuid'], 'fail', { outcome: 'Disk full' });
+    expect(await read('orders', uuid)).toMatchObject({ status: 'partially_failed' });
+    expect(await read('order-lines', account?.['uuid'])).toMatchObject({
+      status: 'failed',
+      failure_reason: 'Disk full',
+    });
+    expect(await read('hosting', account?.['resource_id'])).toMatchObject({ status: 'failed' });
+    await act('tasks', change['task_uuid'], 'retry');
+    expect(await read('tasks', change['task_uuid'])).toMatchObject({ status: 'open', outcome: null });
+    expect(await read('orders', uuid)).toMatchObject({ status: 'processing' });
+    expect(await read('hosting', account?.['resource_id'])).toMatchObject({ status: 'provisioning' });
+    await act('tasks', change['task_uuid'], 'done');
+    expect(await read('orders', uuid)).toMatchObject({ status: 'completed' });
+    expect(await rows('hosting', 'uuid', account?.['resource_id'])).toMatchObject([{ status: 'active' }]);
+
+    const entries = (await call(`GET /api/orders/${uuid}/timeline`)) as unknown as readonly (Fields & {
+      readonly line: Fields | null;
+      readonly changes: readonly Fields[];
+    })[];
+    const ofAccount = entries.filter(({ line }) => line?.['uuid'] === account?.['uuid']).toReversed();
+    expect(
+      ofAccount.flatMap(({ changes }) => changes.filter(({ field }) => field === 'status').map(({ after }) => after)),
+    ).toEqual(['processing', 'failed', 'processing', 'completed']);
+    expect(ofAccount[0]?.line).toEqual({
+      resource: 'order-lines',
+      uuid: account?.['uuid'],
+      title: expect.stringMatching(/^2026-\d+ HOST$/),
+    });
+    expect(entries.some(({ line }) => line === null)).toBe(true);
+    expect((await shop.api.send('user', `GET /api/orders/${uuid}/timeline`)).json()).toEqual([]);
+  });
+
+  test.each(['tasks', 'order-lines', 'orders'] as const)('what failed is done by hand from %s', async (from) => {
+    const uuid = await order(hosting());
+    await work();
+    const [line] = await linesOf(uuid);
+    const change = await changeOf(line);
+    await act('service-changes', change['uuid'], 'fail', { failure_reason: 'No answer' });
+    if (from === 'tasks') await act('tasks', change['task_uuid'], 'by-hand');
+    if (from === 'order-lines') await act('order-lines', line?.['uuid'], 'complete');
+    if (from === 'orders') await act('orders', uuid, 'by-hand');
+    expect([
+      (await read('orders', uuid))['status'],
+      (await read('service-changes', change['uuid']))['status'],
+      (await read('tasks', change['task_uuid']))['status'],
+    ]).toEqual(['completed', 'succeeded', 'done']);
+    expect(await read('hosting', line?.['resource_id'])).toMatchObject({ status: 'active' });
+  });
+
+  test('waits for the payment, or for staff, where the product says so', async () => {
+    await setTiming('after_payment');
+    const paidLater = await order(hosting());
+    await setTiming('manual');
+    const started = await order(hosting());
+    await setTiming('after_order');
+    await work();
+    expect([await linesOf(paidLater), await linesOf(started)].map(([line]) => line?.['status'])).toEqual([
+      'pending',
+      'pending',
+    ]);
+    await act('orders', paidLater, 'paid');
+    expect((await shop.api.send('employee', `PUT /api/orders/${paidLater}/paid`, { body: {} })).statusCode).toBe(409);
+    await act('order-lines', (await linesOf(started))[0]?.['uuid'], 'set-up');
+    await work();
+    for (const uuid of [paidLater, started])
+      expect(await changeOf((await linesOf(uuid))[0])).toMatchObject({ status: 'waiting' });
+  });
+});
+
+describe('by an adapter', () => {
+  beforeEach(() => withAdapter('hetzner'));
+
+  test('nobody is asked anything, and the client sees it done', async () => {
+    const uuid = await order(hosting());
+    await work();
+    expect(asked).toMatchObject([{ operation: 'set_up', resource: 'hosting', service: { status: 'provisioning' } }]);
+    const [line] = await linesOf(uuid);
+    expect((await shop.api.send('user', `GET /api/orders/${uuid}`)).json()).toMatchObject({ status: 'completed' });
+    expect((await shop.api.send('user', `GET /api/hosting/${String(line?.['resource_id'])}`)).json()).toMatchObject({
+      status: 'active',
+    });
+    expect(await changeOf(line)).toMatchObject({ task_uuid: null, attempts: 1, status: 'succeeded' });
+  });
+
+  test('a hitch is tried again by itself, later each time, and at most six times', async () => {
+    answers = [{ state: 'failed', reason: 'Busy', isTransient: true }];
+    const uuid = await order(hosting());
+    await work();
+    const [line] = await linesOf(uuid);
+    const pauses: number[] = [];
+    for (;;) {
+      const { status, next_attempt_at } = await changeOf(line);
+      if (status !== 'queued') break;
+      const minutes = (Number(next_attempt_at) - shop.api.clock.now.getTime()) / 60_000;
+      pauses.push(minutes);
+      later(minutes - 0.5);
+      await work();
+      expect(asked).toHaveLength(pauses.length);
+      later(0.5);
+      await work();
+    }
+    expect([pauses, asked.length]).toEqual([[1, 5, 15, 60, 240], 6]);
+    expect(new Set(asked.map(({ key }) => key)).size).toBe(1);
+    expect(await read('orders', uuid)).toMatchObject({ status: 'partially_failed' });
+    answers = [succeeded];
+    await act('orders', uuid, 'retry');
+    await work();
+    expect(await read('orders', uuid)).toMatchObject({ status: 'completed' });
+  });
+
+  test('two workers at once do it once', async () => {
+    const uuid = await order(hosting(), hosting());
+    const other = startWorker();
+    for (let turn = 0; turn < 3; turn += 1) {
+      await Promise.all([worker.turn(), other.turn()]);
+      await Promise.all([worker.idle(), other.idle()]);
+    }
+    await other.stop();
+    expect(asked).toHaveLength(2);
+    expect(await read('orders', uuid)).toMatchObject({ status: 'completed' });
+  });
+
+  test('without room the line says so in words, and is set up once there is', async () => {
+    const { database } = shop.api.store;
+    await database.updateTable('servers').set({ max_accounts: 0 }).execute();
+    const uuid = await order(hosting());
+    await work();
+    const [line] = await linesOf(uuid);
+    expect(line).toMatchObject({
+      status: 'failed',
+      resource_id: null,
+      failure_reason: expect.stringContaining('No shared web server has room'),
+      failure_reason_nl: expect.stringContaining('Geen gedeelde webserver heeft ruimte'),
+    });
+    await database.updateTable('servers').set({ max_accounts: 50 }).execute();
+    await act('order-lines', line?.['uuid'], 'retry');
+    await work();
+    expect(await read('orders', uuid)).toMatchObject({ status: 'completed' });
+    shop.api.clock.now = startOfTests;
+  });
+});
+
+describe('outside any order', () => {
+  const changesOf = async (uuid: unknown): Promise<readonly (readonly unknown[])[]> =>
+    (await rows('service_changes', 'subject_uuid', uuid)).map(({ operation, status, order_uuid }) => [
+      operation,
+      status,
+      order_uuid,
+    ]);
+  const newest = async (uuid: unknown): Promise<Fields> =>
+    (await rows('service_changes', 'subject_uuid', uuid)).at(-1) ?? {};
+
+  test('an account that staff make is set up, suspended, resumed and removed: by the adapter what it can, by staff the rest', async () => {
+    await withAdapter('hetzner');
+    answers = [{ state: 'failed', reason: 'No such plan' }, succeeded];
+    const pack = (await rows('hosting_packs', 'key', 'start'))[0]?.['uuid'];
+    const { uuid } = await call('POST /api/hosting', {
+      client_uuid: shop.api.company.clients.own,
+      server_uuid: byHand.server,
+      hosting_pack_uuid: pack,
+      username: 'losstaand',
+    });
+    expect(await changesOf(uuid)).toEqual([]);
+    await act('hosting', uuid, 'start-provisioning');
+    await work();
+    expect(await read('hosting', uuid)).toMatchObject({ status: 'failed' });
+    await act('hosting', uuid, 'start-provisioning');
+    await work();
+    expect([await changesOf(uuid), asked.length]).toEqual([[['set_up', 'succeeded', null]], 2]);
+    expect(await read('hosting', uuid)).toMatchObject({ status: 'active' });
+
+    await act('hosting', uuid, 'suspend', { suspend_reason: 'abuse' });
+    await act('tasks', (await newest(uuid))['task_uuid'], 'done');
+    await act('hosting', uuid, 'unsuspend');
+    await act('tasks', (await newest(uuid))['task_uuid'], 'done');
+    await act('hosting', uuid, 'suspend', { suspend_reason: 'request' });
+    await shop.api.send('management', `PUT /api/hosting/${String(uuid)}/terminate`, { body: {} });
+    expect(await read('hosting', uuid)).toMatchObject({ status: 'terminating' });
+    await act('tasks', (await newest(uuid))['task_uuid'], 'done');
+    expect(await read('hosting', uuid)).toMatchObject({ status: 'terminated' });
+    // The second suspension was still to be done: removing takes its place.
+    expect(await changesOf(uuid)).toEqual([
+      ['set_up', 'succeeded', null],
+      ['suspend', 'succeeded', null],
+      ['unsuspend', 'succeeded', null],
+      ['suspend', 'cancelled', null],
+      ['remove', 'succeeded', null],
+    ]);
+  });
+});

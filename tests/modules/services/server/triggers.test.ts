@@ -1,0 +1,370 @@
+/** Scripts that start by themselves: which may, after what, once, and what the runs say of why. */
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { modulesWith } from '../../../../src/app/server.ts';
+import { manual } from '../../../../src/modules/providers/server/manual.ts';
+import { startScheduled } from '../../../../src/modules/services/server/provisioning/triggers/startScheduled.ts';
+import { createWorker, type Worker } from '../../../../src/modules/services/server/provisioning/worker.ts';
+import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
+import type { WriteEvent } from '../../../../src/engine/server/store/contract.ts';
+import { createTestApp, type TestApp } from '../../../support/app.ts';
+import { addInfrastructure, type Infrastructure } from '../../../support/infrastructure.ts';
+import { own } from '../../../support/row.ts';
+import { ScriptedAdapter } from '../../../support/scriptedAdapter.ts';
+import { productRegistry } from '../../../support/testRegistry.ts';
+
+type Fields = Record<string, unknown>;
+
+let api: TestApp;
+let infrastructure: Infrastructure;
+let scripted = new ScriptedAdapter();
+let worker: Worker;
+let serial = 0;
+/** The server on which the connection to the database is lost while a run is written. */
+let dies: string | null = null;
+const stand = new Proxy({ name: 'hetzner' }, { get: (_, name) => Reflect.get(scripted.adapter, name) as unknown });
+const adapters = { manual, hetzner: stand };
+
+const product = modulesWith(adapters);
+const runHooks = product.hooks['script-runs'];
+const modules = { ...product, hooks: { ...product.hooks, 'script-runs': { ...runHooks, beforeWrite: dying } } };
+
+async function dying(event: WriteEvent): Promise<Fields> {
+  if (event.values['server_uuid'] === dies) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(event.tx);
+  return (await runHooks?.beforeWrite?.(event)) ?? event.values;
+}
+
+beforeAll(async () => {
+  api = await createTestApp({ registry: await productRegistry(), modules });
+  infrastructure = await addInfrastructure(api, 'hetzner');
+});
+afterAll(() => api.close());
+beforeEach(() => {
+  scripted = new ScriptedAdapter();
+  worker = createWorker({
+    store: api.store,
+    queries: api.queries,
+    adapters,
+    now: () => api.clock.now,
+    onError: (error) => expect.unreachable(String(error)),
+  });
+});
+afterEach(async () => {
+  await worker.stop();
+  await api.store.database.deleteFrom('script_runs').execute();
+  await api.store.database.deleteFrom('server_scripts').execute();
+});
+
+async function call(methodAndUrl: string, body?: Fields): Promise<Fields> {
+  const answer = await api.send('management', methodAndUrl, body === undefined ? {} : { body });
+  expect(answer.statusCode, answer.body).toBeLessThan(300);
+  return answer.json();
+}
+
+const script = (fields: Fields): Promise<string> =>
+  infrastructure.add('server-scripts', { name: `Script ${String((serial += 1))}`, content: 'true\n', ...fields });
+const runsOf = async (uuid: string): Promise<readonly Fields[]> =>
+  (
+    await api.send(
+      'management',
+      `GET /api/script-runs?sort=["created_at","ASC"]&filter=${encodeURIComponent(JSON.stringify({ server_script_uuid: uuid }))}`,
+    )
+  ).json();
+const nextOf = async (uuid: string): Promise<unknown> => (await call(`GET /api/server-scripts/${uuid}`))['next_run_at'];
+
+async function provision(uuid: string): Promise<void> {
+  for (const action of ['start-provisioning', 'mark-active'])
+    await api.store.act(systemCaller, own(api.store.registry().resources, 'servers'), uuid, action, {});
+}
+
+const requested = (fields: Fields = {}): Promise<string> =>
+  infrastructure.add('servers', {
+    name: `srv${String((serial += 1))}`,
+    hostname: `srv${String(serial)}.example.nl`,
+    provider_uuid: infrastructure.provider,
+    region_uuid: infrastructure.region,
+    server_type_uuid: infrastructure.type,
+    ...fields,
+  });
+
+async function server(fields: Fields = {}): Promise<string> {
+  const uuid = await requested(fields);
+  await provision(uuid);
+  return uuid;
+}
+
+async function faultsOf(fields: Fields): Promise<unknown> {
+  const answer = await api.send('management', 'POST /api/server-scripts', {
+    body: { name: `Refused ${String((serial += 1))}`, content: 'true\n', ...fields },
+  });
+  expect(answer.statusCode, answer.body).toBe(422);
+  return answer.json<Fields>()['errors'];
+}
+
+describe('a script starts by itself only', () => {
+  test('when it destroys nothing', async () => {
+    expect(await faultsOf({ trigger: 'after_provision', is_destructive: true })).toEqual({
+      trigger: 'A script that can destroy data is only started by hand.',
+    });
+  });
+
+  test('when each required parameter has a default that fits', async () => {
+    const parameters = [
+      { key: 'A', type: 'string', required: true, default: 'x' },
+      { key: 'B', type: 'string', required: true },
+      { key: 'C', type: 'integer', required: false, default: 'many' },
+      { key: 'D', type: 'secret', required: false },
+    ];
+    const message = 'Give a default value that fits the type: nobody is asked when the script starts by itself';
+    expect(await faultsOf({ trigger: 'before_deploy', parameters })).toEqual({
+      'parameters.1.default': message,
+      'parameters.2.default': message,
+    });
+    const uuid = await script({ parameters });
+    const answer = await api.send('management', `PUT /api/server-scripts/${uuid}`, {
+      body: { trigger: 'after_deploy' },
+    });
+    expect(answer.json<Fields>()['errors']).toHaveProperty(['parameters.1.default']);
+  });
+
+  test('on days that there are', async () => {
+    expect(await faultsOf({ trigger: 'scheduled', schedule_cron: '0 0 30 2 *' })).toEqual({
+      schedule_cron: 'This day never comes. Choose another',
+    });
+  });
+});
+
+describe('after provisioning', () => {
+  test('runs on the server that has become active, with the defaults, and not again after maintenance', async () => {
+    const uuid = await script({
+      trigger: 'after_provision',
+      parameters: [{ key: 'ZONE', type: 'string', required: true, default: 'Europe/Amsterdam' }],
+    });
+    const made = await requested();
+    await call(`PUT /api/servers/${made}/start-provisioning`, {});
+    expect(await runsOf(uuid)).toEqual([]);
+    await call(`PUT /api/servers/${made}/mark-active`, {});
+    for (const action of ['maintenance', 'return-to-service']) await call(`PUT /api/servers/${made}/${action}`, {});
+    expect(await runsOf(uuid)).toMatchObject([
+      {
+        server_uuid: made,
+        cause: 'after_provision',
+        status: 'queued',
+        adapter: 'hetzner',
+        parameters: { ZONE: 'Europe/Amsterdam' },
+        started_by_name: 'Test management',
+      },
+    ]);
+  });
+
+  test('keeps to the roles that are chosen', async () => {
+    const uuid = await script({ trigger: 'after_provision', server_roles: ['database', 'cache'] });
+    await server({ role: 'web' });
+    const database = await server({ role: 'database' });
+    expect((await runsOf(uuid)).map(({ server_uuid }) => server_uuid)).toEqual([database]);
+  });
+});
+
+describe('around the deployment of an application', () => {
+  let application: string;
+  beforeAll(async () => {
+    application = await infrastructure.add('applications', {
+      name: 'Site',
+      type: 'laravel',
+      client_uuid: api.company.clients.own,
+      server_uuid: infrastructure.server,
+    });
+    for (const action of ['start-installing', 'mark-active'])
+      await api.store.act(systemCaller, own(api.store.registry().resources, 'applications'), application, action, {});
+  });
+
+  const deploy = async (): Promise<Fields> =>
+    read((await call(`PUT /api/applications/${application}/deploy`, {}))['next'] as Fields);
+  const read = ({ uuid }: Fields): Promise<Fields> => call(`GET /api/deployments/${String(uuid)}`);
+  const state = async (): Promise<unknown> => (await call(`GET /api/applications/${application}`))['status'];
+
+  test('what comes before holds it up until all have succeeded, what comes after follows its success', async () => {
+    const [first, second] = [
+      await script({ trigger: 'before_deploy' }),
+      await script({ trigger: 'before_deploy', application_types: ['laravel'] }),
+    ];
+    const [after, other] = [
+      await script({ trigger: 'after_deploy' }),
+      await script({ trigger: 'before_deploy', application_types: ['wordpress'] }),
+    ];
+    const deployment = await deploy();
+    expect(deployment).toMatchObject({ status: 'preparing' });
+    expect(await state()).toBe('deploying');
+    await worker.turn();
+    const [one, two] = [await scripted.until(1), await scripted.until(2)];
+    one.end({ state: 'succeeded', exit_code: 0 });
+    await expect
+      .poll(
+        async () =>
+          [...(await runsOf(first)), ...(await runsOf(second))].filter(({ status }) => status === 'succeeded').length,
+      )
+      .toBe(1);
+    expect(await read(deployment)).toMatchObject({ status: 'preparing' });
+    two.end({ state: 'succeeded', exit_code: 0 });
+    await worker.idle();
+    expect(await read(deployment)).toMatchObject({ status: 'queued' });
+    await worker.turn();
+    (await scripted.until(3)).end({ state: 'succeeded' });
+    await worker.idle();
+    expect(await read(deployment)).toMatchObject({ status: 'succeeded' });
+    expect(await runsOf(first)).toMatchObject([
+      {
+        cause: 'before_deploy',
+        deployment_uuid: deployment['uuid'],
+        started_by_name: 'Test management',
+        status: 'succeeded',
+      },
+    ]);
+    expect(await runsOf(after)).toMatchObject([
+      {
+        cause: 'after_deploy',
+        deployment_uuid: deployment['uuid'],
+        server_uuid: infrastructure.server,
+        status: 'queued',
+      },
+    ]);
+    expect(await runsOf(other)).toEqual([]);
+    expect(await state()).toBe('active');
+  });
+
+  test('a script that fails before it ends it with the reason, and stops the others', async () => {
+    const names = ['Maintenance page', 'Other'];
+    const scripts = [
+      await script({ trigger: 'before_deploy', name: names[0] }),
+      await script({ trigger: 'before_deploy', name: names[1] }),
+    ];
+    const deployment = await deploy();
+    await worker.turn();
+    (await scripted.until(1)).end({ state: 'failed', reason: 'Permission denied.' });
+    await worker.idle();
+    const states = (await Promise.all(scripts.map(runsOf))).flat().map(({ status }) => String(status));
+    // Which of the two is first is nobody's business.
+    expect(states.toSorted()).toEqual(['cancelled', 'failed']);
+    expect(await read(deployment)).toMatchObject({
+      status: 'failed',
+      failure_reason: `“${names[states.indexOf('failed')] ?? ''}”: Permission denied.`,
+    });
+    expect(await state()).toBe('active');
+  });
+
+  test('cancelled with its scripts, from either side', async () => {
+    const uuid = await script({ trigger: 'before_deploy' });
+    const deployment = await deploy();
+    await call(`PUT /api/deployments/${String(deployment['uuid'])}/cancel`, {});
+    const again = await deploy();
+    expect(await runsOf(uuid)).toMatchObject([
+      { status: 'cancelled' },
+      { status: 'queued', deployment_uuid: again['uuid'] },
+    ]);
+    await call(`PUT /api/script-runs/${String((await runsOf(uuid))[1]?.['uuid'])}/cancel`, {});
+    expect(await read(again)).toMatchObject({ status: 'cancelled' });
+    expect(await state()).toBe('active');
+  });
+
+  test('is a task for staff once the scripts are done, where the provider cannot be called', async () => {
+    const uuid = await script({ trigger: 'before_deploy' });
+    await api.store.database
+      .updateTable('providers')
+      .set({ status: 'error' })
+      .where('uuid', '=', infrastructure.provider)
+      .execute();
+    const deployment = await deploy();
+    await api.store.database
+      .updateTable('providers')
+      .set({ status: 'active' })
+      .where('uuid', '=', infrastructure.provider)
+      .execute();
+    expect(deployment).toMatchObject({ status: 'preparing', task_uuid: null });
+    await call(`PUT /api/script-runs/${String((await runsOf(uuid))[0]?.['uuid'])}/succeed`, {});
+    expect(await read(deployment)).toMatchObject({ status: 'waiting', task_uuid: expect.any(String) });
+    await call(`PUT /api/deployments/${String(deployment['uuid'])}/cancel`, {});
+  });
+});
+
+describe('on a schedule', () => {
+  const at = (instant: string): Promise<void> => startScheduled(api.store, new Date(instant));
+  let two: readonly string[];
+  beforeAll(async () => {
+    two = [await server({ role: 'mail' }), await server({ role: 'mail' })];
+  });
+
+  const nightly = (fields: Fields = {}): Promise<string> =>
+    script({ trigger: 'scheduled', schedule_cron: '30 3 * * *', server_uuids: two, ...fields });
+
+  test('starts when its moment has come, on each of its servers, and plans the next', async () => {
+    const uuid = await nightly();
+    expect(await nextOf(uuid)).toBe('2026-03-11T02:30:00.000Z');
+    await at('2026-03-11T02:29:59Z');
+    expect(await runsOf(uuid)).toEqual([]);
+    await at('2026-03-11T02:30:05Z');
+    expect(await runsOf(uuid)).toMatchObject(
+      two.map(() => ({
+        cause: 'scheduled',
+        scheduled_for: '2026-03-11T02:30:00.000Z',
+        started_by_name: null,
+        started_by_uuid: null,
+        status: 'queued',
+      })),
+    );
+    expect(new Set((await runsOf(uuid)).map(({ server_uuid }) => server_uuid))).toEqual(new Set(two));
+    expect(await nextOf(uuid)).toBe('2026-03-12T02:30:00.000Z');
+    await at('2026-03-11T02:30:20Z');
+    expect(await runsOf(uuid)).toHaveLength(2);
+  });
+
+  test('starts once for several programs at the same moment', async () => {
+    const uuid = await nightly();
+    await Promise.all(Array.from({ length: 6 }, () => at('2026-03-11T02:30:05Z')));
+    expect(await runsOf(uuid)).toHaveLength(2);
+  });
+
+  test('a program that dies in the midst leaves all of it to the next', async () => {
+    const uuid = await nightly();
+    dies = two[1] ?? null;
+    await expect(at('2026-03-11T02:30:05Z')).rejects.toThrow();
+    dies = null;
+    expect(await runsOf(uuid)).toEqual([]);
+    expect(await nextOf(uuid)).toBe('2026-03-11T02:30:00.000Z');
+    await at('2026-03-11T02:30:20Z');
+    expect(await runsOf(uuid)).toHaveLength(2);
+  });
+
+  test('waits where the time before has not ended, and leaves out servers that are not active', async () => {
+    const uuid = await nightly();
+    await call(`PUT /api/servers/${String(two[0])}/maintenance`, {});
+    await at('2026-03-11T02:30:05Z');
+    expect((await runsOf(uuid)).map(({ server_uuid }) => server_uuid)).toEqual([two[1]]);
+    await call(`PUT /api/servers/${String(two[0])}/return-to-service`, {});
+    await at('2026-03-12T02:30:05Z');
+    expect((await runsOf(uuid)).map(({ server_uuid }) => server_uuid)).toEqual([two[1], two[0]]);
+  });
+
+  test('what was missed by over an hour waits for its next time', async () => {
+    const uuid = await nightly();
+    await at('2026-03-11T03:30:01Z');
+    expect(await runsOf(uuid)).toEqual([]);
+    expect(await nextOf(uuid)).toBe('2026-03-12T02:30:00.000Z');
+  });
+
+  test('another schedule plans anew, another name does not, and by hand nothing is planned', async () => {
+    const uuid = await nightly();
+    await call(`PUT /api/server-scripts/${uuid}`, { name: 'Nightly work' });
+    expect(await nextOf(uuid)).toBe('2026-03-11T02:30:00.000Z');
+    await call(`PUT /api/server-scripts/${uuid}`, { schedule_cron: '0 6 * * *' });
+    expect(await nextOf(uuid)).toBe('2026-03-11T05:00:00.000Z');
+    await call(`PUT /api/server-scripts/${uuid}`, { trigger: 'manual' });
+    expect(await nextOf(uuid)).toBeNull();
+  });
+
+  test('keeps the version of the script, so that an open form can still be saved', async () => {
+    const uuid = await nightly();
+    const { version } = await call(`GET /api/server-scripts/${uuid}`);
+    await at('2026-03-11T02:30:05Z');
+    await call(`PUT /api/server-scripts/${uuid}`, { version, timeout_s: 60 });
+  });
+});

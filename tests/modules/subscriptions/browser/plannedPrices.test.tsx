@@ -1,0 +1,39 @@
+// The overview of planned prices: by when clients have to hear of them, and that it is too late for some.
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { addDays, amsterdamDate } from '../../../../src/engine/values/calendarDate.ts';
+import type { PlannedOverview } from '../../../../src/modules/subscriptions/rules/billingRound.ts';
+import PlannedPricesPage from '../../../../src/modules/subscriptions/browser/planned-prices/PlannedPricesPage.tsx';
+import { signIn, withApi } from '../../../support/browserApi.ts';
+import { renderShell } from '../../../support/renderShell.tsx';
+import { realRegistry } from '../../../e2e/support/registry.ts';
+
+const { api } = withApi();
+
+test('a day to tell by that is over is told as too late', async () => {
+  signIn();
+  const today = amsterdamDate(new Date());
+  const list = {
+    name: 'List',
+    valid_from: addDays(today, 20),
+    currency: 'EUR',
+    subscriptions: 1,
+    month_cents: 100,
+    first_on: addDays(today, 20),
+  };
+  const planned: PlannedOverview = {
+    versions: [
+      { ...list, uuid: 'late', tell_by: addDays(today, -1) },
+      { ...list, uuid: 'today', tell_by: today },
+    ],
+    changes: [],
+    fixed: 0,
+    notice_days: 21,
+  };
+  api.answer = () => ({ body: planned });
+  const page = realRegistry().pages['planned-prices'];
+  if (!page) throw new Error('There is no page of planned prices.');
+  renderShell(<PlannedPricesPage page={page} />);
+  await screen.findAllByText('List');
+  expect(screen.getAllByText(/too late by now$/)).toHaveLength(1);
+});

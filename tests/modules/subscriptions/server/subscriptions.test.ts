@@ -1,0 +1,429 @@
+// Subscriptions: what a change or an end costs is shown first and done exactly so; what is due is billed once.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { billDue } from '../../../../src/modules/subscriptions/server/billDue.ts';
+import type { TestActor } from '../../../support/app.ts';
+import { createShop, type Shop } from '../../../support/shop.ts';
+
+let shop: Shop;
+let plus: string;
+type Fields = Readonly<Record<string, unknown>>;
+interface Preview {
+  readonly seen: string | null;
+  readonly questions: readonly {
+    readonly label: { readonly en: string };
+    readonly options: readonly {
+      readonly values: Fields;
+      readonly chosen: boolean;
+      readonly label: { readonly en: string };
+      readonly note: { readonly en: string } | null;
+    }[];
+  }[];
+  readonly lines: readonly { readonly label: { readonly en: string }; readonly amount_cents: number }[];
+  readonly total_cents: number | null;
+}
+
+beforeAll(async () => {
+  shop = await createShop();
+  const hosting = await shop.api.store.database
+    .selectFrom('products')
+    .selectAll()
+    .where('uuid', '=', shop.products.hosting)
+    .executeTakeFirstOrThrow();
+  plus = await shop.insert('products', {
+    sku: 'PLUS',
+    name: 'Plus',
+    slug: 'plus',
+    category_uuid: hosting['category_uuid'],
+    type: 'hosting',
+    hosting_pack_uuid: hosting['hosting_pack_uuid'],
+    unit_code: 'C62',
+    vat_class: 'standard',
+    status: 'active',
+    setup_timing: 'after_order',
+    sort: 2,
+    config_fields: [],
+  });
+  const price = (product: string, unit_price_cents: number, list = shop.list) =>
+    shop.price(list, product, {
+      action: 'recurring',
+      period_unit: 'month',
+      tier_model: 'flat',
+      tiers: [{ from_qty: 1, unit_price_cents }],
+    });
+  await price(plus, 3_000);
+  await shop.api.store.database
+    .updateTable('price_lists')
+    .set({ valid_until: '2026-04-14' })
+    .where('uuid', '=', shop.list)
+    .execute();
+  const next = await shop.insert('price-lists', {
+    code: 'APR',
+    name: 'April',
+    seller_uuid: shop.api.company.seller,
+    segment: 'general',
+    currency: 'EUR',
+    valid_from: '2026-04-15',
+    status: 'active',
+  });
+  for (const [product, cents] of [
+    [shop.products.hosting, 1_100],
+    [plus, 3_300],
+  ] as const)
+    await price(product, cents, next);
+});
+afterAll(() => shop.api.close());
+
+/** Ten euros a month from the first of March, which is paid for; today is 10 March. */
+async function subscription(rest: Fields = {}, charged: number | null = 1_000): Promise<string> {
+  const { company } = shop.api;
+  const uuid = await shop.insert('subscriptions', {
+    client_uuid: company.clients.own,
+    product_uuid: shop.products.hosting,
+    description: 'HOST alfa.nl',
+    quantity: 1,
+    price_mode: 'list',
+    unit_price_cents: 1_000,
+    price_base_quantity: 1,
+    period_unit: 'month',
+    period_count: 1,
+    anchor_day: 1,
+    started_on: '2026-01-01',
+    current_period_start: '2026-03-01',
+    current_period_end: '2026-04-01',
+    billed_through: '2026-03-31',
+    billing: 'advance',
+    auto_renew: true,
+    status: 'active',
+    ...rest,
+  });
+  if (charged === null) return uuid;
+  const made = await shop.api.store.database.selectFrom('invoices').select('uuid').execute();
+  const invoice = await shop.add('invoices', {
+    client_uuid: company.clients.own,
+    seller_uuid: company.seller,
+    order_reference: `PO-${made.length}`,
+    discount_cents: 0,
+    lines: [
+      {
+        description: 'HOST',
+        quantity: 1,
+        unit_price_cents: charged,
+        vat_rate_uuid: company.vat.standard,
+        subscription_uuid: uuid,
+        period_start: '2026-03-01',
+        period_end: '2026-03-31',
+      },
+    ],
+  });
+  await shop.api.store.database.updateTable('invoices').set({ status: 'sent' }).where('uuid', '=', invoice).execute();
+  return uuid;
+}
+
+const path = (uuid: string, action: string): string => `/api/subscriptions/${uuid}/${action}`;
+const ask = (uuid: string, action: string, body: Fields = {}, actor: TestActor = 'user') =>
+  shop.api.send(actor, `POST ${path(uuid, action)}/preview`, { body });
+const act = (uuid: string, action: string, body: Fields, actor: TestActor = 'user') =>
+  shop.api.send(actor, `PUT ${path(uuid, action)}`, { body });
+const preview = async (...asked: Parameters<typeof ask>): Promise<Preview> => {
+  const answer = await ask(...asked);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<Preview>();
+};
+const row = async (uuid: string): Promise<Fields> =>
+  await shop.api.store.database
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .executeTakeFirstOrThrow();
+const linesFor = (uuid: string): Promise<readonly Fields[]> =>
+  shop.api.store.database
+    .selectFrom('invoice_lines')
+    .selectAll()
+    .where((where) => where.or([where('subscription_uuid', '=', uuid), where('settles_uuid', '=', uuid)]))
+    .orderBy('period_start')
+    .orderBy('position')
+    .execute();
+
+describe('an upgrade', () => {
+  test('shows what there is to choose, and to the cent what it comes to', async () => {
+    const uuid = await subscription();
+    const open = await preview(uuid, 'change-product');
+    expect([
+      open.seen,
+      open.questions.map(({ options }) => options.map((option) => [option.label.en, option.note?.en])),
+    ]).toEqual([null, [[['Plus', '€30.00 per month · €20.00 more']]]]);
+    const chosen = await preview(uuid, 'change-product', { next_product_uuid: plus });
+    expect(chosen.questions[1]?.options.map(({ values, chosen: is }) => [values['change_on'], is])).toEqual([
+      ['2026-03-10', true],
+      ['2026-04-01', false],
+    ]);
+    // 22 of 31 days: 10.00 − round(10.00 × 9/31) back, 30.00 − round(30.00 × 9/31) charged.
+    expect([chosen.lines.map(({ amount_cents }) => amount_cents), chosen.total_cents]).toEqual([[-710, 2_129], 1_419]);
+    const done = await act(uuid, 'change-product', {
+      next_product_uuid: plus,
+      change_on: '2026-03-10',
+      seen: chosen.seen,
+    });
+    expect(done.statusCode, done.body).toBe(200);
+    expect(await row(uuid)).toMatchObject({
+      product_uuid: plus,
+      unit_price_cents: 3_000,
+      billed_through: '2026-03-31',
+      status: 'active',
+    });
+    const lines = await linesFor(uuid);
+    expect(
+      lines.map((line) => [
+        line['period_start'],
+        line['period_end'],
+        line['line_net_cents'],
+        line['settles_uuid'] === uuid,
+      ]),
+    ).toEqual([
+      ['2026-03-01', '2026-03-31', 1_000, false],
+      ['2026-03-10', '2026-03-31', -710, true],
+      ['2026-03-10', '2026-03-31', 2_129, true],
+    ]);
+  });
+
+  test('is refused once it would turn out differently, and is not done twice', async () => {
+    const uuid = await subscription();
+    const { seen } = await preview(uuid, 'change-product', { next_product_uuid: plus });
+    const body = { next_product_uuid: plus, change_on: '2026-03-10' };
+    expect((await act(uuid, 'change-product', body)).statusCode).toBe(409);
+    expect((await act(uuid, 'change-product', { ...body, seen: 'made up' })).json()).toMatchObject({
+      code: 'E_OUTDATED',
+    });
+    const answers = await Promise.all([1, 2, 3].map(() => act(uuid, 'change-product', { ...body, seen })));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422]);
+    expect(await linesFor(uuid)).toHaveLength(3);
+  });
+
+  test('what is not offered is refused; another client’s subscription is not there', async () => {
+    const uuid = await subscription();
+    expect((await ask(uuid, 'change-product', { next_product_uuid: shop.products.server })).statusCode).toBe(422);
+    const foreign = await subscription({ client_uuid: shop.api.company.clients.other }, null);
+    expect((await ask(foreign, 'change-product')).statusCode).toBe(404);
+    expect((await act(foreign, 'schedule-cancel', { cancel_on: '2026-03-10', seen: 'x' })).statusCode).toBe(404);
+  });
+});
+
+describe('a downgrade', () => {
+  const dear = () => subscription({ product_uuid: plus, unit_price_cents: 3_000 }, 3_000);
+
+  test('comes with the next period for a client, at once for staff with the difference back', async () => {
+    const uuid = await dear();
+    const asked = { next_product_uuid: shop.products.hosting };
+    const mine = await preview(uuid, 'change-product', asked);
+    expect([mine.questions[1]?.options.map(({ values }) => values['change_on']), mine.total_cents]).toEqual([
+      ['2026-04-01'],
+      null,
+    ]);
+    const theirs = await preview(uuid, 'change-product', asked, 'employee');
+    expect([theirs.questions[1]?.options.length, theirs.total_cents]).toEqual([2, -1_419]);
+    expect(
+      (await act(uuid, 'change-product', { ...asked, change_on: '2026-03-10', seen: theirs.seen })).statusCode,
+    ).toBe(409);
+    expect((await act(uuid, 'change-product', { ...asked, change_on: '2026-04-01', seen: mine.seen })).statusCode).toBe(
+      200,
+    );
+    expect(await row(uuid)).toMatchObject({
+      product_uuid: plus,
+      change_on: '2026-04-01',
+      next_product_uuid: shop.products.hosting,
+    });
+    expect((await act(uuid, 'drop-change', {})).statusCode).toBe(200);
+    expect(await row(uuid)).toMatchObject({ change_on: null, next_product_uuid: null });
+  });
+});
+
+describe('an end', () => {
+  test('keeps the notice for a client and can be taken back', async () => {
+    const uuid = await subscription();
+    const shown = await preview(uuid, 'schedule-cancel');
+    // Thirty days from 10 March is 9 April: the end of that period.
+    expect(shown.questions[0]?.options.map(({ values }) => values['cancel_on'])).toEqual(['2026-05-01']);
+    expect((await act(uuid, 'schedule-cancel', { cancel_on: '2026-03-10', seen: shown.seen })).statusCode).not.toBe(
+      200,
+    );
+    expect(
+      (await act(uuid, 'schedule-cancel', { cancel_on: '2026-05-01', cancel_reason: 'Moving', seen: shown.seen }))
+        .statusCode,
+    ).toBe(200);
+    expect(await row(uuid)).toMatchObject({
+      status: 'cancel_scheduled',
+      cancel_on: '2026-05-01',
+      cancel_reason: 'Moving',
+    });
+    expect((await act(uuid, 'keep', {})).json()).toMatchObject({ status: 'active', cancel_on: null });
+  });
+
+  test('at once gives back what was paid ahead', async () => {
+    const uuid = await subscription();
+    const shown = await preview(uuid, 'schedule-cancel', { cancel_on: '2026-03-10' }, 'employee');
+    expect([shown.lines.map(({ amount_cents }) => amount_cents), shown.total_cents]).toEqual([[-710], -710]);
+    expect(
+      (await act(uuid, 'schedule-cancel', { cancel_on: '2026-03-10', seen: shown.seen }, 'employee')).statusCode,
+    ).toBe(200);
+    expect(await row(uuid)).toMatchObject({
+      status: 'cancelled',
+      cancel_on: '2026-03-10',
+      billed_through: '2026-03-09',
+    });
+    expect((await linesFor(uuid)).map((line) => line['line_net_cents'])).toEqual([1_000, -710]);
+  });
+
+  test('the notice of a product goes before that of the company', async () => {
+    const { database } = shop.api.store;
+    await database.updateTable('products').set({ notice_days: 0 }).where('uuid', '=', shop.products.hosting).execute();
+    const { questions } = await preview(await subscription(), 'schedule-cancel');
+    await database
+      .updateTable('products')
+      .set({ notice_days: null })
+      .where('uuid', '=', shop.products.hosting)
+      .execute();
+    expect(questions[0]?.options.map(({ values }) => values['cancel_on'])).toEqual(['2026-04-01']);
+  });
+});
+
+test('a payment arrangement keeps it from being suspended; what was suspended goes on from today', async () => {
+  const uuid = await subscription({ billed_through: '2026-02-28' }, null);
+  expect((await act(uuid, 'hold', { suspend_hold_until: '2026-04-01' }, 'employee')).statusCode).toBe(200);
+  expect((await act(uuid, 'suspend', {}, 'employee')).statusCode).toBe(409);
+  expect((await act(uuid, 'hold', { suspend_hold_until: null }, 'employee')).statusCode).toBe(200);
+  expect((await act(uuid, 'suspend', {}, 'employee')).statusCode).toBe(200);
+  expect((await act(uuid, 'resume', {}, 'employee')).statusCode).toBe(200);
+  expect(await row(uuid)).toMatchObject({ status: 'active', billed_through: '2026-03-09' });
+});
+
+describe('what is due', () => {
+  const day = (date: string) => billDue(shop.api.store, new Date(`${date}T09:00:00Z`));
+
+  test('is billed once, each period at the price of its first day; planned changes and ends come on their day', async () => {
+    await shop.api.store.database.updateTable('subscriptions').set({ status: 'cancelled' }).execute();
+    const list = await subscription();
+    const fixed = await subscription({ price_mode: 'fixed', unit_price_cents: 900 }, 900);
+    const changing = await subscription({ change_on: '2026-04-01', next_product_uuid: plus });
+    const ending = await subscription({ status: 'cancel_scheduled', cancel_on: '2026-04-10' });
+    const later = await subscription({ billing: 'arrears', billed_through: '2026-02-28' }, null);
+    expect(await day('2026-03-31')).toMatchObject({ lines: 0 });
+    expect(await day('2026-04-01')).toMatchObject({ lines: 5, invoices: 1, failed: [] });
+    expect(await day('2026-04-01')).toMatchObject({ lines: 0 });
+    const amounts = async (uuid: string) =>
+      (await linesFor(uuid)).map((line) => [line['period_start'], line['line_net_cents']]);
+    expect(await amounts(list)).toEqual([
+      ['2026-03-01', 1_000],
+      ['2026-04-01', 1_000],
+    ]);
+    expect(await amounts(fixed)).toEqual([
+      ['2026-03-01', 900],
+      ['2026-04-01', 900],
+    ]);
+    expect(await amounts(changing)).toEqual([
+      ['2026-03-01', 1_000],
+      ['2026-04-01', 3_000],
+    ]);
+    expect(await row(changing)).toMatchObject({
+      product_uuid: plus,
+      change_on: null,
+      current_period_start: '2026-04-01',
+      current_period_end: '2026-05-01',
+    });
+    expect(await amounts(ending)).toEqual([
+      ['2026-03-01', 1_000],
+      ['2026-04-01', 300],
+    ]);
+    expect(await amounts(later)).toEqual([['2026-03-01', 1_000]]);
+    expect(await day('2026-04-10')).toMatchObject({ lines: 0, ended: 1 });
+    expect((await row(ending))['status']).toBe('cancelled');
+    await Promise.all([day('2026-05-01'), day('2026-05-01')]);
+    expect(await amounts(list)).toEqual([
+      ['2026-03-01', 1_000],
+      ['2026-04-01', 1_000],
+      ['2026-05-01', 1_100],
+    ]);
+    expect(await amounts(fixed)).toEqual([
+      ['2026-03-01', 900],
+      ['2026-04-01', 900],
+      ['2026-05-01', 900],
+    ]);
+    expect(await amounts(later)).toEqual([
+      ['2026-03-01', 1_000],
+      ['2026-04-01', 1_000],
+    ]);
+  });
+
+  test('without a price nothing is charged, and the others are', async () => {
+    await shop.api.store.database.updateTable('subscriptions').set({ status: 'cancelled' }).execute();
+    const unpriced = await subscription({ product_uuid: shop.products.unpriced });
+    const priced = await subscription();
+    expect(await day('2026-04-01')).toMatchObject({ lines: 1, unpriced: 1 });
+    expect([(await linesFor(unpriced)).length, (await linesFor(priced)).length]).toEqual([1, 2]);
+  });
+});
+
+describe('the overviews over all subscriptions', () => {
+  const overviews = ['GET /api/planned-prices', 'GET /api/due-subscriptions', 'POST /api/due-subscriptions'] as const;
+
+  test.each<[TestActor | null, number]>([
+    ['management', 200],
+    ['employee', 403],
+    ['user', 403],
+    [null, 401],
+  ])('are of managers: %s', async (actor, status) => {
+    const answers = await Promise.all(
+      overviews.map((call) => shop.api.send(actor, call, call.startsWith('POST') ? { body: {} } : {})),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(overviews.map(() => status));
+  });
+
+  test('take no parameters, and no fields', async () => {
+    const asked = [
+      await shop.api.send('management', 'GET /api/planned-prices?on=2026-04-01'),
+      await shop.api.send('management', 'GET /api/due-subscriptions?client=x'),
+      await shop.api.send('management', 'POST /api/due-subscriptions', { body: { on: '2026-04-01' } }),
+    ];
+    expect(asked.map(({ statusCode }) => statusCode)).toEqual([400, 400, 422]);
+  });
+
+  test('say which subscription will cost what from when, and which price list makes it so', async () => {
+    await shop.api.store.database.updateTable('subscriptions').set({ status: 'cancelled' }).execute();
+    const [uuid] = [await subscription(), await subscription({ price_mode: 'fixed', unit_price_cents: 900 }, 900)];
+    const planned = (await shop.api.send('management', 'GET /api/planned-prices')).json<{
+      changes: Fields[];
+      versions: Fields[];
+      fixed: number;
+    }>();
+    expect(planned).toMatchObject({
+      fixed: 1,
+      changes: [
+        {
+          subscription_uuid: uuid,
+          on: '2026-05-01',
+          from_cents: 1_000,
+          to_cents: 1_100,
+          month_cents: 100,
+          price_list_name: 'April',
+        },
+      ],
+      versions: [
+        { name: 'April', valid_from: '2026-04-15', subscriptions: 1, month_cents: 100, first_on: '2026-05-01' },
+      ],
+    });
+  });
+
+  test('show what the round will bill, which it does once', async () => {
+    await shop.api.store.database.updateTable('subscriptions').set({ status: 'cancelled' }).execute();
+    const uuid = await subscription({ billed_through: '2026-02-28' }, null);
+    const due = async (): Promise<readonly Fields[]> =>
+      (await shop.api.send('management', 'GET /api/due-subscriptions')).json<{ lines: Fields[] }>().lines;
+    expect(await due()).toMatchObject([
+      { subscription_uuid: uuid, start: '2026-03-01', end: '2026-04-01', amount_cents: 1_000, discount_cents: 0 },
+    ]);
+    const rounds = await Promise.all(
+      [1, 2].map(() => shop.api.send('management', 'POST /api/due-subscriptions', { body: {} })),
+    );
+    expect(rounds.map((answer) => answer.json<{ lines: number }>().lines).toSorted()).toEqual([0, 1]);
+    expect([await due(), (await linesFor(uuid)).map((line) => line['line_net_cents'])]).toEqual([[], [1_000]]);
+  });
+});
