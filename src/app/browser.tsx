@@ -21,6 +21,7 @@ import { AccountNotices } from '../engine/browser/shell/account/AccountNotices.t
 import { ConfirmDialog } from '../engine/browser/shell/account/ConfirmDialog.tsx';
 import { ConnectionNotice } from '../engine/browser/shell/ConnectionNotice.tsx';
 import { ErrorPage } from '../engine/browser/shell/ErrorPage.tsx';
+import { ShellHandInsProvider } from '../engine/browser/shell/handIns.ts';
 import { Layout } from '../engine/browser/shell/Layout.tsx';
 import { NoAccessPage } from '../engine/browser/shell/NoAccessPage.tsx';
 import { Notifications } from '../engine/browser/shell/Notifications.tsx';
@@ -28,7 +29,7 @@ import { productName } from '../engine/browser/shell/ProductName.tsx';
 import { Themes } from '../engine/browser/shell/Themes.tsx';
 import { VersionNotice } from '../engine/browser/shell/VersionNotice.tsx';
 import { Dashboard, pageRoutes } from './pageRoutes.tsx';
-import { formPages, listPages, recordPages } from './pages.ts';
+import { browserModules } from './browserModules.ts';
 
 const EnrolPage = lazy(() => import('../engine/browser/pages/auth/EnrolPage.tsx'));
 const NotFoundPage = lazy(() => import('../engine/browser/pages/not-found/NotFoundPage.tsx'));
@@ -36,7 +37,7 @@ const NotFoundPage = lazy(() => import('../engine/browser/pages/not-found/NotFou
 // A data router: only that can ask before somebody leaves unsaved changes.
 const router = createBrowserRouter([{ path: '*', element: <Admin /> }]);
 
-const i18nProvider = followingI18nProvider(currentRegistry, generatedMessages);
+const i18nProvider = followingI18nProvider(currentRegistry, generatedMessages, browserModules.texts);
 
 export function App() {
   return <RouterProvider router={router} />;
@@ -77,28 +78,30 @@ function Screens() {
       queryClient={queryClient}
     >
       <Themes>
-        <RecordPagesProvider value={recordPages}>
-          <ListPagesProvider value={listPages}>
-            <FormPagesProvider value={formPages}>
-              <Suspense fallback={null}>
-                <AdminUI
-                  title={productName}
-                  requireAuth
-                  disableTelemetry
-                  layout={Frame}
-                  dashboard={Dashboard}
-                  loginPage={LoginPage}
-                  catchAll={NotFoundPage}
-                  error={ErrorPage}
-                  loading={Nothing}
-                  accessDenied={NoAccessPage}
-                  notification={Notifications}
-                >
-                  {Object.values(registry.resources).map((resource) => resourceElement(resource))}
-                  <CustomRoutes>{pageRoutes(registry)}</CustomRoutes>
-                  <CustomRoutes noLayout>{authRoutes()}</CustomRoutes>
-                </AdminUI>
-              </Suspense>
+        <RecordPagesProvider value={browserModules.recordPages}>
+          <ListPagesProvider value={browserModules.listPages}>
+            <FormPagesProvider value={browserModules.formPages}>
+              <ShellHandInsProvider value={browserModules}>
+                <Suspense fallback={null}>
+                  <AdminUI
+                    title={productName}
+                    requireAuth
+                    disableTelemetry
+                    layout={Frame}
+                    dashboard={Dashboard}
+                    loginPage={LoginPage}
+                    catchAll={NotFoundPage}
+                    error={ErrorPage}
+                    loading={Nothing}
+                    accessDenied={NoAccessPage}
+                    notification={Notifications}
+                  >
+                    {Object.values(registry.resources).map((resource) => resourceElement(resource))}
+                    <CustomRoutes>{pageRoutes(registry)}</CustomRoutes>
+                    <CustomRoutes noLayout>{authRoutes()}</CustomRoutes>
+                  </AdminUI>
+                </Suspense>
+              </ShellHandInsProvider>
             </FormPagesProvider>
           </ListPagesProvider>
         </RecordPagesProvider>

@@ -5,7 +5,7 @@ import { App } from './browser.tsx';
 import { announceAssetHost } from '../engine/browser/providers/assetHost.ts';
 import { dropOldDrafts } from '../engine/browser/providers/drafts.ts';
 import { keepSessionFresh } from '../engine/browser/providers/freshSession.ts';
-import { watchHoursQueue } from '../modules/hours/browser/hoursQueue.ts';
+import { browserModules } from './browserModules.ts';
 import { queryClient } from '../engine/browser/providers/queryClient.ts';
 import { watchVersion } from '../engine/browser/providers/newVersion.ts';
 import { watchConnection } from '../engine/browser/providers/reconnect.ts';
@@ -22,7 +22,7 @@ dropOldDrafts();
 watchSession();
 keepSessionFresh();
 watchConnection();
-watchHoursQueue();
+browserModules.start();
 // First the new columns, then what stands in them.
 onRegistryChange(() => void setTimeout(() => void queryClient.invalidateQueries(), afterPaintMilliseconds));
 // From here on React says what the page is called, and only the first title counts.

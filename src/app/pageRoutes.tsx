@@ -2,7 +2,7 @@
 import { Navigate, Route } from 'react-router';
 import type { Page, Registry, Resource } from '../engine/registry/types.ts';
 import { beginningOf } from '../engine/browser/screens/beginning.ts';
-import { pages } from './pages.ts';
+import { browserModules } from './browserModules.ts';
 import { usePrincipal } from '../engine/browser/providers/session.ts';
 import { useRegistry } from '../engine/browser/registry.ts';
 import { areaAt } from '../engine/browser/shell/menuTree.ts';
@@ -72,7 +72,7 @@ export function Dashboard() {
 function CreatingPage({ page, resource }: Creating) {
   const principal = usePrincipal();
   const registry = useRegistry();
-  const Component = pages[page.name];
+  const Component = browserModules.pages[page.name];
   if (!Component) return null;
   const beginning = beginningOf(registry, resource, principal);
   if (beginning === null) return <NoAccessPage />;
@@ -82,7 +82,7 @@ function CreatingPage({ page, resource }: Creating) {
 function GuardedPage({ page }: { readonly page: Page }) {
   const principal = usePrincipal();
   const isArea = useRegistry().menu.some(({ area }) => area === page.route);
-  const Component = pages[page.name];
+  const Component = browserModules.pages[page.name];
   if (!Component) return null;
   if (page.access.includes(principal.actor)) return <Component page={page} />;
   return isArea ? <AreaStart area={page.route} /> : <NoAccessPage />;

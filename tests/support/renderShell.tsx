@@ -5,11 +5,13 @@ import type { ReactNode } from 'react';
 import { CoreAdminContext, memoryStore, TestMemoryRouter, type Store } from 'react-admin';
 import type { Location } from 'react-router';
 import { afterEach } from 'vitest';
+import { browserModules } from '../../src/app/browserModules.ts';
 import { generatedMessages } from '../../src/engine/browser/screens/messages.ts';
 import { createI18nProvider } from '../../src/engine/browser/i18n/i18nProvider.ts';
 import { authProvider } from '../../src/engine/browser/providers/authProvider.ts';
 import { dataProvider } from '../../src/engine/browser/providers/dataProvider.ts';
 import { currentRegistry } from '../../src/engine/browser/registry.ts';
+import { ShellHandInsProvider } from '../../src/engine/browser/shell/handIns.ts';
 import { Notifications } from '../../src/engine/browser/shell/Notifications.tsx';
 import { Themes } from '../../src/engine/browser/shell/Themes.tsx';
 
@@ -44,13 +46,15 @@ export function renderShell(children: ReactNode, { path = '/', state, store = me
       <CoreAdminContext
         authProvider={authProvider}
         dataProvider={dataProvider}
-        i18nProvider={createI18nProvider(generatedMessages(currentRegistry()))}
+        i18nProvider={createI18nProvider(generatedMessages(currentRegistry()), 'en', browserModules.texts)}
         store={store}
         queryClient={queryClient}
       >
         <Themes>
-          {children}
-          <Notifications />
+          <ShellHandInsProvider value={browserModules}>
+            {children}
+            <Notifications />
+          </ShellHandInsProvider>
         </Themes>
       </CoreAdminContext>
     </TestMemoryRouter>,

@@ -8,7 +8,9 @@ import { registryFile, type RegistryFiles } from '../registry/load.ts';
 import { filesFingerprint } from '../server/registrySource.ts';
 
 const schemaFolders = ['schemas', 'schemas/common', 'schemas/vocabulary'] as const;
-const pagesFile = 'src/app/pages.ts';
+/** Where pages are handed in. */
+const pagesFiles = ['src/app/browserModules.ts', 'src/engine/browser/pages/module.ts'] as const;
+const modulesFolder = 'src/modules';
 
 /** `resources.json` and every schema, by path from the root. What is not there is left out. */
 export function readRegistryFiles(root: string): RegistryFiles {
@@ -69,10 +71,13 @@ function spellings(exported: string): readonly string[] {
   return apart === together ? [apart] : [apart, together];
 }
 
-/** Pages of our own: the names that `src/app/pages.ts` maps to code. */
+/** Pages of our own: the names under which modules hand in code. */
 export function pageNames(root: string): readonly string[] {
-  const map = readIfThere(join(root, pagesFile)) ?? '';
-  return [...map.matchAll(/^\s+'?([\w-]+)'?: lazy\(/gm)].map(([, name]) => name ?? '').toSorted();
+  const modules = entriesOf(join(root, modulesFolder)).map(({ name }) => `${modulesFolder}/${name}/browser/module.ts`);
+  const names = [...pagesFiles, ...modules].flatMap((file) =>
+    [...(readIfThere(join(root, file)) ?? '').matchAll(/[\s{]'?([\w-]+)'?: lazy\(/g)].map(([, name]) => name ?? ''),
+  );
+  return [...new Set(names)].toSorted();
 }
 
 function listFiles(folder: string): readonly string[] {

@@ -36,7 +36,8 @@ export function registryReference({ registry, resource, common }: Vocabulary): s
     { title: '`resources.json`', intro: registry.description ?? '', schema: registry },
     {
       title: 'A page',
-      intro: 'One of `pages`. Its name stands in `src/app/pages.ts`, with its code.',
+      intro:
+        'One of `pages`. Its name is the one under which a module hands in its code (`src/modules/*/browser/module.ts`).',
       schema: inner(registry, 'pages'),
     },
     { title: 'An entry of a resource', intro: entry.description ?? '', schema: entry },

@@ -1,7 +1,6 @@
 /** The words that have no place on a screen in that language: English that means nothing in Dutch, of the screens' texts and of the registry's labels. */
-import { en } from '../../../src/engine/browser/i18n/en.ts';
+import { texts } from '../../support/texts.ts';
 import type { Messages } from '../../../src/engine/browser/i18n/mergeMessages.ts';
-import { nl } from '../../../src/engine/browser/i18n/nl.ts';
 import { realRegistry } from './registry.ts';
 
 /** What the demo company calls things of its own. */
@@ -11,8 +10,8 @@ const ownNames: ReadonlySet<string> = new Set(['Start']);
 export function foreignWords(language: 'en' | 'nl'): readonly string[] {
   if (language === 'en') return [];
   const labels = labelsOf(realRegistry());
-  const here = new Set([...textsOf(nl), ...labels.map((label) => label.nl)]);
-  const there = [...textsOf(en), ...labels.map((label) => label.en)];
+  const here = new Set([...textsOf(texts.nl), ...labels.map((label) => label.nl)]);
+  const there = [...textsOf(texts.en), ...labels.map((label) => label.en)];
   return [...new Set(there)].filter(
     (text) => text.length > 3 && !text.includes('%{') && !here.has(text) && !ownNames.has(text),
   );

@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Browser } from 'playwright-core';
-import { en } from '../../../src/engine/browser/i18n/en.ts';
-import { nl } from '../../../src/engine/browser/i18n/nl.ts';
+import { texts } from '../../support/texts.ts';
 import { foreignWords } from './foreignWords.ts';
 import { followFocus, kindsOfElements, missedFocus, sidewaysScroll, wrongWords } from './inspect.ts';
 import { accountOf, Person, type Account, type Look } from './person.ts';
@@ -129,7 +128,7 @@ export class Walker {
   }
 
   private async notFound(): Promise<readonly string[]> {
-    const title = ((this.walk.look.language === 'nl' ? nl : en)['beheer'] as { not_found: { title: string } }).not_found
+    const title = (texts[this.walk.look.language ?? 'en']['beheer'] as { not_found: { title: string } }).not_found
       .title;
     return (await this.person.page.getByRole('heading', { level: 1, name: title, exact: true }).count()) > 0
       ? ['there is no such page']

@@ -1,15 +1,14 @@
 // Both languages are complete and say the same; numbers and dates are written as people there write them.
 import reactAdminEnglish from 'ra-language-english';
 import { describe, expect, test } from 'vitest';
-import { en } from '../../../src/engine/browser/i18n/en.ts';
-import { nl } from '../../../src/engine/browser/i18n/nl.ts';
+import { browserModules } from '../../../src/app/browserModules.ts';
 import { formatFor } from '../../../src/engine/browser/i18n/format.ts';
 import { createI18nProvider } from '../../../src/engine/browser/i18n/i18nProvider.ts';
 import { flattenMessages, mergeMessages, type Messages } from '../../../src/engine/browser/i18n/mergeMessages.ts';
 import { formatNames, renderMessage, ruleKeys, validationMessages } from '../../../src/engine/registry/messages.ts';
 
-const english = flattenMessages(en);
-const dutch = flattenMessages(nl);
+const english = flattenMessages(browserModules.texts.en);
+const dutch = flattenMessages(browserModules.texts.nl);
 const placeholders = (message: string | undefined) => [...new Set(message?.match(/%\{\w+\}/g))].sort();
 const forms = (message: string | undefined) => message?.split('||||').length;
 

@@ -50,17 +50,14 @@ export const screensCases = {
       'a page',
       { pages: { dashbord: { route: '/', label } } },
       { pages: ['dashboard', 'cart'] },
-      [
-        'resources.json:4:3 E402 There is no page "dashbord" in src/app/pages.ts. (/pages/dashbord)',
-        'Did you mean "dashboard"?',
-      ],
+      ['resources.json:4:3 E402 No module hands in a page "dashbord". (/pages/dashbord)', 'Did you mean "dashboard"?'],
     ],
     [
       'a create page',
       entry({ create: { page: 'x', route: '/things/new' } }),
       { pages: ['dashboard', 'cart'] },
       [
-        'resources.json:6:5 E402 There is no page "x" in src/app/pages.ts. (/resources/things/create/page)',
+        'resources.json:6:5 E402 No module hands in a page "x". (/resources/things/create/page)',
         'There is: dashboard, cart.',
       ],
     ],
@@ -75,7 +72,7 @@ export const screensCases = {
       entry({ form: [{ fields: ['name'], beside: 'cat' }] }),
       { pages: ['dashboard', 'cart'] },
       [
-        'resources.json:10:6 E402 There is no page "cat" in src/app/pages.ts. (/resources/things/form/0/beside)',
+        'resources.json:10:6 E402 No module hands in a page "cat". (/resources/things/form/0/beside)',
         'Did you mean "cart"?',
       ],
     ],
@@ -84,7 +81,7 @@ export const screensCases = {
       entry({ show: { tabs: [{ fields: ['name'], head: 'cat' }] } }),
       { pages: ['dashboard', 'cart'] },
       [
-        'resources.json:11:7 E402 There is no page "cat" in src/app/pages.ts. (/resources/things/show/tabs/0/head)',
+        'resources.json:11:7 E402 No module hands in a page "cat". (/resources/things/show/tabs/0/head)',
         'Did you mean "cart"?',
       ],
     ],
@@ -93,7 +90,7 @@ export const screensCases = {
       entry({ show: { head: 'cat' } }),
       { pages: ['dashboard', 'cart'] },
       [
-        'resources.json:6:5 E402 There is no page "cat" in src/app/pages.ts. (/resources/things/show/head)',
+        'resources.json:6:5 E402 No module hands in a page "cat". (/resources/things/show/head)',
         'Did you mean "cart"?',
       ],
     ],
@@ -102,7 +99,7 @@ export const screensCases = {
       entry({ list: { layouts: { page: { page: 'cat', label } }, layout: 'page' } }),
       { pages: ['dashboard', 'cart'] },
       [
-        'resources.json:8:7 E402 There is no page "cat" in src/app/pages.ts. (/resources/things/list/layouts/page/page)',
+        'resources.json:8:7 E402 No module hands in a page "cat". (/resources/things/list/layouts/page/page)',
         'Did you mean "cart"?',
       ],
     ],

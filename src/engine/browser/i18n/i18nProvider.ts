@@ -2,24 +2,23 @@
 // react-admin keeps the chosen language in its store under `locale` and sets it again on the next visit.
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
-import { en } from './en.ts';
-import { nl } from './nl.ts';
 import { asLocale, locales, type Locale } from './locales.ts';
 import { flattenMessages, mergeMessages, type Messages } from './mergeMessages.ts';
+import { engineTexts, type Texts } from './texts.ts';
 
 export type RegistryMessages = Readonly<Record<Locale, object>>;
-
 /** A provider that stays the same while what its texts come from is replaced: nothing need be drawn anew for it. */
 export function followingI18nProvider<Source>(
   current: () => Source,
   messagesOf: (source: Source) => RegistryMessages,
+  texts: Texts = engineTexts,
 ): I18nProvider {
   let source = current();
-  let latest = createI18nProvider(messagesOf(source));
+  let latest = createI18nProvider(messagesOf(source), 'en', texts);
   const provider = (): I18nProvider => {
     if (source === current()) return latest;
     source = current();
-    latest = createI18nProvider(messagesOf(source), asLocale(latest.getLocale()));
+    latest = createI18nProvider(messagesOf(source), asLocale(latest.getLocale()), texts);
     return latest;
   };
   return {
@@ -39,9 +38,10 @@ export function followingI18nProvider<Source>(
 export function createI18nProvider(
   registryMessages: RegistryMessages = { en: {}, nl: {} },
   initial: Locale = 'en',
+  texts: Texts = engineTexts,
 ): I18nProvider {
-  const english = mergeMessages(en, registryMessages.en as Messages);
-  const dutch = mergeMessages(nl, registryMessages.nl as Messages);
+  const english = mergeMessages(texts.en, registryMessages.en as Messages);
+  const dutch = mergeMessages(texts.nl, registryMessages.nl as Messages);
   const complete: Record<Locale, Messages> = { en: mergeMessages(dutch, english), nl: mergeMessages(english, dutch) };
   const capitalised: Record<Locale, ReadonlySet<string>> = {
     en: openingWithName(complete.en),

@@ -6,7 +6,7 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { LinkBase, useTranslate } from 'react-admin';
-import { useRunningMark } from '../../../modules/hours/browser/useRunningMark.ts';
+import { useTitleMark } from '../providers/titleMark.ts';
 import { useRegistry } from '../registry.ts';
 import type { Page as PageEntry, Resource } from '../../registry/types.ts';
 import { useLabel } from '../fields/useLabel.ts';
@@ -30,7 +30,7 @@ interface Props {
 
 export function Page({ crumbs, title, name, beside, actions, children, maxWidth }: Props) {
   const translate = useTranslate();
-  const mark = useRunningMark();
+  const mark = useTitleMark();
   return (
     <Box sx={{ width: '100%', maxWidth: maxWidth ?? 'none', display: 'flex', flexDirection: 'column', minWidth: 0 }}>
       <title>{`${mark}${name} · ${translate('beheer.product.name')}`}</title>

@@ -10,17 +10,17 @@ import { Icon } from '../fields/Icon.tsx';
 import { height } from '../theme/tokens.ts';
 import { ClientSwitcher } from './ClientSwitcher.tsx';
 import { CommandPalette } from './CommandPalette.tsx';
+import { useShellHandIns } from './handIns.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { LoadingBar } from './LoadingBar.tsx';
 import { useMenuState } from './menuState.tsx';
 import { productName, ProductName } from './ProductName.tsx';
-import { CartBadge } from '../../../modules/selling/browser/parts/CartBadge.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
-import { Timer } from '../../../modules/hours/browser/timer/Timer.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 export function AppBar() {
   const translate = useTranslate();
+  const { appBar } = useShellHandIns();
   return (
     <MuiAppBar position="fixed" sx={{ zIndex: (theme) => theme.zIndex.drawer + 1 }}>
       <Toolbar
@@ -45,8 +45,9 @@ export function AppBar() {
         <ClientSwitcher />
         <Box sx={{ flex: 1 }} />
         <CommandPalette />
-        <Timer />
-        <CartBadge />
+        {Object.entries(appBar).map(([name, Part]) => (
+          <Part key={name} />
+        ))}
         <Box sx={{ display: { xs: 'none', md: 'flex' }, gap: 0.5 }}>
           <LanguageSwitch />
           <ThemeSwitch />

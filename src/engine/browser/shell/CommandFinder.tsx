@@ -7,8 +7,8 @@ import { inSentence, useLabel } from '../fields/useLabel.ts';
 import { createPath } from '../screens/beginning.ts';
 import { usePrincipal } from '../providers/session.ts';
 import { useRegistry } from '../registry.ts';
-import { useBookCommand } from '../../../modules/hours/browser/bookCommand.tsx';
 import { creatable } from './creatable.ts';
+import { useShellHandIns } from './handIns.ts';
 import { Finder, type FinderOption } from './Finder.tsx';
 import { menuTree } from './menuTree.ts';
 import { matches } from './matches.ts';
@@ -20,7 +20,8 @@ export function CommandFinder({ onDone }: { readonly onDone: () => void }) {
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
   const { pages, actions } = useCommands();
-  const booking = useBookCommand(query);
+  // The list never changes while the program runs, so neither does the order of the hooks.
+  const handedIn = useShellHandIns().commands.flatMap((useOptions) => useOptions(query));
   const { records, searching } = useRecordSearch(query);
   const shown = (options: readonly FinderOption[]): readonly FinderOption[] =>
     options.filter(({ label, hint = '', words = '' }) => matches(query, `${label} ${hint} ${words}`));
@@ -35,7 +36,7 @@ export function CommandFinder({ onDone }: { readonly onDone: () => void }) {
       query={query}
       onQuery={setQuery}
       sections={[
-        { key: 'booking', label: null, options: booking },
+        { key: 'handed-in', label: null, options: handedIn },
         // A number that is read out is no page.
         ...(/\d/.test(query) ? [found] : []),
         { key: 'pages', label: translate('beheer.palette.pages'), options: shown(pages) },

@@ -104,7 +104,7 @@ function checkPage({ known, tell }: CheckContext, path: Where, page: string): vo
   if (known.pages && !known.pages.includes(page))
     tell(registryFile, path, {
       id: 'E402',
-      message: `There is no page "${page}" in src/app/pages.ts.`,
+      message: `No module hands in a page "${page}".`,
       hint: didYouMean(page, known.pages),
     });
 }

@@ -1,5 +1,5 @@
 /** The timer in the app bar, for whoever is an employee: started, stopped and corrected from every page. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import Dialog from '@mui/material/Dialog';
 import Popover from '@mui/material/Popover';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -7,12 +7,16 @@ import type { Theme } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import { startTimer, stopTimer } from '../timer.ts';
 import { useSession } from '../../../../engine/browser/providers/session.ts';
+import { setTitleMark } from '../../../../engine/browser/providers/titleMark.ts';
 import { ForgottenQuestion } from './ForgottenQuestion.tsx';
 import { ShortQuestion } from './ShortQuestion.tsx';
 import { TimerChip } from './TimerChip.tsx';
 import { TimerPanel } from './TimerPanel.tsx';
 import { useTimer, useTimerActing } from './useTimer.ts';
 import { useTimerKey } from './useTimerKey.ts';
+
+/** Before the title in the row of tabs. */
+const runningMark = '● ';
 
 export function Timer() {
   const employee = useSession()?.employee ?? null;
@@ -26,6 +30,11 @@ function OwnTimer({ employee_uuid }: { readonly employee_uuid: string }) {
   const [open, setOpen] = useState(false);
   const [bar, setBar] = useState<HTMLElement | null>(null);
   const timer = now.answer?.timer ?? null;
+  const isRunning = timer !== null;
+  useEffect(() => {
+    setTitleMark(isRunning ? runningMark : '');
+    return () => setTitleMark('');
+  }, [isRunning]);
   const begin = () => act(() => startTimer(null, {}));
   const stop = () => act((running) => stopTimer(running?.uuid ?? ''));
   const toggle = async (): Promise<void> => {

@@ -1,0 +1,33 @@
+/** The modules whose screens the product has: their buttons stand in the bar in this order. */
+import { lazy } from 'react';
+import { mergeBrowserModules } from '../engine/browser/modules.ts';
+import { enginePages } from '../engine/browser/pages/module.ts';
+import { billing } from '../modules/billing/browser/module.ts';
+import { clients } from '../modules/clients/browser/module.ts';
+import { domains } from '../modules/domains/browser/module.ts';
+import { hourBilling } from '../modules/hour-billing/browser/module.ts';
+import { hours } from '../modules/hours/browser/module.ts';
+import { numbering } from '../modules/numbering/browser/module.ts';
+import { pricing } from '../modules/pricing/browser/module.ts';
+import { projects } from '../modules/projects/browser/module.ts';
+import { providers } from '../modules/providers/browser/module.ts';
+import { selling } from '../modules/selling/browser/module.ts';
+import { services } from '../modules/services/browser/module.ts';
+import { subscriptions } from '../modules/subscriptions/browser/module.ts';
+
+export const browserModules = mergeBrowserModules([
+  enginePages,
+  { name: 'dashboard', pages: { dashboard: lazy(() => import('./dashboard/DashboardPage.tsx')) } },
+  hours,
+  billing,
+  clients,
+  domains,
+  hourBilling,
+  numbering,
+  pricing,
+  projects,
+  providers,
+  selling,
+  services,
+  subscriptions,
+]);

@@ -1,0 +1,66 @@
+/** What a module hands in to the screens, and how several modules become one table. */
+import type { ComponentType } from 'react';
+import { textsWith, type Texts } from './i18n/texts.ts';
+import type { FormPages } from './screens/form/SectionBeside.tsx';
+import type { ListPages } from './screens/layouts/ListOwnPage.tsx';
+import type { PageProps } from './screens/pageProps.ts';
+import type { RecordPages } from './screens/record/PageTab.tsx';
+import type { ShellHandIns } from './shell/handIns.ts';
+
+export type Pages = Readonly<Record<string, ComponentType<PageProps>>>;
+
+export interface BrowserModule extends Partial<ShellHandIns> {
+  readonly name: string;
+  /** By language, without the `beheer` that they stand under. */
+  readonly texts?: Texts;
+  /** Pages of its own, by the name that the registry gives them. */
+  readonly pages?: Pages;
+  /** About one record, in a tab of its page. */
+  readonly recordPages?: RecordPages;
+  /** In the place of a list. */
+  readonly listPages?: ListPages;
+  /** Beside a section of a form. */
+  readonly formPages?: FormPages;
+  /** Once, before anything is shown. */
+  readonly start?: () => void;
+}
+
+export interface BrowserModules extends ShellHandIns {
+  readonly texts: Texts;
+  readonly pages: Pages;
+  readonly recordPages: RecordPages;
+  readonly listPages: ListPages;
+  readonly formPages: FormPages;
+  readonly start: () => void;
+}
+
+/** @throws Error when two modules give what they hand in the same name. */
+export function mergeBrowserModules(modules: readonly BrowserModule[]): BrowserModules {
+  return {
+    texts: textsWith(modules.flatMap(({ texts }) => texts ?? [])),
+    appBar: onceEach(modules, ({ appBar }) => appBar),
+    commands: modules.flatMap(({ commands }) => commands ?? []),
+    pages: onceEach(modules, ({ pages }) => pages),
+    recordPages: onceEach(modules, ({ recordPages }) => recordPages),
+    listPages: onceEach(modules, ({ listPages }) => listPages),
+    formPages: onceEach(modules, ({ formPages }) => formPages),
+    start: () => {
+      for (const { start } of modules) start?.();
+    },
+  };
+}
+
+function onceEach<Entry>(
+  modules: readonly BrowserModule[],
+  partOf: (module: BrowserModule) => Readonly<Record<string, Entry>> | undefined,
+): Readonly<Record<string, Entry>> {
+  const merged: Record<string, Entry> = {};
+  for (const module of modules) {
+    for (const [name, entry] of Object.entries(partOf(module) ?? {})) {
+      if (merged[name] !== undefined)
+        throw new Error(`The module "${module.name}" hands in "${name}", which another module already does.`);
+      merged[name] = entry;
+    }
+  }
+  return merged;
+}

@@ -1,0 +1,13 @@
+/** What the module hands in to the screens. */
+import { lazy } from 'react';
+import type { BrowserModule } from '../../../engine/browser/modules.ts';
+import { texts } from '../texts/texts.ts';
+
+export const billing: BrowserModule = {
+  name: 'billing',
+  texts,
+  recordPages: {
+    'invoice-payment': lazy(() => import('./invoice-payment/InvoicePayment.tsx')),
+    'invoice-document': lazy(() => import('./invoice-document/InvoiceDocument.tsx')),
+  },
+};

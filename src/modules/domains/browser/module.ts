@@ -1,0 +1,8 @@
+/** What the module hands in to the screens. */
+import type { BrowserModule } from '../../../engine/browser/modules.ts';
+import { texts } from '../texts/texts.ts';
+
+export const domains: BrowserModule = {
+  name: 'domains',
+  texts,
+};
