@@ -2,7 +2,8 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { buildApp, modules, modulesWith } from './server.ts';
+import { modules, modulesWith } from './modules.ts';
+import { buildApp } from './server.ts';
 import type { AccountSettings } from '../engine/server/auth/accountSettings.ts';
 import { hashPassword } from '../engine/server/auth/passwords.ts';
 import { offerSetup, xsrfKey } from '../engine/server/auth/setup.ts';

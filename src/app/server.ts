@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { LogLevel } from '../engine/server/env.ts';
 import type { AccountSettings } from '../engine/server/auth/accountSettings.ts';
+import { modules } from './modules.ts';
 import { accountRoutes } from '../engine/server/http/account/account.ts';
 import { followAnswers } from '../engine/server/http/afterwards.ts';
 import { auditRequests } from '../engine/server/http/audit.ts';
@@ -22,6 +23,7 @@ import { timerRoutes } from '../modules/hours/server/http/timer.ts';
 import { hourInvoiceRoutes } from '../modules/hour-billing/server/http/invoice.ts';
 import { projectGlanceRoutes } from '../modules/hour-billing/server/http/projectGlance.ts';
 import { reportRoutes } from '../modules/hours/server/http/reports.ts';
+import { sellerBrand } from '../modules/clients/server/brand.ts';
 import { invoiceRoutes } from '../modules/billing/server/http/invoices.ts';
 import { refuseOtherMethods } from '../engine/server/http/notFound.ts';
 import { openApiRoutes } from '../engine/server/http/openapi/openapi.ts';
@@ -33,52 +35,11 @@ import { securityHeaders } from '../engine/server/http/security.ts';
 import { sellingRoutes } from '../modules/selling/server/http/selling.ts';
 import { settingsRoutes } from '../engine/server/http/settings.ts';
 import type { ThrottleLimits } from '../engine/server/http/throttle.ts';
-import { accounts } from '../engine/server/accounts/accounts.ts';
-import { applications } from '../modules/services/server/applications/applications.ts';
-import { billing } from '../modules/billing/server/billing.ts';
-import { budgets } from '../modules/hours/server/budgets/budgets.ts';
-import { clients } from '../modules/clients/server/clients.ts';
-import { configuration } from '../modules/services/server/configuration/configuration.ts';
-import { domains } from '../modules/domains/server/domains.ts';
-import { hosting } from '../modules/services/server/hosting/hosting.ts';
-import { hours } from '../modules/hours/server/hours.ts';
-import { mergeModules, type MergedModules } from '../engine/server/modules.ts';
-import { numbering } from '../modules/numbering/server/numbering.ts';
-import { adapters as ownAdapters } from '../modules/providers/server/adapters.ts';
-import type { Adapters } from '../modules/providers/server/adapter.ts';
-import { provisioning } from '../modules/services/server/provisioning/provisioning.ts';
-import { permissions } from '../engine/server/permissions/permissions.ts';
-import { pricing } from '../modules/pricing/server/pricing.ts';
-import { registryAddresses } from '../modules/selling/server/availability/checkAddress.ts';
 import { createAvailability } from '../modules/selling/server/availability/availability.ts';
 import { paymentsWith } from '../modules/selling/server/payment/services.ts';
-import { selling } from '../modules/selling/server/selling.ts';
-import { publicOnly, type OutboundPolicy } from '../engine/server/outbound/policy.ts';
+import type { OutboundPolicy } from '../engine/server/outbound/policy.ts';
 import type { OpenStore } from '../engine/server/store/contract.ts';
 import type { SystemQueries } from '../engine/server/store/system.ts';
-
-/** What the business adds to the generic store, in the order in which hooks of one resource run. */
-export function modulesWith(adapters: Adapters, outbound: OutboundPolicy = publicOnly): MergedModules {
-  return mergeModules([
-    permissions,
-    accounts,
-    clients,
-    numbering,
-    domains,
-    hosting,
-    hours,
-    budgets,
-    billing,
-    pricing,
-    selling,
-    registryAddresses(outbound),
-    applications,
-    provisioning(adapters),
-    configuration,
-  ]);
-}
-
-export const modules = modulesWith(ownAdapters);
 
 export interface AppDependencies {
   readonly store: OpenStore;
@@ -138,7 +99,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   compressAnswers(app);
 
   healthRoutes(app, dependencies);
-  accountRoutes(app, dependencies);
+  accountRoutes(app, { ...dependencies, brand: sellerBrand });
   weekRoutes(app, dependencies);
   hourPriceRoutes(app, dependencies);
   sellingRoutes(app, {
@@ -152,7 +113,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   hourInvoiceRoutes(app, dependencies);
   reportRoutes(app, dependencies);
   projectGlanceRoutes(app, dependencies);
-  openApiRoutes(app, dependencies);
+  openApiRoutes(app, { ...dependencies, described: modules.described });
   figureRoutes(app, dependencies);
   backupRoutes(app, dependencies);
   badgeRoutes(app, { ...dependencies, counts: modules.counts });

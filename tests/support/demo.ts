@@ -17,7 +17,7 @@ export const moments = [
 export type Row = Readonly<Record<string, unknown>>;
 
 export async function productRegistry(): Promise<Registry> {
-  const { modules } = await import('../../src/app/server.ts');
+  const { modules } = await import('../../src/app/modules.ts');
   const { registry, problems } = await readRegistry(
     new URL('../..', import.meta.url).pathname,
     Object.keys(modules.actions),

@@ -4,7 +4,8 @@
  */
 import { Client } from 'pg';
 import type { InjectOptions } from 'fastify';
-import { buildApp, modulesWith } from '../../src/app/server.ts';
+import { modulesWith } from '../../src/app/modules.ts';
+import { buildApp } from '../../src/app/server.ts';
 import { createWorker } from '../../src/modules/services/server/provisioning/worker.ts';
 import { openStore } from '../../src/engine/server/store/store.ts';
 import { systemQueries } from '../../src/engine/server/store/system.ts';

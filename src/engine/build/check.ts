@@ -19,5 +19,5 @@ if (unreadable.length > 0) {
   process.exitCode = 1;
 } else {
   const { reportRegistry } = await import('./reportRegistry.ts');
-  process.exitCode = reportRegistry(root) ? 0 : 1;
+  process.exitCode = (await reportRegistry(root)) ? 0 : 1;
 }

@@ -2,7 +2,8 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { modules } from '../../app/server.ts';
+import { productModules } from './productModules.ts';
+import type { MergedModules } from '../server/modules.ts';
 import { openApiDocument } from '../server/http/openapi/document.ts';
 import type { Finding } from './conformance/check.ts';
 import { CannotStart, conform } from './conformance/conform.ts';
@@ -49,6 +50,7 @@ async function main(): Promise<number> {
   }
   if (!url || !token) throw new CannotStart(`${url ? '--token' : '--url'} is missing.\n\n${usage}`);
   if (!URL.canParse(url)) throw new CannotStart(`--url ${url} is not an address. Write http://127.0.0.1:3000.`);
+  const modules = await productModules();
   let before: Finding | null = null;
   const onFinding = (finding: Finding): void => {
     process.stdout.write(`${json ? JSON.stringify(finding) : findingText(finding, before)}\n`);
@@ -61,7 +63,7 @@ async function main(): Promise<number> {
     resources: resource,
     write,
     body: body === undefined ? null : readBody(body),
-    fallback: ownDocument,
+    fallback: () => ownDocument(modules),
     signal: stopped.signal,
     onFinding,
   });
@@ -106,12 +108,12 @@ function readBody(text: string): Row {
 }
 
 /** For a server that does not describe itself: it is said to serve this registry. */
-function ownDocument(): Row {
+function ownDocument(modules: MergedModules): Row {
   const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
   const { registry } = buildFromFiles(root, Object.keys(modules.actions));
   if (!registry)
     throw new CannotStart(
       'The server has no /api/openapi.json and the registry of this checkout is not right: npm run check:registry tells why.',
     );
-  return openApiDocument({ registry, principal: { actor: 'management' }, locale: 'en' });
+  return openApiDocument({ registry, principal: { actor: 'management' }, locale: 'en' }, modules.described);
 }

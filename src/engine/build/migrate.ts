@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { formatProblem } from '../registry/problem.ts';
 import type { Registry } from '../registry/types.ts';
-import { modules } from '../../app/server.ts';
+import { productModules } from './productModules.ts';
 import { readEnvironment } from '../server/env.ts';
 import { backupBefore } from '../server/store/backup/beforeChange.ts';
 import { migrate } from '../server/store/ddl/migrate.ts';
@@ -42,7 +42,7 @@ function readWish(): Wish {
 
 async function main(): Promise<number> {
   const wish = readWish();
-  const { registry, problems } = buildFromFiles(root, Object.keys(modules.actions));
+  const { registry, problems } = buildFromFiles(root, Object.keys((await productModules()).actions));
   if (!registry)
     throw new Error(`The registry is not right, so nothing was done:\n\n${problems.map(formatProblem).join('\n')}`);
   const environment = readEnvironment();

@@ -1,13 +1,13 @@
 /** What `npm run check:registry` prints of a checkout. */
 import { formatProblem } from '../registry/problem.ts';
 import type { Registry } from '../registry/types.ts';
-import { modules } from '../../app/server.ts';
+import { productModules } from './productModules.ts';
 import { backtrackingOf } from './backtracking.ts';
 import { buildFromFiles } from './registryFiles.ts';
 
 /** Answers whether the registry is right. */
-export function reportRegistry(root: string): boolean {
-  const built = buildFromFiles(root, Object.keys(modules.actions), { backtracking: backtrackingOf });
+export async function reportRegistry(root: string): Promise<boolean> {
+  const built = buildFromFiles(root, Object.keys((await productModules()).actions), { backtracking: backtrackingOf });
   if (built.warnings.length > 0)
     process.stderr.write(`Not wrong, but better otherwise:\n\n${built.warnings.map(formatProblem).join('\n')}\n\n`);
   if (built.registry) {

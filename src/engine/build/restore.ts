@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { formatProblem } from '../registry/problem.ts';
 import type { Registry } from '../registry/types.ts';
-import { modules } from '../../app/server.ts';
+import { productModules } from './productModules.ts';
 import { openKeyring, SecretKeyError } from '../server/encryption/keyFile.ts';
 import { readEnvironment, type Environment } from '../server/env.ts';
 import { verifyBackup, type VerifiedBackup } from '../server/store/backup/read.ts';
@@ -48,7 +48,7 @@ async function command(signal: AbortSignal): Promise<void> {
   const backup = await verifyBackup(from);
   say(describeBackup(backup));
   if (registryDirectory !== null) return writeRegistry(backup, registryDirectory);
-  const { registry, problems } = buildFromFiles(root, Object.keys(modules.actions));
+  const { registry, problems } = buildFromFiles(root, Object.keys((await productModules()).actions));
   if (!registry)
     throw new Error(`The registry is not right, so nothing was done:\n\n${problems.map(formatProblem).join('\n')}`);
   const environment = readEnvironment();

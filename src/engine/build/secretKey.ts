@@ -6,7 +6,7 @@ import { join, dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { formatProblem } from '../registry/problem.ts';
-import { modules } from '../../app/server.ts';
+import { productModules } from './productModules.ts';
 import { addKey, keyFileName, openKeyring, SecretKeyError } from '../server/encryption/keyFile.ts';
 import { readEnvironment, type Environment } from '../server/env.ts';
 import { backupBefore } from '../server/store/backup/beforeChange.ts';
@@ -101,7 +101,7 @@ function forget({ dataDirectory, secretKeys }: Environment, id: string): Work {
       throw new SecretKeyError(
         `Nothing in this database is encrypted under key ${id}. ${needed.length === 0 ? 'It holds no secrets yet.' : `Its secrets are under ${needed.join(', ')}.`}`,
       );
-    const { registry, problems } = buildFromFiles(root, Object.keys(modules.actions));
+    const { registry, problems } = buildFromFiles(root, Object.keys((await productModules()).actions));
     if (!registry) throw new Error(problems.map(formatProblem).join('\n'));
     const keyring = openKeyring({ dataDirectory, environment: secretKeys, needed: [] });
     if (keyring.ids.includes(id))

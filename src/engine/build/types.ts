@@ -3,12 +3,12 @@ import { writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { formatProblem } from '../registry/problem.ts';
-import { modules } from '../../app/server.ts';
+import { productModules } from './productModules.ts';
 import { clientTypes } from './clientTypes.ts';
 import { buildFromFiles } from './registryFiles.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
-const { registry, problems } = buildFromFiles(root, Object.keys(modules.actions));
+const { registry, problems } = buildFromFiles(root, Object.keys((await productModules()).actions));
 const [file] = process.argv.slice(2);
 
 if (!registry) {

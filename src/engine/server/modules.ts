@@ -1,15 +1,8 @@
 /** What a business module adds to the generic writing of records, and how several modules become one table. */
-import type { Registry } from '../registry/types.ts';
-import type { Caller } from './store/caller.ts';
-import type { ActionHandler, Hooks, Row, StoreCalls, WriteEvent } from './store/contract.ts';
-
-/** Counts, for whoever asks, what a badge of the menu names. */
-export type Count = (asking: {
-  readonly records: StoreCalls;
-  readonly registry: Registry;
-  readonly caller: Caller;
-  readonly now: Date;
-}) => Promise<number>;
+import type { Count } from './http/badges.ts';
+import type { Calls } from './http/openapi/calls/call.ts';
+import type { Described, DescribedPaths } from './http/openapi/document.ts';
+import type { ActionHandler, Hooks, Row, WriteEvent } from './store/contract.ts';
 
 export interface Module {
   readonly name: string;
@@ -19,12 +12,17 @@ export interface Module {
   readonly actions?: Readonly<Record<string, ActionHandler>>;
   /** By the name that a badge calls it by. */
   readonly counts?: Readonly<Record<string, Count>>;
+  /** Its own calls as the API's description has them, by route. */
+  readonly calls?: Calls;
+  /** Further paths of that description. */
+  readonly paths?: DescribedPaths;
 }
 
 export interface MergedModules {
   readonly hooks: Readonly<Record<string, Hooks>>;
   readonly actions: Readonly<Record<string, ActionHandler>>;
   readonly counts: Readonly<Record<string, Count>>;
+  readonly described: Described;
 }
 
 /** Hooks of one resource run in the order of the modules; an action belongs to one module. @throws Error when two claim the same. */
@@ -42,7 +40,11 @@ export function mergeModules(modules: readonly Module[]): MergedModules {
     }
     Object.assign(counts, module.counts);
   }
-  return { hooks, actions, counts };
+  const described = {
+    calls: Object.assign({}, ...modules.map(({ calls }) => calls)) as Calls,
+    paths: modules.flatMap(({ paths }) => paths ?? []),
+  };
+  return { hooks, actions, counts, described };
 }
 
 function joinHooks(first: Hooks | undefined, second: Hooks): Hooks {

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildFromFiles } from '../../../src/engine/build/registryFiles.ts';
 import { clientTypes } from '../../../src/engine/build/clientTypes.ts';
-import { modules } from '../../../src/app/server.ts';
+import { modules } from '../../../src/app/modules.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const [client = '', use = ''] = [

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { modulesWith } from '../../../src/app/server.ts';
+import { modulesWith } from '../../../src/app/modules.ts';
 import { createWorker } from '../../../src/modules/services/server/provisioning/worker.ts';
 import { bookedAdapters, written } from '../../support/bookedAdapter.ts';
 import { addInfrastructure } from '../../support/infrastructure.ts';

@@ -1,7 +1,7 @@
 /** The product's own registry, as it is in the repository: it builds, migrates, and every resource answers everybody as it says. */
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { modules } from '../../../src/app/server.ts';
+import { modules } from '../../../src/app/modules.ts';
 import { describeProblems, readRegistry } from '../../../src/engine/server/registrySource.ts';
 import { mayDo, mayRead } from '../../../src/engine/registry/access.ts';
 import { kinds } from '../../../src/engine/registry/kinds/table.ts';

@@ -18,7 +18,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/database.ts
 import { fixtureNow } from '../../support/fixtureStore.ts';
 import { fixtureRegistry } from '../../support/fixtureRegistry.ts';
 import { keyCalled, testKeyring } from '../../support/keyring.ts';
-import { modules } from '../../../src/app/server.ts';
+import { modules } from '../../../src/app/modules.ts';
 import { productRegistry } from '../../support/testRegistry.ts';
 
 /** As versions before kept what they had to read again: under a key that stood in the database. */

@@ -2,11 +2,18 @@
 import type { FastifyInstance } from 'fastify';
 import { mayDo } from '../../registry/access.ts';
 import type { Badge, Registry } from '../../registry/types.ts';
-import type { Count } from '../modules.ts';
 import type { Caller } from '../store/caller.ts';
-import type { OpenStore } from '../store/contract.ts';
+import type { OpenStore, StoreCalls } from '../store/contract.ts';
 import { callerOf } from './guard.ts';
 import { refuseParameters } from './listQuery.ts';
+
+/** Counts, for whoever asks, what a badge of the menu names. */
+export type Count = (asking: {
+  readonly records: StoreCalls;
+  readonly registry: Registry;
+  readonly caller: Caller;
+  readonly now: Date;
+}) => Promise<number>;
 
 interface Dependencies {
   readonly store: OpenStore;

@@ -9,7 +9,6 @@ import { clientDefaults } from './clientDefaults.ts';
 import { creditInvoice, previewCredit } from './credit.ts';
 import { priceCredit } from './creditPrices.ts';
 import { finaliseInvoice } from './finalise.ts';
-import { keepHours, releaseRemoved } from '../../hour-billing/server/release.ts';
 import { priceLines } from './lines.ts';
 import { allocatePayment, registerPayment } from './payments.ts';
 import { checkPayment, keepBooked } from './paymentRules.ts';
@@ -18,12 +17,13 @@ import { keepRate } from './rateInUse.ts';
 import { ratesOf } from './rates.ts';
 import { sendInvoice } from './send.ts';
 import { invoiceTotals } from './totals.ts';
+import { invoicePaths } from './openapi/invoices.ts';
 
 export const billing: Module = {
   name: 'billing',
+  paths: invoicePaths,
   hooks: {
     invoices: { beforeWrite: completeInvoice },
-    'invoice-lines': { beforeWrite: keepHours, beforeRemove: releaseRemoved },
     payments: { beforeWrite: checkPayment, afterWrite: followPayment, beforeRemove: keepBooked },
     sellers: { beforeWrite: keepBooksOpen },
     'vat-rates': { beforeWrite: keepRate },

@@ -1,5 +1,6 @@
 /** In charge of what of an invoice was credited, and of what a credit note must be for it: of the same parties, at the same rates, of what is left. */
 import type { CreditLine, CreditNote, CreditTotals, CreditedInvoice, DocumentLine } from '../rules/creditNote.ts';
+import { formatMoney } from '../../../engine/values/money.ts';
 import { creditTotals, leftToCredit } from '../rules/creditNote.ts';
 import { vatCategories, type VatGroup } from '../../vat/rules/vat.ts';
 import type { RuleMessage } from '../../../engine/registry/rules.ts';
@@ -7,7 +8,6 @@ import type { Label } from '../../../engine/registry/types.ts';
 import type { Row, Tx } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
-import { moneyText } from '../../hour-billing/server/words.ts';
 import type { PricedRow } from './lines.ts';
 
 /** The invoice, its lines and all that was credited of it. */
@@ -198,8 +198,8 @@ export function lineErrors(lines: readonly PricedRow[], original: Original): Err
       left.left_cents === 0
         ? { en: 'This line was credited in full before', nl: 'Deze regel is al volledig gecrediteerd' }
         : {
-            en: `${moneyText(Math.abs(left.left_cents), 'en')} is left of this line: credit at most that`,
-            nl: `Van deze regel is ${moneyText(Math.abs(left.left_cents), 'nl')} over: crediteer hooguit dat`,
+            en: `${formatMoney(Math.abs(left.left_cents), 'EUR', 'en')} is left of this line: credit at most that`,
+            nl: `Van deze regel is ${formatMoney(Math.abs(left.left_cents), 'EUR', 'nl')} over: crediteer hooguit dat`,
           },
     );
   }

@@ -3,7 +3,7 @@ import { runInThread } from '../../../engine/server/heavy/pool.ts';
 import { systemCaller } from '../../../engine/server/store/caller.ts';
 import type { Row, Store } from '../../../engine/server/store/contract.ts';
 import { resourceOf, type BillingEvent } from './event.ts';
-import { logoOf, printable } from './logo.ts';
+import { logoOf, printable } from '../../clients/server/logo.ts';
 import { buyerParty, sellerParty, type Party } from './parties.ts';
 import { fileNameOf, paperOf, type PaperParts } from './pdf/paper.ts';
 

@@ -1,10 +1,10 @@
 /** In charge of what staff do with payments: booking one on an invoice, and spreading one over what is open, oldest first. */
 import type { Label } from '../../../engine/registry/types.ts';
+import { formatMoney } from '../../../engine/values/money.ts';
 import type { ActionHandler, Row } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { bookPayment, spread, type PaidBy } from './bookPayment.ts';
 import { programOf, resourceOf } from './event.ts';
-import { moneyText } from '../../hour-billing/server/words.ts';
 import { setOff } from './setOff.ts';
 
 type ActionEvent = Parameters<ActionHandler>[0];
@@ -77,8 +77,8 @@ const noBalance = {
   nl: 'Deze klant heeft geen tegoed. Kies hoe het geld is binnengekomen',
 };
 const littleBalance = (cents: number): Label => ({
-  en: `The credit balance is ${moneyText(cents, 'en')}. Use at most that, or choose how the money came in`,
-  nl: `Het tegoed is ${moneyText(cents, 'nl')}. Gebruik hooguit dat of kies hoe het geld is binnengekomen`,
+  en: `The credit balance is ${formatMoney(cents, 'EUR', 'en')}. Use at most that, or choose how the money came in`,
+  nl: `Het tegoed is ${formatMoney(cents, 'EUR', 'nl')}. Gebruik hooguit dat of kies hoe het geld is binnengekomen`,
 });
 
 /** What is left of a payment goes to the open invoices of its client, those due first before the others. */

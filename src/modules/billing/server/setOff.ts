@@ -8,7 +8,7 @@ import { Failure } from '../../../engine/server/store/failure.ts';
 import { updateRows } from '../../../engine/server/store/write/rows.ts';
 import { bookPayment } from './bookPayment.ts';
 import { resourceOf } from './event.ts';
-import { moneyText } from '../../hour-billing/server/words.ts';
+import { formatMoney } from '../../../engine/values/money.ts';
 
 type ActionEvent = Parameters<ActionHandler>[0];
 
@@ -99,6 +99,6 @@ export const noCounterClaim: Label = {
   nl: 'Er staat geen creditnota open om mee te verrekenen. Kies hoe het geld is binnengekomen',
 };
 const littleOwed = (cents: number): Label => ({
-  en: `${moneyText(cents, 'en')} of credit notes is open. Set off at most that`,
-  nl: `Aan creditnota’s staat ${moneyText(cents, 'nl')} open. Verreken hooguit dat`,
+  en: `${formatMoney(cents, 'EUR', 'en')} of credit notes is open. Set off at most that`,
+  nl: `Aan creditnota’s staat ${formatMoney(cents, 'EUR', 'nl')} open. Verreken hooguit dat`,
 });

@@ -7,7 +7,7 @@ import type { HourChoice } from './choice.ts';
 import { clientName } from './clientName.ts';
 import { coveredHours } from './entries.ts';
 import type { Sheet, SheetProject } from './sheet.ts';
-import { moneyText } from './words.ts';
+import { formatMoney } from '../../../engine/values/money.ts';
 
 /** An instalment that may be invoiced, with the hours that it covers. */
 export interface AgreedInstalment {
@@ -133,8 +133,8 @@ function notFixed(index: number): Failure {
 
 function tooMuch(name: string, { left, index }: { readonly left: number; readonly index: number }): Failure {
   const label = {
-    en: `At most ${moneyText(left, 'en')} is left of what was agreed`,
-    nl: `Er is hooguit ${moneyText(left, 'nl')} over van wat er is afgesproken`,
+    en: `At most ${formatMoney(left, 'EUR', 'en')} is left of what was agreed`,
+    nl: `Er is hooguit ${formatMoney(left, 'EUR', 'nl')} over van wat er is afgesproken`,
   };
   return new Failure('E_STATE', {
     message: { en: `This is more than was agreed for ${name}.`, nl: `Dit is meer dan er voor ${name} is afgesproken.` },

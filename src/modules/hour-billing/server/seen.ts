@@ -1,6 +1,7 @@
 /** The mark of what somebody saw before they had it made: the same only where the same would come of it, and telling enough to say what changed. */
 import { Failure } from '../../../engine/server/store/failure.ts';
-import { moneyText, type Language } from './words.ts';
+import { formatMoney } from '../../../engine/values/money.ts';
+import type { Language } from './words.ts';
 
 interface Mark {
   readonly digest: string;
@@ -17,7 +18,7 @@ export function outdated(seen: string, now: string): Failure {
   const [before, after] = [read(seen), read(now)];
   if (before === null || after === null) return new Failure('E_OUTDATED');
   const text = ({ entries, net_cents }: Mark, language: Language): string =>
-    `${entries} ${language === 'nl' ? (entries === 1 ? 'urenregel' : 'urenregels') : entries === 1 ? 'entry' : 'entries'}, ${moneyText(net_cents, language)}`;
+    `${entries} ${language === 'nl' ? (entries === 1 ? 'urenregel' : 'urenregels') : entries === 1 ? 'entry' : 'entries'}, ${formatMoney(net_cents, 'EUR', language)}`;
   const isSame = before.entries === after.entries && before.net_cents === after.net_cents;
   return new Failure('E_OUTDATED', {
     message: isSame

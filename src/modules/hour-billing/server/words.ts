@@ -1,6 +1,5 @@
 /** What the lines of invoiced hours are called, in the language of the invoice. */
 import type { HourGrouping, InvoiceableHour } from '../rules/hourInvoice.ts';
-import { formatMoney } from '../../../engine/values/money.ts';
 import type { Registry } from '../../../engine/registry/types.ts';
 
 export type Language = 'nl' | 'en';
@@ -52,10 +51,6 @@ export function instalmentName(
 /** Why a credit note of hours is there. */
 export const correctionReason = (language: Language): string =>
   language === 'en' ? 'Correction of hours' : 'Correctie van uren';
-
-export function moneyText(cents: number, language: Language): string {
-  return formatMoney(cents, 'EUR', language);
-}
 
 function activityName({ resources }: Registry, activity: string, language: Language): string {
   const option = resources['hours']?.fields['activity']?.options?.find(({ value }) => value === activity);

@@ -11,6 +11,11 @@ import { frozenPrice } from './frozenPrice.ts';
 import { projectRule } from './projectRule.ts';
 import { countWaiting } from './weeks/waiting.ts';
 import { workedMinutes } from './worked.ts';
+import { entryCalls } from './openapi/entryCalls.ts';
+import { hourPriceCalls } from './openapi/hourPriceCalls.ts';
+import { reportCalls } from './openapi/reportCalls.ts';
+import { timerCalls } from './openapi/timerCalls.ts';
+import { weekCalls } from './openapi/weekCalls.ts';
 
 export const hours: Module = {
   name: 'hours',
@@ -21,6 +26,7 @@ export const hours: Module = {
   },
   actions: { 'hours.correct': correctEntry },
   counts: { 'waiting-weeks': countWaiting },
+  calls: { ...weekCalls, ...hourPriceCalls, ...entryCalls, ...reportCalls, ...timerCalls },
 };
 
 async function completeEntry({ tx, caller, before, values }: WriteEvent): Promise<Row> {

@@ -9,9 +9,12 @@ import { receivePayment } from './payment/receivePayment.ts';
 import { closeOrder, orderPaid } from './setUp.ts';
 import { previewRenew, previewRestore } from './domains/renewal.ts';
 import { subscriptionActions } from '../../subscriptions/server/subscriptions.ts';
+import { paymentCalls } from './openapi/paymentCalls.ts';
+import { sellingCalls } from './openapi/sellingCalls.ts';
 
 export const selling: Module = {
   name: 'selling',
+  calls: { ...sellingCalls, ...paymentCalls },
   hooks: {
     carts: { beforeWrite: reopenCart },
     'order-lines': { afterWrite: followLine },

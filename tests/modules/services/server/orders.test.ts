@@ -1,6 +1,6 @@
 /** From the line of an order to a working service: made once, set up by an adapter or by staff, mended where it failed. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { modulesWith } from '../../../../src/app/server.ts';
+import { modulesWith } from '../../../../src/app/modules.ts';
 import type { Outcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
 import { manual } from '../../../../src/modules/providers/server/manual.ts';
 import { createWorker, type Worker } from '../../../../src/modules/services/server/provisioning/worker.ts';

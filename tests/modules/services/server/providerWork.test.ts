@@ -1,6 +1,6 @@
 /** What adapters carry out: taken up after the request, followed while it runs, stopped, and not lost at a restart. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { modulesWith } from '../../../../src/app/server.ts';
+import { modulesWith } from '../../../../src/app/modules.ts';
 import { manual } from '../../../../src/modules/providers/server/manual.ts';
 import { createWorker, type Worker } from '../../../../src/modules/services/server/provisioning/worker.ts';
 import { createTestApp, type TestApp } from '../../../support/app.ts';

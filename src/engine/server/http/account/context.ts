@@ -1,6 +1,6 @@
 /** What the routes of accounts share: where things are kept, what the installation decided, how often who may try. */
 import type { AccountSettings } from '../../auth/accountSettings.ts';
-import type { Store, StoreCalls, Tx } from '../../store/contract.ts';
+import type { OpenStore, Store, StoreCalls, Tx } from '../../store/contract.ts';
 import { systemQueries, type SystemQueries } from '../../store/system.ts';
 import { inTransaction } from '../../store/transaction.ts';
 import type { Afterwards } from '../afterwards.ts';
@@ -14,12 +14,20 @@ import {
   type ThrottleLimits,
 } from '../throttle.ts';
 
+export interface Brand {
+  readonly name: string;
+  /** As a `data:` address. */
+  readonly logo: string | null;
+}
+
 export interface AccountDependencies {
   readonly store: Store;
   readonly queries: SystemQueries;
   readonly xsrfKey: string;
   readonly now: () => Date;
   readonly accounts: AccountSettings;
+  /** Whose sign-in page it is, as everybody may see it; null or missing: the product's. */
+  readonly brand?: (store: Pick<OpenStore, 'database' | 'registry'>) => Promise<Brand | null>;
   readonly signInLimits?: ThrottleLimits;
 }
 

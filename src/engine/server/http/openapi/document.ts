@@ -4,18 +4,30 @@ import type { JsonSchema } from '../../../registry/kinds/kind.ts';
 import type { Label, Locale, Resource } from '../../../registry/types.ts';
 import { failures, type FailureCode } from '../../store/failure.ts';
 import { sessionCookies } from '../cookies.ts';
+import type { Calls } from './calls/call.ts';
 import { callPaths } from './calls/callPaths.ts';
 import { figurePaths, figureSchema } from './figures.ts';
 import { historyEntrySchema } from './history.ts';
 import { resourcePaths } from './paths.ts';
 import { bodyName, recordName, recordSchema, reference, sentSchema, type Reader } from './schemas.ts';
-import { invoicePaths } from '../../../../modules/billing/server/openapi/invoices.ts';
 import { sessionUserSchema } from './session.ts';
 
 export type OpenApiDocument = Readonly<Record<string, unknown>>;
 
+/** Paths for whoever reads. */
+export type DescribedPaths = (reader: Reader) => Readonly<Record<string, object>>;
+
+/** What modules add to the description. */
+export interface Described {
+  readonly calls: Calls;
+  readonly paths: readonly DescribedPaths[];
+}
+
 /** @see https://spec.openapis.org/oas/v3.1.1 */
-export function openApiDocument(reader: Reader): OpenApiDocument {
+export function openApiDocument(
+  reader: Reader,
+  { calls, paths }: Described = { calls: {}, paths: [] },
+): OpenApiDocument {
   const { registry, principal, locale } = reader;
   const resources = Object.values(registry.resources).filter(
     (resource) => maySee(resource, principal) || mayDo(resource, principal, 'create'),
@@ -39,8 +51,8 @@ export function openApiDocument(reader: Reader): OpenApiDocument {
       ...resources.map((resource) => tag(resource, locale)),
     ],
     paths: merged([
-      callPaths(reader),
-      invoicePaths(reader),
+      callPaths(reader, calls),
+      ...paths.map((pathsFor) => pathsFor(reader)),
       figurePaths(reader),
       ...resources.map((resource) => resourcePaths(reader, resource)),
     ]),

@@ -4,9 +4,14 @@ import type { Registry } from '../../../registry/types.ts';
 import type { OpenStore } from '../../store/contract.ts';
 import { callerOf } from '../guard.ts';
 import { refuseParameters } from '../listQuery.ts';
-import { openApiDocument, type OpenApiDocument } from './document.ts';
+import { openApiDocument, type Described, type OpenApiDocument } from './document.ts';
 
-export function openApiRoutes(app: FastifyInstance, { store }: { readonly store: OpenStore }): void {
+interface Dependencies {
+  readonly store: OpenStore;
+  readonly described: Described;
+}
+
+export function openApiRoutes(app: FastifyInstance, { store, described }: Dependencies): void {
   const made = new WeakMap<Registry, Map<string, OpenApiDocument>>();
   app.get('/api/openapi.json', (request, reply) => {
     refuseParameters(request.query);
@@ -16,7 +21,7 @@ export function openApiRoutes(app: FastifyInstance, { store }: { readonly store:
     const documents = made.get(registry) ?? new Map<string, OpenApiDocument>();
     made.set(registry, documents);
     const key = JSON.stringify([actor, grants, scopes, locale]);
-    const document = documents.get(key) ?? openApiDocument({ registry, principal: caller, locale });
+    const document = documents.get(key) ?? openApiDocument({ registry, principal: caller, locale }, described);
     documents.set(key, document);
     void reply.header('vary', 'Accept-Language');
     return document;
