@@ -79,7 +79,6 @@ export const sides: Readonly<Record<string, readonly string[]>> = {
  * still stands here fails as well.
  */
 export const toHandIn: readonly string[] = [
-  'src/engine/browser/inputs/lineFields.ts → src/modules/vat/rules/vat.ts',
   'src/engine/server/auth/invitations.ts → src/modules/clients/server/mailSender.ts',
   'src/engine/server/mail/mailKinds.ts → src/modules/domains/server/domainMails.ts',
   'src/engine/server/mail/mailKinds.ts → src/modules/hours/server/budgets/projectMails.ts',

@@ -1,5 +1,6 @@
 /** In charge of what a document adds up to: its lines priced, VAT per rate, and the reason where there is none. */
-import { documentTotals, lineAmounts, type DocumentTotals, type VatCategory } from '../../modules/vat/rules/vat.ts';
+import { lineAmounts } from '../../engine/values/lineAmounts.ts';
+import { documentTotals, type DocumentTotals, type VatCategory } from '../../modules/vat/rules/vat.ts';
 import type { Client } from '../clients/clients.ts';
 import { productOf, type Products } from '../company/products.ts';
 import type { LineVat, VatOf } from '../company/vatRates.ts';

@@ -8,7 +8,8 @@ import { resolvePrices, priceOf } from '../../../src/modules/pricing/rules/price
 import { settleChange, unusedCents } from '../../../src/modules/subscriptions/rules/subscriptionChange.ts';
 import { tieredPriceCents, type Tier } from '../../../src/modules/pricing/rules/tiers.ts';
 import { cartTotals } from '../../../src/modules/selling/rules/cartTotals.ts';
-import { documentTotals, lineAmounts } from '../../../src/modules/vat/rules/vat.ts';
+import { lineAmounts } from '../../../src/engine/values/lineAmounts.ts';
+import { documentTotals } from '../../../src/modules/vat/rules/vat.ts';
 
 /** Halves away from zero, as people round money. */
 const halfAway = 1;

@@ -4,7 +4,7 @@ import type { Kind } from '../../registry/kinds/kind.ts';
 import type { Principal } from '../../registry/permissions.ts';
 import type { Field, Registry, Resource } from '../../registry/types.ts';
 import { isWritable } from '../../registry/validation.ts';
-import { lineAmounts } from '../../../modules/vat/rules/vat.ts';
+import { lineAmounts } from '../../values/lineAmounts.ts';
 import { inCurrencyOfWhole } from '../fields/lineTotals.ts';
 import { isReckoned, reckon } from './lineValue.ts';
 

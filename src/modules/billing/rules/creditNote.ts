@@ -9,14 +9,8 @@ import {
   roundHalfAway,
   type Quantity,
 } from '../../../engine/values/money.ts';
-import {
-  lineAmounts,
-  vatOn,
-  type DocumentTotals,
-  type NetLine,
-  type VatGroup,
-  type VatRate,
-} from '../../vat/rules/vat.ts';
+import { lineAmounts } from '../../../engine/values/lineAmounts.ts';
+import { vatOn, type DocumentTotals, type NetLine, type VatGroup, type VatRate } from '../../vat/rules/vat.ts';
 
 /** A line of the invoice or of a credit note, with the columns that say how its amount came about. */
 export interface DocumentLine extends NetLine {

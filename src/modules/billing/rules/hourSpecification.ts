@@ -1,5 +1,5 @@
 /** In charge of what an invoice line of hours is made up of: entry by entry, so that what is printed adds up to what is billed, to the cent and the minute. */
-import { lineAmounts } from '../../vat/rules/vat.ts';
+import { lineAmounts } from '../../../engine/values/lineAmounts.ts';
 
 /** One time entry as it stood when it was invoiced. Kept with the line, so that printing it later tells the same. */
 export interface SpecifiedHour {

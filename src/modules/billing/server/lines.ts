@@ -1,5 +1,6 @@
 /** The amounts of invoice lines, and the VAT category and rate that each keeps from the day it was written. */
-import { lineAmounts, vatCategories, type NetLine, type VatCategory } from '../../vat/rules/vat.ts';
+import { lineAmounts } from '../../../engine/values/lineAmounts.ts';
+import { vatCategories, type NetLine, type VatCategory } from '../../vat/rules/vat.ts';
 import type { RuleMessage } from '../../../engine/registry/rules.ts';
 import type { Row } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';

@@ -3,7 +3,7 @@
  * stands on a credit note of the invoice that charged it (Wet OB 1968 art. 35 lid 2).
  */
 import type { InvoiceableHour } from './hourInvoice.ts';
-import { lineAmounts } from '../../vat/rules/vat.ts';
+import { lineAmounts } from '../../../engine/values/lineAmounts.ts';
 
 /** The line that charged what an entry corrects, of an invoice that is out. */
 export interface CorrectedLine {

@@ -7,7 +7,7 @@ import {
   type CalendarDate,
 } from '../../../engine/values/calendarDate.ts';
 import type { ClientWithHours, HoursToInvoice } from '../rules/hourInvoice.ts';
-import { lineAmounts } from '../../vat/rules/vat.ts';
+import { lineAmounts } from '../../../engine/values/lineAmounts.ts';
 import type { Database, Row, Tx } from '../../../engine/server/store/contract.ts';
 import { clientName } from './clientName.ts';
 import { fixedProjects } from './instalments.ts';

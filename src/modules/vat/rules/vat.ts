@@ -1,14 +1,14 @@
 /**
- * In charge of what a document adds up to: line net, VAT per group, totals, and the credit note that mirrors them.
+ * In charge of what a document adds up to: VAT per group, totals, and the credit note that mirrors them.
  * VAT is computed per (category, rate) group and never per line (EN 16931, BR-CO-17 and BR-S-08).
  * Field names are those of the columns, so that rows go in and out as they are.
  */
 import { allocateCents } from '../../../engine/values/allocation.ts';
+import type { PricedLine } from '../../../engine/values/lineAmounts.ts';
 import {
   bigIntToCents,
   centsToBigInt,
   negateCents,
-  positiveTenThousandths,
   quantityToTenThousandths,
   roundHalfAway,
   type Quantity,
@@ -22,22 +22,6 @@ export type VatCategory = (typeof vatCategories)[number];
 export interface VatRate {
   readonly category: VatCategory;
   readonly rate_bp: number;
-}
-
-/** What one line asks for. `unit_price_cents` buys `price_base_quantity`. Both discounts may be given: first the percentage, then the amount. */
-export interface PricedLine {
-  readonly quantity: Quantity;
-  readonly unit_price_cents: number;
-  readonly price_base_quantity?: Quantity;
-  readonly discount_bp?: number;
-  readonly discount_cents?: number;
-}
-
-/** line_net_cents = before_discount_cents − line_discount_cents, exactly. */
-export interface LineAmounts {
-  readonly before_discount_cents: number;
-  readonly line_discount_cents: number;
-  readonly line_net_cents: number;
 }
 
 export interface NetLine extends VatRate {
@@ -60,28 +44,6 @@ export interface DocumentTotals {
   readonly vat_cents: number;
   readonly gross_cents: number;
   readonly vat_breakdown: readonly VatGroup[];
-}
-
-/**
- * The amounts of one line. A percentage is taken off the exact product and the result is rounded once:
- * 3 × 0.83 less 33 % is 1.6683, so 1.67.
- * @throws RangeError when `discount_bp` is not a whole number from 0 to 10000.
- */
-export function lineAmounts(line: PricedLine): LineAmounts {
-  const discount_bp = line.discount_bp ?? 0;
-  if (!Number.isInteger(discount_bp) || discount_bp < 0 || discount_bp > 10_000) {
-    throw new RangeError(`A discount is 0 to 10000 basis points, not ${discount_bp}; write 33 % as 3300.`);
-  }
-  const product = quantityToTenThousandths(line.quantity) * centsToBigInt(line.unit_price_cents);
-  const base = positiveTenThousandths(line.price_base_quantity ?? 1);
-  const before = roundHalfAway(product, base);
-  const net =
-    roundHalfAway(product * BigInt(10_000 - discount_bp), base * 10_000n) - centsToBigInt(line.discount_cents ?? 0);
-  return {
-    before_discount_cents: bigIntToCents(before),
-    line_discount_cents: bigIntToCents(before - net),
-    line_net_cents: bigIntToCents(net),
-  };
 }
 
 /** VAT on a taxable amount, both in cents. @example vatOn(9583, 2100) // 2012 */

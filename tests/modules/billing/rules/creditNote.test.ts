@@ -10,7 +10,8 @@ import {
   type DocumentLine,
 } from '../../../../src/modules/billing/rules/creditNote.ts';
 import { negateCents } from '../../../../src/engine/values/money.ts';
-import { documentTotals, lineAmounts, mirrorTotals, type VatRate } from '../../../../src/modules/vat/rules/vat.ts';
+import { lineAmounts } from '../../../../src/engine/values/lineAmounts.ts';
+import { documentTotals, mirrorTotals, type VatRate } from '../../../../src/modules/vat/rules/vat.ts';
 
 const rates: readonly VatRate[] = [
   { category: 'S', rate_bp: 2_100 },

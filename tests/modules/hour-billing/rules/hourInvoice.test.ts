@@ -11,7 +11,7 @@ import {
 import { pricedHours, sumHours } from '../../../../src/modules/billing/rules/hourSpecification.ts';
 import { formatWorkTime } from '../../../../src/engine/values/workTime.ts';
 import { roundingModes, roundingSteps, roundMinutes } from '../../../../src/engine/values/rounding.ts';
-import { lineAmounts } from '../../../../src/modules/vat/rules/vat.ts';
+import { lineAmounts } from '../../../../src/engine/values/lineAmounts.ts';
 
 const runs = { numRuns: 500, seed: 20_260_101 };
 const halfAway = 1;

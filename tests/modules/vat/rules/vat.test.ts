@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { negateCents } from '../../../../src/engine/values/money.ts';
+import { lineAmounts, type PricedLine } from '../../../../src/engine/values/lineAmounts.ts';
 import {
   documentTotals,
-  lineAmounts,
   mirrorLine,
   mirrorTotals,
   totalsFromGross,
   vatOn,
   type NetLine,
-  type PricedLine,
 } from '../../../../src/modules/vat/rules/vat.ts';
 import { repeat, wholeNumbers } from '../../../engine/values/deterministic.ts';
 

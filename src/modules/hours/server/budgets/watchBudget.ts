@@ -1,6 +1,6 @@
 /** Looks how much of a project's budget is used, and has a mail sent at each threshold that was not told of before. Nothing is refused. */
 import { budgetLevel, usedPercent } from '../../../projects/rules/budget.ts';
-import { lineAmounts } from '../../../vat/rules/vat.ts';
+import { lineAmounts } from '../../../../engine/values/lineAmounts.ts';
 import { queueMail } from '../../../../engine/server/mail/queueMail.ts';
 import type { Row, Tx, WriteEvent } from '../../../../engine/server/store/contract.ts';
 import { systemQueries } from '../../../../engine/server/store/system.ts';
