@@ -23,6 +23,7 @@ import { timerRoutes } from '../modules/hours/server/http/timer.ts';
 import { hourInvoiceRoutes } from '../modules/hour-billing/server/http/invoice.ts';
 import { projectGlanceRoutes } from '../modules/hour-billing/server/http/projectGlance.ts';
 import { reportRoutes } from '../modules/hours/server/http/reports.ts';
+import { mailSenderOfClient } from '../modules/clients/server/mailSender.ts';
 import { sellerBrand } from '../modules/clients/server/brand.ts';
 import { invoiceRoutes } from '../modules/billing/server/http/invoices.ts';
 import { refuseOtherMethods } from '../engine/server/http/notFound.ts';
@@ -99,7 +100,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   compressAnswers(app);
 
   healthRoutes(app, dependencies);
-  accountRoutes(app, { ...dependencies, brand: sellerBrand });
+  accountRoutes(app, {
+    ...dependencies,
+    brand: sellerBrand,
+    senderOfClient: mailSenderOfClient,
+    mails: modules.mails,
+  });
   weekRoutes(app, dependencies);
   hourPriceRoutes(app, dependencies);
   sellingRoutes(app, {

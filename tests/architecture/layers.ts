@@ -79,11 +79,6 @@ export const sides: Readonly<Record<string, readonly string[]>> = {
  * still stands here fails as well.
  */
 export const toHandIn: readonly string[] = [
-  'src/engine/server/auth/invitations.ts → src/modules/clients/server/mailSender.ts',
-  'src/engine/server/mail/mailKinds.ts → src/modules/domains/server/domainMails.ts',
-  'src/engine/server/mail/mailKinds.ts → src/modules/hours/server/budgets/projectMails.ts',
-  'src/engine/server/mail/mailKinds.ts → src/modules/hours/server/weeks/weekMails.ts',
-  'src/engine/server/mail/mailKinds.ts → src/modules/selling/server/orderMails.ts',
   'src/modules/billing/server/belowZero.ts → src/modules/hour-billing/server/corrected.ts',
   'src/modules/billing/server/belowZero.ts → src/modules/hour-billing/server/words.ts',
   'src/modules/billing/server/finalise.ts → src/modules/hour-billing/server/release.ts',

@@ -1,5 +1,6 @@
 /** In charge of reading the outbox of a server under test, as management does. */
 import { expect } from 'vitest';
+import { modules } from '../../src/app/modules.ts';
 import { renderMail } from '../../src/engine/server/mail/renderMail.ts';
 import type { TestApp } from './app.ts';
 
@@ -21,7 +22,7 @@ export interface SeenMail {
 export async function mailsTo({ queries }: TestApp, email: string): Promise<readonly SeenMail[]> {
   const mails = (await queries.listMails(500)).filter(({ recipient }) => recipient === email).toReversed();
   return mails.map((mail) => {
-    const { html = '', text = '' } = renderMail(mail, 'https://beheer.example.nl') ?? {};
+    const { html = '', text = '' } = renderMail(mail, 'https://beheer.example.nl', modules.mails) ?? {};
     const link = /:\n(https:\/\/\S+)/.exec(text)?.[1] ?? '';
     const status = mail.status === 'queued' ? 'kept' : mail.status;
     return {

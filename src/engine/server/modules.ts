@@ -2,6 +2,8 @@
 import type { Count } from './http/badges.ts';
 import type { Calls } from './http/openapi/calls/call.ts';
 import type { Described, DescribedPaths } from './http/openapi/document.ts';
+import { accountMails } from './mail/accountMails.ts';
+import { mailKindsByName, type MailKind, type MailKinds } from './mail/mailKinds.ts';
 import type { ActionHandler, Hooks, Row, WriteEvent } from './store/contract.ts';
 
 export interface Module {
@@ -12,6 +14,8 @@ export interface Module {
   readonly actions?: Readonly<Record<string, ActionHandler>>;
   /** By the name that a badge calls it by. */
   readonly counts?: Readonly<Record<string, Count>>;
+  /** The mails that it sends. */
+  readonly mails?: readonly MailKind[];
   /** Its own calls as the API's description has them, by route. */
   readonly calls?: Calls;
   /** Further paths of that description. */
@@ -23,6 +27,7 @@ export interface MergedModules {
   readonly actions: Readonly<Record<string, ActionHandler>>;
   readonly counts: Readonly<Record<string, Count>>;
   readonly described: Described;
+  readonly mails: MailKinds;
 }
 
 /** Hooks of one resource run in the order of the modules; an action belongs to one module. @throws Error when two claim the same. */
@@ -44,7 +49,8 @@ export function mergeModules(modules: readonly Module[]): MergedModules {
     calls: Object.assign({}, ...modules.map(({ calls }) => calls)) as Calls,
     paths: modules.flatMap(({ paths }) => paths ?? []),
   };
-  return { hooks, actions, counts, described };
+  const mails = mailKindsByName([...Object.values(accountMails), ...modules.flatMap(({ mails: own }) => own ?? [])]);
+  return { hooks, actions, counts, described, mails };
 }
 
 function joinHooks(first: Hooks | undefined, second: Hooks): Hooks {

@@ -1,6 +1,7 @@
 /** Letting people in: who has not chosen a password gets a link to do so, who has gets word of what is new. */
 import type { Locale } from '../../registry/types.ts';
-import { mailSenderOfClient } from '../../../modules/clients/server/mailSender.ts';
+import { accountMails } from '../mail/accountMails.ts';
+import type { SenderOfClient } from '../mail/mailKinds.ts';
 import { queueMail } from '../mail/queueMail.ts';
 import type { Executor } from '../store/fragment.ts';
 import { systemQueries, type Account, type FoundLink, type SystemQueries } from '../store/system.ts';
@@ -30,7 +31,7 @@ export async function sendInvitation(
   const payload = { email, ...names, inviter_uuid: inviter?.uuid ?? null, client_uuid: client?.uuid ?? null };
   const token = await issueLink(queries, { kind: 'invitation', user_uuid, payload, now });
   await queueMail(queries, {
-    kind: 'invitation',
+    kind: accountMails.invitation,
     to: email,
     language: localeOf(language),
     data: { token, ...names },
@@ -44,7 +45,7 @@ export async function tellOfAccess(
   { account, inviter, client, now }: Invitation,
 ): Promise<void> {
   await queueMail(queries, {
-    kind: 'access',
+    kind: accountMails.access,
     to: account.email,
     language: localeOf(account.language),
     data: { inviter: inviter?.name ?? null, client: client?.name ?? null },
@@ -62,16 +63,20 @@ interface Acceptance {
   /** As it was named on accepting. */
   readonly account: Pick<Account, 'uuid' | 'email' | 'language'> & { readonly name: string };
   readonly payload: FoundLink['payload'];
+  readonly senderOfClient: SenderOfClient;
   readonly now: Date;
 }
 
 /** To whoever invited, and to the account itself: somebody else may have read its mail. On the transaction of the acceptance. */
-export async function tellOfAcceptance(tx: Executor, { account, payload, now }: Acceptance): Promise<void> {
+export async function tellOfAcceptance(
+  tx: Executor,
+  { account, payload, senderOfClient, now }: Acceptance,
+): Promise<void> {
   const queries = systemQueries(tx);
   const { inviter_uuid, client_uuid, client } = payload;
-  const sender = typeof client_uuid === 'string' ? await mailSenderOfClient(tx, client_uuid) : {};
+  const sender = typeof client_uuid === 'string' ? await senderOfClient(tx, client_uuid) : {};
   await queueMail(queries, {
-    kind: 'invitation-taken',
+    kind: accountMails['invitation-taken'],
     to: account.email,
     language: localeOf(account.language),
     data: sender,
@@ -80,7 +85,7 @@ export async function tellOfAcceptance(tx: Executor, { account, payload, now }: 
   const inviter = typeof inviter_uuid === 'string' ? await queries.findAccount(inviter_uuid) : null;
   if (inviter === null || inviter.status !== 'active' || inviter.uuid === account.uuid) return;
   await queueMail(queries, {
-    kind: 'invitation-accepted',
+    kind: accountMails['invitation-accepted'],
     to: inviter.email,
     language: localeOf(inviter.language),
     data: { ...sender, name: account.name, email: account.email, client: typeof client === 'string' ? client : null },

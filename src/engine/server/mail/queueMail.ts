@@ -1,24 +1,31 @@
 /** In charge of having a mail sent: a row in the caller's own transaction, so that it goes out if and only if that is kept. */
 import type { Locale } from '../../registry/types.ts';
 import type { MailQueries } from '../store/system.ts';
-import { mailKinds, type MailContent, type MailData, type MailKind } from './mailKinds.ts';
+import type { MailKind } from './mailKinds.ts';
 
-export interface OutgoingMail<Kind extends MailKind> {
-  readonly kind: Kind;
+export interface OutgoingMail<Data extends object> {
+  readonly kind: MailKind<Data>;
   /** The address. */
   readonly to: string;
   readonly language: Locale;
-  readonly data: MailData[Kind];
+  readonly data: Data;
   readonly now: Date;
 }
 
 /** @param queries on the transaction that the mail belongs to. */
-export async function queueMail<Kind extends MailKind>(
+export async function queueMail<Data extends object>(
   queries: Pick<MailQueries, 'insertMail'>,
-  { kind, to, language, data, now }: OutgoingMail<Kind>,
+  { kind, to, language, data, now }: OutgoingMail<Data>,
 ): Promise<void> {
-  const content: MailContent = mailKinds[kind](data);
+  const content = kind.content(data);
   // A header has no line ends, and a name that somebody chose could have them.
   const subject = content.subject[language].replaceAll(/\s+/g, ' ').slice(0, 200);
-  await queries.insertMail({ kind, recipient: to, language, subject, data: { ...data }, now });
+  await queries.insertMail({
+    kind: kind.name,
+    recipient: to,
+    language,
+    subject,
+    data: { ...data } as Readonly<Record<string, unknown>>,
+    now,
+  });
 }

@@ -1,6 +1,6 @@
 /** In charge of how a mail looks: one column of text with a button, as HTML that needs nothing from elsewhere and as plain text. */
 import type { Locale } from '../../registry/types.ts';
-import { isMailKind, mailKinds, type MailContent, type MailSender } from './mailKinds.ts';
+import type { MailContent, MailKinds, MailSender } from './mailKinds.ts';
 
 export interface RenderedMail {
   readonly html: string;
@@ -13,10 +13,12 @@ export interface RenderedMail {
 export function renderMail(
   mail: { readonly kind: string; readonly language: string; readonly subject: string; readonly data: object | null },
   origin: string,
+  kinds: MailKinds,
 ): RenderedMail | null {
-  if (mail.data === null || !isMailKind(mail.kind)) return null;
+  const kind = kinds[mail.kind];
+  if (mail.data === null || kind === undefined) return null;
   // Rows are written by queueMail, which has the data of the kind.
-  const content = (mailKinds[mail.kind] as (data: object) => MailContent)(mail.data);
+  const content = kind.content(mail.data);
   const locale: Locale = mail.language === 'nl' ? 'nl' : 'en';
   return {
     html: asHtml(content, locale, origin),

@@ -1,10 +1,12 @@
 /** In charge of sending what is queued, outside any transaction: what does not go is tried again, later each time, and given up in the end. */
 import type { MailQueries, MailRow } from '../store/system.ts';
+import type { MailKinds } from './mailKinds.ts';
 import { renderMail } from './renderMail.ts';
 import { isForGood, type Sender } from './smtp.ts';
 
 export interface Sending {
   readonly queries: MailQueries;
+  readonly kinds: MailKinds;
   /** Null: nothing is sent, and what waits is kept to be read. */
   readonly sender: Sender | null;
   /** Of the links. */
@@ -23,25 +25,27 @@ export function waitAfter(attempts: number): number {
 }
 
 /** One turn. A process that dies on the way leaves its mails to the next turn. */
-export async function sendMails({ queries, sender, origin, markSent }: Sending, now: Date): Promise<void> {
+export async function sendMails({ queries, kinds, sender, origin, markSent }: Sending, now: Date): Promise<void> {
   if (sender === null) return queries.keepMails();
   const claimed = await queries.claimMails({
     now,
     again: new Date(now.getTime() + 5 * minuteMilliseconds),
     limit: atOnce,
   });
-  await Promise.all(claimed.map((mail) => sendOne({ queries, sender, origin: origin(), markSent }, mail, now)));
+  await Promise.all(claimed.map((mail) => sendOne({ queries, kinds, sender, origin: origin(), markSent }, mail, now)));
   return undefined;
 }
 
 async function sendOne(
   {
     queries,
+    kinds,
     sender,
     origin,
     markSent,
   }: {
     readonly queries: MailQueries;
+    readonly kinds: MailKinds;
     readonly sender: Sender;
     readonly origin: string;
     readonly markSent: Sending['markSent'];
@@ -49,7 +53,7 @@ async function sendOne(
   mail: MailRow,
   now: Date,
 ): Promise<void> {
-  const rendered = renderMail(mail, origin);
+  const rendered = renderMail(mail, origin, kinds);
   if (rendered === null)
     return queries.mailFailed(mail.uuid, { error: `There is no template "${mail.kind}".`, due: null });
   try {

@@ -17,11 +17,13 @@ import { keepRate } from './rateInUse.ts';
 import { ratesOf } from './rates.ts';
 import { sendInvoice } from './send.ts';
 import { invoiceTotals } from './totals.ts';
+import { invoiceMail } from './invoiceMail.ts';
 import { invoicePaths } from './openapi/invoices.ts';
 
 export const billing: Module = {
   name: 'billing',
   paths: invoicePaths,
+  mails: [invoiceMail],
   hooks: {
     invoices: { beforeWrite: completeInvoice },
     payments: { beforeWrite: checkPayment, afterWrite: followPayment, beforeRemove: keepBooked },

@@ -7,6 +7,7 @@ import { systemQueries } from '../../../engine/server/store/system.ts';
 import type { MailRow } from '../../../engine/server/store/system/mails.ts';
 import { updateRows } from '../../../engine/server/store/write/rows.ts';
 import type { Enclosure } from '../../../engine/server/mail/smtp.ts';
+import { invoiceMail } from './invoiceMail.ts';
 import { queueMail } from '../../../engine/server/mail/queueMail.ts';
 import { mailSenderOf } from '../../clients/server/mailSender.ts';
 import { resourceOf } from './event.ts';
@@ -33,7 +34,7 @@ export async function sendInvoice(event: Parameters<ActionHandler>[0]): Promise<
     );
   const isInvoice = kind === 'invoice';
   await queueMail(systemQueries(tx), {
-    kind: 'invoice',
+    kind: invoiceMail,
     to,
     language: language === 'en' ? 'en' : 'nl',
     now,
@@ -55,7 +56,7 @@ export function markInvoiceSent(store: OpenStore): (mail: MailRow, now: Date) =>
     const uuid = data?.['invoice_uuid'];
     await store.transaction(systemCaller, async (within) => {
       await systemQueries(within.database).mailSent(mail_uuid, now);
-      if (kind !== 'invoice' || typeof uuid !== 'string') return;
+      if (kind !== invoiceMail.name || typeof uuid !== 'string') return;
       const invoices = resourceOf({ registry: within.registry() }, 'invoices');
       await updateRows(within.database, invoices, [{ uuid, sent_at: now.toISOString() }], now);
     });
@@ -68,7 +69,7 @@ export function enclosedInvoice(
 ): (mail: MailRow) => Promise<readonly Enclosure[]> {
   return async ({ kind, data }) => {
     const uuid = data?.['invoice_uuid'];
-    if (kind !== 'invoice' || typeof uuid !== 'string') return [];
+    if (kind !== invoiceMail.name || typeof uuid !== 'string') return [];
     const { name, content } = await invoiceFile({ records: store, registry: store.registry() }, uuid);
     return [{ name, media_type: 'application/pdf', content }];
   };

@@ -1,5 +1,5 @@
 /** In charge of what the mails about a domain that may leave us say. The code itself is in none of them. */
-import type { MailContent } from '../../../engine/server/mail/mailKinds.ts';
+import type { MailContent, MailKind } from '../../../engine/server/mail/mailKinds.ts';
 
 export interface DomainMail {
   /** As people read it. */
@@ -8,7 +8,7 @@ export interface DomainMail {
 }
 
 /** To the registrant: there is a code to be shown. */
-export function transferCodeReady({ domain, domain_uuid }: DomainMail): MailContent {
+function transferCodeReady({ domain, domain_uuid }: DomainMail): MailContent {
   return {
     subject: { en: `The transfer code of ${domain} is ready`, nl: `De verhuiscode van ${domain} ligt klaar` },
     paragraphs: [
@@ -27,7 +27,7 @@ export function transferCodeReady({ domain, domain_uuid }: DomainMail): MailCont
 }
 
 /** To the registrant: somebody has seen it. */
-export function transferCodeShown({ domain, domain_uuid }: DomainMail): MailContent {
+function transferCodeShown({ domain, domain_uuid }: DomainMail): MailContent {
   return {
     subject: { en: `The transfer code of ${domain} was shown`, nl: `De verhuiscode van ${domain} is getoond` },
     paragraphs: [
@@ -45,3 +45,6 @@ const alarm = {
   en: 'Was this not you? Put the transfer lock on the domain and tell us at once.',
   nl: 'Was jij dit niet? Zet het verhuisslot op het domein en laat het ons meteen weten.',
 };
+
+export const transferCodeReadyMail: MailKind<DomainMail> = { name: 'transfer-code-ready', content: transferCodeReady };
+export const transferCodeShownMail: MailKind<DomainMail> = { name: 'transfer-code-shown', content: transferCodeShown };

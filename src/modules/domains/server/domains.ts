@@ -10,9 +10,11 @@ import type { Module } from '../../../engine/server/modules.ts';
 import { askCode, enterCode, followCodeTask, showCode, withoutCode } from './transferCode.ts';
 
 type ActionEvent = Parameters<ActionHandler>[0];
+import { transferCodeReadyMail, transferCodeShownMail } from './domainMails.ts';
 
 export const domains: Module = {
   name: 'domains',
+  mails: [transferCodeReadyMail, transferCodeShownMail],
   hooks: {
     domains: {
       beforeWrite: async (event) => withoutCode({ before: event.before, values: await normaliseName(event) }),

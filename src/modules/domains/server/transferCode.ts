@@ -3,7 +3,8 @@
  * once. A lock, and an end to the transfer, take it away again.
  */
 import type { ShownOnce } from '../../../engine/registry/shownOnce.ts';
-import type { DomainMail } from './domainMails.ts';
+import { transferCodeReadyMail, transferCodeShownMail, type DomainMail } from './domainMails.ts';
+import type { MailKind } from '../../../engine/server/mail/mailKinds.ts';
 import { queueMail } from '../../../engine/server/mail/queueMail.ts';
 import type { ActionHandler, Row, Tx, WriteEvent } from '../../../engine/server/store/contract.ts';
 import { openRow, sealRow } from '../../../engine/server/store/encryption.ts';
@@ -29,7 +30,7 @@ export async function enterCode(event: ActionEvent): Promise<void> {
   const typed = String(body['transfer_code']).trim();
   await beyondWall(tx, async (all) => {
     await keep({ ...event, tx: all }, { transfer_code: typed, transfer_code_state: 'ready' });
-    await tellRegistrant(all, { kind: 'transfer-code-ready', record, now });
+    await tellRegistrant(all, { kind: transferCodeReadyMail, record, now });
   });
   await transferCodeTask.finish(event);
 }
@@ -46,7 +47,7 @@ export async function showCode(event: ActionEvent): Promise<Row> {
     const text = row && openRow(all, 'domains', row)['transfer_code'];
     if (typeof text !== 'string') throw new Failure('E_STATE', { message: goneAlready, hint: askAgain });
     await keep({ ...event, tx: all }, { transfer_code: null, transfer_code_state: 'given' });
-    await tellRegistrant(all, { kind: 'transfer-code-shown', record, now });
+    await tellRegistrant(all, { kind: transferCodeShownMail, record, now });
     return { uuid: record['uuid'], once: { label, text, note } satisfies ShownOnce };
   });
 }
@@ -94,7 +95,7 @@ async function keep({ tx, record, now }: Pick<ActionEvent, 'tx' | 'record' | 'no
 }
 
 interface Notice {
-  readonly kind: 'transfer-code-ready' | 'transfer-code-shown';
+  readonly kind: MailKind<DomainMail>;
   readonly record: Row;
   readonly now: Date;
 }

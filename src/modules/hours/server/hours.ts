@@ -16,6 +16,7 @@ import { hourPriceCalls } from './openapi/hourPriceCalls.ts';
 import { reportCalls } from './openapi/reportCalls.ts';
 import { timerCalls } from './openapi/timerCalls.ts';
 import { weekCalls } from './openapi/weekCalls.ts';
+import { weekReminderMail } from './weeks/weekMails.ts';
 
 export const hours: Module = {
   name: 'hours',
@@ -26,6 +27,7 @@ export const hours: Module = {
   },
   actions: { 'hours.correct': correctEntry },
   counts: { 'waiting-weeks': countWaiting },
+  mails: [weekReminderMail],
   calls: { ...weekCalls, ...hourPriceCalls, ...entryCalls, ...reportCalls, ...timerCalls },
 };
 

@@ -1,6 +1,24 @@
 /** In charge of what the mails about a new order say. */
 import type { Label } from '../../../engine/registry/types.ts';
-import type { MailContent, OrderMail } from '../../../engine/server/mail/mailKinds.ts';
+import type { MailContent, MailKind, MailSender } from '../../../engine/server/mail/mailKinds.ts';
+
+/** What mails about an order say. */
+export interface OrderMail {
+  readonly number: string;
+  readonly order_uuid: string;
+  readonly client: string;
+  /** With its currency sign. */
+  readonly total: string;
+  /** What was ordered, in words. */
+  readonly lines: string;
+  readonly method: string;
+  /** Whether who reads it can sign in and see the order. Mails that were queued by an earlier version do not say. */
+  readonly can_sign_in?: boolean;
+  /** Where a bank transfer goes, for who cannot. */
+  readonly transfer?: { readonly iban: string; readonly name: string };
+  /** The seller, in the mail to the client. */
+  readonly sender?: MailSender;
+}
 
 /** What happens next, by the way of paying. */
 const ways: Readonly<Record<string, (total: string) => Label>> = {
@@ -37,7 +55,7 @@ function wayByMail({ method, total, transfer, number }: OrderMail): Label {
 const unknownWay = (total: string): Label => ({ en: `To be paid: ${total}.`, nl: `Te betalen: ${total}.` });
 
 /** To the client. With a way to the order only for who can sign in there. */
-export function orderPlaced(order: OrderMail): MailContent {
+function orderPlaced(order: OrderMail): MailContent {
   const { number, order_uuid, total, lines, method, can_sign_in = false, sender } = order;
   return {
     ...(sender === undefined ? {} : { sender }),
@@ -65,7 +83,7 @@ export function orderPlaced(order: OrderMail): MailContent {
 }
 
 /** To staff. */
-export function orderNotice({ number, order_uuid, client, total, lines }: OrderMail): MailContent {
+function orderNotice({ number, order_uuid, client, total, lines }: OrderMail): MailContent {
   return {
     subject: { en: `New order ${number} of ${client}`, nl: `Nieuwe bestelling ${number} van ${client}` },
     paragraphs: [
@@ -78,3 +96,6 @@ export function orderNotice({ number, order_uuid, client, total, lines }: OrderM
     },
   };
 }
+
+export const orderPlacedMail: MailKind<OrderMail> = { name: 'order-placed', content: orderPlaced };
+export const orderNoticeMail: MailKind<OrderMail> = { name: 'order-notice', content: orderNotice };

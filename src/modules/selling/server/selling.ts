@@ -9,11 +9,13 @@ import { receivePayment } from './payment/receivePayment.ts';
 import { closeOrder, orderPaid } from './setUp.ts';
 import { previewRenew, previewRestore } from './domains/renewal.ts';
 import { subscriptionActions } from '../../subscriptions/server/subscriptions.ts';
+import { orderNoticeMail, orderPlacedMail } from './orderMails.ts';
 import { paymentCalls } from './openapi/paymentCalls.ts';
 import { sellingCalls } from './openapi/sellingCalls.ts';
 
 export const selling: Module = {
   name: 'selling',
+  mails: [orderPlacedMail, orderNoticeMail],
   calls: { ...sellingCalls, ...paymentCalls },
   hooks: {
     carts: { beforeWrite: reopenCart },

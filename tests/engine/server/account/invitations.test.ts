@@ -1,5 +1,6 @@
 /** Letting people in: colleagues, and those who work for a client. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { modules } from '../../../../src/app/modules.ts';
 import { renderMail } from '../../../../src/engine/server/mail/renderMail.ts';
 import { address, createTestApp, startOfTests, type TestApp } from '../../../support/app.ts';
 import { emailOf, password } from '../../../support/company.ts';
@@ -87,7 +88,7 @@ describe('a user made without a password', () => {
     expect((await take((await lastMail(api, 'mate@example.nl')).token, taken)).statusCode).toBe(200);
     for (const to of [emailOf('management'), 'mate@example.nl']) {
       const mail = (await api.queries.listMails(500)).find(({ recipient }) => recipient === to);
-      expect(renderMail(mail ?? never(), 'https://beheer.example.nl')?.sender).toMatchObject({
+      expect(renderMail(mail ?? never(), 'https://beheer.example.nl', modules.mails)?.sender).toMatchObject({
         address: 'post@voorbeeld.example.nl',
       });
     }

@@ -1,7 +1,8 @@
 /** Mails on their way: to a real server, again when it fails, given up in the end; and the outbox that shows them. */
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { mailKinds, type MailContent } from '../../../../src/engine/server/mail/mailKinds.ts';
+import { modules } from '../../../../src/app/modules.ts';
+import { accountMails } from '../../../../src/engine/server/mail/accountMails.ts';
 import { queueMail } from '../../../../src/engine/server/mail/queueMail.ts';
 import { renderMail } from '../../../../src/engine/server/mail/renderMail.ts';
 import { maxAttempts, sendMails } from '../../../../src/engine/server/mail/sendMails.ts';
@@ -59,14 +60,14 @@ afterAll(async () => {
 const at = (minutes: number): Date => new Date(startOfTests.getTime() + minutes * 60_000);
 const queue = (to = 'to@example.nl') =>
   queueMail(api.queries, {
-    kind: 'password-reset',
+    kind: accountMails['password-reset'],
     to,
     language: 'nl',
     data: { token: 'the-token' },
     now: startOfTests,
   });
 const turn = (minutes: number, by: Sender | null = sender) =>
-  sendMails({ queries: api.queries, sender: by, origin: () => origin }, at(minutes));
+  sendMails({ queries: api.queries, kinds: modules.mails, sender: by, origin: () => origin }, at(minutes));
 const outbox = async () =>
   (await api.send('management', 'GET /api/outbox')).json<{
     delivery: string;
@@ -190,7 +191,7 @@ describe('sending', () => {
       .execute(async (tx) => {
         const { systemQueries } = await import('../../../../src/engine/server/store/system.ts');
         await queueMail(systemQueries(tx), {
-          kind: 'password-changed',
+          kind: accountMails['password-changed'],
           to: 'x@example.nl',
           language: 'en',
           data: {},
@@ -217,7 +218,7 @@ describe('without a mail server', () => {
       delivery: 'outbox',
       mails: [{ status: 'kept', to: 'user@example.nl', kind: 'password-reset', language: 'en', attempts: 0 }],
     });
-    await sendMails({ queries: kept.queries, sender: null, origin: () => origin }, startOfTests);
+    await sendMails({ queries: kept.queries, kinds: modules.mails, sender: null, origin: () => origin }, startOfTests);
     const [mail] = (await list()).mails;
     expect(mail?.status).toBe('kept');
     const shown = (await kept.send('management', `GET /api/outbox/${mail?.uuid ?? ''}`)).json<{
@@ -272,17 +273,20 @@ describe('what a mail says', () => {
     missing_minutes: 90,
   };
 
-  test.each(Object.keys(mailKinds))('%s, in both languages, needs nothing from elsewhere and runs nothing', (kind) => {
-    const given = kind === 'invoice' ? { ...filled, ...ofInvoice } : filled;
-    const content = (mailKinds[kind as 'invitation'] as (data: object) => MailContent)(given);
-    for (const language of ['en', 'nl'] as const) {
-      const { html = '', text = '' } =
-        renderMail({ kind, language, subject: content.subject[language], data: given }, origin) ?? {};
-      expect(html).toContain(`<html lang="${language}">`);
-      expect(html).not.toMatch(/<(?:img|script|link|iframe)|url\(|src=|<b>Eva/i);
-      expect(`${html}${text}`).not.toMatch(/undefined|null|\[object/);
-      expect(text).toContain(content.paragraphs[0]?.[language] ?? '?');
-    }
-    for (const label of [content.subject, content.note, ...content.paragraphs]) expect(label.nl).not.toBe(label.en);
-  });
+  test.each(Object.entries(modules.mails))(
+    '%s, in both languages, needs nothing from elsewhere and runs nothing',
+    (kind, { content: contentOf }) => {
+      const given = kind === 'invoice' ? { ...filled, ...ofInvoice } : filled;
+      const content = contentOf(given);
+      for (const language of ['en', 'nl'] as const) {
+        const { html = '', text = '' } =
+          renderMail({ kind, language, subject: content.subject[language], data: given }, origin, modules.mails) ?? {};
+        expect(html).toContain(`<html lang="${language}">`);
+        expect(html).not.toMatch(/<(?:img|script|link|iframe)|url\(|src=|<b>Eva/i);
+        expect(`${html}${text}`).not.toMatch(/undefined|null|\[object/);
+        expect(text).toContain(content.paragraphs[0]?.[language] ?? '?');
+      }
+      for (const label of [content.subject, content.note, ...content.paragraphs]) expect(label.nl).not.toBe(label.en);
+    },
+  );
 });

@@ -1,4 +1,5 @@
 /** An invoice goes to its buyer by mail: to the address frozen on it, in its language, with its PDF. */
+import { modules } from '../../../../src/app/modules.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendMails } from '../../../../src/engine/server/mail/sendMails.ts';
@@ -24,7 +25,13 @@ test('is sent by the seller with the PDF and without a way to sign in, and the i
     close: () => undefined,
     enclose: enclosedInvoice(store),
   };
-  const sending = { queries, sender, origin: () => 'https://beheer.example.nl', markSent: markInvoiceSent(store) };
+  const sending = {
+    queries,
+    kinds: modules.mails,
+    sender,
+    origin: () => 'https://beheer.example.nl',
+    markSent: markInvoiceSent(store),
+  };
   await sendMails({ ...sending, sender: { ...sender, send: () => Promise.reject(new Error('busy')) } }, clock.now);
   const uuid = String(invoice['uuid']);
   const read = async () =>
@@ -56,6 +63,7 @@ test('is marked as sent together with its mail, or neither is: and what went out
   let letters = 0;
   const sending = {
     queries,
+    kinds: modules.mails,
     sender: { send: () => Promise.resolve(void (letters += 1)), close: () => undefined },
     origin: () => 'https://beheer.example.nl',
     markSent: markInvoiceSent(store),

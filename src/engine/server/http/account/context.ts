@@ -1,5 +1,6 @@
 /** What the routes of accounts share: where things are kept, what the installation decided, how often who may try. */
 import type { AccountSettings } from '../../auth/accountSettings.ts';
+import type { MailKinds, SenderOfClient } from '../../mail/mailKinds.ts';
 import type { OpenStore, Store, StoreCalls, Tx } from '../../store/contract.ts';
 import { systemQueries, type SystemQueries } from '../../store/system.ts';
 import { inTransaction } from '../../store/transaction.ts';
@@ -28,6 +29,9 @@ export interface AccountDependencies {
   readonly accounts: AccountSettings;
   /** Whose sign-in page it is, as everybody may see it; null or missing: the product's. */
   readonly brand?: (store: Pick<OpenStore, 'database' | 'registry'>) => Promise<Brand | null>;
+  readonly senderOfClient: SenderOfClient;
+  /** Every kind of mail there is. */
+  readonly mails: MailKinds;
   readonly signInLimits?: ThrottleLimits;
 }
 

@@ -1,6 +1,7 @@
 /** Proving an address by the link that was mailed to it: that of the account, or the one that is to replace it. */
 import type { FastifyInstance } from 'fastify';
 import { issueLink, takeLink } from '../../auth/links.ts';
+import { accountMails } from '../../mail/accountMails.ts';
 import { queueMail } from '../../mail/queueMail.ts';
 import { Failure } from '../../store/failure.ts';
 import type { FoundLink } from '../../store/system.ts';
@@ -57,7 +58,7 @@ async function sendAgain({ queries }: Inside, userUuid: string, now: Date): Prom
   const email = pending ?? account.email;
   const token = await issueLink(queries, { kind, user_uuid: userUuid, payload: { email, from: account.email }, now });
   await queueMail(queries, {
-    kind: pending === null ? kind : 'email-change',
+    kind: pending === null ? accountMails[kind] : accountMails['email-change'],
     to: email,
     language: account.language,
     data: { token },

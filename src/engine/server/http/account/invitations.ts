@@ -71,7 +71,10 @@ interface TakenUp {
   readonly hash: string;
 }
 
-async function takeUp({ transaction, store, now }: AccountContext, { token, name, hash }: TakenUp): Promise<void> {
+async function takeUp(
+  { transaction, store, now, senderOfClient }: AccountContext,
+  { token, name, hash }: TakenUp,
+): Promise<void> {
   const registry = store.registry();
   await transaction(async ({ tx, queries, records }) => {
     const link = await takeLink(queries, { kind, token, now: now() });
@@ -83,6 +86,7 @@ async function takeUp({ transaction, store, now }: AccountContext, { token, name
     await tellOfAcceptance(tx, {
       account: { ...account, name: `${name.first_name} ${name.last_name}`.trim() },
       payload: link.payload,
+      senderOfClient,
       now: now(),
     });
   });

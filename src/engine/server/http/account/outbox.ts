@@ -10,7 +10,7 @@ import { uuidOf } from './reading.ts';
 const usualLimit = 100;
 const maxLimit = 500;
 
-export function outboxRoutes(app: FastifyInstance, { queries, accounts, now }: AccountContext): void {
+export function outboxRoutes(app: FastifyInstance, { queries, accounts, mails, now }: AccountContext): void {
   const shown = (mail: MailRow): object => {
     const { uuid, kind, recipient, language, subject, attempts, error, created_at, sent_at } = mail;
     // Where nothing sends, what waits is kept from the start.
@@ -26,7 +26,7 @@ export function outboxRoutes(app: FastifyInstance, { queries, accounts, now }: A
   app.get('/api/outbox/:uuid', async (request) => {
     const mail = await queries.findMail(uuidOf(request));
     if (mail === null) throw new Failure('E_NOT_FOUND');
-    const rendered = renderMail(mail, accounts.origin());
+    const rendered = renderMail(mail, accounts.origin(), mails);
     return { ...shown(mail), html: rendered?.html ?? null, text: rendered?.text ?? null };
   });
 

@@ -4,6 +4,7 @@ import { isEmail } from '../../../values/formats/email.ts';
 import { issueLink } from '../../auth/links.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { revokeAccess, type Revoking } from '../../auth/revocation.ts';
+import { accountMails } from '../../mail/accountMails.ts';
 import { queueMail } from '../../mail/queueMail.ts';
 import type { Account } from '../../store/system.ts';
 import { Failure } from '../../store/failure.ts';
@@ -70,7 +71,7 @@ async function changePassword(
   const { queries, now } = revoking;
   await queries.setPassword(uuid, hash, now);
   await revokeAccess(revoking, uuid, { keepSession: session, links: ['password-reset', 'invitation'] });
-  await queueMail(queries, { kind: 'password-changed', to: email, language, data: {}, now });
+  await queueMail(queries, { kind: accountMails['password-changed'], to: email, language, data: {}, now });
 }
 
 /** Whether the new address is somebody else's is not told: its owner alone could open the link. */
@@ -90,6 +91,7 @@ async function askNewAddress(
     now,
   });
   const isFree = (await queries.findUserByEmail(email)) === null;
-  if (isFree) await queueMail(queries, { kind: 'email-change', to: email, language, data: { token }, now });
-  await queueMail(queries, { kind: 'email-change-notice', to: from, language, data: { email }, now });
+  if (isFree)
+    await queueMail(queries, { kind: accountMails['email-change'], to: email, language, data: { token }, now });
+  await queueMail(queries, { kind: accountMails['email-change-notice'], to: from, language, data: { email }, now });
 }

@@ -5,6 +5,7 @@ import { issueLink, openLink, takeLink } from '../../auth/links.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { revokeAccess } from '../../auth/revocation.ts';
 import { systemCaller } from '../../store/caller.ts';
+import { accountMails } from '../../mail/accountMails.ts';
 import { queueMail } from '../../mail/queueMail.ts';
 import { Failure } from '../../store/failure.ts';
 import { BodyReader, objectBody } from '../bodies.ts';
@@ -61,7 +62,13 @@ async function sendReset({ transaction, now }: AccountContext, userUuid: string 
       payload: { email: account.email },
       now: now(),
     });
-    await queueMail(queries, { kind, to: account.email, language: account.language, data: { token }, now: now() });
+    await queueMail(queries, {
+      kind: accountMails[kind],
+      to: account.email,
+      language: account.language,
+      data: { token },
+      now: now(),
+    });
   });
 }
 
@@ -88,7 +95,7 @@ async function resetPassword(
       links: ['password-reset', 'invitation'],
     });
     await queueMail(queries, {
-      kind: 'password-changed',
+      kind: accountMails['password-changed'],
       to: account.email,
       language: account.language,
       data: {},

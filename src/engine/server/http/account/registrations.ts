@@ -4,6 +4,7 @@ import { isEmail } from '../../../values/formats/email.ts';
 import type { Locale } from '../../../registry/types.ts';
 import { issueLink } from '../../auth/links.ts';
 import { hashPassword } from '../../auth/passwords.ts';
+import { accountMails } from '../../mail/accountMails.ts';
 import { queueMail } from '../../mail/queueMail.ts';
 import { systemCaller } from '../../store/caller.ts';
 import { Failure } from '../../store/failure.ts';
@@ -78,7 +79,7 @@ async function carryOut(
         payload: { email, from: email },
         now: now(),
       });
-      await queueMail(queries, { kind: 'registration', to: email, language, data: { token }, now: now() });
+      await queueMail(queries, { kind: accountMails.registration, to: email, language, data: { token }, now: now() });
       return undefined;
     });
   await register().catch(register);
@@ -88,7 +89,7 @@ async function tellOwner({ queries }: Pick<Inside, 'queries'>, userUuid: string,
   const account = await queries.findAccount(userUuid);
   if (account !== null)
     await queueMail(queries, {
-      kind: 'registration-known',
+      kind: accountMails['registration-known'],
       to: account.email,
       language: account.language,
       data: {},

@@ -7,6 +7,7 @@ import { checkPasskey, requestOptions } from '../../auth/passkeys.ts';
 import { useRecoveryCode } from '../../auth/recoveryCodes.ts';
 import { relyingParty, type RelyingParty } from '../../auth/relyingParty.ts';
 import { useTotp } from '../../auth/totp.ts';
+import { accountMails } from '../../mail/accountMails.ts';
 import { queueMail } from '../../mail/queueMail.ts';
 import { Failure } from '../../store/failure.ts';
 import type { Challenge } from '../../store/system.ts';
@@ -108,7 +109,13 @@ async function tellOfRecoveryCode({ queries, now }: AccountContext, userUuid: st
   if (account === null) return;
   const { email: to, language } = account;
   const left = await queries.countRecoveryCodes(userUuid);
-  await queueMail(queries, { kind: 'recovery-code-used', to, language, data: { left: String(left) }, now: now() });
+  await queueMail(queries, {
+    kind: accountMails['recovery-code-used'],
+    to,
+    language,
+    data: { left: String(left) },
+    now: now(),
+  });
 }
 
 /** @throws Failure E_STATE where passkeys cannot be had. */

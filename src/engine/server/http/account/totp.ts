@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import QRCode from 'qrcode';
 import { renewRecoveryCodes } from '../../auth/recoveryCodes.ts';
 import { offerTotp, useTotp } from '../../auth/totp.ts';
+import { accountMails, type FactorName } from '../../mail/accountMails.ts';
 import { queueMail } from '../../mail/queueMail.ts';
-import type { FactorName } from '../../mail/mailKinds.ts';
 import { Failure } from '../../store/failure.ts';
 import { BodyReader, objectBody } from '../bodies.ts';
 import { sessionOf, type RequestSession } from '../guard.ts';
@@ -93,7 +93,7 @@ export async function tellOfFactor(
   }: { readonly kind: 'factor-added' | 'factor-removed'; readonly factor: FactorName; readonly now: Date },
 ): Promise<void> {
   const { email, language } = await ownAccount(inside, session);
-  await queueMail(inside.queries, { kind, to: email, language, data: { factor }, now });
+  await queueMail(inside.queries, { kind: accountMails[kind], to: email, language, data: { factor }, now });
 }
 
 /** Recovery codes stand in for a second factor; without one they would be keys to nothing. */

@@ -2,9 +2,11 @@
 import type { WriteEvent } from '../../../../engine/server/store/contract.ts';
 import type { Module } from '../../../../engine/server/modules.ts';
 import { watchBudget } from './watchBudget.ts';
+import { projectBudgetMail } from './projectMails.ts';
 
 export const budgets: Module = {
   name: 'budgets',
+  mails: [projectBudgetMail],
   hooks: {
     hours: {
       afterWrite: ({ tx, before, values, now }) =>

@@ -1,5 +1,5 @@
 /** In charge of what mails about a project say to whoever leads it. */
-import type { MailContent } from '../../../../engine/server/mail/mailKinds.ts';
+import type { MailContent, MailKind } from '../../../../engine/server/mail/mailKinds.ts';
 
 export interface BudgetMail {
   readonly project_uuid: string;
@@ -11,7 +11,7 @@ export interface BudgetMail {
   readonly level: number;
 }
 
-export function projectBudget({ project_uuid, project, percent, level }: BudgetMail): MailContent {
+function projectBudget({ project_uuid, project, percent, level }: BudgetMail): MailContent {
   const isOver = level >= 100;
   return {
     subject: isOver
@@ -38,3 +38,5 @@ export function projectBudget({ project_uuid, project, percent, level }: BudgetM
     },
   };
 }
+
+export const projectBudgetMail: MailKind<BudgetMail> = { name: 'project-budget', content: projectBudget };

@@ -1,6 +1,7 @@
 /** Looks how much of a project's budget is used, and has a mail sent at each threshold that was not told of before. Nothing is refused. */
 import { budgetLevel, usedPercent } from '../../../projects/rules/budget.ts';
 import { lineAmounts } from '../../../../engine/values/lineAmounts.ts';
+import { projectBudgetMail } from './projectMails.ts';
 import { queueMail } from '../../../../engine/server/mail/queueMail.ts';
 import type { Row, Tx, WriteEvent } from '../../../../engine/server/store/contract.ts';
 import { systemQueries } from '../../../../engine/server/store/system.ts';
@@ -46,7 +47,7 @@ async function tell(
   const to = await managerOf(tx, project);
   if (to === null) return;
   await queueMail(systemQueries(tx), {
-    kind: 'project-budget',
+    kind: projectBudgetMail,
     ...to,
     data: {
       project_uuid: String(project['uuid']),

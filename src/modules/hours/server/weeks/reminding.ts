@@ -1,5 +1,6 @@
 /** Reminds of a week that was not handed in: a mail in the person's own language, at most once a day for each week. */
 import { amsterdamDate, isoWeek, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
+import { weekReminderMail } from './weekMails.ts';
 import { queueMail } from '../../../../engine/server/mail/queueMail.ts';
 import type { Tx } from '../../../../engine/server/store/contract.ts';
 import { systemQueries } from '../../../../engine/server/store/system.ts';
@@ -38,7 +39,7 @@ export async function remindOfWeek(
     .execute();
   const { week } = isoWeek(monday);
   await queueMail(systemQueries(tx), {
-    kind: 'week-reminder',
+    kind: weekReminderMail,
     to: String(person['email']),
     language: person['language'] === 'en' ? 'en' : 'nl',
     data: { week: String(week), monday, missing_minutes },

@@ -2,7 +2,7 @@
 import { weekName } from '../../../../engine/values/workWeek.ts';
 import { formatWorkTime } from '../../../../engine/values/workTime.ts';
 import type { CalendarDate } from '../../../../engine/values/calendarDate.ts';
-import type { MailContent } from '../../../../engine/server/mail/mailKinds.ts';
+import type { MailContent, MailKind } from '../../../../engine/server/mail/mailKinds.ts';
 
 export interface WeekMail {
   /** Its number. */
@@ -11,7 +11,7 @@ export interface WeekMail {
   readonly missing_minutes: number;
 }
 
-export function weekReminder({ week, monday, missing_minutes }: WeekMail): MailContent {
+function weekReminder({ week, monday, missing_minutes }: WeekMail): MailContent {
   const missing = formatWorkTime(missing_minutes);
   return {
     subject: { en: `Your hours of week ${week}`, nl: `Je uren van week ${week}` },
@@ -30,3 +30,5 @@ export function weekReminder({ week, monday, missing_minutes }: WeekMail): MailC
     note: { en: 'Already done? Then you can leave this message alone.', nl: 'Al gedaan? Dan hoef je niets te doen.' },
   };
 }
+
+export const weekReminderMail: MailKind<WeekMail> = { name: 'week-reminder', content: weekReminder };

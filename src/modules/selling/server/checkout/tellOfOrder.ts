@@ -1,6 +1,6 @@
 /** In charge of the mails about a new order: to the client what was ordered and how it is paid, to staff that there is one. In the order's own transaction. */
 import { mailSenderOf } from '../../../clients/server/mailSender.ts';
-import type { OrderMail } from '../../../../engine/server/mail/mailKinds.ts';
+import { orderNoticeMail, orderPlacedMail, type OrderMail } from '../orderMails.ts';
 import { queueMail } from '../../../../engine/server/mail/queueMail.ts';
 import { systemQueries } from '../../../../engine/server/store/system.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
@@ -37,7 +37,7 @@ export async function tellOfOrder(
     const seller = await mailSenderOf(tx, priceClient.seller_uuid);
     const way = await wayIn(tx, { client_uuid: buyer.uuid, email: buyer.email, seller_uuid: priceClient.seller_uuid });
     await queueMail(queries, {
-      kind: 'order-placed',
+      kind: orderPlacedMail,
       to: buyer.email,
       language,
       data: { ...data, ...way, ...seller },
@@ -47,7 +47,7 @@ export async function tellOfOrder(
   const staff = await staffFor(tx, { client_uuid: buyer.uuid, seller_uuid: priceClient.seller_uuid });
   if (staff !== null)
     await queueMail(queries, {
-      kind: 'order-notice',
+      kind: orderNoticeMail,
       to: staff,
       language: 'nl',
       data: { ...data, total: moneyText(totals.gross_cents, { language: 'nl', currency: priceClient.currency }) },
