@@ -117,12 +117,15 @@ describe('a link', () => {
     const link = await newLink();
     await api.store.database
       .insertInto('beheer_attempts')
-      .values({
-        key: 'calendar link network 127.0.0.1',
-        count: 300,
-        resets_at: new Date(api.clock.now.getTime() + 60_000),
-      })
+      .values(
+        // All that a network may try, and nearly all of the trickle that is left to it then.
+        [
+          { key: 'calendar link network 127.0.0.1', count: 300 },
+          { key: 'calendar link trickle 127.0.0.1', count: 29 },
+        ].map((one) => ({ ...one, resets_at: new Date(api.clock.now.getTime() + 60_000) })),
+      )
       .execute();
+    expect((await api.send(null, 'GET /api/hours/calendar/x.ics')).statusCode).toBe(404);
     expect((await api.send(null, 'GET /api/hours/calendar/x.ics')).statusCode).toBe(429);
     await api.rewind();
     expect((await api.send(null, `GET ${link}`)).statusCode).toBe(200);

@@ -397,6 +397,15 @@ describe('a code', () => {
         .set({ count: 100 })
         .where('key', '=', 'coupon network 127.0.0.1')
         .execute();
+      await shop.api.store.database
+        .insertInto('beheer_attempts')
+        .values({
+          key: 'coupon trickle 127.0.0.1',
+          count: 9,
+          resets_at: new Date(shop.api.clock.now.getTime() + 60_000),
+        })
+        .execute();
+      expect((await refused('employee', 'WAT')).statusCode).toBe(422);
       expect((await refused('employee', 'WAT')).statusCode).toBe(429);
     });
   });
