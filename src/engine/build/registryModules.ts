@@ -1,13 +1,5 @@
 /** The source text of the virtual modules that the registry is compiled to. */
-import type {
-  RawCondition,
-  RawExpression,
-  RawOperation,
-  RawProperty,
-  RawRegistry,
-  RawRelation,
-  RawRule,
-} from '../registry/raw.ts';
+import type { RawExpression, RawOperation, RawProperty, RawRegistry, RawRelation } from '../registry/raw.ts';
 import type { Registry } from '../registry/types.ts';
 import { iconPathOf } from './registryFiles.ts';
 
@@ -41,14 +33,11 @@ const serverParts = {
   entry: ['frozen', 'large', 'shared', 'reauthenticate'],
 } as const;
 
-/** Everybody gets this before they sign in: no SQL, nothing of how it is stored, no row rules, and of what is computed only what a form works out. */
+/** Everybody gets this before they sign in: no SQL, nothing of how it is stored, and of what is computed only what a form works out. */
 function withoutServerParts(raw: RawRegistry): RawRegistry {
   return {
     ...raw,
-    resources: mapValues(raw.resources, (entry) => {
-      const { access, ...rest } = without(entry, serverParts.entry);
-      return access === undefined ? rest : { ...rest, access: mapValues(access, withoutConditions) };
-    }),
+    resources: mapValues(raw.resources, (entry) => without(entry, serverParts.entry)),
     schemas: mapValues(raw.schemas, (schema) => {
       const isLine = Object.values(schema.properties).some((property) => property['x-relation']?.owned === true);
       return {
@@ -57,27 +46,6 @@ function withoutServerParts(raw: RawRegistry): RawRegistry {
       };
     }),
   };
-}
-
-/** Screens ask whether a rule lets every row through, some, or one's own: which ones, the server alone decides. */
-function withoutConditions(rule: RawRule): RawRule {
-  if (typeof rule === 'string' || !('verbs' in rule)) return rule;
-  const { where, also, ...rest } = rule;
-  return {
-    ...rest,
-    ...(where === undefined ? {} : { where: reachOnly(where) }),
-    ...(also === undefined
-      ? {}
-      : { also: also.map(({ verbs, where: others }) => ({ verbs, where: reachOnly(others) })) }),
-  };
-}
-
-/** Stands for the rule in the browser; see `reachOf` in explain.ts. */
-const ownRows: RawCondition = { uuid: '$me' };
-const someRows: RawCondition = { uuid: { in: [] } };
-
-function reachOnly(where: RawCondition): RawCondition {
-  return /"\$(me|employee)"/.test(JSON.stringify(where)) ? ownRows : someRows;
 }
 
 /** @param isLine of records that are typed in the form of another, where what is computed shows while typing. */
