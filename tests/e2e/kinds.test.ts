@@ -1,9 +1,13 @@
-/** Every kind in a browser: filled in, saved, shown, opened again, changed, refused, and left empty. */
+/**
+ * A registry of the journey's own in a browser. Every kind: filled in, saved, shown, opened again, changed, refused, and left empty. And lines
+ * within lines in one form: added, filled in, put in order by keyboard, told what is wrong, saved and shown with what they come to.
+ */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Kind } from '../../src/engine/registry/kinds/kind.ts';
 import { Development } from './support/development.ts';
 import { Form } from './support/form.ts';
+import { addJobs } from './support/jobs.ts';
 import { kindDrivers, type KindDriver } from './support/kindDrivers.ts';
 import { Person, openBrowser } from './support/person.ts';
 import { addSamples, labelOf } from './support/samples.ts';
@@ -18,7 +22,13 @@ let sent: Readonly<Record<string, unknown>> = {};
 const drivers = Object.entries(kindDrivers) as unknown as readonly (readonly [Kind, KindDriver])[];
 
 beforeAll(async () => {
-  [browser, development] = await Promise.all([openBrowser(), Development.startBuilt(addSamples)]);
+  [browser, development] = await Promise.all([
+    openBrowser(),
+    Development.startBuilt((product) => {
+      addSamples(product);
+      addJobs(product);
+    }),
+  ]);
   person = await Person.signedIn(browser, 'management', { product: development });
   form = new Form(person.page);
   person.page.on('response', (response) => {
@@ -253,5 +263,117 @@ describe('a field of every kind', () => {
         kind,
         kind === 'lines' || kind === 'references' || kind === 'tags' ? expect.toBeOneOf([null, []]) : null,
       ]);
+  });
+});
+
+const work = (): Locator => person.page.getByRole('group', { name: 'Work', exact: true });
+/** The options of a line, from 0. */
+const options = (line: number): Locator => work().getByRole('group', { name: 'Options', exact: true }).nth(line);
+const names = (within: Locator) =>
+  within
+    .getByRole('textbox', { name: /^Name/ })
+    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+const addLine = () => work().getByRole('button', { name: 'Add line' }).last().click();
+const row = (line: string): Locator =>
+  work()
+    .locator('> div > table > tbody > tr')
+    .filter({ has: person.page.locator(`> td input[value="${line}"]`) });
+
+async function addOption(line: number, option: readonly [name: string, price: string]): Promise<void> {
+  const within = options(line);
+  await within.getByRole('button', { name: 'Add line' }).click();
+  await within.getByRole('textbox', { name: /^Name/ }).last().fill(option[0]);
+  await within
+    .getByRole('textbox', { name: /^Price/ })
+    .last()
+    .fill(option[1]);
+}
+
+async function openOptions(line: number): Promise<void> {
+  await work()
+    .getByRole('button', { name: `Show more: Line ${line + 1}` })
+    .click();
+  await options(line).waitFor();
+}
+
+describe('lines within lines', () => {
+  test('are added, filled in, reckoned while typed, put in order by keyboard, and saved as one record', async () => {
+    await person.open('/jobs/create');
+    await new Form(person.page).type('Name', 'Move');
+    for (const [index, [line, seats, time]] of (
+      [
+        ['one', '2', '0:45'],
+        ['two', '3', '1:30'],
+      ] as const
+    ).entries()) {
+      await addLine();
+      await row('').getByRole('textbox', { name: /^Name/ }).fill(line);
+      await row(line).getByRole('textbox', { name: 'Seats' }).fill(seats);
+      await row(line).getByRole('textbox', { name: 'Time' }).fill(time);
+      await openOptions(index);
+      await addOption(index, [`${line} a`, '10']);
+      await addOption(index, [`${line} b`, '2.50']);
+    }
+    expect(await row('one').locator('> td').allInnerTexts()).toContain('€12.50');
+    expect((await work().locator('> div > table > tbody > tr').last().innerText()).trim().split(/\s+/)).toEqual([
+      'Total',
+      '5',
+      '2:15',
+      '€25.00',
+    ]);
+
+    await options(0).getByRole('textbox', { name: /^Name/ }).last().press('Alt+ArrowUp');
+    expect(await names(options(0))).toEqual(['one b', 'one a']);
+    await row('two').getByRole('textbox', { name: /^Name/ }).press('Alt+ArrowUp');
+    expect(await names(work())).toEqual(['two', 'two a', 'two b', 'one', 'one b', 'one a']);
+
+    await person.page
+      .getByRole('button', { name: /^Create / })
+      .last()
+      .click();
+    await person.page.waitForURL(/\/jobs\/[0-9a-f-]{36}$/);
+    await person.settle();
+    const shown = person.page.locator('main table', { has: person.page.locator('tfoot') });
+    await shown.waitFor();
+    expect((await shown.locator('tbody tr').allInnerTexts()).map((text) => text.split(/\s+/).slice(0, 1))).toEqual([
+      ['two'],
+      ['one'],
+    ]);
+    expect((await shown.locator('tfoot').innerText()).trim().split(/\s+/)).toEqual(['Total', '5', '2:15', '€25.00']);
+    person.expectNoComplaint('the record');
+  });
+
+  test('say within the line what is wrong, and open what was folded away', async () => {
+    await person.open(`${person.path()}/edit`);
+    expect(await names(work())).toEqual(['two', 'one']);
+    await openOptions(0);
+    await openOptions(1);
+    expect(await names(work())).toEqual(['two', 'two a', 'two b', 'one', 'one b', 'one a']);
+    await options(1)
+      .getByRole('textbox', { name: /^Price/ })
+      .first()
+      .fill('-1');
+    await work().getByRole('button', { name: 'Show less: Line 2' }).click();
+    await person.page.getByRole('button', { name: 'Save', exact: true }).last().click();
+    await options(1).getByText('Must be €0.00 or more').waitFor();
+    await options(1).getByRole('button', { name: 'Remove line 1' }).click();
+    await person.page.getByRole('button', { name: 'Save', exact: true }).last().click();
+    await person.page.waitForURL(/\/jobs\/[0-9a-f-]{36}$/);
+    await person.page.locator('main tfoot').getByText('€22.50').waitFor();
+    person.expectNoComplaint('the record');
+  });
+
+  test('are cards on a phone, with each total by its name', async () => {
+    const other = await Person.signedIn(browser, 'management', {
+      product: development,
+      width: 390,
+      theme: 'dark',
+      at: `${person.path()}/edit`,
+    });
+    const lines = other.page.getByRole('group', { name: 'Work', exact: true });
+    await lines.getByText('Total: Time').waitFor();
+    expect(await lines.getByText('Total: Seats').locator('..').innerText()).toMatch(/5$/);
+    expect(await other.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await other.leave();
   });
 });

@@ -1,0 +1,68 @@
+/** In charge of a resource whose lines have lines of their own, in a checkout of a journey's own. */
+import type { Development } from './development.ts';
+
+const dutch = (nl: string) => ({ 'x-label': { nl } });
+const name = { type: 'string', maxLength: 60, ...dutch('Naam') } as const;
+const position = { type: 'integer', minimum: 0, ...dutch('Positie') } as const;
+
+/** `jobs`, whose lines have options: each a price, the line a time and what its options come to. */
+export function addJobs(product: Development): void {
+  product.write('schemas/jobs.json', {
+    title: 'Job',
+    'x-label-plural': { en: 'Jobs', nl: 'Klussen' },
+    ...dutch('Klus'),
+    required: ['name'],
+    properties: {
+      name,
+      seats: {
+        type: 'integer',
+        title: 'Seats in all',
+        ...dutch('Plaatsen samen'),
+        'x-computed': { sum: 'lines.seats' },
+      },
+    },
+  });
+  product.write('schemas/job-lines.json', {
+    title: 'Job line',
+    'x-label-plural': { en: 'Job lines', nl: 'Klusregels' },
+    ...dutch('Klusregel'),
+    required: ['name', 'job_uuid'],
+    properties: {
+      job_uuid: {
+        'x-relation': { to: 'jobs', owned: true, inverse: 'lines', 'x-label': { en: 'Work', nl: 'Werk' } },
+        ...dutch('Klus'),
+      },
+      name,
+      position,
+      seats: { type: 'integer', minimum: 0, ...dutch('Plaatsen') },
+      spent_minutes: { type: 'integer', title: 'Time', ...dutch('Tijd') },
+      extra_cents: {
+        type: 'integer',
+        title: 'Extras',
+        ...dutch('Extra’s'),
+        'x-computed': { sum: 'options.price_cents' },
+      },
+    },
+  });
+  product.write('schemas/job-options.json', {
+    title: 'Job option',
+    'x-label-plural': { en: 'Job options', nl: 'Klusopties' },
+    ...dutch('Klusoptie'),
+    required: ['name', 'line_uuid'],
+    properties: {
+      line_uuid: {
+        'x-relation': { to: 'job-lines', owned: true, inverse: 'options', 'x-label': { en: 'Options', nl: 'Opties' } },
+        ...dutch('Regel'),
+      },
+      name,
+      position,
+      price_cents: { type: 'integer', minimum: 0, ...dutch('Prijs') },
+    },
+  });
+  product.entry('job-options', () => ({ access: { employee: '*' }, list: { columns: ['name', 'price_cents'] } }));
+  product.entry('job-lines', () => ({
+    access: { employee: '*' },
+    list: { columns: ['name', 'seats', 'spent_minutes', 'extra_cents'] },
+  }));
+  product.entry('jobs', () => ({ menu: 'hosting', access: { employee: '*' } }));
+}
