@@ -185,7 +185,10 @@ async function keepTables(api: TestApp): Promise<void> {
   await sql`create table kept."~mark" as select pg_current_xact_id()::text::bigint as at`.execute(api.store.database);
 }
 
-/** Only tables in which something is newer, or gone; the trail keeps what it has. Rules of the tables sleep meanwhile: what is put back was right before. */
+/**
+ * Only tables in which something is newer, or gone; the trail keeps what it has. Rules of the tables sleep meanwhile: what is put back was
+ * right before.
+ */
 async function restoreTables(api: TestApp): Promise<void> {
   await administering(api.connectionString, (database) =>
     database.transaction().execute((tx) => whileThawed(tx, () => putBack(tx))),
@@ -212,10 +215,13 @@ async function putBack(tx: Database): Promise<void> {
     do $$ declare one record; columns text; changed boolean; begin
       set local session_replication_role = replica;
       for one in select tablename as name from pg_tables where schemaname = 'kept' and tablename <> '~mark'
-        and not exists (select from pg_trigger where tgname = 'beheer_append_only' and tgrelid = format('public.%I', tablename)::regclass) loop
-        execute format('select exists (select from public.%1$I where xmin::text::bigint > (select at from kept."~mark")) or (select count(*) from public.%1$I) <> (select count(*) from kept.%1$I)', one.name) into changed;
+        and not exists (select from pg_trigger where tgname = 'beheer_append_only'
+            and tgrelid = format('public.%I', tablename)::regclass) loop
+        execute format('select exists (select from public.%1$I where xmin::text::bigint > (select at from kept."~mark"))
+          or (select count(*) from public.%1$I) <> (select count(*) from kept.%1$I)', one.name) into changed;
         continue when not changed;
-        select string_agg(quote_ident(column_name), ',') into columns from information_schema.columns where table_schema = 'public' and table_name = one.name and is_generated = 'NEVER';
+        select string_agg(quote_ident(column_name), ',') into columns from information_schema.columns
+          where table_schema = 'public' and table_name = one.name and is_generated = 'NEVER';
         execute format('delete from public.%I', one.name);
         execute format('insert into public.%I (%s) select %s from kept.%I', one.name, columns, columns, one.name);
       end loop;

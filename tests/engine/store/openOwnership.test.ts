@@ -1,4 +1,7 @@
-/** A database that the superuser made, by hand or as an earlier version did: everything in it becomes the program's, once there is a backup. */
+/**
+ * A database that the superuser made, by hand or as an earlier version did: everything in it becomes the program's, once there is a
+ * backup.
+ */
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, type OpenedDatabase, type OpenOptions } from '../../../src/engine/server/store/open/open.ts';
@@ -65,7 +68,10 @@ const everything = `
   insert into parts values (1, '2026-05-01');
   alter database beheer owner to beheer;`;
 
-/** Whoever owns something that is of no extension and not of PostgreSQL itself, as the catalogue has it: a list of its own, beside the product's. */
+/**
+ * Whoever owns something that is of no extension and not of PostgreSQL itself, as the catalogue has it: a list of its own, beside the
+ * product's.
+ */
 const owners = `
   select distinct pg_get_userbyid(owner)::text as owner, class::text from (
     select 'pg_class'::regclass as class, oid, relowner as owner from pg_class where relnamespace not in ('pg_toast'::regnamespace)
@@ -134,7 +140,8 @@ describe('what the superuser made', () => {
       await query(
         connectionString,
         `insert into numbered (word) values ('three'); refresh materialized view kept;
-         select (select array_agg(word order by id) from numbered) as words, own_rows()::int, twice(4), (select count(*)::int from kept) as kept, (select count(*)::int from parts) as parts`,
+         select (select array_agg(word order by id) from numbered) as words, own_rows()::int, twice(4),
+          (select count(*)::int from kept) as kept, (select count(*)::int from parts) as parts`,
       ),
     ).toEqual([{ words: ['one', 'two', 'three'], own_rows: 3, twice: 8, kept: 3, parts: 1 }]);
     expect(await query(administrator, `set role reporting; select word from numbered order by id`)).toEqual([
@@ -148,7 +155,9 @@ describe('what the superuser made', () => {
     expect(
       await query(
         administrator,
-        `select has_table_privilege('reporting', 'later', 'select') as reads, has_table_privilege('reporting', 'later', 'insert') as writes, has_function_privilege('reporting', 'later()', 'execute') as runs`,
+        `select has_table_privilege('reporting', 'later', 'select') as reads,
+          has_table_privilege('reporting', 'later', 'insert') as writes,
+          has_function_privilege('reporting', 'later()', 'execute') as runs`,
       ),
     ).toEqual([{ reads: true, writes: false, runs: false }]);
     expect(
@@ -183,8 +192,10 @@ describe('what the superuser made', () => {
     await query(
       connectionString,
       `create table ran (by text);
-       create function quote_ident(name) returns text language plpgsql as $$ begin insert into public.ran values (current_user); return $1; end $$;
-       create function pg_identify_object(regclass, oid, integer) returns record language plpgsql as $$ begin insert into public.ran values (current_user); return null; end $$;
+       create function quote_ident(name) returns text language plpgsql as $$
+          begin insert into public.ran values (current_user); return $1; end $$;
+       create function pg_identify_object(regclass, oid, integer) returns record language plpgsql as $$
+          begin insert into public.ran values (current_user); return null; end $$;
        alter database beheer set search_path = public, pg_catalog; select 1`,
     );
     await stop();
@@ -192,7 +203,8 @@ describe('what the superuser made', () => {
     expect(
       await query(
         again.connectionString,
-        `select (select count(*)::int from by_hand) as kept, (select count(*)::int from ran) as ran, (select pg_get_userbyid(relowner)::text from pg_class where relname = 'by_hand') as owner`,
+        `select (select count(*)::int from by_hand) as kept, (select count(*)::int from ran) as ran,
+          (select pg_get_userbyid(relowner)::text from pg_class where relname = 'by_hand') as owner`,
       ),
     ).toEqual([{ kept: 0, ran: 0, owner: 'beheer_program' }]);
   });

@@ -22,7 +22,9 @@ const owners: readonly (readonly [catalogue: string, owner: string, which?: stri
     'pg_class',
     'relowner',
     `relkind in ('r', 'p', 'v', 'm', 'f', 'S') and relpersistence <> 't' and not (relkind = 'S' and exists (
-      select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = pg_class.oid and d.refclassid = 'pg_class'::regclass and d.deptype in ('a', 'i')))`,
+      select from pg_depend d
+      where d.classid = 'pg_class'::regclass and d.objid = pg_class.oid
+        and d.refclassid = 'pg_class'::regclass and d.deptype in ('a', 'i')))`,
   ],
   ['pg_proc', 'proowner'],
   ['pg_type', 'typowner'],
@@ -46,17 +48,23 @@ const keywords: Readonly<Record<string, string>> = {
 };
 
 /**
- * What belongs to whoever is connected, the database among it. Extensions and what is part of them stay: nobody can give those away, and PostgreSQL
- * itself keeps their parts with the superuser. What is part of something else (the type of a table's rows) goes where that goes.
+ * What belongs to whoever is connected, the database among it. Extensions and what is part of them stay: nobody can give those away,
+ * and PostgreSQL itself keeps their parts with the superuser. What is part of something else (the type of a table's rows) goes where
+ * that goes.
  */
 export async function ownedObjects(client: Client): Promise<readonly Owned[]> {
   const parts = owners.map(
     ([catalogue, owner, which = 'true']) =>
-      `select '${catalogue}'::regclass as class, oid from ${catalogue} where ${owner} = current_user::regrole and (oid >= ${firstOwnObject} or oid = 'public'::regnamespace and '${catalogue}' = 'pg_namespace') and ${which}`,
+      `select '${catalogue}'::regclass as class, oid from ${catalogue}
+      where ${owner} = current_user::regrole and ${which}
+        and (oid >= ${firstOwnObject} or oid = 'public'::regnamespace and '${catalogue}' = 'pg_namespace')`,
   );
   const { rows } = await client.query<Owned>(`
     select i.type, i.identity from (${parts.join(' union all ')}) o, pg_identify_object(o.class, o.oid, 0) i
-    where not exists (select from pg_depend d where d.classid = o.class and d.objid = o.oid and d.objsubid = 0 and (d.deptype = 'e' or d.deptype = 'i' and d.classid = 'pg_type'::regclass))
+    where not exists (
+      select from pg_depend d
+      where d.classid = o.class and d.objid = o.oid and d.objsubid = 0
+        and (d.deptype = 'e' or d.deptype = 'i' and d.classid = 'pg_type'::regclass))
     union all select 'large object', oid::text from pg_largeobject_metadata where lomowner = current_user::regrole
     union all select 'database', quote_ident(datname) from pg_database where datname = current_database() and datdba = current_user::regrole
     order by 1, 2`);
@@ -74,8 +82,9 @@ export async function giveToProgram(client: Client, objects: readonly Owned[]): 
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
+    const reason = error instanceof Error ? error.message : String(error);
     throw new Error(
-      `What an earlier version made in the database could not be given to the account that Beheer works as now (${error instanceof Error ? error.message : String(error)}). ` +
+      `What an earlier version made in the database could not be given to the account that Beheer works as now (${reason}). ` +
         'Nothing was changed: the earlier version still starts on it.',
       { cause: error },
     );
@@ -91,9 +100,14 @@ interface DefaultPrivileges {
 /** What others may do with new tables and functions: said by hand of those of the superuser, it goes for the program's from here on. */
 async function defaultPrivileges(client: Client): Promise<readonly string[]> {
   const { rows } = await client.query<DefaultPrivileges>(`
-    select case d.defaclobjtype when 'r' then 'tables' when 'S' then 'sequences' when 'f' then 'routines' when 'T' then 'types' when 'n' then 'schemas' else 'large objects' end as kind,
+    select case d.defaclobjtype
+        when 'r' then 'tables' when 'S' then 'sequences' when 'f' then 'routines' when 'T' then 'types' when 'n' then 'schemas'
+        else 'large objects' end as kind,
       quote_ident(n.nspname) as schema,
-      (select coalesce(json_agg(json_build_object('to', (select quote_ident(rolname) from pg_roles where oid = a.grantee), 'privilege', a.privilege_type, 'option', a.is_grantable)), '[]')
+      (select coalesce(json_agg(json_build_object(
+          'to', (select quote_ident(rolname) from pg_roles where oid = a.grantee),
+          'privilege', a.privilege_type,
+          'option', a.is_grantable)), '[]')
         from aclexplode(d.defaclacl) a where a.grantee <> current_user::regrole) as grants
     from pg_default_acl d left join pg_namespace n on n.oid = d.defaclnamespace where d.defaclrole = current_user::regrole`);
   return rows.flatMap(({ kind, schema, grants }) => {
