@@ -1,5 +1,5 @@
 /** The screens, put together: who is signed in, what they may see, in which language and theme. */
-import { lazy, Suspense, useMemo, type ReactNode } from 'react';
+import { lazy, memo, Suspense, useMemo, type ReactNode } from 'react';
 import { AdminUI, CoreAdminContext, CustomRoutes } from 'react-admin';
 import { createBrowserRouter, Navigate, RouterProvider, useLocation } from 'react-router';
 import { resourceElement } from '../engine/browser/screens/resource.tsx';
@@ -8,6 +8,7 @@ import { ListPagesProvider } from '../engine/browser/screens/layouts/ListOwnPage
 import { RecordPagesProvider } from '../engine/browser/screens/record/PageTab.tsx';
 import { generatedMessages } from '../engine/browser/screens/messages.ts';
 import { followingI18nProvider } from '../engine/browser/i18n/i18nProvider.ts';
+import { useRegistryArrival } from '../engine/browser/providers/personalRegistry.ts';
 import { authProvider } from '../engine/browser/providers/authProvider.ts';
 import { dataProvider } from '../engine/browser/providers/dataProvider.ts';
 import { queryClient } from '../engine/browser/providers/queryClient.ts';
@@ -19,6 +20,7 @@ import { authRoutes, LoginPage } from '../engine/browser/pages/auth/authPages.ts
 import { SignInAgain } from '../engine/browser/pages/auth/SignInAgain.tsx';
 import { AccountNotices } from '../engine/browser/shell/account/AccountNotices.tsx';
 import { ConfirmDialog } from '../engine/browser/shell/account/ConfirmDialog.tsx';
+import { AwaitedRegistry } from '../engine/browser/shell/AwaitedRegistry.tsx';
 import { ConnectionNotice } from '../engine/browser/shell/ConnectionNotice.tsx';
 import { ErrorPage } from '../engine/browser/shell/ErrorPage.tsx';
 import { ShellHandInsProvider } from '../engine/browser/shell/handIns.ts';
@@ -67,7 +69,8 @@ function Admin() {
   return <Screens />;
 }
 
-function Screens() {
+/** Drawn once: react-admin takes routes that it is given anew for other ones, and draws every page twice more. */
+const Screens = memo(function Screens() {
   const registry = useRoutes();
   return (
     <CoreAdminContext
@@ -83,23 +86,25 @@ function Screens() {
             <FormPagesProvider value={browserModules.formPages}>
               <ShellHandInsProvider value={browserModules}>
                 <Suspense fallback={null}>
-                  <AdminUI
-                    title={productName}
-                    requireAuth
-                    disableTelemetry
-                    layout={Frame}
-                    dashboard={Dashboard}
-                    loginPage={LoginPage}
-                    catchAll={NotFoundPage}
-                    error={ErrorPage}
-                    loading={Nothing}
-                    accessDenied={NoAccessPage}
-                    notification={Notifications}
-                  >
-                    {Object.values(registry.resources).map((resource) => resourceElement(resource))}
-                    <CustomRoutes>{pageRoutes(registry)}</CustomRoutes>
-                    <CustomRoutes noLayout>{authRoutes()}</CustomRoutes>
-                  </AdminUI>
+                  <WhenRegistryIsHere>
+                    <AdminUI
+                      title={productName}
+                      requireAuth
+                      disableTelemetry
+                      layout={Frame}
+                      dashboard={Dashboard}
+                      loginPage={LoginPage}
+                      catchAll={NotFoundPage}
+                      error={ErrorPage}
+                      loading={Nothing}
+                      accessDenied={NoAccessPage}
+                      notification={Notifications}
+                    >
+                      {Object.values(registry.resources).map((resource) => resourceElement(resource))}
+                      <CustomRoutes>{pageRoutes(registry)}</CustomRoutes>
+                      <CustomRoutes noLayout>{authRoutes()}</CustomRoutes>
+                    </AdminUI>
+                  </WhenRegistryIsHere>
                 </Suspense>
               </ShellHandInsProvider>
             </FormPagesProvider>
@@ -110,6 +115,15 @@ function Screens() {
       </Themes>
     </CoreAdminContext>
   );
+});
+
+/** Who is signed in waits for what their screens are made of; the pages for who is not have no need of it. */
+function WhenRegistryIsHere({ children }: { readonly children: ReactNode }) {
+  const { pathname } = useLocation();
+  const session = useSession();
+  const arrival = useRegistryArrival();
+  const isWaiting = arrival !== 'here' && session !== null && !mustEnrol(session) && !isPublic(pathname);
+  return isWaiting ? <AwaitedRegistry arrival={arrival} /> : children;
 }
 
 /** Whoever still needs a second factor gets to see nothing else. */

@@ -2,7 +2,7 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { modules, modulesWith } from './modules.ts';
+import { productModules } from './modules.ts';
 import { buildApp } from './server.ts';
 import type { AccountSettings } from '../engine/server/auth/accountSettings.ts';
 import { hashPassword } from '../engine/server/auth/passwords.ts';
@@ -12,24 +12,16 @@ import type { DemoAccount } from '../demo/demo.ts';
 import { openKeyring } from '../engine/server/encryption/keyFile.ts';
 import { endThreads } from '../engine/server/heavy/pool.ts';
 import { readEnvironment, type Environment } from '../engine/server/env.ts';
-import { dueSubscriptions } from '../modules/subscriptions/server/jobs/dueSubscriptions.ts';
 import { dailyBackup } from '../engine/server/jobs/dailyBackup.ts';
-import { cartsLeftBehind } from '../modules/selling/server/jobs/cartsLeftBehind.ts';
 import { endedSessions } from '../engine/server/jobs/endedSessions.ts';
-import { keptAnswers } from '../engine/server/jobs/keptAnswers.ts';
-import { providerWork } from '../modules/services/server/jobs/providerWork.ts';
-import { scheduledScripts } from '../modules/services/server/jobs/scheduledScripts.ts';
+import { purgeIdempotencyKeys } from '../engine/server/jobs/purgeIdempotencyKeys.ts';
 import { outgoingMail } from '../engine/server/jobs/outgoingMail.ts';
 import { smtpSender } from '../engine/server/mail/smtp.ts';
 import { unusedFiles } from '../engine/server/jobs/unusedFiles.ts';
-import { forgottenWeeks } from '../modules/hours/server/jobs/forgottenWeeks.ts';
 import { startJobs } from '../engine/server/jobs/scheduler.ts';
-import { enclosedInvoice, markInvoiceSent } from '../modules/billing/server/send.ts';
-import { adapters } from '../modules/providers/server/adapters.ts';
-import { createWorker } from '../modules/services/server/provisioning/worker.ts';
-import { followRegistry, type RegistryAnswer } from '../engine/server/following.ts';
+import { reloadRegistryOnChange, type RegistryAnswer } from '../engine/server/registryReload.ts';
 import { describeProblems, readRegistry, readRegistryFiles } from '../engine/server/registrySource.ts';
-import { stopInOrder, Undoing } from '../engine/server/stopping.ts';
+import { shutDownGracefully, ShutdownSteps } from '../engine/server/gracefulShutdown.ts';
 import type { OpenStore } from '../engine/server/store/contract.ts';
 import { backupBefore } from '../engine/server/store/backup/beforeChange.ts';
 import { neededKeys } from '../engine/server/store/encryptAtRest.ts';
@@ -37,37 +29,42 @@ import { fileStore } from '../engine/server/store/files.ts';
 import { openDatabase, type OpenedDatabase } from '../engine/server/store/open/open.ts';
 import { outboundPolicy } from '../engine/server/outbound/policy.ts';
 import { productVersion } from '../engine/server/version.ts';
+import type { MergedModules } from '../engine/server/modules.ts';
 import { openStore } from '../engine/server/store/store.ts';
 import { systemQueries, type SystemQueries } from '../engine/server/store/system.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
-const actions = Object.keys(modules.actions);
 const patienceMilliseconds = 10_000;
 const now = (): Date => new Date();
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** What was opened is undone in the opposite order, at the end or when a later step fails. */
-const undoing = new Undoing();
+const undoing = new ShutdownSteps();
 
 async function main(): Promise<void> {
-  stopInOrder(undoing, complain);
+  shutDownGracefully(undoing, complain);
   const environment = readEnvironment();
   const log = ['info', 'debug', 'trace'].includes(environment.logLevel) ? say : (): void => undefined;
-  const { database, store, fingerprint } = await openEverything(environment, log);
+  const modules = productModules(outboundPolicy(environment.outboundAllow));
+  const actions = Object.keys(modules.actions);
+  const { database, store, fingerprint } = await openEverything({ environment, modules, actions, log });
   const queries = systemQueries(store.database);
   const signInLines = await howToSignIn({ environment, database, store, queries });
 
   let listening: string | null = null;
   const accounts = accountSettings(environment, () => listening);
   const sender =
-    environment.smtp === null ? null : { ...smtpSender(environment.smtp), enclose: enclosedInvoice(store) };
+    environment.smtp === null
+      ? null
+      : { ...smtpSender(environment.smtp), ...(modules.enclose ? { enclose: modules.enclose(store) } : {}) };
   undoing.add(() => sender?.close());
 
   undoing.add(endThreads);
   const app = await buildApp({
     store,
     queries,
+    modules,
     now,
     accounts,
     xsrfKey: await xsrfKey(queries),
@@ -79,32 +76,26 @@ async function main(): Promise<void> {
     logLevel: environment.logLevel,
   });
   undoing.add(() => closeApp(app));
-  const worker = createWorker({
-    store,
-    queries,
-    adapters,
-    now,
-    onError: (error) => app.log.error({ err: error }, 'work for a provider failed'),
-  });
-  undoing.add(() => worker.stop());
   const backingUp = new AbortController();
   undoing.add(
     startJobs(
       [
-        dueSubscriptions(store, complain),
-        providerWork(worker),
-        scheduledScripts(store),
+        ...modules.jobs({
+          store,
+          queries,
+          now,
+          warn: complain,
+          onError: (error, what) => app.log.error({ err: error }, what),
+        }),
         outgoingMail({
           queries,
           kinds: modules.mails,
           sender,
           origin: accounts.origin,
-          markSent: markInvoiceSent(store),
+          ...(modules.markSent ? { markSent: modules.markSent(store) } : {}),
         }),
         endedSessions(queries),
-        cartsLeftBehind(store),
-        forgottenWeeks(store),
-        keptAnswers(queries),
+        purgeIdempotencyKeys(queries),
         unusedFiles(fileStore(store.database), store.registry),
         ...(environment.backupDirectory === null
           ? []
@@ -124,7 +115,7 @@ async function main(): Promise<void> {
   );
   // Before the jobs are waited for: a backup under way is broken off.
   undoing.add(() => backingUp.abort(new Error('The program stops.')));
-  if (environment.development) undoing.add(follow(store, fingerprint));
+  if (environment.development) undoing.add(follow(store, actions, fingerprint));
   // First of all: neither a job nor a request waits longer than that for a thread.
   undoing.add(() => void setTimeout(() => void endThreads(), patienceMilliseconds).unref());
 
@@ -161,7 +152,14 @@ interface Opened {
   readonly fingerprint: string;
 }
 
-async function openEverything(environment: Environment, log: (line: string) => void): Promise<Opened> {
+interface Opening {
+  readonly environment: Environment;
+  readonly modules: MergedModules;
+  readonly actions: readonly string[];
+  readonly log: (line: string) => void;
+}
+
+async function openEverything({ environment, modules, actions, log }: Opening): Promise<Opened> {
   // The files are read while the database starts.
   const reading = readRegistry(root, actions);
   reading.catch(() => undefined);
@@ -185,7 +183,7 @@ async function openEverything(environment: Environment, log: (line: string) => v
     connectionString: database.connectionString,
     registry,
     keyring,
-    ...modulesWith(adapters, outboundPolicy(environment.outboundAllow)),
+    ...modules,
     now,
     log,
     warn: complain,
@@ -256,10 +254,10 @@ function listenError(error: unknown, { host, port }: Pick<Environment, 'host' | 
 }
 
 /** `npm run dev` started this process, and hears what becomes of each change. */
-function follow(store: OpenStore, fingerprint: string): () => void {
+function follow(store: OpenStore, actions: readonly string[], fingerprint: string): () => void {
   const answer = (what: RegistryAnswer): void => void process.send?.(what);
   answer({ registry: fingerprint, refusal: null });
-  return followRegistry({ root, actions, swap: store.swap, say, complain, answer });
+  return reloadRegistryOnChange({ root, actions, swap: store.swap, say, complain, answer });
 }
 
 try {

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './browser.tsx';
 import { announceAssetHost } from '../engine/browser/providers/assetHost.ts';
 import { dropOldDrafts } from '../engine/browser/providers/drafts.ts';
+import { followSession } from '../engine/browser/providers/personalRegistry.ts';
 import { keepSessionFresh } from '../engine/browser/providers/freshSession.ts';
 import { browserModules } from './browserModules.ts';
 import { queryClient } from '../engine/browser/providers/queryClient.ts';
@@ -20,11 +21,15 @@ watchVersion();
 watchUnsavedWork();
 dropOldDrafts();
 watchSession();
+followSession();
 keepSessionFresh();
 watchConnection();
 browserModules.start();
-// First the new columns, then what stands in them.
-onRegistryChange(() => void setTimeout(() => void queryClient.invalidateQueries(), afterPaintMilliseconds));
+// First the new columns, then what stands in them. Before the first registry nothing was read by any.
+onRegistryChange((before) => {
+  if (Object.keys(before.resources).length > 0)
+    setTimeout(() => void queryClient.invalidateQueries(), afterPaintMilliseconds);
+});
 // From here on React says what the page is called, and only the first title counts.
 document.querySelector('title')?.remove();
 

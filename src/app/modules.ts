@@ -17,6 +17,7 @@ import { permissions } from '../engine/server/permissions/permissions.ts';
 import { pricing } from '../modules/pricing/server/pricing.ts';
 import { registryAddresses } from '../modules/selling/server/availability/checkAddress.ts';
 import { selling } from '../modules/selling/server/selling.ts';
+import { subscriptions } from '../modules/subscriptions/server/subscriptions.ts';
 import type { Adapters } from '../modules/providers/server/adapter.ts';
 import { publicOnly, type OutboundPolicy } from '../engine/server/outbound/policy.ts';
 
@@ -34,6 +35,7 @@ export function modulesWith(adapters: Adapters, outbound: OutboundPolicy = publi
     billing,
     hourBilling,
     pricing,
+    subscriptions,
     selling,
     registryAddresses(outbound),
     applications,
@@ -42,4 +44,7 @@ export function modulesWith(adapters: Adapters, outbound: OutboundPolicy = publi
   ]);
 }
 
-export const modules = modulesWith(ownAdapters);
+/** The product's. @param outbound which typed addresses may be called. */
+export const productModules = (outbound?: OutboundPolicy): MergedModules => modulesWith(ownAdapters, outbound);
+
+export const modules = productModules();

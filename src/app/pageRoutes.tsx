@@ -19,6 +19,7 @@ export function pageRoutes(registry: Registry) {
   return [
     ...declared.map((page) => <Route key={page.route} path={page.route} element={<GuardedPage page={page} />} />),
     ...areaRoutes(registry),
+    ...registry.closed.map((route) => <Route key={route} path={`${route}/*`} element={<NoAccessPage />} />),
     ...creating.map(({ page, resource }) => (
       <Route key={page.route} path={page.route} element={<CreatingPage page={page} resource={resource} />} />
     )),

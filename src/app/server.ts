@@ -4,7 +4,6 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { LogLevel } from '../engine/server/env.ts';
 import type { AccountSettings } from '../engine/server/auth/accountSettings.ts';
-import { modules } from './modules.ts';
 import { accountRoutes } from '../engine/server/http/account/account.ts';
 import { followAnswers } from '../engine/server/http/afterwards.ts';
 import { auditRequests } from '../engine/server/http/audit.ts';
@@ -16,35 +15,27 @@ import { figureRoutes } from '../engine/server/http/figures.ts';
 import { fileRoutes } from '../engine/server/http/files.ts';
 import { guardRoutes } from '../engine/server/http/guard.ts';
 import { healthRoutes } from '../engine/server/http/health.ts';
-import { hourPriceRoutes } from '../modules/hours/server/http/price.ts';
-import { weekRoutes } from '../modules/hours/server/http/weeks.ts';
-import { entryRoutes } from '../modules/hours/server/http/entry.ts';
-import { timerRoutes } from '../modules/hours/server/http/timer.ts';
-import { hourInvoiceRoutes } from '../modules/hour-billing/server/http/invoice.ts';
-import { projectGlanceRoutes } from '../modules/hour-billing/server/http/projectGlance.ts';
-import { reportRoutes } from '../modules/hours/server/http/reports.ts';
-import { mailSenderOfClient } from '../modules/clients/server/mailSender.ts';
-import { sellerBrand } from '../modules/clients/server/brand.ts';
-import { invoiceRoutes } from '../modules/billing/server/http/invoices.ts';
+import { serveCalls } from '../engine/server/http/calls/handle.ts';
 import { refuseOtherMethods } from '../engine/server/http/notFound.ts';
 import { openApiRoutes } from '../engine/server/http/openapi/openapi.ts';
 import { pageRoutes } from '../engine/server/http/pages.ts';
 import { acceptOnlyJson } from '../engine/server/http/parsing.ts';
+import { registryRoutes } from '../engine/server/http/registry.ts';
 import { resourceRoutes } from '../engine/server/http/resources.ts';
 import { searchRoutes } from '../engine/server/http/search.ts';
 import { securityHeaders } from '../engine/server/http/security.ts';
-import { sellingRoutes } from '../modules/selling/server/http/selling.ts';
 import { settingsRoutes } from '../engine/server/http/settings.ts';
 import type { ThrottleLimits } from '../engine/server/http/throttle.ts';
-import { createAvailability } from '../modules/selling/server/availability/availability.ts';
-import { paymentsWith } from '../modules/selling/server/payment/services.ts';
-import type { OutboundPolicy } from '../engine/server/outbound/policy.ts';
+import type { MergedModules } from '../engine/server/modules.ts';
+import { publicOnly, type OutboundPolicy } from '../engine/server/outbound/policy.ts';
 import type { OpenStore } from '../engine/server/store/contract.ts';
 import type { SystemQueries } from '../engine/server/store/system.ts';
 
 export interface AppDependencies {
   readonly store: OpenStore;
   readonly queries: SystemQueries;
+  /** What the business adds: the store was opened with the same. */
+  readonly modules: MergedModules;
   readonly xsrfKey: string;
   readonly accounts: AccountSettings;
   readonly cdnHost: string | null;
@@ -88,6 +79,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       else socket.destroy(error);
     },
   });
+  const { modules, xsrfKey, outbound = publicOnly } = dependencies;
+  const services = { ...dependencies, outbound, secret: xsrfKey };
   refuseWhileClosing(app);
   refuseOtherMethods(app);
   acceptOnlyJson(app);
@@ -102,26 +95,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   healthRoutes(app, dependencies);
   accountRoutes(app, {
     ...dependencies,
-    brand: sellerBrand,
-    senderOfClient: mailSenderOfClient,
+    brand: modules.brand,
+    senderOfClient: modules.senderOfClient,
     mails: modules.mails,
   });
-  weekRoutes(app, dependencies);
-  hourPriceRoutes(app, dependencies);
-  sellingRoutes(app, {
-    ...dependencies,
-    availability: createAvailability(dependencies.outbound ? { outbound: dependencies.outbound } : {}),
-    payments: paymentsWith(dependencies.xsrfKey),
-  });
-  invoiceRoutes(app, dependencies);
-  entryRoutes(app, dependencies);
-  timerRoutes(app, dependencies);
-  hourInvoiceRoutes(app, dependencies);
-  reportRoutes(app, dependencies);
-  projectGlanceRoutes(app, dependencies);
+  modules.routes(app, services);
+  serveCalls(app, modules.calls, services);
   openApiRoutes(app, { ...dependencies, described: modules.described });
   figureRoutes(app, dependencies);
   backupRoutes(app, dependencies);
+  registryRoutes(app, dependencies);
   badgeRoutes(app, { ...dependencies, counts: modules.counts });
   searchRoutes(app, dependencies);
   settingsRoutes(app, dependencies);

@@ -67,6 +67,7 @@ describe('only', () => {
         'migrate',
         'reference',
         'restore',
+        'rows',
         'secretKey',
         'types',
         'verifyBackup',

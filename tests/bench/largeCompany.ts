@@ -59,6 +59,7 @@ export async function openLargeCompany(rows: number): Promise<LargeCompany> {
   const app = await buildApp({
     store,
     queries,
+    modules,
     now,
     xsrfKey: 'a key for measuring',
     cdnHost: null,

@@ -1,9 +1,10 @@
 /** Accounts from the person's side: getting in, getting back in, securing it, and seeing who else is in. */
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { codeOf, Device } from './support/keys.ts';
 import { goodPassword, Office } from './support/office.ts';
-import { accountOf, openBrowser, Person, type Look } from './support/person.ts';
+import { openBrowser } from './support/browser.ts';
+import { accountOf, Person, type Look } from './support/person.ts';
 import { sharedProduct } from './support/product.ts';
 
 let browser: Browser;
@@ -14,7 +15,6 @@ beforeAll(async () => {
   browser = await openBrowser();
   office = await Office.open(accountOf('management'));
 });
-afterAll(() => browser.close());
 
 /** A journey that is tried once more begins with somebody else. */
 const someone = (): string => `reiziger${(made += 1)}@voorbeeld.example`;
@@ -253,7 +253,7 @@ describe('securing the account', () => {
     expect(others, 'the other browser is there').toBeGreaterThan(0);
     await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click();
     await person.page.getByText('You are signed in only here now').waitFor();
-    expect(await sessions.getByRole('listitem').count()).toBe(1);
+    await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1);
     await elsewhere.open('/domain');
     await elsewhere.page.waitForURL('**/login*');
     await person.leave();

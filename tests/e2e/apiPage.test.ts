@@ -1,13 +1,13 @@
 /** The page that describes the API: found from the palette, linked to by call, on a phone and in Dutch too. */
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, Person } from './support/person.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openBrowser } from './support/browser.ts';
+import { Person } from './support/person.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
 
 test('a manager finds a field, and the call that it belongs to', async () => {
   const person = await Person.signedIn(browser, 'management');

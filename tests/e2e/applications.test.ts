@@ -1,14 +1,14 @@
 /** An application of a template, made on a phone; and a template whose form is seen while it is written. */
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { goOn } from './support/actions.ts';
-import { Person, openBrowser } from './support/person.ts';
+import { openBrowser } from './support/browser.ts';
+import { Person } from './support/person.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
 
 test('an application of a template, on a phone', async () => {
   const person = await Person.signedIn(browser, 'employee', {

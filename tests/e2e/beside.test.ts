@@ -1,13 +1,13 @@
 /** Records beside their list on a wide screen, alone on a narrow one; and records compared with each other. */
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Person, openBrowser } from './support/person.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from './support/browser.ts';
+import { Person } from './support/person.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
 
 describe('invoices on a wide screen', () => {
   let person: Person;
@@ -125,16 +125,16 @@ test('hosting packs are compared: up to five, the rows that differ marked', asyn
     at: '/hosting-packs?layout=compare',
   });
   const chosen = person.page.getByRole('group', { name: 'What is compared' }).locator('[aria-pressed=true]');
-  expect(await chosen.count()).toBe(3);
+  await expect.poll(() => chosen.count()).toBe(3);
   const others = person.page.getByRole('group', { name: 'What is compared' }).locator('[aria-pressed=false]');
   await others.first().click();
   await others.first().click();
-  expect(await chosen.count()).toBe(5);
+  await expect.poll(() => chosen.count()).toBe(5);
   expect((await others.first().isDisabled()) || (await others.first().getAttribute('aria-disabled')) === 'true').toBe(
     true,
   );
   const table = person.page.getByRole('region', { name: 'Compare' });
-  expect(await table.getByRole('columnheader').count()).toBe(6);
+  await expect.poll(() => table.getByRole('columnheader').count()).toBe(6);
   const first = table.getByRole('rowheader').first();
   const before = await first.boundingBox();
   await table.evaluate((element) => element.scrollTo({ left: 300 }));

@@ -68,10 +68,9 @@ test('a domain with hosting is ordered, paid and followed until it is there', as
 
   const steps = page.getByRole('region', { name: 'Wat er wordt opgeleverd' });
   await steps.getByText('0 van 2 klaar').waitFor();
-  expect(await steps.getByRole('listitem').allInnerTexts()).toEqual([
-    expect.stringContaining(name),
-    expect.stringContaining(name),
-  ]);
+  await expect
+    .poll(() => steps.getByRole('listitem').allInnerTexts())
+    .toEqual([expect.stringContaining(name), expect.stringContaining(name)]);
   await finishSetUp(stage.office, person.path().split('/').at(-1) ?? '');
   // Nobody touches the phone: the page follows.
   await steps.getByText('2 van 2 klaar').waitFor();

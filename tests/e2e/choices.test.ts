@@ -1,8 +1,9 @@
 /** Choices that go by what else is filled in, by keyboard alone: narrowed to it, and let go once it is another. */
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { Office } from './support/office.ts';
-import { accountOf, openBrowser, Person } from './support/person.ts';
+import { openBrowser } from './support/browser.ts';
+import { accountOf, Person } from './support/person.ts';
 
 let browser: Browser;
 let office: Office;
@@ -12,7 +13,6 @@ beforeAll(async () => {
   office = await Office.open(accountOf('management'));
   person = await Person.signedIn(browser, 'management');
 });
-afterAll(() => browser.close());
 
 type Listed = Readonly<Record<string, unknown>> & { readonly uuid: string; readonly client_uuid: string };
 

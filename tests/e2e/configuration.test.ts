@@ -1,8 +1,9 @@
 /** /config by the keyboard alone: a setting changed and kept, the next numbers, a file drafted and deployed, a category moved in the tree. */
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { Office } from './support/office.ts';
-import { Person, accountOf, openBrowser } from './support/person.ts';
+import { openBrowser } from './support/browser.ts';
+import { Person, accountOf } from './support/person.ts';
 
 let browser: Browser;
 let person: Person;
@@ -11,7 +12,6 @@ beforeAll(async () => {
   browser = await openBrowser();
   [person, office] = [await Person.signedIn(browser, 'management'), await Office.open(accountOf('management'))];
 });
-afterAll(() => browser.close());
 
 const page = () => person.page;
 const press = (key: string) => page().keyboard.press(key);

@@ -1,14 +1,14 @@
 /** Without a server: what is said, what stays, and how it goes on by itself. And being sent to sign in, and back. */
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Person, accountOf, openBrowser } from './support/person.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from './support/browser.ts';
+import { Person, accountOf } from './support/person.ts';
 import { worker } from './support/worker.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
 
 const api = '**/api/**';
 

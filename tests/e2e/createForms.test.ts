@@ -1,11 +1,12 @@
 /** Every form of the registry in which something is made, filled in as far as it asks for, and saved: none that a person cannot save. */
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { formSections } from '../../src/engine/browser/screens/form/formFields.ts';
 import { mayDo } from '../../src/engine/registry/access.ts';
 import type { Field, Resource } from '../../src/engine/registry/types.ts';
 import { FormFiller } from './support/formFiller.ts';
-import { Person, openBrowser } from './support/person.ts';
+import { openBrowser } from './support/browser.ts';
+import { Person } from './support/person.ts';
 import { realRegistry } from './support/registry.ts';
 
 let browser: Browser;
@@ -14,7 +15,6 @@ beforeAll(async () => {
   browser = await openBrowser();
   person = await Person.signedIn(browser, 'management');
 });
-afterAll(() => browser.close());
 
 const management = { actor: 'management' } as const;
 

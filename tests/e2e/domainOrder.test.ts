@@ -1,13 +1,13 @@
 /** A domain with hosting, ordered by a client on a phone in few steps; and a pasted list, ordered by staff for a client. */
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Person, openBrowser } from './support/person.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openBrowser } from './support/browser.ts';
+import { Person } from './support/person.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
 
 test('a client orders a domain with hosting on a phone, up to the checkout, in six taps', async () => {
   const person = await Person.signedIn(browser, 'user', { width: 390, height: 844, touch: true, at: '/domain/order' });

@@ -1,11 +1,12 @@
 /** Forms of our own: what was typed or chosen is there again after a reload, and goes when it is used or left by choice. */
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addDays, amsterdamDate, calendarDateOf, datePartsOf } from '../../src/engine/values/calendarDate.ts';
 import { customerAt, newCustomer, ownWord, utrecht } from './support/buyer.ts';
 import { Form } from './support/form.ts';
 import { Office } from './support/office.ts';
-import { accountOf, openBrowser, Person } from './support/person.ts';
+import { openBrowser } from './support/browser.ts';
+import { accountOf, Person } from './support/person.ts';
 import { worker } from './support/worker.ts';
 
 let browser: Browser;
@@ -14,7 +15,6 @@ beforeAll(async () => {
   browser = await openBrowser();
   office = await Office.open(accountOf('management'));
 });
-afterAll(() => browser.close());
 
 interface Made {
   readonly uuid: string;
@@ -117,7 +117,7 @@ test('prices: a raise that was not put in the grid yet', async () => {
   await comeBack(person);
   await raise.click();
   expect(await dialog.getByRole('textbox', { name: 'Percentage' }).inputValue()).toBe('3,5');
-  expect(await chosen.count()).toBe(all - 1);
+  await expect.poll(() => chosen.count()).toBe(all - 1);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await raise.click();
   expect(await dialog.getByRole('textbox', { name: 'Percentage' }).inputValue(), 'left by choice').toBe('');

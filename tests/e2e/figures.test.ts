@@ -1,13 +1,13 @@
 /** Figures as each kind of person meets them: followed to the list that they are of, where the same number stands. */
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Person, openBrowser } from './support/person.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from './support/browser.ts';
+import { Person } from './support/person.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
 
 /** The figure's number as it is read, and then the list that it leads to. */
 async function follow(person: Person, name: string): Promise<string> {
@@ -50,7 +50,7 @@ test('management reads a chart as a table, and looks into a month of it', async 
   const chart = person.page.getByRole('region', { name: 'Revenue per month' });
   await chart.locator('svg .MuiBarElement-root, svg .MuiBarChart-element, svg rect').first().waitFor();
   await chart.getByRole('button', { name: 'As table' }).click();
-  expect(await chart.getByRole('row').count()).toBe(13);
+  await expect.poll(() => chart.getByRole('row').count()).toBe(13);
   await chart.getByRole('row').last().getByRole('link').first().click();
   await person.page.waitForURL('**/invoices?**');
   await person.settle();
@@ -68,7 +68,7 @@ test('a client pays an invoice with the app of their bank', async () => {
   await pay.click();
   const dialog = person.page.getByRole('dialog', { name: /Pay invoice/ });
   await dialog.getByRole('img', { name: /QR code/ }).waitFor();
-  expect(await dialog.getByText(/^NL\d{2} /).count()).toBe(1);
+  await expect.poll(() => dialog.getByText(/^NL\d{2} /).count()).toBe(1);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await dialog.waitFor({ state: 'hidden' });
   expect(await person.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);

@@ -1,9 +1,10 @@
 /** A week on its way: handed in, sent back with a reason, mended, handed in again and approved by keyboard; from then on it stands, and what was wrong is corrected by an entry of its own. */
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addDays, amsterdamDate, calendarDate } from '../../src/engine/values/calendarDate.ts';
 import { mondayOf } from '../../src/engine/values/workWeek.ts';
-import { Person, openBrowser } from './support/person.ts';
+import { openBrowser } from './support/browser.ts';
+import { Person } from './support/person.ts';
 import { worker, type Worker } from './support/worker.ts';
 
 let browser: Browser;
@@ -12,7 +13,6 @@ beforeAll(async () => {
   browser = await openBrowser();
   who = await worker('approval');
 });
-afterAll(() => browser.close());
 
 const monday = mondayOf(addDays(amsterdamDate(new Date()), -7));
 const reason = 'Which page was it?';

@@ -1,7 +1,8 @@
 /** The calendar of hours: drawn, moved and stretched with the mouse, refused where something stands; and all of it by keyboard on a phone. */
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, Person } from './support/person.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openBrowser } from './support/browser.ts';
+import { Person } from './support/person.ts';
 import { worker, type Worker } from './support/worker.ts';
 
 let browser: Browser;
@@ -10,7 +11,6 @@ beforeAll(async () => {
   browser = await openBrowser();
   noor = await worker('calendar');
 });
-afterAll(() => browser.close());
 
 const monday = '2026-03-09';
 const hourHeight = 48;
@@ -101,7 +101,7 @@ test('by keyboard: moved, stretched, removed and brought back; on a phone a day 
     (await noor.hours())
       .filter(({ description }) => description === 'Toetsen')
       .map(({ started_at, ended_at }) => [started_at, ended_at]);
-  expect(await page.locator('[data-day]').count()).toBe(1);
+  await expect.poll(() => page.locator('[data-day]').count()).toBe(1);
   await page.locator('[data-entry]').getByText('9:00–10:00').waitFor();
   await block(page, 'Toetsen').focus();
   await person.during('/api/hours/', () => page.keyboard.press('ArrowDown'));

@@ -243,7 +243,7 @@ test('a calendar file is looked at, put on a client, and booked', async () => {
   const dialog = person.page.getByRole('dialog', { name: 'Take over from a calendar file' });
   // Only of the days that are chosen.
   const days = dialog.getByRole('group', { name: 'Days to take over' });
-  expect(await days.getByRole('group').count()).toBe(2);
+  await expect.poll(() => days.getByRole('group').count()).toBe(2);
   const readFile = () =>
     person.during('/api/hours/calendar-preview', () =>
       dialog

@@ -96,5 +96,5 @@ test('hours of last month become an invoice with their specification, and are fr
   await answer(page, 'Finalise');
   await expect.poll(states, { timeout: 60_000 }).toEqual(['approved', 'approved']);
   staff.expectNoComplaint('hours on an invoice, and off it again');
-  await page.context().close();
+  await staff.leave();
 });

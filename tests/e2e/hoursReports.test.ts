@@ -1,10 +1,11 @@
 /** Reports over hours: put together by keyboard, followed to the entries, saved as files that say what the screen says, printed; and of an employee one's own alone. */
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addDays, addMonths, amsterdamDate, calendarDate } from '../../src/engine/values/calendarDate.ts';
 import { readWorkbook, valuesOf } from '../support/workbook.ts';
-import { Person, openBrowser } from './support/person.ts';
+import { openBrowser } from './support/browser.ts';
+import { Person } from './support/person.ts';
 import { worker, type Worker } from './support/worker.ts';
 
 let browser: Browser;
@@ -28,7 +29,6 @@ beforeAll(async () => {
   await entry(1, { minutes: 45 });
   await entry(2, { minutes: 30, activity: 'support', billable: false });
 }, 120_000);
-afterAll(() => browser.close());
 
 const mine = (): string => new URLSearchParams({ filter: JSON.stringify({ employee_uuid: who.employee }) }).toString();
 
@@ -62,11 +62,13 @@ test('management puts a report together by keyboard, follows a number and saves 
     `${boss.address}/hours/reports?${mine()}&rows=activity&measures=worked,billable,share&period=last_month`,
   );
   await boss.settle();
-  expect(await totals(boss).allInnerTexts()).toEqual(['2:45', '2:15', '81.8%']);
-  expect(await page.locator('tbody tr').allInnerTexts()).toEqual([
-    expect.stringMatching(/^Development\s+2:15\s+2:15\s+100\.0%$/),
-    expect.stringMatching(/^Support\s+0:30\s+0:00\s+0\.0%$/),
-  ]);
+  await expect.poll(() => totals(boss).allInnerTexts()).toEqual(['2:45', '2:15', '81.8%']);
+  await expect
+    .poll(() => page.locator('tbody tr').allInnerTexts())
+    .toEqual([
+      expect.stringMatching(/^Development\s+2:15\s+2:15\s+100\.0%$/),
+      expect.stringMatching(/^Support\s+0:30\s+0:00\s+0\.0%$/),
+    ]);
 
   await page.getByRole('button', { name: 'Worked', exact: true }).click();
   await says(boss, 'sort', 'worked:asc');
@@ -108,7 +110,7 @@ test('management puts a report together by keyboard, follows a number and saves 
     .first();
   await page.goto(`${boss.address}${String(await before.getAttribute('href'))}`);
   await boss.settle();
-  expect(await page.locator('tbody tr').count()).toBe(1);
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
   await boss.open(
     `/hours/reports?${mine()}&rows=activity&measures=worked,billable,share&period=last_month&sort=worked:asc`,
   );
@@ -126,7 +128,7 @@ test('management puts a report together by keyboard, follows a number and saves 
   await page.locator('tbody tr').filter({ hasText: 'Development' }).getByRole('link', { name: '2:15' }).first().click();
   await page.waitForURL((url) => url.pathname === '/hours');
   await boss.settle();
-  expect(await page.locator('tbody tr').count()).toBe(2);
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(2);
 
   await boss.open(`/hours/reports?${mine()}`);
   await page.getByRole('button', { name: 'Overtime', exact: true }).press('Enter');
@@ -147,7 +149,7 @@ test('an employee sees one’s own hours and no cost, on a phone in Dutch', asyn
   });
   const { page } = employee;
   const table = page.getByRole('table', { name: 'Rapport' });
-  expect(await table.locator('tfoot td').allInnerTexts()).toEqual([expect.stringMatching(/^\d+:\d\d$/)]);
+  await expect.poll(() => table.locator('tfoot td').allInnerTexts()).toEqual([expect.stringMatching(/^\d+:\d\d$/)]);
   expect((await table.locator('tbody th').allInnerTexts()).map((name) => name.trim())).toEqual(['Daan Bakker']);
   expect(await table.getByText(/Kostprijs|Marge/).count()).toBe(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

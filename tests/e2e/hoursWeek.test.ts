@@ -1,7 +1,8 @@
 /** Hours by week: filled by keyboard alone, by thumb, without a connection, on two devices, copied from last week; odd weeks and nights shown right. */
 import type { Browser, Route } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Person, openBrowser } from './support/person.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openBrowser } from './support/browser.ts';
+import { Person } from './support/person.ts';
 import { worker } from './support/worker.ts';
 
 let browser: Browser;
@@ -10,7 +11,6 @@ beforeAll(async () => {
   browser = await openBrowser();
   person = await Person.signedIn(browser, 'employee');
 });
-afterAll(() => browser.close());
 
 const page = () => person.page;
 const cell = (column: number, who = person) => who.page.locator(`[data-place="0 ${column}"]`);
@@ -228,7 +228,7 @@ test('a night with a change of clocks, a leap day and a long year are what they 
   expect((await cell(6).innerText()).trim()).toBe('2:00');
   await person.open('/hours?view=month&on=2028-02-29');
   await page().getByRole('heading', { name: 'February 2028' }).waitFor();
-  expect(await page().locator('[data-day="2028-02-29"]').count()).toBe(1);
+  await expect.poll(() => page().locator('[data-day="2028-02-29"]').count()).toBe(1);
   await person.open('/hours?view=month&on=2020-12-31');
   await page().getByRole('button', { name: 'Open week 53, 20:00' }).click();
   await page().getByRole('heading', { name: 'Week 53: 28 Dec 2020 – 3 Jan 2021' }).waitFor();

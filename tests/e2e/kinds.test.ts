@@ -9,7 +9,8 @@ import { Development } from './support/development.ts';
 import { Form } from './support/form.ts';
 import { addJobs } from './support/jobs.ts';
 import { kindDrivers, type KindDriver } from './support/kindDrivers.ts';
-import { Person, openBrowser } from './support/person.ts';
+import { openBrowser } from './support/browser.ts';
+import { Person } from './support/person.ts';
 import { addSamples, labelOf } from './support/samples.ts';
 
 let browser: Browser;
@@ -48,7 +49,6 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  await browser.close();
   await development.stop();
 });
 

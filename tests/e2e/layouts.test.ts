@@ -1,7 +1,8 @@
 /** A list as board, calendar, tree and cards: moved with the mouse and without, remembered, in one request. */
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Person, openBrowser } from './support/person.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from './support/browser.ts';
+import { Person } from './support/person.ts';
 
 let browser: Browser;
 let person: Person;
@@ -9,7 +10,6 @@ beforeAll(async () => {
   browser = await openBrowser();
   person = await Person.signedIn(browser, 'management');
 });
-afterAll(() => browser.close());
 
 const page = () => person.page;
 const switchTo = (name: string) => page().getByRole('button', { name, exact: true }).click();
@@ -106,7 +106,7 @@ describe('a board', () => {
     expect(person.takeRequests().filter((request) => request.startsWith('GET /api/orders'))).toHaveLength(1);
     await page().getByRole('button', { name: 'Partially failed' }).click();
     await expect.poll(() => column('completed').locator('li').count()).toBe(0);
-    expect(await column('partially_failed').locator('li').count()).toBeGreaterThan(0);
+    await expect.poll(() => column('partially_failed').locator('li').count()).toBeGreaterThan(0);
     await expect.poll(() => new URL(page().url()).searchParams.get('layout')).toBe('board');
     expect(new URL(page().url()).searchParams.get('filter')).toContain('partially_failed');
     person.expectNoComplaint('the board');
@@ -257,7 +257,7 @@ test('periods stand on lines along the time: what held, what holds, and what is 
 test('cards show a page of records, each a link', async () => {
   await person.open('/hosting-packs?layout=cards');
   const cards = page().locator('main ul > li');
-  expect(await cards.count()).toBeGreaterThan(3);
+  await expect.poll(() => cards.count()).toBeGreaterThan(3);
   await cards.first().getByRole('link').first().click();
   await person.settle();
   expect(person.path()).toMatch(/^\/hosting-packs\/[0-9a-f-]{36}$/);

@@ -1,8 +1,9 @@
 /** Every menu entry and every route that exists, for each kind of person: opened without a complaint, with one data request. */
 import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { mayDo } from '../../src/engine/registry/access.ts';
-import { Person, openBrowser } from './support/person.ts';
+import { openBrowser } from './support/browser.ts';
+import { Person } from './support/person.ts';
 import { realRegistry } from './support/registry.ts';
 
 const registry = realRegistry();
@@ -10,7 +11,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
 
 describe.each(['management', 'employee', 'user'] as const)('the menu of %s', (actor) => {
   const groups = registry.menu.filter(({ access }) => access.includes(actor));

@@ -1,8 +1,9 @@
 /** A client on a phone, in Dutch, looks after what it has: a domain that goes on by itself, a bigger pack, an invoice to pay. */
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { Office } from './support/office.ts';
-import { Person, accountOf, openBrowser } from './support/person.ts';
+import { openBrowser } from './support/browser.ts';
+import { Person, accountOf } from './support/person.ts';
 
 interface Found {
   readonly uuid: string;
@@ -20,7 +21,6 @@ beforeAll(async () => {
     Office.open(accountOf('user')),
   ]);
 });
-afterAll(() => browser.close());
 
 const find = async (resource: string, filter: object): Promise<Found> => {
   const [found] = await own.call<Found[]>(

@@ -1,8 +1,9 @@
 /** A right as it is given and taken: by a role and a group, seen by the employee at once; and a token that is made, copied, used and revoked. */
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { Form } from './support/form.ts';
-import { Person, accountOf, openBrowser } from './support/person.ts';
+import { openBrowser } from './support/browser.ts';
+import { Person, accountOf } from './support/person.ts';
 
 let browser: Browser;
 let manager: Person;
@@ -10,7 +11,6 @@ beforeAll(async () => {
   browser = await openBrowser();
   manager = await Person.signedIn(browser, 'management');
 });
-afterAll(() => browser.close());
 
 const status = async (address: string, secret: string): Promise<number> =>
   (await fetch(address, { headers: { authorization: `Bearer ${secret}` } })).status;

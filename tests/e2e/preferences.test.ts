@@ -1,9 +1,10 @@
 /** The active client, the language, the theme, and small screens. */
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { mayDo } from '../../src/engine/registry/access.ts';
 import { Form } from './support/form.ts';
-import { Person, openBrowser } from './support/person.ts';
+import { openBrowser } from './support/browser.ts';
+import { Person } from './support/person.ts';
 import { realRegistry } from './support/registry.ts';
 
 const registry = realRegistry();
@@ -11,7 +12,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
 
 const total = async (person: Person): Promise<number> => {
   await person.settle();

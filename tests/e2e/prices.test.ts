@@ -1,7 +1,8 @@
 /** Prices as a sheet: a price from next month, a raise of a category, and what a derived list takes over. */
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Person, openBrowser } from './support/person.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openBrowser } from './support/browser.ts';
+import { Person } from './support/person.ts';
 
 let browser: Browser;
 let person: Person;
@@ -9,7 +10,6 @@ beforeAll(async () => {
   browser = await openBrowser();
   person = await Person.signedIn(browser, 'management', { at: '/priceList' });
 });
-afterAll(() => browser.close());
 
 const page = () => person.page;
 const cell = (row: string, column: string) => page().getByRole('gridcell', { name: new RegExp(`^${row}, ${column}:`) });
@@ -60,7 +60,7 @@ test('a raise shows what each price becomes, and is saved as one', async () => {
   expect(count).toBeGreaterThan(1);
   for (const text of await rows.locator('td:nth-child(3)').allInnerTexts()) expect(text).toMatch(/\.95$/);
   await dialog.getByRole('button', { name: new RegExp(`Put ${count} prices in the grid`) }).click();
-  expect(await changed().count()).toBe(count);
+  await expect.poll(() => changed().count()).toBe(count);
   person.takeRequests();
   const bar = page().getByRole('region', { name: 'Changed prices' });
   const when = bar.getByRole('combobox', { name: 'Holds from' });
@@ -95,6 +95,6 @@ test('a derived list shows in grey what it takes over, and can say otherwise', a
 test('the table of price lists is a click away', async () => {
   await page().getByRole('button', { name: 'Table', exact: true }).click();
   await person.settle();
-  expect(await page().locator('tbody tr').count()).toBeGreaterThan(3);
+  await expect.poll(() => page().locator('tbody tr').count()).toBeGreaterThan(3);
   expect(person.path()).toBe('/priceList');
 });

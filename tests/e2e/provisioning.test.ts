@@ -1,14 +1,14 @@
 /** System administration: a script on a server that a colleague follows, a file that is deployed, a connection that is tested. */
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { Form } from './support/form.ts';
-import { Person, openBrowser } from './support/person.ts';
+import { openBrowser } from './support/browser.ts';
+import { Person } from './support/person.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
 
 const state = (page: Page, name: string) => page.locator('main').getByText(name, { exact: true }).first();
 

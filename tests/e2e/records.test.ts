@@ -1,14 +1,14 @@
 /** Making, changing and removing records, of a kind of each: plain fields, references, owned lines, amounts, choices, code. */
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { Form } from './support/form.ts';
-import { Person, openBrowser } from './support/person.ts';
+import { openBrowser } from './support/browser.ts';
+import { Person } from './support/person.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
 
 interface Journey {
   readonly resource: string;

@@ -3,7 +3,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launch, type RunningProduct } from '../support/globalProduct.ts';
 import { codeOf } from './support/keys.ts';
-import { openBrowser, Person } from './support/person.ts';
+import { openBrowser } from './support/browser.ts';
+import { Person } from './support/person.ts';
 
 let browser: Browser;
 let product: RunningProduct;
@@ -12,7 +13,6 @@ beforeAll(async () => {
   [browser, product] = await Promise.all([openBrowser(), launch({ REQUIRE_SECOND_FACTOR: 'management' })]);
 });
 afterAll(async () => {
-  await browser.close();
   await product.stop();
 });
 

@@ -1,13 +1,13 @@
 /** What is sent twice is done once: keys pressed twice, an answer that got lost, and one's own changes put over somebody else's. */
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Person, openBrowser } from './support/person.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openBrowser } from './support/browser.ts';
+import { Person } from './support/person.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
 
 test('Ctrl+S twice makes one record, a lost answer is no other’s change, and keeping one’s own asks nothing more', async () => {
   const person = await Person.signedIn(browser, 'management', { at: '/config/product-categories/create' });

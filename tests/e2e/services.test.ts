@@ -1,14 +1,14 @@
 /** Hosting set up by staff, at a desk and on a phone; suspended with a reason; terminated by typing its name. */
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { goOn } from './support/actions.ts';
-import { Person, openBrowser, type Look } from './support/person.ts';
+import { openBrowser } from './support/browser.ts';
+import { Person, type Look } from './support/person.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
 
 const looks: readonly (readonly [name: string, look: Look, client: string])[] = [
   ['at a desk', {}, 'bakker'],

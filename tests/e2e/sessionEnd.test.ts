@@ -1,10 +1,11 @@
 /** A session that ends while somebody works: nothing is said to be saved that is not, and nothing that was typed is lost. */
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { codeOf, Device } from './support/keys.ts';
 import { Form } from './support/form.ts';
 import { Office } from './support/office.ts';
-import { accountOf, openBrowser, Person, type Account, type Look } from './support/person.ts';
+import { openBrowser } from './support/browser.ts';
+import { accountOf, Person, type Account, type Look } from './support/person.ts';
 import { sharedProduct } from './support/product.ts';
 
 let browser: Browser;
@@ -15,7 +16,6 @@ beforeAll(async () => {
   browser = await openBrowser();
   office = await Office.open(accountOf('management'));
 });
-afterAll(() => browser.close());
 
 const colleague = (): Promise<Account> => office.colleague(`sessie${(made += 1)}@voorbeeld.example`);
 
@@ -54,11 +54,13 @@ test.each(['en', 'nl'] as const)(
     const person = await Person.as(browser, account, { language, at: `/settings/clients/${uuid}/edit` });
     const { page } = person;
     await new Form(page).type(say.name, `Andere zaak ${language}`);
-    await endSessions(account);
-    person.takeRequests();
-    await page.getByRole('button', { name: say.save, exact: true }).click();
     const dialog = page.getByRole('dialog', { name: say.again });
-    await dialog.waitFor();
+    await person.undisturbed(async () => {
+      await endSessions(account);
+      person.takeRequests();
+      await page.getByRole('button', { name: say.save, exact: true }).click();
+      await dialog.waitFor();
+    });
     expect(await storedSession(person), 'the session is cleared at once').toBeNull();
     expect(await page.getByText(say.saved).count()).toBe(0);
     expect(await dialog.getByLabel(/e-?mail/i).inputValue()).toBe(account.email);
@@ -83,9 +85,11 @@ test('without anything unsaved the sign-in page comes at once, once, and leads b
   const { page } = person;
   const visited: string[] = [];
   page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
-  await endSessions(account);
-  await page.getByRole('row').nth(1).getByRole('link').first().click();
-  await page.getByText('Your session has ended. Sign in again.').first().waitFor();
+  await person.undisturbed(async () => {
+    await endSessions(account);
+    await page.getByRole('row').nth(1).getByRole('link').first().click();
+    await page.getByText('Your session has ended. Sign in again.').first().waitFor();
+  });
   await person.settle();
   expect(await storedSession(person)).toBeNull();
   expect(visited.filter((path) => path === '/login')).toHaveLength(1);
@@ -102,12 +106,15 @@ test('whoever would rather not sign in again is at the sign-in page', async () =
   page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
   await new Form(page).type('Name', 'Half a category');
   await new Form(page).type('Web name', 'half-a-category');
-  await endSessions(account);
-  await page
-    .getByRole('button', { name: /^Create/ })
-    .first()
-    .click();
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await person.undisturbed(async () => {
+    await endSessions(account);
+    await page
+      .getByRole('button', { name: /^Create/ })
+      .first()
+      .click();
+    await dialog.waitFor();
+  });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.waitForURL('**/login');
   await person.settle();
@@ -173,10 +180,13 @@ test('forms of our own: what is typed is there after a reload, and is saved afte
   await note.fill('Half a thought');
   await page.reload();
   await expect.poll(() => note.inputValue()).toBe('Half a thought');
-  await endSessions(account);
-  await page.keyboard.press('Tab');
-  await note.press('Control+Enter');
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await person.undisturbed(async () => {
+    await endSessions(account);
+    await page.keyboard.press('Tab');
+    await note.press('Control+Enter');
+    await dialog.waitFor();
+  });
   await dialog.locator('input[type=password]').fill(account.password);
   await page.keyboard.press('Enter');
   await page.getByRole('listitem').getByText('Half a thought').waitFor();
@@ -187,8 +197,11 @@ test('forms of our own: what is typed is there after a reload, and is saved afte
   await name.fill('de Wit');
   await page.reload();
   await expect.poll(() => name.inputValue()).toBe('de Wit');
-  await endSessions(account);
-  await name.press('Enter');
+  await person.undisturbed(async () => {
+    await endSessions(account);
+    await name.press('Enter');
+    await dialog.waitFor();
+  });
   await dialog.locator('input[type=password]').fill(account.password);
   await page.keyboard.press('Enter');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('beheer.session'))).toContain('de Wit');
@@ -255,9 +268,11 @@ test('with a second factor, and with a passkey', async () => {
     const token = await page.evaluate(
       () => (JSON.parse(localStorage.getItem('beheer.session') ?? '{}') as { user: { token: string } }).user.token,
     );
-    await fetch(`${person.address}/api/session`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } });
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('dialog', { name: 'Sign in again' }).waitFor();
+    await person.undisturbed(async () => {
+      await fetch(`${person.address}/api/session`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } });
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByRole('dialog', { name: 'Sign in again' }).waitFor();
+    });
   };
   await change('With a code');
   await page.getByRole('dialog').locator('input[type=password]').fill(account.password);

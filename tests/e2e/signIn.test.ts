@@ -1,13 +1,13 @@
 /** Signing in as each kind of person, being sent there, and being sent away. */
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Person, accountOf, openBrowser } from './support/person.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from './support/browser.ts';
+import { Person, accountOf } from './support/person.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
 
 describe('signing in', () => {
   test.each(['management', 'employee', 'user'] as const)('%s comes in and sees the dashboard', async (type) => {

@@ -1,11 +1,12 @@
 /** The timer in the app bar: two devices share one, a reload keeps it, a forgotten one is asked about. As a colleague of their own, so that no other journey meets it. */
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { amsterdamDate } from '../../src/engine/values/calendarDate.ts';
 import { midnightOf } from '../../src/engine/values/wallTime.ts';
 import { formatWorkTime } from '../../src/engine/values/workTime.ts';
-import type { TimerAnswer } from '../../src/modules/hours/rules/timerAnswer.ts';
-import { openBrowser, Person } from './support/person.ts';
+import type { TimerAnswer } from '../../src/modules/hours/calls.ts';
+import { openBrowser } from './support/browser.ts';
+import { Person } from './support/person.ts';
 import { worker, type Worker } from './support/worker.ts';
 
 let browser: Browser;
@@ -14,7 +15,6 @@ beforeAll(async () => {
   browser = await openBrowser();
   eva = await worker('timer');
 });
-afterAll(() => browser.close());
 
 /** So many minutes ago, but of today: past midnight a timer asks whether it was forgotten, and writes an entry for each day. */
 function minutesAgoToday(minutes: number): Date {

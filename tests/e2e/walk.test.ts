@@ -4,8 +4,9 @@
  * wide screen, with the keyboard; and in Dutch, dark, on a phone. Then somebody looks at a week that is full of short and untimed work.
  */
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, type Look } from './support/person.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openBrowser } from './support/browser.ts';
+import { type Look } from './support/person.ts';
 import { crowdedWeek } from './support/crowdedWeek.ts';
 import { hoursScreens, publicScreens, screens, weekScreens, type Role } from './support/screens.ts';
 import { Walker } from './support/walker.ts';
@@ -18,7 +19,6 @@ beforeAll(async () => {
   busy = await worker('walk');
   await crowdedWeek(busy);
 });
-afterAll(() => browser.close());
 
 const wide: Look = { language: 'en', theme: 'light', width: 1440 };
 const phone: Look = { language: 'nl', theme: 'dark', width: 390, height: 844, touch: true };

@@ -3,7 +3,8 @@ import type { Browser } from 'playwright-core';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runningDatabase } from '../../src/engine/server/store/open/join.ts';
-import { openBrowser, Person } from '../e2e/support/person.ts';
+import { openBrowser } from '../e2e/support/browser.ts';
+import { Person } from '../e2e/support/person.ts';
 import { launch, type RunningProduct } from '../support/globalProduct.ts';
 
 let browser: Browser;
@@ -12,7 +13,6 @@ beforeAll(async () => {
   [browser, product] = await Promise.all([openBrowser(), launch()]);
 });
 afterAll(async () => {
-  await browser.close();
   await product.stop();
 });
 

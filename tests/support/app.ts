@@ -2,7 +2,7 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Registry } from '../../src/engine/registry/types.ts';
 import type { AccountSettings } from '../../src/engine/server/auth/accountSettings.ts';
-import { modules } from '../../src/app/modules.ts';
+import { modules, productModules } from '../../src/app/modules.ts';
 import { buildApp } from '../../src/app/server.ts';
 import { startSession } from '../../src/engine/server/auth/sessions.ts';
 import type { MergedModules } from '../../src/engine/server/modules.ts';
@@ -71,12 +71,14 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const clock = { now: startOfTests };
   const now = (): Date => clock.now;
   const registry = options.registry ?? (await testRegistry());
+  const business =
+    options.modules ?? (options.outboundAllow ? productModules(outboundPolicy(options.outboundAllow)) : modules);
   const { database, company } = await companyFor(registry, options.database);
   const store = await openStore({
     keyring: testKeyring,
     connectionString: database.connectionString,
     registry,
-    ...(options.modules ?? modules),
+    ...business,
     now,
     log: () => undefined,
     ...(options.walls ? { walls: options.walls } : {}),
@@ -85,6 +87,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const app = await buildApp({
     store,
     queries,
+    modules: business,
     now,
     xsrfKey: 'a key for tests',
     cdnHost: options.cdnHost ?? null,

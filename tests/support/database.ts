@@ -39,12 +39,13 @@ export function asAdministrator(connectionString: string): string {
 
 /** Works in the database as the superuser. */
 export async function administering<T>(connectionString: string, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = openPool({
-    connectionString: asAdministrator(connectionString),
-    log: () => undefined,
-    patient: true,
-  });
+  const database = openAdministrator(connectionString);
   return work(database).finally(() => database.destroy());
+}
+
+/** The same, of who takes it away again. */
+export function openAdministrator(connectionString: string): Database {
+  return openPool({ connectionString: asAdministrator(connectionString), log: () => undefined, patient: true });
 }
 
 /** One that is there. */

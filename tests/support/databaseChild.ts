@@ -1,7 +1,7 @@
 /** In charge of another process that has a data directory open, to be refused by, killed and come back after. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { testProgram } from './programs.ts';
 
 export type Message =
   | { readonly connectionString: string; readonly fresh: boolean }
@@ -21,9 +21,8 @@ export interface DatabaseChild {
 
 /** `detached` gives it a process group of its own, as a shell gives each command in a terminal. */
 export async function openInChild(dataDirectory: string, detached = false): Promise<DatabaseChild> {
-  const program = fileURLToPath(new URL('./databaseProgram.ts', import.meta.url));
-  const child = fork(program, [dataDirectory], {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(testProgram('databaseProgram'), [dataDirectory], {
+    execArgv: ['--enable-source-maps'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached,
   });

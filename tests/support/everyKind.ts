@@ -1,5 +1,5 @@
 /** In charge of a resource with a field of every kind, a value for each, and how that value reads. */
-import { replaceRegistry } from '../../src/engine/browser/registry.ts';
+import { replaceRaw } from './replaceRaw.ts';
 import type { Kind } from '../../src/engine/registry/kinds/kind.ts';
 import type { RawProperty, RawRegistry } from '../../src/engine/registry/raw.ts';
 
@@ -228,5 +228,5 @@ export const thing: Readonly<Record<string, unknown>> = {
 };
 
 export function useEveryKind(): void {
-  replaceRegistry(everyKind, {});
+  replaceRaw(everyKind, {});
 }

@@ -9,6 +9,7 @@ import { openDatabase } from '../../src/engine/server/store/open/open.ts';
 import { administrator, readPassword } from '../../src/engine/server/store/open/password.ts';
 import { existingCluster } from '../../src/engine/server/store/open/placement.ts';
 import { stopOrphan } from '../../src/engine/server/store/open/shutdown.ts';
+import { bundlePrograms } from './programs.ts';
 import { dataDirectoryPrefix, makeDataDirectory } from './databaseDirectory.ts';
 
 declare module 'vitest' {
@@ -22,6 +23,7 @@ declare module 'vitest' {
 
 export default async function setup(project: Pick<TestProject, 'provide'>): Promise<() => Promise<void>> {
   await sweep();
+  await bundlePrograms();
   const dataDirectory = makeDataDirectory();
   const database = await openDatabase({ dataDirectory, log: () => undefined });
   const administratorUrl = administratorOf(dataDirectory, database.connectionString);

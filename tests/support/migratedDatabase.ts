@@ -1,4 +1,5 @@
 /** In charge of a database of the fixture's tables to migrate: what is planned, done and held back, and how the tables are. */
+import { anyTable } from '../../src/engine/server/store/contract.ts';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { RawProperty, RawSchema } from '../../src/engine/registry/raw.ts';
@@ -59,7 +60,7 @@ export class MigratedDatabase {
 
   server(uuid: string, rest: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
     const row = { uuid, name: 'web', version: 1, created_at: new Date(0), updated_at: new Date(0), ...rest };
-    return this.database.insertInto('servers').values(row).execute();
+    return anyTable(this.database).insertInto('servers').values(row).execute();
   }
 
   async rows<T>(query: string): Promise<readonly T[]> {

@@ -1,8 +1,8 @@
 /** In charge of a server in a process of its own, which is killed (SIGKILL) before a statement. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import type { Answer, MortalOptions, Task } from './mortalServer.ts';
+import { testProgram } from './programs.ts';
 
 export interface MortalChild {
   /** Null: it was killed before the nth statement of the task. */
@@ -11,8 +11,8 @@ export interface MortalChild {
 }
 
 export async function startMortalChild(options: MortalOptions): Promise<MortalChild> {
-  const child = fork(fileURLToPath(new URL('./mortalProgram.ts', import.meta.url)), [JSON.stringify(options)], {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(testProgram('mortalProgram'), [JSON.stringify(options)], {
+    execArgv: ['--enable-source-maps'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const ended = once(child, 'exit') as Promise<[number | null, string | null]>;

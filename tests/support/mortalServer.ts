@@ -56,11 +56,12 @@ export async function openMortalServer(
   const own = new URL(connectionString);
   own.searchParams.set('application_name', mortal);
   const adapters = bookedAdapters(book);
+  const modules = modulesWith(adapters);
   const store = await openStore({
     keyring: testKeyring,
     connectionString: own.href,
     registry: await productRegistry(),
-    ...modulesWith(adapters),
+    ...modules,
     now,
     log: () => undefined,
   });
@@ -68,6 +69,7 @@ export async function openMortalServer(
   const app = await buildApp({
     store,
     queries,
+    modules,
     now,
     xsrfKey: 'a key for tests',
     cdnHost: null,

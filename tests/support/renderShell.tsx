@@ -1,10 +1,9 @@
 /** In charge of a piece of the screens with everything around it that it needs: registry, session, router, language, theme. */
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, render, type RenderResult } from '@testing-library/react';
+import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { CoreAdminContext, memoryStore, TestMemoryRouter, type Store } from 'react-admin';
 import type { Location } from 'react-router';
-import { afterEach } from 'vitest';
 import { browserModules } from '../../src/app/browserModules.ts';
 import { generatedMessages } from '../../src/engine/browser/screens/messages.ts';
 import { createI18nProvider } from '../../src/engine/browser/i18n/i18nProvider.ts';
@@ -28,8 +27,6 @@ export interface Rendered extends RenderResult {
   /** The address on screen. */
   readonly address: () => string;
 }
-
-afterEach(cleanup);
 
 export function renderShell(children: ReactNode, { path = '/', state, store = memoryStore() }: Options = {}): Rendered {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });

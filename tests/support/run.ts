@@ -1,31 +1,51 @@
 /**
- * `npm test`: finds or installs Chromium, builds the screens where they are not fresh, runs every test, and ends with one line that counts them.
+ * `npm test`: finds or installs Chromium, builds the screens where they are not fresh, runs every test, and ends with the slowest files, the tests that
+ * passed only on another try, and one line that counts them all.
  * What follows `--` goes to Vitest: `npm test -- tests/engine/registry`, `npm test -- --project server -t "creates"`.
  */
 import { spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import type { CliOptions, Reporter, TestModule } from 'vitest/node';
+import type { CliOptions, Reporter, TestModule, TestSpecification } from 'vitest/node';
 import { projectNames } from '../../src/engine/build/testProjects.ts';
 import { ensureChromium } from './chromium.ts';
+
+const slowest = 20;
 
 /** What a run came to. A file that cannot be loaded, and an error that no test caught, count as failed tests. */
 class Tally implements Reporter {
   passed = 0;
   failed = 0;
   skipped = 0;
+  private readonly files: { readonly path: string; readonly seconds: number }[] = [];
+  private readonly retried: string[] = [];
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
     this.failed += unhandled.length;
     for (const module of modules) {
       this.failed += module.errors().length;
+      this.files.push({ path: module.relativeModuleId, seconds: secondsOf(module) });
       for (const test of module.children.allTests()) {
         const { state } = test.result();
         if (state === 'passed') this.passed += 1;
         else if (state === 'failed') this.failed += 1;
         else this.skipped += 1;
+        if (state === 'passed' && (test.diagnostic()?.retryCount ?? 0) > 0)
+          this.retried.push(`${module.relativeModuleId}: ${test.fullName}`);
       }
       for (const suite of module.children.allSuites()) this.failed += suite.errors().length;
     }
+  }
+
+  /** The slowest files, and what passed on another try only. */
+  details(): string {
+    const files = this.files.toSorted((one, other) => other.seconds - one.seconds).slice(0, slowest);
+    return [
+      'The slowest files, in seconds',
+      ...files.map(({ path, seconds }) => `${seconds.toFixed(1).padStart(7)}  ${path}`),
+      ...(this.retried.length > 0
+        ? ['', 'Passed on another try only', ...this.retried.map((name) => `  ${name}`)]
+        : []),
+    ].join('\n');
   }
 
   toString(): string {
@@ -33,15 +53,31 @@ class Tally implements Reporter {
   }
 }
 
+function secondsOf(module: TestModule): number {
+  const { duration, collectDuration, environmentSetupDuration, prepareDuration, setupDuration } = module.diagnostic();
+  return (duration + collectDuration + environmentSetupDuration + prepareDuration + setupDuration) / 1000;
+}
+
 // Read when Vitest is loaded: no colour codes in a file or a pipe.
 if (!process.stdout.isTTY) process.env['NO_COLOR'] ??= '1';
-const { parseCLI, startVitest } = await import('vitest/node');
+const { BaseSequencer, parseCLI, startVitest } = await import('vitest/node');
 
 const journeys = 'e2e';
 /** Storms of load and of kills: only where they are asked for. */
 const storms = ['long', 'faults'];
+/** The longest come first, so that no worker is left with one of them at the end. */
+const longest = ['menu', 'kinds', 'walk', 'sessionEnd', 'createForms', 'preferences', 'account', 'records'];
 /** Each worker of the journeys has a browser, a product and its database: more of them than this are in each other's way. */
 const mostTravellers = 4;
+class LongestFirst extends BaseSequencer {
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification): number => {
+      const found = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
+      return found === -1 ? longest.length : found;
+    };
+    return super.sort(files).then((sorted) => sorted.toSorted((one, other) => place(one) - place(other)));
+  }
+}
 const tally = new Tally();
 const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)]);
 
@@ -54,7 +90,7 @@ try {
   tally.failed += 1;
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
 }
-process.stdout.write(`\n${tally.toString()}\n`);
+process.stdout.write(`\n${tally.details()}\n\n${tally.toString()}\n`);
 process.exit(tally.failed > 0 ? 1 : 0);
 
 /** On every core; the journeys by themselves and last: what they walk through has the machine to itself then. */
@@ -67,7 +103,12 @@ function rounds(given: CliOptions): readonly CliOptions[] {
       ...given,
       project: projectNames.filter((name) => name !== journeys && !storms.includes(name)),
     },
-    { maxWorkers: Math.min(cores, mostTravellers), ...given, project: [journeys] },
+    {
+      maxWorkers: Math.min(cores, mostTravellers),
+      ...given,
+      project: [journeys],
+      sequence: { sequencer: LongestFirst },
+    },
   ];
 }
 

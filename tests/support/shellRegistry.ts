@@ -1,5 +1,5 @@
 /** In charge of a small registry for tests of providers and shell: every sort of entry once. */
-import { replaceRegistry } from '../../src/engine/browser/registry.ts';
+import { replaceRaw } from './replaceRaw.ts';
 import type { RawRegistry } from '../../src/engine/registry/raw.ts';
 
 const label = (en: string, nl: string) => ({ en, nl });
@@ -98,7 +98,7 @@ export const shellRegistry: RawRegistry = {
 };
 
 export function useShellRegistry(): void {
-  replaceRegistry(shellRegistry, {
+  replaceRaw(shellRegistry, {
     'mdi-account': 'M0 0h24v24',
     'mdi-receipt': 'M0 0h24v24',
     'mdi-table': 'M0 0h24v24',

@@ -10,7 +10,7 @@ import { systemCaller } from '../../src/engine/server/store/caller.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { clonesFor, derivedUuid } from './clones.ts';
 import { password, proveAddresses } from './company.ts';
-import { administering } from './database.ts';
+import { openAdministrator } from './database.ts';
 import { DemoTables } from './demo.ts';
 import { Oracle, type Asker } from './oracle.ts';
 import { own, type Row } from './row.ts';
@@ -74,6 +74,7 @@ export async function createWorld({ registry: given, furnish = (_, row) => row }
     .execute();
   const somebody = await peopleOf(api, stranger);
   const rows = await allRows(api, registry);
+  const kept = new Kept(api.connectionString);
   const world: World = {
     api,
     registry,
@@ -91,9 +92,12 @@ export async function createWorld({ registry: given, furnish = (_, row) => row }
         ...(body === undefined ? {} : { payload: body as object }),
       });
     },
-    restore: () => restoreTables(api),
-    keep: () => keepTables(api),
-    close: () => api.close(),
+    restore: () => kept.restore(),
+    keep: () => kept.keep(api.store.database),
+    close: async () => {
+      await kept.close();
+      await api.close();
+    },
   };
   await world.keep();
   return world;
@@ -170,37 +174,67 @@ async function allRows({ store }: TestApp, registry: Registry): Promise<World['r
   return tables;
 }
 
-async function tableNames({ store }: TestApp): Promise<readonly string[]> {
-  const { rows } = await sql<{
-    name: string;
-  }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(store.database);
-  return rows.map(({ name }) => name);
-}
+/** Puts the tables back as they were kept: one connection, open as long as the world is. */
+class Kept {
+  private readonly administrator: Database;
+  /** Names the tables in which something is newer than the mark, or gone. */
+  private changedTables = '';
 
-async function keepTables(api: TestApp): Promise<void> {
-  await sql`drop schema if exists kept cascade`.execute(api.store.database);
-  await sql`create schema kept`.execute(api.store.database);
-  for (const name of await tableNames(api))
-    await sql`create table ${sql.id('kept', name)} as table ${sql.id('public', name)}`.execute(api.store.database);
-  await sql`create table kept."~mark" as select pg_current_xact_id()::text::bigint as at`.execute(api.store.database);
+  constructor(connectionString: string) {
+    this.administrator = openAdministrator(connectionString);
+  }
+
+  async keep(database: Database): Promise<void> {
+    const { rows } = await sql<{
+      name: string;
+    }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(database);
+    await sql`drop schema if exists kept cascade`.execute(database);
+    await sql`create schema kept`.execute(database);
+    for (const { name } of rows)
+      await sql`create table ${sql.id('kept', name)} as table ${sql.id('public', name)}`.execute(database);
+    await sql`create table kept."~mark" as select pg_current_xact_id()::text::bigint as at`.execute(database);
+    this.changedTables = rows
+      .map(
+        ({ name }) => `select '${name}' as name where not exists (select from pg_trigger
+            where tgname = 'beheer_append_only' and tgrelid = 'public."${name}"'::regclass)
+          and (exists (select from public."${name}" where xmin::text::bigint > (select at from kept."~mark"))
+            or (select count(*) from public."${name}") <> (select count(*) from kept."${name}"))`,
+      )
+      .join(' union all ');
+  }
+
+  /** The trail keeps what it has. Rules of the tables sleep meanwhile: what is put back was right before. */
+  async restore(): Promise<void> {
+    const { rows: changed } = await sql<{ name: string }>`${sql.raw(this.changedTables)}`.execute(this.administrator);
+    if (changed.length === 0) return;
+    const names = changed.map(({ name }) => name);
+    await this.administrator
+      .transaction()
+      .execute((transaction) => whileThawed(transaction, () => putBack(transaction, names), names));
+  }
+
+  close(): Promise<void> {
+    return this.administrator.destroy();
+  }
 }
 
 /**
- * Only tables in which something is newer, or gone; the trail keeps what it has. Rules of the tables sleep meanwhile: what is put back was
- * right before.
+ * Lets the caller change what the database keeps as it is, as no program of ours can: in these tables, or in all. In one transaction or on
+ * one connection.
  */
-async function restoreTables(api: TestApp): Promise<void> {
-  await administering(api.connectionString, (database) =>
-    database.transaction().execute((tx) => whileThawed(tx, () => putBack(tx))),
-  );
-}
-
-/** Lets the caller change what the database keeps as it is, as no program of ours can. In one transaction or on one connection. */
-export async function whileThawed<T>(executor: Database, work: () => Promise<T>): Promise<T> {
+export async function whileThawed<T>(
+  executor: Database,
+  work: () => Promise<T>,
+  tables: readonly string[] | null = null,
+): Promise<T> {
+  const inTables =
+    tables === null
+      ? sql``
+      : sql` and tgrelid in (${sql.join(tables.map((name) => sql`${sql.lit(`public.${JSON.stringify(name)}`)}::regclass`))})`;
   const set = (state: 'disable' | 'enable always') =>
     sql`
     do $$ declare one record; begin
-      for one in select tgname, tgrelid::regclass as place from pg_trigger where tgname like 'beheer%frozen%' loop
+      for one in select tgname, tgrelid::regclass as place from pg_trigger where tgname like 'beheer%frozen%'${inTables} loop
         execute format('alter table %s ${sql.raw(state)} trigger %I', one.place, one.tgname);
       end loop;
     end $$`.execute(executor);
@@ -210,21 +244,16 @@ export async function whileThawed<T>(executor: Database, work: () => Promise<T>)
   return result;
 }
 
-async function putBack(tx: Database): Promise<void> {
-  await sql`
-    do $$ declare one record; columns text; changed boolean; begin
-      set local session_replication_role = replica;
-      for one in select tablename as name from pg_tables where schemaname = 'kept' and tablename <> '~mark'
-        and not exists (select from pg_trigger where tgname = 'beheer_append_only'
-            and tgrelid = format('public.%I', tablename)::regclass) loop
-        execute format('select exists (select from public.%1$I where xmin::text::bigint > (select at from kept."~mark"))
-          or (select count(*) from public.%1$I) <> (select count(*) from kept.%1$I)', one.name) into changed;
-        continue when not changed;
-        select string_agg(quote_ident(column_name), ',') into columns from information_schema.columns
-          where table_schema = 'public' and table_name = one.name and is_generated = 'NEVER';
-        execute format('delete from public.%I', one.name);
-        execute format('insert into public.%I (%s) select %s from kept.%I', one.name, columns, columns, one.name);
-      end loop;
-      update kept."~mark" set at = pg_current_xact_id()::text::bigint;
-    end $$`.execute(tx);
+async function putBack(tx: Database, tables: readonly string[]): Promise<void> {
+  await sql`set local session_replication_role = replica`.execute(tx);
+  for (const name of tables) {
+    const { rows: columns } = await sql<{ name: string }>`select column_name as name from information_schema.columns
+      where table_schema = 'public' and table_name = ${name} and is_generated = 'NEVER'`.execute(tx);
+    const stored = sql.join(columns.map((column) => sql.id(column.name)));
+    await sql`delete from ${sql.id('public', name)}`.execute(tx);
+    await sql`insert into ${sql.id('public', name)} (${stored}) select ${stored} from ${sql.id('kept', name)}`.execute(
+      tx,
+    );
+  }
+  await sql`update kept."~mark" set at = pg_current_xact_id()::text::bigint`.execute(tx);
 }

@@ -1,8 +1,10 @@
-/** The registry in force, resolved once; while developing it may be replaced, and what shows it follows. */
+/**
+ * The registry in force: that of who is signed in, which `providers/personalRegistry.ts` asks for, or the one that is built in. It may be
+ * replaced at any time, and what shows it follows.
+ */
 import { useSyncExternalStore } from 'react';
-import { icons as firstIcons, raw } from 'virtual:beheer/registry';
+import { bundled } from 'virtual:beheer/registry';
 import type { RawRegistry } from '../registry/raw.ts';
-import { resolve } from '../registry/resolve.ts';
 import type { Registry, Resource } from '../registry/types.ts';
 
 interface Compiled {
@@ -13,11 +15,17 @@ interface Compiled {
   routesKey?: string;
 }
 
-let compiled = compile(raw, firstIcons);
-const listeners = new Set<() => void>();
+/** Whether it is built in: then it is everybody's, and there before anybody signs in. */
+export const isBundled = bundled !== null;
+/** Until somebody is signed in. */
+const nothing: Registry = { menu: [], settings: null, pages: {}, resources: {}, closed: [] };
 
-function compile(written: RawRegistry, icons: Readonly<Record<string, string>>): Compiled {
-  const registry = resolve(written);
+let compiled = compile(bundled?.registry ?? nothing, bundled?.icons ?? {});
+/** Called with the registry that was there before. */
+type Listener = (before: Registry) => void;
+const listeners = new Set<Listener>();
+
+function compile(registry: Registry, icons: Readonly<Record<string, string>>): Compiled {
   return {
     registry,
     icons,
@@ -39,9 +47,15 @@ export function findResource(name: string): Resource | undefined {
   return compiled.byAdminName.get(name) ?? compiled.registry.resources[name];
 }
 
-export function replaceRegistry(written: RawRegistry, icons: Readonly<Record<string, string>>): void {
-  compiled = compile(written, icons);
-  for (const listener of listeners) listener();
+export function replaceRegistry(registry: Registry, icons: Readonly<Record<string, string>>): void {
+  const before = compiled.registry;
+  compiled = compile(registry, icons);
+  for (const listener of listeners) listener(before);
+}
+
+/** Nobody is signed in any more. */
+export function removeRegistry(): void {
+  if (!isBundled) replaceRegistry(nothing, {});
 }
 
 export function iconPath(name: string | null): string | undefined {
@@ -69,22 +83,25 @@ function routesKey(): string {
     ]),
     compiled.registry.pages,
     compiled.registry.menu,
+    compiled.registry.closed,
   ]);
   return compiled.routesKey;
 }
 
 /** Calls the listener after each replacement, until the answered function is called. */
-export function onRegistryChange(listener: () => void): () => void {
+export function onRegistryChange(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** While developing: sent by `src/engine/build/registryPlugin.ts` after a change. */
+/** While developing, where it is built in: sent by `src/engine/build/registryPlugin.ts` after a change. */
 if (import.meta.hot) {
   import.meta.hot.on(
     'beheer:registry',
-    (next: { readonly raw: RawRegistry; readonly icons: Readonly<Record<string, string>> }) => {
-      replaceRegistry(next.raw, next.icons);
+    async (next: { readonly raw?: RawRegistry; readonly icons?: Compiled['icons'] }) => {
+      if (!next.raw) return;
+      const { resolve } = await import('../registry/resolve.ts');
+      replaceRegistry(resolve(next.raw), next.icons ?? {});
       for (const overlay of document.querySelectorAll('vite-error-overlay')) overlay.remove();
     },
   );

@@ -1,22 +1,17 @@
-/** The modules that `src/engine/build` makes from the registry. */
+/** The modules that `src/engine/build` makes where the registry is built in: `VITE_REGISTRY=bundled`, and in tests. */
 
 declare module 'virtual:beheer/registry' {
-  import type { RawRegistry } from '../registry/raw.ts';
-  /** The registry as written; `src/engine/browser/registry.ts` resolves it once. */
-  export const raw: RawRegistry;
-  /** SVG paths of the icons that the registry names, by name: `mdi-web`. */
-  export const icons: Readonly<Record<string, string>>;
+  import type { Registry } from '../registry/types.ts';
+  /** Null where the registry comes after sign-in. */
+  export const bundled: {
+    readonly registry: Registry;
+    /** SVG paths of the icons that the registry names, by name: `mdi-web`. */
+    readonly icons: Readonly<Record<string, string>>;
+  } | null;
 }
 
 declare module 'virtual:beheer/validators' {
-  import type { AjvError } from '../registry/validation.ts';
-  /** A compiled JSON Schema of a request body; `errors` after a call that answered false. */
-  export interface Validate {
-    (body: unknown): boolean;
-    errors?: readonly AjvError[] | null;
-  }
+  import type { ValidatorModule } from './providers/validators.ts';
   /** By resource name, loaded with the first form. */
-  export const validators: Readonly<
-    Record<string, () => Promise<{ readonly create: Validate; readonly update: Validate }>>
-  >;
+  export const validators: Readonly<Record<string, () => Promise<ValidatorModule>>>;
 }

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { RegistryAnswer } from '../server/following.ts';
+import type { RegistryAnswer } from '../server/registryReload.ts';
 
 const sources = 'src';
 /** Code that the API does not run. */

@@ -3,15 +3,11 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { isRegistryBundled } from '../server/env.ts';
 
-const screenSources = [
-  'src',
-  'schemas',
-  'resources.json',
-  'index.html',
-  'vite.config.ts',
-  'package-lock.json',
-] as const;
+const screenSources: readonly string[] = ['src', 'index.html', 'vite.config.ts', 'package-lock.json'];
+/** Of the screens only where it is built in. */
+const registrySources: readonly string[] = ['schemas', 'resources.json'];
 export const fingerprintFile = '.fingerprint';
 
 /**
@@ -20,7 +16,7 @@ export const fingerprintFile = '.fingerprint';
  */
 export function fingerprintOf(
   root: string,
-  sources: readonly string[] = screenSources,
+  sources: readonly string[] = isRegistryBundled() ? [...screenSources, ...registrySources] : screenSources,
   without: 'browser' | 'server' = 'server',
 ): string {
   const hash = createHash('sha256');

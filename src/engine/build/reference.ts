@@ -1,7 +1,9 @@
-/** `npm run docs`: writes docs/registry.md from the vocabulary. */
+/** `npm run docs`: writes docs/registry.md from the vocabulary, and the tables of calls in docs/contract.md from their declarations. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { withCallTables } from './contractTables.ts';
+import { productModules } from './productModules.ts';
 import { registryReference, type VocabularySchema } from './registryReference.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
@@ -12,4 +14,6 @@ writeFileSync(
   resolve(root, 'docs/registry.md'),
   registryReference({ registry: read('registry'), resource: read('resource'), common: read('common') }),
 );
-process.stdout.write('Written: docs/registry.md\n');
+const contract = resolve(root, 'docs/contract.md');
+writeFileSync(contract, withCallTables(readFileSync(contract, 'utf8'), (await productModules()).callsByModule));
+process.stdout.write('Written: docs/registry.md, docs/contract.md\n');

@@ -1,10 +1,10 @@
 /** Reads the registry's files from a checkout, and knows what the code offers to them: formats, icons, pages. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as iconPaths from '@mdi/js';
 import { formatNames } from '../values/formats.ts';
 import { buildRegistry, type Built, type Known } from '../registry/build.ts';
 import { registryFile, type RegistryFiles } from '../registry/load.ts';
+import { iconNames } from '../server/icons.ts';
 import { filesFingerprint } from '../server/registrySource.ts';
 
 const schemaFolders = ['schemas', 'schemas/common', 'schemas/vocabulary'] as const;
@@ -50,25 +50,6 @@ export function buildFromFiles(
     }),
     fingerprint: filesFingerprint(files),
   };
-}
-
-const iconsByName: ReadonlyMap<string, string> = new Map(
-  Object.entries(iconPaths).flatMap(([name, path]) => spellings(name).map((spelled) => [spelled, path])),
-);
-
-/** Every icon there is: `mdi-web`. */
-export const iconNames: ReadonlySet<string> = new Set(iconsByName.keys());
-
-/** The SVG path of an icon by the registry's name. */
-export function iconPathOf(name: string): string | undefined {
-  return iconsByName.get(name);
-}
-
-/** `mdiAccountGroup` → `mdi-account-group`. The export does not tell `numeric-1-box` from `language-css3`, so both ways of writing a digit do. */
-function spellings(exported: string): readonly string[] {
-  const apart = exported.replaceAll(/[A-Z]|\d+/g, (part) => `-${part.toLowerCase()}`);
-  const together = exported.replaceAll(/[A-Z]/g, (part) => `-${part.toLowerCase()}`);
-  return apart === together ? [apart] : [apart, together];
 }
 
 /** Pages of our own: the names under which modules hand in code. */

@@ -1,10 +1,8 @@
 /** The source text of the virtual modules that the registry is compiled to. */
-import type { RawExpression, RawOperation, RawProperty, RawRegistry, RawRelation } from '../registry/raw.ts';
+import { browserComputed } from '../registry/browserComputed.ts';
+import type { RawProperty, RawRegistry, RawRelation } from '../registry/raw.ts';
 import type { Registry } from '../registry/types.ts';
-import { iconPathOf } from './registryFiles.ts';
-
-/** What a resource has when its entry names no icon. */
-const defaultIcon = 'mdi-table';
+import { iconsOf } from '../server/icons.ts';
 
 export interface Compiled {
   readonly raw: RawRegistry;
@@ -14,18 +12,13 @@ export interface Compiled {
 export const nothing: Compiled = { raw: { menu: [], pages: {}, resources: {}, schemas: {}, common: {} }, icons: {} };
 
 export function compile(registry: Registry, raw: RawRegistry): Compiled {
-  const icons = Object.fromEntries(
-    [...namedIcons(registry)].sort().flatMap((name) => {
-      const path = iconPathOf(name);
-      return path === undefined ? [] : [[name, path]];
-    }),
-  );
-  return { raw: withoutServerParts(raw), icons };
+  return { raw: withoutServerParts(raw), icons: iconsOf(registry) };
 }
 
 /**
- * The parts of a schema, a property, a relation and an entry that only the server has a use for: what tables and views are made of, and what it
- * alone sees to. `x-exclude` is not among them: the lines of periods follow from it. tests/engine/build/publicRegistry.test.ts lists what is left.
+ * The parts of a schema, a property, a relation and an entry that only the server has a use for: what tables and views
+ * are made of, and what it alone sees to. `x-exclude` is not among them: the lines of periods follow from it.
+ * tests/engine/build/publicRegistry.test.ts lists what is left.
  */
 const serverParts = {
   schema: ['$schema', 'x-view', 'x-index', 'x-unique', 'x-renamed-from'],
@@ -64,34 +57,6 @@ function withoutFate(relation: RawRelation): RawRelation {
   return onDelete === 'set-null' ? { ...rest, onDelete } : rest;
 }
 
-/**
- * A count, by which a tab knows its number and its filter; arithmetic of a line, which its form works out; sums, which say what columns add up.
- * Anything else is computed, and how is the server's.
- */
-function browserComputed(operation: RawOperation, isLine: boolean): RawOperation {
-  const { count, where } = operation;
-  if (count !== undefined) return where === undefined ? { count } : { count, where };
-  if (isLine && isArithmetic(operation)) return operation;
-  const sums = sumsIn(operation);
-  return sums.length === 0 ? {} : { coalesce: sums.map((sum) => ({ sum })) };
-}
-
-function isArithmetic(expression: RawExpression): boolean {
-  if (typeof expression === 'string') return /^\w+$/.test(expression);
-  const { value, sum, where, coalesce, add, subtract, multiply } = expression;
-  if (value !== undefined) return typeof value === 'number';
-  if (sum !== undefined) return where === undefined;
-  return (coalesce ?? add ?? subtract ?? multiply)?.every(isArithmetic) ?? false;
-}
-
-function sumsIn(expression: RawExpression): readonly string[] {
-  if (typeof expression === 'string') return [];
-  const { sum, coalesce = [], add = [], subtract = [], multiply = [], divide = [], case: cases = [] } = expression;
-  const otherwise = expression.else === undefined ? [] : [expression.else];
-  const parts = [...coalesce, ...add, ...subtract, ...multiply, ...divide, ...cases.map(({ then }) => then)];
-  return [...(sum === undefined ? [] : [sum]), ...[...parts, ...otherwise].flatMap(sumsIn)];
-}
-
 function mapValues<T>(record: Readonly<Record<string, T>>, change: (value: T) => T): Readonly<Record<string, T>> {
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
 }
@@ -100,20 +65,19 @@ function without<T extends object>(value: T, names: readonly string[]): T {
   return Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name))) as T;
 }
 
-function namedIcons(registry: Registry): ReadonlySet<string> {
-  const { menu, pages, resources } = registry;
-  const actions = Object.values(resources).flatMap((resource) => Object.values(resource.actions));
-  const starts = Object.values(resources).flatMap((resource) => resource.starts);
-  const named = [...menu, ...starts, ...Object.values(pages), ...Object.values(resources), ...actions].flatMap(
-    ({ icon }) => icon ?? [],
-  );
-  return new Set([defaultIcon, ...named]);
-}
-
 /** A browser parses JSON in a text faster than the same as code. */
 export function registryModule({ raw, icons }: Compiled): string {
-  return `export const raw = JSON.parse(${singleQuoted(JSON.stringify(raw))});\nexport const icons = ${JSON.stringify(icons)};\n`;
+  return [
+    "import { resolve } from '/src/engine/registry/resolve.ts';",
+    `const raw = JSON.parse(${singleQuoted(JSON.stringify(raw))});`,
+    `export const bundled = { registry: resolve(raw), icons: ${JSON.stringify(icons)} };`,
+    '',
+  ].join('\n');
 }
+
+/** Where the registry comes after sign-in. */
+export const noRegistryModule = 'export const bundled = null;\n';
+export const noValidatorsModule = 'export const validators = {};\n';
 
 /** Whether the registry has changed since the module was fetched: the page may not have been listening yet. */
 export function askingModule({ stamp, event }: { readonly stamp: number; readonly event: string }): string {

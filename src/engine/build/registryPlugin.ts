@@ -1,20 +1,27 @@
-/** The Vite plugin that compiles the registry for the browser: checked, without eval, replaced without a reload while developing. */
+/**
+ * The Vite plugin for what the screens know of the registry. They ask the server for it after sign-in: a build has nothing of it, and while
+ * developing the open pages are told that it is another one. With `VITE_REGISTRY=bundled`, for a backend that cannot be asked, it is compiled into
+ * the screens: checked, without eval, replaced without a reload.
+ */
 import { relative } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import { formatProblem, type Problem } from '../registry/problem.ts';
 import type { Registry } from '../registry/types.ts';
-import type { RegistryAnswer } from '../server/following.ts';
+import { isRegistryBundled } from '../server/env.ts';
+import type { RegistryAnswer } from '../server/registryReload.ts';
+import { validatorModule } from '../server/validatorModule.ts';
 import { buildFromFiles, isRegistryFile } from './registryFiles.ts';
 import {
   askingModule,
   compile,
   developmentValidatorsModule,
+  noRegistryModule,
   nothing,
+  noValidatorsModule,
   registryModule,
   validatorsModule,
   type Compiled,
 } from './registryModules.ts';
-import { validatorCode } from './validatorCode.ts';
 
 const pluginName = 'beheer:registry';
 const registryName = 'virtual:beheer/registry';
@@ -23,7 +30,10 @@ const validatorsName = 'virtual:beheer/validators';
 const mark = '\0';
 /** How Vite writes that mark in an address. */
 const markInAddress = '/@id/__x00__';
-/** Sent to the browser with the new registry. `src/engine/browser/registry.ts` listens. */
+/**
+ * Sent to the browser after a change: `src/engine/browser/providers/personalRegistry.ts` asks anew then. Where the registry is built in it comes
+ * along, and `src/engine/browser/registry.ts` puts it in force.
+ */
 export const registryEvent = pluginName;
 /** Asked by a page, with the stamp of what it was loaded with: a change may have come while it was loading. */
 export const askEvent = `${pluginName}:ask`;
@@ -48,15 +58,18 @@ export function registryPlugin(): Plugin<RegistryPluginApi> {
   const source = new Source();
   const answers = new ServerAnswers();
   let mode: 'build' | 'development' | 'test' = 'build';
+  let bundles = false;
   return {
     name: pluginName,
     api: { serverAnswers: () => answers.expect() },
     configResolved(config) {
       source.root = config.root;
       mode = config.command === 'build' ? 'build' : config.mode === 'test' ? 'test' : 'development';
+      // Tests of screens have no server.
+      bundles = mode === 'test' || isRegistryBundled();
     },
     buildStart() {
-      if (mode === 'development' && source.wasRead) return;
+      if ((mode === 'development' && source.wasRead) || (mode === 'build' && !bundles)) return;
       source.read();
       if (source.problems.length > 0 && mode !== 'development') this.error(describe(source.problems));
     },
@@ -67,9 +80,10 @@ export function registryPlugin(): Plugin<RegistryPluginApi> {
       const name = id.slice(mark.length).replace(/\?.*$/, '');
       if (name === registryName)
         return (
-          registryModule(source.compiled) +
+          (bundles ? registryModule(source.compiled) : noRegistryModule) +
           (mode === 'development' ? askingModule({ stamp: source.stamp, event: askEvent }) : '')
         );
+      if (!bundles) return noValidatorsModule;
       if (name !== validatorsName) return source.validators(name.slice(validatorsName.length + 1));
       const names = source.names();
       if (mode !== 'development') return validatorsModule(names, `${validatorsName}/`);
@@ -80,7 +94,7 @@ export function registryPlugin(): Plugin<RegistryPluginApi> {
       });
     },
     configureServer(server) {
-      if (mode === 'development') follow(server, source, answers);
+      if (mode === 'development') follow(server, source, answers, bundles);
     },
   };
 }
@@ -97,7 +111,7 @@ class Source {
   stamp = 0;
   /** Of what the pages were given last. */
   given = 0;
-  private registry: Registry = { menu: [], settings: null, pages: {}, resources: {} };
+  private registry: Registry = { menu: [], settings: null, pages: {}, resources: {}, closed: [] };
 
   read(): void {
     const built = buildFromFiles(this.root);
@@ -123,7 +137,7 @@ class Source {
     const resource =
       this.registry.settings?.resource.name === name ? this.registry.settings.resource : this.registry.resources[name];
     if (!resource) throw new Error(`There is no resource "${name}" to compile validators of.`);
-    return validatorCode(this.registry, resource);
+    return validatorModule(this.registry, resource);
   }
 }
 
@@ -154,13 +168,15 @@ class ServerAnswers {
 }
 
 /** Reads the registry again after each change; the browser gets the new one when the server has it, or an overlay with what is wrong. */
-function follow(server: ViteDevServer, source: Source, answers: ServerAnswers): void {
+function follow(server: ViteDevServer, source: Source, answers: ServerAnswers, bundles: boolean): void {
   let settling: NodeJS.Timeout | undefined;
   let waiting: NodeJS.Timeout | undefined;
+  // A page that can ask for the new one is told no more than that there is one.
+  const news = (): object => ({ ...(bundles ? source.compiled : {}), stamp: source.stamp });
   const take = ({ registry, refusal }: RegistryAnswer): void => {
     if (registry !== source.fingerprint || source.problems.length > 0) return;
     clearTimeout(waiting);
-    if (refusal === null) replace(server, source);
+    if (refusal === null) replace(server, source, news());
     else tell(server, { message: refusal });
   };
   const reload = (): void => {
@@ -185,11 +201,11 @@ function follow(server: ViteDevServer, source: Source, answers: ServerAnswers): 
     if (source.problems.length > 0) tellProblems(server, source.problems);
   });
   server.ws.on(askEvent, ({ stamp }: { readonly stamp: number }, page) => {
-    if (stamp < source.given) page.send(registryEvent, { ...source.compiled, stamp: source.stamp });
+    if (stamp < source.given) page.send(registryEvent, news());
   });
 }
 
-function replace(server: ViteDevServer, source: Source): void {
+function replace(server: ViteDevServer, source: Source, news: object): void {
   for (const environment of Object.values(server.environments)) {
     for (const name of [registryName, validatorsName]) {
       const module = environment.moduleGraph.getModuleById(mark + name);
@@ -197,7 +213,7 @@ function replace(server: ViteDevServer, source: Source): void {
     }
   }
   source.given = source.stamp;
-  server.ws.send(registryEvent, { ...source.compiled, stamp: source.stamp });
+  server.ws.send(registryEvent, news);
   server.config.logger.info(
     `The registry is replaced: ${Object.keys(source.compiled.raw.resources).length} resources.`,
     { timestamp: true },

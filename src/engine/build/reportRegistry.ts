@@ -4,6 +4,7 @@ import type { Registry } from '../registry/types.ts';
 import { productModules } from './productModules.ts';
 import { backtrackingOf } from './backtracking.ts';
 import { buildFromFiles } from './registryFiles.ts';
+import { areRowsFresh, rowsFile } from './rowsFile.ts';
 
 /** Answers whether the registry is right. */
 export async function reportRegistry(root: string): Promise<boolean> {
@@ -12,6 +13,11 @@ export async function reportRegistry(root: string): Promise<boolean> {
     process.stderr.write(`Not wrong, but better otherwise:\n\n${built.warnings.map(formatProblem).join('\n')}\n\n`);
   if (built.registry) {
     process.stdout.write(`${summary(built.registry)}\n`);
+    // A resource takes no code: only who writes some needs its types.
+    if (!areRowsFresh(root, built.registry))
+      process.stdout.write(
+        `${rowsFile} has the types of another registry's rows. For code that uses what is new: npm run rows\n`,
+      );
     return true;
   }
   const count = built.problems.length === 1 ? 'one problem' : `${built.problems.length} problems`;

@@ -6,17 +6,33 @@ import { fingerprintOf, fingerprintOfBuild, fingerprintFile } from './fingerprin
 /** Two levels deep, as the source is: `main.ts` finds the checkout from where it stands. */
 export const bundleFolder = '.cache/server';
 
-const sources = ['src', 'package-lock.json'] as const;
-
 /** Bundles the server when it is not there or older than its sources. Packages stay where npm put them. */
-export async function freshServerBundle(root: string): Promise<void> {
-  const folder = join(root, bundleFolder);
+export function freshServerBundle(root: string): Promise<void> {
+  return freshBundle(root, {
+    folder: bundleFolder,
+    entryPoints: { main: 'src/app/main.ts' },
+    sources: ['src', 'package-lock.json'],
+  });
+}
+
+export interface Bundle {
+  /** Where the files come; it is below the checkout as deep as the entries are, from where they find the checkout. */
+  readonly folder: string;
+  /** By the name of the file that each becomes. */
+  readonly entryPoints: Readonly<Record<string, string>>;
+  /** What makes it stale when it changes. */
+  readonly sources: readonly string[];
+}
+
+/** The same for any program: its threads come with it. */
+export async function freshBundle(root: string, { folder: below, entryPoints, sources }: Bundle): Promise<void> {
+  const folder = join(root, below);
   const fingerprint = fingerprintOf(root, sources, 'browser');
   if (fingerprintOfBuild(folder) === fingerprint) return;
   const { build } = await import('esbuild');
   await build({
     absWorkingDir: root,
-    entryPoints: { main: 'src/app/main.ts', heavyThread: 'src/app/heavyThread.ts' },
+    entryPoints: { ...entryPoints, heavyThread: 'src/app/heavyThread.ts' },
     outdir: folder,
     bundle: true,
     splitting: true,

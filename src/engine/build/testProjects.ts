@@ -12,17 +12,19 @@ interface Surroundings {
   readonly screens?: boolean;
   /** Set up anew for each file. */
   readonly setup?: string;
+  /** Whether each file loads the modules anew. */
+  readonly isolate?: boolean;
 }
 
 const database = 'tests/support/globalDatabase.ts';
 const product = 'tests/support/globalProduct.ts';
-const patience = 'tests/support/patience.ts';
+const freshPage = 'tests/support/freshPage.ts';
 const onFailure = 'tests/e2e/support/onFailure.ts';
 
 const surroundings: Readonly<Record<string, Surroundings>> = {
   registry: { folders: ['engine/registry'] },
   kinds: { folders: ['engine/kinds'] },
-  rules: { folders: ['engine/values', 'modules/*/rules'] },
+  rules: { folders: ['engine/texts', 'engine/values', 'modules/*/rules'] },
   build: { folders: ['engine/build'] },
   store: { folders: ['engine/store'], globalSetup: database },
   server: { folders: ['engine/server', 'modules/*/server', 'demo'], globalSetup: database },
@@ -30,8 +32,10 @@ const surroundings: Readonly<Record<string, Surroundings>> = {
     folders: ['engine/browser', 'modules/*/browser', 'app'],
     environment: 'happy-dom',
     screens: true,
-    setup: patience,
+    setup: freshPage,
   },
+  // Each on modules of its own: the registry of these is not built in.
+  arrival: { folders: ['engine/arrival'], environment: 'happy-dom', screens: true, isolate: true },
   architecture: { folders: ['architecture'] },
   e2e: { folders: ['e2e'], globalSetup: product, timeoutMilliseconds: 900_000, setup: onFailure },
   // Storms: not part of `npm test`, which has a sample of each. `npm run test:long` and `npm run test:faults`.
@@ -52,13 +56,14 @@ export const testProjects: TestProjectConfiguration[] = Object.entries(surroundi
     timeoutMilliseconds = patientMilliseconds,
     screens = false,
     setup,
+    isolate = false,
   } = around;
   const test = {
     name,
     include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
     environment,
-    // What needs no document takes the modules that the file before it loaded: reading them anew takes longer than most of the tests.
-    isolate: name === 'e2e' || environment !== 'node',
+    // A file takes the modules, and the document, that the file before it left: reading them anew takes longer than most of the tests.
+    isolate,
     globalSetup: globalSetup === undefined ? [] : [globalSetup],
     setupFiles: setup === undefined ? [] : [setup],
     testTimeout: timeoutMilliseconds,

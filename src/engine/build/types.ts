@@ -1,4 +1,4 @@
-/** `npm run types -- FILE`: writes the types of every record, body and query; without a file, to standard output. */
+/** `npm run types -- FILE`: writes the types of every record, body, query and declared call; without a file, to standard output. */
 import { writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,9 @@ import { clientTypes } from './clientTypes.ts';
 import { buildFromFiles } from './registryFiles.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
-const { registry, problems } = buildFromFiles(root, Object.keys((await productModules()).actions));
+const modules = await productModules();
+const { registry, problems } = buildFromFiles(root, Object.keys(modules.actions));
+const calls = modules.calls.map(({ call }) => call);
 const [file] = process.argv.slice(2);
 
 if (!registry) {
@@ -17,8 +19,8 @@ if (!registry) {
   );
   process.exit(1);
 }
-if (file === undefined) process.stdout.write(clientTypes(registry));
+if (file === undefined) process.stdout.write(clientTypes(registry, calls));
 else {
-  writeFileSync(file, clientTypes(registry));
+  writeFileSync(file, clientTypes(registry, calls));
   process.stderr.write(`The types of ${Object.keys(registry.resources).length} resources are in ${file}.\n`);
 }

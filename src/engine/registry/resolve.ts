@@ -53,7 +53,7 @@ export function resolve(raw: RawRegistry, loaded?: Loaded): Registry {
     );
   }
   const menu = raw.menu.map((group) => ({ icon: null, area: null, access: actors, ...group }));
-  return deepFreeze({ menu, settings: resolveSettings(raw), pages: resolvePages(raw), resources });
+  return deepFreeze({ menu, settings: resolveSettings(raw), pages: resolvePages(raw), resources, closed: [] });
 }
 
 interface Around {

@@ -160,9 +160,10 @@ export interface Place {
   readonly pointer: string;
 }
 
-export interface Resource {
+/** `Name`: of one that is known by it; its records are typed by it. */
+export interface Resource<Name extends string = string> {
   /** The URL segment of the API, the schema's file name. */
-  readonly name: string;
+  readonly name: Name;
   /** The table: the name with underscores. */
   readonly table: string;
   /** Where its pages stand, with a leading slash. */
@@ -273,4 +274,6 @@ export interface Registry {
   readonly settings: Settings | null;
   readonly pages: Readonly<Record<string, Page>>;
   readonly resources: Readonly<Record<string, Resource>>;
+  /** Addresses of pages and lists that there are, and that are not for who asked: whoever comes there is told so. None in the whole registry. */
+  readonly closed: readonly string[];
 }

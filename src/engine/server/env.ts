@@ -236,3 +236,8 @@ function logLevel(text: string): Reading<LogLevel> {
 function parseUrl(text: string): URL | null {
   return URL.canParse(text) ? new URL(text) : null;
 }
+
+/** Whether the registry is built into the screens, for a backend that has no `GET /api/registry`. */
+export function isRegistryBundled(variables: Variables = process.env): boolean {
+  return variables['VITE_REGISTRY'] === 'bundled';
+}

@@ -1,33 +1,80 @@
 /** What a business module adds to the generic writing of records, and how several modules become one table. */
+import type { CallDeclaration } from '../registry/calls/call.ts';
+import type { FastifyInstance } from 'fastify';
+import type { FindBrand } from './http/account/context.ts';
+import type { CallServices, HandledCall } from './http/calls/handle.ts';
+import type { Job } from './jobs/scheduler.ts';
+import type { Sending } from './mail/sendMails.ts';
+import type { Sender } from './mail/smtp.ts';
 import type { Count } from './http/badges.ts';
 import type { Calls } from './http/openapi/calls/call.ts';
 import type { Described, DescribedPaths } from './http/openapi/document.ts';
 import { accountMails } from './mail/accountMails.ts';
-import { mailKindsByName, type MailKind, type MailKinds } from './mail/mailKinds.ts';
-import type { ActionHandler, Hooks, Row, WriteEvent } from './store/contract.ts';
+import { mailKindsByName, type MailKind, type MailKinds, type SenderOfClient } from './mail/mailKinds.ts';
+import type {
+  ActionHandler,
+  ActionHandlers,
+  Hooks,
+  HooksByResource,
+  OpenStore,
+  Row,
+  WriteEvent,
+} from './store/contract.ts';
+import type { SystemQueries } from './store/system.ts';
 
 export interface Module {
   readonly name: string;
-  /** By resource. */
-  readonly hooks?: Readonly<Record<string, Hooks>>;
-  /** By `resource.action`. */
-  readonly actions?: Readonly<Record<string, ActionHandler>>;
+  readonly hooks?: HooksByResource;
+  readonly actions?: ActionHandlers;
   /** By the name that a badge calls it by. */
   readonly counts?: Readonly<Record<string, Count>>;
+  /** Routes that are more than calls: what they are for is known by their policy (`auth/policies.ts`). */
+  readonly routes?: (app: FastifyInstance, services: CallServices) => void;
+  /** What it does again and again. */
+  readonly jobs?: (services: JobServices) => readonly Job[];
+  /** Whose name and logo stand where somebody signs in. */
+  readonly brand?: FindBrand;
+  /** Whom mails to the people of a client come from. */
+  readonly senderOfClient?: SenderOfClient;
+  /** The files that go with a mail; none for mails that are not its own. */
+  readonly enclose?: (store: OpenStore) => NonNullable<Sender['enclose']>;
+  /** Marks a mail as sent, and what it is about with it. */
+  readonly markSent?: (store: OpenStore) => NonNullable<Sending['markSent']>;
   /** The mails that it sends. */
   readonly mails?: readonly MailKind[];
-  /** Its own calls as the API's description has them, by route. */
-  readonly calls?: Calls;
+  /** Its own calls, declared in its `calls.ts`, with what carries them out. */
+  readonly calls?: readonly HandledCall[];
+  /** Those that are not declared yet, as the API's description has them, by route. */
+  readonly describedCalls?: Calls;
   /** Further paths of that description. */
   readonly paths?: DescribedPaths;
+}
+
+/** What jobs work with. */
+export interface JobServices {
+  readonly store: OpenStore;
+  readonly queries: SystemQueries;
+  readonly now: () => Date;
+  /** A line for whoever runs the program. */
+  readonly warn: (line: string) => void;
+  readonly onError: (error: unknown, what: string) => void;
 }
 
 export interface MergedModules {
   readonly hooks: Readonly<Record<string, Hooks>>;
   readonly actions: Readonly<Record<string, ActionHandler>>;
   readonly counts: Readonly<Record<string, Count>>;
+  readonly calls: readonly HandledCall[];
+  /** The declarations of those, by the name of the module. */
+  readonly callsByModule: Readonly<Record<string, readonly CallDeclaration[]>>;
   readonly described: Described;
   readonly mails: MailKinds;
+  readonly routes: (app: FastifyInstance, services: CallServices) => void;
+  readonly jobs: (services: JobServices) => readonly Job[];
+  readonly brand: FindBrand | null;
+  readonly senderOfClient: SenderOfClient;
+  readonly enclose: ((store: OpenStore) => NonNullable<Sender['enclose']>) | null;
+  readonly markSent: ((store: OpenStore) => NonNullable<Sending['markSent']>) | null;
 }
 
 /** Hooks of one resource run in the order of the modules; an action belongs to one module. @throws Error when two claim the same. */
@@ -37,20 +84,52 @@ export function mergeModules(modules: readonly Module[]): MergedModules {
   const counts: Record<string, Count> = {};
   for (const module of modules) {
     for (const [resource, added] of Object.entries(module.hooks ?? {}))
-      hooks[resource] = joinHooks(hooks[resource], added);
+      if (added) hooks[resource] = joinHooks(hooks[resource], added);
     for (const [name, handler] of Object.entries(module.actions ?? {})) {
+      if (!handler) continue;
       if (actions[name])
         throw new Error(`The module "${module.name}" carries out "${name}", which another module already does.`);
       actions[name] = handler;
     }
     Object.assign(counts, module.counts);
   }
+  const calls = modules.flatMap(({ calls: own }) => own ?? []);
   const described = {
-    calls: Object.assign({}, ...modules.map(({ calls }) => calls)) as Calls,
+    calls: Object.assign({}, ...modules.map(({ describedCalls }) => describedCalls)) as Calls,
+    declared: calls.map(({ call }) => call),
     paths: modules.flatMap(({ paths }) => paths ?? []),
   };
   const mails = mailKindsByName([...Object.values(accountMails), ...modules.flatMap(({ mails: own }) => own ?? [])]);
-  return { hooks, actions, counts, described, mails };
+  const callsByModule: Record<string, readonly CallDeclaration[]> = {};
+  for (const { name, calls: own = [] } of modules)
+    if (own.length > 0) callsByModule[name] = [...(callsByModule[name] ?? []), ...own.map(({ call }) => call)];
+  return {
+    hooks,
+    actions,
+    counts,
+    calls,
+    callsByModule,
+    described,
+    mails,
+    routes(app, services) {
+      for (const { routes } of modules) routes?.(app, services);
+    },
+    jobs: (services) => modules.flatMap(({ jobs }) => jobs?.(services) ?? []),
+    brand: onlyOne(modules, 'brand'),
+    senderOfClient: onlyOne(modules, 'senderOfClient') ?? (() => Promise.resolve({})),
+    enclose: onlyOne(modules, 'enclose'),
+    markSent: onlyOne(modules, 'markSent'),
+  };
+}
+
+/** What one module alone may hand in. @throws Error when two do. */
+function onlyOne<Key extends 'brand' | 'senderOfClient' | 'enclose' | 'markSent'>(
+  modules: readonly Module[],
+  key: Key,
+): NonNullable<Module[Key]> | null {
+  const [first, second] = modules.filter((module) => module[key] !== undefined);
+  if (first && second) throw new Error(`The modules "${first.name}" and "${second.name}" both hand in "${key}".`);
+  return first?.[key] ?? null;
 }
 
 function joinHooks(first: Hooks | undefined, second: Hooks): Hooks {

@@ -1,6 +1,8 @@
 /** In charge of writing what the person themselves may not: a cart's prices, an order. Who asked for it stays on the audit trail. */
+import { systemCaller } from './store/caller.ts';
+import { namedResource } from '../registry/namedResource.ts';
 import type { Registry, Resource } from '../registry/types.ts';
-import { systemCaller, type Caller } from './store/caller.ts';
+import type { Caller } from './store/caller.ts';
 import type { OpenStore, StoreCalls, Tx } from './store/contract.ts';
 import { reachable, inTransaction } from './store/transaction.ts';
 
@@ -41,8 +43,8 @@ export function selling<T>(
 }
 
 /** @throws Error where the registry has no such resource: selling cannot do without. */
-export function resourceOf({ registry }: Pick<Sale, 'registry'>, name: string): Resource {
-  const resource = registry.resources[name];
+export function resourceOf<Name extends string>({ registry }: Pick<Sale, 'registry'>, name: Name): Resource<Name> {
+  const resource = namedResource(registry, name);
   if (!resource) throw new Error(`Selling needs the resource "${name}" in the registry.`);
   return resource;
 }

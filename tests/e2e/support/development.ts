@@ -31,14 +31,16 @@ export class Development {
     return development;
   }
 
-  /** `npm start`, once the registry is as it should be: quicker to walk through, and it follows no edit. */
+  /**
+   * `npm start`, once the registry is as it should be: quicker to walk through, and it follows no edit. Screens and server are those of the run: they
+   * are built without any registry.
+   */
   static async startBuilt(edit: (development: Development) => void): Promise<Development> {
     const development = new Development(temporary());
     edit(development);
-    await promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/engine/build/fresh.ts'], {
-      cwd: development.root,
-      env: environment(development.root, 'production'),
-    });
+    // Copied: the server finds its registry from where it stands.
+    for (const path of ['dist', '.cache/server'])
+      cpSync(join(checkout, path), join(development.root, path), { recursive: true });
     await development.run(['--enable-source-maps', '.cache/server/main.mjs'], 'production');
     return development;
   }

@@ -1,40 +1,18 @@
 /** A person at a browser: signs in, looks, clicks; whatever the page complains of is kept. */
 import {
-  chromium,
   request as requests,
   type Browser,
   type BrowserContextOptions,
   type Locator,
   type Page,
+  type Route,
 } from 'playwright-core';
-import { existsSync } from 'node:fs';
 import { expect } from 'vitest';
 import { sessionFrom, storageKey, type SessionAnswer } from '../../../src/engine/browser/providers/session.ts';
 import type { DemoAccount, Product } from '../../support/globalProduct.ts';
+import { giveBack, takeContext, type Kept } from './browser.ts';
 import { leadTo } from './leadTo.ts';
 import { sharedProduct } from './product.ts';
-
-const places = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-];
-
-/** `tests/support/run.ts` finds or installs one and says where; by hand, the system's own will do. */
-function chromiumPath(): string {
-  const path = process.env['CHROMIUM_PATH'] ?? places.find((place) => existsSync(place));
-  if (path === undefined)
-    throw new Error('No Chromium was found. Run npm test, which installs one, or set CHROMIUM_PATH.');
-  return path;
-}
-
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: chromiumPath(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
-  });
-}
 
 /** What one signs in with. */
 export type Account = Pick<DemoAccount, 'email' | 'password'>;
@@ -60,11 +38,15 @@ export interface Place extends Look {
 /** What the frame around the pages asks for at times of its own. */
 const ofTheFrame: ReadonlySet<string> = new Set([
   'GET /api/session',
+  'GET /api/registry',
   'GET /api/cart',
   'GET /api/timer',
   'GET /api/badges',
   'PUT /api/account/latest-url',
 ]);
+
+/** Code, which comes with the form that it is for. */
+const validatorsPath = '/api/registry/validators/';
 
 /** Far longer than anything takes, as a busy machine may need it. */
 const patienceMilliseconds = 60_000;
@@ -75,15 +57,22 @@ const longestView = 3_000;
 /** Whoever has not left yet. */
 const present = new Set<Person>();
 
+/** At the end of a file: whoever a journey has left behind. */
+export async function sendEverybodyHome(): Promise<void> {
+  await Promise.all([...present].map((person) => person.leave()));
+}
+
 /** Where everybody is and what they see, for whoever has to find out why a journey failed. */
 export async function whatIsSeen(): Promise<string> {
-  const views = [...present].map(async ({ page }) => {
-    const text = await page
-      .locator('body')
-      .innerText({ timeout: 2_000 })
-      .catch((error: unknown) => String(error));
-    return `At ${page.url()}:\n${text.replaceAll(/\n{2,}/g, '\n').slice(0, longestView)}`;
-  });
+  const views = [...present]
+    .filter(({ page }) => !page.isClosed())
+    .map(async ({ page }) => {
+      const text = await page
+        .locator('body')
+        .innerText({ timeout: 2_000 })
+        .catch((error: unknown) => String(error));
+      return `At ${page.url()}:\n${text.replaceAll(/\n{2,}/g, '\n').slice(0, longestView)}`;
+    });
   return (await Promise.all(views)).join('\n\n');
 }
 
@@ -98,15 +87,19 @@ export class Person {
   private constructor(
     readonly page: Page,
     readonly address: string,
+    private readonly options: BrowserContextOptions,
   ) {
     present.add(this);
-    page.on('close', () => present.delete(this));
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning')
         this.complaints.push(`${message.type()}: ${message.text()}`);
     });
     page.on('pageerror', (error) => this.complaints.push(`uncaught: ${error.message}`));
     page.on('requestfinished', () => this.ended());
+    // The page that was left stands there until the next one begins to ask.
+    page.on('framenavigated', (frame) => {
+      if (frame === page.mainFrame()) this.quietSince = Date.now();
+    });
     page.on('requestfailed', (request) => {
       this.ended();
       const reason = request.failure()?.errorText ?? '';
@@ -116,8 +109,8 @@ export class Person {
     page.on('request', (request) => {
       this.underWay += 1;
       const { pathname, search } = new URL(request.url());
-      if (pathname.startsWith('/api/') && !ofTheFrame.has(`${request.method()} ${pathname}`))
-        this.requests.push(`${request.method()} ${pathname}${search}`);
+      const isFrames = ofTheFrame.has(`${request.method()} ${pathname}`) || pathname.startsWith(validatorsPath);
+      if (pathname.startsWith('/api/') && !isFrames) this.requests.push(`${request.method()} ${pathname}${search}`);
     });
   }
 
@@ -140,22 +133,23 @@ export class Person {
     kept?: Kept,
   ): Promise<Person> {
     // What moves on the screen while a page loads is drawn by the processor that loads it, and nobody looks.
-    const context = await browser.newContext({
-      ...(kept === undefined ? {} : { storageState: kept }),
+    const options = {
       viewport: { width, height },
       colorScheme: theme,
       reducedMotion: 'reduce',
       locale: language === 'nl' ? 'nl-NL' : 'en-GB',
       timezoneId: zone,
       hasTouch: touch,
-    });
+    } as const;
+    const context = await takeContext(browser, options, kept);
     context.setDefaultTimeout(patienceMilliseconds);
+    const page = await context.newPage();
     // English until somebody chooses otherwise (SPEC §9): a person who reads Dutch has done so before.
     if (language === 'nl')
-      await context.addInitScript(() => {
+      await page.addInitScript(() => {
         if (!localStorage.getItem('RaStorebeheer.locale')) localStorage.setItem('RaStorebeheer.locale', '"nl"');
       });
-    return new Person(await context.newPage(), (product ?? sharedProduct()).address);
+    return new Person(page, (product ?? sharedProduct()).address, options);
   }
 
   static signedIn(browser: Browser, type: DemoAccount['type'], place: Place = {}): Promise<Person> {
@@ -223,6 +217,21 @@ export class Person {
     await this.settle();
   }
 
+  /** What the frame asks for at times of its own waits until this is done: it may find out that a session has ended before the person does. */
+  async undisturbed(act: () => Promise<void>): Promise<void> {
+    const held: Route[] = [];
+    const { page } = this;
+    const isFrames = (url: URL): boolean => [...ofTheFrame].some((one) => one.endsWith(` ${url.pathname}`));
+    await page.route(isFrames, (route) => void held.push(route));
+    try {
+      await act();
+    } finally {
+      await page.unroute(isFrames);
+      // A page that was left waits for none of them.
+      await Promise.allSettled(held.map((route) => route.continue()));
+    }
+  }
+
   path(): string {
     return new URL(this.page.url()).pathname;
   }
@@ -248,11 +257,10 @@ export class Person {
   }
 
   async leave(): Promise<void> {
-    await this.page.context().close();
+    if (!present.delete(this)) return;
+    await giveBack(this.page.context(), this.options);
   }
 }
-
-type Kept = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>;
 
 /** What a browser keeps of a sign-in: the cookies, and the session in its storage. */
 async function keptOf(address: string, { email, password }: Account): Promise<Kept> {

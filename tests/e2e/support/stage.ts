@@ -1,8 +1,9 @@
 /** In charge of what a file of journeys about selling begins with: a browser, and management at its desk through the API. The browser closes after it. */
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 import { Office } from './office.ts';
-import { accountOf, openBrowser } from './person.ts';
+import { openBrowser } from './browser.ts';
+import { accountOf } from './person.ts';
 
 export interface Stage {
   readonly browser: Browser;
@@ -16,6 +17,5 @@ export function withStage(): Stage {
     stage.browser = await openBrowser();
     stage.office = await Office.open(accountOf('management'));
   });
-  afterAll(() => stage.browser.close());
   return stage;
 }

@@ -1,6 +1,6 @@
 /** An employee of a journey's own, with a project to work on: whose hours and timer no other journey meets. */
 import { randomUUID } from 'node:crypto';
-import type { TimerAnswer } from '../../../src/modules/hours/rules/timerAnswer.ts';
+import type { TimerAnswer } from '../../../src/modules/hours/calls.ts';
 import { accountOf } from './person.ts';
 import { Office } from './office.ts';
 import { sharedProduct } from './product.ts';

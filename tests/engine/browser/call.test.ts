@@ -1,6 +1,8 @@
 /** A call in one line: what changes something carries a key, the same one until there was an answer. */
-import { expect, test } from 'vitest';
-import { ask, call, type Method } from '../../../src/engine/browser/providers/call.ts';
+import { expect, expectTypeOf, test } from 'vitest';
+import { ask, call, callsOf } from '../../../src/engine/browser/providers/call.ts';
+import type * as hours from '../../../src/modules/hours/calls.ts';
+import type { BodyOf, Method } from '../../../src/engine/registry/calls/call.ts';
 import { withApi } from '../../support/browserApi.ts';
 
 const { api } = withApi();
@@ -39,4 +41,21 @@ test('what only reads has none', async () => {
   expect(await keyOf('GET', '/cart')).toBeUndefined();
   await ask('POST', '/hours/quick', {});
   expect(api.asked.at(-1)?.headers['idempotency-key']).toBeUndefined();
+});
+
+test('a declared call goes by its route, with what it was declared to take', async () => {
+  const make = callsOf<typeof hours>();
+  api.answer = () => ({ status: 200, body: { now: '2026-03-10T09:00:00Z', timer: null, forgotten: null, booked: [] } });
+  expect((await make('GET /api/timer')).timer).toBeNull();
+  await make('POST /api/timer/stop', { body: { timer: '1', short: 'keep' } });
+  expect(api.asked.at(-1)).toMatchObject({ method: 'POST', path: '/api/timer/stop' });
+  expect(api.asked.at(-1)?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('a route that is not declared, and a body that is not as declared, do not compile', () => {
+  type Routes = Parameters<ReturnType<typeof callsOf<typeof hours>>>[0];
+  expectTypeOf<'GET /api/timer'>().toExtend<Routes>();
+  expectTypeOf<'GET /api/timers'>().not.toExtend<Routes>();
+  expectTypeOf<{ readonly timer: string }>().toExtend<BodyOf<typeof hours.discardTimer>>();
+  expectTypeOf<object>().not.toExtend<BodyOf<typeof hours.discardTimer>>();
 });

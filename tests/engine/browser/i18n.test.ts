@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { browserModules } from '../../../src/app/browserModules.ts';
 import { formatFor } from '../../../src/engine/browser/i18n/format.ts';
 import { createI18nProvider } from '../../../src/engine/browser/i18n/i18nProvider.ts';
-import { flattenMessages, mergeMessages, type Messages } from '../../../src/engine/browser/i18n/mergeMessages.ts';
+import { flattenMessages, mergeMessages, type Messages } from '../../../src/engine/texts/messages.ts';
 import { formatNames, renderMessage, ruleKeys, validationMessages } from '../../../src/engine/registry/messages.ts';
 
 const english = flattenMessages(browserModules.texts.en);
@@ -21,13 +21,14 @@ describe('the texts', () => {
   });
 
   test('no two files fill the same place: the last would hide the first', () => {
-    const files = import.meta.glob<Readonly<Record<string, Readonly<Record<string, unknown>>>>>(
-      ['../../../src/engine/browser/i18n/*.en.ts', '../../../src/modules/*/texts/*.en.ts'],
-      { eager: true },
+    const files = import.meta.glob<Messages | undefined>(
+      ['../../../src/engine/texts/en.ts', '../../../src/modules/*/texts/en.ts'],
+      {
+        eager: true,
+        import: 'screens',
+      },
     );
-    const places = Object.entries(files)
-      .filter(([file]) => !file.includes('adminMessages'))
-      .flatMap(([, exported]) => Object.values(exported).flatMap((messages) => Object.keys(messages)));
+    const places = Object.values(files).flatMap((screens) => Object.keys(screens ?? {}));
     expect(places.length).toBeGreaterThan(30);
     expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([]);
   });

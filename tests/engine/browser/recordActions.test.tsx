@@ -5,7 +5,8 @@ import { ResourceDefinitionContextProvider } from 'react-admin';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { EmbeddedList } from '../../../src/engine/browser/screens/list/EmbeddedList.tsx';
 import { RecordActions } from '../../../src/engine/browser/screens/record/RecordActions.tsx';
-import { currentRegistry, replaceRegistry } from '../../../src/engine/browser/registry.ts';
+import { currentRegistry } from '../../../src/engine/browser/registry.ts';
+import { replaceRaw } from '../../support/replaceRaw.ts';
 import { signIn, user, withApi } from '../../support/browserApi.ts';
 import { renderShell, resizeTo } from '../../support/renderShell.tsx';
 
@@ -21,7 +22,7 @@ const named = (en: string) => ({ en, nl: en });
 
 const { api } = withApi();
 beforeAll(() =>
-  replaceRegistry(
+  replaceRaw(
     {
       menu: [],
       pages: {},

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { memoryStore } from 'react-admin';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { replaceRegistry } from '../../../src/engine/browser/registry.ts';
+import { replaceRaw } from '../../support/replaceRaw.ts';
 import { currentSession } from '../../../src/engine/browser/providers/session.ts';
 import { Layout } from '../../../src/engine/browser/shell/Layout.tsx';
 import { signIn, user, withApi } from '../../support/browserApi.ts';
@@ -78,7 +78,7 @@ describe('an area', () => {
     },
   };
   beforeEach(() => {
-    replaceRegistry(withArea, {});
+    replaceRaw(withArea, {});
     return useShellRegistry;
   });
 

@@ -14,7 +14,8 @@ import {
 import Timeline from '../../../src/engine/browser/screens/timeline/Timeline.tsx';
 import { byDay, dayBefore } from '../../../src/engine/browser/screens/timeline/byDay.ts';
 import { store as browserStore } from '../../../src/engine/browser/providers/store.ts';
-import { currentRegistry, replaceRegistry } from '../../../src/engine/browser/registry.ts';
+import { currentRegistry } from '../../../src/engine/browser/registry.ts';
+import { replaceRaw } from '../../support/replaceRaw.ts';
 import { signIn, user, withApi } from '../../support/browserApi.ts';
 import { everyKind, thing, useEveryKind, uuids } from '../../support/everyKind.ts';
 import { renderShell } from '../../support/renderShell.tsx';
@@ -199,7 +200,7 @@ test('days are those of Amsterdam', () => {
 
 /** With resources that keep a trail and notes. */
 function useKept(run: () => void): void {
-  replaceRegistry(
+  replaceRaw(
     {
       ...everyKind,
       resources: {

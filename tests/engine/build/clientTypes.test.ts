@@ -26,7 +26,13 @@ beforeAll(() => {
   const { registry } = buildFromFiles(root, Object.keys(modules.actions));
   if (!registry) throw new Error('The registry is not right.');
   folder = mkdtempSync(join(tmpdir(), 'beheer-types-'));
-  writeFileSync(join(folder, 'beheer.ts'), clientTypes(registry));
+  writeFileSync(
+    join(folder, 'beheer.ts'),
+    clientTypes(
+      registry,
+      modules.calls.map(({ call }) => call),
+    ),
+  );
   writeFileSync(join(folder, 'client.ts'), client);
   writeFileSync(join(folder, 'use.ts'), `${start}${use}`);
   writeFileSync(
@@ -69,4 +75,18 @@ test('the client of the documentation compiles', () => {
 
 test('a field, an order, a relation and a value that do not exist do not', () => {
   expect(compile('mistakes.ts')).toEqual(mistakes.map((_mistake, index) => `mistakes.ts(${index + 3}`));
+});
+
+test('a declared call has its parameters, body and answer', () => {
+  const write = (name: string, text: string): void =>
+    writeFileSync(join(folder, name), `import type { Calls } from './beheer.ts';\n${text}\n`);
+  write(
+    'call.ts',
+    "const start: Calls['PUT /api/timer']['body'] = { running: null, short: 'keep' };\n" +
+      "export const since = ({ timer }: Calls['GET /api/timer']['answer']): string | undefined => timer?.started_at;\n" +
+      'void start;',
+  );
+  write('wrong.ts', "export const start: Calls['PUT /api/timer']['body'] = { running: null, short: 'never' };");
+  expect(compile('call.ts')).toEqual([]);
+  expect(compile('wrong.ts')).toEqual(['wrong.ts(2']);
 });

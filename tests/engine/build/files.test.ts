@@ -1,19 +1,19 @@
 // What the build knows of the checkout: which files are the registry's, which icons and pages there are, whether a build is fresh.
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { formats } from '../../../src/engine/values/formats.ts';
 import { bodySchema } from '../../../src/engine/registry/validation.ts';
 import { fingerprintOf, fingerprintOfBuild } from '../../../src/engine/build/fingerprint.ts';
 import {
   buildFromFiles,
-  iconPathOf,
   isRegistryFile,
   pageNames,
   readRegistryFiles,
 } from '../../../src/engine/build/registryFiles.ts';
-import { validatorCode } from '../../../src/engine/build/validatorCode.ts';
+import { iconPathOf } from '../../../src/engine/server/icons.ts';
+import { validatorModule } from '../../../src/engine/server/validatorModule.ts';
 import { makeCheckout, type Checkout } from '../../support/checkout.ts';
 
 const product = new URL('../../..', import.meta.url).pathname;
@@ -83,9 +83,9 @@ describe('the validators of the product', () => {
     '$name compile to a module that needs no compiler',
     (resource) => {
       if (!registry) throw new Error('The registry of the product has problems.');
-      const code = validatorCode(registry, resource);
-      expect(code).toMatch(/export const create = .*[^]*export const update = /);
-      expect(code).not.toMatch(/\brequire\(|new Function|\beval\(/);
+      const code = validatorModule(registry, resource);
+      expect(code).toMatch(/export function validatorsWith\(helpers\) [^]*exports.create = .*[^]*exports.update = /);
+      expect(code).not.toMatch(/\brequire\(|\bimport\b|new Function|\beval\(/);
       expect(ajv.compile(bodySchema(registry, resource, 'create'))({ no_such_field: 1 })).toBe(false);
     },
   );
@@ -98,7 +98,9 @@ describe('the fingerprint', () => {
     mkdirSync(join(root, 'src/engine/browser'), { recursive: true });
     writeFileSync(join(root, 'src/engine/browser/a.tsx'), 'a');
     writeFileSync(join(root, 'resources.json'), '{}');
+    writeFileSync(join(root, 'index.html'), '<html>');
   });
+  afterEach(() => vi.unstubAllEnvs());
 
   test('stays as it is while nothing is touched', () => {
     expect(fingerprintOf(root)).toBe(fingerprintOf(root));
@@ -106,11 +108,16 @@ describe('the fingerprint', () => {
 
   test.each([
     ['a file is added', () => writeFileSync(join(root, 'src/engine/browser/b.tsx'), 'b'), true],
-    ['a file grows', () => writeFileSync(join(root, 'resources.json'), '{ }'), true],
+    ['a file grows', () => writeFileSync(join(root, 'index.html'), '<html> '), true],
     [
       'a file is written again',
-      () => utimesSync(join(root, 'resources.json'), new Date(), new Date(Date.now() + 5_000)),
+      () => utimesSync(join(root, 'index.html'), new Date(), new Date(Date.now() + 5_000)),
       true,
+    ],
+    [
+      'the registry changes, which comes after sign-in',
+      () => writeFileSync(join(root, 'resources.json'), '{ }'),
+      false,
     ],
     [
       'the server changes',
@@ -124,6 +131,15 @@ describe('the fingerprint', () => {
     const before = fingerprintOf(root);
     change();
     expect(fingerprintOf(root) !== before).toBe(differs);
+  });
+
+  test('where the registry is built in, it counts', () => {
+    vi.stubEnv('VITE_REGISTRY', 'bundled');
+    const before = fingerprintOf(root);
+    writeFileSync(join(root, 'resources.json'), '{ }');
+    expect(fingerprintOf(root)).not.toBe(before);
+    utimesSync(join(root, 'resources.json'), new Date(), new Date(Date.now() + 5_000));
+    expect(fingerprintOf(root)).not.toBe(before);
   });
 
   test('a build without one is not fresh', () => {

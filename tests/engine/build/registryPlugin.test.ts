@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { build, createServer, type ViteDevServer } from 'vite';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { registryEvent, registryPlugin } from '../../../src/engine/build/registryPlugin.ts';
+import { formats } from '../../../src/engine/values/formats.ts';
 import { makeCheckout, noteRegistry, noteSchema, type Checkout } from '../../support/checkout.ts';
 
 interface Validate {
@@ -13,12 +14,19 @@ interface Validate {
 }
 
 interface Bundle {
-  readonly raw: { readonly resources: object };
-  readonly icons: Readonly<Record<string, string>>;
-  readonly validators: Readonly<
-    Record<string, () => Promise<{ readonly create: Validate; readonly update: Validate }>>
-  >;
+  readonly bundled: {
+    readonly registry: { readonly resources: Readonly<Record<string, { readonly icon: string }>> };
+    readonly icons: Readonly<Record<string, string>>;
+  } | null;
+  readonly validators: Readonly<Record<string, () => Promise<{ readonly validatorsWith: (helpers: object) => Forms }>>>;
 }
+
+interface Forms {
+  readonly create: Validate;
+  readonly update: Validate;
+}
+
+const helpers = { formats, ucs2length: (text: string) => [...text].length, equal: Object.is };
 
 let checkout: Checkout;
 beforeEach(() => {
@@ -29,7 +37,7 @@ afterEach(() => checkout.remove());
 async function bundle(): Promise<{ readonly bundle: Bundle; readonly code: string }> {
   checkout.write(
     'entry.js',
-    "export { raw, icons } from 'virtual:beheer/registry';\nexport { validators } from 'virtual:beheer/validators';\n",
+    "export { bundled } from 'virtual:beheer/registry';\nexport { validators } from 'virtual:beheer/validators';\n",
   );
   await build({
     root: checkout.root,
@@ -55,12 +63,28 @@ async function bundle(): Promise<{ readonly bundle: Bundle; readonly code: strin
 }
 
 describe('a build', () => {
-  test('has the registry, the icons it names, and validators without eval', async () => {
+  test('knows no registry, whatever is written in it', async () => {
+    checkout.write('resources.json', '{ "resources": ');
     const {
-      bundle: { raw, icons, validators },
+      bundle: { bundled, validators },
       code,
     } = await bundle();
-    expect(raw.resources).toEqual({ notes: { icon: 'mdi-note' } });
+    expect([bundled, validators]).toEqual([null, {}]);
+    expect(code).not.toContain('mdi-');
+  });
+});
+
+describe('a build with the registry in it', () => {
+  beforeEach(() => vi.stubEnv('VITE_REGISTRY', 'bundled'));
+  afterEach(() => vi.unstubAllEnvs());
+
+  test('has the registry, the icons it names, and validators without eval', async () => {
+    const {
+      bundle: { bundled, validators },
+      code,
+    } = await bundle();
+    const { registry, icons } = bundled ?? { registry: { resources: {} }, icons: {} };
+    expect(Object.entries(registry.resources).map(([name, { icon }]) => [name, icon])).toEqual([['notes', 'mdi-note']]);
     expect(Object.keys(icons)).toEqual(['mdi-note', 'mdi-table', 'mdi-web']);
     expect(icons['mdi-web']).toMatch(/^M/);
     expect(Object.keys(validators)).toEqual(['notes']);
@@ -71,7 +95,7 @@ describe('a build', () => {
     const {
       bundle: { validators },
     } = await bundle();
-    const notes = await validators['notes']?.();
+    const notes = (await validators['notes']?.())?.validatorsWith(helpers);
     const told = (validate: Validate | undefined, body: unknown) =>
       validate?.(body) ? [] : validate?.errors?.map(({ instancePath, keyword }) => `${instancePath} ${keyword}`);
     expect(told(notes?.create, { subject: 'Hello', email: 'a@b.nl', tags: ['x', 'y'] })).toEqual([]);
@@ -96,12 +120,13 @@ describe('a build', () => {
   });
 });
 
-describe('while developing', () => {
+describe.each(['bundled', 'asked'])('while developing, the registry %s', (registry) => {
   let server: ViteDevServer;
   /** What this server told its pages: the one before may still have had something to say. */
   let sent: unknown[][] = [];
 
   beforeEach(async () => {
+    vi.stubEnv('VITE_REGISTRY', registry);
     const told: unknown[][] = [];
     sent = told;
     server = await createServer({
@@ -118,7 +143,10 @@ describe('while developing', () => {
       setTimeout(resolve, 300);
     });
   });
-  afterEach(() => server.close());
+  afterEach(async () => {
+    vi.unstubAllEnvs();
+    await server.close();
+  });
 
   const registryModule = async (): Promise<string> =>
     (await server.transformRequest('virtual:beheer/registry'))?.code ?? '';
@@ -128,11 +156,17 @@ describe('while developing', () => {
     checkout.write('schemas/tasks.json', { ...noteSchema, title: 'Task' });
     checkout.write('resources.json', { ...noteRegistry, resources: { notes: {}, tasks: {} } });
     await vi.waitFor(() => expect(sent.at(-1)?.[0]).toBe(registryEvent), { timeout: 5_000 });
-    expect(sent.at(-1)?.[1]).toMatchObject({
-      raw: { resources: { notes: {}, tasks: {} } },
-      icons: { 'mdi-table': expect.any(String) },
-    });
-    expect(await registryModule()).toContain('tasks');
+    if (registry === 'bundled') {
+      expect(sent.at(-1)?.[1]).toMatchObject({
+        raw: { resources: { notes: {}, tasks: {} } },
+        icons: { 'mdi-table': expect.any(String) },
+      });
+      expect(await registryModule()).toContain('tasks');
+    } else {
+      // The page asks the server, which knows what is whose.
+      expect(sent.at(-1)?.[1]).toEqual({ stamp: 2 });
+      expect(await registryModule()).not.toContain('tasks');
+    }
     expect(sent.some(([message]) => (message as { readonly type?: string }).type === 'full-reload')).toBe(false);
   });
 

@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildFromFiles, iconNames, pageNames, readRegistryFiles } from '../../../src/engine/build/registryFiles.ts';
+import { buildFromFiles, pageNames, readRegistryFiles } from '../../../src/engine/build/registryFiles.ts';
+import { iconNames } from '../../../src/engine/server/icons.ts';
 import { formatNames, formats } from '../../../src/engine/values/formats.ts';
 import { buildRegistry } from '../../../src/engine/registry/build.ts';
 import { formatProblem } from '../../../src/engine/registry/problem.ts';

@@ -272,6 +272,8 @@ describe('reading that may not', () => {
       bodies.push((await api.send('user', `GET /api/clients/${uuid}`)).json<Record<string, unknown>>());
     const [theirs, nobodys] = bodies.map((body) => JSON.stringify({ ...body, request_id: null }));
     expect(theirs).toBe(nobodys);
+    // It is written after the answer: not to be met by the next test.
+    await expect.poll(async () => (await news()).length).toBe(1);
   });
 
   test('of very many records by one person is bounded, and what is left out is counted', () => {

@@ -1,7 +1,9 @@
 /** docs/contract.md tells of every call that there is. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { policies } from '../../../src/engine/server/auth/policies.ts';
+import { modules } from '../../../src/app/modules.ts';
+import { withCallTables } from '../../../src/engine/build/contractTables.ts';
+import { policies } from '../../support/policies.ts';
 
 /** `/api/hours/:uuid/price` as the document writes it: `/api/hours/{}/price`, whatever the placeholder is called. */
 const withoutNames = (address: string): string => address.replaceAll(/:\w+|\{\w+\}/g, '{}');
@@ -12,6 +14,17 @@ const otherwise: Readonly<Record<string, string>> = {
   'GET /api/hours/calendar/:file': '/api/hours/calendar/{}.ics',
 };
 
+test('its tables of declared calls are those of the declarations', async () => {
+  const text = await readFile('docs/contract.md', 'utf8');
+  expect(text, 'Run npm run docs.').toBe(withCallTables(text, modules.callsByModule));
+});
+
+test('a module whose calls have no place in it, and a place of no module, are told', () => {
+  const [[name = '', own = []] = []] = Object.entries(modules.callsByModule);
+  expect(() => withCallTables('', { [name]: own })).toThrow(`docs/contract.md has no place for the calls of ${name}`);
+  expect(() => withCallTables('<!-- calls of nobody -->\n<!-- end of calls -->', {})).toThrow('the calls of nobody');
+});
+
 const calls = Object.keys(policies).filter((route) => route.includes(' /api/'));
 
 test.each(calls)('%s stands in the contract', async (route) => {
@@ -20,4 +33,20 @@ test.each(calls)('%s stands in the contract', async (route) => {
   const told = otherwise[route] ?? withoutNames(address);
   const lines = text.split('\n').filter((line) => line.includes(method) && line.split(/[\s`?,]+/).includes(told));
   expect(lines, `docs/contract.md says nothing of ${route}`).not.toEqual([]);
+});
+
+test('the guide to adding a call shows what stands in the code', async () => {
+  const guide = await readFile('docs/add-a-call.md', 'utf8');
+  const code = (
+    await Promise.all(
+      ['calls.ts', 'server/http/timer.ts', 'browser/timer.ts'].map((file) =>
+        readFile(`src/modules/hours/${file}`, 'utf8'),
+      ),
+    )
+  ).join('\n');
+  const shown = [...guide.matchAll(/```ts\n([^]*?)```/g)]
+    .flatMap(([, block = '']) => block.split('\n'))
+    .filter((line) => line !== '' && line !== '  // …');
+  expect(shown.length).toBeGreaterThan(15);
+  expect(shown.filter((line) => !code.split('\n').includes(line))).toEqual([]);
 });

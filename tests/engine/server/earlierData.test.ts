@@ -12,6 +12,7 @@ import { existingCluster } from '../../../src/engine/server/store/open/placement
 import { comparable, earlierVersions, keptContent, readBack, unpackEarlier } from '../../support/earlierData.ts';
 import { administratorOf, removeDataDirectory } from '../../support/globalDatabase.ts';
 import type { DemoAccount } from '../../support/globalProduct.ts';
+import { productProgram } from '../../support/programs.ts';
 import { databaseContent } from '../../support/tableHashes.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -24,7 +25,7 @@ interface Program {
 }
 
 function startProgram(dataDirectory: string): Program {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/app/main.ts'], {
+  const child = spawn(process.execPath, productProgram, {
     cwd: root,
     env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDirectory },
   });

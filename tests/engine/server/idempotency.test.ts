@@ -1,8 +1,8 @@
 /** Idempotency-Key: a double click makes one record. */
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { policies } from '../../../src/engine/server/auth/policies.ts';
-import { takesKey, unkeyed } from '../../../src/engine/server/http/unkeyed.ts';
+import { policies, takesKey } from '../../support/policies.ts';
+import { unkeyed } from '../../../src/engine/server/http/unkeyed.ts';
 import { createTestApp, type TestActor, type TestApp } from '../../support/app.ts';
 import { onServer } from '../../support/database.ts';
 import { storm } from '../../support/idempotencyStorm.ts';

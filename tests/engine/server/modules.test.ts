@@ -1,4 +1,5 @@
 /** What the business adds: numbers, invoice amounts, hours, domain names, accounts. */
+import { anyTable } from '../../../src/engine/server/store/contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestActor, type TestApp } from '../../support/app.ts';
 
@@ -323,7 +324,7 @@ describe('accounts', () => {
     });
     expect(user).toMatchObject({ email: 'case@example.nl' });
     expect(user).not.toHaveProperty('password');
-    const row = await api.store.database
+    const row = await anyTable(api.store.database)
       .selectFrom('users')
       .select('password')
       .where('uuid', '=', user['uuid'])

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatNames } from '../../../src/engine/values/formats.ts';
-import { policies } from '../../../src/engine/server/auth/policies.ts';
+import { policies } from '../../support/policies.ts';
 import { createTestApp, type TestActor, type TestApp } from '../../support/app.ts';
 import { productRegistry } from '../../support/testRegistry.ts';
 

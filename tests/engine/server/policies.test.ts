@@ -1,13 +1,14 @@
 /** Every route has a policy, and a route without one does not start. */
 import { describe, expect, test } from 'vitest';
 import { ownPaths } from '../../../src/engine/registry/checks/files.ts';
-import { policies, policyOf } from '../../../src/engine/server/auth/policies.ts';
+import { policyOf } from '../../../src/engine/server/auth/policies.ts';
+import { policies } from '../../support/policies.ts';
 import { createTestApp } from '../../support/app.ts';
 import { testRegistryFiles } from '../../support/testRegistry.ts';
 
 test('a route that is not in the table is refused by name', () => {
   expect(() => policyOf('GET', '/api/secrets')).toThrow(
-    'The route "GET /api/secrets" has no policy. Add it to src/engine/server/auth/policies.ts: who may call it?',
+    'The route "GET /api/secrets" has no policy. Declare it with defineCall, or add it to src/engine/server/auth/policies.ts: who may call it?',
   );
   expect(() => policyOf('GET', 'constructor')).toThrow('has no policy');
 });

@@ -9,6 +9,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { lockHolder } from '../../../src/engine/server/store/open/lock.ts';
 import { makeDataDirectory } from '../../support/databaseDirectory.ts';
 import { removeDataDirectory } from '../../support/globalDatabase.ts';
+import { productProgram } from '../../support/programs.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const dataDirectory = makeDataDirectory();
@@ -31,7 +32,7 @@ interface Started {
   readonly address: string;
 }
 
-const program: readonly string[] = [process.execPath, '--import', 'tsx', 'src/app/main.ts'];
+const program: readonly string[] = [process.execPath, ...productProgram];
 const npm: readonly string[] = ['npm', 'start'];
 
 /** Resolves when it is ready, or has ended. `detached` gives it a process group of its own, as a terminal does. */

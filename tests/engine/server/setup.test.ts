@@ -1,4 +1,5 @@
 /** The link that makes the first account. */
+import { anyTable } from '../../../src/engine/server/store/contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { offerSetup } from '../../../src/engine/server/auth/setup.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
@@ -8,7 +9,7 @@ let api: TestApp;
 beforeAll(async () => {
   api = await createTestApp();
   for (const table of ['beheer_sessions', 'client_memberships', 'employees', 'users'])
-    await api.store.database.deleteFrom(table).execute();
+    await anyTable(api.store.database).deleteFrom(table).execute();
 });
 afterAll(() => api.close());
 

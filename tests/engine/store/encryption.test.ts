@@ -1,4 +1,5 @@
 // Secrets at rest: what stands in the tables is encrypted under a key that is not in them, and an earlier version's plain text is not left behind.
+import { modules } from '../../../src/app/modules.ts';
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync, chmodSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { addKey, keyFileName, openKeyring } from '../../../src/engine/server/encryption/keyFile.ts';
 import { createKeyring, newKey, parseKeys, type Keyring } from '../../../src/engine/server/encryption/keyring.ts';
-import type { OpenStore } from '../../../src/engine/server/store/contract.ts';
+import { anyTable, type OpenStore } from '../../../src/engine/server/store/contract.ts';
 import { systemCaller } from '../../../src/engine/server/store/caller.ts';
 import { forgetKeys, keysOf } from '../../../src/engine/server/store/encryptAtRest.ts';
 import { encryptedColumns, openRow } from '../../../src/engine/server/store/encryption.ts';
@@ -18,7 +19,6 @@ import { createTestDatabase, type TestDatabase } from '../../support/database.ts
 import { fixtureNow } from '../../support/fixtureStore.ts';
 import { fixtureRegistry } from '../../support/fixtureRegistry.ts';
 import { keyCalled, testKeyring } from '../../support/keyring.ts';
-import { modules } from '../../../src/app/modules.ts';
 import { productRegistry } from '../../support/testRegistry.ts';
 
 /** As versions before kept what they had to read again: under a key that stood in the database. */
@@ -198,7 +198,7 @@ describe('in the tables of the product', () => {
 
   const credentialsOf = async (uuid: string): Promise<unknown> => {
     const row = await store.database.selectFrom('providers').selectAll().where('uuid', '=', uuid).executeTakeFirst();
-    return openRow(store.database, 'providers', row ?? {})['credentials'];
+    return row && openRow(store.database, 'providers', row).credentials;
   };
 
   test('nothing of it stands there to be read, and all of it can be read', async () => {
@@ -360,7 +360,11 @@ test('a column that got another name takes its secrets along', async () => {
       entries: { vault: {} },
     }),
   );
-  const row = await second.database.selectFrom('vault').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+  const row = await anyTable(second.database)
+    .selectFrom('vault')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
   expect(openRow(second.database, 'vault', row ?? {})).toMatchObject({ code: 'a pin of old' });
   await second.close();
 });

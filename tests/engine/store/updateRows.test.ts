@@ -1,4 +1,5 @@
 /** What a change of one record costs: it is found by its uuid, however many the table has. */
+import { anyTable } from '../../../src/engine/server/store/contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertMany } from '../../../src/engine/server/store/bulk.ts';
@@ -37,7 +38,11 @@ test('one of many is changed without reading the others', async () => {
     expect(read?.whole).toBe(0);
     expect(read?.found).toBeGreaterThan(0);
     expect(
-      await tx.selectFrom(servers.table).select(['name', 'version']).where('uuid', '=', uuid).executeTakeFirst(),
+      await anyTable(tx)
+        .selectFrom(servers.table)
+        .select(['name', 'version'])
+        .where('uuid', '=', uuid)
+        .executeTakeFirst(),
     ).toEqual({ name: 'mail1', version: 2 });
   });
 });

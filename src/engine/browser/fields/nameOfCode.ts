@@ -1,5 +1,5 @@
 /** Names of what is stored as a code: countries and currencies. */
-import type { Locale } from '../i18n/locales.ts';
+import type { Locale } from '../../texts/locales.ts';
 
 const types: Readonly<Record<string, 'region' | 'currency'>> = { country: 'region', currency: 'currency' };
 

@@ -1,7 +1,7 @@
 /** The labels of the registry in the language on screen. */
 import { useCallback } from 'react';
 import { useLocale } from 'react-admin';
-import { asLocale, type Locale } from '../i18n/locales.ts';
+import { asLocale, type Locale } from '../../texts/locales.ts';
 import type { Label } from '../../registry/types.ts';
 
 export function useLanguage(): Locale {

@@ -1,7 +1,7 @@
 // In charge of how numbers, money, dates and times are written, per language. Days and clock times are Amsterdam's.
 import { timeZone } from '../../values/wallTime.ts';
 import { formatWorkTime } from '../../values/workTime.ts';
-import { asLocale, type Locale } from './locales.ts';
+import { asLocale, type Locale } from '../../texts/locales.ts';
 
 /** The pattern of a date field (date-fns): the full date, "20 November 2026". */
 export const fullDatePattern = 'd MMMM yyyy';

@@ -2,8 +2,8 @@
 // react-admin keeps the chosen language in its store under `locale` and sets it again on the next visit.
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
-import { asLocale, locales, type Locale } from './locales.ts';
-import { flattenMessages, mergeMessages, type Messages } from './mergeMessages.ts';
+import { asLocale, locales, type Locale } from '../../texts/locales.ts';
+import { flattenMessages, mergeMessages, type Messages } from '../../texts/messages.ts';
 import { engineTexts, type Texts } from './texts.ts';
 
 export type RegistryMessages = Readonly<Record<Locale, object>>;

@@ -1,13 +1,20 @@
-/** The words of the screens: the engine's, and with them those of modules. */
-import { en } from './en.ts';
-import type { Locale } from './locales.ts';
-import { mergeMessages, type Messages } from './mergeMessages.ts';
-import { nl } from './nl.ts';
+/** The words of the screens: react-admin's, the engine's, and those of modules. */
+import reactAdminEnglish from 'ra-language-english';
+import * as en from '../../texts/en.ts';
+import type { Locale } from '../../texts/locales.ts';
+import { mergeMessages, type Messages } from '../../texts/messages.ts';
+import * as nl from '../../texts/nl.ts';
 
 /** Of each language a tree of texts: those under `beheer` are ours, the rest react-admin's. */
 export type Texts = Readonly<Record<Locale, Messages>>;
 
-export const engineTexts: Texts = { en, nl };
+export const engineTexts: Texts = {
+  en: {
+    ...mergeMessages(reactAdminEnglish as unknown as Messages, en.reactAdmin),
+    beheer: en.screens,
+  },
+  nl: { ...nl.reactAdmin, beheer: nl.screens },
+};
 
 /** The engine's texts with those that modules hand in, which stand under `beheer` too. */
 export function textsWith(handedIn: readonly Texts[]): Texts {

@@ -1,5 +1,5 @@
 /** Reads numbers and amounts as people type them, without floating-point arithmetic. */
-import type { Locale } from '../i18n/locales.ts';
+import type { Locale } from '../../texts/locales.ts';
 
 const decimalMark: Readonly<Record<Locale, ',' | '.'>> = { en: '.', nl: ',' };
 

@@ -4,7 +4,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
-import type { Locale } from '../i18n/locales.ts';
+import type { Locale } from '../../texts/locales.ts';
 import { call, pathTo } from './call.ts';
 import { currentSession, saveSession, sessionFrom, type SessionAnswer } from './session.ts';
 import type { PasskeyChallenge } from './signIn.ts';

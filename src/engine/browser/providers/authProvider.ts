@@ -5,6 +5,7 @@ import type { Principal } from '../../registry/permissions.ts';
 import { currentRegistry, findResource } from '../registry.ts';
 import { dropDrafts } from './drafts.ts';
 import { apiAddress, requestJson } from './http.ts';
+import { registryArrival } from './personalRegistry.ts';
 import { afterSignIn } from './redirect.ts';
 import { principalOf, clearSession, currentSession, lastEnding, saveSession, shownSession } from './session.ts';
 import { isOfEndedSession } from './sessionEnd.ts';
@@ -19,6 +20,7 @@ export const authProvider: AuthProvider = {
   async login({ next, ...proof }: Credentials) {
     const session = await signInWith(proof);
     saveSession(session);
+    await registryArrival();
     return { redirectTo: afterSignIn(next, session.user.latest_url) };
   },
 

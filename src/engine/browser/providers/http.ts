@@ -1,7 +1,7 @@
 /** The only caller of `fetch` and `XMLHttpRequest`: the headers of the HTTP contract on every request, and one form for everything that fails. */
 import { HttpError } from 'react-admin';
-import { connection as inEnglish } from '../i18n/connection.en.ts';
-import { connection as inDutch } from '../i18n/connection.nl.ts';
+import { screens as inEnglish } from '../../texts/en.ts';
+import { screens as inDutch } from '../../texts/nl.ts';
 import { askConfirmation } from './confirmation.ts';
 import { currentConnection, noteConnection } from './connection.ts';
 import { currentSession, noteSecondFactorRequired } from './session.ts';
@@ -26,13 +26,16 @@ export interface Refusal {
 
 export type HttpOptions = Pick<RequestInit, 'method' | 'body' | 'headers' | 'signal' | 'keepalive'>;
 
+/** To whoever asked with an `If-None-Match`; it has no body. */
+const notModified = 304;
+
 /** Where the API stands: this server, or another that keeps the contract. */
 export const apiAddress = `${import.meta.env['VITE_API_URL'] ?? ''}/api`;
 
 /** Calls the API with a text body (JSON) and reads the answer as text. @throws HttpError with `status` and a Refusal as `body`. */
 export async function requestJson(address: string, options: HttpOptions = {}): Promise<Answer> {
   const response = await send(address, options);
-  const body = await response.text();
+  const body = response.status === notModified ? '' : await response.text();
   return { status: response.status, headers: response.headers, body, json: parseJson(body) };
 }
 
@@ -94,7 +97,7 @@ async function send(address: string, options: HttpOptions, isConfirmed = false):
   // An answer that was under way when the network went says nothing of now.
   if (before === 'offline' || currentConnection() !== 'offline')
     noteConnection(isOfGateway(response.status) ? 'unreachable' : 'online');
-  if (response.ok) return response;
+  if (response.ok || response.status === notModified) return response;
   if (isOfEndedSession(response.status) && (await resumeSession(token))) return send(address, options, isConfirmed);
   const refusal = refused(method, address, response.status, await response.text());
   const { code } = refusal.body as Refusal;
@@ -134,7 +137,7 @@ function unreachable(method: string, address: string, error: unknown): HttpError
 }
 
 /** There is nobody else who could say it in the person's language. */
-function words(): Readonly<Record<keyof (typeof inEnglish)['connection'], string>> {
+function words(): Readonly<Record<keyof typeof inEnglish.connection, string>> {
   return (currentLocale() === 'nl' ? inDutch : inEnglish).connection;
 }
 

@@ -1,5 +1,5 @@
 /** What one does without being signed in: ask for a link, and use the one that came by mail. */
-import type { Locale } from '../i18n/locales.ts';
+import type { Locale } from '../../texts/locales.ts';
 import { call, pathTo } from './call.ts';
 import { saveSession, sessionFrom, type SessionAnswer } from './session.ts';
 

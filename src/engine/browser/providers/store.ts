@@ -1,6 +1,6 @@
 /** What a browser remembers of somebody's choices: language, theme, menu, columns. Kept between visits. */
 import { localStorageStore, type Store } from 'react-admin';
-import { asLocale, type Locale } from '../i18n/locales.ts';
+import { asLocale, type Locale } from '../../texts/locales.ts';
 
 const prefix = 'beheer';
 

@@ -1,5 +1,5 @@
 /** What react-admin calls things by: names of resources and fields, from the registry, in both languages. */
-import type { Locale } from '../i18n/locales.ts';
+import type { Locale } from '../../texts/locales.ts';
 import type { Registry, Resource } from '../../registry/types.ts';
 import { adminName } from '../registry.ts';
 import { inSentence } from '../fields/useLabel.ts';

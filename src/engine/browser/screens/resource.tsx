@@ -15,7 +15,7 @@ export interface PageProps {
 
 const ListPage = lazy(() => import('./list/ListPage.tsx'));
 const ItemPage = lazy(() => import('./record/ItemPage.tsx'));
-const BesidePages = lazy(() => import('./layouts/BesidePages.tsx'));
+const SplitViewPages = lazy(() => import('./layouts/SplitViewPages.tsx'));
 const CreatePage = lazy(() => import('./form/CreatePage.tsx'));
 
 /**
@@ -30,11 +30,11 @@ export function resourceElement(resource: Resource) {
     <AdminResource
       key={name}
       name={name}
-      list={page(isBeside ? BesidePages : ListPage, resource, 'list')}
+      list={page(isBeside ? SplitViewPages : ListPage, resource, 'list')}
       edit={
         isBeside ? (
           <RestoreScrollPosition storeKey={`${name}.item.scrollPosition`} debounce={never}>
-            {page(BesidePages, resource, 'list')}
+            {page(SplitViewPages, resource, 'list')}
           </RestoreScrollPosition>
         ) : (
           page(ItemPage, resource, 'item')

@@ -1,4 +1,5 @@
 /** The bar above every page: menu, product, active client, search, and the person's own choices. */
+import { memo } from 'react';
 import MuiAppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
@@ -18,7 +19,8 @@ import { productName, ProductName } from './ProductName.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
-export function AppBar() {
+/** What the pages around it do is no reason to draw it anew. */
+export const AppBar = memo(function AppBar() {
   const translate = useTranslate();
   const { appBar } = useShellHandIns();
   return (
@@ -57,7 +59,7 @@ export function AppBar() {
       <LoadingBar />
     </MuiAppBar>
   );
-}
+});
 
 function MenuButton() {
   const translate = useTranslate();

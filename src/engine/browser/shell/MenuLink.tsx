@@ -1,4 +1,5 @@
 /** One entry of the menu. */
+import { memo } from 'react';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import Tooltip from '@mui/material/Tooltip';
@@ -21,7 +22,15 @@ interface Props {
   readonly place?: 'menu' | 'group' | 'area';
 }
 
-export function MenuLink({ entry, active, count = 0, narrow = false, within = false, place = 'menu' }: Props) {
+/** Drawn anew only where it changes: a number that came in, or the next page, is a matter of one or two of a hundred. */
+export const MenuLink = memo(function MenuLink({
+  entry,
+  active,
+  count = 0,
+  narrow = false,
+  within = false,
+  place = 'menu',
+}: Props) {
   const text = useLabel();
   const label = text(entry.label);
   const said = entry.badge === null || count === 0 ? null : `${text(entry.badge)}: ${count}`;
@@ -59,4 +68,4 @@ export function MenuLink({ entry, active, count = 0, narrow = false, within = fa
   ) : (
     button
   );
-}
+});

@@ -1,4 +1,5 @@
 /** Where the menu stands: beside the page, narrowed to icons if wanted, or a drawer over it on small screens. */
+import { memo } from 'react';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import { useTranslate } from 'react-admin';
@@ -9,7 +10,7 @@ import { ProductName } from './ProductName.tsx';
 
 const widths = { wide: 248, narrow: 56, drawer: 288 } as const;
 
-export function Sidebar() {
+export const Sidebar = memo(function Sidebar() {
   const translate = useTranslate();
   const { isMobile, open, close } = useMenuState();
   const label = translate('beheer.shell.main_menu');
@@ -61,4 +62,4 @@ export function Sidebar() {
       <Menu narrow={!open} />
     </Box>
   );
-}
+});

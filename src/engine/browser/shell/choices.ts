@@ -1,7 +1,7 @@
 /** The person's own choices about the program: language and theme. */
 import { useEffect } from 'react';
 import { useLocaleState, useRemoveFromStore, useStore, useTranslate } from 'react-admin';
-import { locales } from '../i18n/locales.ts';
+import { locales } from '../../texts/locales.ts';
 
 export interface Choice {
   readonly label: string;

@@ -26,6 +26,7 @@ export const ownPaths: readonly string[] = [
   'payment-callbacks',
   'planned-prices',
   'registrations',
+  'registry',
   'search',
   'session',
   'settings',

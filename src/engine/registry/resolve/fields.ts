@@ -4,6 +4,7 @@ import { kindOf } from '../kinds/table.ts';
 import { fieldWords, fullLabel } from '../labels.ts';
 import type { RawOption, RawProperty, RawRegistry, RawSchema } from '../raw.ts';
 import type { Field, Label, Option, Relation } from '../types.ts';
+import { texts } from '../texts.ts';
 
 type Common = RawRegistry['common'];
 
@@ -199,8 +200,8 @@ const system = (name: string, kind: Field['kind'], label: Label, property: RawPr
   undeclaredField({ name, kind, label, property, readOnly: true, nullable: false, system: true });
 
 const systemFields: readonly Field[] = [
-  system('uuid', 'uuid', { en: 'Identifier', nl: 'Kenmerk' }, { type: 'string', format: 'uuid' }),
-  system('created_at', 'datetime', { en: 'Created', nl: 'Aangemaakt' }, { type: 'string', format: 'date-time' }),
-  system('updated_at', 'datetime', { en: 'Changed', nl: 'Gewijzigd' }, { type: 'string', format: 'date-time' }),
-  system('version', 'integer', { en: 'Version', nl: 'Versie' }, { type: 'integer' }),
+  system('uuid', 'uuid', texts.label('system_fields.uuid'), { type: 'string', format: 'uuid' }),
+  system('created_at', 'datetime', texts.label('system_fields.created_at'), { type: 'string', format: 'date-time' }),
+  system('updated_at', 'datetime', texts.label('system_fields.updated_at'), { type: 'string', format: 'date-time' }),
+  system('version', 'integer', texts.label('system_fields.version'), { type: 'integer' }),
 ];

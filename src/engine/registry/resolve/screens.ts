@@ -7,6 +7,7 @@ import type { Field, Inverse, Resource } from '../types.ts';
 import { isWritable } from '../validation.ts';
 import { actors } from './access.ts';
 import { resolveLayouts } from './layouts.ts';
+import { texts } from '../texts.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 type Inverses = Readonly<Record<string, Inverse>>;
@@ -15,7 +16,7 @@ type Screens = Pick<
   'title' | 'titlePaths' | 'list' | 'tabs' | 'head' | 'liveWhen' | 'starts' | 'through' | 'form'
 >;
 
-const overview = { en: 'Overview', nl: 'Overzicht' };
+const overview = texts.label('screens.overview');
 const titleNames = ['name', 'number', 'title', 'subject', 'label', 'key', 'code', 'email', 'description'];
 const defaultColumns = 6;
 const defaultPerPage = 25;

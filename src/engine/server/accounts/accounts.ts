@@ -12,6 +12,7 @@ import { beyondWall } from '../store/wall/confine.ts';
 import type { Module } from '../modules.ts';
 import { inviteAgain, inviteToClient } from './invite.ts';
 import { refuseWithoutManagement } from './lastManager.ts';
+import { texts } from '../texts.ts';
 
 export const accounts: Module = {
   name: 'accounts',
@@ -94,10 +95,7 @@ function refuseOwnKeys(before: Row, values: Row): void {
     throw new Failure('E_INVALID', { errors: Object.fromEntries(refused.map((name) => [name, { label: ownKeys }])) });
 }
 
-const ownKeys = {
-  en: 'Change your own in your account settings',
-  nl: 'Wijzig die van jezelf bij je accountinstellingen',
-};
+const ownKeys = texts.label('accounts.own_keys');
 
 type WrittenEvent = Parameters<NonNullable<Hooks['afterWrite']>>[0];
 

@@ -7,6 +7,7 @@ import type { ActionHandler, Row } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
 import { beyondWall } from '../store/wall/confine.ts';
 import { systemQueries, type Account, type SystemQueries } from '../store/system.ts';
+import { texts } from '../texts.ts';
 
 type ActionEvent = Parameters<ActionHandler>[0];
 
@@ -32,7 +33,7 @@ async function invite(event: ActionEvent): Promise<void> {
   const known = await queries.findUserByEmail(email);
   if (known?.status === 'blocked')
     throw new Failure('E_STATE', {
-      message: { en: 'The account with this address is blocked.', nl: 'Het account met dit adres is geblokkeerd.' },
+      message: texts.label('accounts.blocked'),
     });
   const account = await accountOf(queries, known?.uuid ?? (await makeAccount(event, email)));
   await join(event, account.uuid);

@@ -2,6 +2,7 @@
 import type { Row, Tx } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
 import { beyondWall } from '../store/wall/confine.ts';
+import { texts } from '../texts.ts';
 
 /** @throws Failure E_STATE when nobody else would be left. The accounts are locked, so that two cannot remove each other at once. */
 export async function refuseWithoutManagement(tx: Tx, leaving: Row): Promise<void> {
@@ -16,8 +17,5 @@ export async function refuseWithoutManagement(tx: Tx, leaving: Row): Promise<voi
       .execute(),
   );
   if (managers.some((manager) => manager['uuid'] !== leaving['uuid'])) return;
-  throw new Failure('E_STATE', {
-    message: { en: 'This is the last management account.', nl: 'Dit is het laatste managementaccount.' },
-    hint: { en: 'Give somebody else management first.', nl: 'Geef eerst iemand anders management.' },
-  });
+  throw new Failure('E_STATE', texts.refusal('accounts.last_manager'));
 }

@@ -1,16 +1,11 @@
 /** Whose an e-mail address is: proven by a link that was sent to it. */
 import { Failure } from '../store/failure.ts';
 import type { Account, SystemQueries } from '../store/system.ts';
+import { texts } from '../texts.ts';
 
 /** What is refused to who has yet to prove their address. */
 export function unproven(): Failure {
-  return new Failure('E_STATE', {
-    message: { en: 'Confirm your e-mail address first.', nl: 'Bevestig eerst je e-mailadres.' },
-    hint: {
-      en: 'Open the link in the mail that we sent you. You can have it sent again from the top of every page.',
-      nl: 'Open de link in de mail die we je hebben gestuurd. Bovenaan elke pagina kun je die opnieuw laten versturen.',
-    },
-  });
+  return new Failure('E_STATE', texts.refusal('accounts.address_not_confirmed'));
 }
 
 /**

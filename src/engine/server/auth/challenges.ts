@@ -2,6 +2,7 @@
 import { Failure } from '../store/failure.ts';
 import type { Challenge, ChallengeKind, SystemQueries } from '../store/system.ts';
 import { newSecret, secretHash } from './secrets.ts';
+import { texts } from '../texts.ts';
 
 const lifetimeMilliseconds = 10 * 60_000;
 
@@ -42,8 +43,5 @@ export async function endChallenge(queries: SystemQueries, { kind, secret, now }
 
 function begun(challenge: Challenge | null): Challenge {
   if (challenge !== null) return challenge;
-  throw new Failure('E_LINK', {
-    message: { en: 'This took too long, or is done already.', nl: 'Dit duurde te lang of is al gebeurd.' },
-    hint: { en: 'Begin again.', nl: 'Begin opnieuw.' },
-  });
+  throw new Failure('E_LINK', texts.refusal('accounts.challenge_ended'));
 }

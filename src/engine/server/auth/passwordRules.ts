@@ -1,5 +1,6 @@
 /** Which passwords are taken: long enough, and not among the first that somebody would try. No rules about signs and capitals (NIST SP 800-63B § 3.1.1.2). */
 import type { RuleMessage } from '../../registry/rules.ts';
+import { texts } from '../texts.ts';
 
 export const minCharacters = 8;
 export const maxCharacters = 128;
@@ -19,17 +20,11 @@ export async function passwordFault(password: string, person: Person): Promise<R
   const plain = password.normalize('NFC').toLowerCase();
   if (isAboutPerson(plain, person))
     return {
-      label: {
-        en: 'This is your name or e-mail address. Choose something that others do not know',
-        nl: 'Dit is je naam of e-mailadres. Kies iets wat anderen niet weten',
-      },
+      label: texts.label('accounts.password_is_name'),
     };
   if (isMonotonous(plain) || (await commonPasswords()).has(plain)) {
     return {
-      label: {
-        en: 'Many people use this password, so it is tried first. Choose another, such as a few words',
-        nl: 'Veel mensen gebruiken dit wachtwoord, dus het wordt als eerste geprobeerd. Kies een ander, bijvoorbeeld een paar woorden',
-      },
+      label: texts.label('accounts.password_is_common'),
     };
   }
   return null;

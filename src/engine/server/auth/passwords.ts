@@ -1,7 +1,7 @@
 /** Passwords: argon2id with the parameters OWASP asks for, a few at a time so that a flood of attempts cannot take the machine. */
 import { hash, verify } from '@node-rs/argon2';
 import { Failure } from '../store/failure.ts';
-import { turns } from '../turns.ts';
+import { concurrencyLimit } from '../concurrencyLimit.ts';
 
 /** https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html: 19 MiB, two passes, one lane. Argon2id is the library's default. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -9,7 +9,7 @@ const atOnce = 4;
 /** Who comes after these would wait for seconds: better told so. */
 const maxWaiting = 32;
 
-const inTurn = turns(atOnce, (waiting) => {
+const inTurn = concurrencyLimit(atOnce, (waiting) => {
   if (waiting >= maxWaiting) throw new Failure('E_TOO_MANY', { retryAfterSeconds: 2 });
 });
 

@@ -1,25 +1,14 @@
-/** Who may call which route: one table. A route that is not in it does not start. */
-
-/**
- * `public`: anybody. `account`: whoever is signed in, about themselves, also while they lack the second factor that they must have.
- * `confirmed`: the same, with a proof of who it is that is less than ten minutes old. `session`: whoever is signed in with all that is asked
- * of them. `staff`: those of them who work here. `management`: those who manage. A verb: those who may do that with the resource in the address;
- * `action` stands for the verb of the action's own name. Rows, fields and scope are the store's to refuse.
- */
-export type Policy =
-  | 'public'
-  | 'account'
-  | 'confirmed'
-  | 'session'
-  | 'staff'
-  | 'management'
-  | { readonly verb: 'list' | 'show' | 'create' | 'edit' | 'delete' | 'history' | 'action' };
+/** Who may call which route of the engine that is not declared as a call: one table. A route that is neither does not start. */
+import type { Policy } from '../../registry/calls/call.ts';
 
 export const policies = {
   'GET /healthz': 'public',
   'GET /readyz': 'public',
   'GET /api/health': 'public',
   'GET /api/openapi.json': 'session',
+  // What of it the caller gets is for the route to see.
+  'GET /api/registry': 'session',
+  'GET /api/registry/validators/:name': 'session',
   'POST /api/session': 'public',
   'GET /api/session': 'account',
   'GET /api/session/address': 'account',
@@ -67,19 +56,12 @@ export const policies = {
 
   'GET /api/users/:uuid/permissions': 'management',
 
-  // Which product and which client the caller sees is for the store to say.
-  'GET /api/products/:uuid/prices': 'session',
-  // Which list the caller may let another follow is the action's to say.
-  'POST /api/price-lists/:uuid/following': 'session',
   // Which of its figures is the store's to say, one by one.
   'GET /api/figures/:page': 'session',
   'GET /api/badges': 'session',
   'GET /api/settings': 'management',
   'PUT /api/settings': 'management',
 
-  'GET /api/planned-prices': 'management',
-  'GET /api/due-subscriptions': 'management',
-  'POST /api/due-subscriptions': 'management',
   'GET /api/hours/invoice': 'management',
   'POST /api/hours/invoice/preview': 'management',
   'POST /api/hours/invoice': 'management',
@@ -94,39 +76,20 @@ export const policies = {
   'PUT /api/cart/prices': 'session',
   'PUT /api/cart/vat-id': 'session',
   'POST /api/cart/checkout': 'session',
-  'POST /api/domain-names': 'session',
-  // Which order the caller sees is the store's to say.
-  'GET /api/orders/:uuid/payment': 'session',
-  'POST /api/orders/:uuid/payment': 'session',
   // Signed by the service, whoever brings it.
   'POST /api/payment-callbacks/:service': 'public',
-  'GET /api/test-payments/:payment': 'session',
-  'POST /api/test-payments/:payment': 'session',
-  'GET /api/catalogue': 'session',
 
   // Which invoice the caller sees, and whether all of it, is for the route to see.
   'GET /api/invoices/:uuid/pdf': 'session',
 
   // Whose hours they are is the store's to say.
-  'POST /api/hours/quick': 'staff',
-  'POST /api/hours/drafts': 'staff',
   'POST /api/hours/calendar-preview': 'staff',
-  'GET /api/hours/repeatable': 'staff',
   'GET /api/hours/calendar-link': 'staff',
   'POST /api/hours/calendar-link': 'staff',
   'DELETE /api/hours/calendar-link': 'staff',
   // Whoever has the link reads what it is about.
   'GET /api/hours/calendar/:file': 'public',
-  'GET /api/hours/proposals': 'staff',
-  // Whose timer it is, and whether the caller writes hours at all, is for the route to see.
-  'GET /api/timer': 'staff',
-  'PUT /api/timer': 'staff',
-  'PUT /api/timer/details': 'staff',
-  'POST /api/timer/stop': 'staff',
-  'DELETE /api/timer': 'staff',
   'GET /api/hours/weeks': 'staff',
-  // Whose entry it is, and whether the caller sees what it costs, is the store's to say.
-  'GET /api/hours/:uuid/price': 'staff',
   'PUT /api/hours/weeks/:employee/:monday/:step': 'staff',
   'POST /api/hours/weeks/approve': 'staff',
 
@@ -164,7 +127,9 @@ export type PolicyKey = keyof typeof policies;
 export function policyOf(method: string, url: string): Policy {
   const key = `${method === 'HEAD' ? 'GET' : method} ${url}`;
   if (isPolicyKey(key)) return policies[key];
-  throw new Error(`The route "${key}" has no policy. Add it to src/engine/server/auth/policies.ts: who may call it?`);
+  throw new Error(
+    `The route "${key}" has no policy. Declare it with defineCall, or add it to src/engine/server/auth/policies.ts: who may call it?`,
+  );
 }
 
 function isPolicyKey(key: string): key is PolicyKey {

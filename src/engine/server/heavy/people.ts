@@ -2,7 +2,8 @@
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { Failure } from '../store/failure.ts';
-import { turns } from '../turns.ts';
+import { concurrencyLimit } from '../concurrencyLimit.ts';
+import { texts } from '../texts.ts';
 
 const mostWaiting = 15;
 /** Who downloads slowly keeps their own turn no longer than this. */
@@ -10,7 +11,7 @@ const longestStreamMilliseconds = 120_000;
 const retryAfterSeconds = 5;
 
 interface Line {
-  readonly turn: ReturnType<typeof turns>;
+  readonly turn: ReturnType<typeof concurrencyLimit>;
   inside: number;
 }
 
@@ -19,7 +20,7 @@ const lines = new Map<string, Line>();
 /** @param given their uuid; null for who has none. @throws Failure E_UNAVAILABLE where enough of theirs waits already. */
 export async function inTurnOf<T>(given: string | null, work: () => Promise<T>): Promise<T> {
   const person = given ?? '';
-  const line = lines.get(person) ?? { turn: turns(1, refuseMany), inside: 0 };
+  const line = lines.get(person) ?? { turn: concurrencyLimit(1, refuseMany), inside: 0 };
   lines.set(person, line);
   line.inside += 1;
   try {
@@ -46,11 +47,7 @@ export function streamInTurnOf(person: string | null, open: () => Promise<Readab
 function refuseMany(waiting: number): void {
   if (waiting < mostWaiting) return;
   throw new Failure('E_UNAVAILABLE', {
-    message: {
-      en: 'Several of your files and exports are being made already.',
-      nl: 'Er worden al verscheidene bestanden en exports voor je gemaakt.',
-    },
-    hint: { en: 'Try again when those are done.', nl: 'Probeer het opnieuw als die klaar zijn.' },
+    ...texts.refusal('requests.too_many_at_once'),
     retryAfterSeconds,
   });
 }

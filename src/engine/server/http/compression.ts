@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Policy } from '../auth/policies.ts';
+import type { Policy } from '../../registry/calls/call.ts';
 
 const leastBytes = 1_024;
 const compressible = /^(?:application\/(?:[\w.-]+\+)?json|text\/html)\b/;

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { Failure, plainLabel } from '../store/failure.ts';
 import type { Row } from '../store/contract.ts';
+import { texts } from '../texts.ts';
 
 /** Of a row of a view, which has no version: a digest of what it says. */
 export function entityTag(record: Row): string {
@@ -12,11 +13,16 @@ export function entityTag(record: Row): string {
 
 /** Whether the caller already has this version. */
 export function isCurrent(ifNoneMatch: string | undefined, record: Row): boolean {
+  return matchesTag(ifNoneMatch, entityTag(record));
+}
+
+/** The same of anything that has an entity tag. */
+export function matchesTag(ifNoneMatch: string | undefined, entity: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch
     .split(',')
     .map((tag) => tag.trim().replace(/^W\//, ''))
-    .some((tag) => tag === '*' || tag === entityTag(record));
+    .some((tag) => tag === '*' || tag === entity);
 }
 
 /** The version that If-Match asks for; null where there is none, or any will do. A proxy that compresses makes tags weak: `W/` is read over. */
@@ -26,9 +32,6 @@ export function expectedVersion(ifMatch: string | undefined): number | null {
   if (digits !== undefined) return Number(digits);
   throw new Failure('E_QUERY', {
     message: plainLabel(`If-Match: ${ifMatch.slice(0, 80)}`),
-    hint: {
-      en: 'Send the ETag that the record was read with, such as If-Match: "3".',
-      nl: 'Stuur de ETag waarmee het record is gelezen, zoals If-Match: "3".',
-    },
+    hint: texts.label('requests.if_match_hint'),
   });
 }

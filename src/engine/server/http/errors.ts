@@ -7,6 +7,7 @@ import type { Locale } from '../../registry/types.ts';
 import { Failure, failures, type FailureCode, type FailureDetails, serverStops } from '../store/failure.ts';
 import { asUnavailable } from '../store/transaction.ts';
 import { localeOf } from './locale.ts';
+import { texts } from '../texts.ts';
 
 export interface ErrorAnswer {
   readonly code: FailureCode;
@@ -45,13 +46,7 @@ const codesOfStatus: Readonly<Record<number, FailureCode>> = {
   503: 'E_UNAVAILABLE',
 };
 
-const unreadable: FailureDetails = {
-  message: { en: 'The request cannot be read.', nl: 'Het verzoek is niet te lezen.' },
-  hint: {
-    en: 'Send it as the table of calls in docs/contract.md has it.',
-    nl: 'Stuur het zoals de tabel met aanroepen in docs/contract.md het beschrijft.',
-  },
-};
+const unreadable: FailureDetails = texts.refusal('requests.unreadable');
 
 /** A server that lets us in no more (invalid catalog name, invalid password), and a pool that is closed because we are stopping. */
 const noEntry: ReadonlySet<string> = new Set(['3D000', '28P01', '28000']);

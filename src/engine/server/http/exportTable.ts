@@ -7,6 +7,7 @@ import type { Field, Locale, Registry, Resource } from '../../registry/types.ts'
 import type { Caller } from '../store/caller.ts';
 import type { Row } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
+import { texts } from '../texts.ts';
 
 export interface Column {
   readonly field: Field;
@@ -30,17 +31,16 @@ export function exportColumns({ resource, caller }: ExportTable, asked: readonly
   return asked.map((name) => {
     const column = readable(name);
     if (column) return column;
-    throw new Failure('E_QUERY', {
-      message: { en: `${resource.name} has no column "${name}".`, nl: `${resource.name} heeft geen kolom "${name}".` },
-      hint: {
-        en: `There is: ${Object.keys(resource.fields)
+    throw new Failure(
+      'E_QUERY',
+      texts.refusal('requests.unknown_column', {
+        resource: resource.name,
+        column: name,
+        columns: Object.keys(resource.fields)
           .filter((one) => readable(one))
-          .join(', ')}.`,
-        nl: `Er is: ${Object.keys(resource.fields)
-          .filter((one) => readable(one))
-          .join(', ')}.`,
-      },
-    });
+          .join(', '),
+      }),
+    );
   });
 }
 

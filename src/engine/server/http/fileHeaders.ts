@@ -1,5 +1,6 @@
 /** How files are named and asked for in addresses and headers. */
 import { Failure } from '../store/failure.ts';
+import { texts } from '../texts.ts';
 
 const maxNameLength = 255;
 
@@ -14,13 +15,7 @@ export function uploadName(given: unknown): string {
           .trim() ?? '')
       : '';
   if (/^\.*$/.test(name) || name.length > maxNameLength) {
-    throw new Failure('E_QUERY', {
-      message: { en: 'The file has no usable name.', nl: 'Het bestand heeft geen bruikbare naam.' },
-      hint: {
-        en: `Give its name in the address, of at most ${maxNameLength} characters: ?name=logo.png`,
-        nl: `Geef de naam in het adres, van hooguit ${maxNameLength} tekens: ?name=logo.png`,
-      },
-    });
+    throw new Failure('E_QUERY', texts.refusal('files.name_missing', { max: maxNameLength }));
   }
   return name;
 }

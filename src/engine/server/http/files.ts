@@ -17,6 +17,7 @@ import { fileTypeOf } from './fileType.ts';
 import { callerOf } from './guard.ts';
 import { refuseParameters } from './listQuery.ts';
 import { notThere, paramsOf, resourceNamed } from './target.ts';
+import { texts } from '../texts.ts';
 
 export interface FileDependencies {
   readonly store: OpenStore;
@@ -78,7 +79,7 @@ function fileField(resource: Resource, request: FastifyRequest): Field {
   );
   throw new Failure(
     'E_NOT_FOUND',
-    near === null || near === undefined ? {} : { hint: { en: `Did you mean "${near}"?`, nl: `Bedoel je "${near}"?` } },
+    near === null || near === undefined ? {} : { hint: texts.label('files.did_you_mean', { near }) },
   );
 }
 
@@ -142,8 +143,7 @@ function acceptedType(type: FileLimits['mediaTypes'][number] | null, field: Fiel
   if (type !== null && limits.mediaTypes.includes(type)) return type;
   const types = typeNames(limits.mediaTypes);
   throw new Failure('E_MEDIA_TYPE', {
-    message: { en: 'This is not a type of file that goes here.', nl: 'Dit soort bestand hoort hier niet.' },
-    hint: { en: `Choose a file of type ${types}.`, nl: `Kies een bestand van het type ${types}.` },
+    ...texts.refusal('files.wrong_type', { types }),
     errors: { [field.name]: { key: 'fileType', params: { types } } },
   });
 }
@@ -151,8 +151,7 @@ function acceptedType(type: FileLimits['mediaTypes'][number] | null, field: Fiel
 function tooLarge(field: Field, { maxBytes }: FileLimits): Failure {
   const max = sizeWords(maxBytes);
   return new Failure('E_TOO_LARGE', {
-    message: { en: 'This file is too large.', nl: 'Dit bestand is te groot.' },
-    hint: { en: `Choose a file of at most ${max}.`, nl: `Kies een bestand van hooguit ${max}.` },
+    ...texts.refusal('files.too_large', { max }),
     errors: { [field.name]: { key: 'fileSize', params: { max } } },
   });
 }

@@ -2,7 +2,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mayDo } from '../../registry/access.ts';
 import type { AccountSettings } from '../auth/accountSettings.ts';
-import { policyOf, type Policy } from '../auth/policies.ts';
+import type { Policy } from '../../registry/calls/call.ts';
+import { policyOf } from '../auth/policies.ts';
 import { secondFactorOf } from '../auth/secondFactor.ts';
 import { secretHash } from '../auth/secrets.ts';
 import { callerOfToken, resumeToken, tokenPrefix } from '../auth/tokens.ts';
@@ -17,6 +18,7 @@ import { originOf } from './audit.ts';
 import { sessionSecretOf } from './cookies.ts';
 import { acceptedLocale } from './locale.ts';
 import { notThere, paramsOf, resourceNamed } from './target.ts';
+import { texts } from '../texts.ts';
 
 export interface RequestSession {
   readonly found: FoundSession;
@@ -51,7 +53,7 @@ export function guardRoutes(app: FastifyInstance, dependencies: GuardDependencie
   app.decorateRequest('bearer', null);
   app.addHook('onRoute', (route) => {
     const [method = 'GET'] = Array.isArray(route.method) ? route.method : [route.method];
-    route.config = { ...route.config, policy: policyOf(method, route.url) };
+    route.config = { ...route.config, policy: route.config?.policy ?? policyOf(method, route.url) };
   });
   app.addHook('onRequest', async (request) => {
     const { policy } = request.routeOptions.config;
@@ -71,10 +73,7 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.bearer ?? sessionOf(request).caller;
 }
 
-const forPeople = {
-  message: { en: 'An API token cannot do this.', nl: 'Met een API-token kan dit niet.' },
-  hint: { en: 'Sign in and do it yourself.', nl: 'Log in en doe het zelf.' },
-};
+const forPeople = texts.refusal('accounts.token_refused');
 
 /** Fills in who calls. */
 async function identify(request: FastifyRequest, dependencies: GuardDependencies): Promise<void> {

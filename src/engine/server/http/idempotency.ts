@@ -9,6 +9,7 @@ import { Failure, plainLabel } from '../store/failure.ts';
 import { plainSteps, type Steps } from '../store/steps.ts';
 import { systemQueries, type Claimed, type IdempotencyClaim } from '../store/system.ts';
 import { callerOf } from './guard.ts';
+import { texts } from '../texts.ts';
 
 export interface IdempotencyDependencies {
   readonly store: OpenStore;
@@ -147,10 +148,7 @@ function keyOf(request: FastifyRequest): string | null {
   if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key;
   throw new Failure('E_QUERY', {
     message: plainLabel('Idempotency-Key'),
-    hint: {
-      en: 'Send 1 to 255 visible characters without spaces, such as a UUID.',
-      nl: 'Stuur 1 tot 255 zichtbare tekens zonder spaties, zoals een UUID.',
-    },
+    hint: texts.label('requests.idempotency_key_hint'),
   });
 }
 
@@ -161,10 +159,6 @@ function hashOf(request: FastifyRequest): string {
 }
 
 const stillRunning = {
-  message: {
-    en: 'The first request with this Idempotency-Key is still running.',
-    nl: 'Het eerste verzoek met deze Idempotency-Key loopt nog.',
-  },
-  hint: { en: 'Send the same request again in a moment.', nl: 'Stuur hetzelfde verzoek zo nog eens.' },
+  ...texts.refusal('requests.still_running'),
   retryAfterSeconds: 2,
 };

@@ -1,19 +1,31 @@
 /** Addresses that lead nowhere: 405 where another method would do, else 404. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { policies } from '../auth/policies.ts';
 import { Failure } from '../store/failure.ts';
 import { isReserved } from './reserved.ts';
 
-const routes = Object.keys(policies)
-  .map((key) => key.split(' '))
-  // Every other address that is not the one page's is a file's.
-  .filter(([, url = '']) => !url.includes('*'))
-  .map(([method = '', url = '']) => ({ method, segments: url.split('/') }));
+interface Address {
+  readonly method: string;
+  readonly segments: readonly string[];
+}
 
-const methodsInUse: ReadonlySet<string> = new Set([...routes.map(({ method }) => method), 'HEAD']);
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Of every route that there is, pages and their files aside. */
+    readonly routeAddresses: readonly Address[];
+  }
+}
 
-/** Methods that no address takes: the framework would look at their body first, and answer about that. */
+const methodsInUse: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
+
+/** Before any route. Methods that no address takes are refused: the framework would look at their body first, and answer about that. */
 export function refuseOtherMethods(app: FastifyInstance): void {
+  const addresses: Address[] = [];
+  app.decorate('routeAddresses', addresses);
+  app.addHook('onRoute', ({ method, url }) => {
+    // Every other address that is not the one page's is a file's.
+    if (url.includes('*')) return;
+    for (const one of [method].flat()) if (one !== 'HEAD') addresses.push({ method: one, segments: url.split('/') });
+  });
   app.addHook('onRequest', async (request, reply) => {
     if (!methodsInUse.has(request.method)) refuseAddress(request, reply);
   });
@@ -21,7 +33,7 @@ export function refuseOtherMethods(app: FastifyInstance): void {
 
 /** @throws Failure always. */
 export function refuseAddress(request: FastifyRequest, reply: FastifyReply): never {
-  const methods = methodsAt(request.url.split('?')[0] ?? '');
+  const methods = methodsAt(request.server.routeAddresses, request.url.split('?')[0] ?? '');
   // The right method and still here: a part of the address that is too long to be anything.
   if (methods.length === 0 || methods.includes(request.method)) throw new Failure('E_NOT_FOUND');
   void reply.header('allow', methods.join(', '));
@@ -29,10 +41,10 @@ export function refuseAddress(request: FastifyRequest, reply: FastifyReply): nev
 }
 
 /** The methods that the address takes: a page can be read. What is written out goes before a parameter: /api/session is no resource. */
-function methodsAt(path: string): readonly string[] {
+function methodsAt(addresses: readonly Address[], path: string): readonly string[] {
   if (!isReserved(path)) return ['GET', 'HEAD'];
   const segments = path.replace(/\/$/, '').split('/');
-  const matching = routes.filter(
+  const matching = addresses.filter(
     (route) =>
       route.segments.length === segments.length &&
       route.segments.every((part, index) => part.startsWith(':') || part === segments[index]),

@@ -3,16 +3,18 @@ import { isWorkableDate, type CalendarDate } from '../../values/calendarDate.ts'
 import { Failure } from '../store/failure.ts';
 import type { Label } from '../../registry/types.ts';
 import { nearest } from '../../registry/nearest.ts';
+import { texts } from '../texts.ts';
 
-type Parameters = Readonly<Record<string, string>>;
+type Parameters = Readonly<Record<string, string | undefined>>;
+type Given = Readonly<Record<string, string>>;
 
 /** @throws Failure E_QUERY that names what is not known, or is there twice. */
-export function plainParameters(query: unknown, known: readonly string[]): Parameters {
+export function plainParameters(query: unknown, known: readonly string[]): Given {
   for (const [name, value] of Object.entries(query ?? {})) {
     if (!known.includes(name)) throw wrong(name, unknown(name, known));
-    if (typeof value !== 'string') throw wrong(name, { en: 'Give it once.', nl: 'Geef hem één keer op.' });
+    if (typeof value !== 'string') throw wrong(name, texts.label('parameters.given_twice'));
   }
-  return (query ?? {}) as Parameters;
+  return (query ?? {}) as Given;
 }
 
 /** A day, or the one of today. @throws Failure E_QUERY */
@@ -20,7 +22,7 @@ export function dayOf(parameters: Parameters, name: string, today: CalendarDate)
   const text = parameters[name];
   if (text === undefined) return today;
   if (isWorkableDate(text)) return text;
-  throw wrong(name, { en: 'Write the day as 2026-01-31.', nl: 'Schrijf de dag als 2026-01-31.' });
+  throw wrong(name, texts.label('parameters.invalid_day'));
 }
 
 /** A whole number from 1, or 1. @throws Failure E_QUERY */
@@ -29,25 +31,19 @@ export function countOf(parameters: Parameters, name: string, max: number): numb
   if (text === undefined) return 1;
   const count = /^[1-9][0-9]{0,8}$/.test(text) ? Number(text) : 0;
   if (count >= 1 && count <= max) return count;
-  throw wrong(name, {
-    en: `Use a whole number from 1 to ${max}.`,
-    nl: `Gebruik een heel getal van 1 tot en met ${max}.`,
-  });
+  throw wrong(name, texts.label('parameters.invalid_count', { max }));
 }
 
 function unknown(name: string, known: readonly string[]): Label {
   const near = nearest(name, known);
   return near === null
-    ? { en: `There is no parameter "${name}" here.`, nl: `De parameter "${name}" bestaat hier niet.` }
-    : {
-        en: `There is no parameter "${name}" here; did you mean "${near}"?`,
-        nl: `De parameter "${name}" bestaat hier niet; bedoel je "${near}"?`,
-      };
+    ? texts.label('parameters.unknown', { name })
+    : texts.label('parameters.unknown_near', { name, near });
 }
 
 function wrong(name: string, label: Label): Failure {
   return new Failure('E_QUERY', {
-    message: { en: `${name}: ${label.en}`, nl: `${name}: ${label.nl}` },
+    message: texts.label('parameters.refused', { name, label }),
     errors: { [name]: { label } },
   });
 }

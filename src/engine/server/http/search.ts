@@ -9,6 +9,7 @@ import type { OpenStore } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
 import { callerOf } from './guard.ts';
 import { localeOf } from './locale.ts';
+import { texts } from '../texts.ts';
 
 interface Found {
   readonly resource: string;
@@ -44,11 +45,11 @@ function typed(query: unknown): string {
   const [unknown] = Object.keys(others);
   if (unknown !== undefined)
     throw new Failure('E_QUERY', {
-      message: { en: `There is no parameter “${unknown}” here.`, nl: `De parameter ‘${unknown}’ bestaat hier niet.` },
+      message: texts.label('search.unknown_parameter', { name: unknown }),
     });
   if (typeof q === 'string' && q.trim() !== '' && q.length <= longest) return q.trim();
   throw new Failure('E_QUERY', {
-    message: { en: `Give “q”, of at most ${longest} characters.`, nl: `Geef ‘q’ op, van hoogstens ${longest} tekens.` },
+    message: texts.label('search.too_long', { max: longest }),
   });
 }
 

@@ -9,6 +9,7 @@ import { acceptPassword } from './account/newPassword.ts';
 import { signInAs } from './account/signedIn.ts';
 import { BodyReader, objectBody } from './bodies.ts';
 import { resourceNamed } from './target.ts';
+import { texts } from '../texts.ts';
 
 export function setupRoutes(app: FastifyInstance, context: AccountContext): void {
   const { store, queries } = context;
@@ -39,8 +40,5 @@ export function setupRoutes(app: FastifyInstance, context: AccountContext): void
   });
 }
 
-const spent = { en: 'This link does not work any more.', nl: 'Deze link werkt niet meer.' };
-const anotherLink = {
-  en: 'Each start of the server prints a new one while there is no account; with an account, sign in.',
-  nl: 'Zolang er geen account is, toont de server bij elke start een nieuwe; is er wel een, log dan in.',
-};
+const spent = texts.label('accounts.setup_link_used');
+const anotherLink = texts.label('accounts.setup_link_hint');

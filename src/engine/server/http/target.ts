@@ -1,8 +1,11 @@
 /** What a request is about: the resource in its address, as the registry in force has it. */
+import { namedResource } from '../../registry/namedResource.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Registry, Resource } from '../../registry/types.ts';
 import { nearest } from '../../registry/nearest.ts';
+import { isUuid } from './bodies.ts';
 import { Failure } from '../store/failure.ts';
+import { texts } from '../texts.ts';
 
 export interface ResourceParams {
   readonly resource: string;
@@ -17,15 +20,21 @@ export function paramsOf(request: FastifyRequest): ResourceParams {
 }
 
 /** @throws Failure E_NOT_FOUND, with the nearest name. */
-export function resourceNamed(registry: Registry, name: string): Resource {
-  const resource = Object.hasOwn(registry.resources, name) ? registry.resources[name] : undefined;
+export function resourceNamed<Name extends string>(registry: Registry, name: Name): Resource<Name> {
+  const resource = namedResource(registry, name);
   if (resource) return resource;
   const near = nearest(name, Object.keys(registry.resources));
   const shown = name.slice(0, 80);
   throw new Failure('E_NOT_FOUND', {
-    message: { en: `There is no resource "${shown}".`, nl: `Het onderdeel "${shown}" bestaat niet.` },
-    ...(near ? { hint: { en: `Did you mean "${near}"?`, nl: `Bedoel je "${near}"?` } } : {}),
+    message: texts.label('requests.unknown_resource', { name: shown }),
+    ...(near ? { hint: texts.label('requests.did_you_mean', { near }) } : {}),
   });
+}
+
+/** A parameter of the path that names a record, in lower case. @throws Failure E_NOT_FOUND for what cannot. */
+export function recordUuid(text: string): string {
+  if (!isUuid(text)) throw notThere();
+  return text.toLowerCase();
 }
 
 /** Where an address cannot be that of a record. */

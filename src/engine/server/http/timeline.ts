@@ -12,6 +12,7 @@ import { readRange } from './listQuery.ts';
 import { rangeText } from './rangeText.ts';
 import { withId } from './record.ts';
 import { notThere, paramsOf, resourceNamed } from './target.ts';
+import { texts } from '../texts.ts';
 
 /** A record that notes can be written on, and by whom. */
 interface Place {
@@ -43,7 +44,7 @@ export function timelineRoutes(app: FastifyInstance, dependencies: IdempotencyDe
     reader.finish();
     const { caller, kept, resource, uuid } = place;
     const work = (within: Store): Promise<Row> =>
-      within.together(caller, async (records) => {
+      within.unitOfWork(caller, async (records) => {
         await ensureSeen(records, place);
         return records.create(systemCaller, kept, {
           resource: resource.name,
@@ -66,7 +67,7 @@ export function timelineRoutes(app: FastifyInstance, dependencies: IdempotencyDe
     if (pinned !== undefined && typeof pinned !== 'boolean') reader.fail('pinned', 'boolean');
     reader.finish();
     const work = (within: Store): Promise<Row> =>
-      within.together(place.caller, async (records) => {
+      within.unitOfWork(place.caller, async (records) => {
         const note = await noteAt(records, place, request);
         if (text !== null && !isOwn(place, note)) throw new Failure('E_FORBIDDEN', notTheirs);
         const change = {
@@ -81,7 +82,7 @@ export function timelineRoutes(app: FastifyInstance, dependencies: IdempotencyDe
   app.delete('/api/:resource/:uuid/notes/:note', async (request, reply) => {
     const place = placeOf(store, request);
     const work = (within: Store): Promise<{ readonly uuids: readonly string[] }> =>
-      within.together(place.caller, async (records) => {
+      within.unitOfWork(place.caller, async (records) => {
         const note = await noteAt(records, place, request);
         if (!isOwn(place, note) && place.caller.actor !== 'management') throw new Failure('E_FORBIDDEN', notTheirs);
         return { uuids: await records.remove(systemCaller, place.kept, [String(note['uuid'])]) };
@@ -91,10 +92,7 @@ export function timelineRoutes(app: FastifyInstance, dependencies: IdempotencyDe
   });
 }
 
-const notTheirs = {
-  message: { en: 'This note is somebody else’s.', nl: 'Deze notitie is van iemand anders.' },
-  hint: { en: 'Write a note of your own below it.', nl: 'Schrijf er zelf een notitie bij.' },
-};
+const notTheirs = texts.refusal('timeline.note_of_another');
 
 /** @throws Failure E_FORBIDDEN for who writes no notes: people of clients, and programs. */
 function placeOf(store: Store, request: FastifyRequest): Place {

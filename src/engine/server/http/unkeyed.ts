@@ -45,13 +45,9 @@ export const unkeyed: Readonly<Partial<Record<UnsafeKey, string>>> = {
   'DELETE /api/hours/calendar-link': ownAccount,
 
   'POST /api/hours/invoice/preview': reads,
-  'POST /api/hours/quick': reads,
   'POST /api/hours/calendar-preview': reads,
-  'POST /api/domain-names': reads,
   'POST /api/:resource/:uuid/:action/preview': reads,
 
-  'POST /api/orders/:uuid/payment': elsewhere,
-  'POST /api/test-payments/:payment': elsewhere,
   'PUT /api/outbox/:uuid/retry': elsewhere,
   'POST /api/:resource/files/:field': 'a file that no record takes goes by itself',
 };

@@ -4,6 +4,8 @@ export interface Job {
   readonly name: string;
   readonly everyMilliseconds: number;
   readonly run: (now: Date) => Promise<void>;
+  /** Ends what it has under way beside its runs. */
+  readonly stop?: () => Promise<void>;
 }
 
 export interface SchedulerOptions {
@@ -28,6 +30,6 @@ export function startJobs(jobs: readonly Job[], { now, onError }: SchedulerOptio
   });
   return async () => {
     for (const timer of timers) clearInterval(timer);
-    await Promise.all(running.values());
+    await Promise.all([...running.values(), ...jobs.map((job) => job.stop?.())]);
   };
 }

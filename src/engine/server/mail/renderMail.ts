@@ -1,6 +1,7 @@
 /** In charge of how a mail looks: one column of text with a button, as HTML that needs nothing from elsewhere and as plain text. */
 import type { Locale } from '../../registry/types.ts';
 import type { MailContent, MailKinds, MailSender } from './mailKinds.ts';
+import { texts } from '../texts.ts';
 
 export interface RenderedMail {
   readonly html: string;
@@ -28,12 +29,9 @@ export function renderMail(
 }
 
 const words = {
-  hello: { en: 'Hello,', nl: 'Hallo,' },
-  link: {
-    en: 'Does the button not work? Copy this address into your browser:',
-    nl: 'Werkt de knop niet? Kopieer dit adres naar je browser:',
-  },
-  sent: { en: 'This message was sent by the system.', nl: 'Dit bericht is verstuurd door het systeem.' },
+  hello: texts.label('mail.hello'),
+  link: texts.label('mail.link'),
+  sent: texts.label('mail.sent_by_system'),
 } as const;
 
 function asText({ sender, paragraphs, button, note }: MailContent, locale: Locale, origin: string): string {

@@ -10,16 +10,14 @@ import type { Row, Tx, WriteEvent } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
 import { beyondWall } from '../store/wall/confine.ts';
 import { checkGrants } from './words.ts';
+import { texts } from '../texts.ts';
 
 type Raising = Pick<WriteEvent, 'tx' | 'caller' | 'registry' | 'before' | 'values'>;
 
 /** @throws Failure E_FORBIDDEN for the bearer of a token: what makes rights is for a person who is signed in. */
 export function refuseTokens({ scopes = null }: Caller): void {
   if (scopes === null) return;
-  throw new Failure('E_FORBIDDEN', {
-    message: { en: 'An API token cannot do this.', nl: 'Met een API-token kan dit niet.' },
-    hint: { en: 'Sign in and do it yourself.', nl: 'Log in en doe het zelf.' },
-  });
+  throw new Failure('E_FORBIDDEN', texts.refusal('accounts.token_refused'));
 }
 
 export function refuseRaisingByRole({ caller, registry, before, values }: Raising): Row {
@@ -63,13 +61,7 @@ function refuseBeyond(
 }
 
 function beyond(): Failure {
-  return new Failure('E_FORBIDDEN', {
-    message: {
-      en: 'This would give rights that you do not have yourself.',
-      nl: 'Hiermee zou je rechten geven die je zelf niet hebt.',
-    },
-    hint: { en: 'Ask management to do it.', nl: 'Vraag management om dit te doen.' },
-  });
+  return new Failure('E_FORBIDDEN', texts.refusal('accounts.beyond_own_rights'));
 }
 
 function has(registry: Registry, caller: Caller, { resource: name, verbs, fields }: Grant): boolean {

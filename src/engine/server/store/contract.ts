@@ -1,10 +1,21 @@
 /** What the store offers the layers above it. Each call checks access, fields, row rules and scope by itself. */
-import type { Kysely, Transaction } from 'kysely';
+import type { ColumnType, Kysely, Transaction } from 'kysely';
 import type { Change, HistoryEntry } from '../../registry/audit.ts';
 import type { TimelineEntry } from '../../registry/timeline.ts';
 import type { FigureAnswer } from '../../registry/figures.ts';
 import type { Pivot, PivotQuery } from '../../registry/pivot.ts';
 import type { ListQuery } from '../../registry/query.ts';
+import type {
+  Bodies,
+  BodyOf,
+  ColumnDefaults,
+  RecordOf,
+  ResourceName,
+  ResourceOf,
+  Rows,
+  TableName,
+  ValuesOf,
+} from '../../registry/rows.ts';
 import type { Field, Figure, Registry, Resource } from '../../registry/types.ts';
 import type { Keyring } from '../encryption/keyring.ts';
 import type { Caller } from './caller.ts';
@@ -13,46 +24,82 @@ import type { Health } from './health.ts';
 /** A record as JSON: money in cents, dates `YYYY-MM-DD`, instants RFC 3339, references embedded under the relation's name. */
 export type Row = Readonly<Record<string, unknown>>;
 
+type Flat = string | number | boolean | null;
+
+/** Instants are written as text too, structures as their JSON. */
+type Written<Value> = [Value] extends [Flat] ? Value : Value | Numbers<Value> | string;
+
+/** The driver answers large whole numbers of an array as text. */
+type Numbers<Value> = readonly string[] extends Value ? readonly number[] : never;
+
+type Column<Value, HasDefault> = HasDefault extends true
+  ? ColumnType<Value, Written<Value> | undefined, Written<Value>>
+  : [Value] extends [Flat]
+    ? Value
+    : ColumnType<Value, Written<Value>, Written<Value>>;
+
+type DefaultsOf<Name> = Name extends keyof ColumnDefaults ? ColumnDefaults[Name] : never;
+
+/** The tables of the product for its statements. For those that are known when the program runs only: {@link anyTable}. */
+export type Tables = {
+  [Name in TableName]: {
+    [Key in keyof Rows[Name]]: Column<Rows[Name][Key], Key extends DefaultsOf<Name> ? true : false>;
+  };
+};
+
 /** Tables are known at run time only. */
-export type Tables = Record<string, Record<string, unknown>>;
+export type AnyTables = Record<string, Record<string, unknown>>;
+
+/** For statements on a table whose name is a value. */
+export function anyTable(executor: Database | Tx): Kysely<AnyTables> {
+  return executor as unknown as Kysely<AnyTables>;
+}
+
 export type Database = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
-export interface Page {
-  readonly rows: readonly Row[];
+export interface Page<Name extends string = string> {
+  readonly rows: readonly RecordOf<Name>[];
   /** Exact up to 10,000, above that the planner's estimate. */
   readonly total: number;
   readonly exact: boolean;
 }
 
 /** What a module adds to the writing of one resource. Runs inside the transaction; throws a Failure to refuse. */
-export interface Hooks {
+export interface Hooks<Name extends string = string> {
   /** Sees the values about to be written (defaults filled in, owned lines included) and returns those to write instead. */
-  readonly beforeWrite?: (event: WriteEvent) => Promise<Row> | Row;
-  readonly afterWrite?: (event: WriteEvent & { readonly uuid: string }) => Promise<void>;
-  readonly beforeRemove?: (event: RemoveEvent) => Promise<void> | void;
+  beforeWrite?(this: void, event: WriteEvent<Name>): Promise<ValuesOf<Name>> | ValuesOf<Name>;
+  afterWrite?(this: void, event: WrittenEvent<Name>): Promise<void>;
+  beforeRemove?(this: void, event: RemoveEvent<Name>): Promise<void> | void;
 }
 
-export interface RemoveEvent {
+type NamedHooks = { readonly [Name in ResourceName]?: Hooks<Name> };
+
+/** By resource. */
+export interface HooksByResource extends NamedHooks {
+  readonly [resource: string]: Hooks | undefined;
+}
+
+export interface RemoveEvent<Name extends string = string> {
   readonly tx: Tx;
   readonly caller: Caller;
   readonly registry: Registry;
-  readonly resource: Resource;
-  readonly record: Row;
+  readonly resource: Resource<Name>;
+  readonly record: RecordOf<Name>;
   readonly now: Date;
   /** The store's calls as part of this removal's transaction. */
   readonly records: StoreCalls;
 }
 
-export interface WriteEvent {
+export interface WriteEvent<Name extends string = string> {
   readonly tx: Tx;
   readonly caller: Caller;
   readonly registry: Registry;
-  readonly resource: Resource;
+  readonly resource: Resource<Name>;
   /** The record as it stands, null at creation. */
-  readonly before: Row | null;
+  readonly before: RecordOf<Name> | null;
   /** At creation all fields; at an update those sent. */
-  readonly values: Row;
+  readonly values: ValuesOf<Name>;
   readonly now: Date;
   /** Adds to the answer of this call what is said this once and never again: a secret as it was before it was hashed. */
   readonly say: (once: Row) => void;
@@ -60,18 +107,34 @@ export interface WriteEvent {
   readonly records: StoreCalls;
 }
 
-/** The code of an action that `set` cannot say. Answers what the call answers; the record again where it returns nothing. */
-export type ActionHandler = (event: {
+export interface WrittenEvent<Name extends string = string> extends WriteEvent<Name> {
+  readonly uuid: string;
+}
+
+export interface ActionEvent<Key extends string = string> {
   readonly tx: Tx;
   readonly caller: Caller;
-  readonly resource: Resource;
-  readonly record: Row;
-  readonly body: Row;
+  readonly resource: Resource<ResourceOf<Key>>;
+  readonly record: RecordOf<ResourceOf<Key>>;
+  readonly body: BodyOf<Key>;
   readonly now: Date;
   readonly registry: Registry;
   /** The store's calls as part of the action's transaction: for what it writes elsewhere. */
   readonly records: StoreCalls;
-}) => Promise<Row | void>;
+}
+
+/** The code of an action that `set` cannot say. Answers what the call answers; the record again where it returns nothing. */
+export type ActionHandler<Key extends string = string> = {
+  handle(this: void, event: ActionEvent<Key>): Promise<Row | void>;
+}['handle'];
+
+type ActionKey = keyof Bodies & string;
+type NamedActions = { readonly [Key in ActionKey | `${ActionKey}.preview`]?: ActionHandler<Key> };
+
+/** By `resource.action`. */
+export interface ActionHandlers extends NamedActions {
+  readonly [action: string]: ActionHandler | undefined;
+}
 
 export interface Store extends StoreCalls {
   /** The registry in force. A request reads it once and keeps it. */
@@ -82,7 +145,7 @@ export interface Store extends StoreCalls {
   /** Puts on the audit trail what is no change of a record: a sign-in, an export, a refusal. In a transaction of its own. */
   record(caller: Caller, event: AuditEvent): Promise<void>;
   /** One transaction of several calls, whoever makes each; the audit trail tells all of it as the caller's. The work may run again. */
-  together<T>(caller: Caller, work: (records: StoreCalls, tx: Tx) => Promise<T>): Promise<T>;
+  unitOfWork<T>(caller: Caller, work: (records: StoreCalls, tx: Tx) => Promise<T>): Promise<T>;
   /** How the database is, as seen over a connection of its own. Never rejects. */
   health(): Promise<Health>;
   /** The same calls as part of a transaction that is under way: for hooks and actions that write other resources. */
@@ -118,12 +181,23 @@ export interface ToldChange {
 
 export interface StoreCalls {
   /** 400 where the query names what is not there or may not be read. Past the end: no rows, the right total. */
-  list(caller: Caller, resource: Resource, query: ListQuery): Promise<Page>;
+  list<Name extends string>(caller: Caller, resource: Resource<Name>, query: ListQuery): Promise<Page<Name>>;
   /** With owned lines and the references of `embed` (null: all that the caller may follow). 404 as a Failure. */
-  one(caller: Caller, resource: Resource, uuid: string, embed?: readonly string[] | null): Promise<Row>;
-  create(caller: Caller, resource: Resource, body: unknown): Promise<Row>;
+  one<Name extends string>(
+    caller: Caller,
+    resource: Resource<Name>,
+    uuid: string,
+    embed?: readonly string[] | null,
+  ): Promise<RecordOf<Name>>;
+  create<Name extends string>(caller: Caller, resource: Resource<Name>, body: unknown): Promise<RecordOf<Name>>;
   /** `version`: of If-Match; else the body's own `version`; else unchecked. */
-  update(caller: Caller, resource: Resource, uuid: string, body: unknown, version?: number | null): Promise<Row>;
+  update<Name extends string>(
+    caller: Caller,
+    resource: Resource<Name>,
+    uuid: string,
+    body: unknown,
+    version?: number | null,
+  ): Promise<RecordOf<Name>>;
   /** The same change to several records in one transaction. */
   updateMany(caller: Caller, resource: Resource, uuids: readonly string[], body: unknown): Promise<readonly string[]>;
   /** All or none. Answers the uuids removed. `version`: the one that each must still have; else unchecked. */
@@ -139,24 +213,35 @@ export interface StoreCalls {
   /** What the action would do to the record as it stands, without doing it: an {@link ActionPreview}. 404 for an action without one. */
   preview(caller: Caller, resource: Resource, uuid: string, action: string, body: unknown): Promise<Row>;
   /**
-   * Puts on the audit trail what code of a module did to many records at once, with statements of its own: in the transaction under way, as one
-   * entry for each. Whether the caller might is for that code to have judged.
+   * Puts on the audit trail what code of a module did to many records at once, with statements of its own: in the
+   * transaction under way, as one entry for each. Whether the caller might is for that code to have judged.
    */
   tell(caller: Caller, resource: Resource, verb: string, told: readonly ToldChange[]): Promise<void>;
   /** What was done to one record, newest first, as far as the caller may read it. 404 where the record is not there to be seen. */
   history(caller: Caller, resource: Resource, uuid: string, range: readonly [number, number]): Promise<History>;
   /** The same with the notes of staff in between, for who may see the record; pinned ones first. */
   timeline(caller: Caller, resource: Resource, uuid: string, range: readonly [number, number]): Promise<Timeline>;
-  /** What the caller may see of the figures; about a record, 404 where that is not there to be seen. In two statements, three about a record. */
+  /**
+   * What the caller may see of the figures; about a record, 404 where that is not there to be seen. In two statements,
+   * three about a record.
+   */
   figures(
     caller: Caller,
     figures: readonly Figure[],
     about: { readonly resource: Resource; readonly uuid: string } | null,
   ): Promise<readonly FigureAnswer[]>;
-  /** Sums over groups of the rows that the caller's list would have, in one statement. 400 where the query names what is not there or may not be read. */
+  /**
+   * Sums over groups of the rows that the caller's list would have, in one statement. 400 where the query names what is
+   * not there or may not be read.
+   */
   pivot(caller: Caller, resource: Resource, query: PivotQuery): Promise<Pivot>;
   /** The whole list in its order, a batch at a time; `range` is ignored. At most `limit` rows. */
-  stream(caller: Caller, resource: Resource, query: ListQuery, limit: number): AsyncIterable<readonly Row[]>;
+  stream<Name extends string>(
+    caller: Caller,
+    resource: Resource<Name>,
+    query: ListQuery,
+    limit: number,
+  ): AsyncIterable<readonly RecordOf<Name>[]>;
 }
 
 export interface StoreOptions {
@@ -164,14 +249,17 @@ export interface StoreOptions {
   readonly registry: Registry;
   /** The keys of the secrets in the database. */
   readonly keyring: Keyring;
-  readonly hooks: Readonly<Record<string, Hooks>>;
+  readonly hooks: HooksByResource;
   /** By `resource.action`. */
-  readonly actions: Readonly<Record<string, ActionHandler>>;
+  readonly actions: ActionHandlers;
   readonly now: () => Date;
   readonly log: (line: string) => void;
   /** What a person should know even where little is logged: tables that are not as the registry asks. `log` unless given. */
   readonly warn?: (line: string) => void;
-  /** For tests, which show that each wall between clients holds by itself: the store's own, and the database's. Both stand unless switched off. */
+  /**
+   * For tests, which show that each wall between clients holds by itself: the store's own, and the database's. Both
+   * stand unless switched off.
+   */
   readonly walls?: { readonly first?: boolean; readonly second?: boolean };
 }
 

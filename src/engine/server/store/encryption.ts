@@ -3,7 +3,7 @@ import { PostgresAdapter } from 'kysely';
 import type { Field, Registry } from '../../registry/types.ts';
 import type { Keyring, Place } from '../encryption/keyring.ts';
 import { columnType } from './columns/table.ts';
-import type { Row } from './contract.ts';
+import { anyTable, type Row } from './contract.ts';
 import type { Executor } from './fragment.ts';
 
 /** By table, its encrypted columns. */
@@ -57,7 +57,7 @@ export function sealField(executor: Executor, field: Field, value: unknown, plac
 }
 
 /** A row of a table, as it was selected, with its encrypted columns as they were given. It has its `uuid`. */
-export function openRow(executor: Executor, table: string, row: Row): Row {
+export function openRow<Opened extends Row>(executor: Executor, table: string, row: Opened): Opened {
   const { keyring, columns } = encryptionOf(executor);
   const opened = [...(columns.get(table) ?? [])].flatMap(([column, field]) => {
     const kept = row[column];
@@ -100,13 +100,14 @@ interface Copy {
 
 /** From one row to another of a column of the same name: an envelope opens only where it was sealed. */
 export async function copySecret(executor: Executor, { column, from, to }: Copy): Promise<void> {
-  const kept = await executor
+  const tables = anyTable(executor);
+  const kept = await tables
     .selectFrom(from.table)
     .select(['uuid', column])
     .where('uuid', '=', from.row)
     .executeTakeFirst();
   const value = kept ? (openRow(executor, from.table, kept)[column] ?? null) : null;
-  await executor
+  await tables
     .updateTable(to.table)
     .set(sealRow(executor, to.table, { uuid: to.row, values: { [column]: value } }))
     .where('uuid', '=', to.row)

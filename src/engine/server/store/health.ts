@@ -4,6 +4,7 @@ import type { Database, Tx } from './contract.ts';
 import { hasMigration } from './ddl/history.ts';
 import { Failure } from './failure.ts';
 import { asUnavailable, codeOf } from './transaction.ts';
+import { texts } from '../texts.ts';
 
 export interface Health {
   readonly database: 'ok' | 'unreachable';
@@ -22,14 +23,7 @@ const limited = '53400';
 const allWell: Health = { database: 'ok', migrations: 'ok', disk: 'ok', failure: null };
 
 const otherTables = {
-  message: {
-    en: 'The tables in the database are older than this program.',
-    nl: 'De tabellen in de database zijn ouder dan dit programma.',
-  },
-  hint: {
-    en: 'Start it again: that brings them up to date.',
-    nl: 'Start het opnieuw: dat werkt ze bij.',
-  },
+  ...texts.refusal('database.older_tables'),
   retryAfterSeconds: 60,
 };
 

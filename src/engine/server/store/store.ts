@@ -1,4 +1,5 @@
 /** The store: every call of the contract, on the registry that is in force when it comes in. */
+import type { RecordOf } from '../../registry/rows.ts';
 import type { Resource } from '../../registry/types.ts';
 import { recordEvent } from './audit/event.ts';
 import { selectHistory } from './audit/history.ts';
@@ -30,7 +31,7 @@ import { referencedFailure, type Removal } from './write/referenced.ts';
 import { removeRecords } from './write/remove.ts';
 import { updateRecords } from './write/update.ts';
 import { violationFailure } from './write/violations.ts';
-import { workOf, type Work } from './write/work.ts';
+import { unitOfWork, type UnitOfWork } from './write/unitOfWork.ts';
 import { inside, standalone, type Begins, type Place, type Reads } from './wall/place.ts';
 import { stoppedByWall } from './wall/stopped.ts';
 import { viewerOf } from './wall/viewer.ts';
@@ -77,7 +78,7 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
     record,
     health: () => checkHealth(probe, migration),
     within,
-    together: (caller, work) =>
+    unitOfWork: (caller, work) =>
       reachable(() =>
         working({ ...calls, within, ...place }, { state, caller, verb: 'edit' }, ({ tx }) => work(within(tx), tx)),
       ),
@@ -134,7 +135,7 @@ interface Circumstances {
 }
 
 /** What was just written, whoever's active client it went to. */
-function written(work: Work, resource: Resource, uuid: string): Promise<Row> {
+function written(work: UnitOfWork, resource: Resource, uuid: string): Promise<Row> {
   return selectOne(work.tx, work.view(), resource, { uuid, embed: null, narrowing: 'embed' });
 }
 
@@ -169,13 +170,13 @@ interface Writing {
 function working<T>(
   { options, begin, within }: Circumstances,
   { state, caller, verb }: { readonly state: StoreState; readonly caller: Caller; readonly verb: string },
-  call: (work: Work) => Promise<T>,
+  call: (work: UnitOfWork) => Promise<T>,
 ): Promise<T> {
   return begin(caller, (tx) => {
     const now = options.now();
     const viewer = viewerOf(options);
     return withTrail({ tx, registry: state.registry, caller, now }, (trail) =>
-      call(workOf({ tx, state, caller, now, hooks: options.hooks, viewer, verb, trail, records: within(tx) })),
+      call(unitOfWork({ tx, state, caller, now, hooks: options.hooks, viewer, verb, trail, records: within(tx) })),
     );
   });
 }
@@ -184,7 +185,7 @@ function working<T>(
 function writing<T>(
   here: Circumstances,
   { verb, caller, resource, body }: Writing,
-  call: (work: Work) => Promise<T>,
+  call: (work: UnitOfWork) => Promise<T>,
 ): Promise<T> {
   return reachable(async () => {
     const state = here.state();
@@ -212,6 +213,15 @@ function removing(here: Circumstances, removal: Removal): Promise<readonly strin
   });
 }
 
+/** As the resource types it. */
+function recordWritten<Name extends string>(
+  work: Parameters<typeof written>[0],
+  resource: Resource<Name>,
+  uuid: string,
+): Promise<RecordOf<Name>> {
+  return written(work, resource, uuid) as Promise<RecordOf<Name>>;
+}
+
 function callsOn(here: Circumstances): StoreCalls {
   const { options } = here;
   const viewer = (caller: Caller): View => viewerOf(options)(here.state().registry, caller, options.now());
@@ -222,13 +232,13 @@ function callsOn(here: Circumstances): StoreCalls {
       reading(here, caller, (executor) => showOne(executor, viewer(caller), resource, { uuid, embed })),
     create: (caller, resource, body) =>
       writing(here, { verb: 'create', caller, resource, body }, async (work) => {
-        const record = await written(work, resource, await createRecord(work, resource, body));
+        const record = await recordWritten(work, resource, await createRecord(work, resource, body));
         return { ...record, ...work.said };
       }),
     update: (caller, resource, uuid, body, version = null) =>
       writing(here, { verb: 'edit', caller, resource, body }, async (work) => {
         await updateRecords(work, resource, { uuids: [uuid], body, version });
-        return written(work, resource, uuid);
+        return recordWritten(work, resource, uuid);
       }),
     updateMany: (caller, resource, uuids, body) =>
       writing(here, { verb: 'edit', caller, resource, body }, async (work) => {
@@ -242,7 +252,7 @@ function callsOn(here: Circumstances): StoreCalls {
         { verb: action, caller, resource, body },
         async (work) =>
           (await actOnRecord(work, resource, { uuid, action, body, handlers: options.actions })) ??
-          written(work, resource, uuid),
+          recordWritten(work, resource, uuid),
       ),
     actMany: (caller, resource, uuids, action, body) =>
       writing(here, { verb: action, caller, resource, body }, async (work) => {

@@ -5,6 +5,7 @@ import type { Database, Tx } from './contract.ts';
 import { isFromDatabase } from './databaseError.ts';
 import { Failure, type FailureDetails } from './failure.ts';
 import { writersOf } from './writers.ts';
+import { texts } from '../texts.ts';
 
 const attempts = 5;
 /** At most so long before the second time, twice before the third: those that stood in each other's way do not meet again. */
@@ -78,14 +79,7 @@ const awayMessage =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end/;
 
 const tooFewResources: FailureDetails = {
-  message: {
-    en: 'The database has too little memory left for this.',
-    nl: 'De database heeft hier te weinig geheugen voor.',
-  },
-  hint: {
-    en: 'Do less at once, or ask your administrator to give the database more memory.',
-    nl: 'Doe minder tegelijk of vraag je beheerder om de database meer geheugen te geven.',
-  },
+  ...texts.refusal('database.out_of_memory'),
   retryAfterSeconds: 10,
 };
 
@@ -93,41 +87,22 @@ const tooFewResources: FailureDetails = {
 const reasons: Readonly<Record<string, FailureDetails>> = {
   // query_canceled
   '57014': {
-    message: { en: 'This took the database too long.', nl: 'Dit duurde de database te lang.' },
-    hint: { en: 'Ask for less: filter or search more narrowly.', nl: 'Vraag minder: filter of zoek gerichter.' },
+    ...texts.refusal('database.took_too_long'),
     retryAfterSeconds: 5,
   },
   // lock_not_available
   '55P03': {
-    message: {
-      en: 'Somebody else is changing the same right now. Nothing was saved.',
-      nl: 'Iemand anders is nu met hetzelfde bezig. Er is niets opgeslagen.',
-    },
-    hint: { en: 'Try again in a moment.', nl: 'Probeer het zo opnieuw.' },
+    ...texts.refusal('database.locked'),
     retryAfterSeconds: 2,
   },
   // disk_full
   '53100': {
-    message: {
-      en: 'The disk of the database is full. Nothing was saved.',
-      nl: 'De schijf van de database is vol. Er is niets opgeslagen.',
-    },
-    hint: {
-      en: 'Ask your administrator to make room on it, and try again then.',
-      nl: 'Vraag je beheerder om er ruimte op te maken en probeer het dan opnieuw.',
-    },
+    ...texts.refusal('database.disk_full'),
     retryAfterSeconds: 60,
   },
   // io_error
   '58030': {
-    message: {
-      en: 'The database cannot read from or write to its disk. Nothing was saved.',
-      nl: 'De database kan niet van of naar de schijf lezen of schrijven. Er is niets opgeslagen.',
-    },
-    hint: {
-      en: 'Ask your administrator to look at the disk and at the log of the database.',
-      nl: 'Vraag je beheerder om naar de schijf en het logboek van de database te kijken.',
-    },
+    ...texts.refusal('database.disk_failed'),
     retryAfterSeconds: 60,
   },
   // insufficient_resources, out_of_memory, configuration_limit_exceeded
@@ -144,11 +119,7 @@ export function asUnavailable(error: unknown): Failure | null {
   if (reason) return new Failure('E_UNAVAILABLE', reason, { cause: error });
   if (inTheWay.has(code)) {
     const details: FailureDetails = {
-      message: {
-        en: 'Others were changing the same at that moment. Nothing was written.',
-        nl: 'Anderen wijzigden op dat moment hetzelfde. Er is niets opgeslagen.',
-      },
-      hint: { en: 'Try again.', nl: 'Probeer het opnieuw.' },
+      ...texts.refusal('database.conflict'),
       retryAfterSeconds: 1,
     };
     return new Failure('E_UNAVAILABLE', details, { cause: error });

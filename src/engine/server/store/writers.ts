@@ -4,6 +4,7 @@
  */
 import type { Database } from './contract.ts';
 import { Failure } from './failure.ts';
+import { texts } from '../texts.ts';
 
 type Writers = <T>(work: () => Promise<T>) => Promise<T>;
 
@@ -54,10 +55,6 @@ export function line(together: number, waitMilliseconds: number): Writers {
 }
 
 const busy = {
-  message: {
-    en: 'The database is busy with what others save. Nothing was saved.',
-    nl: 'De database is bezig met wat anderen opslaan. Er is niets opgeslagen.',
-  },
-  hint: { en: 'Try again in a moment.', nl: 'Probeer het zo opnieuw.' },
+  ...texts.refusal('database.busy'),
   retryAfterSeconds: 2,
 };

@@ -1,11 +1,12 @@
 /** What the module hands in to the screens. */
 import { lazy } from 'react';
 import type { BrowserModule } from '../../../engine/browser/modules.ts';
-import { texts } from '../texts/texts.ts';
+import { screens as en } from '../texts/en.ts';
+import { screens as nl } from '../texts/nl.ts';
 
 export const billing: BrowserModule = {
   name: 'billing',
-  texts,
+  texts: { en, nl },
   recordPages: {
     'invoice-payment': lazy(() => import('./invoice-payment/InvoicePayment.tsx')),
     'invoice-document': lazy(() => import('./invoice-document/InvoiceDocument.tsx')),

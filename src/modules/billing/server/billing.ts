@@ -15,15 +15,20 @@ import { checkPayment, keepBooked } from './paymentRules.ts';
 import { previewFinalise } from './previewFinalise.ts';
 import { keepRate } from './rateInUse.ts';
 import { ratesOf } from './rates.ts';
-import { sendInvoice } from './send.ts';
+import { invoiceRoutes } from './http/invoices.ts';
+import { enclosedInvoice, markInvoiceSent, sendInvoice } from './send.ts';
 import { invoiceTotals } from './totals.ts';
 import { invoiceMail } from './invoiceMail.ts';
 import { invoicePaths } from './openapi/invoices.ts';
+import { texts } from './texts.ts';
 
 export const billing: Module = {
   name: 'billing',
   paths: invoicePaths,
   mails: [invoiceMail],
+  enclose: enclosedInvoice,
+  markSent: markInvoiceSent,
+  routes: invoiceRoutes,
   hooks: {
     invoices: { beforeWrite: completeInvoice },
     payments: { beforeWrite: checkPayment, afterWrite: followPayment, beforeRemove: keepBooked },
@@ -33,7 +38,7 @@ export const billing: Module = {
   },
   actions: {
     'invoices.finalise': async (event) =>
-      void (await finaliseInvoice(event, String(event.record['uuid']), dateOf(event.body['issue_date']))),
+      void (await finaliseInvoice(event, String(event.record.uuid), dateOf(event.body.issue_date))),
     'invoices.finalise.preview': previewFinalise,
     'invoices.credit': creditInvoice,
     'invoices.credit.preview': previewCredit,
@@ -58,13 +63,13 @@ const priced = [
   'currency',
 ] as const;
 
-async function completeInvoice({ tx, before, values }: WriteEvent): Promise<Row> {
+async function completeInvoice({ tx, before, values }: WriteEvent<'invoices'>): Promise<Row> {
   const header = { ...values, ...(await clientDefaults(tx, before, values)) };
   if (before !== null && !priced.some((field) => values[field] !== undefined)) return header;
-  const isSent = Array.isArray(values['lines']);
+  const isSent = Array.isArray(values.lines);
   const unpriced = linesOf(isSent ? values : before);
   const document = { ...before, ...header };
-  if (document['kind'] === 'credit_note') {
+  if (document.kind === 'credit_note') {
     const { lines: credited, totals: taken } = await priceCredit(tx, document, unpriced);
     return { ...header, ...taken, ...(isSent ? { lines: credited } : {}) };
   }
@@ -85,10 +90,7 @@ function refuseReferences(lines: readonly Row[]): void {
   if (errors.length > 0) throw new Failure('E_INVALID', { errors: Object.fromEntries(errors) });
 }
 
-const onCreditNotes = {
-  en: 'Only a line of a credit note credits another. Leave it out',
-  nl: 'Alleen een regel van een creditnota crediteert een andere. Laat dit weg',
-};
+const onCreditNotes = texts.label('credit_note.line_credits_none');
 
 function linesOf(record: Row | null): readonly Row[] {
   const lines = record?.['lines'];

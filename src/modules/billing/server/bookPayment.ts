@@ -41,7 +41,7 @@ export async function bookPayment(event: BillingEvent, booking: Booking): Promis
     ...(description === null ? {} : { description }),
     allocations,
   });
-  return { payment_uuid: String(record['uuid']), left_cents };
+  return { payment_uuid: String(record.uuid), left_cents };
 }
 
 interface Spread {
@@ -64,7 +64,7 @@ export async function spread(
       .where('uuid', '=', uuid)
       .forUpdate()
       .executeTakeFirst();
-    const part = Math.min(left_cents, row ? Number(row['gross_cents']) - Number(row['paid_cents']) : 0);
+    const part = Math.min(left_cents, row ? Number(row.gross_cents) - Number(row.paid_cents) : 0);
     if (part <= 0) continue;
     allocations.push({ invoice_uuid: uuid, amount_cents: part });
     left_cents -= part;
@@ -83,10 +83,10 @@ async function paymentOf({ tx }: BillingEvent, method: PaidBy, external_id: stri
   const parts = await tx
     .selectFrom('payment_allocations')
     .select('amount_cents')
-    .where('payment_uuid', '=', row['uuid'])
+    .where('payment_uuid', '=', row.uuid)
     .execute();
   return {
-    payment_uuid: String(row['uuid']),
-    left_cents: Number(row['amount_cents']) - parts.reduce((sum, part) => sum + Number(part['amount_cents']), 0),
+    payment_uuid: String(row.uuid),
+    left_cents: Number(row.amount_cents) - parts.reduce((sum, part) => sum + Number(part.amount_cents), 0),
   };
 }

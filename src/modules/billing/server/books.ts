@@ -10,9 +10,10 @@ import {
   type CalendarDate,
 } from '../../../engine/values/calendarDate.ts';
 import type { Label } from '../../../engine/registry/types.ts';
-import type { Row, Tx, WriteEvent } from '../../../engine/server/store/contract.ts';
+import { anyTable, type Row, type Tx, type WriteEvent } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
+import { texts } from './texts.ts';
 
 export interface OpenBooks {
   /** The first day that may be booked on. */
@@ -24,7 +25,7 @@ export interface OpenBooks {
 /** The seller's row is held until the transaction ends: a period is closed before or after what is booked in it, never meanwhile. */
 export async function openBooks(tx: Tx, seller_uuid: unknown, today: CalendarDate): Promise<OpenBooks> {
   const seller = await beyondWall(tx, (all) =>
-    all
+    anyTable(all)
       .selectFrom('sellers')
       .select('books_closed_until')
       .where('uuid', '=', seller_uuid)
@@ -32,7 +33,7 @@ export async function openBooks(tx: Tx, seller_uuid: unknown, today: CalendarDat
       .executeTakeFirst(),
   );
   const lastYear = calendarDateOf({ year: datePartsOf(today).year - 1, month: 1, day: 1 });
-  const closed = seller?.['books_closed_until'];
+  const closed = seller?.books_closed_until;
   if (typeof closed !== 'string') return { from: lastYear, closed_until: null };
   const next = addDays(closed as CalendarDate, 1);
   return next > lastYear
@@ -42,12 +43,12 @@ export async function openBooks(tx: Tx, seller_uuid: unknown, today: CalendarDat
 
 /** Those of the entity that invoices the client. */
 export async function booksOfClient(tx: Tx, client_uuid: unknown, today: CalendarDate): Promise<OpenBooks> {
-  const client = await tx
+  const client = await anyTable(tx)
     .selectFrom('clients')
     .select('seller_uuid')
     .where('uuid', '=', client_uuid)
     .executeTakeFirst();
-  return openBooks(tx, client?.['seller_uuid'], today);
+  return openBooks(tx, client?.seller_uuid, today);
 }
 
 /**
@@ -70,14 +71,8 @@ export async function bookingDay(
 export function closedDay(day: string, { from, closed_until }: OpenBooks): Label | null {
   if (day >= from) return null;
   return closed_until === null
-    ? {
-        en: `This is too long ago: choose ${from} or later`,
-        nl: `Dit is te lang geleden: kies ${from} of later`,
-      }
-    : {
-        en: `The books are closed until ${closed_until}: choose ${from} or later`,
-        nl: `De boeken zijn afgesloten tot en met ${closed_until}: kies ${from} of later`,
-      };
+    ? texts.label('books.too_long_ago', { from })
+    : texts.label('books.closed', { closed_until, from });
 }
 
 /** @throws Failure E_STATE at `issue_date` for a day in a closed period. */
@@ -88,24 +83,18 @@ export async function ensureOpenDay(
   const label = closedDay(day, await openBooks(tx, seller_uuid, today));
   if (label === null) return;
   throw new Failure('E_STATE', {
-    message: {
-      en: `The invoice date ${day} is in a period that is closed.`,
-      nl: `De factuurdatum ${day} ligt in een afgesloten periode.`,
-    },
+    message: texts.label('books.invoice_in_closed_period', { day }),
     hint: label,
     errors: { issue_date: { label } },
   });
 }
 
 /** Before a seller is written: a period that is still running is not closed. */
-export function keepBooksOpen({ before, values, now }: WriteEvent): Row {
-  const closed = values['books_closed_until'];
-  if (typeof closed !== 'string' || closed === before?.['books_closed_until']) return values;
+export function keepBooksOpen({ before, values, now }: WriteEvent<'sellers'>): Row {
+  const closed = values.books_closed_until;
+  if (typeof closed !== 'string' || closed === before?.books_closed_until) return values;
   if (closed < amsterdamDate(now)) return values;
   throw new Failure('E_INVALID', { errors: { books_closed_until: { label: stillRunning } } });
 }
 
-const stillRunning = {
-  en: 'Choose a day before today: what is booked today still belongs in the books',
-  nl: 'Kies een dag vóór vandaag: wat vandaag wordt geboekt, hoort nog in de boeken',
-};
+const stillRunning = texts.label('books.today_open');

@@ -2,6 +2,8 @@
 import type { Label } from '../../../engine/registry/types.ts';
 import type { Row } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
+import { eachLanguage } from '../../../engine/texts/catalogue.ts';
+import { texts } from './texts.ts';
 
 interface Parts {
   readonly seller: Row;
@@ -12,54 +14,34 @@ interface Parts {
 }
 
 const ofSeller = {
-  legal_name: { en: 'legal name', nl: 'statutaire naam' },
-  street: { en: 'street', nl: 'straat' },
-  postal_code: { en: 'postcode', nl: 'postcode' },
-  city: { en: 'city', nl: 'plaats' },
-  kvk_number: { en: 'KvK number', nl: 'KvK-nummer' },
-  vat_id: { en: 'VAT number', nl: 'btw-nummer' },
-  iban: { en: 'IBAN', nl: 'IBAN' },
+  legal_name: texts.label('complete.seller_fields.legal_name'),
+  street: texts.label('complete.fields.street'),
+  postal_code: texts.label('complete.fields.postal_code'),
+  city: texts.label('complete.fields.city'),
+  kvk_number: texts.label('complete.seller_fields.kvk_number'),
+  vat_id: texts.label('complete.seller_fields.vat_id'),
+  iban: texts.label('complete.seller_fields.iban'),
 } as const;
 const ofClient = {
-  street: { en: 'street', nl: 'straat' },
-  house_number: { en: 'house number', nl: 'huisnummer' },
-  postal_code: { en: 'postcode', nl: 'postcode' },
-  city: { en: 'city', nl: 'plaats' },
-  country: { en: 'country', nl: 'land' },
+  street: texts.label('complete.fields.street'),
+  house_number: texts.label('complete.fields.house_number'),
+  postal_code: texts.label('complete.fields.postal_code'),
+  city: texts.label('complete.fields.city'),
+  country: texts.label('complete.fields.country'),
 } as const;
 
 /** @throws Failure E_STATE that names everything that is missing. */
 export function ensureComplete({ seller, client, lines, isReversed }: Parts): void {
   if (lines.length === 0) {
-    throw new Failure('E_STATE', {
-      message: { en: 'There is nothing on this invoice yet.', nl: 'Er staat nog niets op deze factuur.' },
-      hint: {
-        en: 'Add at least one line, and finalise it then.',
-        nl: 'Voeg minstens één regel toe en maak hem dan definitief.',
-      },
-    });
+    throw new Failure('E_STATE', texts.refusal('complete.no_lines'));
   }
   const lacking = missing(seller, ofSeller);
   if (lacking.length > 0)
-    throw incomplete(
-      lacking,
-      { en: 'the seller', nl: 'de verkoper' },
-      {
-        en: 'Complete the seller under Configuration, Sellers.',
-        nl: 'Vul de verkoper aan bij Configuratie, Verkopers.',
-      },
-    );
+    throw incomplete(lacking, texts.label('complete.seller'), texts.label('complete.complete_seller'));
   const buyer = missing(client, { ...ofClient, ...(isReversed ? { vat_id: ofSeller.vat_id } : {}) });
-  if (nameless(client)) buyer.unshift({ en: 'name', nl: 'naam' });
+  if (nameless(client)) buyer.unshift(texts.label('complete.fields.name'));
   if (buyer.length > 0)
-    throw incomplete(
-      buyer,
-      { en: 'the client', nl: 'de klant' },
-      {
-        en: 'Complete the client, and finalise the invoice then.',
-        nl: 'Vul de klant aan en maak de factuur dan definitief.',
-      },
-    );
+    throw incomplete(buyer, texts.label('complete.client'), texts.label('complete.complete_client'));
 }
 
 function missing(row: Row, wanted: Readonly<Record<string, Label>>): Label[] {
@@ -75,10 +57,7 @@ function nameless(client: Row): boolean {
 function incomplete(fields: readonly Label[], whose: Label, hint: Label): Failure {
   const list = (language: keyof Label): string => fields.map((field) => field[language]).join(', ');
   return new Failure('E_STATE', {
-    message: {
-      en: `Missing from ${whose.en}: ${list('en')}. The law wants it on an invoice.`,
-      nl: `Bij ${whose.nl} ontbreekt: ${list('nl')}. Dat moet wettelijk op een factuur staan.`,
-    },
+    message: texts.label('complete.missing', { whose, fields: eachLanguage((locale) => list(locale)) }),
     hint,
   });
 }

@@ -4,12 +4,14 @@ import { creditOfRest, creditTotals, leftToCredit, type LineLeft } from '../rule
 import { formatMoney } from '../../../engine/values/money.ts';
 import type { ActionPreview } from '../../../engine/registry/preview.ts';
 import type { Label } from '../../../engine/registry/types.ts';
-import type { ActionHandler, Row, Tx } from '../../../engine/server/store/contract.ts';
+import { anyTable, type ActionHandler, type Row, type Tx } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { updateRows } from '../../../engine/server/store/write/rows.ts';
 import { bookPayment } from './bookPayment.ts';
 import { creditedWhole, numberOf, readOriginal, type Original } from './credited.ts';
 import { programOf, resourceOf, type BillingEvent } from './event.ts';
+import { eachLanguage } from '../../../engine/texts/catalogue.ts';
+import { texts } from './texts.ts';
 
 type ActionEvent = Parameters<ActionHandler>[0];
 
@@ -38,7 +40,7 @@ export async function creditInvoice(event: ActionEvent): Promise<Row> {
     credit_reason: body['credit_reason'],
     lines,
   });
-  return { ...record, next: { resource: 'invoices', uuid: made['uuid'] } };
+  return { ...record, next: { resource: 'invoices', uuid: made.uuid } };
 }
 
 /** What is left of each line, and what was credited before. */
@@ -65,10 +67,7 @@ export async function previewCredit(event: ActionEvent): Promise<Row> {
     ],
     total_cents: discount - left,
     currency,
-    facts:
-      credited === 0
-        ? []
-        : [{ label: { en: 'Credited before', nl: 'Al gecrediteerd' }, kind: 'money', value: credited }],
+    facts: credited === 0 ? [] : [{ label: texts.label('credit.credited_before'), kind: 'money', value: credited }],
     note: draftFollows,
   };
   return { ...preview };
@@ -76,17 +75,14 @@ export async function previewCredit(event: ActionEvent): Promise<Row> {
 
 function lineLabel({ line, credited_cents }: LineLeft, currency: string): Label {
   if (credited_cents === 0) return { en: line.description, nl: line.description };
-  return {
-    en: `${line.description} (credited before: ${formatMoney(credited_cents, currency, 'en')})`,
-    nl: `${line.description} (al gecrediteerd: ${formatMoney(credited_cents, currency, 'nl')})`,
-  };
+  return texts.label('credit.line_credited_before', {
+    description: line.description,
+    credited: eachLanguage((locale) => formatMoney(credited_cents, currency, locale)),
+  });
 }
 
-const discountShare = { en: 'Share of the discount on the whole', nl: 'Deel van de korting op het geheel' };
-const draftFollows = {
-  en: 'A draft opens. Take off what stays charged, then finalise it.',
-  nl: 'Er opent een concept. Haal weg wat berekend blijft en maak het dan definitief.',
-};
+const discountShare = texts.label('credit.discount_share');
+const draftFollows = texts.label('credit.draft_opens');
 
 /** With drafts of credit notes: what they take back is not proposed again. */
 async function originalOf({ tx, record }: ActionEvent): Promise<Original> {
@@ -96,7 +92,7 @@ async function originalOf({ tx, record }: ActionEvent): Promise<Original> {
 }
 
 async function draftsOf(tx: Tx, original_uuid: unknown): Promise<number> {
-  const rows = await tx
+  const rows = await anyTable(tx)
     .selectFrom('invoices')
     .select('uuid')
     .where('original_invoice_uuid', '=', original_uuid)
@@ -112,22 +108,10 @@ function nothingLeft(original: Original, drafts: number): Failure {
     const { en, nl } = creditedWhole(number);
     return new Failure('E_STATE', { message: { en: `${en}.`, nl: `${nl}.` }, hint: chargeAgain });
   }
-  return new Failure('E_STATE', {
-    message: {
-      en: `A draft credit note takes back all that is left of invoice ${number}.`,
-      nl: `Een concept-creditnota geeft alles terug wat er van factuur ${number} over is.`,
-    },
-    hint: {
-      en: 'Finalise that draft, or remove it first. It is under “Credit notes” of the invoice.',
-      nl: 'Maak dat concept definitief of verwijder het eerst. Het staat bij ‘Creditnota’s’ van de factuur.',
-    },
-  });
+  return new Failure('E_STATE', texts.refusal('credit.draft_takes_all', { number }));
 }
 
-const chargeAgain = {
-  en: 'Make a new invoice to charge it again.',
-  nl: 'Maak een nieuwe factuur om het opnieuw te berekenen.',
-};
+const chargeAgain = texts.label('credit.charge_again');
 
 const sameOnBoth = [
   'description',
@@ -178,18 +162,9 @@ export async function ensureCreditable(
     .where('uuid', '=', original_invoice_uuid)
     .forUpdate()
     .executeTakeFirst();
-  const left = Number(original?.['gross_cents'] ?? 0) + (await creditedCents(tx, original_invoice_uuid, uuid));
+  const left = Number(original?.gross_cents ?? 0) + (await creditedCents(tx, original_invoice_uuid, uuid));
   if (left + gross_cents >= 0) return;
-  throw new Failure('E_STATE', {
-    message: {
-      en: `This is more than is left of invoice ${String(original?.['number'])}.`,
-      nl: `Dit is meer dan er van factuur ${String(original?.['number'])} over is.`,
-    },
-    hint: {
-      en: 'Take off the lines or quantities that were credited before.',
-      nl: 'Haal de regels of aantallen weg die al eerder zijn gecrediteerd.',
-    },
-  });
+  throw new Failure('E_STATE', texts.refusal('credit.more_than_left', { number: String(original?.['number']) }));
 }
 
 /** What is open on the original is set off; the rest is to be paid back. Wholly credited, it waits for no money any more. */
@@ -208,16 +183,16 @@ export async function settleCredit(
     .forUpdate()
     .executeTakeFirst();
   if (!original) return;
-  const isWhole = Number(original['gross_cents']) + (await creditedCents(tx, original_uuid, null)) === 0;
-  if (isWhole && ['sent', 'partially_paid', 'paid'].includes(String(original['status'])))
+  const isWhole = Number(original.gross_cents) + (await creditedCents(tx, original_uuid, null)) === 0;
+  if (isWhole && ['sent', 'partially_paid', 'paid'].includes(String(original.status)))
     await updateRows(tx, invoices, [{ uuid: original_uuid, status: 'credited' }], now);
   if (isWhole) await cancelUnpaid(event, original);
-  const amount_cents = Math.min(Number(original['gross_cents']) - Number(original['paid_cents']), -gross_cents);
+  const amount_cents = Math.min(Number(original.gross_cents) - Number(original.paid_cents), -gross_cents);
   if (amount_cents <= 0) return;
   const description =
-    original['language'] === 'en' ? `Set off against credit note ${number}` : `Verrekend met creditnota ${number}`;
+    original.language === 'en' ? `Set off against credit note ${number}` : `Verrekend met creditnota ${number}`;
   await bookPayment(event, {
-    client_uuid: String(original['client_uuid']),
+    client_uuid: String(original.client_uuid),
     method: 'offset',
     amount_cents,
     received_on: amsterdamDate(now),
@@ -237,7 +212,7 @@ export async function settleCredit(
 async function cancelUnpaid(event: BillingEvent, { order_uuid, number, language }: Row): Promise<void> {
   if (typeof order_uuid !== 'string') return;
   const order = await event.tx.selectFrom('orders').select('status').where('uuid', '=', order_uuid).executeTakeFirst();
-  if (order?.['status'] !== 'awaiting_payment') return;
+  if (order?.status !== 'awaiting_payment') return;
   await event.records.act(programOf(event.caller), resourceOf(event, 'orders'), order_uuid, 'cancel', {
     cancel_reason:
       language === 'en' ? `Invoice ${String(number)} was credited` : `Factuur ${String(number)} is gecrediteerd`,
@@ -253,5 +228,5 @@ async function creditedCents(tx: Tx, original_uuid: string, without: unknown): P
     .where('kind', '=', 'credit_note')
     .where('status', '<>', 'draft')
     .execute();
-  return rows.filter((row) => row['uuid'] !== without).reduce((sum, row) => sum + Number(row['gross_cents']), 0);
+  return rows.filter((row) => row.uuid !== without).reduce((sum, row) => sum + Number(row.gross_cents), 0);
 }

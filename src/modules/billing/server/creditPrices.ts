@@ -1,4 +1,5 @@
 /** In charge of what a credit note comes to: while it is written, once it is final, and where a draft below zero turns into one. */
+import type { Rows } from '../../../engine/registry/rows.ts';
 import type { RuleMessage } from '../../../engine/registry/rules.ts';
 import type { Row, Tx } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
@@ -17,6 +18,7 @@ import {
 import { priceLines, type PricedRow } from './lines.ts';
 import { ratesOf } from './rates.ts';
 import { invoiceTotals } from './totals.ts';
+import { texts } from './texts.ts';
 
 export interface PricedCredit {
   readonly lines: readonly PricedRow[];
@@ -39,7 +41,11 @@ export async function priceCredit(tx: Tx, note: Row, lines: readonly Row[]): Pro
  * The same where it becomes final. The invoice is locked until the transaction ends: who credits the same line meanwhile waits, and is told
  * what is left. @throws Failure E_STATE
  */
-export async function priceFinalCredit(tx: Tx, note: Row, lines: readonly Row[]): Promise<PricedCredit> {
+export async function priceFinalCredit(
+  tx: Tx,
+  note: Row,
+  lines: readonly Rows['invoice_lines'][],
+): Promise<PricedCredit> {
   const original = await originalOf(tx, note, true);
   if (original === null) return priceAlone(tx, note, lines);
   refuse(partyErrors(note, original), original);
@@ -121,12 +127,9 @@ function refuse(errors: Readonly<Record<string, RuleMessage>>, original: Origina
   const [first] = Object.values(errors);
   if (first === undefined) return;
   throw new Failure('E_STATE', {
-    message: {
-      en: `This does not fit what is left of invoice ${numberOf(original)}.`,
-      nl: `Dit past niet bij wat er van factuur ${numberOf(original)} over is.`,
-    },
+    message: texts.label('credit.does_not_fit', { number: numberOf(original) }),
     ...('label' in first && first.label !== undefined
-      ? { hint: { en: `${first.label.en}.`, nl: `${first.label.nl}.` } }
+      ? { hint: texts.label('credit.sentence', { label: first.label }) }
       : {}),
     errors,
   });

@@ -1,4 +1,5 @@
 /** In charge of what of an invoice was credited, and of what a credit note must be for it: of the same parties, at the same rates, of what is left. */
+import type { Rows } from '../../../engine/registry/rows.ts';
 import type { CreditLine, CreditNote, CreditTotals, CreditedInvoice, DocumentLine } from '../rules/creditNote.ts';
 import { formatMoney } from '../../../engine/values/money.ts';
 import { creditTotals, leftToCredit } from '../rules/creditNote.ts';
@@ -9,6 +10,8 @@ import type { Row, Tx } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
 import type { PricedRow } from './lines.ts';
+import { eachLanguage } from '../../../engine/texts/catalogue.ts';
+import { texts } from './texts.ts';
 
 /** The invoice, its lines and all that was credited of it. */
 export interface Original extends CreditedInvoice {
@@ -30,6 +33,7 @@ export async function readOriginal(
   uuid: unknown,
   { lock = false, drafts = false, without }: Reading = {},
 ): Promise<Original | null> {
+  if (typeof uuid !== 'string') return null;
   return beyondWall(tx, async (all) => {
     const one = all.selectFrom('invoices').selectAll().where('uuid', '=', uuid);
     const row = await (lock ? one.forUpdate() : one).executeTakeFirst();
@@ -41,22 +45,23 @@ export async function readOriginal(
       .where('kind', '=', 'credit_note')
       .orderBy('created_at')
       .execute();
-    const counted = notes.filter((note) => note['uuid'] !== without && (drafts || note['status'] !== 'draft'));
+    const counted = notes.filter((note) => note.uuid !== without && (drafts || note.status !== 'draft'));
     const lines = await all
       .selectFrom('invoice_lines')
       .selectAll()
-      .where('invoice_uuid', 'in', [uuid, ...counted.map((note) => note['uuid'])])
+      .where('invoice_uuid', 'in', [uuid, ...counted.map((note) => note.uuid)])
       .orderBy('position')
       .orderBy('uuid')
       .execute();
-    const linesOf = (invoice: unknown): readonly Row[] => lines.filter((line) => line['invoice_uuid'] === invoice);
+    const linesOf = (invoice: unknown): readonly Rows['invoice_lines'][] =>
+      lines.filter((line) => line.invoice_uuid === invoice);
     const lineRows = linesOf(uuid);
     return {
       row,
       lineRows,
       lines: lineRows.map(documentLine),
       vat_breakdown: groupsOf(row),
-      credits: counted.map((note) => noteOf(groupsOf(note), linesOf(note['uuid']))),
+      credits: counted.map((note) => noteOf(groupsOf(note), linesOf(note.uuid))),
     };
   });
 }
@@ -109,36 +114,21 @@ export function partyErrors(note: Row, original: Original): Errors {
   const { row } = original;
   const number = numberOf(original);
   const at = (label: Label): Errors => ({ original_invoice_uuid: { label } });
-  if (row['kind'] !== 'invoice' || row['number'] === null)
-    return at({ en: 'Choose an invoice that is finalised', nl: 'Kies een factuur die definitief is' });
-  if (row['client_uuid'] !== note['client_uuid'])
-    return at({
-      en: `Invoice ${number} is of another client. Choose one of this client`,
-      nl: `Factuur ${number} is van een andere klant. Kies er een van deze klant`,
-    });
-  if (row['seller_uuid'] !== note['seller_uuid'])
-    return at({
-      en: `Invoice ${number} is of another seller. Choose one of this seller`,
-      nl: `Factuur ${number} is van een andere verkoper. Kies er een van deze verkoper`,
-    });
+  if (row['kind'] !== 'invoice' || row['number'] === null) return at(texts.label('credit.not_finalised'));
+  if (row['client_uuid'] !== note['client_uuid']) return at(texts.label('credit.other_client', { number }));
+  if (row['seller_uuid'] !== note['seller_uuid']) return at(texts.label('credit.other_seller', { number }));
   if (row['status'] === 'credited' && leftToCredit(original).every(({ left_cents }) => left_cents === 0))
     return at(creditedWhole(number));
   if (String(row['currency'] ?? 'EUR') !== String(note['currency'] ?? 'EUR'))
     return {
       currency: {
-        label: {
-          en: `Invoice ${number} is in ${String(row['currency'])}. Credit it in that`,
-          nl: `Factuur ${number} is in ${String(row['currency'])}. Crediteer hem daarin`,
-        },
+        label: texts.label('credit.other_currency', { number, currency: String(row['currency']) }),
       },
     };
   return {};
 }
 
-export const creditedWhole = (number: string): Label => ({
-  en: `Invoice ${number} has been credited in full. Nothing is left of it`,
-  nl: `Factuur ${number} is volledig gecrediteerd. Er is niets meer van over`,
-});
+export const creditedWhole = (number: string): Label => texts.label('credit.credited_in_full', { number });
 
 /** Each with the line of the invoice that it credits: the one that it names, or the only one like it. */
 export function nameLines<Line extends Row>(lines: readonly Line[], { lines: charged }: Original): readonly Line[] {
@@ -176,17 +166,11 @@ export function lineErrors(lines: readonly PricedRow[], original: Original): Err
     const at = (field: string, label: Label): void => void (errors[`lines.${index}.${field}`] = { label });
     const left = lefts.get(String(line['credits_line_uuid']));
     if (left === undefined) {
-      at('description', {
-        en: `This is no line of invoice ${number}. Start the credit note there with “Credit”, and take off what stays`,
-        nl: `Dit is geen regel van factuur ${number}. Begin de creditnota daar met ‘Crediteren’ en haal weg wat blijft staan`,
-      });
+      at('description', texts.label('credit.no_line_of_invoice', { number }));
       continue;
     }
     if (line.category !== left.line.category || line.rate_bp !== left.line.rate_bp) {
-      at('vat_rate_uuid', {
-        en: `This was charged at ${rateText(left.line)}. Credit it at that rate`,
-        nl: `Dit is berekend tegen ${rateText(left.line)}. Crediteer het tegen dat tarief`,
-      });
+      at('vat_rate_uuid', texts.label('credit.other_rate', { rate: rateText(left.line) }));
       continue;
     }
     const taken = (asked.get(left.line.uuid) ?? 0) + line.line_net_cents;
@@ -196,11 +180,10 @@ export function lineErrors(lines: readonly PricedRow[], original: Original): Err
     at(
       'quantity',
       left.left_cents === 0
-        ? { en: 'This line was credited in full before', nl: 'Deze regel is al volledig gecrediteerd' }
-        : {
-            en: `${formatMoney(Math.abs(left.left_cents), 'EUR', 'en')} is left of this line: credit at most that`,
-            nl: `Van deze regel is ${formatMoney(Math.abs(left.left_cents), 'EUR', 'nl')} over: crediteer hooguit dat`,
-          },
+        ? texts.label('credit.line_credited_in_full')
+        : texts.label('credit.line_left', {
+            left: eachLanguage((locale) => formatMoney(Math.abs(left.left_cents), 'EUR', locale)),
+          }),
     );
   }
   return errors;
@@ -218,15 +201,7 @@ export function signErrors(lines: readonly PricedRow[], original: Original): Err
           `lines.${index}.quantity`,
           {
             label:
-              charged.line_net_cents > 0
-                ? {
-                    en: 'A credit note takes back: make this negative',
-                    nl: 'Een creditnota geeft terug: maak dit negatief',
-                  }
-                : {
-                    en: 'This was given on the invoice: make it positive to take it back',
-                    nl: 'Dit is op de factuur gegeven: maak het positief om het terug te nemen',
-                  },
+              charged.line_net_cents > 0 ? texts.label('credit.make_negative') : texts.label('credit.make_positive'),
           },
         ],
       ];
@@ -250,16 +225,7 @@ export function ensureWithinGroups(lines: readonly PricedRow[], original: Origin
   const result = creditTotals(original, partsOf(lines));
   if (!('exceeded' in result)) return;
   const rate = `${String(result.exceeded.rate_bp / 100)} %`;
-  throw new Failure('E_STATE', {
-    message: {
-      en: `This is more than was charged at ${rate} on invoice ${numberOf(original)}.`,
-      nl: `Dit is meer dan er op factuur ${numberOf(original)} tegen ${rate} is berekend.`,
-    },
-    hint: {
-      en: 'Credit the lines below zero of that rate as well.',
-      nl: 'Crediteer de regels onder nul van dat tarief mee.',
-    },
-  });
+  throw new Failure('E_STATE', texts.refusal('credit.more_than_charged', { rate, number: numberOf(original) }));
 }
 
 function partsOf(lines: readonly PricedRow[]) {

@@ -7,6 +7,7 @@ import type { Label } from '../../../engine/registry/types.ts';
 import type { Row, Tx } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import type { VatRateRow } from './lines.ts';
+import { texts } from './texts.ts';
 
 export interface Deciding {
   readonly seller: Row;
@@ -62,45 +63,20 @@ function categoryFor(
 
 /** Why VAT is charged though the buyer is abroad, or should be looked at. */
 export const warningTexts: Readonly<Record<VatWarning, Label>> = {
-  vat_id_missing: { en: 'The client has no VAT number', nl: 'De klant heeft geen btw-nummer' },
-  vat_id_not_valid: { en: 'The VAT number was not confirmed', nl: 'Het btw-nummer is niet bevestigd' },
-  vat_id_of_seller_country: {
-    en: 'The VAT number is of our own country',
-    nl: 'Het btw-nummer is van ons eigen land',
-  },
-  vat_id_of_other_country: {
-    en: 'The VAT number is of another country than the address',
-    nl: 'Het btw-nummer is van een ander land dan het adres',
-  },
-  country_to_review: {
-    en: 'The client changed its country, and nobody has reviewed that',
-    nl: 'De klant heeft het land gewijzigd en niemand heeft dat beoordeeld',
-  },
-  consumer_in_other_member_state: {
-    en: 'A consumer in another EU country: above the OSS threshold the VAT of that country is due',
-    nl: 'Een particulier in een ander EU-land: boven de OSS-drempel is btw van dat land verschuldigd',
-  },
-  treatment_does_not_apply: {
-    en: 'The VAT treatment of the client does not apply here',
-    nl: 'De btw-behandeling van de klant geldt hier niet',
-  },
+  vat_id_missing: texts.label('vat.warnings.vat_id_missing'),
+  vat_id_not_valid: texts.label('vat.warnings.vat_id_not_valid'),
+  vat_id_of_seller_country: texts.label('vat.warnings.vat_id_of_seller_country'),
+  vat_id_of_other_country: texts.label('vat.warnings.vat_id_of_other_country'),
+  country_to_review: texts.label('vat.warnings.country_to_review'),
+  consumer_in_other_member_state: texts.label('vat.warnings.consumer_in_other_member_state'),
+  treatment_does_not_apply: texts.label('vat.warnings.treatment_does_not_apply'),
 };
 
 function notWithoutVat(index: number, warning: VatWarning | undefined): Failure {
-  const reason =
-    warning === undefined
-      ? { en: 'The client is in our own country', nl: 'De klant zit in ons eigen land' }
-      : warningTexts[warning];
-  const label = {
-    en: `${reason.en}: choose the rate with VAT, or mend that at the client`,
-    nl: `${reason.nl}: kies het tarief met btw of herstel dat bij de klant`,
-  };
+  const reason = warning === undefined ? texts.label('vat.own_country') : warningTexts[warning];
+  const label = texts.label('vat.choose_rate', { reason });
   return new Failure('E_STATE', {
-    message: {
-      en: `VAT cannot be left off line ${index + 1}.`,
-      nl: `De btw kan niet van regel ${index + 1} af.`,
-    },
-    hint: { en: `${label.en}.`, nl: `${label.nl}.` },
+    ...texts.refusal('vat.needed', { line: index + 1, what_to_do: label }),
     errors: { [`lines.${index}.vat_rate_uuid`]: { label } },
   });
 }
@@ -157,20 +133,10 @@ function ensureValid(rate: VatRateRow, { index, on }: { readonly index: number; 
   const { valid_from, valid_until } = rate as Row;
   if (on >= String(valid_from) && (valid_until === null || on <= String(valid_until))) return;
   throw new Failure('E_STATE', {
-    message: {
-      en: `The VAT rate of line ${index + 1} does not hold on ${on}, the day of supply.`,
-      nl: `Het btw-tarief van regel ${index + 1} geldt niet op ${on}, de dag van levering.`,
-    },
-    hint: {
-      en: 'Choose the rate of that day, or correct the supply date.',
-      nl: 'Kies het tarief van die dag of verbeter de leverdatum.',
-    },
+    ...texts.refusal('vat.rate_not_valid', { line: index + 1, on }),
     errors: {
       [`lines.${index}.vat_rate_uuid`]: {
-        label: {
-          en: 'This rate does not hold on the day of supply',
-          nl: 'Dit tarief geldt niet op de dag van levering',
-        },
+        label: texts.label('vat.rate_not_valid_on_day'),
       },
     },
   });
@@ -191,21 +157,9 @@ async function withoutVat(
     .limit(1)
     .executeTakeFirst();
   if (row) return String(row['uuid']);
-  throw new Failure('E_STATE', {
-    message: {
-      en: `No VAT is charged to this client (category ${category}), and there is no VAT rate for that.`,
-      nl: `Aan deze klant wordt geen btw berekend (categorie ${category}) en daar is geen btw-tarief voor.`,
-    },
-    hint: {
-      en: 'Ask a manager to add it to the VAT rates.',
-      nl: 'Vraag een beheerder het bij de btw-tarieven toe te voegen.',
-    },
-  });
+  throw new Failure('E_STATE', texts.refusal('vat.rate_without_vat_missing', { category }));
 }
 
 function noRate(index: number): Failure {
-  return new Failure('E_STATE', {
-    message: { en: `Line ${index + 1} has no VAT rate.`, nl: `Regel ${index + 1} heeft geen btw-tarief.` },
-    hint: { en: 'Choose one.', nl: 'Kies er een.' },
-  });
+  return new Failure('E_STATE', texts.refusal('vat.rate_missing', { line: index + 1 }));
 }

@@ -1,4 +1,5 @@
 /** What carrying something out in billing needs, wherever it is asked for: an action, a checkout, a payment that came in. */
+import { namedResource } from '../../../engine/registry/namedResource.ts';
 import type { Registry, Resource } from '../../../engine/registry/types.ts';
 import { systemCaller, type Caller } from '../../../engine/server/store/caller.ts';
 import type { StoreCalls, Tx } from '../../../engine/server/store/contract.ts';
@@ -33,8 +34,11 @@ export function programOf({ user_uuid, employee_uuid, locale, session_id, name, 
 }
 
 /** @throws Error where the registry has no such resource: billing cannot do without. */
-export function resourceOf({ registry }: Pick<BillingEvent, 'registry'>, name: string): Resource {
-  const resource = registry.resources[name];
+export function resourceOf<Name extends string>(
+  { registry }: Pick<BillingEvent, 'registry'>,
+  name: Name,
+): Resource<Name> {
+  const resource = namedResource(registry, name);
   if (!resource) throw new Error(`Billing needs the resource "${name}" in the registry.`);
   return resource;
 }

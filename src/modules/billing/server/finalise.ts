@@ -1,4 +1,5 @@
 /** In charge of the moment that an invoice is out: its number, its parties, its VAT and its amounts as they will always be, in one transaction. */
+import type { Rows } from '../../../engine/registry/rows.ts';
 import { addDays, amsterdamDate, calendarDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import type { Row, Tx } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
@@ -18,6 +19,7 @@ import { buyerParty, sellerParty } from './parties.ts';
 import { ratesOf } from './rates.ts';
 import { releaseOrder } from './settle.ts';
 import { invoiceTotals } from './totals.ts';
+import { texts } from './texts.ts';
 
 export interface Finalised {
   /** Null for a proforma invoice: that is no invoice to the tax office. */
@@ -101,21 +103,19 @@ export async function workOut(
   issue_date: string | null,
 ): Promise<WorkedOut> {
   const invoice = await lockDraft(tx, uuid);
-  const given = issue_date ?? textOf(invoice['issue_date']);
+  const given = issue_date ?? textOf(invoice.issue_date);
   const today = amsterdamDate(now);
   if (given !== null && given > today) throw tooLate(given);
   ensureEuro(invoice);
-  await ensureOpenDay(tx, { seller_uuid: invoice['seller_uuid'], day: given ?? today, today });
+  await ensureOpenDay(tx, { seller_uuid: invoice.seller_uuid, day: given ?? today, today });
   const drafted = await pricedLines(tx, invoice, given === null ? today : calendarDate(given));
   const document = await asDocument(tx, invoice, drafted.totals.gross_cents);
   const priced =
-    document['kind'] === invoice['kind']
-      ? drafted
-      : { ...drafted, ...(await asCorrection(tx, document, drafted.lines)) };
+    document['kind'] === invoice.kind ? drafted : { ...drafted, ...(await asCorrection(tx, document, drafted.lines)) };
   if (document['kind'] === 'credit_note') await ensureCreditable(tx, document, priced.totals.gross_cents);
   const kind = document['kind'] === 'credit_note' ? 'credit_note' : 'invoice';
   const request = {
-    seller_uuid: String(invoice['seller_uuid']),
+    seller_uuid: String(invoice.seller_uuid),
     document: kind,
     issue_date: given === null ? null : calendarDate(given),
     today,
@@ -130,14 +130,11 @@ export async function workOut(
   return { document, priced, number, issued, due: await dueDate(tx, document, issued), status };
 }
 
-async function lockDraft(tx: Tx, uuid: string): Promise<Row> {
+async function lockDraft(tx: Tx, uuid: string): Promise<Rows['invoices']> {
   const invoice = await tx.selectFrom('invoices').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();
   if (!invoice) throw new Failure('E_NOT_FOUND');
   if (invoice['status'] === 'draft') return invoice;
-  throw new Failure('E_STATE', {
-    message: { en: 'This was finalised already.', nl: 'Dit is al definitief.' },
-    hint: { en: 'Credit it where it is not right.', nl: 'Crediteer hem als hij niet klopt.' },
-  });
+  throw new Failure('E_STATE', texts.refusal('finalise.finalised_already'));
 }
 
 interface Priced {
@@ -148,19 +145,19 @@ interface Priced {
 }
 
 /** What is on it, worked out anew: rates and VAT decision of the day of supply. A credit note keeps those of what it credits. */
-async function pricedLines(tx: Tx, invoice: Row, day: CalendarDate): Promise<Priced> {
-  const seller = await rowOf(tx, 'sellers', invoice['seller_uuid']);
-  const client = await rowOf(tx, 'clients', invoice['client_uuid']);
+async function pricedLines(tx: Tx, invoice: Rows['invoices'], day: CalendarDate): Promise<Priced> {
+  const seller = await rowOf(tx, 'sellers', invoice.seller_uuid);
+  const client = await rowOf(tx, 'clients', invoice.client_uuid);
   const drafted = await tx
     .selectFrom('invoice_lines')
     .selectAll()
-    .where('invoice_uuid', '=', invoice['uuid'])
+    .where('invoice_uuid', '=', invoice.uuid)
     .orderBy('position')
     .orderBy('uuid')
     .execute();
   ensureComplete({ seller, client, lines: drafted, isReversed: false });
-  const supply = calendarDate(textOf(invoice['supply_date']) ?? textOf(invoice['period_start']) ?? day);
-  if (invoice['kind'] === 'credit_note') return { seller, client, ...(await priceFinalCredit(tx, invoice, drafted)) };
+  const supply = calendarDate(textOf(invoice.supply_date) ?? textOf(invoice.period_start) ?? day);
+  if (invoice.kind === 'credit_note') return { seller, client, ...(await priceFinalCredit(tx, invoice, drafted)) };
   const decided = await decideLines(tx, { seller, client, lines: drafted, rates: await ratesOf(tx, drafted), supply });
   const rates = await ratesOf(tx, decided);
   const lines = priceLines(decided, rates);
@@ -173,7 +170,7 @@ async function pricedLines(tx: Tx, invoice: Row, day: CalendarDate): Promise<Pri
   return { seller, client, lines, totals: invoiceTotals(invoice, lines, rates) };
 }
 
-async function rowOf(tx: Tx, table: 'sellers' | 'clients', uuid: unknown): Promise<Row> {
+async function rowOf(tx: Tx, table: 'sellers' | 'clients', uuid: string): Promise<Row> {
   const row = await tx.selectFrom(table).selectAll().where('uuid', '=', uuid).executeTakeFirst();
   if (!row) throw new Failure('E_NOT_FOUND');
   return row;
@@ -203,27 +200,18 @@ async function dueDate(tx: Tx, invoice: Row, issued: CalendarDate): Promise<stri
  */
 function ensureEuro({ currency, kind }: Row): void {
   if (currency === 'EUR' || kind === 'credit_note') return;
-  const label = {
-    en: 'Choose EUR and the prices in euro',
-    nl: 'Kies EUR en de prijzen in euro',
-  };
+  const label = texts.label('finalise.choose_euro');
   throw new Failure('E_STATE', {
-    message: {
-      en: `This invoice is in ${String(currency)}; VAT has to be stated in euro.`,
-      nl: `Deze factuur is in ${String(currency)}; btw moet in euro op de factuur staan.`,
-    },
+    message: texts.label('finalise.not_in_euro', { currency: String(currency) }),
     hint: label,
     errors: { currency: { label } },
   });
 }
 
 function tooLate(date: string): Failure {
-  const label = {
-    en: 'Choose today or earlier, or leave it empty for today',
-    nl: 'Kies vandaag of eerder, of laat dit leeg voor vandaag',
-  };
+  const label = texts.label('finalise.choose_today');
   return new Failure('E_STATE', {
-    message: { en: `The invoice date ${date} is still to come.`, nl: `De factuurdatum ${date} moet nog komen.` },
+    message: texts.label('finalise.in_future', { date }),
     hint: label,
     errors: { issue_date: { label } },
   });

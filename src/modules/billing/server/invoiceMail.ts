@@ -1,6 +1,7 @@
 /** In charge of what the mail with an invoice says. */
 import type { Label } from '../../../engine/registry/types.ts';
 import type { MailKind, MailSender } from '../../../engine/server/mail/mailKinds.ts';
+import { texts } from './texts.ts';
 
 /** With the PDF enclosed. */
 interface InvoiceMail {
@@ -21,30 +22,14 @@ export const invoiceMail: MailKind<InvoiceMail> = {
     ...(sender === undefined ? {} : { sender }),
     subject:
       kind === 'invoice'
-        ? { en: `Invoice ${number} from ${seller}`, nl: `Factuur ${number} van ${seller}` }
-        : { en: `Credit note ${number} from ${seller}`, nl: `Creditnota ${number} van ${seller}` },
+        ? texts.label('invoice_mail.invoice_subject', { number, seller })
+        : texts.label('invoice_mail.credit_note_subject', { number, seller }),
     paragraphs: [
       kind === 'invoice'
-        ? {
-            en: `Enclosed is invoice ${number} of ${gross.en}.`,
-            nl: `Bij dit bericht zit factuur ${number} van ${gross.nl}.`,
-          }
-        : {
-            en: `Enclosed is credit note ${number} of ${gross.en}.`,
-            nl: `Bij dit bericht zit creditnota ${number} van ${gross.nl}.`,
-          },
-      ...(due === null
-        ? []
-        : [
-            {
-              en: `How to pay it, by ${due.en}, stands on the invoice.`,
-              nl: `Hoe je hem uiterlijk ${due.nl} betaalt, staat op de factuur.`,
-            },
-          ]),
+        ? texts.label('invoice_mail.invoice_enclosed', { number, gross })
+        : texts.label('invoice_mail.credit_note_enclosed', { number, gross }),
+      ...(due === null ? [] : [texts.label('invoice_mail.how_to_pay', { due })]),
     ],
-    note: {
-      en: 'Is something not right? Then tell us before you pay.',
-      nl: 'Klopt er iets niet? Laat het ons weten voordat je betaalt.',
-    },
+    note: texts.label('invoice_mail.note'),
   }),
 };

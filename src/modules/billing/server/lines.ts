@@ -4,6 +4,7 @@ import { vatCategories, type NetLine, type VatCategory } from '../../vat/rules/v
 import type { RuleMessage } from '../../../engine/registry/rules.ts';
 import type { Row } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
+import { texts } from './texts.ts';
 
 export type VatRateRow = Row &
   Readonly<Record<'uuid' | 'category' | 'rate_bp' | 'exemption_text_en' | 'exemption_text_nl', unknown>>;
@@ -26,10 +27,7 @@ export function priceLines(lines: readonly Row[], rates: ReadonlyMap<string, Vat
   return priced;
 }
 
-const tooFine = {
-  en: 'Use at most four decimals, and amounts that can be invoiced',
-  nl: 'Gebruik hooguit vier decimalen en bedragen die te factureren zijn',
-};
+const tooFine = texts.label('line.too_fine');
 
 function netOf(line: Row): number | null {
   try {

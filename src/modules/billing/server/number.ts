@@ -6,6 +6,7 @@ import type { Tx } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { uuidv7 } from '../../../engine/server/store/uuid.ts';
 import { lockSequence, sequenceOf, type Sequence } from '../../numbering/server/takeNumber.ts';
+import { texts } from './texts.ts';
 
 export interface NumberRequest {
   readonly seller_uuid: string;
@@ -55,7 +56,7 @@ async function lastNumbered(tx: Tx, { seller_uuid, document }: NumberRequest): P
     .orderBy('issue_date', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row ? { number: String(row['number']), issue_date: calendarDate(String(row['issue_date'])) } : null;
+  return row ? { number: String(row.number), issue_date: calendarDate(String(row.issue_date)) } : null;
 }
 
 /** A new year goes on as the year before did. */
@@ -88,15 +89,9 @@ async function makeSequence(tx: Tx, { seller_uuid, document }: NumberRequest, on
 }
 
 function tooEarly(date: CalendarDate, last: GivenNumber): Failure {
-  const label: Label = {
-    en: `The number before it, ${last.number}, is of ${last.issue_date}. Choose that day or later, or leave it empty`,
-    nl: `Het nummer ervoor, ${last.number}, is van ${last.issue_date}. Kies die dag of later, of laat dit leeg`,
-  };
+  const label: Label = texts.label('finalise.before_previous', { number: last.number, date: last.issue_date });
   return new Failure('E_STATE', {
-    message: {
-      en: `The invoice date ${date} comes before that of the number before it.`,
-      nl: `De factuurdatum ${date} ligt vóór die van het vorige nummer.`,
-    },
+    message: texts.label('finalise.before_previous_number', { date }),
     hint: label,
     errors: { issue_date: { label } },
   });

@@ -6,14 +6,15 @@ import { Failure } from '../../../engine/server/store/failure.ts';
 import { booksOfClient, closedDay } from './books.ts';
 import { isProgram } from './event.ts';
 import { claimsOf, heldClaims, noCounterClaim } from './setOff.ts';
+import { texts } from './texts.ts';
 
 /** A direct debit may be announced so far ahead. */
 const announcedDays = 60;
 
 /** @throws Failure E_INVALID at the field that is wrong. */
-export async function checkPayment({ tx, before, values, caller, now }: WriteEvent): Promise<Row> {
+export async function checkPayment({ tx, before, values, caller, now }: WriteEvent<'payments'>): Promise<Row> {
   const payment: Row = { ...before, ...values };
-  const changed = (field: string): boolean =>
+  const changed = (field: keyof typeof values): boolean =>
     values[field] !== undefined && String(values[field] ?? '') !== String(before?.[field] ?? '');
   const errors: Record<string, RuleMessage> = {};
   if (changed('method') && payment['method'] === 'credit_balance') errors['method'] = { label: isThere };
@@ -28,11 +29,11 @@ export async function checkPayment({ tx, before, values, caller, now }: WriteEve
     const today = amsterdamDate(now);
     const books = await booksOfClient(tx, payment['client_uuid'], today);
     const last = payment['status'] === 'pending' ? addDays(today, announcedDays) : today;
-    const wasClosed = before === null ? null : closedDay(String(before['received_on']), books);
+    const wasClosed = before === null ? null : closedDay(String(before.received_on), books);
     const isClosed = closedDay(received_on, books);
     if (received_on > last) errors['received_on'] = { label: stillToCome(last, payment['status'] === 'pending') };
     else if (isClosed !== null && (changed('received_on') || confirms)) errors['received_on'] = { label: isClosed };
-    else if (wasClosed !== null && before?.['status'] === 'succeeded' && !confirms)
+    else if (wasClosed !== null && before?.status === 'succeeded' && !confirms)
       errors[changed('received_on') ? 'received_on' : 'amount_cents'] = { label: keptAsBooked };
   }
   if (Object.keys(errors).length > 0) throw new Failure('E_INVALID', { errors });
@@ -40,38 +41,15 @@ export async function checkPayment({ tx, before, values, caller, now }: WriteEve
 }
 
 /** @throws Failure E_STATE for a payment in a closed period. */
-export async function keepBooked({ tx, record, now }: RemoveEvent): Promise<void> {
-  if (record['status'] !== 'succeeded') return;
-  if (
-    closedDay(String(record['received_on']), await booksOfClient(tx, record['client_uuid'], amsterdamDate(now))) ===
-    null
-  )
+export async function keepBooked({ tx, record, now }: RemoveEvent<'payments'>): Promise<void> {
+  if (record.status !== 'succeeded') return;
+  if (closedDay(String(record.received_on), await booksOfClient(tx, record.client_uuid, amsterdamDate(now))) === null)
     return;
-  throw new Failure('E_STATE', {
-    message: {
-      en: 'This payment is in a period that is closed.',
-      nl: 'Deze betaling ligt in een afgesloten periode.',
-    },
-    hint: {
-      en: 'Mark it as refunded or charged back today.',
-      nl: 'Markeer hem vandaag als terugbetaald of gestorneerd.',
-    },
-  });
+  throw new Failure('E_STATE', texts.refusal('payment.in_closed_period'));
 }
 
-const stillToCome = (last: string, isPending: boolean) => ({
-  en: isPending ? `Choose ${last} at the latest` : 'This day is still to come: choose today or earlier',
-  nl: isPending ? `Kies uiterlijk ${last}` : 'Deze dag moet nog komen: kies vandaag of eerder',
-});
-const isThere = {
-  en: 'The balance is money that was booked before. Use “Register payment” on the invoice, or “Pay open invoices” on that payment',
-  nl: 'Tegoed is geld dat al is geboekt. Gebruik ‘Betaling boeken’ bij de factuur of ‘Openstaande facturen betalen’ bij die betaling',
-};
-const setOffByAction = {
-  en: 'Setting off takes a credit note. Use “Register payment” on the invoice, or credit it',
-  nl: 'Verrekenen gaat met een creditnota. Gebruik ‘Betaling boeken’ bij de factuur of crediteer die',
-};
-const keptAsBooked = {
-  en: 'This payment is in a period that is closed. Book the difference today',
-  nl: 'Deze betaling ligt in een afgesloten periode. Boek het verschil vandaag',
-};
+const stillToCome = (last: string, isPending: boolean) =>
+  isPending ? texts.label('payment.choose_by', { last }) : texts.label('payment.in_future');
+const isThere = texts.label('payment.balance_is_booked');
+const setOffByAction = texts.label('payment.set_off_by_action');
+const keptAsBooked = texts.label('payment.book_difference');

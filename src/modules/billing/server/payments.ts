@@ -1,11 +1,13 @@
 /** In charge of what staff do with payments: booking one on an invoice, and spreading one over what is open, oldest first. */
 import type { Label } from '../../../engine/registry/types.ts';
 import { formatMoney } from '../../../engine/values/money.ts';
-import type { ActionHandler, Row } from '../../../engine/server/store/contract.ts';
+import { anyTable, type ActionHandler, type Row } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { bookPayment, spread, type PaidBy } from './bookPayment.ts';
 import { programOf, resourceOf } from './event.ts';
 import { setOff } from './setOff.ts';
+import { eachLanguage } from '../../../engine/texts/catalogue.ts';
+import { texts } from './texts.ts';
 
 type ActionEvent = Parameters<ActionHandler>[0];
 
@@ -29,7 +31,7 @@ export async function registerPayment(event: ActionEvent): Promise<Row | void> {
 /** What the client paid too much before, the oldest first. No money comes in, so no payment is booked. @throws Failure E_INVALID at the amount. */
 async function payFromBalance(event: ActionEvent): Promise<void> {
   const { tx, record, body, records, caller } = event;
-  const payments = await tx
+  const payments = await anyTable(tx)
     .selectFrom('payments')
     .select(['uuid', 'amount_cents'])
     .where('client_uuid', '=', record['client_uuid'])
@@ -38,7 +40,7 @@ async function payFromBalance(event: ActionEvent): Promise<void> {
     .orderBy('uuid')
     .forUpdate()
     .execute();
-  const allocated = await tx
+  const allocated = await anyTable(tx)
     .selectFrom('payment_allocations')
     .innerJoin('payments', 'payments.uuid', 'payment_allocations.payment_uuid')
     .select(['payment_uuid', 'invoice_uuid', 'payment_allocations.amount_cents as amount_cents'])
@@ -47,7 +49,7 @@ async function payFromBalance(event: ActionEvent): Promise<void> {
     .execute();
   const unused = payments.flatMap(({ uuid, amount_cents }) => {
     const own = allocated.filter(({ payment_uuid }) => payment_uuid === uuid);
-    const left = own.reduce((sum, part) => sum - Number(part['amount_cents']), Number(amount_cents));
+    const left = own.reduce((sum, part) => sum - Number(part.amount_cents), Number(amount_cents));
     // One that pays this invoice already is allocated more by its own row.
     return left > 0 && own.every(({ invoice_uuid }) => invoice_uuid !== record['uuid']) ? [{ uuid, left }] : [];
   });
@@ -71,20 +73,15 @@ async function payFromBalance(event: ActionEvent): Promise<void> {
 
 const amountRefused = (label: Label): Failure => new Failure('E_INVALID', { errors: { amount_cents: { label } } });
 
-const moreThanOpen = { en: 'More than is open on the invoice', nl: 'Meer dan er op de factuur openstaat' };
-const noBalance = {
-  en: 'This client has no credit balance. Choose how the money came in',
-  nl: 'Deze klant heeft geen tegoed. Kies hoe het geld is binnengekomen',
-};
-const littleBalance = (cents: number): Label => ({
-  en: `The credit balance is ${formatMoney(cents, 'EUR', 'en')}. Use at most that, or choose how the money came in`,
-  nl: `Het tegoed is ${formatMoney(cents, 'EUR', 'nl')}. Gebruik hooguit dat of kies hoe het geld is binnengekomen`,
-});
+const moreThanOpen = texts.label('payment.more_than_open');
+const noBalance = texts.label('payment.no_balance');
+const littleBalance = (cents: number): Label =>
+  texts.label('payment.balance_too_small', { balance: eachLanguage((locale) => formatMoney(cents, 'EUR', locale)) });
 
 /** What is left of a payment goes to the open invoices of its client, those due first before the others. */
 export async function allocatePayment(event: ActionEvent): Promise<void> {
   const { tx, record, records, caller } = event;
-  const open = await tx
+  const open = await anyTable(tx)
     .selectFrom('invoices')
     .select('uuid')
     .where('client_uuid', '=', record['client_uuid'])
@@ -93,16 +90,16 @@ export async function allocatePayment(event: ActionEvent): Promise<void> {
     .orderBy('due_date')
     .orderBy('number')
     .execute();
-  const present = await tx
+  const present = await anyTable(tx)
     .selectFrom('payment_allocations')
     .select(['invoice_uuid', 'amount_cents'])
     .where('payment_uuid', '=', record['uuid'])
     .execute();
-  const taken = new Set(present.map((row) => row['invoice_uuid']));
-  const left = Number(record['amount_cents']) - present.reduce((sum, row) => sum + Number(row['amount_cents']), 0);
+  const taken = new Set(present.map((row) => row.invoice_uuid));
+  const left = Number(record['amount_cents']) - present.reduce((sum, row) => sum + Number(row.amount_cents), 0);
   const { allocations } = await spread(
     event,
-    open.map((row) => String(row['uuid'])).filter((uuid) => !taken.has(uuid)),
+    open.map((row) => String(row.uuid)).filter((uuid) => !taken.has(uuid)),
     left,
   );
   for (const allocation of allocations)

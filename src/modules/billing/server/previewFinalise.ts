@@ -2,9 +2,10 @@
 import { createHash } from 'node:crypto';
 import type { ActionPreview, PreviewFact } from '../../../engine/registry/preview.ts';
 import type { ActionHandler, Row } from '../../../engine/server/store/contract.ts';
-import { undone } from '../../../engine/server/store/undone.ts';
+import { dryRun } from '../../../engine/server/store/dryRun.ts';
 import { warningsOf, warningTexts } from './decide.ts';
 import { workOut } from './finalise.ts';
+import { texts } from './texts.ts';
 
 /** The number is taken and put back: it is anybody's until the draft is final, so it is no part of what must be as it was shown. */
 export async function previewFinalise(event: Parameters<ActionHandler>[0]): Promise<Row> {
@@ -17,20 +18,18 @@ export async function previewFinalise(event: Parameters<ActionHandler>[0]): Prom
     number,
     issued,
     due,
-  } = await undone(tx, () => workOut(event, uuid, typeof typed === 'string' && typed !== '' ? typed : null));
+  } = await dryRun(tx, () => workOut(event, uuid, typeof typed === 'string' && typed !== '' ? typed : null));
   const { net_cents, vat_cents, gross_cents } = totals;
   const isCredit = document['kind'] === 'credit_note';
   const warnings = isCredit ? [] : warningsOf(seller, client).map((warning) => warningTexts[warning]);
   const facts: readonly PreviewFact[] = [
-    ...(number === null ? [] : [{ label: { en: 'Number', nl: 'Nummer' }, kind: 'text', value: number } as const]),
-    { label: { en: 'Date', nl: 'Datum' }, kind: 'date', value: issued },
-    ...(isCredit ? [] : [{ label: { en: 'To be paid by', nl: 'Te betalen vóór' }, kind: 'date', value: due } as const]),
-    { label: { en: 'Total excl. VAT', nl: 'Totaal excl. btw' }, kind: 'money', value: net_cents },
-    { label: { en: 'VAT', nl: 'Btw' }, kind: 'money', value: vat_cents },
-    { label: { en: 'Total incl. VAT', nl: 'Totaal incl. btw' }, kind: 'money', value: gross_cents },
-    ...warnings.map(
-      (value) => ({ label: { en: 'Note on VAT', nl: 'Let op bij de btw' }, kind: 'text', value }) as const,
-    ),
+    ...(number === null ? [] : [{ label: texts.label('preview.number'), kind: 'text', value: number } as const]),
+    { label: texts.label('preview.date'), kind: 'date', value: issued },
+    ...(isCredit ? [] : [{ label: texts.label('preview.due'), kind: 'date', value: due } as const]),
+    { label: texts.label('preview.net'), kind: 'money', value: net_cents },
+    { label: texts.label('preview.vat'), kind: 'money', value: vat_cents },
+    { label: texts.label('preview.gross'), kind: 'money', value: gross_cents },
+    ...warnings.map((value) => ({ label: texts.label('preview.vat_note'), kind: 'text', value }) as const),
   ];
   const preview: ActionPreview = {
     seen: createHash('sha256')
@@ -47,11 +46,5 @@ export async function previewFinalise(event: Parameters<ActionHandler>[0]): Prom
   return { ...preview };
 }
 
-const asItStands = {
-  en: 'It gets the next number if somebody else finalises first. After this nothing on it can be changed.',
-  nl: 'Maakt iemand anders eerst een factuur definitief, dan krijgt deze het volgende nummer. Hierna is er niets meer aan te wijzigen.',
-};
-const becomesCredit = {
-  en: 'It is below zero, so it becomes a credit note of the invoice that charged this. After this nothing on it can be changed.',
-  nl: 'Het totaal is lager dan nul, dus dit wordt een creditnota bij de factuur waarop dit in rekening is gebracht. Hierna is er niets meer aan te wijzigen.',
-};
+const asItStands = texts.label('preview.number_may_change');
+const becomesCredit = texts.label('preview.becomes_credit_note');

@@ -1,19 +1,20 @@
 /** In charge of VAT rates that something was charged at: what they are stays, they only end. */
 import type { RuleMessage } from '../../../engine/registry/rules.ts';
-import type { Row, Tx, WriteEvent } from '../../../engine/server/store/contract.ts';
+import { anyTable, type Row, type Tx, type WriteEvent } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
+import { texts } from './texts.ts';
 
 /** What was charged, and from when. */
 const fixed = ['code', 'country', 'category', 'rate_bp', 'valid_from'] as const;
 
 /** @throws Failure E_INVALID at each field that may not change any more. */
-export async function keepRate({ tx, before, values }: WriteEvent): Promise<Row> {
+export async function keepRate({ tx, before, values }: WriteEvent<'vat-rates'>): Promise<Row> {
   if (before === null) return values;
   const changed = fixed.filter(
     (field) => values[field] !== undefined && String(values[field] ?? '') !== String(before[field] ?? ''),
   );
-  if (changed.length === 0 || !(await isInUse(tx, before['uuid']))) return values;
+  if (changed.length === 0 || !(await isInUse(tx, before.uuid))) return values;
   throw new Failure('E_INVALID', {
     errors: Object.fromEntries(changed.map((field): [string, RuleMessage] => [field, { label: inUse }])),
   });
@@ -25,7 +26,7 @@ const charging = ['invoice_lines', 'order_lines'] as const;
 async function isInUse(tx: Tx, vat_rate_uuid: unknown): Promise<boolean> {
   return beyondWall(tx, async (all) => {
     for (const table of charging) {
-      const row = await all
+      const row = await anyTable(all)
         .selectFrom(table)
         .select('uuid')
         .where('vat_rate_uuid', '=', vat_rate_uuid)
@@ -37,7 +38,4 @@ async function isInUse(tx: Tx, vat_rate_uuid: unknown): Promise<boolean> {
   });
 }
 
-const inUse = {
-  en: 'This rate has been charged. End it with “Valid through” and add a new one with the same code',
-  nl: 'Dit tarief is al berekend. Beëindig het met ‘Geldig tot en met’ en voeg een nieuw toe met dezelfde code',
-};
+const inUse = texts.label('vat.rate_in_use');

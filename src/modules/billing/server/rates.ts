@@ -23,5 +23,5 @@ export async function ratesOf(tx: Tx, lines: readonly Row[]): Promise<ReadonlyMa
       .where('uuid', 'in', uuids)
       .execute(),
   );
-  return new Map(rows.map((row) => [String(row['uuid']), row as VatRateRow]));
+  return new Map(rows.map((row) => [String(row.uuid), row as VatRateRow]));
 }

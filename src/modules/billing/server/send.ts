@@ -12,6 +12,7 @@ import { queueMail } from '../../../engine/server/mail/queueMail.ts';
 import { mailSenderOf } from '../../clients/server/mailSender.ts';
 import { resourceOf } from './event.ts';
 import { invoiceFile } from './invoicePaper.ts';
+import { texts } from './texts.ts';
 
 /** The invoice is not sent before the mail has gone out: see {@link markInvoiceSent}. @throws Failure E_STATE where the buyer has no address. */
 export async function sendInvoice(event: Parameters<ActionHandler>[0]): Promise<void> {
@@ -19,14 +20,7 @@ export async function sendInvoice(event: Parameters<ActionHandler>[0]): Promise<
   const { seller_uuid } = record;
   const { uuid, number, kind, language, currency, gross_cents, due_date, buyer_snapshot, seller_snapshot } = record;
   const [to, seller] = [textIn(buyer_snapshot, 'email'), textIn(seller_snapshot, 'name')];
-  if (to === '')
-    throw new Failure('E_STATE', {
-      message: {
-        en: 'The buyer on this invoice has no e-mail address.',
-        nl: 'De afnemer op deze factuur heeft geen e-mailadres.',
-      },
-      hint: { en: 'Download the PDF and send it by post.', nl: 'Download de pdf en verstuur hem per post.' },
-    });
+  if (to === '') throw new Failure('E_STATE', texts.refusal('send.no_email'));
   const money = (locale: string): string => formatMoney(Math.abs(Number(gross_cents)), String(currency), locale);
   const day = (locale: string): string =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(

@@ -3,12 +3,14 @@
  * counter-claim nothing is set off, and a claim is used once.
  */
 import type { Label } from '../../../engine/registry/types.ts';
-import type { ActionHandler, Row, Tx } from '../../../engine/server/store/contract.ts';
+import { anyTable, type ActionHandler, type Row, type Tx } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { updateRows } from '../../../engine/server/store/write/rows.ts';
 import { bookPayment } from './bookPayment.ts';
 import { resourceOf } from './event.ts';
 import { formatMoney } from '../../../engine/values/money.ts';
+import { eachLanguage } from '../../../engine/texts/catalogue.ts';
+import { texts } from './texts.ts';
 
 type ActionEvent = Parameters<ActionHandler>[0];
 
@@ -24,7 +26,7 @@ export interface Claim {
 
 /** The oldest first; held until the transaction ends, so that two do not use one claim. */
 export async function heldClaims(tx: Tx, client_uuid: unknown): Promise<readonly Claim[]> {
-  const rows = await tx
+  const rows = await anyTable(tx)
     .selectFrom('invoices')
     .select(['uuid', 'seller_uuid', 'currency', 'gross_cents', 'paid_cents'])
     .where('client_uuid', '=', client_uuid)
@@ -35,14 +37,14 @@ export async function heldClaims(tx: Tx, client_uuid: unknown): Promise<readonly
     .forUpdate()
     .execute();
   return rows.flatMap((row) => {
-    const paid_cents = Number(row['paid_cents']);
-    const open_cents = paid_cents - Number(row['gross_cents']);
+    const paid_cents = Number(row.paid_cents);
+    const open_cents = paid_cents - Number(row.gross_cents);
     return open_cents > 0
       ? [
           {
-            uuid: String(row['uuid']),
-            seller_uuid: String(row['seller_uuid']),
-            currency: String(row['currency']),
+            uuid: String(row.uuid),
+            seller_uuid: String(row.seller_uuid),
+            currency: String(row.currency),
             paid_cents,
             open_cents,
           },
@@ -93,12 +95,7 @@ function used(claims: readonly Claim[], amount_cents: number, now: Date): readon
 
 const refused = (label: Label): Failure => new Failure('E_INVALID', { errors: { amount_cents: { label } } });
 
-const moreThanOpen = { en: 'More than is open on the invoice', nl: 'Meer dan er op de factuur openstaat' };
-export const noCounterClaim: Label = {
-  en: 'There is no open credit note to set this off against. Choose how the money came in',
-  nl: 'Er staat geen creditnota open om mee te verrekenen. Kies hoe het geld is binnengekomen',
-};
-const littleOwed = (cents: number): Label => ({
-  en: `${formatMoney(cents, 'EUR', 'en')} of credit notes is open. Set off at most that`,
-  nl: `Aan creditnota’s staat ${formatMoney(cents, 'EUR', 'nl')} open. Verreken hooguit dat`,
-});
+const moreThanOpen = texts.label('payment.more_than_open');
+export const noCounterClaim: Label = texts.label('payment.no_credit_note_open');
+const littleOwed = (cents: number): Label =>
+  texts.label('payment.credit_notes_too_small', { open: eachLanguage((locale) => formatMoney(cents, 'EUR', locale)) });

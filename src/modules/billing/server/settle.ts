@@ -19,14 +19,14 @@ export async function settleInvoice(event: BillingEvent, uuid: string, without: 
   if (!invoice) return;
   const paid_cents = await receivedCents(tx, uuid, without);
   const status = stateOf(invoice, paid_cents);
-  if (paid_cents === invoice['paid_cents'] && status === invoice['status']) return;
+  if (paid_cents === invoice.paid_cents && status === invoice.status) return;
   const isPaid = status === 'paid';
   const paid_at = isPaid
-    ? invoice['status'] === 'paid'
-      ? invoice['paid_at']
+    ? invoice.status === 'paid'
+      ? invoice.paid_at
       : now.toISOString()
     : status === 'credited'
-      ? invoice['paid_at']
+      ? invoice.paid_at
       : null;
   await updateRows(
     tx,
@@ -34,7 +34,7 @@ export async function settleInvoice(event: BillingEvent, uuid: string, without: 
     [{ uuid, paid_cents, status, paid_at: paid_at instanceof Date ? paid_at.toISOString() : paid_at }],
     now,
   );
-  if (isPaid && invoice['status'] !== 'paid') await releaseOrder(event, invoice['order_uuid']);
+  if (isPaid && invoice.status !== 'paid') await releaseOrder(event, invoice.order_uuid);
 }
 
 async function receivedCents(tx: Tx, invoice_uuid: string, without: string | null): Promise<number> {
@@ -45,7 +45,7 @@ async function receivedCents(tx: Tx, invoice_uuid: string, without: string | nul
     .where('payment_allocations.invoice_uuid', '=', invoice_uuid)
     .where('payments.status', '=', 'succeeded')
     .execute();
-  return rows.filter((row) => row['uuid'] !== without).reduce((sum, row) => sum + Number(row['amount_cents']), 0);
+  return rows.filter((row) => row.uuid !== without).reduce((sum, row) => sum + Number(row.amount_cents), 0);
 }
 
 function stateOf({ status, gross_cents }: Row, paid_cents: number): string {
@@ -60,6 +60,6 @@ export async function releaseOrder(event: BillingEvent, order_uuid: unknown): Pr
   if (typeof order_uuid !== 'string') return;
   const { tx, records } = event;
   const order = await tx.selectFrom('orders').select('status').where('uuid', '=', order_uuid).executeTakeFirst();
-  if (order?.['status'] === 'awaiting_payment')
+  if (order?.status === 'awaiting_payment')
     await records.act(systemCaller, resourceOf(event, 'orders'), order_uuid, 'release', {});
 }

@@ -3,6 +3,7 @@ import { documentTotals, type DocumentTotals, type VatGroup } from '../../vat/ru
 import type { Row } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import type { PricedRow, VatRateRow } from './lines.ts';
+import { texts } from './texts.ts';
 
 type Totals = Omit<DocumentTotals, 'vat_breakdown'> & {
   readonly vat_breakdown: readonly (VatGroup & { readonly exemption_text?: string })[];
@@ -33,10 +34,7 @@ function totalsOf(lines: readonly PricedRow[], discount_cents: number): Document
     throw new Failure('E_INVALID', {
       errors: {
         discount_cents: {
-          label: {
-            en: 'The discount cannot be more than the lines add up to',
-            nl: 'De korting kan niet meer zijn dan de regels samen',
-          },
+          label: texts.label('line.discount_too_large'),
         },
       },
     });

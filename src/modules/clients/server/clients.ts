@@ -1,12 +1,16 @@
 /** In charge of the active client: which client's rows management is looking at. */
-import type { ActionHandler, Row, WriteEvent } from '../../../engine/server/store/contract.ts';
+import { anyTable, type ActionHandler, type Row, type WriteEvent } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { systemQueries } from '../../../engine/server/store/system.ts';
 import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
+import { sellerBrand } from './brand.ts';
+import { mailSenderOfClient } from './mailSender.ts';
 import type { Module } from '../../../engine/server/modules.ts';
 
 export const clients: Module = {
   name: 'clients',
+  brand: sellerBrand,
+  senderOfClient: mailSenderOfClient,
   hooks: { clients: { beforeWrite: reviewCountry } },
   actions: { 'clients.set-current': async (event) => setCurrent(event) },
 };
@@ -15,20 +19,20 @@ export const clients: Module = {
  * A country decides whether VAT is charged. A client that changes it by itself to another than that of its seller is charged VAT until staff
  * have confirmed it; what staff fill in they have looked at.
  */
-async function reviewCountry({ tx, caller, before, values }: WriteEvent): Promise<Row> {
-  const country = values['country'];
-  if (country === undefined || country === (before?.['country'] ?? null)) return values;
+async function reviewCountry({ tx, caller, before, values }: WriteEvent<'clients'>): Promise<Row> {
+  const country = values.country;
+  if (country === undefined || country === (before?.country ?? null)) return values;
   // A client that somebody makes of itself is written by the program.
   const isStaff = caller.actor !== 'user' && caller.user_uuid !== null;
   if (isStaff) return { ...values, country_status: 'confirmed' };
   const seller = await beyondWall(tx, (all) =>
-    all
+    anyTable(all)
       .selectFrom('sellers')
       .select('country')
-      .where('uuid', '=', values['seller_uuid'] ?? before?.['seller_uuid'])
+      .where('uuid', '=', values.seller_uuid ?? before?.seller_uuid)
       .executeTakeFirst(),
   );
-  return { ...values, country_status: country === (seller?.['country'] ?? 'NL') ? 'confirmed' : 'to_review' };
+  return { ...values, country_status: country === (seller?.country ?? 'NL') ? 'confirmed' : 'to_review' };
 }
 
 const setCurrent: ActionHandler = async ({ tx, caller, record }) => {

@@ -12,7 +12,7 @@ export async function mailSenderOfClient(
     .select('seller_uuid')
     .where('uuid', '=', client_uuid)
     .executeTakeFirst();
-  return typeof client?.['seller_uuid'] === 'string' ? mailSenderOf(executor, client['seller_uuid']) : {};
+  return typeof client?.seller_uuid === 'string' ? mailSenderOf(executor, client.seller_uuid) : {};
 }
 
 /** Empty where the seller has no address: the mail then comes from the system. */
@@ -22,7 +22,7 @@ export async function mailSenderOf(executor: Executor, seller_uuid: string): Pro
     .select(['name', 'email'])
     .where('uuid', '=', seller_uuid)
     .executeTakeFirst();
-  const [name, address] = [seller?.['name'], seller?.['email']];
+  const [name, address] = [seller?.name, seller?.email];
   // A header has no line ends.
   return typeof name === 'string' && typeof address === 'string' && address !== ''
     ? { sender: { name: name.replaceAll(/\s+/g, ' '), address } }

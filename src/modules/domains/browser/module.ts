@@ -1,8 +1,9 @@
 /** What the module hands in to the screens. */
 import type { BrowserModule } from '../../../engine/browser/modules.ts';
-import { texts } from '../texts/texts.ts';
+import { screens as en } from '../texts/en.ts';
+import { screens as nl } from '../texts/nl.ts';
 
 export const domains: BrowserModule = {
   name: 'domains',
-  texts,
+  texts: { en, nl },
 };

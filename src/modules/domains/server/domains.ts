@@ -3,14 +3,14 @@ import { domainToUnicode } from 'node:url';
 import { addMonths, calendarDate } from '../../../engine/values/calendarDate.ts';
 import { parseDomainName, type DomainNameProblem } from '../../../engine/values/identifiers/domainName.ts';
 import type { Label } from '../../../engine/registry/types.ts';
-import type { ActionHandler, Row, WriteEvent } from '../../../engine/server/store/contract.ts';
+import { anyTable, type Row, type WriteEvent, type ActionEvent } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
 import type { Module } from '../../../engine/server/modules.ts';
 import { askCode, enterCode, followCodeTask, showCode, withoutCode } from './transferCode.ts';
 
-type ActionEvent = Parameters<ActionHandler>[0];
 import { transferCodeReadyMail, transferCodeShownMail } from './domainMails.ts';
+import { texts } from './texts.ts';
 
 export const domains: Module = {
   name: 'domains',
@@ -34,7 +34,7 @@ export const domains: Module = {
 /** A period from the day that it would have expired, never from today: the same renewal cannot count twice (EPP `curExpDate`, RFC 5731 § 3.2.3). */
 async function renew({ tx, record }: ActionEvent): Promise<void> {
   const expires_on = addMonths(calendarDate(String(record['expires_on'])), Number(record['period_months']));
-  await tx
+  await anyTable(tx)
     .updateTable('domains')
     .set({ expires_on, ...(record['status'] === 'expired' ? { status: 'active' } : {}) })
     .where('uuid', '=', record['uuid'])
@@ -43,8 +43,8 @@ async function renew({ tx, record }: ActionEvent): Promise<void> {
 
 /** What pays for it goes on as well, or the domain would be renewed without anybody being billed. An end that was agreed to stays. */
 async function keepRenewing({ tx, record }: ActionEvent): Promise<void> {
-  await tx.updateTable('domains').set({ auto_renew: true }).where('uuid', '=', record['uuid']).execute();
-  await tx
+  await anyTable(tx).updateTable('domains').set({ auto_renew: true }).where('uuid', '=', record['uuid']).execute();
+  await anyTable(tx)
     .updateTable('subscriptions')
     .set({ auto_renew: true })
     .where('uuid', '=', record['subscription_uuid'] ?? null)
@@ -55,20 +55,20 @@ async function keepRenewing({ tx, record }: ActionEvent): Promise<void> {
 
 /** The registry gives it back as it was, with the expiry that it says. */
 async function restore({ tx, record, body }: ActionEvent): Promise<void> {
-  await tx
+  await anyTable(tx)
     .updateTable('domains')
     .set({ expires_on: body['expires_on'], status: 'active' })
     .where('uuid', '=', record['uuid'])
     .execute();
 }
 
-async function normaliseName({ tx, before, values }: WriteEvent): Promise<Row> {
-  const typed = values['name'];
+async function normaliseName({ tx, before, values }: WriteEvent<'domains'>): Promise<Row> {
+  const typed = values.name;
   if (typeof typed !== 'string') return values;
   const parsed = parseDomainName(typed);
   if ('problem' in parsed) throw refusal('name', problems[parsed.problem]);
 
-  const tldUuid = values['tld_uuid'] ?? before?.['tld_uuid'];
+  const tldUuid = values.tld_uuid ?? before?.tld_uuid;
   const tld =
     typeof tldUuid === 'string'
       ? await beyondWall(tx, (all) =>
@@ -87,24 +87,15 @@ async function normaliseName({ tx, before, values }: WriteEvent): Promise<Row> {
 function checkTld({ label, suffix }: { readonly label: string; readonly suffix: string }, tld: Row): void {
   const extension = String(tld['tld']);
   if (suffix !== extension) {
-    throw refusal('tld_uuid', {
-      en: `This name ends in .${suffix}. Choose that TLD`,
-      nl: `Deze naam eindigt op .${suffix}. Kies die extensie`,
-    });
+    throw refusal('tld_uuid', texts.label('name.other_suffix', { suffix }));
   }
   const length = label.length;
   const [shortest, longest] = [Number(tld['min_length'] ?? 1), Number(tld['max_length'] ?? 63)];
   if (length < shortest || length > longest) {
-    throw refusal('name', {
-      en: `A name under .${extension} has ${shortest} to ${longest} characters before the dot`,
-      nl: `Een naam onder .${extension} heeft ${shortest} tot ${longest} tekens voor de punt`,
-    });
+    throw refusal('name', texts.label('name.length', { extension, shortest, longest }));
   }
   if (label.startsWith('xn--') && tld['idn_allowed'] === false) {
-    throw refusal('name', {
-      en: `.${extension} takes no international characters`,
-      nl: `.${extension} kent geen internationale tekens`,
-    });
+    throw refusal('name', texts.label('name.no_international_characters', { extension }));
   }
 }
 
@@ -121,28 +112,10 @@ function refusal(field: string, label: Label): Failure {
 }
 
 const problems: Readonly<Record<DomainNameProblem, Label>> = {
-  'not-a-hostname': {
-    en: 'Enter a domain name without www or https://, such as example.nl',
-    nl: 'Vul een domeinnaam in zonder www of https://, zoals voorbeeld.nl',
-  },
-  'unknown-suffix': {
-    en: 'This ending does not exist. Check what comes after the last dot',
-    nl: 'Deze extensie bestaat niet. Controleer wat er achter de laatste punt staat',
-  },
-  'only-a-suffix': {
-    en: 'This is an extension. Put a name before it, such as example.nl',
-    nl: 'Dit is een extensie. Zet er een naam voor, zoals voorbeeld.nl',
-  },
-  'has-subdomain': {
-    en: 'Leave out everything before the name itself, such as www',
-    nl: 'Laat alles weg wat voor de naam zelf staat, zoals www',
-  },
-  'label-too-short': {
-    en: 'Use at least two characters before the dot',
-    nl: 'Gebruik minstens twee tekens voor de punt',
-  },
-  'label-reserved': {
-    en: 'A name cannot have hyphens in both its third and fourth place',
-    nl: 'Een naam kan geen streepjes op de derde én vierde plaats hebben',
-  },
+  'not-a-hostname': texts.label('name.not_a_hostname'),
+  'unknown-suffix': texts.label('name.unknown_suffix'),
+  'only-a-suffix': texts.label('name.only_a_suffix'),
+  'has-subdomain': texts.label('name.has_subdomain'),
+  'label-too-short': texts.label('name.label_too_short'),
+  'label-reserved': texts.label('name.label_reserved'),
 };

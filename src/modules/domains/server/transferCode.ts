@@ -6,14 +6,20 @@ import type { ShownOnce } from '../../../engine/registry/shownOnce.ts';
 import { transferCodeReadyMail, transferCodeShownMail, type DomainMail } from './domainMails.ts';
 import type { MailKind } from '../../../engine/server/mail/mailKinds.ts';
 import { queueMail } from '../../../engine/server/mail/queueMail.ts';
-import type { ActionHandler, Row, Tx, WriteEvent } from '../../../engine/server/store/contract.ts';
-import { openRow, sealRow } from '../../../engine/server/store/encryption.ts';
+import {
+  anyTable,
+  type Row,
+  type Tx,
+  type WriteEvent,
+  type WrittenEvent,
+  type ActionEvent,
+} from '../../../engine/server/store/contract.ts';
+import { sealRow, openRow } from '../../../engine/server/store/encryption.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { systemQueries } from '../../../engine/server/store/system.ts';
 import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
 import { transferCodeTask } from './transferCodeTask.ts';
-
-type ActionEvent = Parameters<ActionHandler>[0];
+import { texts } from './texts.ts';
 
 /** What belongs to a domain without a code. */
 const none = { transfer_code: null, transfer_code_state: null } as const;
@@ -39,12 +45,12 @@ export async function enterCode(event: ActionEvent): Promise<void> {
 export async function showCode(event: ActionEvent): Promise<Row> {
   const { tx, record, now } = event;
   return beyondWall(tx, async (all) => {
-    const row = await all
+    const row = await anyTable(all)
       .selectFrom('domains')
       .select(['uuid', 'transfer_code'])
       .where('uuid', '=', record['uuid'])
       .executeTakeFirst();
-    const text = row && openRow(all, 'domains', row)['transfer_code'];
+    const text = row && openRow(all, 'domains', row).transfer_code;
     if (typeof text !== 'string') throw new Failure('E_STATE', { message: goneAlready, hint: askAgain });
     await keep({ ...event, tx: all }, { transfer_code: null, transfer_code_state: 'given' });
     await tellRegistrant(all, { kind: transferCodeShownMail, record, now });
@@ -65,25 +71,25 @@ export function withoutCode({ before, values }: Pick<WriteEvent, 'before'> & { r
 }
 
 /** For the hook of tasks: one that ended without a code lets the client ask again. */
-export async function followCodeTask({ tx, before, values }: WriteEvent): Promise<void> {
+export async function followCodeTask({ tx, before, values }: WrittenEvent<'tasks'>): Promise<void> {
   if (
     before === null ||
-    before['subject_resource'] !== 'domains' ||
-    !['done', 'failed', 'cancelled'].includes(String(values['status']))
+    before.subject_resource !== 'domains' ||
+    !['done', 'failed', 'cancelled'].includes(String(values.status))
   )
     return;
   await beyondWall(tx, (all) =>
     all
       .updateTable('domains')
       .set(none)
-      .where('uuid', '=', before['subject_uuid'])
+      .where('uuid', '=', before.subject_uuid)
       .where('transfer_code_state', '=', 'asked')
       .execute(),
   );
 }
 
 async function keep({ tx, record, now }: Pick<ActionEvent, 'tx' | 'record' | 'now'>, values: Row): Promise<void> {
-  await tx
+  await anyTable(tx)
     .updateTable('domains')
     .set({
       ...sealRow(tx, 'domains', { uuid: String(record['uuid']), values }),
@@ -102,7 +108,7 @@ interface Notice {
 
 /** Whoever holds the domain, else its client. */
 async function tellRegistrant(tx: Tx, { kind, record, now }: Notice): Promise<void> {
-  const client = await tx
+  const client = await anyTable(tx)
     .selectFrom('clients')
     .select(['email', 'language'])
     .where('uuid', '=', record['client_uuid'])
@@ -115,19 +121,16 @@ async function tellRegistrant(tx: Tx, { kind, record, now }: Notice): Promise<vo
           .where('uuid', '=', record['registrant_contact_uuid'])
           .executeTakeFirst()
       : undefined;
-  const to = registrant?.['email'] ?? client?.['email'];
+  const to = registrant?.email ?? client?.email;
   if (typeof to !== 'string') return;
   const data: DomainMail = {
     domain: String(record['name_unicode'] ?? record['name']),
     domain_uuid: String(record['uuid']),
   };
-  await queueMail(systemQueries(tx), { kind, to, language: client?.['language'] === 'en' ? 'en' : 'nl', data, now });
+  await queueMail(systemQueries(tx), { kind, to, language: client?.language === 'en' ? 'en' : 'nl', data, now });
 }
 
-const label = { en: 'Transfer code', nl: 'Verhuiscode' };
-const note = {
-  en: 'Copy it now: it is not shown again. Give it only to the company that you are moving the domain to.',
-  nl: 'Kopieer de code nu: je ziet hem niet nog eens. Geef hem alleen aan de partij waar je het domein naartoe verhuist.',
-};
-const goneAlready = { en: 'This code has been shown already.', nl: 'Deze code is al getoond.' };
-const askAgain = { en: 'Ask for a new transfer code.', nl: 'Vraag een nieuwe verhuiscode aan.' };
+const label = texts.label('transfer_code.title');
+const note = texts.label('transfer_code.note');
+const goneAlready = texts.label('transfer_code.shown_already');
+const askAgain = texts.label('transfer_code.ask_again');

@@ -1,6 +1,6 @@
 /** In charge of the task for staff to look up the transfer code of a domain with its registrar. */
 import { systemCaller } from '../../../engine/server/store/caller.ts';
-import type { ActionHandler, Row, Tx } from '../../../engine/server/store/contract.ts';
+import { anyTable, type ActionHandler, type Row, type Tx } from '../../../engine/server/store/contract.ts';
 import type { Resource } from '../../../engine/registry/types.ts';
 import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
 
@@ -19,7 +19,7 @@ export const transferCodeTask = {
     });
     const dutch = { title_nl: `Verhuiscode van ${name} opzoeken`.slice(0, 200), instructions_nl: steps.nl(name, at) };
     await beyondWall(tx, (all) =>
-      all
+      anyTable(all)
         .updateTable('tasks')
         .set({ ...dutch, subject_resource: 'domains', subject_uuid: record['uuid'] })
         .where('uuid', '=', task['uuid'])
@@ -30,7 +30,7 @@ export const transferCodeTask = {
   /** The code is there. */
   async finish({ tx, record, records, registry }: ActionEvent): Promise<void> {
     const open = await beyondWall(tx, (all) =>
-      all
+      anyTable(all)
         .selectFrom('tasks')
         .select('uuid')
         .where('subject_resource', '=', 'domains')
@@ -51,15 +51,15 @@ function tasks(registry: ActionEvent['registry']): Resource {
 /** Its own, else the one of its TLD. */
 function registrarOf(tx: Tx, record: Row): Promise<Row | undefined> {
   return beyondWall(tx, async (all) => {
-    const tld = await all
+    const tld = await anyTable(all)
       .selectFrom('tlds')
       .select('provider_uuid')
       .where('uuid', '=', record['tld_uuid'])
       .executeTakeFirst();
-    return all
+    return anyTable(all)
       .selectFrom('providers')
       .select(['uuid', 'name'])
-      .where('uuid', '=', record['provider_uuid'] ?? tld?.['provider_uuid'] ?? null)
+      .where('uuid', '=', record['provider_uuid'] ?? tld?.provider_uuid ?? null)
       .executeTakeFirst();
   });
 }

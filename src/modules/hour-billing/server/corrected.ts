@@ -1,7 +1,7 @@
 /** In charge of where the hours that corrections are about were charged. */
 import type { CorrectedLines } from '../rules/hourCredit.ts';
 import type { InvoiceableHour } from '../rules/hourInvoice.ts';
-import type { Row, Tx } from '../../../engine/server/store/contract.ts';
+import { anyTable, type Row, type Tx } from '../../../engine/server/store/contract.ts';
 
 /** On invoices that are out. */
 export async function correctedLines(tx: Tx, entries: readonly InvoiceableHour[]): Promise<CorrectedLines> {
@@ -26,12 +26,12 @@ export async function correctedLines(tx: Tx, entries: readonly InvoiceableHour[]
     .execute();
   const charged = new Map(
     rows.map((row) => [
-      String(row['original']),
+      String(row.original),
       {
-        line_uuid: String(row['line']),
-        vat_rate_uuid: String(row['vat_rate_uuid']),
-        invoice_uuid: String(row['invoice']),
-        number: String(row['number']),
+        line_uuid: String(row.line),
+        vat_rate_uuid: String(row.vat_rate_uuid),
+        invoice_uuid: String(row.invoice),
+        number: String(row.number),
       },
     ]),
   );
@@ -51,7 +51,7 @@ export interface Charging {
 
 /** Of a draft: the invoices that charged what its hours take back. */
 export async function correctedInvoices(tx: Tx, draft_uuid: unknown): Promise<readonly Charging[]> {
-  const rows: readonly Row[] = await tx
+  const rows: readonly Row[] = await anyTable(tx)
     .selectFrom('hours as correction')
     .innerJoin('invoice_lines as own', 'own.uuid', 'correction.invoice_line_uuid')
     .innerJoin('hours as original', 'original.uuid', 'correction.corrects_uuid')

@@ -3,6 +3,7 @@ import type { InvoiceableHour } from '../rules/hourInvoice.ts';
 import type { Row, Tx } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import type { HourChoice } from './choice.ts';
+import { texts } from './texts.ts';
 
 /** A transaction stays below a thousand rows. */
 export const maxEntries = 900;
@@ -109,10 +110,4 @@ function asEntry(row: Row): InvoiceableHour {
   };
 }
 
-const tooMany = new Failure('E_STATE', {
-  message: {
-    en: `These are more than ${maxEntries} entries, which is too much for one invoice.`,
-    nl: `Dit zijn meer dan ${maxEntries} urenregels, te veel voor één factuur.`,
-  },
-  hint: { en: 'Choose a shorter period, or fewer projects.', nl: 'Kies een kortere periode of minder projecten.' },
-});
+const tooMany = new Failure('E_STATE', texts.refusal('entries.too_many', { max_entries: maxEntries }));

@@ -8,6 +8,8 @@ import { clientName } from './clientName.ts';
 import { coveredHours } from './entries.ts';
 import type { Sheet, SheetProject } from './sheet.ts';
 import { formatMoney } from '../../../engine/values/money.ts';
+import { eachLanguage } from '../../../engine/texts/catalogue.ts';
+import { texts } from './texts.ts';
 
 /** An instalment that may be invoiced, with the hours that it covers. */
 export interface AgreedInstalment {
@@ -107,13 +109,13 @@ export async function fixedProjects(
   );
   return rows
     .map((row) => ({
-      project_uuid: String(row['uuid']),
-      project_name: String(row['name']),
-      client_uuid: String(row['client_uuid']),
+      project_uuid: String(row.uuid),
+      project_name: String(row.name),
+      client_uuid: String(row.client_uuid),
       client_name: clientName(row),
-      agreed_cents: Number(row['budget_cents'] ?? 0),
-      invoiced_cents: invoiced.get(String(row['uuid'])) ?? 0,
-      open_minutes: Number(row['minutes'] ?? 0),
+      agreed_cents: Number(row.budget_cents ?? 0),
+      invoiced_cents: invoiced.get(String(row.uuid)) ?? 0,
+      open_minutes: Number(row.minutes ?? 0),
     }))
     .filter(({ agreed_cents, invoiced_cents }) => agreed_cents > invoiced_cents);
 }
@@ -122,26 +124,16 @@ function notFixed(index: number): Failure {
   return new Failure('E_INVALID', {
     errors: {
       [`instalments.${index}.project_uuid`]: {
-        label: {
-          en: 'Choose a project of this client at a fixed price',
-          nl: 'Kies een project van deze klant met een vaste prijs',
-        },
+        label: texts.label('instalments.project_not_fixed_price'),
       },
     },
   });
 }
 
 function tooMuch(name: string, { left, index }: { readonly left: number; readonly index: number }): Failure {
-  const label = {
-    en: `At most ${formatMoney(left, 'EUR', 'en')} is left of what was agreed`,
-    nl: `Er is hooguit ${formatMoney(left, 'EUR', 'nl')} over van wat er is afgesproken`,
-  };
+  const label = texts.label('instalments.left', { left: eachLanguage((locale) => formatMoney(left, 'EUR', locale)) });
   return new Failure('E_STATE', {
-    message: { en: `This is more than was agreed for ${name}.`, nl: `Dit is meer dan er voor ${name} is afgesproken.` },
-    hint: {
-      en: `${label.en}. Lower it, or say that you want to go beyond it.`,
-      nl: `${label.nl}. Verlaag het of geef aan dat je er overheen wilt.`,
-    },
+    ...texts.refusal('instalments.too_much', { name, limit: label }),
     errors: { [`instalments.${index}.amount_cents`]: { label } },
   });
 }

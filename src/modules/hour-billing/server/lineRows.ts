@@ -12,6 +12,7 @@ import type { HourChoice } from './choice.ts';
 import type { Product, Sheet } from './sheet.ts';
 import { hourLineName, instalmentName } from './words.ts';
 import type { AgreedInstalment } from './instalments.ts';
+import { texts } from './texts.ts';
 
 /** A line that is about to be written, and the hours that it bills or covers. */
 export interface HourLine {
@@ -163,11 +164,5 @@ async function rateFor(
     .limit(1)
     .executeTakeFirst();
   if (rate) return String(rate['uuid']);
-  throw new Failure('E_STATE', {
-    message: { en: `There is no VAT rate “${code}” on ${on}.`, nl: `Er is op ${on} geen btw-tarief ‘${code}’.` },
-    hint: {
-      en: 'Ask a manager to add it to the VAT rates.',
-      nl: 'Vraag een beheerder het bij de btw-tarieven toe te voegen.',
-    },
-  });
+  throw new Failure('E_STATE', texts.refusal('lines.vat_rate_missing', { code, on }));
 }

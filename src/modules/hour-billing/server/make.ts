@@ -6,7 +6,7 @@ import { pricedHours } from '../../billing/rules/hourSpecification.ts';
 import type { VatGroup } from '../../vat/rules/vat.ts';
 import type { Row } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
-import { undone } from '../../../engine/server/store/undone.ts';
+import { dryRun } from '../../../engine/server/store/dryRun.ts';
 import { updateRows } from '../../../engine/server/store/write/rows.ts';
 import { resourceOf, type BillingEvent } from '../../billing/server/event.ts';
 import type { HourChoice } from './choice.ts';
@@ -18,10 +18,11 @@ import { correctionReason } from './words.ts';
 import { openSheet, type Sheet } from './sheet.ts';
 import { markOf, outdated } from './seen.ts';
 import { putOnLines } from './standing.ts';
+import { texts } from './texts.ts';
 
 /** What would be made, by making it and taking it back. */
 export function previewHourInvoices(event: BillingEvent, choice: HourChoice): Promise<HourInvoices> {
-  return undone(event.tx, () => draftHours(event, choice));
+  return dryRun(event.tx, () => draftHours(event, choice));
 }
 
 /**
@@ -121,9 +122,9 @@ async function writeDraft(
 ): Promise<HourInvoiceDraft> {
   const { tx, records, caller, now } = event;
   const made = await records.create(caller, resourceOf(event, 'invoices'), {
-    seller_uuid: client['seller_uuid'],
-    client_uuid: client['uuid'],
-    currency: client['currency'] ?? 'EUR',
+    seller_uuid: client.seller_uuid,
+    client_uuid: client.uuid,
+    currency: client.currency ?? 'EUR',
     language,
     ...(order_reference === null ? {} : { order_reference }),
     ...(credits === null
@@ -137,7 +138,7 @@ async function writeDraft(
       credits === null || line === null ? row : { ...row, credits_line_uuid: line.line_uuid },
     ),
   });
-  const written = (Array.isArray(made['lines']) ? (made['lines'] as readonly Row[]) : []).toSorted(
+  const written = (Array.isArray(made.lines) ? (made.lines as readonly Row[]) : []).toSorted(
     (a, b) => Number(a['position']) - Number(b['position']),
   );
   const pairs = lines.flatMap((line, index) => {
@@ -161,14 +162,14 @@ async function writeDraft(
     pairs.map(({ line, row }) => ({ line_uuid: String(row['uuid']), hour_uuids: line.hour_uuids })),
   );
   return {
-    uuid: String(made['uuid']),
+    uuid: String(made.uuid),
     order_reference,
     credits: credits === null ? null : { invoice_uuid: credits.invoice_uuid, number: credits.number },
-    currency: String(made['currency']),
-    net_cents: Number(made['net_cents']),
-    vat_cents: Number(made['vat_cents']),
-    gross_cents: Number(made['gross_cents']),
-    vat_breakdown: made['vat_breakdown'] as readonly VatGroup[],
+    currency: String(made.currency),
+    net_cents: Number(made.net_cents),
+    vat_cents: Number(made.vat_cents),
+    gross_cents: Number(made.gross_cents),
+    vat_breakdown: made.vat_breakdown as readonly VatGroup[],
     lines: pairs.map(({ line, row }) => ({
       description: String(row['description']),
       project_uuid: typeof row['project_uuid'] === 'string' ? row['project_uuid'] : null,
@@ -187,15 +188,6 @@ async function writeDraft(
   };
 }
 
-const nothing = new Failure('E_STATE', {
-  message: { en: 'There is nothing to invoice in this choice.', nl: 'In deze keuze is er niets te factureren.' },
-  hint: { en: 'Choose another period or other projects.', nl: 'Kies een andere periode of andere projecten.' },
-});
+const nothing = new Failure('E_STATE', texts.refusal('invoice.nothing'));
 
-const tooMuch = new Failure('E_STATE', {
-  message: { en: 'This is too much for one time.', nl: 'Dit is te veel voor één keer.' },
-  hint: {
-    en: 'Choose a shorter period, or fewer instalments at once.',
-    nl: 'Kies een kortere periode of minder termijnen tegelijk.',
-  },
-});
+const tooMuch = new Failure('E_STATE', texts.refusal('invoice.too_much'));

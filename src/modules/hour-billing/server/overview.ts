@@ -67,7 +67,7 @@ async function clientsWithHours(tx: Tx, { until, client_uuid }: Waiting): Promis
     .execute();
   const clients = new Map<string, ClientWithHours>();
   for (const row of rows) {
-    const uuid = String(row['uuid']);
+    const uuid = String(row.uuid);
     clients.set(uuid, together(clients.get(uuid), row));
   }
   return [...clients.values()].toSorted((a, b) =>

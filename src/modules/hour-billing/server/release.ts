@@ -3,10 +3,11 @@ import type { RemoveEvent, Row, WriteEvent } from '../../../engine/server/store/
 import { Failure } from '../../../engine/server/store/failure.ts';
 import type { RuleMessage } from '../../../engine/registry/rules.ts';
 import { takeOffLines, type Standing } from './standing.ts';
+import { texts } from './texts.ts';
 
 /** Of a draft, by itself or with all of it. */
-export async function releaseRemoved(event: RemoveEvent): Promise<void> {
-  await takeOffLines(event, [String(event.record['uuid'])], 'take-off');
+export async function releaseRemoved(event: RemoveEvent<'invoice-lines'>): Promise<void> {
+  await takeOffLines(event, [String(event.record.uuid)], 'take-off');
 }
 
 /**
@@ -45,15 +46,15 @@ export async function releaseCredited(event: Standing, lines: readonly Row[]): P
     .execute();
   const leaves = (original: Row, amount: (row: Row) => number): number =>
     notes
-      .filter((note) => note['original'] === original['uuid'])
+      .filter((note) => note.original === original['uuid'])
       .reduce((sum, note) => sum + amount(note), amount(original));
   // Of what cost nothing, what is left of the quantity tells.
   const gone = originals.filter(
     (one) =>
       leaves(one, ({ line_net_cents }) => Number(line_net_cents)) === 0 &&
-      (Number(one['line_net_cents']) !== 0 || leaves(one, ({ quantity }) => Number(quantity)) === 0),
+      (Number(one.line_net_cents) !== 0 || leaves(one, ({ quantity }) => Number(quantity)) === 0),
   );
-  const corrections = notes.filter((note) => isOfHours(note) && gone.some(({ uuid }) => uuid === note['original']));
+  const corrections = notes.filter((note) => isOfHours(note) && gone.some(({ uuid }) => uuid === note.original));
   await takeOffLines(
     event,
     [...gone, ...corrections].map(({ uuid }) => String(uuid)),
@@ -77,7 +78,7 @@ const held = [
 ] as const;
 
 /** @throws Failure E_INVALID for a change of how much of a line with hours there is, or of what it costs: printed is billed. */
-export function keepHours({ before, values }: WriteEvent): Row {
+export function keepHours({ before, values }: WriteEvent<'invoice-lines'>): Row {
   if (before === null || !isOfHours(before)) return values;
   const changed = held.filter(
     (name) => values[name] !== undefined && String(values[name] ?? '') !== String(before[name] ?? ''),
@@ -88,7 +89,4 @@ export function keepHours({ before, values }: WriteEvent): Row {
   });
 }
 
-const keptAsSpecified = {
-  en: 'This line is the sum of its hours. Take the line off and invoice the hours again, or give a discount on the whole',
-  nl: 'Deze regel is de som van de uren. Haal de regel weg en factureer de uren opnieuw, of geef korting op het geheel',
-};
+const keptAsSpecified = texts.label('lines.sum_of_hours');

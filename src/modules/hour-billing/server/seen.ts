@@ -2,6 +2,8 @@
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { formatMoney } from '../../../engine/values/money.ts';
 import type { Language } from './words.ts';
+import { eachLanguage } from '../../../engine/texts/catalogue.ts';
+import { texts } from './texts.ts';
 
 interface Mark {
   readonly digest: string;
@@ -22,14 +24,11 @@ export function outdated(seen: string, now: string): Failure {
   const isSame = before.entries === after.entries && before.net_cents === after.net_cents;
   return new Failure('E_OUTDATED', {
     message: isSame
-      ? {
-          en: 'Entries have changed since you looked, though not what they come to.',
-          nl: 'Er zijn urenregels gewijzigd sinds je keek, al komt het op hetzelfde uit.',
-        }
-      : {
-          en: `The hours have changed since you looked: you saw ${text(before, 'en')}; now it is ${text(after, 'en')}.`,
-          nl: `De uren zijn gewijzigd sinds je keek: je zag ${text(before, 'nl')}; nu is het ${text(after, 'nl')}.`,
-        },
+      ? texts.label('hours_changed.same_outcome')
+      : texts.label('hours_changed.other_outcome', {
+          before: eachLanguage((locale) => text(before, locale)),
+          after: eachLanguage((locale) => text(after, locale)),
+        }),
   });
 }
 

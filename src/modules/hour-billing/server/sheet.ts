@@ -1,4 +1,5 @@
 /** What invoicing hours looks things up in: the client, the seller, the projects, the people, and what hours are sold as. */
+import type { Rows } from '../../../engine/registry/rows.ts';
 import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
 import type { Registry } from '../../../engine/registry/types.ts';
 import type { Row, Tx } from '../../../engine/server/store/contract.ts';
@@ -27,7 +28,7 @@ export interface Sheet {
   readonly registry: Registry;
   readonly today: string;
   readonly language: Language;
-  readonly client: Row;
+  readonly client: Rows['clients'];
   readonly seller: Row;
   readonly projects: ReadonlyMap<string, SheetProject>;
   readonly employees: ReadonlyMap<string, { readonly first_name: string; readonly last_name: string }>;
@@ -43,11 +44,7 @@ export async function openSheet(
 ): Promise<Sheet> {
   const client = await tx.selectFrom('clients').selectAll().where('uuid', '=', client_uuid).executeTakeFirst();
   if (!client) throw new Failure('E_INVALID', { errors: { client_uuid: { key: 'reference', params: {} } } });
-  const seller = await tx
-    .selectFrom('sellers')
-    .selectAll()
-    .where('uuid', '=', client['seller_uuid'])
-    .executeTakeFirst();
+  const seller = await tx.selectFrom('sellers').selectAll().where('uuid', '=', client.seller_uuid).executeTakeFirst();
   const employees = await tx.selectFrom('employees').select(['uuid', 'first_name', 'last_name']).execute();
   const settings = await settingsOf(tx, registry);
   return {
@@ -55,7 +52,7 @@ export async function openSheet(
     client,
     seller: seller ?? {},
     today: amsterdamDate(now),
-    language: client['language'] === 'en' ? 'en' : 'nl',
+    language: client.language === 'en' ? 'en' : 'nl',
     projects: await projectsOf(tx, client_uuid),
     employees: new Map(
       employees.map(({ uuid, first_name, last_name }) => [
@@ -63,7 +60,7 @@ export async function openSheet(
         { first_name: String(first_name), last_name: String(last_name) },
       ]),
     ),
-    vatFrom: await vatFrom(tx, String(seller?.['country'] ?? 'NL')),
+    vatFrom: await vatFrom(tx, String(seller?.country ?? 'NL')),
     products: {
       hours: await productOf(tx, settings.text('hours_product')),
       instalment: await productOf(tx, settings.text('instalment_product')),
@@ -102,19 +99,19 @@ async function projectsOf(tx: Tx, client_uuid: string): Promise<ReadonlyMap<stri
     .execute();
   return new Map(
     rows.map((row) => [
-      String(row['uuid']),
+      String(row.uuid),
       {
-        uuid: String(row['uuid']),
-        name: String(row['name']),
+        uuid: String(row.uuid),
+        name: String(row.name),
         client_uuid,
-        billing: String(row['billing']),
-        budget_cents: row['budget_cents'] === null ? null : Number(row['budget_cents']),
+        billing: String(row.billing),
+        budget_cents: row.budget_cents === null ? null : Number(row.budget_cents),
         order_reference:
-          typeof row['order_reference'] === 'string' && row['order_reference'] !== '' ? row['order_reference'] : null,
+          typeof row.order_reference === 'string' && row.order_reference !== '' ? row.order_reference : null,
         product:
-          row['product'] === null || row['product'] === undefined
+          row.product === null || row.product === undefined
             ? null
-            : { uuid: String(row['product']), vat_class: String(row['vat_class']) },
+            : { uuid: String(row.product), vat_class: String(row.vat_class) },
       },
     ]),
   );
@@ -124,5 +121,5 @@ async function projectsOf(tx: Tx, client_uuid: string): Promise<ReadonlyMap<stri
 async function productOf(tx: Tx, sku: string | null): Promise<Product | null> {
   if (sku === null || sku === '') return null;
   const row = await tx.selectFrom('products').select(['uuid', 'vat_class']).where('sku', '=', sku).executeTakeFirst();
-  return row ? { uuid: String(row['uuid']), vat_class: String(row['vat_class']) } : null;
+  return row ? { uuid: String(row.uuid), vat_class: String(row.vat_class) } : null;
 }

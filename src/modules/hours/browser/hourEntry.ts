@@ -1,7 +1,11 @@
 /** Entering hours with little typing: what a line means, what can be booked again, what is proposed. */
 import type { CalendarRow, Interpretation, Proposal, Repeatables } from '../rules/quickAnswer.ts';
-import { ask, call, pathTo } from '../../../engine/browser/providers/call.ts';
+import type * as calls from '../calls.ts';
+import { ask, asksOf, call, callsOf, pathTo } from '../../../engine/browser/providers/call.ts';
 import { apiAddress, requestJson } from '../../../engine/browser/providers/http.ts';
+
+const own = callsOf<typeof calls>();
+const readOwn = asksOf<typeof calls>();
 
 /** What is sent to book an entry; its employee is whoever sends it. */
 export interface NewEntry {
@@ -27,15 +31,15 @@ export interface CalendarFile {
 }
 
 export const readQuick = (text: string, day: string): Promise<Interpretation> =>
-  ask('POST', '/hours/quick', { text, day });
+  readOwn('POST /api/hours/quick', { body: { text, day } });
 export const previewCalendar = (file: CalendarFile): Promise<{ readonly rows: readonly CalendarRow[] }> =>
   ask('POST', '/hours/calendar-preview', file);
-export const readRepeatables = (): Promise<Repeatables> => call('GET', '/hours/repeatable');
+export const readRepeatables = (): Promise<Repeatables> => own('GET /api/hours/repeatable');
 /** Begins the key of every query about what is proposed. */
 export const proposalsKey = ['hours-proposals'] as const;
 /** Of one day; of the last two weeks without. */
 export const readProposals = (day: string | null = null): Promise<{ readonly proposals: readonly Proposal[] }> =>
-  call('GET', `/hours/proposals${day === null ? '' : `?from=${day}&until=${day}`}`);
+  own('GET /api/hours/proposals', day === null ? {} : { query: { from: day, until: day } });
 export const dismissProposal = (source_key: string, title: string): Promise<{ readonly uuid: string }> =>
   call('POST', '/hour-dismissals', { source_key, title: title.slice(0, 300) });
 export const restoreProposal = (uuid: string): Promise<void> => call('DELETE', pathTo('hour-dismissals', uuid));
@@ -54,7 +58,7 @@ export async function bookEntry(entry: NewEntry, key: string): Promise<{ readonl
 
 /** All as drafts, or none. @throws HttpError 422 with what is wrong, by row: `entries.0.minutes`. */
 export const bookEntries = (entries: readonly NewEntry[]): Promise<{ readonly uuids: readonly string[] }> =>
-  call('POST', '/hours/drafts', { entries });
+  own('POST /api/hours/drafts', { body: { entries: entries.map((entry) => ({ ...entry })) } });
 
 export interface CalendarLink {
   readonly exists: boolean;

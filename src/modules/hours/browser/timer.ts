@@ -1,33 +1,27 @@
 /** The person's own timer on the server. */
-import type { TimerAnswer } from '../rules/timerAnswer.ts';
-import { call } from '../../../engine/browser/providers/call.ts';
+import type * as calls from '../calls.ts';
+import { callsOf } from '../../../engine/browser/providers/call.ts';
+
+const call = callsOf<typeof calls>();
 
 export const timerKey = ['timer'] as const;
 
-/** What the time is for; what is left out stays as it is. */
-export interface TimerWork {
-  readonly client_uuid?: string | null;
-  readonly project_uuid?: string | null;
-  readonly activity?: string;
-  readonly description?: string;
-  readonly billable?: boolean;
-  /** RFC 3339. */
-  readonly started_at?: string;
-}
-
-export type ShortChoice = 'ask' | 'keep' | 'throw_away';
-
-export const readTimer = (): Promise<TimerAnswer> => call('GET', '/timer');
+export const readTimer = (): Promise<calls.TimerAnswer> => call('GET /api/timer');
 /** @param running the timer that is stopped and booked; null where none runs. @throws HttpError 412 where another screen was first. */
-export const startTimer = (running: string | null, work: TimerWork, short: ShortChoice = 'ask'): Promise<TimerAnswer> =>
-  call('PUT', '/timer', { running, short, ...work });
+export const startTimer = (
+  running: string | null,
+  work: calls.TimerWork,
+  short: calls.ShortChoice = 'ask',
+): Promise<calls.TimerAnswer> => call('PUT /api/timer', { body: { running, short, ...work } });
 export const changeTimer = (
   timer: { readonly uuid: string; readonly version: number },
-  change: TimerWork & { readonly confirmed?: boolean },
-): Promise<TimerAnswer> => call('PUT', '/timer/details', { timer: timer.uuid, version: timer.version, ...change });
+  change: calls.TimerWork & { readonly confirmed?: boolean },
+): Promise<calls.TimerAnswer> =>
+  call('PUT /api/timer/details', { body: { timer: timer.uuid, version: timer.version, ...change } });
 /** @param until RFC 3339; now unless given. @throws HttpError 422 by field where it cannot be booked; it runs on then. */
 export const stopTimer = (
   timer: string,
-  ending: { readonly until?: string; readonly short?: ShortChoice } = {},
-): Promise<TimerAnswer> => call('POST', '/timer/stop', { timer, ...ending });
-export const throwTimerAway = (timer: string): Promise<TimerAnswer> => call('DELETE', '/timer', { timer });
+  ending: { readonly until?: string; readonly short?: calls.ShortChoice } = {},
+): Promise<calls.TimerAnswer> => call('POST /api/timer/stop', { body: { timer, ...ending } });
+export const throwTimerAway = (timer: string): Promise<calls.TimerAnswer> =>
+  call('DELETE /api/timer', { body: { timer } });

@@ -1,7 +1,6 @@
 /** In charge of when a running timer looks forgotten, and of when the work likely ended. */
 import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
 import { minutesBetween } from '../../../engine/values/wallTime.ts';
-import type { LikelyEnd } from './timerAnswer.ts';
 
 const longMinutes = 600;
 const beyondContractMinutes = 180;
@@ -20,6 +19,12 @@ export function looksForgotten({ started_at, confirmed_at, contract_day_minutes 
   if (confirmed_at !== null && minutesBetween(confirmed_at, now) < trustedMinutes) return false;
   const most = contract_day_minutes ? Math.min(longMinutes, contract_day_minutes + beyondContractMinutes) : longMinutes;
   return minutesBetween(started_at, now) > most || amsterdamDate(started_at) !== amsterdamDate(now);
+}
+
+/** A moment at which somebody who forgot the timer has likely stopped: the end of the contract's day, or the last thing they did here. RFC 3339. */
+interface LikelyEnd {
+  readonly at: string;
+  readonly why: 'contract' | 'activity';
 }
 
 export interface Traces {

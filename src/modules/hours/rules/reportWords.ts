@@ -2,6 +2,7 @@
 import { calendarDate } from '../../../engine/values/calendarDate.ts';
 import { reportAges, type ReportAge, type ReportMeasure, type ReportStep } from './hoursReport.ts';
 import { weekName } from '../../../engine/values/workWeek.ts';
+import { texts } from './texts.ts';
 
 interface Words {
   readonly en: string;
@@ -9,33 +10,33 @@ interface Words {
 }
 
 export const measureWords: Readonly<Record<ReportMeasure, Words>> = {
-  worked: { en: 'Worked', nl: 'Gewerkt' },
-  billable: { en: 'Billable', nl: 'Factureerbaar' },
-  share: { en: 'Billable share', nl: 'Aandeel factureerbaar' },
-  value: { en: 'Value', nl: 'Waarde' },
-  open_time: { en: 'Not yet invoiced', nl: 'Nog niet gefactureerd' },
-  open_value: { en: 'Value not yet invoiced', nl: 'Nog niet gefactureerde waarde' },
-  contract: { en: 'Contract', nl: 'Contract' },
-  overtime: { en: 'Overtime', nl: 'Overwerk' },
-  cost: { en: 'Internal cost', nl: 'Kostprijs' },
-  margin: { en: 'Margin', nl: 'Marge' },
+  worked: texts.label('measures.worked'),
+  billable: texts.label('measures.billable'),
+  share: texts.label('measures.share'),
+  value: texts.label('measures.value'),
+  open_time: texts.label('measures.open_time'),
+  open_value: texts.label('measures.open_value'),
+  contract: texts.label('measures.contract'),
+  overtime: texts.label('measures.overtime'),
+  cost: texts.label('measures.cost'),
+  margin: texts.label('measures.margin'),
 };
 
 export const stepWords: Readonly<Record<ReportStep, Words>> = {
-  day: { en: 'Day', nl: 'Dag' },
-  week: { en: 'Week', nl: 'Week' },
-  month: { en: 'Month', nl: 'Maand' },
-  quarter: { en: 'Quarter', nl: 'Kwartaal' },
-  year: { en: 'Year', nl: 'Jaar' },
+  day: texts.label('steps.day'),
+  week: texts.label('steps.week'),
+  month: texts.label('steps.month'),
+  quarter: texts.label('steps.quarter'),
+  year: texts.label('steps.year'),
 };
 
-export const ageWords: Words = { en: 'Age', nl: 'Ouderdom' };
+export const ageWords: Words = texts.label('ages.title');
 
 const ages: Readonly<Record<ReportAge, Words>> = {
-  0: { en: '0–30 days', nl: '0–30 dagen' },
-  31: { en: '31–60 days', nl: '31–60 dagen' },
-  61: { en: '61–90 days', nl: '61–90 dagen' },
-  91: { en: 'Over 90 days', nl: 'Meer dan 90 dagen' },
+  0: texts.label('ages.up_to_30'),
+  31: texts.label('ages.up_to_60'),
+  61: texts.label('ages.up_to_90'),
+  91: texts.label('ages.over_90'),
 };
 
 /** An age by its key. */
@@ -44,9 +45,9 @@ export function ageName(key: string): Words {
   return age === undefined ? { en: key, nl: key } : ages[age];
 }
 
-export const changeWords: Words = { en: 'difference', nl: 'verschil' };
+export const changeWords: Words = texts.label('difference');
 
-export const totalWords: Words = { en: 'Total', nl: 'Totaal' };
+export const totalWords: Words = texts.label('total');
 
 /** A step by its first day. @example periodName('week', '2026-12-28') // "2026-W53" */
 export function periodName(step: ReportStep, first: string): string {

@@ -3,9 +3,10 @@
  * of original and corrections together is what the project's rule gives for the corrected time, at the original's rate.
  */
 import { isFrozen } from '../rules/timesheet.ts';
-import type { ActionHandler, Row, Tx } from '../../../engine/server/store/contract.ts';
+import { anyTable, type ActionHandler, type Row, type Tx } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { billableMinutes, type ProjectRule } from './billable.ts';
+import { texts } from './texts.ts';
 
 /** What the original and its corrections come to so far. */
 interface Total {
@@ -24,16 +25,11 @@ export async function correctEntry({
   resource,
 }: Parameters<ActionHandler>[0]): Promise<Row> {
   const wanted = Number(body['minutes']);
-  if (wanted < 0)
-    throw refusal('minutes', {
-      en: 'Say how long it should have been: 0:00 or more',
-      nl: 'Zeg hoe lang het had moeten zijn: 0:00 of meer',
-    });
+  if (wanted < 0) throw refusal('minutes', texts.label('correction.length_missing'));
   // Of two who correct at once the second sees what the first wrote.
-  await tx.selectFrom('hours').select('uuid').where('uuid', '=', record['uuid']).forUpdate().execute();
+  await anyTable(tx).selectFrom('hours').select('uuid').where('uuid', '=', record['uuid']).forUpdate().execute();
   const total = await totalOf(tx, record, null);
-  if (wanted === total.minutes)
-    throw refusal('minutes', { en: 'That is how long it is already', nl: 'Zo lang is het al' });
+  if (wanted === total.minutes) throw refusal('minutes', texts.label('correction.same_length'));
   const kept = [
     'employee_uuid',
     'client_uuid',
@@ -58,20 +54,13 @@ export async function completedCorrection(tx: Tx, known: Row, project: ProjectRu
   // Of two corrections that are approved at once the second counts the first.
   const original = await (isFrozen(known) ? reading.forUpdate() : reading).executeTakeFirst();
   if (!original || original['corrects_uuid'] !== null || !isFrozen(original)) {
-    throw refusal('corrects_uuid', {
-      en: 'Only an approved entry is corrected; change others as they are',
-      nl: 'Alleen een goedgekeurde regel wordt gecorrigeerd; wijzig een andere gewoon',
-    });
+    throw refusal('corrects_uuid', texts.label('correction.only_approved'));
   }
   if (original['employee_uuid'] !== known['employee_uuid'])
-    throw refusal('corrects_uuid', { en: 'This entry is somebody else’s', nl: 'Deze regel is van iemand anders' });
+    throw refusal('corrects_uuid', texts.label('correction.of_another_employee'));
   const before = await totalOf(tx, original, known);
   const minutes = before.minutes + Number(known['minutes']);
-  if (minutes < 0)
-    throw refusal('minutes', {
-      en: 'This takes away more than was worked',
-      nl: 'Dit haalt meer weg dan er is gewerkt',
-    });
+  if (minutes < 0) throw refusal('minutes', texts.label('correction.more_than_worked'));
   const same = ['client_uuid', 'project_uuid', 'activity', 'billable', 'work_date'] as const;
   return {
     ...Object.fromEntries(same.map((name) => [name, original[name] ?? null])),
@@ -88,12 +77,12 @@ export async function correctionPrice(tx: Tx, known: Row): Promise<Row> {
     .executeTakeFirst();
   if (!original) return {};
   const before = await totalOf(tx, original, known);
-  const [cost, worked] = [original['cost_cents'], Number(original['minutes'])];
+  const [cost, worked] = [original.cost_cents, Number(original.minutes)];
   const minutes = before.minutes + Number(known['minutes']);
   return {
-    rate_cents: original['rate_cents'],
-    rate_scope: original['rate_scope'],
-    rate_since: original['rate_since'],
+    rate_cents: original.rate_cents,
+    rate_scope: original.rate_scope,
+    rate_since: original.rate_since,
     cost_cents:
       cost === null || worked === 0 ? null : Math.round((Number(cost) * minutes) / worked) - before.cost_cents,
   };
@@ -104,14 +93,14 @@ export async function correctionPrice(tx: Tx, known: Row): Promise<Row> {
  * they may still go, and what is approved together comes to what the rule gives.
  */
 async function totalOf(tx: Tx, original: Row, but: Row | null): Promise<Total> {
-  const rows = await tx
+  const rows = await anyTable(tx)
     .selectFrom('hours')
     .select(['uuid', 'status', 'minutes', 'billable_minutes', 'cost_cents'])
     .where('corrects_uuid', '=', original['uuid'])
     .execute();
   const counted: readonly Row[] = [
     original,
-    ...rows.filter((row) => row['uuid'] !== but?.['uuid'] && (but === null || !isFrozen(but) || isFrozen(row))),
+    ...rows.filter((row) => row.uuid !== but?.['uuid'] && (but === null || !isFrozen(but) || isFrozen(row))),
   ];
   const sum = (name: string): number => counted.reduce((total, row) => total + Number(row[name] ?? 0), 0);
   return { minutes: sum('minutes'), billable_minutes: sum('billable_minutes'), cost_cents: sum('cost_cents') };

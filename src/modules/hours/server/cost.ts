@@ -31,8 +31,8 @@ export async function recostEmployee({ tx, resource, uuid, before, values }: Wri
 }
 
 /** Before what an hour costs from a day is taken out. */
-export const recostWithout = ({ tx, record }: RemoveEvent): Promise<void> =>
-  recost(tx, String(record['employee_uuid']), String(record['uuid']));
+export const recostWithout = ({ tx, record }: RemoveEvent<'hourly-costs'>): Promise<void> =>
+  recost(tx, String(record.employee_uuid), String(record.uuid));
 
 /** @param but a period of costs that no longer counts. */
 async function recost(tx: Tx, employee: string, but: string | null): Promise<void> {
@@ -49,8 +49,8 @@ async function recost(tx: Tx, employee: string, but: string | null): Promise<voi
       .execute();
     for (const row of rows) {
       const cost_cents = costAt(costs, row);
-      if (cost_cents !== row['cost_cents'])
-        await all.updateTable('hours').set({ cost_cents }).where('uuid', '=', row['uuid']).execute();
+      if (cost_cents !== row.cost_cents)
+        await all.updateTable('hours').set({ cost_cents }).where('uuid', '=', row.uuid).execute();
     }
   });
 }

@@ -1,4 +1,5 @@
 /** The price of one entry, explained: as it was fixed at approval, or as it would be if that were now. */
+import type { Rows } from '../../../engine/registry/rows.ts';
 import { amountOf, rateScopes, type Charge, type EntryPrice } from '../rules/entryPrice.ts';
 import { isFrozen } from '../rules/timesheet.ts';
 import type { Row, Tx } from '../../../engine/server/store/contract.ts';
@@ -11,13 +12,12 @@ import { rateOn } from './rates.ts';
 export async function entryPrice(tx: Tx, uuid: string): Promise<EntryPrice | null> {
   const entry = await tx.selectFrom('hours').selectAll().where('uuid', '=', uuid).executeTakeFirst();
   if (!entry) return null;
-  const project = await projectRule(tx, entry['project_uuid']);
-  const [frozen, correction] = [isFrozen(entry), typeof entry['corrects_uuid'] === 'string'];
+  const project = await projectRule(tx, entry.project_uuid);
+  const [frozen, correction] = [isFrozen(entry), typeof entry.corrects_uuid === 'string'];
   // Corrections were counted together with what they correct when they were written.
-  const billable_minutes =
-    frozen || correction ? Number(entry['billable_minutes'] ?? 0) : billableMinutes(entry, project);
+  const billable_minutes = frozen || correction ? Number(entry.billable_minutes ?? 0) : billableMinutes(entry, project);
   const { rate_cents, scope, since } = await rateOf(tx, { entry, project, frozen, correction });
-  const charge = chargeOf({ billable_minutes, billable: entry['billable'] === true }, project);
+  const charge = chargeOf({ billable_minutes, billable: entry.billable === true }, project);
   return {
     charge,
     rate_cents,
@@ -33,7 +33,7 @@ export async function entryPrice(tx: Tx, uuid: string): Promise<EntryPrice | nul
 type Rate = Pick<EntryPrice, 'rate_cents' | 'scope' | 'since'>;
 
 interface Asked extends Pick<EntryPrice, 'frozen' | 'correction'> {
-  readonly entry: Row;
+  readonly entry: Rows['hours'];
   readonly project: ProjectRule | undefined;
 }
 

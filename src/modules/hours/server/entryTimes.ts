@@ -6,6 +6,7 @@ import type { Label } from '../../../engine/registry/types.ts';
 import type { Row } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { instant } from './worked.ts';
+import { texts } from './texts.ts';
 
 const checked = ['work_date', 'started_at', 'ended_at', 'minutes'] as const;
 const longestMinutes = 1_440;
@@ -16,22 +17,11 @@ export function checkTimes(entry: Row, sent: Row): void {
   const [started, ended] = [instant(entry['started_at']), instant(entry['ended_at'])];
   if (started === null || ended === null || ended <= started) return;
   const day = amsterdamDate(new Date(started));
-  if (day !== entry['work_date'])
-    throw refusal('work_date', {
-      en: `The times are of ${day}. Choose that day, or other times`,
-      nl: `De tijden zijn van ${day}. Kies die dag of andere tijden`,
-    });
+  if (day !== entry['work_date']) throw refusal('work_date', texts.label('entry.other_day', { day }));
   const span = minutesBetween(new Date(started), new Date(ended));
-  if (span > longestMinutes)
-    throw refusal('ended_at', {
-      en: 'This is more than 24 hours. Write an entry for each day',
-      nl: 'Dit is meer dan 24 uur. Schrijf voor elke dag een regel',
-    });
+  if (span > longestMinutes) throw refusal('ended_at', texts.label('entry.longer_than_a_day'));
   if (Number(entry['minutes']) > span)
-    throw refusal('minutes', {
-      en: `Between the times lies ${formatWorkTime(span)}. Enter that or less, or other times`,
-      nl: `Tussen de tijden ligt ${formatWorkTime(span)}. Vul dat of minder in, of andere tijden`,
-    });
+    throw refusal('minutes', texts.label('entry.longer_than_times', { span: formatWorkTime(span) }));
 }
 
 function refusal(field: string, label: Label): Failure {

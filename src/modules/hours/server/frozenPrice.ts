@@ -5,6 +5,7 @@ import { Failure } from '../../../engine/server/store/failure.ts';
 import type { ProjectRule } from './billable.ts';
 import { correctionPrice } from './corrections.ts';
 import { costOn, rateOn } from './rates.ts';
+import { texts } from './texts.ts';
 
 /** @throws Failure E_STATE where somebody is to pay for it, and nobody has said what an hour costs. */
 export async function frozenPrice(tx: Tx, entry: Row, project: ProjectRule | undefined): Promise<Row> {
@@ -28,16 +29,9 @@ function withoutRate(entry: Row): Failure {
   const { work_date, description } = entry;
   const [what, day] = [String(description), String(work_date)];
   return new Failure('E_STATE', {
-    message: {
-      en: `“${what}” of ${day} cannot be approved: it is billable, and there is no hourly rate for it.`,
-      nl: `‘${what}’ van ${day} kan niet worden goedgekeurd: de regel is factureerbaar en er is geen uurtarief voor.`,
-    },
-    hint: {
-      en: 'Set a rate under Projects and hours → Hourly rates that holds on that day, or make the entry not billable.',
-      nl: 'Leg onder Projecten en uren → Uurtarieven een tarief vast dat op die dag geldt, of maak de regel niet factureerbaar.',
-    },
+    ...texts.refusal('price.rate_missing', { what, day }),
     remedy: {
-      label: { en: 'Set a rate', nl: 'Tarief vastleggen' },
+      label: texts.label('price.set_rate'),
       resource: 'hourly-rates',
       fill: lackingRate(entry),
     },

@@ -12,11 +12,19 @@ import { projectRule } from './projectRule.ts';
 import { countWaiting } from './weeks/waiting.ts';
 import { workedMinutes } from './worked.ts';
 import { entryCalls } from './openapi/entryCalls.ts';
-import { hourPriceCalls } from './openapi/hourPriceCalls.ts';
 import { reportCalls } from './openapi/reportCalls.ts';
-import { timerCalls } from './openapi/timerCalls.ts';
+import { entryRoutes } from './http/entry.ts';
+import { draftCalls } from './http/drafts.ts';
+import { hourPriceCalls } from './http/price.ts';
+import { proposalCalls } from './http/proposals.ts';
+import { quickCalls } from './http/quick.ts';
+import { reportRoutes } from './http/reports.ts';
+import { weekRoutes } from './http/weeks.ts';
+import { forgottenWeeks } from './jobs/forgottenWeeks.ts';
+import { timerCalls } from './http/timer.ts';
 import { weekCalls } from './openapi/weekCalls.ts';
 import { weekReminderMail } from './weeks/weekMails.ts';
+import { texts } from './texts.ts';
 
 export const hours: Module = {
   name: 'hours',
@@ -28,16 +36,23 @@ export const hours: Module = {
   actions: { 'hours.correct': correctEntry },
   counts: { 'waiting-weeks': countWaiting },
   mails: [weekReminderMail],
-  calls: { ...weekCalls, ...hourPriceCalls, ...entryCalls, ...reportCalls, ...timerCalls },
+  describedCalls: { ...weekCalls, ...entryCalls, ...reportCalls },
+  calls: [...timerCalls, ...quickCalls, ...draftCalls, ...proposalCalls, ...hourPriceCalls],
+  routes(app, services) {
+    weekRoutes(app, services);
+    entryRoutes(app, services);
+    reportRoutes(app, services);
+  },
+  jobs: ({ store }) => [forgottenWeeks(store)],
 };
 
-async function completeEntry({ tx, caller, before, values }: WriteEvent): Promise<Row> {
+async function completeEntry({ tx, caller, before, values }: WriteEvent<'hours'>): Promise<Row> {
   const owned = caller.actor === 'employee' ? ownEntry(values, before, caller.employee_uuid) : values;
   const known = { ...before, ...owned };
-  const project = await projectRule(tx, known['project_uuid']);
+  const project = await projectRule(tx, known.project_uuid);
   const filled: Record<string, unknown> = { ...owned };
-  if (project && isEmpty(known['client_uuid'])) filled['client_uuid'] = project['client_uuid'];
-  if (project && !isEmpty(filled['client_uuid']) && filled['client_uuid'] !== project['client_uuid']) throw otherClient;
+  if (project && isEmpty(known.client_uuid)) filled['client_uuid'] = project.client_uuid;
+  if (project && !isEmpty(filled['client_uuid']) && filled['client_uuid'] !== project.client_uuid) throw otherClient;
 
   const minutes = workedMinutes(known, owned);
   if (minutes !== null) filled['minutes'] = minutes;
@@ -46,11 +61,11 @@ async function completeEntry({ tx, caller, before, values }: WriteEvent): Promis
   if (!isOut)
     Object.assign(
       filled,
-      typeof known['corrects_uuid'] === 'string'
+      typeof known.corrects_uuid === 'string'
         ? await completedCorrection(tx, { ...known, ...filled }, project)
         : { billable_minutes: billableMinutes({ ...known, ...filled }, project) },
     );
-  const isApproval = filled['status'] === 'approved' && before?.['status'] === 'submitted';
+  const isApproval = filled['status'] === 'approved' && before?.status === 'submitted';
   if (isApproval) Object.assign(filled, await frozenPrice(tx, { ...known, ...filled }, project));
   else if (!isOut) Object.assign(filled, await costSoFar(tx, { before, known: { ...known, ...filled } }));
   return filled;
@@ -64,7 +79,7 @@ function ownEntry(values: Row, before: Row | null, employee: string | null): Row
   throw new Failure('E_INVALID', {
     errors: {
       employee_uuid: {
-        label: { en: 'You can only write your own hours', nl: 'Je kunt alleen je eigen uren schrijven' },
+        label: texts.label('entry.only_own_hours'),
       },
     },
   });
@@ -73,10 +88,7 @@ function ownEntry(values: Row, before: Row | null, employee: string | null): Row
 const otherClient = new Failure('E_INVALID', {
   errors: {
     project_uuid: {
-      label: {
-        en: 'This project is another client’s. Choose one of this client',
-        nl: 'Dit project is van een andere klant. Kies er een van deze klant',
-      },
+      label: texts.label('entry.project_of_another_client'),
     },
   },
 });

@@ -56,7 +56,7 @@ export async function rateOn(tx: Tx, entry: Row, project: ProjectRule | undefine
         .executeTakeFirst(),
     ]),
   );
-  return rateAt({ listed, card: employee?.['default_rate_cents'] }, entry, project);
+  return rateAt({ listed, card: employee?.default_rate_cents }, entry, project);
 }
 
 export function rateAt({ listed, card }: Rates, entry: Row, project: ProjectRule | undefined): Rate | null {
@@ -96,7 +96,7 @@ export function costsOf(tx: Tx, employee: string): Promise<Costs> {
         .execute(),
       all.selectFrom('employees').select('hourly_cost_cents').where('uuid', '=', employee).executeTakeFirst(),
     ]);
-    return { listed, card: card?.['hourly_cost_cents'] };
+    return { listed, card: card?.hourly_cost_cents };
   });
 }
 

@@ -1,6 +1,7 @@
 /** How long was worked, from the times and the break, where the person gave no minutes. */
 import type { Row } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
+import { texts } from './texts.ts';
 
 /**
  * The minutes to store, or null to leave what is there. Sent minutes win; changed times without minutes count again.
@@ -17,10 +18,7 @@ export function workedMinutes(entry: Row, sent: Row): number | null {
   throw new Failure('E_INVALID', {
     errors: {
       break_minutes: {
-        label: {
-          en: 'The break is longer than the time between start and end',
-          nl: 'De pauze is langer dan de tijd tussen begin en einde',
-        },
+        label: texts.label('entry.break_too_long'),
       },
     },
   });

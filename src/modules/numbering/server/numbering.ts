@@ -1,5 +1,5 @@
 /** In charge of the numbers of clients, projects and orders: the next of the series, where none was given. */
-import type { Hooks, Row, Tx } from '../../../engine/server/store/contract.ts';
+import { anyTable, type Hooks, type Row, type Tx } from '../../../engine/server/store/contract.ts';
 import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
 import type { Module } from '../../../engine/server/modules.ts';
 import { keepSequence } from './keepSequence.ts';
@@ -31,10 +31,10 @@ function numberAtCreation(numbered: NumberedDocument, sellerOf: (tx: Tx, values:
 }
 
 async function sellerOfClient(tx: Tx, values: Row): Promise<unknown> {
-  const client = await tx
+  const client = await anyTable(tx)
     .selectFrom('clients')
     .select('seller_uuid')
     .where('uuid', '=', values['client_uuid'])
     .executeTakeFirst();
-  return client?.['seller_uuid'];
+  return client?.seller_uuid;
 }

@@ -30,7 +30,7 @@ export async function nextNumber(tx: Tx, request: NumberRequest): Promise<string
       formatNumber(sequence.pattern, { seq: start + index, issue_date }),
     );
     const rows = await tx.selectFrom(request.table).select('number').where('number', 'in', numbers).execute();
-    const taken = new Set(rows.map((row) => row['number']));
+    const taken = new Set(rows.map((row) => row.number));
     const index = numbers.findIndex((number) => !taken.has(number));
     const number = numbers[index];
     if (number === undefined) continue;

@@ -9,6 +9,7 @@ import {
 } from '../rules/priceResolution.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import type { Executor } from '../../../engine/server/store/fragment.ts';
+import { texts } from './texts.ts';
 
 /** For whom prices are asked; no client: what everybody pays at the usual seller. */
 export interface PriceClient {
@@ -37,9 +38,9 @@ export async function priceClient(executor: Executor, client_uuid: string | null
   if (client)
     return {
       client_uuid,
-      seller_uuid: String(client['seller_uuid']),
-      assigned_list_uuid: textOrNull(client['price_list_uuid']),
-      currency: String(client['currency'] ?? 'EUR'),
+      seller_uuid: String(client.seller_uuid),
+      assigned_list_uuid: textOrNull(client.price_list_uuid),
+      currency: String(client.currency ?? 'EUR'),
     };
   const seller = await executor
     .selectFrom('sellers')
@@ -49,7 +50,7 @@ export async function priceClient(executor: Executor, client_uuid: string | null
     .orderBy('created_at')
     .executeTakeFirst();
   if (!seller) throw new Failure('E_STATE', noSeller);
-  return { client_uuid: null, seller_uuid: String(seller['uuid']), assigned_list_uuid: null, currency: 'EUR' };
+  return { client_uuid: null, seller_uuid: String(seller.uuid), assigned_list_uuid: null, currency: 'EUR' };
 }
 
 /** Every price of the products that holds for the client on the day; none at all is for the caller to refuse with words. */
@@ -169,7 +170,4 @@ function textOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-const noSeller = {
-  message: { en: 'There is no seller to buy from.', nl: 'Er is geen verkoper om bij te kopen.' },
-  hint: { en: 'Add an active seller in the configuration.', nl: 'Voeg in de configuratie een actieve verkoper toe.' },
-};
+const noSeller = texts.refusal('seller_missing');

@@ -2,11 +2,15 @@
 import { addDays, calendarDate } from '../../../engine/values/calendarDate.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import type { ActionHandler, Row } from '../../../engine/server/store/contract.ts';
+import { priceListCalls } from './http/priceLists.ts';
+import { priceCalls } from './http/prices.ts';
 import type { Module } from '../../../engine/server/modules.ts';
+import { texts } from './texts.ts';
 
 export const pricing: Module = {
   name: 'pricing',
   actions: { 'price-lists.follow': follow },
+  calls: [...priceCalls, ...priceListCalls],
 };
 
 /** What a following list takes over, beside its prices. */
@@ -53,15 +57,9 @@ const nameLength = 120;
 /** @throws Failure E_INVALID for a day on which this list is not in force. */
 function checkDay({ valid_from, valid_until }: Row, from: string): void {
   if (from <= String(valid_from))
-    throw refusal({
-      en: `Choose a day after ${String(valid_from)}, when this list begins`,
-      nl: `Kies een dag na ${String(valid_from)}, als deze lijst ingaat`,
-    });
+    throw refusal(texts.label('validity.before_start', { valid_from: String(valid_from) }));
   if (typeof valid_until === 'string' && from > valid_until)
-    throw refusal({
-      en: `This list ends on ${valid_until}. Choose that day or one before`,
-      nl: `Deze lijst loopt tot en met ${valid_until}. Kies die dag of een eerdere`,
-    });
+    throw refusal(texts.label('validity.after_end', { valid_until }));
 }
 
 function refusal(label: { readonly en: string; readonly nl: string }): Failure {

@@ -2,6 +2,7 @@
  * The port to what lies outside our reach: a cloud, a panel, a registrar. An adapter has the operations that it can carry out itself;
  * what it leaves out becomes a task for staff. `docs/provisioning.md` shows how to add one.
  */
+import type { Rows } from '../../../engine/registry/rows.ts';
 import type { Row } from '../../../engine/server/store/contract.ts';
 
 /** How the provider is reached: its record with the credentials, which are nowhere else sent out. */
@@ -43,7 +44,7 @@ export interface FileOrder extends Order {
 
 export interface ApplicationOrder extends Order {
   /** The application's record. */
-  readonly application: Row;
+  readonly application: Rows['applications'];
   readonly git_branch: string | null;
   /** Null: the newest of the branch. */
   readonly git_commit: string | null;

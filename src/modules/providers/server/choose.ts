@@ -1,11 +1,16 @@
 /** In charge of who carries something out: the adapter of the provider, or staff. */
 import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
-import type { Row, Tx } from '../../../engine/server/store/contract.ts';
+import type { Rows, TableName } from '../../../engine/registry/rows.ts';
+import { anyTable, type Row, type Tx } from '../../../engine/server/store/contract.ts';
 import { openRow } from '../../../engine/server/store/encryption.ts';
 import type { Adapter, Adapters, Operation, ServiceOperation } from './adapter.ts';
 
 /** Null: staff. A provider that is switched off or failing is not called. */
-export function chosenAdapter(adapters: Adapters, provider: Row | null, operation: Operation): Adapter | null {
+export function chosenAdapter(
+  adapters: Adapters,
+  provider: Rows['providers'] | null,
+  operation: Operation,
+): Adapter | null {
   const adapter = inUse(adapters, provider);
   return adapter?.[operation] ? adapter : null;
 }
@@ -26,10 +31,10 @@ function inUse(adapters: Adapters, provider: Row | null): Adapter | null {
 }
 
 /** A row of a table by its key, secrets decrypted; null where there is none. */
-export async function rowOf(tx: Tx, table: string, uuid: unknown): Promise<Row | null> {
+export async function rowOf<Name extends TableName>(tx: Tx, table: Name, uuid: unknown): Promise<Rows[Name] | null> {
   if (typeof uuid !== 'string') return null;
   return beyondWall(tx, async (all) => {
-    const row = await all.selectFrom(table).selectAll().where('uuid', '=', uuid).executeTakeFirst();
-    return row ? openRow(all, table, row) : null;
+    const row = await anyTable(all).selectFrom<string>(table).selectAll().where('uuid', '=', uuid).executeTakeFirst();
+    return row ? (openRow(all, table, row) as Rows[Name]) : null;
   });
 }

@@ -1,5 +1,6 @@
 /** In charge of testing how a provider is reached: asked of its adapter, and what came of it kept with the provider. */
-import type { ActionHandler, Row, Tx } from '../../../engine/server/store/contract.ts';
+import type { Rows } from '../../../engine/registry/rows.ts';
+import type { ActionHandler, Tx } from '../../../engine/server/store/contract.ts';
 import { systemQueries } from '../../../engine/server/store/system.ts';
 import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
 import type { Adapters, ConnectionAnswer } from './adapter.ts';
@@ -7,15 +8,13 @@ import type { Adapters, ConnectionAnswer } from './adapter.ts';
 export type Connection = 'testing' | 'works' | 'fails' | 'by_hand' | 'not_built';
 
 /** Where there is nobody to ask the answer is there at once; else it comes when the adapter has it. */
-export function testConnection(adapters: Adapters): ActionHandler {
+export function testConnection(adapters: Adapters): ActionHandler<'providers.test-connection'> {
   return async ({ tx, resource, record, now }) => {
-    const adapter = Object.hasOwn(adapters, String(record['adapter']))
-      ? adapters[String(record['adapter'])]
-      : undefined;
+    const adapter = Object.hasOwn(adapters, record.adapter) ? adapters[record.adapter] : undefined;
     const found: Connection = adapter?.testConnection ? 'testing' : adapter ? 'by_hand' : 'not_built';
     await keepConnection(tx, record, { connection: found, said: null, now });
     if (found !== 'testing') return;
-    const uuid = String(record['uuid']);
+    const { uuid } = record;
     await beyondWall(tx, (all) => systemQueries(all).replaceJob({ uuid, resource: resource.name, now }));
   };
 }
@@ -29,13 +28,13 @@ interface Kept {
 /** A provider that answers again is in use again; one that does not is not called until it does. */
 export async function keepConnection(
   tx: Pick<Tx, 'updateTable'>,
-  provider: Row,
+  provider: Pick<Rows['providers'], 'uuid' | 'version' | 'status'>,
   { connection, said, now }: Kept,
 ): Promise<void> {
-  const moved =
-    connection === 'works' && provider['status'] === 'error'
+  const moved: Partial<Pick<Rows['providers'], 'status'>> =
+    connection === 'works' && provider.status === 'error'
       ? { status: 'active' }
-      : connection === 'fails' && provider['status'] === 'active'
+      : connection === 'fails' && provider.status === 'active'
         ? { status: 'error' }
         : {};
   const values = {
@@ -43,10 +42,10 @@ export async function keepConnection(
     connection_said: said?.slice(0, 2_000) ?? null,
     last_checked_at: now,
     updated_at: now,
-    version: Number(provider['version']) + 1,
+    version: provider.version + 1,
     ...moved,
   };
-  await tx.updateTable('providers').set(values).where('uuid', '=', provider['uuid']).execute();
+  await tx.updateTable('providers').set(values).where('uuid', '=', provider.uuid).execute();
 }
 
 export function connectionOf({ works }: ConnectionAnswer): Connection {

@@ -1,6 +1,7 @@
 /** What a piece of work is: a record that asks an adapter or staff to do something, with one life whatever is done. */
+import { namedResource } from '../../../engine/registry/namedResource.ts';
 import type { Label } from '../../../engine/registry/types.ts';
-import type { Row, StoreCalls, Tx, WriteEvent } from '../../../engine/server/store/contract.ts';
+import type { Row, StoreCalls, Tx, WrittenEvent } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import type { Registry, Resource } from '../../../engine/registry/types.ts';
 import type { Adapter, Channel, Order, Outcome } from './adapter.ts';
@@ -19,12 +20,12 @@ export interface Place {
   readonly now: Date;
 }
 
-export type Written = WriteEvent & { readonly uuid: string };
+export type Written<Name extends string = string> = WrittenEvent<Name>;
 
 /** One resource whose records are carried out. */
 export interface WorkKind {
   readonly resource: string;
-  readonly table: string;
+  readonly table: 'deployments' | 'script_runs' | 'service_changes';
   readonly taskKind: 'script' | 'deployment' | 'provisioning';
   /** Asks the adapter to do it; undefined where that cannot any more. The order is the kind's own. */
   readonly perform: (
@@ -45,8 +46,8 @@ export interface WorkKind {
 export const endStates: readonly string[] = ['succeeded', 'failed', 'cancelled'];
 
 /** @throws Error where the registry has lost it. */
-export function resourceNamed(registry: Registry, name: string): Resource {
-  const resource = registry.resources[name];
+export function resourceNamed<Name extends string>(registry: Registry, name: Name): Resource<Name> {
+  const resource = namedResource(registry, name);
   if (!resource) throw new Error(`There is no resource "${name}" in the registry.`);
   return resource;
 }

@@ -2,7 +2,10 @@
 import type { CartAnswer, PaymentMethod } from '../rules/cartAnswer.ts';
 import type { Catalogue } from '../rules/catalogue.ts';
 import { apiAddress, requestJson } from '../../../engine/browser/providers/http.ts';
-import { call, pathTo } from '../../../engine/browser/providers/call.ts';
+import type * as calls from '../calls.ts';
+import { call, callsOf, pathTo } from '../../../engine/browser/providers/call.ts';
+
+const own = callsOf<typeof calls>();
 
 export interface NewLine {
   readonly product_uuid: string;
@@ -35,7 +38,7 @@ export const checkVatId = (vat_id?: string): Promise<CartAnswer> =>
 export const reopenCart = (uuid: string): Promise<void> => call('PUT', `/carts${pathTo(uuid, 'reopen')}`, {});
 
 export const catalogueKey = ['catalogue'] as const;
-export const readCatalogue = (): Promise<Catalogue> => call('GET', '/catalogue');
+export const readCatalogue = (): Promise<Catalogue> => own('GET /api/catalogue');
 
 export interface Checkout {
   readonly seen: string;

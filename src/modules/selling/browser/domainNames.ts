@@ -1,6 +1,11 @@
 /** Names to order: whether each can be had, and what it costs; what goes with them costs something too. */
 import type { NameOffer } from '../rules/nameOffer.ts';
-import { call, pathTo } from '../../../engine/browser/providers/call.ts';
+import type * as prices from '../../pricing/calls.ts';
+import type * as calls from '../calls.ts';
+import { asksOf, callsOf } from '../../../engine/browser/providers/call.ts';
+
+const ask = asksOf<typeof calls>();
+const call = callsOf<typeof prices>();
 
 interface Asking {
   /** The same names under other extensions, instead of themselves. */
@@ -10,10 +15,7 @@ interface Asking {
 }
 
 export async function askNames(names: readonly string[], asking: Asking = {}): Promise<readonly NameOffer[]> {
-  const { names: offers } = await call<{ readonly names: readonly NameOffer[] }>('POST', '/domain-names', {
-    names,
-    ...asking,
-  });
+  const { names: offers } = await ask('POST /api/domain-names', { body: { names, ...asking } });
   return offers;
 }
 
@@ -26,9 +28,6 @@ export interface ProductPrice {
 
 /** Of one product for the client that is bought for. */
 export async function readPrices(product: string, client: string): Promise<readonly ProductPrice[]> {
-  const { offers } = await call<{ readonly offers: readonly ProductPrice[] }>(
-    'GET',
-    `/products${pathTo(product)}/prices?client=${encodeURIComponent(client)}`,
-  );
+  const { offers } = await call('GET /api/products/:uuid/prices', { params: { uuid: product }, query: { client } });
   return offers;
 }

@@ -1,19 +1,19 @@
 /** In charge of what a cancelled order leaves behind: nothing. Its lines and subscriptions end, and what it charged is credited. */
 import { systemCaller } from '../../../engine/server/store/caller.ts';
-import type { Row, WriteEvent } from '../../../engine/server/store/contract.ts';
+import { anyTable, type Row, type WriteEvent, type WrittenEvent } from '../../../engine/server/store/contract.ts';
 import { resourceOf } from '../../../engine/server/onBehalf.ts';
 
 type Written = WriteEvent & { readonly uuid: string };
 
-export async function cancelOrder(event: Written): Promise<void> {
+export async function cancelOrder(event: WrittenEvent<'orders'>): Promise<void> {
   const { before, values } = event;
-  if (before === null || values['status'] !== 'cancelled' || before['status'] === 'cancelled') return;
+  if (before === null || values.status !== 'cancelled' || before.status === 'cancelled') return;
   const lines = await linesOf(event);
   await cancelLines(event, lines);
   await endSubscriptions(event, lines);
   // Of what was set up already something is owed: how much of its invoice is credited is for staff to say.
   const isUntouched = lines.every(({ status }) => status !== 'processing' && status !== 'completed');
-  if (before['status'] === 'awaiting_payment' && isUntouched) await creditInvoices(event);
+  if (before.status === 'awaiting_payment' && isUntouched) await creditInvoices(event);
 }
 
 async function linesOf({ tx, uuid }: Written): Promise<readonly Row[]> {
@@ -31,7 +31,7 @@ async function cancelLines({ records, registry }: Written, lines: readonly Row[]
 async function endSubscriptions({ tx, records, registry, values }: Written, lines: readonly Row[]): Promise<void> {
   const ending = lines.filter(({ status }) => status === 'pending' || status === 'failed').map(({ uuid }) => uuid);
   if (ending.length === 0) return;
-  const rows = await tx
+  const rows = await anyTable(tx)
     .selectFrom('subscriptions')
     .select('uuid')
     .where('order_line_uuid', 'in', ending)
@@ -54,8 +54,8 @@ async function creditInvoices({ tx, uuid, records, registry, values }: Written):
     .where('status', 'in', ['draft', 'sent', 'partially_paid'])
     .execute();
   for (const row of rows) {
-    const invoice_uuid = String(row['uuid']);
-    if (row['status'] === 'draft') {
+    const invoice_uuid = String(row.uuid);
+    if (row.status === 'draft') {
       await records.remove(systemCaller, invoices, [invoice_uuid]);
       continue;
     }

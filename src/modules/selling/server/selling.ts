@@ -8,15 +8,22 @@ import { resourceOf } from '../../../engine/server/onBehalf.ts';
 import { receivePayment } from './payment/receivePayment.ts';
 import { closeOrder, orderPaid } from './setUp.ts';
 import { previewRenew, previewRestore } from './domains/renewal.ts';
-import { subscriptionActions } from '../../subscriptions/server/subscriptions.ts';
+import { catalogueCalls } from './http/catalogue.ts';
+import { domainNameCalls } from './http/domainNames.ts';
+import { paymentCalls } from './http/payments.ts';
+import { sellingRoutes } from './http/selling.ts';
+import { cartsLeftBehind } from './jobs/cartsLeftBehind.ts';
 import { orderNoticeMail, orderPlacedMail } from './orderMails.ts';
-import { paymentCalls } from './openapi/paymentCalls.ts';
+import { callbackCalls } from './openapi/paymentCalls.ts';
 import { sellingCalls } from './openapi/sellingCalls.ts';
 
 export const selling: Module = {
   name: 'selling',
   mails: [orderPlacedMail, orderNoticeMail],
-  calls: { ...sellingCalls, ...paymentCalls },
+  describedCalls: { ...sellingCalls, ...callbackCalls },
+  calls: [...catalogueCalls, ...domainNameCalls, ...paymentCalls],
+  routes: sellingRoutes,
+  jobs: ({ store }) => [cartsLeftBehind(store)],
   hooks: {
     carts: { beforeWrite: reopenCart },
     'order-lines': { afterWrite: followLine },
@@ -24,10 +31,9 @@ export const selling: Module = {
   },
   actions: {
     'orders.paid': receivePayment,
-    'orders.release': (event) => orderPaid(event, String(event.record['uuid'])),
+    'orders.release': (event) => orderPaid(event, String(event.record.uuid)),
     'domains.renew.preview': previewRenew,
     'domains.restore.preview': previewRestore,
-    ...subscriptionActions,
   },
 };
 
@@ -44,12 +50,11 @@ async function followLine(event: WriteEvent & { readonly uuid: string }): Promis
     .execute();
   for (const row of rows) {
     const act = (action: string) =>
-      records.act(systemCaller, resourceOf({ registry }, 'subscriptions'), String(row['uuid']), action, {});
-    if (row['status'] === 'failed_setup' && (status === 'processing' || status === 'completed'))
-      await act('retry-setup');
+      records.act(systemCaller, resourceOf({ registry }, 'subscriptions'), String(row.uuid), action, {});
+    if (row.status === 'failed_setup' && (status === 'processing' || status === 'completed')) await act('retry-setup');
     if (status === 'completed') await act('activate');
-    if (status === 'failed' && row['status'] === 'pending')
-      await tx.updateTable('subscriptions').set({ status: 'failed_setup' }).where('uuid', '=', row['uuid']).execute();
+    if (status === 'failed' && row.status === 'pending')
+      await tx.updateTable('subscriptions').set({ status: 'failed_setup' }).where('uuid', '=', row.uuid).execute();
   }
   await closeOrder(event, String(before['order_uuid']));
 }

@@ -29,7 +29,7 @@ export async function startLines(
     .orderBy('order_lines.position')
     .execute();
   for (const row of rows)
-    await records.act(systemCaller, resourceOf({ registry }, 'order-lines'), String(row['uuid']), 'set-up', {});
+    await records.act(systemCaller, resourceOf({ registry }, 'order-lines'), String(row.uuid), 'set-up', {});
 }
 
 /**
@@ -44,7 +44,7 @@ export async function orderPaid(ordering: Ordering, order_uuid: string): Promise
     .where('uuid', '=', order_uuid)
     .forUpdate()
     .executeTakeFirst();
-  if (order?.['status'] !== 'awaiting_payment') return;
+  if (order?.status !== 'awaiting_payment') return;
   await records.act(systemCaller, resourceOf({ registry }, 'orders'), order_uuid, 'begin', {});
   await startLines(ordering, order_uuid, ['after_order', 'after_payment']);
   await closeOrder(ordering, order_uuid);
@@ -61,11 +61,11 @@ export async function closeOrder({ tx, records, registry }: Ordering, order_uuid
     .forUpdate()
     .executeTakeFirst();
   const rows = await tx.selectFrom('order_lines').select('status').where('order_uuid', '=', order_uuid).execute();
-  const states = rows.map((row) => row['status']);
+  const states = rows.map((row) => row.status);
   const isUnderWay = states.some((state) => state === 'pending' || state === 'processing');
-  const [hasFailed, isFailed] = [states.includes('failed'), order?.['status'] === 'partially_failed'];
+  const [hasFailed, isFailed] = [states.includes('failed'), order?.status === 'partially_failed'];
   if (isFailed && (isUnderWay || !hasFailed)) await act('resume');
-  if (isUnderWay || !(isFailed || order?.['status'] === 'processing')) return;
+  if (isUnderWay || !(isFailed || order?.status === 'processing')) return;
   if (!hasFailed) await act('finish');
   else if (!isFailed) await act('falter');
 }

@@ -20,7 +20,7 @@ export async function sellingSettings(executor: Executor): Promise<SellingSettin
     .where('scope', '=', 'selling')
     .where('is_secret', '=', false)
     .execute();
-  const valueOf = (key: string): unknown => rows.find((row) => row['key'] === key)?.['value'];
+  const valueOf = (key: string): unknown => rows.find((row) => row.key === key)?.value;
   const text = (key: string): string | null => {
     const value = valueOf(key);
     return typeof value === 'string' && value !== '' ? value : null;

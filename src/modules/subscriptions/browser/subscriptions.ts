@@ -1,7 +1,10 @@
 /** What the price lists will change, and what is due, over all subscriptions. */
+import type * as calls from '../calls.ts';
 import type { Billed, DueOverview, PlannedOverview } from '../rules/billingRound.ts';
-import { call } from '../../../engine/browser/providers/call.ts';
+import { callsOf } from '../../../engine/browser/providers/call.ts';
 
-export const readPlannedPrices = (): Promise<PlannedOverview> => call('GET', '/planned-prices');
-export const readDueSubscriptions = (): Promise<DueOverview> => call('GET', '/due-subscriptions');
-export const billDueSubscriptions = (): Promise<Billed> => call('POST', '/due-subscriptions', {});
+const call = callsOf<typeof calls>();
+
+export const readPlannedPrices = (): Promise<PlannedOverview> => call('GET /api/planned-prices');
+export const readDueSubscriptions = (): Promise<DueOverview> => call('GET /api/due-subscriptions');
+export const billDueSubscriptions = (): Promise<Billed> => call('POST /api/due-subscriptions');

@@ -12,6 +12,7 @@ import { addToDraft } from './draft.ts';
 import { draftLines, previewLines } from './settlementLines.ts';
 import { inSituation, seenOf, updateSubscription, type ActionEvent, type Situation } from './situation.ts';
 import { dayWords, joined } from './words.ts';
+import { texts } from './texts.ts';
 
 interface Ending {
   readonly day: CalendarDate;
@@ -32,7 +33,7 @@ export async function carryOutCancel(event: ActionEvent): Promise<void> {
       throw new Failure('E_INVALID', {
         errors: {
           cancel_on: {
-            label: { en: 'Choose one of the days that are offered', nl: 'Kies een van de dagen die worden aangeboden' },
+            label: texts.label('cancel.day_not_offered'),
           },
         },
       });
@@ -88,28 +89,19 @@ async function endingsOf({ sale, subscription, product, today, isStaff }: Situat
   const kept: Ending = {
     day: usual,
     label: dayWords(usual),
-    note:
-      notice_days === 0
-        ? { en: 'At the end of the period', nl: 'Aan het einde van de periode' }
-        : {
-            en: `At the end of the period, after ${notice_days} days’ notice`,
-            nl: `Aan het einde van de periode, na ${notice_days} dagen opzegtermijn`,
-          },
+    note: notice_days === 0 ? texts.label('cancel.end_of_period') : texts.label('cancel.after_notice', { notice_days }),
   };
   if (!isStaff) return [kept];
   const { end } = periodContaining(recurrence, today > subscription.started_on ? today : subscription.started_on);
   const sooner: Ending = {
     day: end,
     label: dayWords(end),
-    note: {
-      en: 'At the end of this period, without notice',
-      nl: 'Aan het einde van deze periode, zonder opzegtermijn',
-    },
+    note: texts.label('cancel.without_notice'),
   };
   const atOnce: Ending = {
     day: today,
-    label: { en: 'At once', nl: 'Meteen' },
-    note: { en: 'What was paid ahead is given back', nl: 'Wat vooruit is betaald, komt terug' },
+    label: texts.label('cancel.at_once'),
+    note: texts.label('cancel.refunded'),
   };
   return [kept, ...(end === usual ? [] : [sooner]), ...(subscription.started_on > today ? [] : [atOnce])];
 }
@@ -130,7 +122,7 @@ function previewOf(situation: Situation, endings: readonly Ending[], body: Row):
     currency,
     questions: [
       {
-        label: { en: 'Ends', nl: 'Eindigt' },
+        label: texts.label('cancel.ends'),
         options: endings.map(({ day: one, label, note }) => ({
           values: { cancel_on: one },
           label,
@@ -144,14 +136,9 @@ function previewOf(situation: Situation, endings: readonly Ending[], body: Row):
       credit.credit === null && credit.arrears === null
         ? null
         : (credit.arrears?.amount_cents ?? 0) - (credit.credit?.amount_cents ?? 0),
-    facts: [{ label: { en: 'Last day', nl: 'Laatste dag' }, kind: 'date', value: addDays(day, -1) }],
-    note: isAtOnce
-      ? atOnceNote
-      : joined`${{ en: 'It goes on until then, and the cancellation can be undone up to', nl: 'Tot dan loopt het door, en de opzegging is in te trekken tot' }} ${dayWords(day)}.`,
+    facts: [{ label: texts.label('cancel.last_day'), kind: 'date', value: addDays(day, -1) }],
+    note: isAtOnce ? atOnceNote : joined`${texts.label('cancel.until_then')} ${dayWords(day)}.`,
   };
 }
 
-const atOnceNote: Label = {
-  en: 'It ends now. This cannot be undone.',
-  nl: 'Het eindigt nu. Dat is niet terug te draaien.',
-};
+const atOnceNote: Label = texts.label('cancel.ends_now');

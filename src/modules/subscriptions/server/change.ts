@@ -21,6 +21,7 @@ import {
   type Situation,
 } from './situation.ts';
 import { dayWords, joined, periodWords, priceWords } from './words.ts';
+import { texts } from './texts.ts';
 
 interface Plan {
   readonly questions: readonly PreviewQuestion[];
@@ -75,7 +76,7 @@ const noChange = {
   next_period_unit: null,
   next_period_count: null,
 };
-const otherDay = { en: 'Choose one of the days that are offered', nl: 'Kies een van de dagen die worden aangeboden' };
+const otherDay = texts.label('change.day_not_offered');
 
 async function plan({ sale, subscription }: Situation, kind: ChangeKind, { terms, on }: Change): Promise<void> {
   const next =
@@ -93,7 +94,7 @@ function planOf(situation: Situation, kind: ChangeKind, body: Row): Plan {
   const days = daysFor(situation, kind, chosen);
   const on = days.find((day) => day === body['change_on']) ?? days[0] ?? situation.today;
   const when: PreviewQuestion = {
-    label: { en: 'From when', nl: 'Vanaf wanneer' },
+    label: texts.label('change.from_when'),
     options: days.map((day) => ({
       values: { change_on: day },
       chosen: day === on,
@@ -101,13 +102,13 @@ function planOf(situation: Situation, kind: ChangeKind, body: Row): Plan {
       label:
         day === situation.today
           ? atOnce
-          : joined`${{ en: 'From', nl: 'Vanaf' }} ${dayWords(day)}${{ en: ', when a new period begins', nl: ', als een nieuwe periode begint' }}`,
+          : joined`${texts.label('change.from')} ${dayWords(day)}${texts.label('change.with_new_period')}`,
     })),
   };
   return { questions: [...(question === null ? [] : [question]), when], change: changeOn(situation, chosen, on) };
 }
 
-const atOnce = { en: 'At once', nl: 'Meteen' };
+const atOnce = texts.label('change.at_once');
 
 /** At once only within a period of the same length; what gets cheaper does so for a client with the next period. */
 function daysFor(
@@ -182,38 +183,28 @@ function previewOf(situation: Situation, { questions, change }: Plan): ActionPre
   };
 }
 
-const nothingElse: Label = {
-  en: 'There is nothing else to choose: no other price holds for this client.',
-  nl: 'Er valt niets anders te kiezen: er geldt geen andere prijs voor deze klant.',
-};
-const laterNote: Label = {
-  en: 'Nothing is charged now. It changes by itself on',
-  nl: 'Er wordt nu niets berekend. Het wijzigt vanzelf op',
-};
+const nothingElse: Label = texts.label('change.no_other_choice');
+const laterNote: Label = texts.label('change.later');
 
 function settledNote({ net_cents, credit }: Settlement, terms: Terms): Label {
-  if (credit === null)
-    return {
-      en: 'Nothing was charged ahead, so there is nothing to settle.',
-      nl: 'Er is niets vooruit berekend, dus er valt niets te verrekenen.',
-    };
-  const rest = joined`${{ en: 'for the rest of what was paid for, by the day. Then the full price per', nl: 'voor de rest van wat betaald is, per dag gerekend. Daarna de volle prijs per' }} ${periodWords(terms)}.`;
-  return joined`${net_cents < 0 ? { en: 'You get the difference back', nl: 'Je krijgt het verschil terug' } : { en: 'The difference is charged', nl: 'Het verschil wordt berekend' }} ${rest}`;
+  if (credit === null) return texts.label('change.nothing_to_settle');
+  const rest = joined`${texts.label('change.rest_of_period')} ${periodWords(terms)}.`;
+  return joined`${net_cents < 0 ? texts.label('change.refunded') : texts.label('change.charged')} ${rest}`;
 }
 
 function factsOf({ subscription, client: { currency } }: Situation, { terms, on }: Change): readonly PreviewFact[] {
   return [
     {
-      label: { en: 'Now', nl: 'Nu' },
+      label: texts.label('change.now'),
       kind: 'text',
       value: priceWords(periodPriceCents(subscription), currency, subscription),
     },
     {
-      label: { en: 'Becomes', nl: 'Wordt' },
+      label: texts.label('change.becomes'),
       kind: 'text',
       value: priceWords(periodPriceCents(terms), currency, terms),
     },
-    { label: { en: 'From', nl: 'Vanaf' }, kind: 'date', value: on },
+    { label: texts.label('change.from'), kind: 'date', value: on },
   ];
 }
 

@@ -8,6 +8,7 @@ import { priceOn } from './listPrice.ts';
 import type { ProductRow, Situation } from './situation.ts';
 import { joined, moneyWords, periodWords, priceWords } from './words.ts';
 import type { Label } from '../../../engine/registry/types.ts';
+import { texts } from './texts.ts';
 
 export type ChangeKind = 'product' | 'quantity' | 'period';
 
@@ -32,11 +33,7 @@ export function choicesOf(situation: Situation, kind: ChangeKind, body: Row): Ch
 function quantityChoice({ subscription, product, book, client, today }: Situation, body: Row): Choice | null {
   const quantity = body['next_quantity'];
   if (typeof quantity !== 'number') return null;
-  if (quantity === Number(subscription.quantity))
-    throw refusal('next_quantity', {
-      en: 'This is the quantity that it has',
-      nl: 'Dit is het aantal dat het al heeft',
-    });
+  if (quantity === Number(subscription.quantity)) throw refusal('next_quantity', texts.label('change.same_quantity'));
   const wanted = { ...termsOf(subscription), quantity };
   const price = subscription.price_mode === 'fixed' ? wanted : priceOn(book, client)(wanted, today);
   if (price === null) throw new Failure('E_NO_PRICE');
@@ -58,15 +55,12 @@ function productChoices(situation: Situation, body: Row): Choices {
     .sort((one, other) => periodPriceCents(one.terms) - periodPriceCents(other.terms));
   const chosen = choices.find(({ product }) => product.uuid === body['next_product_uuid']) ?? null;
   if (chosen === null && typeof body['next_product_uuid'] === 'string')
-    throw refusal('next_product_uuid', {
-      en: 'Choose one of the products that are offered',
-      nl: 'Kies een van de producten die worden aangeboden',
-    });
+    throw refusal('next_product_uuid', texts.label('change.product_not_offered'));
   const now = periodPriceCents(subscription);
   return {
     chosen,
     question: {
-      label: { en: 'Becomes', nl: 'Wordt' },
+      label: texts.label('change.becomes'),
       options: choices.map((choice) => ({
         values: { next_product_uuid: choice.product.uuid },
         label: { en: choice.product.name, nl: choice.product.name },
@@ -92,7 +86,7 @@ function periodChoices(situation: Situation, body: Row): Choices {
   return {
     chosen,
     question: {
-      label: { en: 'Pay per', nl: 'Betalen per' },
+      label: texts.label('change.pay_per'),
       options: choices.map((choice) => ({
         values: { next_period_unit: choice.terms.period_unit, next_period_count: choice.terms.period_count },
         chosen: choice === chosen,
@@ -120,8 +114,8 @@ function termsOf({
 }
 
 function difference(cents: number, currency: string): Label {
-  if (cents === 0) return { en: 'the same', nl: 'evenveel' };
-  return joined`${moneyWords(Math.abs(cents), currency)} ${cents > 0 ? { en: 'more', nl: 'meer' } : { en: 'less', nl: 'minder' }}`;
+  if (cents === 0) return texts.label('change.same');
+  return joined`${moneyWords(Math.abs(cents), currency)} ${cents > 0 ? texts.label('change.more') : texts.label('change.less')}`;
 }
 
 function refusal(field: string, label: Label): Failure {

@@ -47,7 +47,7 @@ export async function addToDraft(sale: Sale, client: PriceClient, lines: readonl
           lines: written,
         })
       : await records.update(caller, invoices, open.uuid, { lines: all });
-  const uuid = String(draft['uuid']);
+  const uuid = String(draft.uuid);
   await markSettled(sale, uuid, { lines, after: kept.length });
   return uuid;
 }
@@ -117,10 +117,10 @@ async function openDraft({ tx }: Sale, { client_uuid, seller_uuid, currency }: P
   const lines = await tx
     .selectFrom('invoice_lines')
     .select('uuid')
-    .where('invoice_uuid', '=', draft['uuid'])
+    .where('invoice_uuid', '=', draft.uuid)
     .orderBy('position')
     .execute();
-  return { uuid: String(draft['uuid']), lines: lines.map(({ uuid }) => String(uuid)) };
+  return { uuid: String(draft.uuid), lines: lines.map(({ uuid }) => String(uuid)) };
 }
 
 /** What nobody writes by hand. */

@@ -1,4 +1,5 @@
 /** In charge of the service that a changed subscription pays for: a hosting account gets the pack of the new product, and staff hear of it. */
+import { anyTable } from '../../../engine/server/store/contract.ts';
 import type { ProductRow, Situation } from './situation.ts';
 
 /** Only an account that is there, or stands still: what is being made or taken away keeps what it has. */
@@ -10,12 +11,12 @@ export async function followService(
   const { tx, records, caller, registry } = sale;
   const hosting = registry.resources['hosting'];
   if (subscription.resource === 'hosting' && hosting && product.hosting_pack_uuid !== null) {
-    const account = await tx
+    const account = await anyTable(tx)
       .selectFrom(hosting.table)
       .select('status')
       .where('uuid', '=', subscription.resource_id)
       .executeTakeFirst();
-    if (account?.['status'] === 'active' || account?.['status'] === 'suspended')
+    if (account?.status === 'active' || account?.status === 'suspended')
       await records.update(caller, hosting, subscription.resource_id, { hosting_pack_uuid: product.hosting_pack_uuid });
   }
   const tasks = registry.resources['tasks'];
@@ -25,7 +26,7 @@ export async function followService(
     client_uuid: subscription.client_uuid,
     instructions: `Het abonnement is gewijzigd van ${before.name} naar ${product.name}. Pas de dienst hierop aan bij de leverancier.`,
   });
-  await tx
+  await anyTable(tx)
     .updateTable(tasks.table)
     .set({ kind: 'provisioning', subject_resource: 'subscriptions', subject_uuid: subscription.uuid })
     .where('uuid', '=', String(made['uuid']))

@@ -6,6 +6,7 @@ import type { Label } from '../../../engine/registry/types.ts';
 import type { DraftLine } from './draft.ts';
 import type { ProductRow, Situation } from './situation.ts';
 import { dayWords, joined } from './words.ts';
+import { texts } from './texts.ts';
 
 interface Part extends Charged {
   readonly label: Label;
@@ -54,7 +55,7 @@ function partsOf(
             ...credit,
             sign: -1 as const,
             product,
-            label: joined`${{ en: 'Credit', nl: 'Teruggave' }} ${product.name}, ${daysOf(credit)}`,
+            label: joined`${texts.label('settlement.credit')} ${product.name}, ${daysOf(credit)}`,
           },
         ]),
     ...(arrears === null
@@ -67,5 +68,5 @@ function partsOf(
 }
 
 function daysOf({ start, end }: Charged): Label {
-  return joined`${dayWords(start)} ${{ en: 'through', nl: 't/m' }} ${dayWords(addDays(end, -1))}`;
+  return joined`${dayWords(start)} ${texts.label('settlement.through')} ${dayWords(addDays(end, -1))}`;
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { amsterdamDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import type { Charged } from '../rules/subscriptionChange.ts';
-import type { ActionHandler, Row } from '../../../engine/server/store/contract.ts';
+import { anyTable, type ActionHandler, type Row } from '../../../engine/server/store/contract.ts';
 import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
 import { onBehalf, type Sale } from '../../../engine/server/onBehalf.ts';
 import { priceBook, priceClient, type PriceBook, type PriceClient } from '../../pricing/server/prices.ts';
@@ -58,7 +58,7 @@ export async function situationOf(sale: Sale, subscription: SubscriptionRow, isS
     .where('uuid', '=', subscription.product_uuid)
     .executeTakeFirstOrThrow();
   const product = row as unknown as ProductRow;
-  const siblings = (await tx
+  const siblings = (await anyTable(tx)
     .selectFrom('products')
     .select(productColumns)
     .where('type', '=', product.type)
@@ -79,7 +79,7 @@ export async function situationOf(sale: Sale, subscription: SubscriptionRow, isS
     siblings,
     isStaff,
     today: amsterdamDate(now),
-    language: owner?.['language'] === 'en' ? 'en' : 'nl',
+    language: owner?.language === 'en' ? 'en' : 'nl',
     client: await priceClient(tx, subscription.client_uuid),
     book: await priceBook(tx, { product_uuids: siblings.map(({ uuid }) => uuid), now }),
     charged: await chargedFor(tx, subscription.uuid),

@@ -1,10 +1,13 @@
 /** In charge of what can be done with a subscription: each change is shown first, and done only as it was shown. */
 import type { ActionHandler } from '../../../engine/server/store/contract.ts';
+import type { Module } from '../../../engine/server/modules.ts';
 import { carryOutCancel, previewCancel } from './cancel.ts';
 import { carryOutChange, previewChange } from './change.ts';
+import { subscriptionCalls } from './http/subscriptions.ts';
+import { dueSubscriptions } from './jobs/dueSubscriptions.ts';
 import { resume } from './resume.ts';
 
-export const subscriptionActions: Readonly<Record<string, ActionHandler>> = {
+const actions: Readonly<Record<string, ActionHandler>> = {
   'subscriptions.change-product': (event) => carryOutChange(event, 'product'),
   'subscriptions.change-product.preview': (event) => previewChange(event, 'product'),
   'subscriptions.change-quantity': (event) => carryOutChange(event, 'quantity'),
@@ -14,4 +17,11 @@ export const subscriptionActions: Readonly<Record<string, ActionHandler>> = {
   'subscriptions.schedule-cancel': carryOutCancel,
   'subscriptions.schedule-cancel.preview': previewCancel,
   'subscriptions.resume': resume,
+};
+
+export const subscriptions: Module = {
+  name: 'subscriptions',
+  actions,
+  calls: subscriptionCalls,
+  jobs: ({ store, warn }) => [dueSubscriptions(store, warn)],
 };

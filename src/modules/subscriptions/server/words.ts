@@ -2,6 +2,7 @@
 import type { CalendarDate } from '../../../engine/values/calendarDate.ts';
 import { formatMoney } from '../../../engine/values/money.ts';
 import type { Label } from '../../../engine/registry/types.ts';
+import { texts } from './texts.ts';
 
 const days = { en: dayFormat('en-GB'), nl: dayFormat('nl-NL') };
 
@@ -20,22 +21,10 @@ export function moneyWords(cents: number, currency: string): Label {
 }
 
 const units: Readonly<Record<string, readonly [one: Label, many: Label]>> = {
-  day: [
-    { en: 'day', nl: 'dag' },
-    { en: 'days', nl: 'dagen' },
-  ],
-  week: [
-    { en: 'week', nl: 'week' },
-    { en: 'weeks', nl: 'weken' },
-  ],
-  month: [
-    { en: 'month', nl: 'maand' },
-    { en: 'months', nl: 'maanden' },
-  ],
-  year: [
-    { en: 'year', nl: 'jaar' },
-    { en: 'years', nl: 'jaar' },
-  ],
+  day: [texts.label('periods.day'), texts.label('periods.days')],
+  week: [texts.label('periods.week'), texts.label('periods.weeks')],
+  month: [texts.label('periods.month'), texts.label('periods.months')],
+  year: [texts.label('periods.year'), texts.label('periods.years')],
 };
 
 /** "month", "3 months". */
@@ -50,7 +39,7 @@ export function periodWords({
     { en: period_unit, nl: period_unit },
     { en: period_unit, nl: period_unit },
   ];
-  return period_count === 1 ? one : { en: `${period_count} ${many.en}`, nl: `${period_count} ${many.nl}` };
+  return period_count === 1 ? one : texts.label('periods.several', { count: period_count, unit: many });
 }
 
 /** "€12.50 per month". */
@@ -63,9 +52,9 @@ export function priceWords(
 }
 
 /** A text with labels in it, in each language. */
-export function joined(texts: TemplateStringsArray, ...labels: readonly (Label | string)[]): Label {
+export function joined(parts: TemplateStringsArray, ...labels: readonly (Label | string)[]): Label {
   const inLanguage = (language: 'en' | 'nl'): string =>
-    texts.reduce((text, part, index) => {
+    parts.reduce((text, part, index) => {
       const label = labels[index - 1];
       return text + (label === undefined ? '' : typeof label === 'string' ? label : label[language]) + part;
     });

@@ -5,6 +5,7 @@
 import { isCountryCode, isEuCountry } from '../../../engine/values/countries.ts';
 import { vatIdCountry } from '../../../engine/values/identifiers/vatId.ts';
 import type { VatRate } from './vat.ts';
+import { texts } from './texts.ts';
 
 /** The buyer's columns that matter (clients). An empty `vat_id` is null or absent. */
 export interface VatBuyer {
@@ -36,10 +37,10 @@ export interface VatDecision extends VatRate {
 }
 
 const exemptionTexts = {
-  E: { en: 'Exempt from VAT', nl: 'Vrijgesteld van btw' },
-  AE: { en: 'VAT reverse charged', nl: 'Btw verlegd' },
-  G: { en: 'VAT not charged: export outside the EU', nl: 'Geen btw: export buiten de EU' },
-  O: { en: 'Outside the scope of EU VAT', nl: 'Buiten de heffing van EU-btw' },
+  E: texts.label('exemptions.E'),
+  AE: texts.label('exemptions.AE'),
+  G: texts.label('exemptions.G'),
+  O: texts.label('exemptions.O'),
 } as const;
 
 /**

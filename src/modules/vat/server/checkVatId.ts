@@ -2,6 +2,7 @@
 import { isVatId, normaliseVatId } from '../../../engine/values/identifiers/vatId.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { resourceOf, type Sale } from '../../../engine/server/onBehalf.ts';
+import { texts } from './texts.ts';
 
 /** @param given another one than the client has; null: the one that it has. @throws Failure E_INVALID for what is none, E_STATE where there is none or it is confirmed. */
 export async function checkVatId(sale: Sale, client_uuid: string, given: string | null): Promise<void> {
@@ -11,8 +12,8 @@ export async function checkVatId(sale: Sale, client_uuid: string, given: string 
     .where('uuid', '=', client_uuid)
     .forUpdate()
     .executeTakeFirst();
-  if (client?.['vat_id_status'] === 'valid') return;
-  const vat_id = given === null ? client?.['vat_id'] : normaliseVatId(given);
+  if (client?.vat_id_status === 'valid') return;
+  const vat_id = given === null ? client?.vat_id : normaliseVatId(given);
   if (typeof vat_id !== 'string' || vat_id === '') throw new Failure('E_STATE', noneThere);
   if (given !== null) await sale.records.update(sale.caller, resourceOf(sale, 'clients'), client_uuid, { vat_id });
   await sale.tx
@@ -22,7 +23,4 @@ export async function checkVatId(sale: Sale, client_uuid: string, given: string 
     .execute();
 }
 
-const noneThere = {
-  message: { en: 'There is no VAT number to check.', nl: 'Er is geen btw-nummer om te controleren.' },
-  hint: { en: 'Fill it in first.', nl: 'Vul het eerst in.' },
-};
+const noneThere = texts.refusal('vat_id.missing');

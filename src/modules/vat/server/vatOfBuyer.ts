@@ -3,6 +3,7 @@ import { vatCategories, type VatCategory } from '../rules/vat.ts';
 import { decideVat, type VatBuyer, type VatDecision } from '../rules/vatDecision.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import type { Executor } from '../../../engine/server/store/fragment.ts';
+import { texts } from './texts.ts';
 
 export interface LineVat {
   readonly vat_rate_uuid: string;
@@ -28,7 +29,7 @@ export async function vatFor(
     .select('country')
     .where('uuid', '=', seller_uuid)
     .executeTakeFirst();
-  const country = String(seller?.['country'] ?? 'NL');
+  const country = String(seller?.country ?? 'NL');
   const rows = await executor
     .selectFrom('vat_rates')
     .select(['uuid', 'code', 'category', 'rate_bp'])
@@ -52,11 +53,5 @@ export async function vatFor(
 }
 
 function noRate(name: string): Failure {
-  return new Failure('E_STATE', {
-    message: { en: `There is no VAT rate “${name}” on this day.`, nl: `Er is op deze dag geen btw-tarief ‘${name}’.` },
-    hint: {
-      en: 'Ask a manager to add it to the VAT rates.',
-      nl: 'Vraag een beheerder het bij de btw-tarieven toe te voegen.',
-    },
-  });
+  return new Failure('E_STATE', texts.refusal('rate.missing', { name }));
 }

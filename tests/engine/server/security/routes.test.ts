@@ -1,7 +1,8 @@
 /** Every route that is about no resource, by its policy alone; and every route that is about one has its cases in the matrix. */
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { policies, type Policy } from '../../../../src/engine/server/auth/policies.ts';
+import type { Policy } from '../../../../src/engine/registry/calls/call.ts';
+import { policies } from '../../../support/policies.ts';
 import { startSession } from '../../../../src/engine/server/auth/sessions.ts';
 import { newToken } from '../../../../src/engine/server/auth/tokens.ts';
 import { guardRoutes } from '../../../../src/engine/server/http/guard.ts';
@@ -94,9 +95,7 @@ async function codeFor(kind: Kind, method: string, url: string): Promise<Refusal
 }
 
 describe('by policy', () => {
-  const routes = Object.entries(policies as Readonly<Record<string, Policy>>).filter(
-    ([route]) => !Object.hasOwn(provenElsewhere, route),
-  );
+  const routes = Object.entries(policies).filter(([route]) => !Object.hasOwn(provenElsewhere, route));
   test.each(routes)('%s is %j', async (route, policy) => {
     expect(policy, 'a route of resources must be named above, with the suite that holds it').toBeTypeOf('string');
     const [method = '', pattern = ''] = route.split(' ');

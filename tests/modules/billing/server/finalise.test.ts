@@ -1,4 +1,5 @@
 /** An invoice becomes final: its number, what is printed on it, what stands in the way, and the wall around it. */
+import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { finaliseInvoice } from '../../../../src/modules/billing/server/finalise.ts';
@@ -19,7 +20,7 @@ const counted = (number: unknown): number => Number(String(number).slice(-4));
 const words = ({ body }: { readonly body: Fields }): string => String(body['message']);
 
 async function numbers(kind: string): Promise<readonly number[]> {
-  const rows = await world.api.store.database
+  const rows = await anyTable(world.api.store.database)
     .selectFrom('invoices')
     .select('number')
     .where('kind', '=', kind)
@@ -69,7 +70,7 @@ describe('finalising', () => {
       language: 'en',
       vat_id: 'DE136695976',
     });
-    await world.api.store.database
+    await anyTable(world.api.store.database)
       .updateTable('clients')
       .set({ vat_id_status: 'valid' })
       .where('uuid', '=', client['uuid'])

@@ -1,4 +1,5 @@
 /** Payments: booked on invoices, spread over what is open, taken back; what was ordered goes on once it is paid. */
+import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
 import { inTransaction } from '../../../../src/engine/server/store/transaction.ts';
@@ -22,7 +23,7 @@ const pay = (invoice: Fields, rest: Fields = {}) =>
 const ofPayment = async (uuid: unknown, call: string, body: Fields = {}): Promise<number> =>
   (await world.api.send('management', `PUT /api/payments/${String(uuid)}/${call}`, { body })).statusCode;
 const allocationsOf = async (invoice: Fields): Promise<readonly Fields[]> =>
-  world.api.store.database
+  anyTable(world.api.store.database)
     .selectFrom('payment_allocations')
     .selectAll()
     .where('invoice_uuid', '=', invoice['uuid'])
@@ -164,12 +165,12 @@ test('what a provider reports twice is booked once, and lets the order go on', a
   const { store, company } = world.api;
   const order = await world.add('orders', { client_uuid: company.clients.own, seller_uuid: company.seller });
   const draft = await world.draft();
-  await store.database
+  await anyTable(store.database)
     .updateTable('orders')
     .set({ status: 'awaiting_payment' })
     .where('uuid', '=', order['uuid'])
     .execute();
-  await store.database
+  await anyTable(store.database)
     .updateTable('invoices')
     .set({ order_uuid: order['uuid'] })
     .where('uuid', '=', draft['uuid'])

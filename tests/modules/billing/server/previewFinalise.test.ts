@@ -1,4 +1,5 @@
 // What finalising comes to, as its dialog shows it; and a draft below zero, which is a credit note or is refused with words.
+import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ActionPreview } from '../../../../src/engine/registry/preview.ts';
 import { createBillingWorld, type BillingWorld, type Fields } from '../../../support/billing.ts';
@@ -96,7 +97,7 @@ async function givenBack(...subscriptions: readonly Fields[]): Promise<Fields> {
     ),
   });
   for (const [index, { uuid }] of subscriptions.entries())
-    await world.api.store.database
+    await anyTable(world.api.store.database)
       .updateTable('invoice_lines')
       .set({ settles_uuid: uuid })
       .where('invoice_uuid', '=', draft['uuid'])

@@ -1,4 +1,5 @@
 /** Who is charged no VAT: a country that was reviewed, a number that fits it, one decision for cart and invoice, and what it was decided on. */
+import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ActionPreview } from '../../../../src/engine/registry/preview.ts';
 import { address, createBillingWorld, type BillingWorld, type Fields } from '../../../support/billing.ts';
@@ -30,7 +31,7 @@ async function belgian(rest: Fields = {}, vat_id_status = 'valid'): Promise<Fiel
     vat_id: 'BE0428759497',
     ...rest,
   });
-  await world.api.store.database
+  await anyTable(world.api.store.database)
     .updateTable('clients')
     .set({ vat_id_status })
     .where('uuid', '=', client['uuid'])

@@ -1,4 +1,5 @@
 /** Corrections that come to less than nothing become credit notes of what was invoiced; and each entry's time line tells on which invoice it stands, and when it is free again. */
+import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { trail } from '../../../../src/engine/registry/audit.ts';
 import type { Fields } from '../../../support/billing.ts';
@@ -58,7 +59,7 @@ test('looking at what it would come to leaves no trace, and nobody can choose wh
   const entry = await on.approved(owner, { project_uuid: await on.project(owner) });
   const count = async (): Promise<unknown> =>
     (
-      await on.world.api.store.database
+      await anyTable(on.world.api.store.database)
         .selectFrom(trail.replaceAll('-', '_'))
         .select(({ fn }) => fn.countAll().as('all'))
         .executeTakeFirst()

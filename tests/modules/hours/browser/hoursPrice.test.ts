@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { formatFor } from '../../../../src/engine/browser/i18n/format.ts';
 import { browserModules } from '../../../../src/app/browserModules.ts';
 import { createI18nProvider } from '../../../../src/engine/browser/i18n/i18nProvider.ts';
-import { locales, type Locale } from '../../../../src/engine/browser/i18n/locales.ts';
+import { locales, type Locale } from '../../../../src/engine/texts/locales.ts';
 import { priceText, type PriceText } from '../../../../src/modules/hours/browser/hours-price/priceText.ts';
 import { amountOf, rateScopes, type EntryPrice } from '../../../../src/modules/hours/rules/entryPrice.ts';
 

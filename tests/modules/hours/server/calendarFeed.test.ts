@@ -1,4 +1,5 @@
 // The private link to one's own hours: what a calendar reads, and when it reads nothing any more.
+import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertMany } from '../../../../src/engine/server/store/bulk.ts';
@@ -100,7 +101,11 @@ describe('a link', () => {
   test('is gone while its owner is blocked', async () => {
     const link = await newLink();
     const block = (status: string) =>
-      api.store.database.updateTable('users').set({ status }).where('uuid', '=', api.company.users.employee).execute();
+      anyTable(api.store.database)
+        .updateTable('users')
+        .set({ status })
+        .where('uuid', '=', api.company.users.employee)
+        .execute();
     await block('blocked');
     expect((await api.send(null, `GET ${link}`)).statusCode).toBe(404);
     await block('active');

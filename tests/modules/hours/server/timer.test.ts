@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startSession } from '../../../../src/engine/server/auth/sessions.ts';
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
-import type { TimerAnswer } from '../../../../src/modules/hours/rules/timerAnswer.ts';
+import type { TimerAnswer } from '../../../../src/modules/hours/calls.ts';
 import { createTestApp, startOfTests, type TestApp } from '../../../support/app.ts';
 import { own, type Row } from '../../../support/row.ts';
 import { productRegistry } from '../../../support/testRegistry.ts';

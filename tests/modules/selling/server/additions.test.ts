@@ -1,4 +1,5 @@
 // Privacy and DNSSEC that a TLD asks money for: with the name in the offer, the cart, the order, the invoice and the renewal.
+import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CartAnswer } from '../../../../src/modules/selling/rules/cartAnswer.ts';
 import type { NameOffer } from '../../../../src/modules/selling/rules/nameOffer.ts';
@@ -104,7 +105,7 @@ test('is a line of its own on the order and the invoice, with a subscription tha
   });
   expect(placed.statusCode, placed.body).toBe(201);
   const read = (table: string) =>
-    shop.api.store.database.selectFrom(table).selectAll().where('product_uuid', '=', privacy).execute();
+    anyTable(shop.api.store.database).selectFrom(table).selectAll().where('product_uuid', '=', privacy).execute();
   expect(await read('order_lines')).toMatchObject([
     { description: 'Whois privacy discreet.nl', line_net_cents: 299, domain_name: 'discreet.nl' },
   ]);

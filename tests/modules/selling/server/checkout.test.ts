@@ -1,4 +1,5 @@
 // The checkout: one order, once, at the prices that were seen.
+import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { emailOf } from '../../../support/company.ts';
 import { lastMail } from '../../../support/mails.ts';
@@ -59,9 +60,9 @@ async function order(
 }
 
 const rows = (table: string, column: string, uuid: unknown): Promise<readonly Readonly<Record<string, unknown>>[]> =>
-  shop.api.store.database.selectFrom(table).selectAll().where(column, '=', uuid).execute();
+  anyTable(shop.api.store.database).selectFrom(table).selectAll().where(column, '=', uuid).execute();
 const count = async (table: string): Promise<number> =>
-  (await shop.api.store.database.selectFrom(table).select('uuid').execute()).length;
+  (await anyTable(shop.api.store.database).selectFrom(table).select('uuid').execute()).length;
 
 test('writes order, lines, subscriptions, domain and invoice, all adding up', async () => {
   const cart = await fill(domain('nieuw.nl'), hosting());

@@ -1,4 +1,5 @@
 /** An order that waits for its money: received by staff, cancelled, or its invoice credited. Nothing of it is left hanging. */
+import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createShop, type Shop } from '../../../support/shop.ts';
 
@@ -53,7 +54,7 @@ async function placed(): Promise<Placed> {
 }
 
 const rows = async (table: string, column: string, value: unknown): Promise<readonly Body[]> =>
-  shop.api.store.database.selectFrom(table).selectAll().where(column, '=', value).execute();
+  anyTable(shop.api.store.database).selectFrom(table).selectAll().where(column, '=', value).execute();
 const act = async (path: string, body: Body): Promise<{ readonly status: number; readonly body: Body }> => {
   const answer = await shop.api.send('employee', `PUT /api/${path}`, { body });
   return { status: answer.statusCode, body: answer.json() };

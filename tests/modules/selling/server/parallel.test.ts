@@ -1,4 +1,5 @@
 /** Many who order in the same moment, at two servers: one cart makes one order, a coupon is used as often as it may be, numbers are given once. */
+import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMortalChild, type MortalChild } from '../../../support/mortalChild.ts';
@@ -81,7 +82,7 @@ const rows = (
   column: string,
   values: readonly unknown[],
 ): Promise<readonly Readonly<Record<string, unknown>>[]> =>
-  shop.api.store.database.selectFrom(table).selectAll().where(column, 'in', values).execute();
+  anyTable(shop.api.store.database).selectFrom(table).selectAll().where(column, 'in', values).execute();
 
 test('the first orders of all get numbers of their own', async () => {
   const carts = await Promise.all(

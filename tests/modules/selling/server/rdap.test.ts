@@ -120,7 +120,7 @@ describe('only the address that was given is called', () => {
 describe('questions', () => {
   const clock = { now: 0 };
   const limited = (together: number) =>
-    remembered((endpoint, name) => askRdap(endpoint, name, here), { now: () => clock.now, together });
+    remembered((endpoint, name) => askRdap(endpoint, name, here), { now: () => clock.now, maxConcurrent: together });
 
   test('are asked once a minute, and again when somebody insists', async () => {
     registry.asked.splice(0);

@@ -1,4 +1,5 @@
 /** Requests that a browser would not send, and things that change at the last second: each is told what is the matter, in both languages, and nothing stays of it. */
+import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createShop, type Shop } from '../../../support/shop.ts';
 
@@ -34,13 +35,13 @@ beforeEach(async () => {
 
 const address = { street: 'Dorpsstraat', house_number: '1', postal_code: '1234 AB', city: 'Utrecht', country: 'NL' };
 const change = (table: string, values: Body, at: Body = {}): Promise<unknown> => {
-  const query = shop.api.store.database.updateTable(table).set(values);
+  const query = anyTable(shop.api.store.database).updateTable(table).set(values);
   return Object.entries(at)
     .reduce((narrowed, [column, value]) => narrowed.where(column, '=', value), query)
     .execute();
 };
 const count = async (table: string): Promise<number> =>
-  (await shop.api.store.database.selectFrom(table).select('uuid').execute()).length;
+  (await anyTable(shop.api.store.database).selectFrom(table).select('uuid').execute()).length;
 
 const hosting = (rest: Body = {}): Body => ({
   product_uuid: shop.products.hosting,

@@ -1,4 +1,5 @@
 /** From the line of an order to a working service: made once, set up by an adapter or by staff, mended where it failed. */
+import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { modulesWith } from '../../../../src/app/modules.ts';
 import type { Outcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
@@ -71,9 +72,10 @@ afterEach(async () => {
   expect(errors.splice(0)).toEqual([]);
 });
 
-const withAdapter = (adapter: string) => shop.api.store.database.updateTable('providers').set({ adapter }).execute();
+const withAdapter = (adapter: string) =>
+  anyTable(shop.api.store.database).updateTable('providers').set({ adapter }).execute();
 const setTiming = (setup_timing: string) =>
-  shop.api.store.database
+  anyTable(shop.api.store.database)
     .updateTable('products')
     .set({ setup_timing })
     .where('uuid', '=', shop.products.hosting)
@@ -115,7 +117,12 @@ const act = (resource: string, uuid: unknown, action: string, body: Fields = {})
   call(`PUT /api/${resource}/${String(uuid)}/${action}`, body);
 const read = (resource: string, uuid: unknown): Promise<Fields> => call(`GET /api/${resource}/${String(uuid)}`);
 const rows = (table: string, column: string, uuid: unknown): Promise<readonly Fields[]> =>
-  shop.api.store.database.selectFrom(table).selectAll().where(column, '=', uuid).orderBy('created_at').execute();
+  anyTable(shop.api.store.database)
+    .selectFrom(table)
+    .selectAll()
+    .where(column, '=', uuid)
+    .orderBy('created_at')
+    .execute();
 const linesOf = async (uuid: string): Promise<readonly Fields[]> =>
   (await rows('order_lines', 'order_uuid', uuid)).toSorted(
     (left, right) => Number(left['position']) - Number(right['position']),

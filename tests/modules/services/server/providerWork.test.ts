@@ -1,4 +1,5 @@
 /** What adapters carry out: taken up after the request, followed while it runs, stopped, and not lost at a restart. */
+import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { modulesWith } from '../../../../src/app/modules.ts';
 import { manual } from '../../../../src/modules/providers/server/manual.ts';
@@ -64,7 +65,7 @@ const start = (): Promise<Fields> =>
 const read = ({ uuid }: Fields): Promise<Fields> => call(`GET /api/script-runs/${String(uuid)}`);
 
 async function secretOf({ uuid }: Fields): Promise<unknown> {
-  const row = await api.store.database
+  const row = await anyTable(api.store.database)
     .selectFrom('script_runs')
     .select('secret_parameters')
     .where('uuid', '=', uuid)

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
-import { asLocale } from '../../i18n/locales.ts';
+import { asLocale } from '../../../texts/locales.ts';
 import { saveProfile, type Account } from '../../providers/account.ts';
 import { useAct } from '../../shell/account/useAct.ts';
 import { useLanguageChoice, useThemeChoice, type Choice } from '../../shell/choices.ts';

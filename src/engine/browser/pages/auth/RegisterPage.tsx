@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { HttpError, LinkBase, useLocale, useTranslate } from 'react-admin';
-import { asLocale } from '../../i18n/locales.ts';
+import { asLocale } from '../../../texts/locales.ts';
 import { register, type Registration } from '../../providers/links.ts';
 import { authPaths } from '../../providers/redirect.ts';
 import { readSignInOptions } from '../../providers/signIn.ts';

@@ -1,7 +1,6 @@
 /** Checks a form by the rules that the server applies too: the resource's compiled schema, then its rules over the whole record. */
 import { useEffect, useRef } from 'react';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
-import { validators } from 'virtual:beheer/validators';
 import { renderMessage } from '../../../registry/messages.ts';
 import { ruleErrors, type RuleMessage } from '../../../registry/rules.ts';
 import type { Field, Registry, Resource } from '../../../registry/types.ts';
@@ -12,6 +11,7 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { createBody } from '../../providers/requestBody.ts';
 import { storedValues } from '../../inputs/storedValues.ts';
 import { usePrincipal } from '../../providers/session.ts';
+import { loadValidators } from '../../providers/validators.ts';
 import { numberText } from '../filters/numberText.ts';
 import type { FormScope } from './formFields.ts';
 import { cleanValues } from './formValues.ts';
@@ -56,18 +56,6 @@ async function schemaMessages(
 ): Promise<Readonly<Record<string, RuleMessage>>> {
   const validate = (await loadValidators(resource.name))?.[mode];
   return !validate || validate(createBody(registry, resource, cleaned)) ? {} : explainErrors(validate.errors ?? []);
-}
-
-/**
- * Fetched when the form opens: it is saved without network and after a deployment too. Null where they could not be had; the server, which goes
- * by the same rules, judges alone then.
- */
-async function loadValidators(name: string) {
-  try {
-    return (await validators[name]?.()) ?? null;
-  } catch {
-    return null;
-  }
 }
 
 interface Told {

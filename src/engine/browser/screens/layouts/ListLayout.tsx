@@ -5,7 +5,7 @@ import { BoardLayout } from './BoardLayout.tsx';
 import { CalendarLayout } from './CalendarLayout.tsx';
 import { CardsLayout } from './CardsLayout.tsx';
 import { CompareLayout } from './CompareLayout.tsx';
-import { PeriodsLayout } from './PeriodsLayout.tsx';
+import { TimelineLayout } from './TimelineLayout.tsx';
 import { TreeLayout } from './TreeLayout.tsx';
 import type { ChosenLayout } from './useLayout.ts';
 
@@ -27,7 +27,7 @@ export function ListLayout({ resource, layout, embed, chosen }: Props) {
     case 'cards':
       return <CardsLayout resource={resource} layout={layout} />;
     case 'periods':
-      return <PeriodsLayout resource={resource} layout={layout} />;
+      return <TimelineLayout resource={resource} layout={layout} />;
     case 'compare':
       return <CompareLayout resource={resource} layout={layout} />;
   }

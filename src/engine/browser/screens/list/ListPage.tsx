@@ -8,7 +8,7 @@ import { embedsFor } from '../../fields/embeds.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { adminName, useRegistry } from '../../registry.ts';
-import { BesideLayout } from '../layouts/BesideLayout.tsx';
+import { SplitViewLayout } from '../layouts/SplitViewLayout.tsx';
 import { useLayout } from '../layouts/useLayout.ts';
 import { WholeList } from '../layouts/WholeList.tsx';
 import { Page, useCrumbs } from '../Page.tsx';
@@ -49,7 +49,7 @@ export default function ListPage({ resource, beside = null }: Props) {
         <ListContent resource={resource} columns={columns} chosen={chosen} embed={whole?.embed ?? columns.embed} />
       </Page>
     ) : (
-      <BesideLayout resource={resource} chosen={chosen} id={beside} />
+      <SplitViewLayout resource={resource} chosen={chosen} id={beside} />
     );
   return (
     <ListBase

@@ -18,7 +18,7 @@ import { BulkBar } from './BulkBar.tsx';
 import { RecordTableHead } from './RecordTableHead.tsx';
 import { RowActions } from './RowActions.tsx';
 import type { ChosenColumns } from './useColumns.ts';
-import { useFit, type Fit } from './useFit.ts';
+import { fitting, useFit } from './useFit.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -33,15 +33,16 @@ export function RecordTable({ resource, columns, embedded = false }: Props) {
   const selectable = !embedded && mayDo(resource, principal, 'delete');
   const opens = mayDo(resource, principal, 'show');
   const [first] = columns.shown;
-  const [box, fit] = useFit<HTMLDivElement>();
+  const box = useFit<HTMLDivElement>(`${resource.name} ${columns.shown.map(({ name }) => name).join()}`);
   return (
-    <Box ref={box}>
+    <Box ref={box} sx={narrowing}>
       <DataTable
         rowClick={opens ? (id) => `${resource.route}/${id}` : false}
         bulkActionsToolbar={selectable ? <BulkBar resource={resource} /> : undefined}
-        bulkActionButtons={selectable ? undefined : false}
+        // Given, as react-admin would ask whether one may delete, and the column would come only when the rows stand there already.
+        bulkActionButtons={selectable}
         head={RecordTableHead}
-        sx={{ ...(embedded ? { '& .RaDataTable-headerCell': { position: 'static' } } : {}), ...fitting[fit] }}
+        sx={embedded ? { '& .RaDataTable-headerCell': { position: 'static' } } : {}}
       >
         {columns.shown.map((field) => (
           <DataTable.Col
@@ -123,12 +124,14 @@ const shortest = {
   '& .MuiTableCell-root': { px: 0.75 },
 };
 
-const fitting: Readonly<Record<Fit, object>> = {
-  roomy: {},
-  tight: shorter,
-  tighter: shortest,
+const narrowing = {
+  [fitting('tight')]: shorter,
+  [fitting('tighter')]: shortest,
   // A box that scrolls has its own top: the header stays there, and not below the app bar.
-  scrolling: { ...shortest, '& .RaDataTable-tableWrapper': { overflowX: 'auto', [stickyTopVariable]: '0px' } },
+  [fitting('scrolling')]: {
+    ...shortest,
+    '& .RaDataTable-tableWrapper': { overflowX: 'auto', [stickyTopVariable]: '0px' },
+  },
 };
 
 /** What lies below shows through at its start. */

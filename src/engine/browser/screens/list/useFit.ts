@@ -1,37 +1,45 @@
 /** How a table fits its box: with room for long names, with these cut shorter and shorter still, or scrolling in it. Scrolling costs the header that stays in sight, so it comes last. */
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { isPrinting } from '../../theme/screenMedia.ts';
 
-export type Fit = 'roomy' | 'tight' | 'tighter' | 'scrolling';
+/** From much room to none. */
+const fits = ['roomy', 'tight', 'tighter', 'scrolling'] as const;
 
-const next: Readonly<Record<Fit, Fit>> = {
-  roomy: 'tight',
-  tight: 'tighter',
-  tighter: 'scrolling',
-  scrolling: 'scrolling',
-};
+export type Fit = (typeof fits)[number];
 
-export function useFit<Box extends HTMLElement>(): readonly [RefObject<Box | null>, Fit] {
+/** Of a table and a width: whoever comes back, or turns a page, finds the columns as wide as they were, and nothing is measured in vain. */
+const known = new Map<string, number>();
+
+/** Selects the box that fits so: as an attribute it changes without drawing the rows anew. */
+export const fitting = (fit: Fit): string => `&[data-fit="${fit}"]`;
+
+/** @param table what the same columns have in common, as long as the page is open. */
+export function useFit<Box extends HTMLElement>(table: string): RefObject<Box | null> {
   const box = useRef<Box>(null);
-  const [fit, setFit] = useState<Fit>('roomy');
   useLayoutEffect(() => {
     const element = box.current;
-    const table = element?.querySelector('table');
-    if (!element || !table || typeof ResizeObserver === 'undefined') return undefined;
+    const inside = element?.querySelector('table');
+    if (!element || !inside || typeof ResizeObserver === 'undefined') return undefined;
     let width = element.clientWidth;
     const measure = (): void => {
-      if (table.offsetWidth > element.clientWidth + 1) setFit(next[fit]);
+      const key = `${width} ${table}`;
+      let fit = known.get(key) ?? 0;
+      element.dataset['fit'] = fits[fit];
+      while (fit < fits.length - 1 && inside.offsetWidth > element.clientWidth + 1) {
+        fit += 1;
+        element.dataset['fit'] = fits[fit];
+      }
+      known.set(key, fit);
     };
     const observer = new ResizeObserver(() => {
-      if (isPrinting()) return undefined;
-      if (element.clientWidth === width) return measure();
+      if (isPrinting()) return;
       width = element.clientWidth;
-      return fit === 'roomy' ? measure() : setFit('roomy');
+      measure();
     });
     measure();
     observer.observe(element);
-    observer.observe(table);
+    observer.observe(inside);
     return () => observer.disconnect();
-  }, [fit]);
-  return [box, fit];
+  }, [table]);
+  return box;
 }

@@ -9,6 +9,7 @@ import { sessionOf } from '../guard.ts';
 import { accountKey } from '../throttle.ts';
 import type { AccountContext } from './context.ts';
 import { partyOf, proves } from './secondFactor.ts';
+import { texts } from '../../texts.ts';
 
 const kind = 'passkey-confirmation';
 
@@ -77,11 +78,5 @@ async function isShown(context: AccountContext, user_uuid: string, given: Given)
 }
 
 function notYou(): Failure {
-  return new Failure('E_CREDENTIALS', {
-    message: { en: 'This is not right.', nl: 'Dit klopt niet.' },
-    hint: {
-      en: 'Try again, or use another way to show that it is you.',
-      nl: 'Probeer het opnieuw of bevestig op een andere manier dat jij het bent.',
-    },
-  });
+  return new Failure('E_CREDENTIALS', texts.refusal('accounts.not_confirmed'));
 }

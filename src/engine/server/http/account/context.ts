@@ -28,12 +28,14 @@ export interface AccountDependencies {
   readonly now: () => Date;
   readonly accounts: AccountSettings;
   /** Whose sign-in page it is, as everybody may see it; null or missing: the product's. */
-  readonly brand?: (store: Pick<OpenStore, 'database' | 'registry'>) => Promise<Brand | null>;
+  readonly brand?: FindBrand | null;
   readonly senderOfClient: SenderOfClient;
   /** Every kind of mail there is. */
   readonly mails: MailKinds;
   readonly signInLimits?: ThrottleLimits;
 }
+
+export type FindBrand = (store: Pick<OpenStore, 'database' | 'registry'>) => Promise<Brand | null>;
 
 export interface AccountContext extends Omit<AccountDependencies, 'signInLimits'> {
   readonly throttles: Readonly<Record<'signIn' | 'factor' | 'passkey' | 'mail' | 'link', Throttle>>;

@@ -6,6 +6,7 @@ import type { MailRow } from '../../store/system.ts';
 import { BodyReader, objectBody } from '../bodies.ts';
 import type { AccountContext } from './context.ts';
 import { uuidOf } from './reading.ts';
+import { texts } from '../../texts.ts';
 
 const usualLimit = 100;
 const maxLimit = 500;
@@ -35,10 +36,7 @@ export function outboxRoutes(app: FastifyInstance, { queries, accounts, mails, n
     const mail = await queries.findMail(uuidOf(request));
     if (mail === null) throw new Failure('E_NOT_FOUND');
     if (!(await queries.retryMail(mail.uuid, now()))) {
-      throw new Failure('E_STATE', {
-        message: { en: 'This mail has gone out already.', nl: 'Deze mail is al verzonden.' },
-        hint: { en: 'Have a new one sent instead.', nl: 'Laat in plaats daarvan een nieuwe versturen.' },
-      });
+      throw new Failure('E_STATE', texts.refusal('outbox.sent_already'));
     }
     return reply.code(204).send();
   });
@@ -53,8 +51,8 @@ function limitOf(request: FastifyRequest): number {
   throw new Failure('E_QUERY', {
     message:
       unknown === undefined
-        ? { en: '“limit” is not right.', nl: '‘limit’ klopt niet.' }
-        : { en: `There is no parameter “${unknown}”.`, nl: `De parameter ‘${unknown}’ bestaat niet.` },
-    hint: { en: `Give a number from 1 to ${maxLimit}.`, nl: `Geef een getal van 1 tot ${maxLimit}.` },
+        ? texts.label('outbox.invalid_limit')
+        : texts.label('outbox.unknown_parameter', { name: unknown }),
+    hint: texts.label('outbox.limit_hint', { max: maxLimit }),
   });
 }

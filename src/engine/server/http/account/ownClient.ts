@@ -8,6 +8,7 @@ import { sessionOf } from '../guard.ts';
 import { resourceNamed } from '../target.ts';
 import type { AccountContext } from './context.ts';
 import { sessionUserAgain } from './profile.ts';
+import { texts } from '../../texts.ts';
 
 const fields = [
   'type',
@@ -47,14 +48,7 @@ async function makeClient({ transaction, store }: AccountContext, userUuid: stri
     await queries.holdFactors(userUuid);
     if (await queries.hasMembership(userUuid)) throw hasOne();
     const seller_uuid = await queries.defaultSeller();
-    if (seller_uuid === null)
-      throw new Failure('E_STATE', {
-        message: {
-          en: 'There is no seller yet who could deliver to you.',
-          nl: 'Er is nog geen verkoper die aan je kan leveren.',
-        },
-        hint: { en: 'Ask your administrator to add one.', nl: 'Vraag je beheerder er een toe te voegen.' },
-      });
+    if (seller_uuid === null) throw new Failure('E_STATE', texts.refusal('accounts.no_seller'));
     const registry = store.registry();
     const client = await records.create(systemCaller, resourceNamed(registry, 'clients'), { ...body, seller_uuid });
     await records.create(systemCaller, resourceNamed(registry, 'client-memberships'), {
@@ -66,11 +60,5 @@ async function makeClient({ transaction, store }: AccountContext, userUuid: stri
 }
 
 function hasOne(): Failure {
-  return new Failure('E_STATE', {
-    message: { en: 'You already work for a client.', nl: 'Je werkt al voor een klant.' },
-    hint: {
-      en: 'Ask for another to be added to your account.',
-      nl: 'Vraag om een andere aan je account toe te voegen.',
-    },
-  });
+  return new Failure('E_STATE', texts.refusal('accounts.has_client'));
 }

@@ -11,6 +11,7 @@ import { uuidOf } from './reading.ts';
 import { partyOf } from './secondFactor.ts';
 import { shownPasskey } from './shownPasskey.ts';
 import { dropUselessCodes, tellOfFactor } from './totp.ts';
+import { texts } from '../../texts.ts';
 
 const kind = 'passkey-enrolment';
 const maxPasskeys = 20;
@@ -23,10 +24,7 @@ export function passkeyRoutes(app: FastifyInstance, context: AccountContext): vo
     const { uuid, email, first_name, last_name } = sessionOf(request).found.user;
     const passkeys = await queries.listPasskeys(uuid);
     if (passkeys.length >= maxPasskeys)
-      throw new Failure('E_STATE', {
-        message: { en: `You have ${maxPasskeys} passkeys already.`, nl: `Je hebt al ${maxPasskeys} passkeys.` },
-        hint: { en: 'Remove one first.', nl: 'Verwijder er eerst een.' },
-      });
+      throw new Failure('E_STATE', texts.refusal('accounts.too_many_passkeys', { count: maxPasskeys }));
     const options = await creationOptions(partyOf(context), {
       uuid,
       email,
@@ -94,8 +92,5 @@ async function addPasskey(
 }
 
 function notTaken(): Failure {
-  return new Failure('E_STATE', {
-    message: { en: 'This passkey could not be added.', nl: 'Deze passkey kon niet worden toegevoegd.' },
-    hint: { en: 'Try again, or use another.', nl: 'Probeer het opnieuw of gebruik een andere.' },
-  });
+  return new Failure('E_STATE', texts.refusal('accounts.passkey_not_added'));
 }

@@ -16,6 +16,7 @@ import { deviceMarkOf } from '../cookies.ts';
 import { accountKey } from '../throttle.ts';
 import type { AccountContext } from './context.ts';
 import { signInAs } from './signedIn.ts';
+import { texts } from '../../texts.ts';
 
 export interface AskedFactor {
   readonly challenge: string;
@@ -122,13 +123,7 @@ async function tellOfRecoveryCode({ queries, now }: AccountContext, userUuid: st
 export function partyOf({ accounts }: Pick<AccountContext, 'accounts'>): RelyingParty {
   const party = relyingParty(accounts);
   if (party !== null) return party;
-  throw new Failure('E_STATE', {
-    message: { en: 'Passkeys do not work at this address.', nl: 'Passkeys werken niet op dit adres.' },
-    hint: {
-      en: 'They need a host name and https. The administrator sets it with PUBLIC_URL.',
-      nl: 'Ze hebben een hostnaam en https nodig. De beheerder stelt dat in met PUBLIC_URL.',
-    },
-  });
+  throw new Failure('E_STATE', texts.refusal('accounts.passkeys_need_host'));
 }
 
 /** @throws Failure E_CREDENTIALS for who has been blocked since. */
@@ -173,8 +168,5 @@ export async function proves(
 }
 
 function unknownPasskey(): Failure {
-  return new Failure('E_CREDENTIALS', {
-    message: { en: 'This passkey is not known here.', nl: 'Deze passkey is hier niet bekend.' },
-    hint: { en: 'Sign in with your password.', nl: 'Log in met je wachtwoord.' },
-  });
+  return new Failure('E_CREDENTIALS', texts.refusal('accounts.unknown_passkey'));
 }

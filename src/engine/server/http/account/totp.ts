@@ -11,6 +11,7 @@ import { sessionOf, type RequestSession } from '../guard.ts';
 import { accountKey } from '../throttle.ts';
 import type { AccountContext, Inside } from './context.ts';
 import { ownAccount } from './ownKeys.ts';
+import { texts } from '../../texts.ts';
 
 export function totpRoutes(app: FastifyInstance, context: AccountContext): void {
   const { queries, throttles, transaction, now } = context;
@@ -18,11 +19,7 @@ export function totpRoutes(app: FastifyInstance, context: AccountContext): void 
   app.post('/api/account/totp', async (request) => {
     new BodyReader(objectBody(request.body ?? {}), []).finish();
     const offered = await offerTotp(queries, sessionOf(request).found.user, now());
-    if (offered === null)
-      throw new Failure('E_STATE', {
-        message: { en: 'You have an authenticator app already.', nl: 'Je hebt al een authenticator-app.' },
-        hint: { en: 'Remove it first to set up another.', nl: 'Verwijder die eerst om een andere in te stellen.' },
-      });
+    if (offered === null) throw new Failure('E_STATE', texts.refusal('accounts.has_authenticator'));
     return {
       ...offered,
       qr: await QRCode.toString(offered.uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' }),
@@ -58,11 +55,7 @@ export function totpRoutes(app: FastifyInstance, context: AccountContext): void 
   app.post('/api/account/recovery-codes', async (request) => {
     new BodyReader(objectBody(request.body ?? {}), []).finish();
     const session = sessionOf(request);
-    if (!session.found.second_factor)
-      throw new Failure('E_STATE', {
-        message: { en: 'You have no second factor to recover.', nl: 'Je hebt geen tweede factor om te herstellen.' },
-        hint: { en: 'Set one up first.', nl: 'Stel er eerst een in.' },
-      });
+    if (!session.found.second_factor) throw new Failure('E_STATE', texts.refusal('accounts.no_second_factor'));
     request.audit = { verb: 'renew-recovery-codes', account: session.found.user.uuid };
     return transaction(async (inside) => {
       await tellOfFactor(inside, session, { kind: 'factor-added', factor: 'recovery-codes', now: now() });

@@ -1,5 +1,6 @@
 /** The API in OpenAPI 3.1, out of the registry: for one kind of person, in one language. */
 import { mayDo, maySee } from '../../../registry/access.ts';
+import type { CallDeclaration } from '../../../registry/calls/call.ts';
 import type { JsonSchema } from '../../../registry/kinds/kind.ts';
 import type { Label, Locale, Resource } from '../../../registry/types.ts';
 import { failures, type FailureCode } from '../../store/failure.ts';
@@ -21,12 +22,13 @@ export type DescribedPaths = (reader: Reader) => Readonly<Record<string, object>
 export interface Described {
   readonly calls: Calls;
   readonly paths: readonly DescribedPaths[];
+  readonly declared: readonly CallDeclaration[];
 }
 
 /** @see https://spec.openapis.org/oas/v3.1.1 */
 export function openApiDocument(
   reader: Reader,
-  { calls, paths }: Described = { calls: {}, paths: [] },
+  { calls, paths, declared }: Described = { calls: {}, paths: [], declared: [] },
 ): OpenApiDocument {
   const { registry, principal, locale } = reader;
   const resources = Object.values(registry.resources).filter(
@@ -51,7 +53,7 @@ export function openApiDocument(
       ...resources.map((resource) => tag(resource, locale)),
     ],
     paths: merged([
-      callPaths(reader, calls),
+      callPaths(reader, calls, declared),
       ...paths.map((pathsFor) => pathsFor(reader)),
       figurePaths(reader),
       ...resources.map((resource) => resourcePaths(reader, resource)),

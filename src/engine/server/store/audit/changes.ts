@@ -5,7 +5,7 @@ import type { Field, Registry, Resource } from '../../../registry/types.ts';
 import type { Row } from '../contract.ts';
 import { linesBefore } from '../write/prepare.ts';
 import { sameValue } from '../write/same.ts';
-import { isObject, type Draft, type OwnedChange } from '../write/work.ts';
+import { isObject, type Draft, type OwnedChange } from '../write/unitOfWork.ts';
 import { cut } from './cut.ts';
 
 /** Enough to see what was said; whoever needs all of a long text looks at the record. */

@@ -4,7 +4,7 @@ import type { Row, ToldChange } from '../contract.ts';
 import { Failure } from '../failure.ts';
 import { beyondWall } from '../wall/confine.ts';
 import { lockRecords } from '../write/present.ts';
-import type { Draft, Work } from '../write/work.ts';
+import type { Draft, UnitOfWork } from '../write/unitOfWork.ts';
 import { changesOf, differences, lastValues } from './changes.ts';
 import { describeRecords } from './describe.ts';
 import type { Note } from './trail.ts';
@@ -12,7 +12,7 @@ import type { Note } from './trail.ts';
 type Told = Pick<Note, 'uuid' | 'changes' | 'whole'>;
 
 /** Drafts that have just been written. */
-export async function noteWritten(work: Work, resource: Resource, drafts: readonly Draft[]): Promise<void> {
+export async function noteWritten(work: UnitOfWork, resource: Resource, drafts: readonly Draft[]): Promise<void> {
   if (work.trail.isKept)
     await tell(
       work,
@@ -22,7 +22,7 @@ export async function noteWritten(work: Work, resource: Resource, drafts: readon
 }
 
 /** Records that are about to go. */
-export async function noteRemoved(work: Work, resource: Resource, records: readonly Row[]): Promise<void> {
+export async function noteRemoved(work: UnitOfWork, resource: Resource, records: readonly Row[]): Promise<void> {
   if (work.trail.isKept)
     await tell(
       work,
@@ -32,7 +32,7 @@ export async function noteRemoved(work: Work, resource: Resource, records: reado
 }
 
 /** A record that code of a module has gone over. Where it left the record as it was there is nothing to tell. */
-export async function noteActed(work: Work, { resource, before, uuid }: Draft): Promise<void> {
+export async function noteActed(work: UnitOfWork, { resource, before, uuid }: Draft): Promise<void> {
   if (!work.trail.isKept || before === null) return;
   const [after] = await lockRecords(work, resource, [uuid]).catch(gone);
   if (after && after['version'] !== before['version'])
@@ -40,7 +40,7 @@ export async function noteActed(work: Work, { resource, before, uuid }: Draft): 
 }
 
 /** What code of a module did to many at once, as it tells it. */
-export async function noteTold(work: Work, resource: Resource, told: readonly ToldChange[]): Promise<void> {
+export async function noteTold(work: UnitOfWork, resource: Resource, told: readonly ToldChange[]): Promise<void> {
   if (work.trail.isKept && told.length > 0) await tell(work, resource, told);
 }
 
@@ -50,7 +50,7 @@ function gone(error: unknown): readonly Row[] {
   throw error;
 }
 
-async function tell(work: Work, resource: Resource, told: readonly Told[]): Promise<void> {
+async function tell(work: UnitOfWork, resource: Resource, told: readonly Told[]): Promise<void> {
   // A title may be made of what the caller does not see.
   const described = await beyondWall(work.tx, (all) =>
     describeRecords(all, work.view(), { resource, uuids: told.map(({ uuid }) => uuid) }),

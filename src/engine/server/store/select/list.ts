@@ -1,8 +1,9 @@
 /** A page of a list: its rows and how many there are, in one statement. */
 import { sql } from 'kysely';
 import type { ListQuery } from '../../../registry/query.ts';
+import type { RecordOf } from '../../../registry/rows.ts';
 import type { Resource } from '../../../registry/types.ts';
-import type { Page, Row } from '../contract.ts';
+import type { Page } from '../contract.ts';
 import type { Executor, Fragment } from '../fragment.ts';
 import { planList, type ListPlan } from './listPlan.ts';
 import { recordColumns } from './record.ts';
@@ -11,12 +12,17 @@ import type { View } from './view.ts';
 /** Up to here rows are counted; beyond it the planner's estimate is good enough. */
 export const countedRows = 10_000;
 
-export async function selectList(executor: Executor, view: View, resource: Resource, query: ListQuery): Promise<Page> {
+export async function selectList<Name extends string>(
+  executor: Executor,
+  view: View,
+  resource: Resource<Name>,
+  query: ListQuery,
+): Promise<Page<Name>> {
   const plan = planList(view, resource, query);
   const counted = sql`select count(*)::int from (select 1 from ${plan.from} where ${plan.where} limit ${sql.lit(countedRows + 1)}) counted`;
   const statement = sql<{
     total: number;
-    rows: readonly Row[];
+    rows: readonly RecordOf<Name>[];
   }>`select (${counted}) as total, (${pageOf(view, plan, query.range)}) as rows`;
   const {
     rows: [answer],

@@ -1,7 +1,7 @@
 /** One record: with its owned lines, its lists of references and what it points at. */
 import { sql } from 'kysely';
+import type { RecordOf } from '../../../registry/rows.ts';
 import type { Resource } from '../../../registry/types.ts';
-import type { Row } from '../contract.ts';
 import { Failure } from '../failure.ts';
 import { allOf, columnOf, parameter, type Executor } from '../fragment.ts';
 import { isUuid } from '../uuid.ts';
@@ -18,18 +18,23 @@ export interface Wanted {
 }
 
 /** As `selectOne`, for a caller that asks to see it: 403 without the verb. */
-export async function showOne(executor: Executor, view: View, resource: Resource, wanted: Wanted): Promise<Row> {
+export async function showOne<Name extends string>(
+  executor: Executor,
+  view: View,
+  resource: Resource<Name>,
+  wanted: Wanted,
+): Promise<RecordOf<Name>> {
   if (!view.rights.does(resource, 'show') && !view.rights.does(resource, 'edit')) throw new Failure('E_FORBIDDEN');
   return selectOne(executor, view, resource, wanted);
 }
 
 /** 404 for what does not exist and for what is not the caller's, alike. */
-export async function selectOne(
+export async function selectOne<Name extends string>(
   executor: Executor,
   view: View,
-  resource: Resource,
+  resource: Resource<Name>,
   { uuid, embed, narrowing = 'record' }: Wanted,
-): Promise<Row> {
+): Promise<RecordOf<Name>> {
   const tree = embed === null ? fullEmbedTree(view, resource) : embedTree(view, resource, embed);
   if (!isUuid(uuid)) throw new Failure('E_NOT_FOUND');
   const at: At = { resource, alias: view.nextAlias() };
@@ -38,7 +43,7 @@ export async function selectOne(
   const where = allOf([sql`${columnOf(at.alias, 'uuid')} = ${parameter(uuid, 'uuid')}`, visible(view, at, narrowing)]);
   const {
     rows: [found],
-  } = await sql<{ record: Row }>`select to_json(${row}) as record from (
+  } = await sql<{ record: RecordOf<Name> }>`select to_json(${row}) as record from (
     select ${columns} from ${sql.table(resource.table)} ${sql.id(at.alias ?? '')} where ${where}) ${row}`.execute(
     executor,
   );

@@ -1,8 +1,8 @@
 /** A whole list, a batch at a time: first its keys in order, then the records they stand for. No connection is held between batches. */
 import { sql } from 'kysely';
 import type { ListQuery } from '../../../registry/query.ts';
+import type { RecordOf } from '../../../registry/rows.ts';
 import type { Resource } from '../../../registry/types.ts';
-import type { Row } from '../contract.ts';
 import { columnOf, parameter, type Executor } from '../fragment.ts';
 import { planList } from './listPlan.ts';
 import { recordColumns } from './record.ts';
@@ -20,12 +20,12 @@ export interface Streaming {
 export type Reading = <T>(work: (executor: Executor) => Promise<T>) => Promise<T>;
 
 /** `makeView` is asked anew for each batch, because the aliases of a view serve one statement. */
-export async function* streamList(
+export async function* streamList<Name extends string>(
   read: Reading,
   makeView: () => View,
-  resource: Resource,
+  resource: Resource<Name>,
   { query, limit }: Streaming,
-): AsyncIterable<readonly Row[]> {
+): AsyncIterable<readonly RecordOf<Name>[]> {
   const narrowed = {
     ...query,
     columns: query.columns ?? resource.list.columns.filter((name) => isReadable(makeView(), resource, name)),
@@ -58,19 +58,19 @@ async function orderedKeys(
   return rows.map((row) => row.uuid);
 }
 
-async function recordsOf(
+async function recordsOf<Name extends string>(
   executor: Executor,
   view: View,
-  resource: Resource,
+  resource: Resource<Name>,
   batch: { readonly query: ListQuery; readonly keys: readonly string[] },
-): Promise<readonly Row[]> {
+): Promise<readonly RecordOf<Name>[]> {
   const { at, from, fields, embed, narrowing } = planList(view, resource, { ...batch.query, filter: {}, search: '' });
   const columns = recordColumns(view, at, { fields, embed, lines: false });
   const row = sql.id('~row');
   const seen = visible(view, at, narrowing === 'record' ? 'record' : 'list');
   const {
     rows: [answer],
-  } = await sql<{ rows: readonly Row[] }>`select coalesce(json_agg(${row}), '[]'::json) as rows from (
+  } = await sql<{ rows: readonly RecordOf<Name>[] }>`select coalesce(json_agg(${row}), '[]'::json) as rows from (
     select ${columns} from unnest(${parameter(batch.keys, 'uuid[]')}) with ordinality wanted(key, place) join ${from} on ${columnOf(at.alias, 'uuid')} = wanted.key
     where ${seen} order by wanted.place) ${row}`.execute(executor);
   return answer?.rows ?? [];

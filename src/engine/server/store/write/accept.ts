@@ -6,7 +6,7 @@ import type { Field, Resource } from '../../../registry/types.ts';
 import { isWritable } from '../../../registry/validation.ts';
 import type { Row } from '../contract.ts';
 import { sameValue } from './same.ts';
-import { at, fault, isObject, type Faults, type Work } from './work.ts';
+import { at, fault, isObject, type Faults, type UnitOfWork } from './unitOfWork.ts';
 
 export interface Arriving {
   readonly resource: Resource;
@@ -17,7 +17,7 @@ export interface Arriving {
   readonly inLine: boolean;
 }
 
-export function acceptedFields(work: Work, arriving: Arriving, faults: Faults): Row {
+export function acceptedFields(work: UnitOfWork, arriving: Arriving, faults: Faults): Row {
   const accepted: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(arriving.body)) {
     const field = knownField(work, arriving, name);
@@ -33,7 +33,7 @@ export function acceptedFields(work: Work, arriving: Arriving, faults: Faults): 
  * A field that the caller knows of: what is hidden from it does not exist, as far as the answer tells. What only the system sets it
  * must be able to read, or being passed over would tell that a guess was right.
  */
-function knownField({ rights }: Work, { resource, inLine }: Arriving, name: string): Field | null {
+function knownField({ rights }: UnitOfWork, { resource, inLine }: Arriving, name: string): Field | null {
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
   if (!field || !(inLine ? rights.writesInLine(resource, field) : rights.writes(resource, field))) return null;
   return isWritable(field) || (inLine ? rights.readsInLine(resource, field) : rights.reads(resource, field))
@@ -47,7 +47,7 @@ function passOver({ before }: Arriving, field: Field, value: unknown, refuse: ()
 }
 
 /** `id`, which react-admin adds, and the records that were embedded for show. */
-function isPassedOver(work: Work, { resource, before, body }: Arriving, name: string, value: unknown): boolean {
+function isPassedOver(work: UnitOfWork, { resource, before, body }: Arriving, name: string, value: unknown): boolean {
   if (before === null) return false;
   if (name === 'id') return value === before['uuid'];
   const field = relationCalled(work, resource, name);
@@ -57,14 +57,14 @@ function isPassedOver(work: Work, { resource, before, body }: Arriving, name: st
   return value === null || (isObject(value) && keys.includes(value['uuid']));
 }
 
-function relationCalled(work: Work, resource: Resource, name: string): Field | undefined {
+function relationCalled(work: UnitOfWork, resource: Resource, name: string): Field | undefined {
   return Object.values(resource.fields).find(
     (field) => field.relation?.name === name && field.kind !== 'lines' && work.rights.writesInLine(resource, field),
   );
 }
 
 function refusal(
-  work: Work,
+  work: UnitOfWork,
   { resource, before }: Arriving,
   name: string,
 ): { key: string; params: Record<string, string> } {

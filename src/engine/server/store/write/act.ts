@@ -1,13 +1,13 @@
 /** Named actions: what they ask for, when they may, what they set. Code of a module carries out those that set nothing. */
+import { seeing } from '../select/visible.ts';
 import type { Action, Resource } from '../../../registry/types.ts';
 import { nearest } from '../../../registry/nearest.ts';
 import { resolveOperand } from '../../../registry/operand.ts';
 import { noteActed } from '../audit/note.ts';
-import type { ActionHandler, Row } from '../contract.ts';
+import type { ActionHandlers, Row } from '../contract.ts';
 import { Failure } from '../failure.ts';
 import { checkAcyclic, holdTree } from './acyclic.ts';
 import { readBody } from './body.ts';
-import { seeing } from '../select/visible.ts';
 import { commit } from './commit.ts';
 import { judgeRules, recordMeets } from './judge.ts';
 import { lockRecords } from './present.ts';
@@ -15,17 +15,19 @@ import { checkReferences } from './references.ts';
 import { ensureOpen, optionLabel, stateLabel } from './stateRule.ts';
 import { sameValue } from './same.ts';
 import { checkWithin } from './within.ts';
-import { throwFaults, type Draft, type Faults, type Work } from './work.ts';
+import { throwFaults, type Draft, type Faults, type UnitOfWork } from './unitOfWork.ts';
+import { eachLanguage } from '../../../texts/catalogue.ts';
+import { texts } from '../../texts.ts';
 
 export interface Acting {
   readonly uuid: string;
   readonly action: string;
   readonly body: unknown;
-  readonly handlers: Readonly<Record<string, ActionHandler>>;
+  readonly handlers: ActionHandlers;
 }
 
 /** What the handler answers; null: the record as it now stands. */
-export async function actOnRecord(work: Work, resource: Resource, acting: Acting): Promise<Row | null> {
+export async function actOnRecord(work: UnitOfWork, resource: Resource, acting: Acting): Promise<Row | null> {
   const action = knownAction(work, resource, acting.action);
   const { seen, ...sent } = readBody(acting.body ?? {});
   const body = action.preview ? sent : readBody(acting.body ?? {});
@@ -58,7 +60,7 @@ export async function actOnRecord(work: Work, resource: Resource, acting: Acting
 }
 
 /** What the action would do now, told by its code; nothing is written. What is not filled in yet is no fault. */
-export async function previewAction(work: Work, resource: Resource, acting: Acting): Promise<Row> {
+export async function previewAction(work: UnitOfWork, resource: Resource, acting: Acting): Promise<Row> {
   const action = knownAction(work, resource, acting.action);
   if (!action.preview) throw new Failure('E_NOT_FOUND');
   const record = await readyRecord(work, resource, action, acting.uuid);
@@ -76,7 +78,7 @@ export async function previewAction(work: Work, resource: Resource, acting: Acti
 }
 
 /** @throws Failure E_NOT_FOUND, and E_STATE where its state does not allow the action. */
-async function readyRecord(work: Work, resource: Resource, action: Action, uuid: string): Promise<Row> {
+async function readyRecord(work: UnitOfWork, resource: Resource, action: Action, uuid: string): Promise<Row> {
   const [record] = await lockRecords(work, resource, [uuid]);
   if (!record) throw new Failure('E_NOT_FOUND');
   await ensureOpen(work, resource, record, action.name);
@@ -92,7 +94,7 @@ interface Telling extends Acting {
 }
 
 async function told(
-  { tx, caller, now, registry, records }: Work,
+  { tx, caller, now, registry, records }: UnitOfWork,
   { resource, action, record, body, handlers }: Telling,
 ): Promise<Row> {
   const handler = handlers[`${resource.name}.${action}.preview`];
@@ -105,7 +107,7 @@ async function told(
 }
 
 /** @throws Failure E_OUTDATED where it would do something else by now than what was shown. */
-async function ensureSeen(work: Work, telling: Telling & { readonly seen: unknown }): Promise<void> {
+async function ensureSeen(work: UnitOfWork, telling: Telling & { readonly seen: unknown }): Promise<void> {
   const now = await told(work, telling);
   if (typeof now['seen'] !== 'string')
     throw new Failure('E_INVALID', {
@@ -121,16 +123,13 @@ function missingOf({ resource, action, body }: Telling): readonly string[] {
   return empty.length > 0 ? empty : asked;
 }
 
-function knownAction(work: Work, resource: Resource, name: string): Action {
+function knownAction(work: UnitOfWork, resource: Resource, name: string): Action {
   const action = Object.hasOwn(resource.actions, name) ? resource.actions[name] : undefined;
   if (!action) {
     const near = nearest(name, Object.keys(resource.actions));
     throw new Failure('E_NOT_FOUND', {
-      message: {
-        en: `${resource.label.en} has no action “${name}”.`,
-        nl: `${resource.label.nl} heeft geen actie ‘${name}’.`,
-      },
-      ...(near === null ? {} : { hint: { en: `Did you mean “${near}”?`, nl: `Bedoel je ‘${near}’?` } }),
+      message: texts.label('records.unknown_action', { resource: resource.label, name }),
+      ...(near === null ? {} : { hint: texts.label('records.did_you_mean', { near }) }),
     });
   }
   if (!work.rights.does(resource, name)) throw new Failure('E_FORBIDDEN');
@@ -140,19 +139,14 @@ function knownAction(work: Work, resource: Resource, name: string): Action {
 function notNow(resource: Resource, action: Action, record: Row): Failure {
   const state = stateLabel(resource, record);
   return new Failure('E_STATE', {
-    message: {
-      en: state
-        ? `“${action.label.en}” cannot be done while the state is “${state.en}”.`
-        : `“${action.label.en}” cannot be done on this as it stands.`,
-      nl: state
-        ? `‘${action.label.nl}’ kan niet zolang de status ‘${state.nl}’ is.`
-        : `‘${action.label.nl}’ kan hier zo niet.`,
-    },
+    message: state
+      ? texts.label('records.action_not_in_state', { label: action.label, state })
+      : texts.label('records.action_not_now', { label: action.label }),
   });
 }
 
 async function handle(
-  work: Work,
+  work: UnitOfWork,
   { action, body, handlers }: Acting & { readonly body: Row },
   draft: Draft,
   faults: Faults,
@@ -180,7 +174,7 @@ async function handle(
   return answer ?? null;
 }
 
-function setValues(work: Work, action: Action): Row {
+function setValues(work: UnitOfWork, action: Action): Row {
   return Object.fromEntries(
     Object.entries(action.set ?? {}).map(([name, value]) => [name, resolveOperand(value, work.context)]),
   );
@@ -196,16 +190,10 @@ function ensureExpected(
     .flatMap((name) => resource.fields[name] ?? [])
     .find((field) => !sameValue(field, record[field.name], body[field.name]));
   if (!changed) return;
-  throw new Failure('E_STALE', {
-    message: {
-      en: `“${changed.label.en}” has changed since: perhaps “${action.label.en}” was done already.`,
-      nl: `‘${changed.label.nl}’ is intussen gewijzigd: misschien is ‘${action.label.nl}’ al gedaan.`,
-    },
-    hint: {
-      en: 'Load it again and look before you do it once more.',
-      nl: 'Laad het opnieuw en kijk voordat je het nog eens doet.',
-    },
-  });
+  throw new Failure(
+    'E_STALE',
+    texts.refusal('records.action_outdated', { changed: changed.label, action: action.label }),
+  );
 }
 
 /** From each state only to those that the schema names. */
@@ -216,10 +204,11 @@ function ensureTransitions(resource: Resource, action: Action, record: Row, valu
     if (field.transitions[String(from)]?.includes(String(to))) continue;
     const [fromLabel, toLabel] = [optionLabel(resource, field.name, from), optionLabel(resource, field.name, to)];
     throw new Failure('E_STATE', {
-      message: {
-        en: `“${action.label.en}” cannot be done: it does not go from “${fromLabel?.en ?? String(from)}” to “${toLabel?.en ?? String(to)}”.`,
-        nl: `‘${action.label.nl}’ kan niet: van ‘${fromLabel?.nl ?? String(from)}’ gaat het niet naar ‘${toLabel?.nl ?? String(to)}’.`,
-      },
+      message: texts.label('records.no_transition', {
+        label: action.label,
+        from: eachLanguage((locale) => fromLabel?.[locale] ?? String(from)),
+        to: eachLanguage((locale) => toLabel?.[locale] ?? String(to)),
+      }),
     });
   }
 }

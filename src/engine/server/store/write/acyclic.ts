@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { beyondWall } from '../wall/confine.ts';
-import { at, fault, type Draft, type Faults, type Work } from './work.ts';
+import { at, fault, type Draft, type Faults, type UnitOfWork } from './unitOfWork.ts';
 
 /** Only a record that is there can have others beneath it. */
-export async function checkAcyclic(work: Work, drafts: readonly Draft[], faults: Faults): Promise<void> {
+export async function checkAcyclic(work: UnitOfWork, drafts: readonly Draft[], faults: Faults): Promise<void> {
   for (const { resource, uuid, before, values, path } of drafts) {
     const field = before === null ? undefined : parentField(resource);
     const parent = field && values[field.name];
@@ -21,12 +21,12 @@ export async function checkAcyclic(work: Work, drafts: readonly Draft[], faults:
  * second has to see what the first wrote. To be called before records are locked, with what will be written, so that two that wait for
  * each other's record do not stand still.
  */
-export async function holdTree(work: Work, resource: Resource, written: readonly string[]): Promise<void> {
+export async function holdTree(work: UnitOfWork, resource: Resource, written: readonly string[]): Promise<void> {
   const field = parentField(resource);
   if (field && written.includes(field.name)) await oneAtATime(work, resource);
 }
 
-async function oneAtATime(work: Work, resource: Resource): Promise<void> {
+async function oneAtATime(work: UnitOfWork, resource: Resource): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`tree:${resource.table}`}, 0))`.execute(work.tx);
 }
 
@@ -37,7 +37,7 @@ function parentField(resource: Resource): Field | undefined {
 
 /** Walks up from the parent; `union` ends the walk where the rows already go in a circle. */
 async function isBeneath(
-  work: Work,
+  work: UnitOfWork,
   resource: Resource,
   { field, uuid, parent }: { readonly field: Field; readonly uuid: string; readonly parent: string },
 ): Promise<boolean> {

@@ -1,7 +1,8 @@
 /** What may be in a body at all: one object, of text that a database can keep, nested no deeper than anybody needs. */
 import type { Row } from '../contract.ts';
 import { Failure } from '../failure.ts';
-import { at, fault, isObject, throwFaults, type Faults } from './work.ts';
+import { at, fault, isObject, throwFaults, type Faults } from './unitOfWork.ts';
+import { texts } from '../../texts.ts';
 
 const maxDepth = 32;
 const unusable = /[\0\p{Surrogate}]/u;
@@ -10,8 +11,7 @@ const unusable = /[\0\p{Surrogate}]/u;
 export function readBody(body: unknown): Row {
   if (!isObject(body)) {
     throw new Failure('E_INVALID', {
-      message: { en: 'The body must be a JSON object.', nl: 'De inhoud moet een JSON-object zijn.' },
-      hint: { en: 'Send the fields by name: {"name": "…"}.', nl: 'Stuur de velden bij naam: {"name": "…"}.' },
+      ...texts.refusal('requests.body_not_an_object'),
       errors: { '': { key: 'object', params: {} } },
     });
   }

@@ -1,7 +1,7 @@
 /** What an update changes. */
 import type { Field } from '../../../registry/types.ts';
 import { sameValue } from './same.ts';
-import { hasOwn, type Draft } from './work.ts';
+import { hasOwn, type Draft } from './unitOfWork.ts';
 
 /** Fields that were sent (and accepted) and differ from what is there. Of a secret nobody knows, so it counts as changed. */
 export function changedFields({

@@ -6,11 +6,11 @@ import { runAfterWrite, runBeforeWrite, changesRow } from './hooks.ts';
 import { removeFiles, settleFiles } from './files.ts';
 import { ensureOwn, ensureWithinReach } from './reach.ts';
 import { deleteRows, insertRows, updateRows } from './rows.ts';
-import type { Draft, OwnedChange, Work } from './work.ts';
+import type { Draft, OwnedChange, UnitOfWork } from './unitOfWork.ts';
 
 /** All of one resource, by the verbs that allow it. Runs the hooks, writes, and sees to it that the caller does not put anything out of its own reach. */
 export async function commit(
-  work: Work,
+  work: UnitOfWork,
   resource: Resource,
   drafts: readonly Draft[],
   verbs: readonly string[],
@@ -26,7 +26,7 @@ export async function commit(
 
 const rowOf = (draft: Draft): Row => ({ ...draft.values, uuid: draft.uuid });
 
-async function writeAll(work: Work, resource: Resource, drafts: readonly Draft[]): Promise<void> {
+async function writeAll(work: UnitOfWork, resource: Resource, drafts: readonly Draft[]): Promise<void> {
   await insertRows(work.tx, resource, drafts.filter((draft) => draft.before === null).map(rowOf), work.now);
   await updateRows(work.tx, resource, drafts.filter((draft) => draft.before !== null).map(rowOf), work.now);
   await settleFiles(work, resource, drafts);
@@ -37,7 +37,7 @@ async function writeAll(work: Work, resource: Resource, drafts: readonly Draft[]
 }
 
 /** Those that go first, so that what is unique is free again for those that come. */
-async function writeOwned(work: Work, child: Resource, changes: readonly OwnedChange[]): Promise<void> {
+async function writeOwned(work: UnitOfWork, child: Resource, changes: readonly OwnedChange[]): Promise<void> {
   const removed = changes.flatMap((change) => change.removed);
   const { tx, caller, registry, now, records } = work;
   for (const record of removed)

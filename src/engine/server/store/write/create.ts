@@ -8,10 +8,10 @@ import { ensureOwnersOpen } from './owner.ts';
 import { prepare } from './prepare.ts';
 import { checkReferences } from './references.ts';
 import { checkWithin } from './within.ts';
-import { throwFaults, type Faults, type Work } from './work.ts';
+import { throwFaults, type Faults, type UnitOfWork } from './unitOfWork.ts';
 
 /** Answers its uuid. */
-export async function createRecord(work: Work, resource: Resource, body: unknown): Promise<string> {
+export async function createRecord(work: UnitOfWork, resource: Resource, body: unknown): Promise<string> {
   if (!work.rights.does(resource, 'create')) throw new Failure('E_FORBIDDEN');
   const faults: Faults = new Map();
   const arriving = { resource, body: readBody(body), before: null, path: '', inLine: false };

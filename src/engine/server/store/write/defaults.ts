@@ -3,22 +3,22 @@ import { resolveOperand } from '../../../registry/operand.ts';
 import type { Field, Resource, Scalar } from '../../../registry/types.ts';
 import { isWritable } from '../../../registry/validation.ts';
 import type { Row } from '../contract.ts';
-import type { Work } from './work.ts';
+import type { UnitOfWork } from './unitOfWork.ts';
 
 /** Defaults of the fields that people write: filled in before the body is judged. */
-export function writableDefaults(work: Work, resource: Resource): Row {
+export function writableDefaults(work: UnitOfWork, resource: Resource): Row {
   return defaultsOf(work, Object.values(resource.fields).filter(isWritable));
 }
 
 /** Defaults of those that only the system writes, such as the first state. */
-export function systemDefaults(work: Work, resource: Resource): Row {
+export function systemDefaults(work: UnitOfWork, resource: Resource): Row {
   return defaultsOf(
     work,
     Object.values(resource.fields).filter((field) => !isWritable(field) && !field.system && field.computed === null),
   );
 }
 
-function defaultsOf(work: Work, fields: readonly Field[]): Row {
+function defaultsOf(work: UnitOfWork, fields: readonly Field[]): Row {
   return Object.fromEntries(
     fields.flatMap((field) => {
       const value =
@@ -29,7 +29,7 @@ function defaultsOf(work: Work, fields: readonly Field[]): Row {
 }
 
 /** Where only one client is possible, the record is that client's. */
-export function scopeDefault(work: Work, resource: Resource): Row {
+export function scopeDefault(work: UnitOfWork, resource: Resource): Row {
   const [name, ...rest] = resource.scope ?? [];
   const { clients, active_client: active } = work.caller;
   const client = active ?? (clients?.length === 1 ? clients[0] : undefined);

@@ -4,13 +4,13 @@ import type { Row } from '../contract.ts';
 import { fileStore } from '../files.ts';
 import { beyondWall } from '../wall/confine.ts';
 import { sameValue } from './same.ts';
-import { at, fault, hasOwn, isObject, throwFaults, type Draft, type Faults, type Work } from './work.ts';
+import { at, fault, hasOwn, isObject, throwFaults, type Draft, type Faults, type UnitOfWork } from './unitOfWork.ts';
 
 const fileFields = (resource: Resource): readonly Field[] =>
   Object.values(resource.fields).filter((field) => field.kind === 'file');
 
 /** Of drafts that have been written. Throws where an upload is not there, not the caller's, of another field, or of a record already. */
-export async function settleFiles(work: Work, resource: Resource, drafts: readonly Draft[]): Promise<void> {
+export async function settleFiles(work: UnitOfWork, resource: Resource, drafts: readonly Draft[]): Promise<void> {
   const fields = fileFields(resource);
   if (fields.length === 0) return;
   const faults: Faults = new Map();
@@ -18,7 +18,7 @@ export async function settleFiles(work: Work, resource: Resource, drafts: readon
   throwFaults(faults);
 }
 
-async function settleField(work: Work, draft: Draft, field: Field, faults: Faults): Promise<void> {
+async function settleField(work: UnitOfWork, draft: Draft, field: Field, faults: Faults): Promise<void> {
   if (!hasOwn(draft.values, field.name)) return;
   const [before, value] = [draft.before?.[field.name], draft.values[field.name]];
   if (sameValue(field, before, value)) return;
@@ -38,7 +38,7 @@ async function settleField(work: Work, draft: Draft, field: Field, faults: Fault
 }
 
 /** Of records that go: those of owned rows that the database takes along are cleared away later. */
-export async function removeFiles(work: Work, resource: Resource, records: readonly Row[]): Promise<void> {
+export async function removeFiles(work: UnitOfWork, resource: Resource, records: readonly Row[]): Promise<void> {
   if (fileFields(resource).length > 0)
     await beyondWall(work.tx, (tx) => fileStore(tx).removeFrom(records.map((record) => String(record['uuid']))));
 }

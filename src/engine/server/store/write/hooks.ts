@@ -3,9 +3,9 @@ import type { Row, WriteEvent } from '../contract.ts';
 import { uuidv7 } from '../uuid.ts';
 import { systemDefaults, writableDefaults } from './defaults.ts';
 import { linesBefore } from './prepare.ts';
-import { hasOwn, isObject, type Draft, type OwnedChange, type Work } from './work.ts';
+import { hasOwn, isObject, type Draft, type OwnedChange, type UnitOfWork } from './unitOfWork.ts';
 
-export async function runBeforeWrite(work: Work, draft: Draft): Promise<Draft> {
+export async function runBeforeWrite(work: UnitOfWork, draft: Draft): Promise<Draft> {
   const lines = new Map<string, OwnedChange>();
   for (const [name, change] of draft.lines) {
     const drafts: Draft[] = [];
@@ -32,7 +32,7 @@ function withLines(values: Row, lines: ReadonlyMap<string, OwnedChange>): Row {
 }
 
 /** What the hook returned is written, lines included where it returned them. */
-function takeReturned(work: Work, draft: Draft, returned: Row): Pick<Draft, 'values' | 'lines'> {
+function takeReturned(work: UnitOfWork, draft: Draft, returned: Row): Pick<Draft, 'values' | 'lines'> {
   const lines = new Map(draft.lines);
   const values: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(returned)) {
@@ -45,7 +45,7 @@ function takeReturned(work: Work, draft: Draft, returned: Row): Pick<Draft, 'val
 }
 
 function ownedChange(
-  work: Work,
+  work: UnitOfWork,
   owner: Draft,
   { name, rows }: { readonly name: string; readonly rows: readonly Row[] },
 ): OwnedChange {
@@ -82,7 +82,7 @@ function isStored(field: Draft['resource']['fields'][string] | undefined): boole
   return field !== undefined && !field.system && field.computed === null && field.kind !== 'lines';
 }
 
-export async function runAfterWrite(work: Work, draft: Draft): Promise<void> {
+export async function runAfterWrite(work: UnitOfWork, draft: Draft): Promise<void> {
   for (const change of draft.lines.values())
     for (const line of change.drafts) if (changesRow(line)) await runAfterWrite(work, line);
   const hook = work.hooks[draft.resource.name]?.afterWrite;
@@ -102,7 +102,7 @@ function eventOf({
   now,
   said,
   records,
-}: Work): Pick<WriteEvent, 'tx' | 'caller' | 'registry' | 'now' | 'say' | 'records'> {
+}: UnitOfWork): Pick<WriteEvent, 'tx' | 'caller' | 'registry' | 'now' | 'say' | 'records'> {
   return { tx, caller, registry, now, records, say: (once) => void Object.assign(said, once) };
 }
 

@@ -9,10 +9,10 @@ import { unrestricted } from '../select/view.ts';
 import { selectOne } from '../select/one.ts';
 import { beyondWall } from '../wall/confine.ts';
 import { changedFields } from './changed.ts';
-import { at, fault, type Draft, type Faults, type Work } from './work.ts';
+import { at, fault, type Draft, type Faults, type UnitOfWork } from './unitOfWork.ts';
 
 export async function judgeRules(
-  work: Work,
+  work: UnitOfWork,
   draft: Pick<Draft, 'resource' | 'before' | 'values' | 'sent' | 'path'>,
   faults: Faults,
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function judgeRules(
 
 /** What `x-when` hides is empty, unless it is kept: nothing stays behind that no form shows. A value that was sent is refused, not dropped. */
 export async function emptied(
-  work: Work,
+  work: UnitOfWork,
   draft: Pick<Draft, 'resource' | 'before' | 'values' | 'sent' | 'path'>,
   faults: Faults,
 ): Promise<Row> {
@@ -57,7 +57,7 @@ export function mergedRecord({ resource, before, values }: Pick<Draft, 'resource
 
 /** Whether a record in the state it is in meets a condition of its resource. */
 export async function recordMeets(
-  work: Work,
+  work: UnitOfWork,
   resource: Resource,
   condition: RawCondition,
   record: Row,
@@ -73,7 +73,7 @@ export async function recordMeets(
 
 /** The record with the others that its rules look at over relations; those of the registry may look at any. */
 async function withRelated(
-  work: Work,
+  work: UnitOfWork,
   resource: Resource,
   record: Row,
   conditions: readonly RawCondition[] = ownConditions(resource),
@@ -95,7 +95,7 @@ async function withRelated(
 
 /** A record that another points at, whoever looks; null where it is not there. */
 export async function relatedRecord(
-  work: Work,
+  work: UnitOfWork,
   resource: Resource,
   uuid: string,
   rest: readonly string[],
@@ -111,7 +111,7 @@ export async function relatedRecord(
 }
 
 async function withRelation(
-  work: Work,
+  work: UnitOfWork,
   resource: Resource,
   record: Row,
   [name = '', ...rest]: readonly string[],

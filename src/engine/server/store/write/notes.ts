@@ -6,9 +6,13 @@ import { noteRemoved } from '../audit/note.ts';
 import type { Row } from '../contract.ts';
 import { parameter } from '../fragment.ts';
 import { beyondWall } from '../wall/confine.ts';
-import type { Work } from './work.ts';
+import type { UnitOfWork } from './unitOfWork.ts';
 
-export async function removeNotes(work: Work, { name, timeline }: Resource, uuids: readonly string[]): Promise<void> {
+export async function removeNotes(
+  work: UnitOfWork,
+  { name, timeline }: Resource,
+  uuids: readonly string[],
+): Promise<void> {
   const kept = work.registry.resources[notes];
   if (!kept || !timeline) return;
   // Whoever may take away the record need not have been able to read what was written at it.

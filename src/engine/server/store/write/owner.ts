@@ -5,14 +5,15 @@ import type { Row } from '../contract.ts';
 import { Failure } from '../failure.ts';
 import { lockRecords } from './present.ts';
 import { ensureOpen, ensureState } from './stateRule.ts';
-import type { Work } from './work.ts';
+import type { UnitOfWork } from './unitOfWork.ts';
+import { texts } from '../../texts.ts';
 
 /**
  * Locks the owners, so that none is sent while its lines change. The program itself is let through.
  * @param lines as they stand, or as they are to be: with the key of their owner.
  * @throws Failure E_NOT_FOUND, E_FORBIDDEN, E_STATE
  */
-export async function ensureOwnersOpen(work: Work, resource: Resource, lines: readonly Row[]): Promise<void> {
+export async function ensureOwnersOpen(work: UnitOfWork, resource: Resource, lines: readonly Row[]): Promise<void> {
   const { owner: by } = resource;
   const owner = by === null ? undefined : work.registry.resources[by.resource];
   if (by === null || !owner || work.caller === systemCaller) return;
@@ -25,7 +26,7 @@ export async function ensureOwnersOpen(work: Work, resource: Resource, lines: re
     await ensureOpen(person, owner, record, 'edit');
     await ensureState(person, owner, record, {
       condition: owner.editWhen,
-      doing: { en: 'changed', nl: 'gewijzigd' },
+      doing: texts.label('records.changed'),
     });
   }
   await ensureOwnersOpen(work, owner, records);

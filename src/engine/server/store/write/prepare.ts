@@ -6,7 +6,7 @@ import { acceptedFields, type Arriving } from './accept.ts';
 import { positionDefault, scopeDefault, systemDefaults, writableDefaults } from './defaults.ts';
 import { emptied, judgeRules } from './judge.ts';
 import { sameValue } from './same.ts';
-import { at, fault, isObject, type Draft, type Faults, type OwnedChange, type Work } from './work.ts';
+import { at, fault, isObject, type Draft, type Faults, type OwnedChange, type UnitOfWork } from './unitOfWork.ts';
 
 export interface Preparing extends Arriving {
   readonly uuid: string;
@@ -17,7 +17,7 @@ export interface Preparing extends Arriving {
 }
 
 /** Throws nothing: what is wrong goes to `faults`. A draft with faults is not for writing. */
-export async function prepare(work: Work, preparing: Preparing, faults: Faults): Promise<Draft> {
+export async function prepare(work: UnitOfWork, preparing: Preparing, faults: Faults): Promise<Draft> {
   const { resource, before, path } = preparing;
   const { lines: arrivingLines, rest } = splitLines(resource, acceptedFields(work, preparing, faults));
   const defaults = before === null ? { ...writableDefaults(work, resource), ...scopeDefault(work, resource) } : {};
@@ -71,7 +71,7 @@ function judgeFields({ resource, before, path }: Preparing, values: Row, faults:
 }
 
 async function prepareLines(
-  work: Work,
+  work: UnitOfWork,
   owner: Preparing,
   arriving: Row,
   faults: Faults,
@@ -92,7 +92,7 @@ interface Owning {
 }
 
 /** The list sent is how it shall be: known rows change, unknown ones come, those not named go. */
-async function prepareOwned(work: Work, { owner, field, rows }: Owning, faults: Faults): Promise<OwnedChange> {
+async function prepareOwned(work: UnitOfWork, { owner, field, rows }: Owning, faults: Faults): Promise<OwnedChange> {
   const child = work.registry.resources[field.lines?.resource ?? ''];
   if (!child || !field.lines) return { drafts: [], removed: [] };
   const present = new Map(linesBefore(owner.before, field.name).map((row) => [String(row['uuid']), row]));

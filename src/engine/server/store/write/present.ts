@@ -10,10 +10,14 @@ import { unrestricted, type At } from '../select/view.ts';
 import { visible } from '../select/visible.ts';
 import { isUuid } from '../uuid.ts';
 import { beyondWall } from '../wall/confine.ts';
-import type { Work } from './work.ts';
+import type { UnitOfWork } from './unitOfWork.ts';
 
 /** In the order of the uuids. With all fields but secrets, and with owned lines: for the store's own eyes, not for the caller's. */
-export async function lockRecords(work: Work, resource: Resource, uuids: readonly string[]): Promise<readonly Row[]> {
+export async function lockRecords(
+  work: UnitOfWork,
+  resource: Resource,
+  uuids: readonly string[],
+): Promise<readonly Row[]> {
   if (!uuids.every(isUuid)) throw new Failure('E_NOT_FOUND');
   const view = work.view();
   const all = unrestricted(view);
@@ -45,7 +49,7 @@ function missing(): never {
 }
 
 /** Lines are read with what they point at; as they stand they are their own fields. */
-function stripEmbedded(work: Work, resource: Resource, record: Row): Row {
+function stripEmbedded(work: UnitOfWork, resource: Resource, record: Row): Row {
   const entries = Object.entries(record)
     .filter(([name]) => resource.fields[name] !== undefined)
     .map(([name, value]) => {

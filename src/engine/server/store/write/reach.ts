@@ -6,10 +6,11 @@ import { Failure } from '../failure.ts';
 import { allOf, always, columnOf, parameter } from '../fragment.ts';
 import type { At } from '../select/view.ts';
 import { inScope } from '../select/visible.ts';
-import { hasOwn, type Draft, type Work } from './work.ts';
+import { hasOwn, type Draft, type UnitOfWork } from './unitOfWork.ts';
+import { texts } from '../../texts.ts';
 
 /** Of whoever is confined to clients a record names one of them, or an owner. @throws Failure E_FORBIDDEN */
-export function ensureOwn(work: Work, resource: Resource, drafts: readonly Draft[]): void {
+export function ensureOwn(work: UnitOfWork, resource: Resource, drafts: readonly Draft[]): void {
   const { clients } = work.view().caller;
   const [name, ...rest] = resource.scope ?? [];
   if (name === undefined || clients === null) return;
@@ -24,7 +25,7 @@ export function ensureOwn(work: Work, resource: Resource, drafts: readonly Draft
 
 /** After the fact, so that it holds whatever a hook or a default did. */
 export async function ensureWithinReach(
-  work: Work,
+  work: UnitOfWork,
   resource: Resource,
   { uuids, verbs }: { readonly uuids: readonly string[]; readonly verbs: readonly string[] },
 ): Promise<void> {
@@ -54,9 +55,6 @@ function notYours(resource: Resource): Failure {
       en: `You may not leave this ${resource.label.en.toLowerCase()} like that: it would not be yours.`,
       nl: `Zo mag je dit niet achterlaten (${resource.label.nl}): het zou niet van jou zijn.`,
     },
-    hint: {
-      en: 'Choose your own client and yourself where they are asked.',
-      nl: 'Kies je eigen klant en jezelf waar daarnaar gevraagd wordt.',
-    },
+    hint: texts.label('records.choose_own'),
   });
 }

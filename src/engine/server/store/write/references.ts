@@ -5,7 +5,7 @@ import { allOf, columnOf, parameter } from '../fragment.ts';
 import type { At } from '../select/view.ts';
 import { visible } from '../select/visible.ts';
 import { changedFields } from './changed.ts';
-import { at, fault, type Draft, type Faults, type Work } from './work.ts';
+import { at, fault, type Draft, type Faults, type UnitOfWork } from './unitOfWork.ts';
 
 interface Pointing {
   readonly target: Resource;
@@ -13,7 +13,7 @@ interface Pointing {
   readonly path: string;
 }
 
-export async function checkReferences(work: Work, drafts: readonly Draft[], faults: Faults): Promise<void> {
+export async function checkReferences(work: UnitOfWork, drafts: readonly Draft[], faults: Faults): Promise<void> {
   const pointing = drafts.flatMap((draft) => pointingOf(work, draft)).filter((one) => !faults.has(one.path));
   const visibleTargets = pointing.filter((one) => work.rights.sees(one.target));
   const found = await existing(work, visibleTargets);
@@ -24,7 +24,7 @@ export async function checkReferences(work: Work, drafts: readonly Draft[], faul
 
 const keyOf = (target: Resource, uuid: string): string => `${target.name} ${uuid.toLowerCase()}`;
 
-function pointingOf(work: Work, draft: Draft): readonly Pointing[] {
+function pointingOf(work: UnitOfWork, draft: Draft): readonly Pointing[] {
   const own = changedFields(draft).flatMap((field) => {
     const target = work.registry.resources[field.relation?.to ?? ''];
     const value = draft.sent[field.name];
@@ -44,7 +44,7 @@ function pointingOf(work: Work, draft: Draft): readonly Pointing[] {
   ];
 }
 
-async function existing(work: Work, pointing: readonly Pointing[]): Promise<ReadonlySet<string>> {
+async function existing(work: UnitOfWork, pointing: readonly Pointing[]): Promise<ReadonlySet<string>> {
   const byTarget = new Map<Resource, Set<string>>();
   for (const { target, uuid } of pointing) byTarget.set(target, (byTarget.get(target) ?? new Set()).add(uuid));
   if (byTarget.size === 0) return new Set();

@@ -10,11 +10,12 @@ import { lockRecords } from './present.ts';
 import type { Removal } from './referenced.ts';
 import { deleteRows } from './rows.ts';
 import { ensureOpen, ensureState } from './stateRule.ts';
-import { isObject, type Work } from './work.ts';
+import { isObject, type UnitOfWork } from './unitOfWork.ts';
+import { texts } from '../../texts.ts';
 
 /** @throws Failure E_STALE where a record was changed since the caller saw it. */
 export async function removeRecords(
-  work: Work,
+  work: UnitOfWork,
   { resource, uuids, version }: Omit<Removal, 'caller'>,
 ): Promise<readonly string[]> {
   if (!work.rights.does(resource, 'delete')) throw new Failure('E_FORBIDDEN');
@@ -25,7 +26,7 @@ export async function removeRecords(
     await ensureOpen(work, resource, record, 'delete');
     await ensureState(work, resource, record, {
       condition: resource.deleteWhen,
-      doing: { en: 'removed', nl: 'verwijderd' },
+      doing: texts.label('records.removed'),
     });
     await runBeforeRemove(work, resource, record);
   }
@@ -38,7 +39,7 @@ export async function removeRecords(
 }
 
 /** Owned rows go with their owner: the database takes them, the modules hear of them. */
-async function runBeforeRemove(work: Work, resource: Resource, record: Row): Promise<void> {
+async function runBeforeRemove(work: UnitOfWork, resource: Resource, record: Row): Promise<void> {
   for (const field of Object.values(resource.fields)) {
     const child = work.registry.resources[field.lines?.resource ?? ''];
     const lines = record[field.name];

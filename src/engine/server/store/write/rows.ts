@@ -6,7 +6,7 @@ import type { Row } from '../contract.ts';
 import { joinTableName } from '../ddl/names.ts';
 import { isEncrypted, sealField } from '../encryption.ts';
 import { noRowOf, parameter, type Executor } from '../fragment.ts';
-import { hasOwn } from './work.ts';
+import { hasOwn } from './unitOfWork.ts';
 
 /** Whole rows, with their uuid; what is not given is empty. `version` and the times are filled in. */
 export async function insertRows(

@@ -3,7 +3,8 @@ import type { Label, RawCondition, Resource } from '../../../registry/types.ts';
 import type { Row } from '../contract.ts';
 import { Failure } from '../failure.ts';
 import { recordMeets } from './judge.ts';
-import type { Work } from './work.ts';
+import type { UnitOfWork } from './unitOfWork.ts';
+import { texts } from '../../texts.ts';
 
 export interface StateRule {
   /** Null: always allowed. */
@@ -13,7 +14,7 @@ export interface StateRule {
 }
 
 export async function ensureState(
-  work: Work,
+  work: UnitOfWork,
   resource: Resource,
   record: Row,
   { condition, doing }: StateRule,
@@ -21,19 +22,12 @@ export async function ensureState(
   if (condition === null || (await recordMeets(work, resource, condition, record))) return;
   const state = stateLabel(resource, record);
   throw new Failure('E_STATE', {
-    message: {
-      en: state
-        ? `This cannot be ${doing.en} while its state is “${state.en}”.`
-        : `This cannot be ${doing.en} as it stands.`,
-      nl: state
-        ? `Dit kan niet worden ${doing.nl} zolang de status ‘${state.nl}’ is.`
-        : `Dit kan zo niet worden ${doing.nl}.`,
-    },
+    message: state ? texts.label('records.not_in_state', { doing, state }) : texts.label('records.not_now', { doing }),
   });
 }
 
 /** That this row, which the caller may see, is open to the verb. @throws Failure E_FORBIDDEN */
-export async function ensureOpen(work: Work, resource: Resource, record: Row, verb: string): Promise<void> {
+export async function ensureOpen(work: UnitOfWork, resource: Resource, record: Row, verb: string): Promise<void> {
   const rows = work.rights.rows(resource, [verb]);
   if (rows !== null && !(await recordMeets(work, resource, rows, record))) throw new Failure('E_FORBIDDEN');
 }

@@ -11,7 +11,8 @@ import { lockRecords } from './present.ts';
 import { checkReferences } from './references.ts';
 import { ensureOpen, ensureState } from './stateRule.ts';
 import { checkWithin } from './within.ts';
-import { isObject, throwFaults, type Draft, type Faults, type Work } from './work.ts';
+import { isObject, throwFaults, type Draft, type Faults, type UnitOfWork } from './unitOfWork.ts';
+import { texts } from '../../texts.ts';
 
 export interface Update {
   readonly uuids: readonly string[];
@@ -20,7 +21,11 @@ export interface Update {
   readonly version: number | null;
 }
 
-export async function updateRecords(work: Work, resource: Resource, { uuids, body, version }: Update): Promise<void> {
+export async function updateRecords(
+  work: UnitOfWork,
+  resource: Resource,
+  { uuids, body, version }: Update,
+): Promise<void> {
   if (!work.rights.does(resource, 'edit')) throw new Failure('E_FORBIDDEN');
   await holdTree(work, resource, isObject(body) ? Object.keys(body) : []);
   const records = await lockRecords(work, resource, uuids);
@@ -34,7 +39,7 @@ export async function updateRecords(work: Work, resource: Resource, { uuids, bod
     if (seen !== null && seen !== before['version']) throw new Failure('E_STALE');
     await ensureState(work, resource, before, {
       condition: resource.editWhen,
-      doing: { en: 'changed', nl: 'gewijzigd' },
+      doing: texts.label('records.changed'),
     });
     drafts.push(
       await prepare(

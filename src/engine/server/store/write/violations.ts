@@ -6,21 +6,16 @@ import { frozenState } from '../ddl/frozen.ts';
 import { Failure } from '../failure.ts';
 import type { KnownConstraint, StoreState } from '../state.ts';
 import { codeOf } from '../transaction.ts';
-import { isObject } from './work.ts';
+import { isObject } from './unitOfWork.ts';
+import { texts } from '../../texts.ts';
 
 /** Without a full stop, as every sentence at a field. */
 const overlaps = {
-  days: {
-    en: 'This period overlaps with another one. Choose other dates',
-    nl: 'Deze periode overlapt met een andere. Kies andere datums',
-  },
-  times: {
-    en: 'These times overlap with others. Choose other times',
-    nl: 'Deze tijden overlappen met andere. Kies andere tijden',
-  },
+  days: texts.label('database.overlapping_days'),
+  times: texts.label('database.overlapping_times'),
 } as const;
 
-const frozen = { en: 'This is out, and stays as it is.', nl: 'Dit is definitief en blijft zoals het is.' };
+const frozen = texts.label('records.frozen');
 
 interface Refused {
   readonly code: string;

@@ -10,7 +10,8 @@ import { beyondWall } from '../wall/confine.ts';
 import { mergedRecord, relatedRecord } from './judge.ts';
 import { linesBefore } from './prepare.ts';
 import { sameValue } from './same.ts';
-import { at, fault, hasOwn, type Draft, type Faults, type Work } from './work.ts';
+import { at, fault, hasOwn, type Draft, type Faults, type UnitOfWork } from './unitOfWork.ts';
+import { texts } from '../../texts.ts';
 
 /** A record as it would stand, with what changes in it. */
 interface Standing {
@@ -22,7 +23,7 @@ interface Standing {
   readonly owner: { readonly relation: string; readonly standing: Standing } | null;
 }
 
-export async function checkWithin(work: Work, drafts: readonly Draft[], faults: Faults): Promise<void> {
+export async function checkWithin(work: UnitOfWork, drafts: readonly Draft[], faults: Faults): Promise<void> {
   for (const draft of drafts) {
     for (const standing of standingsOf(work, draft, null)) {
       for (const field of Object.values(standing.resource.fields)) await checkField(work, standing, field, faults);
@@ -31,7 +32,7 @@ export async function checkWithin(work: Work, drafts: readonly Draft[], faults: 
 }
 
 /** The record and its lines, those that were not sent among them: they go by their owner too. */
-function standingsOf(work: Work, draft: Draft, owner: Standing['owner']): readonly Standing[] {
+function standingsOf(work: UnitOfWork, draft: Draft, owner: Standing['owner']): readonly Standing[] {
   const standing: Standing = {
     resource: draft.resource,
     record: mergedRecord(draft),
@@ -63,7 +64,7 @@ function changesIn({ resource, before, values }: Draft, name: string): boolean {
   return before === null || !sameValue(field, before[name], values[name]);
 }
 
-async function checkField(work: Work, standing: Standing, field: Field, faults: Faults): Promise<void> {
+async function checkField(work: UnitOfWork, standing: Standing, field: Field, faults: Faults): Promise<void> {
   const within = field.kind === 'reference' ? (field.relation?.within ?? null) : null;
   const target = work.registry.resources[field.relation?.to ?? ''];
   const uuid = standing.record[field.name];
@@ -86,7 +87,7 @@ function changesAt({ resource, owner, changes }: Standing, [first = '', second]:
 }
 
 async function valueAt(
-  work: Work,
+  work: UnitOfWork,
   { resource, record, owner }: Standing,
   [first = '', second]: readonly string[],
 ): Promise<unknown> {
@@ -104,7 +105,7 @@ const columnOfRelation = (resource: Resource, name: string): string =>
   '';
 
 /** Asked of all rows there are: that the caller may see the other was asked before. */
-async function meets(work: Work, target: Resource, uuid: string, condition: RawCondition): Promise<boolean> {
+async function meets(work: UnitOfWork, target: Resource, uuid: string, condition: RawCondition): Promise<boolean> {
   const view = work.view();
   const there: At = { resource: target, alias: view.nextAlias() };
   const where = allOf([
@@ -122,15 +123,9 @@ function messageOf(registry: Registry, resource: Resource, paths: readonly (read
   const [other] = paths.flatMap((path) => ownField(registry, resource, path) ?? []);
   return other
     ? {
-        label: {
-          en: `This does not go with “${other.label.en}”. Choose another`,
-          nl: `Dit hoort niet bij ‘${other.label.nl}’. Kies iets anders`,
-        },
+        label: texts.label('records.does_not_go_with', { label: other.label }),
       }
     : {
-        label: {
-          en: 'This can no longer be chosen. Choose another',
-          nl: 'Dit kan niet meer gekozen worden. Kies iets anders',
-        },
+        label: texts.label('records.no_longer_offered'),
       };
 }

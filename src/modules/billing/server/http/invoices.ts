@@ -22,11 +22,11 @@ export function invoiceRoutes(app: FastifyInstance, { store }: { readonly store:
     const record = await store.one(callerOf(request), resourceNamed(registry, 'invoices'), uuid.toLowerCase(), []);
     if (printed.some((field) => !(field in record))) throw new Failure('E_FORBIDDEN');
     const { name, content } = await inTurnOf(callerOf(request).user_uuid, () =>
-      invoiceFile({ records: store, registry }, String(record['uuid'])),
+      invoiceFile({ records: store, registry }, String(record.uuid)),
     );
     void reply
       .headers({
-        etag: `"${String(record['version'])}"`,
+        etag: `"${String(record.version)}"`,
         'content-disposition': contentDisposition(name).replace(/^attachment/, 'inline'),
         'cache-control': 'private, no-cache',
         'content-security-policy': "default-src 'none'; sandbox",

@@ -51,7 +51,7 @@ export function ClientHours({ page, client_uuid }: PageProps & { readonly client
     retry: false,
     staleTime: 0,
   });
-  const name = typeof client?.['name'] === 'string' ? client['name'] : '';
+  const name = typeof client?.name === 'string' ? client.name : '';
   const fixed = (waiting.data?.fixed ?? []).filter((one) => one.client_uuid === client_uuid);
   const isCurrent = data !== undefined && !isFetching && error === null;
   return (

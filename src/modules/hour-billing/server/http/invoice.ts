@@ -12,6 +12,7 @@ import { BodyReader, isUuid, objectBody, type Body } from '../../../../engine/se
 import { callerOf } from '../../../../engine/server/http/guard.ts';
 import { once, type IdempotencyDependencies } from '../../../../engine/server/http/idempotency.ts';
 import { plainParameters, dayOf } from '../../../../engine/server/http/parameters.ts';
+import { texts } from '../texts.ts';
 
 const fields = [
   'client_uuid',
@@ -81,11 +82,7 @@ function choiceOf(reader: BodyReader, body: Body): HourChoice {
   if (client_uuid !== '' && !isUuid(client_uuid)) reader.fail('client_uuid', 'format.uuid');
   const until = dayIn(reader, 'until', reader.text('until', { max: 10 }));
   const from = dayIn(reader, 'from', reader.optionalText('from', { max: 10 }) ?? '');
-  if (from !== '' && until !== '' && from > until)
-    reader.refuse('from', {
-      en: 'Choose a day that is not after the end',
-      nl: 'Kies een dag die niet na het einde ligt',
-    });
+  if (from !== '' && until !== '' && from > until) reader.refuse('from', texts.label('invoice.from_after_end'));
   const all = body['project_uuids'] === undefined || body['project_uuids'] === null;
   const none = Array.isArray(body['project_uuids']) && body['project_uuids'].length === 0;
   return {
@@ -129,15 +126,11 @@ function instalmentsOf(reader: BodyReader, value: unknown): readonly Instalment[
     if (!isUuid(project_uuid))
       reader.fail(`${at}.project_uuid`, project_uuid === undefined ? 'required' : 'format.uuid');
     else if (seen.has(project_uuid.toLowerCase()))
-      reader.refuse(`${at}.project_uuid`, {
-        en: 'Give one instalment for each project',
-        nl: 'Geef per project één termijn op',
-      });
+      reader.refuse(`${at}.project_uuid`, texts.label('instalments.one_per_project'));
     else seen.add(project_uuid.toLowerCase());
     const isAmount =
       Number.isSafeInteger(amount_cents) && Number(amount_cents) >= 1 && Number(amount_cents) <= maxCents;
-    if (!isAmount)
-      reader.refuse(`${at}.amount_cents`, { en: 'Give an amount above zero', nl: 'Geef een bedrag boven nul' });
+    if (!isAmount) reader.refuse(`${at}.amount_cents`, texts.label('instalments.amount_missing'));
     return isUuid(project_uuid) && isAmount
       ? [{ project_uuid: project_uuid.toLowerCase(), amount_cents: Number(amount_cents) }]
       : [];

@@ -1,4 +1,5 @@
 /** `GET /api/projects/:uuid/glance`: who worked on a project and when, its invoices, what was agreed and what it leaves; all that its page shows. */
+import type { Records } from '../../../../engine/registry/rows.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addDays, amsterdamDate, calendarDate, isCalendarDate } from '../../../../engine/values/calendarDate.ts';
 import {
@@ -32,7 +33,7 @@ export function projectGlanceRoutes(app: FastifyInstance, { store, now }: Depend
     plainParameters(request.query, []);
     const caller = callerOf(request);
     const project = await shownProject(store, request);
-    const project_uuid = String(project['uuid']);
+    const project_uuid = String(project.uuid);
     const asked = { records: store, registry: store.registry(), caller, now: now() };
     const period = { from: earliest, until: addDays(amsterdamDate(now()), aheadDays) };
     const report = (rows: readonly ReportDimension[]): Promise<ReportAnswer> =>
@@ -47,7 +48,7 @@ export function projectGlanceRoutes(app: FastifyInstance, { store, now }: Depend
 }
 
 /** @throws Failure E_NOT_FOUND for a project that the caller does not see. */
-async function shownProject(store: OpenStore, request: FastifyRequest): Promise<Row> {
+async function shownProject(store: OpenStore, request: FastifyRequest): Promise<Records['projects']> {
   const { uuid } = paramsOf(request);
   const projects = resourceNamed(store.registry(), 'projects');
   const caller = callerOf(request);

@@ -7,7 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'react-admin';
-import type { LikelyEnd, RunningTimer } from '../../rules/timerAnswer.ts';
+import type { LikelyEnd, RunningTimer } from '../../calls.ts';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import { changeTimer, stopTimer, throwTimerAway } from '../timer.ts';
 import type { TimerActing } from './useTimer.ts';

@@ -6,7 +6,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'react-admin';
-import { stopTimer, type ShortChoice } from '../timer.ts';
+import type { ShortChoice } from '../../calls.ts';
+import { stopTimer } from '../timer.ts';
 import type { TimerActing } from './useTimer.ts';
 
 interface Props {

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { mdiPlay, mdiStop } from '@mdi/js';
 import { useTranslate } from 'react-admin';
-import type { RunningTimer } from '../../rules/timerAnswer.ts';
+import type { RunningTimer } from '../../calls.ts';
 import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
 import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
 import { changeTimer, startTimer, stopTimer, throwTimerAway } from '../timer.ts';

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
-import type { RunningTimer } from '../../rules/timerAnswer.ts';
+import type { RunningTimer } from '../../calls.ts';
 import { amsterdamInstant, wallTimeOf } from '../../../../engine/values/wallTime.ts';
 import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
 import { clockText, parseClock } from './clockText.ts';

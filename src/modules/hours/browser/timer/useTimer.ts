@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { HttpError, useLogoutIfAccessDenied, useNotify, useTranslate } from 'react-admin';
-import type { RunningTimer, TimerAnswer } from '../../rules/timerAnswer.ts';
+import type { RunningTimer, TimerAnswer } from '../../calls.ts';
 import { formatWorkTime } from '../../../../engine/values/workTime.ts';
 import { readTimer, timerKey } from '../timer.ts';
 import { useBudgetWords } from '../parts/useBudgetWords.ts';

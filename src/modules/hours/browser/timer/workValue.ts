@@ -1,5 +1,5 @@
 /** What time is for, as the forms of the timer and the calendar hold it. */
-import type { TimerWork } from '../timer.ts';
+import type { TimerWork } from '../../calls.ts';
 
 export interface NamedRecord {
   readonly uuid: string;
@@ -37,7 +37,13 @@ export const emptyWork: WorkValue = {
 };
 
 /** As the API takes it: what is not in the change is not sent. */
-export function workFields({ client, project, activity, description, billable }: Partial<WorkValue>): TimerWork {
+/** As it is sent: texts are there, empty ones too. */
+interface SentWork extends TimerWork {
+  readonly activity?: string;
+  readonly description?: string;
+}
+
+export function workFields({ client, project, activity, description, billable }: Partial<WorkValue>): SentWork {
   return {
     ...(client === undefined ? {} : { client_uuid: client?.uuid ?? null }),
     ...(project === undefined ? {} : { project_uuid: project?.uuid ?? null }),

@@ -10,11 +10,11 @@ export const budgets: Module = {
   hooks: {
     hours: {
       afterWrite: ({ tx, before, values, now }) =>
-        watchEach({ tx, now }, [before?.['project_uuid'], values['project_uuid'] ?? before?.['project_uuid']]),
+        watchEach({ tx, now }, [before?.project_uuid, values.project_uuid ?? before?.project_uuid]),
     },
     projects: {
       afterWrite: ({ tx, uuid, values, now }) =>
-        values['budget_minutes'] === undefined && values['budget_cents'] === undefined
+        values.budget_minutes === undefined && values.budget_cents === undefined
           ? Promise.resolve()
           : watchBudget({ tx, now }, { project_uuid: uuid, isBudgetNew: true }),
     },

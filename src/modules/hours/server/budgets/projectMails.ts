@@ -1,5 +1,6 @@
 /** In charge of what mails about a project say to whoever leads it. */
 import type { MailContent, MailKind } from '../../../../engine/server/mail/mailKinds.ts';
+import { texts } from '../texts.ts';
 
 export interface BudgetMail {
   readonly project_uuid: string;
@@ -15,27 +16,15 @@ function projectBudget({ project_uuid, project, percent, level }: BudgetMail): M
   const isOver = level >= 100;
   return {
     subject: isOver
-      ? { en: `The budget of ${project} is used up`, nl: `Het budget van ${project} is op` }
-      : {
-          en: `${percent}% of the budget of ${project} is used`,
-          nl: `Van het budget van ${project} is ${percent}% gebruikt`,
-        },
+      ? texts.label('budget_mail.subject_used_up', { project })
+      : texts.label('budget_mail.subject_nearly_used', { percent, project }),
     paragraphs: [
       isOver
-        ? {
-            en: `The hours on ${project} come to ${percent}% of its budget. Hours can still be written on it: agree with the client on what comes next, or raise the budget.`,
-            nl: `De uren op ${project} komen op ${percent}% van het budget. Er kunnen nog steeds uren op worden geschreven: spreek met de klant af hoe het verdergaat, of verhoog het budget.`,
-          }
-        : {
-            en: `The hours on ${project} come to ${percent}% of its budget. Look whether the rest will do.`,
-            nl: `De uren op ${project} komen op ${percent}% van het budget. Kijk of de rest genoeg is.`,
-          },
+        ? texts.label('budget_mail.over', { project, percent })
+        : texts.label('budget_mail.nearly_used', { project, percent }),
     ],
-    button: { label: { en: 'See the project', nl: 'Bekijk het project' }, path: `/project/${project_uuid}` },
-    note: {
-      en: 'You get this message once for each threshold, as the manager of this project.',
-      nl: 'Je krijgt dit bericht één keer per drempel, als projectleider van dit project.',
-    },
+    button: { label: texts.label('budget_mail.button'), path: `/project/${project_uuid}` },
+    note: texts.label('budget_mail.note'),
   };
 }
 

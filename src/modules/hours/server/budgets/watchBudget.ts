@@ -3,7 +3,7 @@ import { budgetLevel, usedPercent } from '../../../projects/rules/budget.ts';
 import { lineAmounts } from '../../../../engine/values/lineAmounts.ts';
 import { projectBudgetMail } from './projectMails.ts';
 import { queueMail } from '../../../../engine/server/mail/queueMail.ts';
-import type { Row, Tx, WriteEvent } from '../../../../engine/server/store/contract.ts';
+import { anyTable, type Row, type Tx, type WriteEvent } from '../../../../engine/server/store/contract.ts';
 import { systemQueries } from '../../../../engine/server/store/system.ts';
 import { beyondWall } from '../../../../engine/server/store/wall/confine.ts';
 
@@ -31,7 +31,7 @@ export function watchBudget(
       .forUpdate()
       .executeTakeFirst();
     const percent = await percentOf(all, found);
-    const [level, told] = [budgetLevel(percent), Number(project?.['budget_warned_percent'] ?? 0)];
+    const [level, told] = [budgetLevel(percent), Number(project?.budget_warned_percent ?? 0)];
     if (isToldOf(level, told)) return;
     // No new version: nobody who has the project open was overtaken by it.
     await all.updateTable('projects').set({ budget_warned_percent: level }).where('uuid', '=', project_uuid).execute();
@@ -79,7 +79,7 @@ function projectOf(tx: Tx, uuid: string): Promise<Row | undefined> {
 /** Time counts from when it is written; money from the approval, when an hour gets its price. What was agreed for the whole is no budget of hours. */
 async function percentOf(tx: Tx, { uuid, billing, budget_minutes, budget_cents }: Row): Promise<number> {
   if (isNone(budget_minutes) && isNone(budget_cents)) return 0;
-  const rows = await tx
+  const rows = await anyTable(tx)
     .selectFrom('hours')
     .select(['rate_cents'])
     .select(({ fn }) => [fn.sum('minutes').as('minutes'), fn.sum('billable_minutes').as('billable')])
@@ -87,15 +87,15 @@ async function percentOf(tx: Tx, { uuid, billing, budget_minutes, budget_cents }
     .where('status', '<>', 'rejected')
     .groupBy('rate_cents')
     .execute();
-  const minutes = rows.reduce((sum, row) => sum + Number(row['minutes']), 0);
+  const minutes = rows.reduce((sum, row) => sum + Number(row.minutes), 0);
   const cents = rows.reduce(
     (sum, row) =>
       sum +
-      (row['rate_cents'] === null
+      (row.rate_cents === null
         ? 0
         : lineAmounts({
-            quantity: Number(row['billable']),
-            unit_price_cents: Number(row['rate_cents']),
+            quantity: Number(row.billable),
+            unit_price_cents: Number(row.rate_cents),
             price_base_quantity: 60,
           }).line_net_cents),
     0,
@@ -118,7 +118,7 @@ async function managerOf(
     .where('employees.uuid', '=', manager_uuid)
     .where('users.status', '=', 'active')
     .executeTakeFirst();
-  return user ? { to: String(user['email']), language: user['language'] === 'en' ? 'en' : 'nl' } : null;
+  return user ? { to: String(user.email), language: user.language === 'en' ? 'en' : 'nl' } : null;
 }
 
 function isNone(value: unknown): boolean {

@@ -7,11 +7,11 @@ import { resourceOf } from './combination.ts';
 /** Answers their uuids as the entries were given. @throws Failure E_INVALID with `entries.3.minutes`; any other with the row in its words. */
 export async function bookDrafts(store: Store, caller: Caller, entries: readonly Row[]): Promise<readonly string[]> {
   const hours = resourceOf({ registry: store.registry() }, 'hours');
-  return store.together(caller, async (records) => {
+  return store.unitOfWork(caller, async (records) => {
     const uuids: string[] = [];
     for (const { index, entry } of inOneOrder(entries)) {
       try {
-        uuids[index] = String((await records.create(caller, hours, entry))['uuid']);
+        uuids[index] = String((await records.create(caller, hours, entry)).uuid);
       } catch (failure) {
         throw failure instanceof Failure ? inRow(failure, index) : failure;
       }

@@ -1,17 +1,19 @@
 /** One's own hours as a calendar (RFC 5545), for the programs in which people keep theirs. */
+import type { Records } from '../../../../engine/registry/rows.ts';
 import ical from 'ical-generator';
 import { addDays, addMonths, amsterdamDate } from '../../../../engine/values/calendarDate.ts';
 import { formatWorkTime } from '../../../../engine/values/workTime.ts';
 import type { Locale } from '../../../../engine/registry/types.ts';
 import type { Row } from '../../../../engine/server/store/contract.ts';
 import { namedProject, namedRecord, resourceOf, type Asking } from './combination.ts';
+import { texts } from '../texts.ts';
 
 const monthsBack = 3;
 const mostEntries = 2_000;
 
 const words: Readonly<Record<'name' | 'status', Readonly<Record<Locale, string>>>> = {
-  name: { en: 'My hours', nl: 'Mijn uren' },
-  status: { en: 'Status', nl: 'Status' },
+  name: texts.label('calendar_feed.name'),
+  status: texts.label('calendar_feed.status'),
 };
 
 /** The last three months and what lies ahead, of the caller alone, whatever else they may see. The same entries give the same text. */
@@ -38,29 +40,29 @@ export async function calendarFeed(asking: Asking, now: Date): Promise<string> {
   for (const row of rows)
     calendar.createEvent({
       ...timesOf(row),
-      id: `${String(row['uuid'])}@beheer`,
-      stamp: instant(row['updated_at']),
-      sequence: Number(row['version'] ?? 1),
+      id: `${String(row.uuid)}@beheer`,
+      stamp: instant(row.updated_at),
+      sequence: Number(row.version ?? 1),
       summary: summaryOf(asking, row),
-      description: `${String(row['description'])}\n${words.status[locale]}: ${statuses.get(String(row['status'])) ?? ''}`,
+      description: `${String(row.description)}\n${words.status[locale]}: ${statuses.get(String(row.status)) ?? ''}`,
     });
   return calendar.toString();
 }
 
 /** Without times the entry is of the whole day, and its title says how long. */
-function summaryOf(asking: Asking, row: Row): string {
+function summaryOf(asking: Asking, row: Records['hours']): string {
   const names = [
-    namedRecord(asking, 'clients', row['client'])?.name,
-    namedProject(row['project'])?.name,
-    String(row['description']),
+    namedRecord(asking, 'clients', row.client)?.name,
+    namedProject(row.project)?.name,
+    String(row.description),
   ].filter((name) => name !== undefined);
   const title = names.join(' · ').replaceAll(/\s+/g, ' ');
-  return isTimed(row) ? title : `${formatWorkTime(Number(row['minutes']))} ${title}`;
+  return isTimed(row) ? title : `${formatWorkTime(Number(row.minutes))} ${title}`;
 }
 
-function timesOf(row: Row): { readonly start: Date; readonly end: Date; readonly allDay?: true } {
-  if (isTimed(row)) return { start: instant(row['started_at']), end: instant(row['ended_at']) };
-  const date = amsterdamDate(new Date(`${String(row['work_date'])}T12:00:00Z`));
+function timesOf(row: Records['hours']): { readonly start: Date; readonly end: Date; readonly allDay?: true } {
+  if (isTimed(row)) return { start: instant(row.started_at), end: instant(row.ended_at) };
+  const date = amsterdamDate(new Date(`${String(row.work_date)}T12:00:00Z`));
   // A whole day has no zone: the generator takes the day of the date as it is in the server's own.
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const [endYear = 0, endMonth = 1, endDay = 1] = addDays(date, 1).split('-').map(Number);

@@ -3,6 +3,7 @@ import { runInThread } from '../../../../engine/server/heavy/pool.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import type { CalendarEvent } from './icsEvents.ts';
 import type { Period } from './proposals.ts';
+import { texts } from '../texts.ts';
 
 const timeoutMilliseconds = 20_000;
 
@@ -23,7 +24,4 @@ export async function readCalendar(file: CalendarFile): Promise<readonly Calenda
   }
 }
 
-const tooLong = {
-  en: 'This file takes too long to read. Export a shorter period.',
-  nl: 'Het lezen van dit bestand duurt te lang. Exporteer een kortere periode.',
-};
+const tooLong = texts.label('calendar_file.takes_too_long');

@@ -117,7 +117,7 @@ async function contractDay(asking: Asking): Promise<number | null> {
   const employees = resourceOf(asking, 'employees');
   if (!mayDo(employees, asking.caller, 'show')) return null;
   const employee = await asking.records.one(asking.caller, employees, asking.caller.employee_uuid, []);
-  const minutes = Number(employee['contract_day_minutes'] ?? 0);
+  const minutes = Number(employee.contract_day_minutes ?? 0);
   return minutes >= 1 ? Math.min(1440, Math.round(minutes)) : null;
 }
 

@@ -1,4 +1,5 @@
 /** What an entry is booked on: a client, perhaps a project of theirs, and what is usually written with it. */
+import { namedResource } from '../../../../engine/registry/namedResource.ts';
 import type { BookedOn, NamedOne } from '../../rules/quickAnswer.ts';
 import { mayDo, mayFollow } from '../../../../engine/registry/access.ts';
 import type { ListQuery } from '../../../../engine/registry/query.ts';
@@ -27,8 +28,8 @@ export interface Asking {
 }
 
 /** @throws Failure E_NOT_FOUND where the registry in force does not have it. */
-export function resourceOf({ registry }: Pick<Asking, 'registry'>, name: string): Resource {
-  const resource = registry.resources[name];
+export function resourceOf<Name extends string>({ registry }: Pick<Asking, 'registry'>, name: Name): Resource<Name> {
+  const resource = namedResource(registry, name);
   if (!resource) throw new Failure('E_NOT_FOUND');
   return resource;
 }

@@ -12,6 +12,7 @@ import { isFollowed } from './icsRule.ts';
 import { instantOf } from './icsTime.ts';
 import { dropEndlessZones } from './icsZones.ts';
 import type { Period } from './proposals.ts';
+import { texts } from '../texts.ts';
 
 export type LeftOut = 'cancelled' | 'declined' | 'too_long' | 'unreadable';
 
@@ -59,16 +60,9 @@ export function readEvents(content: string, period: Period, addresses: readonly 
       // One event that cannot be read does not keep the others out.
       found.push(unreadable(component, period));
     }
-    if (steps <= 0)
-      throw refused({
-        en: 'The repeated events of this file go back too far to follow. Export a shorter period.',
-        nl: 'De herhaalde afspraken in dit bestand gaan te ver terug om te volgen. Exporteer een kortere periode.',
-      });
+    if (steps <= 0) throw refused(texts.label('calendar_file.repeats_too_far_back'));
     if (found.length > mostEvents)
-      throw refused({
-        en: `There are more than ${mostEvents} events in this period. Choose fewer days.`,
-        nl: `Er staan meer dan ${mostEvents} afspraken in deze periode. Kies minder dagen.`,
-      });
+      throw refused(texts.label('calendar_file.too_many_in_period', { most_events: mostEvents }));
   }
   return found.sort(
     (left, right) =>
@@ -84,20 +78,13 @@ function componentsOf(content: string): readonly ICAL.Component[] {
       (one) => new ICAL.Component(one as unknown[] as never),
     );
   } catch {
-    throw refused({
-      en: 'This is not a calendar file. Export your calendar as .ics and choose that.',
-      nl: 'Dit is geen agendabestand. Exporteer je agenda als .ics en kies dat.',
-    });
+    throw refused(texts.label('calendar_file.not_a_calendar'));
   }
-  if (calendars.some(({ name }) => name !== 'vcalendar'))
-    throw refused({ en: 'There is no calendar in this file.', nl: 'Er staat geen agenda in dit bestand.' });
+  if (calendars.some(({ name }) => name !== 'vcalendar')) throw refused(texts.label('calendar_file.empty'));
   dropEndlessZones(calendars);
   const events = calendars.flatMap((calendar) => calendar.getAllSubcomponents('vevent'));
   if (events.length > mostComponents)
-    throw refused({
-      en: `There are more than ${mostComponents} events in this file. Export a shorter period.`,
-      nl: `Er staan meer dan ${mostComponents} afspraken in dit bestand. Exporteer een kortere periode.`,
-    });
+    throw refused(texts.label('calendar_file.too_many', { most_components: mostComponents }));
   return events;
 }
 

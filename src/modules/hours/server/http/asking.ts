@@ -8,6 +8,7 @@ import { Failure } from '../../../../engine/server/store/failure.ts';
 import type { SystemQueries } from '../../../../engine/server/store/system.ts';
 import { callerOf } from '../../../../engine/server/http/guard.ts';
 import { resourceNamed } from '../../../../engine/server/http/target.ts';
+import { texts } from '../texts.ts';
 
 export interface EntryDependencies {
   readonly store: OpenStore;
@@ -25,4 +26,4 @@ export function askingOf({ store }: EntryDependencies, request: FastifyRequest):
   return { records: store, registry, caller };
 }
 
-const missingScope = { en: 'Give the token the scope hours:create.', nl: 'Geef het token de scope hours:create.' };
+const missingScope = texts.label('entry.scope_missing');

@@ -9,6 +9,7 @@ import { Failure } from '../../../../engine/server/store/failure.ts';
 import { callerOf } from '../../../../engine/server/http/guard.ts';
 import { linkLimits, throttle } from '../../../../engine/server/http/throttle.ts';
 import type { EntryDependencies } from './asking.ts';
+import { texts } from '../texts.ts';
 
 const secretForm = /^[A-Za-z0-9_-]{43}$/;
 
@@ -69,15 +70,8 @@ export function calendarFeedRoutes(app: FastifyInstance, { store, queries, now, 
 /** @throws Failure E_STATE for an API token, which must not leave behind a link that outlives it, and for who has no hours. */
 function ownerOf(request: FastifyRequest): { readonly user_uuid: string; readonly caller: Caller } {
   const caller = callerOf(request);
-  if (request.bearer)
-    throw new Failure('E_STATE', {
-      message: { en: 'An API token cannot make or read this link.', nl: 'Met een API-token kan dit niet.' },
-      hint: { en: 'Sign in and do it yourself.', nl: 'Log in en doe het zelf.' },
-    });
+  if (request.bearer) throw new Failure('E_STATE', texts.refusal('calendar_feed.token_refused'));
   if (caller.user_uuid === null || caller.employee_uuid === null)
-    throw new Failure('E_STATE', {
-      message: { en: 'There are no hours of your own to show.', nl: 'Er zijn geen eigen uren om te tonen.' },
-      hint: { en: 'Have your login linked to an employee.', nl: 'Laat je login aan een medewerker koppelen.' },
-    });
+    throw new Failure('E_STATE', texts.refusal('calendar_feed.no_employee'));
   return { user_uuid: caller.user_uuid, caller };
 }

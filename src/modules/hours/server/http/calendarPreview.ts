@@ -7,6 +7,7 @@ import { readCalendar } from '../entry/calendarFile.ts';
 import { callerOf } from '../../../../engine/server/http/guard.ts';
 import { BodyReader, objectBody } from '../../../../engine/server/http/bodies.ts';
 import { askingOf, type EntryDependencies } from './asking.ts';
+import { texts } from '../texts.ts';
 
 const longestFile = 2_000_000;
 const bodyLimit = 6_291_456;
@@ -25,7 +26,7 @@ export function calendarPreviewRoutes(app: FastifyInstance, dependencies: EntryD
     const period = { from: from ?? calendarDate('2000-01-01'), until: until ?? calendarDate('2000-01-01') };
     const days = daysBetween(period.from, period.until) + 1;
     if (days < 1 || days > mostDays)
-      reader.refuse('until', { en: `Choose 1 to ${mostDays} days`, nl: `Kies 1 tot en met ${mostDays} dagen` });
+      reader.refuse('until', texts.label('calendar_file.days_out_of_range', { most_days: mostDays }));
     reader.finish();
     const own = request.session?.found.user.email.toLowerCase();
     const addresses = own === undefined ? [] : [own];

@@ -1,22 +1,16 @@
 /** A typed line of worked time: what it means, and what was booked on lately. Books nothing. */
-import type { FastifyInstance } from 'fastify';
+import * as calls from '../../calls.ts';
 import { isWorkableDate } from '../../../../engine/values/calendarDate.ts';
+import { handle } from '../../../../engine/server/http/calls/handle.ts';
+import { Failure } from '../../../../engine/server/store/failure.ts';
 import { interpret } from '../entry/interpret.ts';
-import { BodyReader, objectBody } from '../../../../engine/server/http/bodies.ts';
-import { askingOf, type EntryDependencies } from './asking.ts';
+import { askingOf } from './asking.ts';
 
-const longestLine = 500;
-
-export function quickRoutes(app: FastifyInstance, dependencies: EntryDependencies): void {
-  app.post('/api/hours/quick', async (request) => {
-    const reader = new BodyReader(objectBody(request.body), ['text', 'day']);
-    const text = reader.text('text', { max: longestLine });
-    const day = reader.optionalText('day', { max: 10 });
-    if (day !== null && !isWorkableDate(day)) reader.fail('day', 'format.date');
-    reader.finish();
-    return interpret(askingOf(dependencies, request), text, {
-      now: dependencies.now(),
-      day: day !== null && isWorkableDate(day) ? day : null,
-    });
-  });
-}
+export const quickCalls = [
+  handle(calls.readQuickHours, (context) => {
+    const { text, day = null } = context.body;
+    if (day !== null && !isWorkableDate(day))
+      throw new Failure('E_INVALID', { errors: { day: { key: 'format.date', params: {} } } });
+    return interpret(askingOf(context, context.request), text, { now: context.now(), day });
+  }),
+];

@@ -31,6 +31,7 @@ import { callerOf } from '../../../../engine/server/http/guard.ts';
 import { plainParameters } from '../../../../engine/server/http/parameters.ts';
 import { makeWorkbook, workbookType, type Cell } from '../../../../engine/server/http/workbook.ts';
 import { numberKinds } from '../../../../engine/server/http/xlsx.ts';
+import { texts } from '../texts.ts';
 
 interface Dependencies {
   readonly store: OpenStore;
@@ -117,7 +118,7 @@ async function sendFile(
   );
 }
 
-const comparedWords: Label = { en: 'Compared with', nl: 'Vergeleken met' };
+const comparedWords: Label = texts.label('report.compared_with');
 
 const formats: Readonly<Record<MeasureKind, string>> = { duration: '[h]:mm', money: '#,##0.00', percent: '0.00%' };
 
@@ -138,10 +139,9 @@ function readAsked(request: FastifyRequest): Asked {
   const rows = dimensionsIn(parameters['rows'] ?? 'client', 'rows');
   const [column = null, ...others] =
     parameters['column'] === undefined ? [] : dimensionsIn(parameters['column'], 'column');
-  if (rows.length > 3) throw wrong('rows', { en: 'Choose at most three levels.', nl: 'Kies hoogstens drie niveaus.' });
-  if (others.length > 0) throw wrong('column', { en: 'Choose one.', nl: 'Kies er één.' });
-  if (new Set([...rows, column]).size !== rows.length + 1)
-    throw wrong('rows', { en: 'Name each dimension once.', nl: 'Noem elke dimensie één keer.' });
+  if (rows.length > 3) throw wrong('rows', texts.label('report.too_many_levels'));
+  if (others.length > 0) throw wrong('column', texts.label('report.measure_missing'));
+  if (new Set([...rows, column]).size !== rows.length + 1) throw wrong('rows', texts.label('report.dimension_twice'));
   return {
     rows,
     column,
@@ -166,10 +166,7 @@ function measuresIn(text: string): readonly ReportMeasure[] {
 }
 
 function refuse(parameter: string, value: string, choices: readonly string[]): never {
-  throw wrong(parameter, {
-    en: `There is no "${value}". Choose from ${choices.join(', ')}.`,
-    nl: `"${value}" bestaat niet. Kies uit ${choices.join(', ')}.`,
-  });
+  throw wrong(parameter, texts.label('report.unknown_choice', { value, choices: choices.join(', ') }));
 }
 
 const longestDays = 3_700;
@@ -183,13 +180,11 @@ function periodIn(parameters: Readonly<Record<string, string>>, [first, last]: r
   const day = (name: string): CalendarDate => {
     const text = parameters[name] ?? '';
     if (isWorkableDate(text)) return text;
-    throw wrong(name, { en: 'Write the day as 2026-01-31.', nl: 'Schrijf de dag als 2026-01-31.' });
+    throw wrong(name, texts.label('report.invalid_day'));
   };
   const [from, until] = [day(first), day(last)];
-  if (until < from)
-    throw wrong(last, { en: 'The end cannot be before the start.', nl: 'Het einde kan niet vóór het begin liggen.' });
-  if (daysBetween(from, until) > longestDays)
-    throw wrong(last, { en: 'Choose a period of at most ten years.', nl: 'Kies een periode van hoogstens tien jaar.' });
+  if (until < from) throw wrong(last, texts.label('report.end_before_start'));
+  if (daysBetween(from, until) > longestDays) throw wrong(last, texts.label('report.period_too_long'));
   return { from, until };
 }
 
@@ -200,8 +195,7 @@ function filterIn(text: string | undefined): RawCondition {
       en: decoded.errors.map(({ message, hint }) => `${message} ${hint}`).join(' '),
       nl: 'Schrijf een voorwaarde als JSON, zoals {"client_uuid": "…"}.',
     });
-  if (decoded.query.search !== '')
-    throw wrong('filter', { en: 'A report does not search by words.', nl: 'Een rapport zoekt niet op woorden.' });
+  if (decoded.query.search !== '') throw wrong('filter', texts.label('report.no_search'));
   return decoded.query.filter;
 }
 
@@ -210,13 +204,13 @@ function sortIn(text: string | undefined): ReportSort {
   const [name = 'name', way = 'asc'] = (text ?? 'name:asc').split(':');
   const measure = reportMeasures.find((one) => one === name);
   if ((measure === undefined && name !== 'name') || (way !== 'asc' && way !== 'desc'))
-    throw wrong('sort', { en: 'Write it as worked:desc or name:asc.', nl: 'Schrijf het als worked:desc of name:asc.' });
+    throw wrong('sort', texts.label('report.invalid_sort'));
   return { measure: measure ?? null, direction: way };
 }
 
 function wrong(name: string, label: Label): Failure {
   return new Failure('E_QUERY', {
-    message: { en: `${name}: ${label.en}`, nl: `${name}: ${label.nl}` },
+    message: texts.label('report.parameter', { name, label }),
     errors: { [name]: { label } },
   });
 }

@@ -17,6 +17,7 @@ import { once, type IdempotencyDependencies } from '../../../../engine/server/ht
 import { localeOf } from '../../../../engine/server/http/locale.ts';
 import { dayOf, plainParameters } from '../../../../engine/server/http/parameters.ts';
 import { notThere } from '../../../../engine/server/http/target.ts';
+import { texts } from '../texts.ts';
 
 /** Half a year is a page of a screen; more is for reports. */
 const longestDays = 190;
@@ -33,7 +34,7 @@ export function weekRoutes(app: FastifyInstance, dependencies: IdempotencyDepend
     if (parameters['state'] !== undefined) {
       if (parameters['state'] !== 'waiting')
         throw new Failure('E_QUERY', {
-          message: { en: 'state: there is only "waiting".', nl: 'state: alleen "waiting" bestaat.' },
+          message: texts.label('weeks.state_parameter'),
         });
       return readWaiting(asking);
     }
@@ -42,11 +43,11 @@ export function weekRoutes(app: FastifyInstance, dependencies: IdempotencyDepend
     const employee = parameters['employee'] ?? null;
     if (employee !== null && !isUuid(employee))
       throw new Failure('E_QUERY', {
-        message: { en: 'employee: give the uuid of an employee.', nl: 'employee: geef de uuid van een medewerker.' },
+        message: texts.label('weeks.employee_parameter'),
       });
     if (from > until || addDays(from, longestDays) < until)
       throw new Failure('E_QUERY', {
-        message: { en: 'from: at most half a year before "until".', nl: 'from: hoogstens een half jaar vóór "until".' },
+        message: texts.label('weeks.from_parameter'),
       });
     return readWeeks(asking, { from, until, employee });
   });
@@ -114,11 +115,7 @@ function seenWeek(sent: unknown): SeenWeek {
     reader.text('seen', { max: longestMark }),
   ];
   if (employee !== '' && !isUuid(employee)) reader.fail('employee', 'format.uuid');
-  if (monday !== '' && !isMonday(monday))
-    reader.refuse('monday', {
-      en: 'Give the Monday of a week as YYYY-MM-DD',
-      nl: 'Geef de maandag van een week als JJJJ-MM-DD',
-    });
+  if (monday !== '' && !isMonday(monday)) reader.refuse('monday', texts.label('weeks.monday_missing'));
   reader.finish();
   return { employee, monday: monday as CalendarDate, seen };
 }

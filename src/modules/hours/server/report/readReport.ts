@@ -1,4 +1,5 @@
 /** Reads a report over the hours that the caller may see: one statement for its days, one for those that it is compared with, and one more of each for contracts where those mean something. */
+import { namedResource } from '../../../../engine/registry/namedResource.ts';
 import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
 import {
   hasContract,
@@ -20,6 +21,7 @@ import type { Row, StoreCalls } from '../../../../engine/server/store/contract.t
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { contractGroups, type Contract } from './contractTime.ts';
 import { dimensionsOf, groupOf, reportFilter, sumQueries, type ReportPart, type ReportQuery } from './reportQuery.ts';
+import { texts } from '../texts.ts';
 
 interface Asked {
   readonly records: StoreCalls;
@@ -111,8 +113,8 @@ function ownSums(hours: Resource, { registry, caller }: Asked): readonly OwnSum[
   });
 }
 
-function resourceOf({ registry }: Asked, name: string): Resource {
-  const resource = registry.resources[name];
+function resourceOf<Name extends string>({ registry }: Asked, name: Name): Resource<Name> {
+  const resource = namedResource(registry, name);
   if (!resource) throw new Failure('E_NOT_FOUND');
   return resource;
 }
@@ -189,13 +191,4 @@ function namesOf(
   return names;
 }
 
-const tooMany = new Failure('E_QUERY', {
-  message: {
-    en: `This report would have more than ${mostGroups} lines.`,
-    nl: `Dit rapport zou meer dan ${mostGroups} regels krijgen.`,
-  },
-  hint: {
-    en: 'Choose a shorter period, larger steps of time or fewer levels.',
-    nl: 'Kies een kortere periode, grotere tijdstappen of minder niveaus.',
-  },
-});
+const tooMany = new Failure('E_QUERY', texts.refusal('report.too_many_lines', { most_groups: mostGroups }));

@@ -24,6 +24,7 @@ import {
   totalWords,
 } from '../../rules/reportWords.ts';
 import type { Locale, Registry } from '../../../../engine/registry/types.ts';
+import { texts } from '../texts.ts';
 
 export interface ReportColumn {
   readonly label: string;
@@ -95,7 +96,7 @@ export function dimensionName(registry: Registry, dimension: ReportDimension, lo
   return registry.resources['hours']?.fields[reportFields[dimension]]?.label[locale] ?? dimension;
 }
 
-const yesNo = { true: { en: 'Yes', nl: 'Ja' }, false: { en: 'No', nl: 'Nee' } } as const;
+const yesNo = { true: texts.label('report.yes'), false: texts.label('report.no') } as const;
 
 function keyName(
   { registry, locale, answer }: { readonly registry: Registry; readonly locale: Locale; readonly answer: ReportAnswer },

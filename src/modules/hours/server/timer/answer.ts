@@ -1,7 +1,8 @@
 /** In charge of what is told about the caller's timer, and whether it looks forgotten. */
+import type { Records } from '../../../../engine/registry/rows.ts';
 import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
 import { likelyEnds, looksForgotten, type Running } from '../../rules/forgottenTimer.ts';
-import type { BookedPiece, RunningTimer, TimerAnswer, TimerOf } from '../../rules/timerAnswer.ts';
+import type { BookedPiece, RunningTimer, TimerAnswer, TimerOf } from '../../calls.ts';
 import type { Caller } from '../../../../engine/server/store/caller.ts';
 import type { Database, OpenStore, Row, Tx } from '../../../../engine/server/store/contract.ts';
 import { instantOf, resourceOf, type Asking } from './turn.ts';
@@ -20,14 +21,14 @@ export async function timerAnswer(store: OpenStore, { caller, now }: Asking, boo
             .select('uuid')
             .where('employee_uuid', '=', employee_uuid)
             .executeTakeFirst()
-        )?.['uuid'];
+        )?.uuid;
   if (employee_uuid === null || uuid === undefined) return { now: at, timer: null, forgotten: null, booked };
   const everywhere: Caller = { ...caller, active_client: null };
   const record = await store.one(everywhere, resourceOf(store.registry(), 'timers'), String(uuid), [
     'client',
     'project',
   ]);
-  const colour = await colourOf(store.database, record['project_uuid']);
+  const colour = await colourOf(store.database, record.project_uuid);
   return {
     now: at,
     timer: shown(record, colour),
@@ -36,23 +37,23 @@ export async function timerAnswer(store: OpenStore, { caller, now }: Asking, boo
   };
 }
 
-function shown(record: Row, colour: string | null): RunningTimer {
+function shown(record: Records['timers'], colour: string | null): RunningTimer {
   return {
-    uuid: String(record['uuid']),
-    version: Number(record['version']),
-    client: named(record['client'], null),
-    project: named(record['project'], colour),
-    activity: String(record['activity']),
-    description: typeof record['description'] === 'string' ? record['description'] : null,
-    billable: record['billable'] !== false,
-    started_at: instantOf(record['started_at']).toISOString(),
+    uuid: String(record.uuid),
+    version: Number(record.version),
+    client: named(record.client, null),
+    project: named(record.project, colour),
+    activity: String(record.activity),
+    description: typeof record.description === 'string' ? record.description : null,
+    billable: record.billable !== false,
+    started_at: instantOf(record.started_at).toISOString(),
   };
 }
 
 async function colourOf(database: Database | Tx, project: unknown): Promise<string | null> {
   if (typeof project !== 'string') return null;
   const row = await database.selectFrom('projects').select('colour').where('uuid', '=', project).executeTakeFirst();
-  return typeof row?.['colour'] === 'string' ? row['colour'] : null;
+  return typeof row?.colour === 'string' ? row.colour : null;
 }
 
 function named(value: unknown, colour: string | null): TimerOf | null {
@@ -64,7 +65,7 @@ function named(value: unknown, colour: string | null): TimerOf | null {
 interface Asked {
   readonly employee_uuid: string;
   readonly user_uuid: string | null;
-  readonly record: Row;
+  readonly record: Records['timers'];
   readonly now: Date;
 }
 
@@ -75,10 +76,10 @@ async function forgotten(database: Database | Tx, asked: Asked): Promise<TimerAn
     .select('contract_hours_week')
     .where('uuid', '=', employee_uuid)
     .executeTakeFirst();
-  const week = employee?.['contract_hours_week'];
+  const week = employee?.contract_hours_week;
   const running: Running = {
-    started_at: instantOf(record['started_at']),
-    confirmed_at: record['confirmed_at'] ? instantOf(record['confirmed_at']) : null,
+    started_at: instantOf(record.started_at),
+    confirmed_at: record.confirmed_at ? instantOf(record.confirmed_at) : null,
     // A fifth of the week, in minutes.
     contract_day_minutes: week === null || week === undefined ? null : Math.round(Number(week) * 12),
   };
@@ -121,5 +122,5 @@ async function lastActive(database: Database | Tx, { user_uuid, now }: Asked, st
     .where('created_at', '<=', new Date(latest))
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
-  return row ? instantOf(row['created_at']) : null;
+  return row ? instantOf(row.created_at) : null;
 }

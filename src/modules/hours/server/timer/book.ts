@@ -1,11 +1,12 @@
 /** In charge of turning a timer into hours: drafts with times, a piece for each day, never over what is written already. */
 import { startOfMinute, timerPieces } from '../../rules/timerPieces.ts';
-import type { BookedPiece } from '../../rules/timerAnswer.ts';
+import type { BookedPiece } from '../../calls.ts';
 import { systemCaller } from '../../../../engine/server/store/caller.ts';
 import type { Row } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { overlapFailure, overlapping } from './overlap.ts';
 import { instantOf, resourceOf, type Turn } from './turn.ts';
+import { texts } from '../texts.ts';
 
 /** What to do with less than a minute. */
 export type Short = 'ask' | 'keep' | 'throw_away';
@@ -45,7 +46,7 @@ export async function bookTimer(
       source: 'timer',
       source_key: index === 0 ? timer.uuid : `${timer.uuid}:${piece.started_at}`,
     });
-    booked.push({ uuid: String(row['uuid']), work_date: piece.work_date, minutes: piece.minutes });
+    booked.push({ uuid: String(row.uuid), work_date: piece.work_date, minutes: piece.minutes });
   }
   await removeTimer(turn, timer.uuid);
   return booked;
@@ -75,10 +76,7 @@ async function freeStart(turn: Turn, from: Date): Promise<Date> {
     .where('ended_at', '<=', second)
     .where('started_at', '<=', from)
     .executeTakeFirst();
-  return row ? instantOf(row['ended_at']) : from;
+  return row ? instantOf(row.ended_at) : from;
 }
 
-const underMinute = {
-  en: 'Less than a minute was worked. Keep it as one minute, or throw it away',
-  nl: 'Er is minder dan een minuut gewerkt. Bewaar het als één minuut of gooi het weg',
-};
+const underMinute = texts.label('timer.under_a_minute');

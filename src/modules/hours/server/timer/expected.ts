@@ -3,6 +3,7 @@ import { formatWorkTime } from '../../../../engine/values/workTime.ts';
 import type { Row } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { runningTimer, type Turn } from './turn.ts';
+import { texts } from '../texts.ts';
 
 /**
  * The timer that the caller means.
@@ -10,17 +11,11 @@ import { runningTimer, type Turn } from './turn.ts';
  */
 export async function expectedTimer(turn: Turn, uuid: string): Promise<Row & { readonly uuid: string }> {
   const running = await runningTimer(turn);
-  if (running?.['uuid'] === uuid) return { ...running, uuid };
+  if (running?.uuid === uuid) return { ...running, uuid };
   const minutes = await bookedMinutes(turn, uuid);
   if (minutes === null) throw new Failure('E_STALE', running ? anotherRuns : thrownAway);
   const time = formatWorkTime(minutes);
-  throw new Failure('E_STALE', {
-    message: {
-      en: `This timer was stopped already: ${time} is in your hours.`,
-      nl: `Deze timer was al gestopt: ${time} staat in je uren.`,
-    },
-    hint: { en: 'Nothing is booked twice. Look at your hours.', nl: 'Er is niets dubbel geboekt. Bekijk je uren.' },
-  });
+  throw new Failure('E_STALE', texts.refusal('timer.stopped_already', { time }));
 }
 
 /** @throws Failure E_STALE where another timer runs than the caller knows of, or none. */
@@ -44,29 +39,8 @@ async function bookedMinutes({ tx, employee_uuid }: Turn, timer: string): Promis
   return rows.length === 0 ? null : rows.reduce((sum, { minutes }) => sum + Number(minutes), 0);
 }
 
-const startedElsewhere = {
-  message: {
-    en: 'Your timer runs already: it was started on another screen.',
-    nl: 'Je timer loopt al: hij is op een ander scherm gestart.',
-  },
-  hint: {
-    en: 'Look at what it is for; you can switch from there.',
-    nl: 'Kijk waarvoor hij loopt; daarvandaan kun je wisselen.',
-  },
-};
+const startedElsewhere = texts.refusal('timer.started_elsewhere');
 
-const anotherRuns = {
-  message: {
-    en: 'Another timer runs by now: it was changed on another screen.',
-    nl: 'Er loopt inmiddels een andere timer: dat is op een ander scherm gewijzigd.',
-  },
-  hint: { en: 'Look at the timer and do it again.', nl: 'Bekijk de timer en doe het nog eens.' },
-};
+const anotherRuns = texts.refusal('timer.another_runs');
 
-const thrownAway = {
-  message: { en: 'This timer does not run any more.', nl: 'Deze timer loopt niet meer.' },
-  hint: {
-    en: 'It was thrown away or stopped on another screen. Look at your hours.',
-    nl: 'Hij is op een ander scherm weggegooid of gestopt. Bekijk je uren.',
-  },
-};
+const thrownAway = texts.refusal('timer.not_running');

@@ -1,9 +1,10 @@
 /** In charge of finding what is written already in a stretch of time, and of saying it. */
 import { clockAt, wallTimeOf } from '../../../../engine/values/wallTime.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
-import type { Row } from '../../../../engine/server/store/contract.ts';
+import { anyTable, type Row } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { instantOf, type Turn } from './turn.ts';
+import { texts } from '../texts.ts';
 
 export interface Stretch {
   readonly from: string;
@@ -12,7 +13,7 @@ export interface Stretch {
 
 /** The first of the employee's own entries with times in it; null where the time is free. */
 export async function overlapping({ tx, employee_uuid }: Turn, { from, until }: Stretch): Promise<Row | null> {
-  const row = await tx
+  const row = await anyTable(tx)
     .selectFrom('hours')
     .select(['uuid', 'description', 'started_at', 'ended_at'])
     .where('employee_uuid', '=', employee_uuid)
@@ -30,17 +31,11 @@ export function overlapFailure(other: Row, started: Date): Failure {
   const [first, last, date] = [clockAt(from), clockAt(until), wallTimeOf(from).date];
   const isBefore = from <= started;
   const mend: Label = isBefore
-    ? { en: `Let the timer begin at ${last}`, nl: `Laat de timer om ${last} beginnen` }
-    : { en: `Stop the timer at ${first}`, nl: `Stop de timer om ${first}` };
-  const label = {
-    en: `“${what}” is written there already, ${first}–${last} on ${date}. ${mend.en}, or change that entry`,
-    nl: `Daar staat ‘${what}’ al, ${first}–${last} op ${date}. ${mend.nl} of wijzig die regel`,
-  };
+    ? texts.label('timer.begin_later', { last })
+    : texts.label('timer.stop_earlier', { first });
+  const label = texts.label('timer.overlap', { what, first, last, date, alternative: mend });
   return new Failure('E_INVALID', {
-    message: {
-      en: 'The timer cannot be booked: it overlaps with hours that are written already. It goes on running.',
-      nl: 'De timer kan niet worden geboekt: hij overlapt met uren die er al staan. Hij loopt door.',
-    },
+    message: texts.label('timer.overlap_refused'),
     errors: { [isBefore ? 'started_at' : 'until']: { label } },
   });
 }

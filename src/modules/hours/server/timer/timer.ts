@@ -1,11 +1,12 @@
 /** In charge of what a person does with their timer: start or switch, say what it is for, stop, throw away. Each within one turn. */
-import type { BookedPiece } from '../../rules/timerAnswer.ts';
+import type { BookedPiece } from '../../calls.ts';
 import { systemCaller } from '../../../../engine/server/store/caller.ts';
 import type { Row } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { bookTimer, removeTimer, type Ending, type Short } from './book.ts';
 import { expectedTimer, expectRunning } from './expected.ts';
 import { instantOf, resourceOf, type Turn } from './turn.ts';
+import { texts } from '../texts.ts';
 
 type Booked = readonly BookedPiece[];
 
@@ -57,13 +58,9 @@ export async function stopTimer(
 ): Promise<Booked> {
   const running = await expectedTimer(turn, timer);
   const until = ending.until ?? turn.now;
-  if (until > turn.now)
-    throw refusal('until', {
-      en: 'This is still to come. Choose a moment that has passed',
-      nl: 'Dit moet nog komen. Kies een moment dat voorbij is',
-    });
+  if (until > turn.now) throw refusal('until', texts.label('timer.in_future'));
   if (ending.until && until <= instantOf(running['started_at']))
-    throw refusal('until', { en: 'The end must be after the start', nl: 'Het einde moet na het begin liggen' });
+    throw refusal('until', texts.label('timer.end_before_start'));
   return bookTimer(turn, running, { until, short: ending.short });
 }
 
@@ -78,16 +75,9 @@ const earliestMilliseconds = 31 * 86_400_000;
 function startOf(work: Row, now: Date): Date {
   if (work['started_at'] === undefined) return now;
   const started = instantOf(work['started_at']);
-  if (started > now)
-    throw refusal('started_at', {
-      en: 'This is still to come. Choose a moment that has passed',
-      nl: 'Dit moet nog komen. Kies een moment dat voorbij is',
-    });
+  if (started > now) throw refusal('started_at', texts.label('timer.in_future'));
   if (now.getTime() - started.getTime() > earliestMilliseconds)
-    throw refusal('started_at', {
-      en: 'This is more than a month ago. Write the hours by hand',
-      nl: 'Dit is meer dan een maand geleden. Schrijf de uren met de hand',
-    });
+    throw refusal('started_at', texts.label('timer.too_long_ago'));
   return started;
 }
 
@@ -107,16 +97,13 @@ async function ofItsClient(turn: Turn, work: Row, before: Row = {}): Promise<Row
     .one(turn.person, resourceOf(turn.registry, 'projects'), project_uuid, [])
     .catch(notThereAt('project_uuid'));
   if (work['project_uuid'] === undefined)
-    return typeof client_uuid === 'string' && client_uuid !== project['client_uuid']
+    return typeof client_uuid === 'string' && client_uuid !== project.client_uuid
       ? { ...work, project_uuid: null }
       : work;
   if (typeof client_uuid === 'string' && client_uuid !== project['client_uuid']) {
-    throw refusal('project_uuid', {
-      en: 'This project is another client’s. Choose one of this client',
-      nl: 'Dit project is van een andere klant. Kies er een van deze klant',
-    });
+    throw refusal('project_uuid', texts.label('timer.project_of_another_client'));
   }
-  return { ...work, client_uuid: project['client_uuid'] };
+  return { ...work, client_uuid: project.client_uuid };
 }
 
 function notThereAt(field: string): (error: unknown) => never {

@@ -1,8 +1,11 @@
 /** In charge of one turn with an employee's timer: a transaction in which nobody else starts, changes or stops it. */
+import type { Rows } from '../../../../engine/registry/rows.ts';
+import { namedResource } from '../../../../engine/registry/namedResource.ts';
 import type { Registry, Resource } from '../../../../engine/registry/types.ts';
 import type { Caller } from '../../../../engine/server/store/caller.ts';
-import type { OpenStore, Row, StoreCalls, Tx } from '../../../../engine/server/store/contract.ts';
+import type { OpenStore, StoreCalls, Tx } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
+import { texts } from '../texts.ts';
 
 export interface Turn {
   readonly tx: Tx;
@@ -22,7 +25,7 @@ export interface Asking {
 /** The employee's row is held: two devices that start or stop at once do so one after the other. The work may run again. */
 export function timerTurn<T>(store: OpenStore, { caller, now }: Asking, work: (turn: Turn) => Promise<T>): Promise<T> {
   const employee_uuid = employeeOf(caller);
-  return store.together(caller, async (records, tx) => {
+  return store.unitOfWork(caller, async (records, tx) => {
     await tx.selectFrom('employees').select('uuid').where('uuid', '=', employee_uuid).forUpdate().execute();
     return work({
       tx,
@@ -38,24 +41,21 @@ export function timerTurn<T>(store: OpenStore, { caller, now }: Asking, work: (t
 /** @throws Failure E_STATE where the caller is nobody who works here. */
 export function employeeOf({ employee_uuid }: Caller): string {
   if (employee_uuid !== null) return employee_uuid;
-  throw new Failure('E_STATE', {
-    message: { en: 'Only employees have a timer.', nl: 'Alleen medewerkers hebben een timer.' },
-    hint: {
-      en: 'Ask management to link your account to an employee.',
-      nl: 'Vraag het management je account aan een medewerker te koppelen.',
-    },
-  });
+  throw new Failure('E_STATE', texts.refusal('timer.no_employee'));
 }
 
 /** @throws Error where the registry has no such resource: the timer cannot do without. */
-export function resourceOf(registry: Registry, name: string): Resource {
-  const resource = registry.resources[name];
+export function resourceOf<Name extends string>(registry: Registry, name: Name): Resource<Name> {
+  const resource = namedResource(registry, name);
   if (!resource) throw new Error(`The timer needs the resource "${name}" in the registry.`);
   return resource;
 }
 
 /** The employee's timer as it is stored; null while none runs. */
-export async function runningTimer({ tx, employee_uuid }: Pick<Turn, 'tx' | 'employee_uuid'>): Promise<Row | null> {
+export async function runningTimer({
+  tx,
+  employee_uuid,
+}: Pick<Turn, 'tx' | 'employee_uuid'>): Promise<Rows['timers'] | null> {
   return (
     (await tx.selectFrom('timers').selectAll().where('employee_uuid', '=', employee_uuid).executeTakeFirst()) ?? null
   );

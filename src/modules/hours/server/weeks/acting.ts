@@ -2,6 +2,7 @@
  * Hands a week in, takes it back, approves or rejects it: all of its entries or none, in one transaction. The week's own row is held
  * first, so that of two people who decide at once the second sees what the first did; and only what was seen is done.
  */
+import type { Rows } from '../../../../engine/registry/rows.ts';
 import type { CalendarDate } from '../../../../engine/values/calendarDate.ts';
 import type { WeekAction, WeekAnswer } from '../../rules/timesheet.ts';
 import type { Caller } from '../../../../engine/server/store/caller.ts';
@@ -13,6 +14,7 @@ import { readMark } from './mark.ts';
 import { priceMark } from './prices.ts';
 import { remindOfWeek } from './reminding.ts';
 import { readWeeks } from './reading.ts';
+import { texts } from '../texts.ts';
 
 export interface WeekRequest {
   readonly employee: string;
@@ -145,7 +147,7 @@ const carryOut: Readonly<
 };
 
 interface Each {
-  readonly states: readonly string[];
+  readonly states: readonly Rows['hours']['status'][];
   readonly action: string;
   readonly body: Row;
   readonly only?: readonly string[];
@@ -168,10 +170,7 @@ async function forEach(
     throw new Failure('E_INVALID', {
       errors: {
         entries: {
-          label: {
-            en: 'Choose entries of this week that wait for approval',
-            nl: 'Kies regels van deze week die op goedkeuring wachten',
-          },
+          label: texts.label('weeks.entries_not_waiting'),
         },
       },
     });
@@ -202,51 +201,27 @@ async function mark({ tx, now, week }: Acting, values: Row): Promise<void> {
 }
 
 const stateWords: Readonly<Record<WeekAnswer['state'], { readonly en: string; readonly nl: string }>> = {
-  open: { en: 'open', nl: 'open' },
-  partly: { en: 'partly submitted', nl: 'deels ingediend' },
-  submitted: { en: 'submitted', nl: 'ingediend' },
-  approved: { en: 'approved', nl: 'goedgekeurd' },
-  rejected: { en: 'rejected', nl: 'afgekeurd' },
+  open: texts.label('weeks.states.open'),
+  partly: texts.label('weeks.states.partly'),
+  submitted: texts.label('weeks.states.submitted'),
+  approved: texts.label('weeks.states.approved'),
+  rejected: texts.label('weeks.states.rejected'),
 };
 
 function outdated({ employee, state }: WeekAnswer): Failure {
-  return new Failure('E_OUTDATED', {
-    message: {
-      en: `The week of ${employee.name} has changed since you looked: it is now ${stateWords[state].en}.`,
-      nl: `De week van ${employee.name} is gewijzigd sinds je keek: de status is nu ${stateWords[state].nl}.`,
-    },
-    hint: { en: 'Look at it again and decide then.', nl: 'Bekijk de week opnieuw en beslis dan.' },
-  });
+  return new Failure('E_OUTDATED', texts.refusal('weeks.changed', { name: employee.name, state: stateWords[state] }));
 }
 
 function repriced({ employee }: WeekAnswer): Failure {
-  return new Failure('E_OUTDATED', {
-    message: {
-      en: `What the week of ${employee.name} is billed at has changed since you looked: a rate, or how a project is billed.`,
-      nl: `Waartegen de week van ${employee.name} wordt gefactureerd, is gewijzigd sinds je keek: een tarief, of hoe een project wordt gefactureerd.`,
-    },
-    hint: { en: 'Look at its entries again and decide then.', nl: 'Bekijk de regels opnieuw en beslis dan.' },
-  });
+  return new Failure('E_OUTDATED', texts.refusal('weeks.repriced', { name: employee.name }));
 }
 
 function notNow({ employee, state }: WeekAnswer, action: WeekAction): Failure {
   if (['approve', 'reject', 'remind'].includes(action) && (state === 'submitted' || action === 'remind'))
     return new Failure('E_FORBIDDEN');
   return new Failure('E_STATE', {
-    message: {
-      en: `The week of ${employee.name} is ${stateWords[state].en}: there is nothing in it to ${action}.`,
-      nl: `De week van ${employee.name} is ${stateWords[state].nl}: daar valt niets aan te doen.`,
-    },
+    message: texts.label('weeks.nothing_to_do', { name: employee.name, state: stateWords[state], action }),
   });
 }
 
-const remindedAlready = new Failure('E_STATE', {
-  message: {
-    en: 'There was a reminder of this week today already, or there is nobody to write to.',
-    nl: 'Vandaag is al aan deze week herinnerd, of er is niemand om te mailen.',
-  },
-  hint: {
-    en: 'Try again tomorrow, or talk to your colleague.',
-    nl: 'Probeer het morgen weer, of spreek je collega aan.',
-  },
-});
+const remindedAlready = new Failure('E_STATE', texts.refusal('weeks.reminded_already'));

@@ -23,7 +23,7 @@ export async function remindOfWeek(
     .where('employee_uuid', '=', employee)
     .where('week_start', '=', monday)
     .executeTakeFirst();
-  const before = sheet?.['reminded_at'];
+  const before = sheet?.reminded_at;
   if (before instanceof Date && amsterdamDate(before) === amsterdamDate(now)) return false;
   const person = await tx
     .selectFrom('employees')
@@ -31,17 +31,17 @@ export async function remindOfWeek(
     .select(['users.email as email', 'users.language as language', 'users.status as status'])
     .where('employees.uuid', '=', employee)
     .executeTakeFirst();
-  if (!sheet || person?.['status'] !== 'active') return false;
+  if (!sheet || person?.status !== 'active') return false;
   await tx
     .updateTable('timesheets')
     .set((set) => ({ reminded_at: now, version: set('version', '+', 1), updated_at: now }))
-    .where('uuid', '=', sheet['uuid'])
+    .where('uuid', '=', sheet.uuid)
     .execute();
   const { week } = isoWeek(monday);
   await queueMail(systemQueries(tx), {
     kind: weekReminderMail,
-    to: String(person['email']),
-    language: person['language'] === 'en' ? 'en' : 'nl',
+    to: String(person.email),
+    language: person.language === 'en' ? 'en' : 'nl',
     data: { week: String(week), monday, missing_minutes },
     now,
   });

@@ -1,44 +1,38 @@
 /** What a product costs: for a client, on a day, for a quantity. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as calls from '../../calls.ts';
+import type { AnswerOf } from '../../../../engine/registry/calls/call.ts';
 import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
 import { priceOf, type ResolvedPrice } from '../../rules/priceResolution.ts';
 import { maxQuantity } from '../limits.ts';
 import { priceClient, pricesFor } from '../prices.ts';
 import type { OpenStore } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
-import { isUuid } from '../../../../engine/server/http/bodies.ts';
-import { callerOf } from '../../../../engine/server/http/guard.ts';
-import { paramsOf, resourceNamed } from '../../../../engine/server/http/target.ts';
+import { handle } from '../../../../engine/server/http/calls/handle.ts';
+import { countOf, dayOf } from '../../../../engine/server/http/parameters.ts';
+import { recordUuid, resourceNamed } from '../../../../engine/server/http/target.ts';
 import { buyerOf } from '../../../clients/server/http/buyer.ts';
-import { countOf, dayOf, plainParameters } from '../../../../engine/server/http/parameters.ts';
 
 export interface PriceDependencies {
   readonly store: OpenStore;
   readonly now: () => Date;
 }
 
-export function priceRoutes(app: FastifyInstance, { store, now }: PriceDependencies): void {
-  app.get('/api/products/:uuid/prices', async (request: FastifyRequest) => {
-    const parameters = plainParameters(request.query, ['client', 'on', 'quantity']);
-    const on = dayOf(parameters, 'on', amsterdamDate(now()));
-    const quantity = countOf(parameters, 'quantity', maxQuantity);
-    const product_uuid = await shownProduct(store, request);
-    const client = await priceClient(store.database, await buyerOf(store, request, parameters['client'] ?? null));
+type Offer = AnswerOf<typeof calls.readPrices>['offers'][number];
+
+export const priceCalls = [
+  handle(calls.readPrices, async ({ store, now, caller, params, query, request }) => {
+    const on = dayOf(query, 'on', amsterdamDate(now()));
+    const quantity = countOf(query, 'quantity', maxQuantity);
+    const product_uuid = recordUuid(params.uuid);
+    await store.one(caller, resourceNamed(store.registry(), 'products'), product_uuid, []);
+    const client = await priceClient(store.database, await buyerOf(store, request, query.client ?? null));
     const prices = await pricesFor(store.database, client, { product_uuids: [product_uuid], on, now: now() });
     if (prices.length === 0) throw new Failure('E_NO_PRICE');
     return { product_uuid, currency: client.currency, on, offers: prices.map((price) => offer(price, quantity)) };
-  });
-}
+  }),
+];
 
-/** @throws Failure E_NOT_FOUND for a product that the caller does not see. */
-async function shownProduct(store: OpenStore, request: FastifyRequest): Promise<string> {
-  const { uuid } = paramsOf(request);
-  if (!isUuid(uuid)) throw new Failure('E_NOT_FOUND');
-  await store.one(callerOf(request), resourceNamed(store.registry(), 'products'), uuid, []);
-  return uuid.toLowerCase();
-}
-
-function offer(price: ResolvedPrice, quantity: number): object {
+function offer(price: ResolvedPrice, quantity: number): Offer {
   const {
     action,
     period_unit,

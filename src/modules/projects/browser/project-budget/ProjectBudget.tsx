@@ -13,12 +13,12 @@ export default function ProjectBudget() {
   const projects = useRegistry().resources['projects']?.route.slice(1) ?? 'projects';
   const chosen = typeof project_uuid === 'string' ? project_uuid : '';
   const { data: project } = useGetOne(projects, { id: chosen }, { enabled: chosen !== '' });
-  const budget = project?.['budget_minutes'];
+  const budget = project?.budget_minutes;
   if (project === undefined || typeof budget !== 'number' || chosen === '') return null;
   // What stands in the entry now is among the hours of its project already.
   const counted =
     record?.['project_uuid'] === chosen && record['status'] !== 'rejected' ? Number(record['minutes'] ?? 0) : 0;
-  const booked = Number(project['booked_minutes'] ?? 0) - counted + (typeof minutes === 'number' ? minutes : 0);
+  const booked = Number(project.booked_minutes ?? 0) - counted + (typeof minutes === 'number' ? minutes : 0);
   const level = budgetLevel(usedPercent(booked, budget));
   const message = booked > budget ? 'beheer.budget.over' : level >= 80 ? 'beheer.budget.near' : 'beheer.budget.within';
   return (
@@ -27,7 +27,7 @@ export default function ProjectBudget() {
         booked: formatWorkTime(booked),
         budget: formatWorkTime(budget),
         left: formatWorkTime(Math.abs(budget - booked)),
-        name: String(project['name']),
+        name: String(project.name),
       })}
     </Alert>
   );

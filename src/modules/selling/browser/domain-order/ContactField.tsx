@@ -50,7 +50,7 @@ export function ContactField({ label, help, none, value, canCreate = false, onCh
         <MenuItem value="">{none}</MenuItem>
         {data.map((contact) => (
           <MenuItem key={contact.id} value={contact.id}>
-            {String(contact['display_name'] ?? contact['email'])}
+            {String(contact.display_name ?? contact.email)}
           </MenuItem>
         ))}
       </TextField>

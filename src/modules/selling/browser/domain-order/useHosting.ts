@@ -27,7 +27,7 @@ export function useHosting(client: string | undefined): readonly OfferedHosting[
   return data
     .map((product, index) => ({
       uuid: String(product.id),
-      name: String(product['name']),
+      name: String(product.name),
       month_cents:
         prices[index]?.data?.find(
           ({ action, period_unit, period_count }) =>

@@ -8,7 +8,7 @@ import { answer, type Answer, type Availability } from './port.ts';
 import { askRdap } from './rdap.ts';
 import { remembered } from './remembered.ts';
 
-const together = 8;
+const maxConcurrent = 8;
 
 export interface AvailabilityOptions {
   readonly now?: () => number;
@@ -21,7 +21,7 @@ export function createAvailability({
   outbound = publicOnly,
   ask = (endpoint, name) => askRdap(endpoint, name, outbound),
 }: AvailabilityOptions = {}): Availability {
-  const registry = remembered(ask, { now, together });
+  const registry = remembered(ask, { now, maxConcurrent });
   return {
     async check(executor, names, asking = {}) {
       const wanted = [...new Set(names)];
@@ -60,7 +60,7 @@ async function endpointsOf(executor: Executor, names: readonly string[]): Promis
     .where('tld', 'in', [...new Set(names.map(suffixOf))])
     .where('rdap_url', 'is not', null)
     .execute();
-  return new Map(rows.map((row) => [String(row['tld']), String(row['rdap_url'])]));
+  return new Map(rows.map((row) => [String(row.tld), String(row.rdap_url)]));
 }
 
 function suffixOf(name: string): string {

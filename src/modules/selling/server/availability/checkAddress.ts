@@ -3,17 +3,12 @@ import type { OutboundPolicy, OutboundRefusal } from '../../../../engine/server/
 import type { Row } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import type { Module } from '../../../../engine/server/modules.ts';
+import { texts } from '../texts.ts';
 
 const words: Readonly<Record<OutboundRefusal, { readonly en: string; readonly nl: string }>> = {
-  scheme: { en: 'Begin it with https:// or http://', nl: 'Begin met https:// of http://' },
-  credentials: {
-    en: 'Leave the username and password out of the address',
-    nl: 'Laat gebruikersnaam en wachtwoord weg uit het adres',
-  },
-  internal: {
-    en: 'This address is inside the server’s own network. Give one on the internet',
-    nl: 'Dit adres ligt in het eigen netwerk van de server. Geef een adres op internet',
-  },
+  scheme: texts.label('address.scheme_missing'),
+  credentials: texts.label('address.credentials'),
+  internal: texts.label('address.internal'),
 };
 
 export const registryAddresses = (policy: OutboundPolicy): Module => ({
@@ -21,7 +16,7 @@ export const registryAddresses = (policy: OutboundPolicy): Module => ({
   hooks: {
     tlds: {
       beforeWrite: ({ before, values }) => {
-        if (values['rdap_url'] !== before?.['rdap_url']) check(values, policy);
+        if (values.rdap_url !== before?.rdap_url) check(values, policy);
         return values;
       },
     },

@@ -13,7 +13,7 @@ export async function writtenDown(executor: Executor, names: readonly string[]):
     .select(['name', 'availability'])
     .where('name', 'in', asked)
     .execute();
-  const known = new Map(rows.map((row) => [row['name'], row['availability']]));
+  const known = new Map(rows.map((row) => [row.name, row.availability]));
   return new Map(names.map((name) => [name, read(known.get(name) ?? known.get(everyOther(name)))]));
 }
 

@@ -1,10 +1,10 @@
 /** In charge of not asking twice: answers of the last minute are given again, a few questions are under way at once, and whoever is overloaded gets a rest. */
-import { turns } from '../../../../engine/server/turns.ts';
+import { concurrencyLimit } from '../../../../engine/server/concurrencyLimit.ts';
 import { answer, type Answer, type Asking } from './port.ts';
 
 export interface Limits {
   readonly now: () => number;
-  readonly together: number;
+  readonly maxConcurrent: number;
 }
 
 type Ask = (endpoint: string, name: string) => Promise<Answer>;
@@ -23,11 +23,11 @@ interface Kept {
 /** The same question, asked within its limits. It never fails: what goes wrong is unknown. */
 export function remembered(
   ask: Ask,
-  { now, together }: Limits,
+  { now, maxConcurrent }: Limits,
 ): (endpoint: string, name: string, asking: Asking) => Promise<Answer> {
   const kept = new Map<string, Kept>();
   const resting = new Map<string, number>();
-  const turn = turns(together);
+  const turn = concurrencyLimit(maxConcurrent);
 
   const really = async (endpoint: string, name: string): Promise<Answer> => {
     if ((resting.get(endpoint) ?? 0) > now()) return answer('unknown', 'busy');

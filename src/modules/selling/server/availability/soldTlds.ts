@@ -49,7 +49,7 @@ export async function soldTlds(executor: Executor): Promise<readonly SoldTld[]> 
     .orderBy('products.created_at')
     .orderBy('products.uuid')
     .execute();
-  return rows.map((row) => ({ ...(row as unknown as SoldTld), periods_months: monthsOf(row['periods_months']) }));
+  return rows.map((row) => ({ ...(row as unknown as SoldTld), periods_months: monthsOf(row.periods_months) }));
 }
 
 /** A list of choices is kept as texts. */

@@ -30,7 +30,7 @@ export async function additionsOf(
     .select(['uuid', 'privacy_product_uuid', 'dnssec_product_uuid'])
     .where('uuid', 'in', [...new Set(domains.map(({ product }) => String(product.tld_uuid)))])
     .execute();
-  const byTld = new Map(tlds.map((row) => [String(row['uuid']), additionProducts(row)]));
+  const byTld = new Map(tlds.map((row) => [String(row.uuid), additionProducts(row)]));
   const products = await productsOf(
     executor,
     [...byTld.values()].flatMap(({ privacy, dnssec }) => [privacy, dnssec].filter((uuid) => uuid !== null)),

@@ -49,24 +49,22 @@ export async function readBuyer(executor: Executor, client_uuid: string): Promis
     .where('uuid', '=', client_uuid)
     .executeTakeFirst();
   if (!row) return null;
-  const named = row['type'] === 'company' ? ['company_name'] : ['last_name'];
-  const hasMandate = !isEmpty(row['iban']) && !isEmpty(row['sepa_mandate_id']);
+  const named = row.type === 'company' ? ['company_name'] : ['last_name'];
+  const hasMandate = !isEmpty(row.iban) && !isEmpty(row.sepa_mandate_id);
   const { online_payments } = await sellingSettings(executor);
   const methods = paymentMethods.filter((method) => method !== 'online' || online_payments !== null);
   return {
     uuid: client_uuid,
     name: nameOf(row),
-    vat: { ...(row as unknown as VatBuyer), country: String(row['country'] ?? 'NL') },
+    vat: { ...(row as unknown as VatBuyer), country: String(row.country ?? 'NL') },
     missing: [...named, ...needed].filter((column) => isEmpty((row as Row)[column])),
-    status: String(row['status']),
-    payment_methods: [...methods].sort(
-      (a, b) => Number(b === row['payment_method']) - Number(a === row['payment_method']),
-    ),
-    language: row['language'] === 'en' ? 'en' : 'nl',
+    status: String(row.status),
+    payment_methods: [...methods].sort((a, b) => Number(b === row.payment_method) - Number(a === row.payment_method)),
+    language: row.language === 'en' ? 'en' : 'nl',
     needs_mandate: !hasMandate,
-    email: textOf(row['email']),
+    email: textOf(row.email),
     address: addressLines(row),
-    country: textOf(row['country']),
+    country: textOf(row.country),
   };
 }
 

@@ -11,6 +11,7 @@ import { judgeTypedCode } from './coupon.ts';
 import { chosenFaults, isConfig, newItemFaults } from './newItem.ts';
 import { priceCart } from './pricedCart.ts';
 import { itemsOf, openCart, productsOf, type CartRow, type ItemRow } from './rows.ts';
+import { texts } from '../texts.ts';
 
 export interface CartChange {
   readonly client_uuid: string;
@@ -21,11 +22,7 @@ export interface CartChange {
 export async function addItems(sale: Sale, change: CartChange, asked: readonly Row[]): Promise<void> {
   const cart = (await heldCart(sale, change)) ?? (await makeCart(sale, change));
   const there = await itemsOf(sale.tx, cart.uuid);
-  if (there.length + asked.length > maxLines)
-    throw refusal('items', {
-      en: `A cart holds at most ${maxLines} lines`,
-      nl: `In een winkelwagen passen hooguit ${maxLines} regels`,
-    });
+  if (there.length + asked.length > maxLines) throw refusal('items', texts.label('cart.full', { max_lines: maxLines }));
   const products = await productsOf(
     sale.tx,
     asked.flatMap(({ product_uuid }) => (isUuidText(product_uuid) ? [product_uuid] : [])),
@@ -41,7 +38,7 @@ export async function addItems(sale: Sale, change: CartChange, asked: readonly R
     const faults = { ...(await newItemFaults(sale.tx, body, { product, client_uuid: change.client_uuid })) };
     const item = withAsciiName(body);
     if (product?.type === 'domain' && names.has(String(item['domain_name'])))
-      faults['domain_name'] ??= { en: 'This name is in the cart already', nl: 'Deze naam ligt al in de winkelwagen' };
+      faults['domain_name'] ??= texts.label('cart.name_twice');
     if (Object.keys(faults).length > 0) throw refusals(`items.${index}`, faults);
     if (product?.type === 'domain') names.add(String(item['domain_name']));
     added.push(
@@ -117,10 +114,7 @@ export async function acceptPrices(sale: Sale, change: CartChange, line: string 
   await quote(sale, change, { uuids: line === null ? null : [line.toLowerCase()], refuse: false });
 }
 
-const emptyCart = {
-  message: { en: 'The cart is empty.', nl: 'De winkelwagen is leeg.' },
-  hint: { en: 'Add something first.', nl: 'Voeg eerst iets toe.' },
-};
+const emptyCart = texts.refusal('cart.empty');
 
 /** Writes down what was shown. `uuids`: of these lines; null: of all. `refuse`: what has no price, or cannot be had, does not go in. */
 async function quote(
@@ -133,14 +127,11 @@ async function quote(
     if (uuids !== null && !uuids.includes(item.uuid)) continue;
     if (refuse && price === null)
       throw new Failure('E_NO_PRICE', {
-        message: {
-          en: `“${item.product.name}” has no price for this.`,
-          nl: `‘${item.product.name}’ heeft hier geen prijs voor.`,
-        },
+        message: texts.label('cart.no_price', { name: item.product.name }),
       });
     if (refuse && problem !== null && isBlocked)
       throw new Failure('E_STATE', {
-        message: { en: `${item.domain_name ?? ''}: ${problem.en}`, nl: `${item.domain_name ?? ''}: ${problem.nl}` },
+        message: texts.label('cart.line_problem', { domain_name: item.domain_name ?? '', problem }),
       });
     await tx
       .updateTable('cart_items')
@@ -170,14 +161,14 @@ async function makeCart(sale: Sale, { client_uuid }: CartChange): Promise<CartRo
     .executeTakeFirst();
   const made = await sale.records.create(sale.caller, resourceOf(sale, 'carts'), {
     client_uuid,
-    currency: client?.['currency'] ?? 'EUR',
+    currency: client?.currency ?? 'EUR',
   });
   await sale.tx
     .updateTable('carts')
     .set({ user_uuid: sale.caller.user_uuid })
-    .where('uuid', '=', String(made['uuid']))
+    .where('uuid', '=', String(made.uuid))
     .execute();
-  return { uuid: String(made['uuid']), coupon_uuid: null };
+  return { uuid: String(made.uuid), coupon_uuid: null };
 }
 
 async function heldItem(sale: Sale, change: CartChange, uuid: string): Promise<ItemRow> {

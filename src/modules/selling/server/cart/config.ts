@@ -4,6 +4,7 @@ import { isHostname } from '../../../../engine/values/identifiers/hostname.ts';
 import type { Label, Locale } from '../../../../engine/registry/types.ts';
 import { domainFields, faultOfDomainField } from './domainConfig.ts';
 import type { Config, ProductRow } from './rows.ts';
+import { texts } from '../texts.ts';
 
 export function fieldsOf(product: ProductRow): readonly ConfigField[] {
   return product.type === 'domain' ? [...product.config_fields, ...domainFields] : product.config_fields;
@@ -15,8 +16,7 @@ export function configFaults(product: ProductRow, config: Config): Readonly<Reco
   return Object.fromEntries(
     Object.entries(config).flatMap(([key, value]) => {
       const field = fields.find((one) => one.key === key);
-      if (!field)
-        return [[key, { en: `This product has no choice “${key}”`, nl: `Dit product kent geen keuze ‘${key}’` }]];
+      if (!field) return [[key, texts.label('configuration.unknown_choice', { key })]];
       const wrong = value === null || value === '' ? null : faultOf(field, value);
       return wrong === null ? [] : [[key, wrong]];
     }),
@@ -29,21 +29,13 @@ const domainTypes: ReadonlySet<string> = new Set(['hostnames', 'switch', 'ds-rec
 function faultOf({ type = 'text', choices = [] }: ConfigField, value: unknown): Label | null {
   const wrong = faultOfDomainField(type, value);
   if (wrong !== null || domainTypes.has(type)) return wrong;
-  if (type === 'boolean') return typeof value === 'boolean' ? null : { en: 'Choose yes or no', nl: 'Kies ja of nee' };
+  if (type === 'boolean') return typeof value === 'boolean' ? null : texts.label('configuration.yes_or_no');
   if (type === 'number')
-    return typeof value === 'number' && Number.isFinite(value)
-      ? null
-      : { en: 'Enter a number', nl: 'Vul een getal in' };
-  if (typeof value !== 'string' || value.length > 200)
-    return { en: 'Enter a text of at most 200 characters', nl: 'Vul een tekst van hooguit 200 tekens in' };
+    return typeof value === 'number' && Number.isFinite(value) ? null : texts.label('configuration.number');
+  if (typeof value !== 'string' || value.length > 200) return texts.label('configuration.text');
   if (type === 'choice')
-    return choices.includes(value)
-      ? null
-      : { en: `Choose one of ${choices.join(', ')}`, nl: `Kies een van ${choices.join(', ')}` };
-  if (type === 'hostname')
-    return isHostname(value)
-      ? null
-      : { en: 'Enter a host name, such as web1.example.nl', nl: 'Vul een hostnaam in, zoals web1.voorbeeld.nl' };
+    return choices.includes(value) ? null : texts.label('configuration.one_of', { choices: choices.join(', ') });
+  if (type === 'hostname') return isHostname(value) ? null : texts.label('configuration.hostname');
   return null;
 }
 
@@ -67,7 +59,8 @@ function wordsOf(
   value: unknown,
   { locale, contacts }: { readonly locale: Locale; readonly contacts: ReadonlyMap<string, string> },
 ): string {
-  if (typeof value === 'boolean') return { en: value ? 'Yes' : 'No', nl: value ? 'Ja' : 'Nee' }[locale];
+  if (typeof value === 'boolean')
+    return (value ? texts.label('configuration.yes') : texts.label('configuration.no'))[locale];
   if (Array.isArray(value)) return value.join(', ');
   return type === 'contact' ? (contacts.get(String(value)) ?? '–') : String(value);
 }

@@ -3,6 +3,7 @@ import type { CouponValue } from '../../rules/cartTotals.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
 import type { Row } from '../../../../engine/server/store/contract.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
+import { texts } from '../texts.ts';
 
 export interface Coupon extends CouponValue {
   readonly uuid: string;
@@ -44,14 +45,8 @@ const columns = [
 ] as const;
 
 /** The one answer to every code that gives this client nothing: a guess does not tell whether it was ever one, or will be. */
-const invalidCode: Label = {
-  en: 'This code can’t be used. Check the spelling',
-  nl: 'Deze code kun je niet gebruiken. Controleer de spelling',
-};
-const otherProducts: Label = {
-  en: 'This code is for other products than those in the cart.',
-  nl: 'Deze code geldt voor andere producten dan die in de winkelwagen.',
-};
+const invalidCode: Label = texts.label('coupon.invalid');
+const otherProducts: Label = texts.label('coupon.other_products');
 /** No coupon has it. */
 const nilUuid = '00000000-0000-0000-0000-000000000000';
 
@@ -76,7 +71,7 @@ async function couponNamed(executor: Executor, code: string): Promise<string | n
     .select(['uuid', 'code'])
     .where('code', 'ilike', code.replaceAll(/[\\%_]/g, '\\$&'))
     .execute();
-  return rows[0] ? String(rows[0]['uuid']) : null;
+  return rows[0] ? String(rows[0].uuid) : null;
 }
 
 export async function judgeCoupon(
@@ -102,7 +97,7 @@ export async function judgeCoupon(
   if (!row) return null;
   const coupon = {
     ...(row as unknown as Coupon),
-    product_uuids: targets.map((target) => String(target['target_uuid'])),
+    product_uuids: targets.map((target) => String(target.target_uuid)),
   };
   const uses = { uses: Number(used.all), ownUses: Number(used.own) };
   return { coupon, refused: refusalOf(row, { now, ...uses }) ?? appliesTo(coupon, product_uuids) };
@@ -116,13 +111,11 @@ function refusalOf(
     value === null || value === undefined ? null : new Date(value as string | Date).getTime();
   const [starts, ends] = [at(row['starts_at']), at(row['ends_at'])];
   const isFull = (limit: unknown, used: number): boolean => typeof limit === 'number' && used >= limit;
-  if (row['status'] !== 'active') return { en: 'This code is no longer available.', nl: 'Deze code geldt niet meer.' };
-  if (starts !== null && starts > now.getTime())
-    return { en: 'This code cannot be used yet.', nl: 'Deze code is nog niet te gebruiken.' };
-  if (ends !== null && ends <= now.getTime()) return { en: 'This code has expired.', nl: 'Deze code is verlopen.' };
-  if (isFull(row['max_redemptions'], uses)) return { en: 'This code has been used up.', nl: 'Deze code is op.' };
-  if (isFull(row['max_per_client'], ownUses))
-    return { en: 'You have used this code before.', nl: 'Je hebt deze code al gebruikt.' };
+  if (row['status'] !== 'active') return texts.label('coupon.withdrawn');
+  if (starts !== null && starts > now.getTime()) return texts.label('coupon.too_early');
+  if (ends !== null && ends <= now.getTime()) return texts.label('coupon.expired');
+  if (isFull(row['max_redemptions'], uses)) return texts.label('coupon.used_up');
+  if (isFull(row['max_per_client'], ownUses)) return texts.label('coupon.used_before');
   return null;
 }
 

@@ -4,6 +4,7 @@ import type { ConfigField } from '../../rules/cartAnswer.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import type { Config, ProductRow } from './rows.ts';
+import { texts } from '../texts.ts';
 
 export const contactKeys = [
   'registrant_contact_uuid',
@@ -29,18 +30,12 @@ const dsRecord = /^\d{1,5} \d{1,3} \d{1,3} [0-9a-f]{40,128}$/i;
 const maxDsRecords = 8;
 
 export function faultOfDomainField(type: string, value: unknown): Label | null {
-  if (type === 'hostnames')
-    return isTexts(value, isHostname)
-      ? null
-      : { en: 'Enter host names, such as ns1.example.nl', nl: 'Vul hostnamen in, zoals ns1.voorbeeld.nl' };
-  if (type === 'switch') return typeof value === 'boolean' ? null : { en: 'Choose yes or no', nl: 'Kies ja of nee' };
+  if (type === 'hostnames') return isTexts(value, isHostname) ? null : texts.label('configuration.hostnames');
+  if (type === 'switch') return typeof value === 'boolean' ? null : texts.label('configuration.yes_or_no');
   if (type === 'ds-records')
     return isTexts(value, (one) => dsRecord.test(one)) && (value as readonly string[]).length <= maxDsRecords
       ? null
-      : {
-          en: `Enter at most ${maxDsRecords} DS records, such as 12345 13 2 49FD46E6…`,
-          nl: `Vul hooguit ${maxDsRecords} DS-records in, zoals 12345 13 2 49FD46E6…`,
-        };
+      : texts.label('configuration.ds_records', { max_ds_records: maxDsRecords });
   return null;
 }
 
@@ -69,14 +64,12 @@ export async function domainConfigFaults(
   const known = await ownContacts(executor, config, client_uuid);
   const foreign = contactKeys.filter((key) => isFilled(config[key]) && !known.has(String(config[key]).toLowerCase()));
   return {
-    ...Object.fromEntries(
-      foreign.map((key) => [key, { en: 'This contact is not there', nl: 'Dit contact bestaat niet' }]),
-    ),
+    ...Object.fromEntries(foreign.map((key) => [key, texts.label('configuration.contact_missing')])),
     ...nameserverFaults(config, { min: Number(tld?.['min_ns'] ?? 2), max: Number(tld?.['max_ns'] ?? 13) }),
     ...protectionFaults(config, {
-      extension: String(tld?.['tld']),
-      dnssec: tld?.['dnssec_allowed'] === true,
-      privacy: tld?.['privacy_available'] === true,
+      extension: String(tld?.tld),
+      dnssec: tld?.dnssec_allowed === true,
+      privacy: tld?.privacy_available === true,
     }),
   };
 }
@@ -94,7 +87,7 @@ async function ownContacts(executor: Executor, config: Config, client_uuid: stri
     .where('uuid', 'in', uuids)
     .where('client_uuid', '=', client_uuid)
     .execute();
-  return new Set(rows.map((row) => String(row['uuid'])));
+  return new Set(rows.map((row) => String(row.uuid)));
 }
 
 /** None: ours. */
@@ -106,10 +99,7 @@ function nameserverFaults(
   return count === 0 || (count >= min && count <= max)
     ? {}
     : {
-        nameservers: {
-          en: `Give ${min} to ${max} nameservers, or none to use ours`,
-          nl: `Geef ${min} tot ${max} nameservers op, of geen om die van ons te gebruiken`,
-        },
+        nameservers: texts.label('configuration.nameservers', { min, max }),
       };
 }
 
@@ -121,30 +111,21 @@ function protectionFaults(
   const hasRecords = Array.isArray(ds_records) && ds_records.length > 0;
   return {
     ...((dnssec === true || hasRecords) && !allowed.dnssec
-      ? { dnssec: { en: `.${allowed.extension} has no DNSSEC`, nl: `.${allowed.extension} kent geen DNSSEC` } }
+      ? { dnssec: texts.label('configuration.no_dnssec', { extension: allowed.extension }) }
       : {}),
     ...(hasRecords && !hasOwn
       ? {
-          ds_records: {
-            en: 'With our nameservers we sign the domain ourselves: leave out the DS records',
-            nl: 'Bij onze nameservers ondertekenen wij het domein zelf: laat de DS-records weg',
-          },
+          ds_records: texts.label('configuration.ds_records_not_wanted'),
         }
       : {}),
     ...(dnssec === true && hasOwn && !hasRecords
       ? {
-          ds_records: {
-            en: 'With nameservers of your own, DNSSEC needs their DS records',
-            nl: 'Bij eigen nameservers heeft DNSSEC hun DS-records nodig',
-          },
+          ds_records: texts.label('configuration.ds_records_wanted'),
         }
       : {}),
     ...(privacy === true && !allowed.privacy
       ? {
-          privacy: {
-            en: `.${allowed.extension} has no whois privacy`,
-            nl: `.${allowed.extension} kent geen whois-privacy`,
-          },
+          privacy: texts.label('configuration.no_privacy', { extension: allowed.extension }),
         }
       : {}),
   };

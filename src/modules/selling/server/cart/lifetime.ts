@@ -4,6 +4,7 @@ import { Failure } from '../../../../engine/server/store/failure.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import { beyondWall } from '../../../../engine/server/store/wall/confine.ts';
 import { sellingSettings } from '../settings.ts';
+import { texts } from '../texts.ts';
 
 const dayMilliseconds = 86_400_000;
 
@@ -24,9 +25,9 @@ export async function leaveBehind(executor: Executor, now: Date): Promise<void> 
 }
 
 /** A client has one open cart: an empty one makes room, one with lines does not. @throws Failure E_STATE */
-export async function reopenCart({ tx, before, values, now }: WriteEvent): Promise<Row> {
-  if (before === null || values['status'] !== 'open' || before['status'] === 'open') return values;
-  await makeRoom(tx, String(before['client_uuid']));
+export async function reopenCart({ tx, before, values, now }: WriteEvent<'carts'>): Promise<Row> {
+  if (before === null || values.status !== 'open' || before.status === 'open') return values;
+  await makeRoom(tx, String(before.client_uuid));
   // The company's settings are nobody else's to see.
   const expires_at = await beyondWall(tx, (all) => expiryOf(all, now));
   return { ...values, expires_at: expires_at?.toISOString() ?? null };
@@ -41,17 +42,11 @@ async function makeRoom(tx: Tx, client_uuid: string): Promise<void> {
     .forUpdate()
     .execute();
   for (const row of open) {
-    const uuid = String(row['uuid']);
+    const uuid = String(row.uuid);
     if (await tx.selectFrom('cart_items').select('uuid').where('cart_uuid', '=', uuid).limit(1).executeTakeFirst())
       throw new Failure('E_STATE', taken);
     await tx.updateTable('carts').set({ status: 'abandoned' }).where('uuid', '=', uuid).execute();
   }
 }
 
-const taken = {
-  message: {
-    en: 'There is something in another cart of this client.',
-    nl: 'Er ligt al iets in een andere winkelwagen van deze klant.',
-  },
-  hint: { en: 'Order or empty that one first.', nl: 'Bestel of leeg die eerst.' },
-};
+const taken = texts.refusal('cart.other_cart');

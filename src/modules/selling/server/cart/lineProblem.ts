@@ -2,6 +2,7 @@
 import type { NameOffer } from '../../rules/nameOffer.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
 import type { ItemRow } from './rows.ts';
+import { texts } from '../texts.ts';
 
 /** Of a line with a name: whether that can be had. */
 export interface NameFacts {
@@ -20,24 +21,11 @@ export interface LineFacts {
 
 /** What nobody can mend by filling in more. */
 export function lineObstacle(item: ItemRow, { isPriced, isRenewable, name }: LineFacts): Label | null {
-  if (item.product.status !== 'active')
-    return { en: 'This product is not for sale any more.', nl: 'Dit product is niet meer te koop.' };
-  if (!isPriced)
-    return {
-      en: 'There is no price for this any more. Choose another period, or ask us.',
-      nl: 'Hier is geen prijs meer voor. Kies een andere periode of vraag het ons.',
-    };
-  if (!isRenewable)
-    return {
-      en: 'There is no price for renewing this. Ask us.',
-      nl: 'Er is geen prijs voor de verlenging. Vraag het ons.',
-    };
+  if (item.product.status !== 'active') return texts.label('line.not_for_sale');
+  if (!isPriced) return texts.label('line.no_price');
+  if (!isRenewable) return texts.label('line.no_renewal_price');
   if (name === null) return null;
-  if (name.availability === 'unknown')
-    return {
-      en: 'We cannot tell whether this name is free right now. Try again later.',
-      nl: 'We kunnen nu niet zien of deze naam vrij is. Probeer het later nog eens.',
-    };
+  if (name.availability === 'unknown') return texts.label('line.availability_unknown');
   return item.action === 'register'
     ? registerObstacle(name)
     : item.action === 'transfer'
@@ -47,43 +35,23 @@ export function lineObstacle(item: ItemRow, { isPriced, isRenewable, name }: Lin
 
 function registerObstacle({ availability, reason }: NameFacts): Label | null {
   if (availability === 'free') return null;
-  if (reason === 'redemption' || reason === 'pending-delete')
-    return {
-      en: 'This name is being let go by its holder, and is not free yet.',
-      nl: 'De houder laat deze naam gaan, maar hij is nog niet vrij.',
-    };
-  return { en: 'Somebody has taken this name in the meantime.', nl: 'Iemand heeft deze naam intussen geregistreerd.' };
+  if (reason === 'redemption' || reason === 'pending-delete') return texts.label('line.in_redemption');
+  return texts.label('line.taken');
 }
 
 function transferObstacle({ availability, reason, obstacle }: NameFacts): Label | null {
-  if (reason === 'ours') return { en: 'This name is with us already.', nl: 'Deze naam staat al bij ons.' };
-  if (availability === 'free')
-    return {
-      en: 'Nobody has this name: register it instead.',
-      nl: 'Niemand heeft deze naam: registreer hem in plaats daarvan.',
-    };
-  if (reason === 'redemption' || reason === 'pending-delete')
-    return {
-      en: 'This name is being let go by its holder, who must renew it before it can move.',
-      nl: 'De houder laat deze naam gaan en moet hem eerst verlengen voordat hij kan verhuizen.',
-    };
-  if (obstacle?.reason === 'locked')
-    return {
-      en: 'This name is locked against transfer. Ask the present registrar to take off the lock.',
-      nl: 'Op deze naam zit een verhuisslot. Laat de huidige registrar het slot eraf halen.',
-    };
-  if (obstacle?.reason === 'too-new')
-    return {
-      en: `This name was registered or moved too recently. It can be transferred after ${obstacle.until ?? ''}.`,
-      nl: `Deze naam is te kort geleden geregistreerd of verhuisd. Verhuizen kan na ${obstacle.until ?? ''}.`,
-    };
+  if (reason === 'ours') return texts.label('line.ours_already');
+  if (availability === 'free') return texts.label('line.not_registered');
+  if (reason === 'redemption' || reason === 'pending-delete') return texts.label('line.renew_first');
+  if (obstacle?.reason === 'locked') return texts.label('line.transfer_locked');
+  if (obstacle?.reason === 'too-new') return texts.label('line.too_recent', { until: obstacle.until ?? '' });
   return null;
 }
 
 /** What is still to be filled in. */
 export function lineGap(item: ItemRow, { name }: Pick<LineFacts, 'name'>): Label | null {
   if (item.action === 'transfer' && name?.needsAuthCode === true && !item.has_auth_code)
-    return { en: 'Enter the authorisation code of this domain.', nl: 'Vul de verhuiscode van dit domein in.' };
+    return texts.label('line.authorisation_code_missing');
   const missing = item.product.config_fields.find(
     ({ key, required }) => required === true && isEmpty(item.config[key]),
   );

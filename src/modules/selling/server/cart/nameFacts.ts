@@ -63,8 +63,8 @@ async function tldRules(executor: Executor, items: readonly ItemRow[]): Promise<
     .execute();
   return new Map(
     rows.map((row) => [
-      String(row['uuid']),
-      { ...(row as unknown as TldRules), periods_months: monthsOf(row['periods_months']) },
+      String(row.uuid),
+      { ...(row as unknown as TldRules), periods_months: monthsOf(row.periods_months) },
     ]),
   );
 }

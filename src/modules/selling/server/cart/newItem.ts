@@ -7,6 +7,7 @@ import { monthsOf } from '../availability/soldTlds.ts';
 import { configFaults } from './config.ts';
 import { domainConfigFaults } from './domainConfig.ts';
 import type { Config, ProductRow } from './rows.ts';
+import { texts } from '../texts.ts';
 
 export type Faults = Readonly<Record<string, Label>>;
 
@@ -16,8 +17,7 @@ export async function newItemFaults(
   asked: Row,
   { product, client_uuid }: { readonly product: ProductRow | undefined; readonly client_uuid: string },
 ): Promise<Faults> {
-  if (product === undefined || product.status !== 'active')
-    return { product_uuid: { en: 'This product is not for sale', nl: 'Dit product is niet te koop' } };
+  if (product === undefined || product.status !== 'active') return { product_uuid: texts.label('item.not_for_sale') };
   const config = isConfig(asked['config']) ? asked['config'] : {};
   const wrong = await chosenFaults(executor, config, { product, client_uuid });
   return {
@@ -35,49 +35,41 @@ async function nameFault(
   const actions = ['register', 'transfer'];
   if (typeof action !== 'string' || !actions.includes(action))
     return {
-      action: { en: 'A domain is registered or transferred', nl: 'Een domein wordt geregistreerd of verhuisd' },
+      action: texts.label('item.action_missing'),
     };
   const parsed = typeof domain_name === 'string' ? parseDomainName(domain_name) : null;
   if (parsed === null || 'problem' in parsed)
     return {
-      domain_name: { en: 'Enter a domain name, such as example.nl', nl: 'Vul een domeinnaam in, zoals voorbeeld.nl' },
+      domain_name: texts.label('item.domain_name_missing'),
     };
   const tld = await executor
     .selectFrom('tlds')
     .select(['tld', 'is_active', 'idn_allowed', 'min_length', 'max_length', 'periods_months'])
     .where('uuid', '=', tld_uuid)
     .executeTakeFirst();
-  if (!tld || tld['tld'] !== parsed.suffix || tld['is_active'] !== true)
+  if (!tld || tld.tld !== parsed.suffix || tld.is_active !== true)
     return {
-      domain_name: {
-        en: `This product is not for names under .${parsed.suffix}`,
-        nl: `Dit product is niet voor namen onder .${parsed.suffix}`,
-      },
+      domain_name: texts.label('item.not_under_suffix', { suffix: parsed.suffix }),
     };
-  if (parsed.label.startsWith('xn--') && tld['idn_allowed'] !== true)
+  if (parsed.label.startsWith('xn--') && tld.idn_allowed !== true)
     return {
-      domain_name: {
-        en: `.${parsed.suffix} takes no international characters`,
-        nl: `.${parsed.suffix} kent geen internationale tekens`,
-      },
+      domain_name: texts.label('item.no_international_characters', { suffix: parsed.suffix }),
     };
   const months = period_unit === 'year' ? Number(period_count ?? 1) * 12 : Number.NaN;
-  if (!monthsOf(tld['periods_months']).includes(months))
+  if (!monthsOf(tld.periods_months).includes(months))
     return {
-      period_count: {
-        en: `A name under .${parsed.suffix} cannot be had for this long`,
-        nl: `Een naam onder .${parsed.suffix} is niet voor deze periode te krijgen`,
-      },
+      period_count: texts.label('item.period_not_offered', { suffix: parsed.suffix }),
     };
   const fits =
-    parsed.label.length >= Number(tld['min_length'] ?? 2) && parsed.label.length <= Number(tld['max_length'] ?? 63);
+    parsed.label.length >= Number(tld.min_length ?? 2) && parsed.label.length <= Number(tld.max_length ?? 63);
   return fits
     ? {}
     : {
-        domain_name: {
-          en: `A name under .${parsed.suffix} has ${String(tld['min_length'])} to ${String(tld['max_length'])} characters`,
-          nl: `Een naam onder .${parsed.suffix} heeft ${String(tld['min_length'])} tot ${String(tld['max_length'])} tekens`,
-        },
+        domain_name: texts.label('item.name_length', {
+          suffix: parsed.suffix,
+          min_length: String(tld['min_length']),
+          max_length: String(tld['max_length']),
+        }),
       };
 }
 

@@ -6,6 +6,7 @@ import { lineGap, lineObstacle, type LineFacts } from './lineProblem.ts';
 import type { ItemRow } from './rows.ts';
 import { periodChoices } from './savings.ts';
 import type { LineVat } from '../../../vat/server/vatOfBuyer.ts';
+import { texts } from '../texts.ts';
 
 export interface PricedItem {
   readonly item: ItemRow;
@@ -81,8 +82,5 @@ function withoutPrice({
     product: { name },
   },
 }: PricedItem): Label {
-  return {
-    en: `There is no price for “${name}” for this long. Choose another period, leave it out, or ask us.`,
-    nl: `Voor ‘${name}’ is er geen prijs voor deze periode. Kies een andere periode, laat het weg of vraag het ons.`,
-  };
+  return texts.label('item.no_price', { name });
 }

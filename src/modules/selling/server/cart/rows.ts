@@ -76,7 +76,7 @@ export async function openCart(executor: Executor, client_uuid: string, lock = f
     .limit(1);
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
   return row
-    ? { uuid: String(row['uuid']), coupon_uuid: typeof row['coupon_uuid'] === 'string' ? row['coupon_uuid'] : null }
+    ? { uuid: String(row.uuid), coupon_uuid: typeof row.coupon_uuid === 'string' ? row.coupon_uuid : null }
     : null;
 }
 
@@ -91,10 +91,10 @@ export async function itemsOf(executor: Executor, cart_uuid: string): Promise<re
     .execute();
   const products = await productsOf(
     executor,
-    rows.map((row) => String(row['product_uuid'])),
+    rows.map((row) => String(row.product_uuid)),
   );
   return rows.flatMap((row) => {
-    const product = products.get(String(row['product_uuid']));
+    const product = products.get(String(row.product_uuid));
     return product ? [itemOf(row, product)] : [];
   });
 }
@@ -109,7 +109,7 @@ export async function productsOf(
     .select([...productColumns])
     .where('uuid', 'in', [...new Set(uuids)])
     .execute();
-  return new Map(rows.map((row) => [String(row['uuid']), productOf(row)]));
+  return new Map(rows.map((row) => [String(row.uuid), productOf(row)]));
 }
 
 function productOf(row: Row): ProductRow {

@@ -25,16 +25,16 @@ export async function catalogueFor(
     .orderBy('name')
     .execute();
   const prices = await pricesFor(executor, client, {
-    product_uuids: rows.map((row) => String(row['uuid'])),
+    product_uuids: rows.map((row) => String(row.uuid)),
     on: amsterdamDate(now),
     now,
   });
   const products = rows
     .map((row) => ({
-      category_uuid: row['category_uuid'],
+      category_uuid: row.category_uuid,
       product: productOf(
         row,
-        prices.filter(({ product_uuid }) => product_uuid === row['uuid']),
+        prices.filter(({ product_uuid }) => product_uuid === row.uuid),
       ),
     }))
     .filter(({ product }) => product.offers.length > 0);
@@ -49,10 +49,10 @@ export async function catalogueFor(
     currency: client.currency,
     categories: categories
       .map((row) => ({
-        uuid: String(row['uuid']),
-        name: String(row['name']),
-        description: textOrNull(row['description']),
-        products: products.flatMap(({ category_uuid, product }) => (category_uuid === row['uuid'] ? [product] : [])),
+        uuid: String(row.uuid),
+        name: String(row.name),
+        description: textOrNull(row.description),
+        products: products.flatMap(({ category_uuid, product }) => (category_uuid === row.uuid ? [product] : [])),
       }))
       .filter((category) => category.products.length > 0),
   };

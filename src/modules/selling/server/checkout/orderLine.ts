@@ -172,7 +172,7 @@ async function writeSubscription(
           }
         : {}),
     })
-    .where('uuid', '=', String(record['uuid']))
+    .where('uuid', '=', String(record.uuid))
     .execute();
-  return String(record['uuid']);
+  return String(record.uuid);
 }

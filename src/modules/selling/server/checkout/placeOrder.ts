@@ -7,9 +7,10 @@ import { priceCart, type PricedCart } from '../cart/pricedCart.ts';
 import { resourceOf, type Sale } from '../../../../engine/server/onBehalf.ts';
 import { giveMandate, type MandateGiven } from './mandate.ts';
 import { tellOfOrder } from './tellOfOrder.ts';
-import { draftInvoice } from './draftInvoice.ts';
+import { issueInvoice } from './issueInvoice.ts';
 import { startLines } from '../setUp.ts';
 import { writeLine, type WrittenLine } from './orderLine.ts';
+import { texts } from '../texts.ts';
 
 export interface Checkout {
   readonly client_uuid: string;
@@ -49,7 +50,7 @@ export async function placeOrder(sale: Sale, checkout: Checkout): Promise<string
       }),
     );
   }
-  await draftInvoice(sale, { order_uuid, checkout, priced, lines });
+  await issueInvoice(sale, { order_uuid, checkout, priced, lines });
   await tellOfOrder(sale, { order_uuid, checkout, priced, lines });
   await startLines(
     sale,
@@ -66,52 +67,32 @@ export async function orderOfKey({ tx }: Pick<Sale, 'tx'>, idempotency_key: stri
     .select('uuid')
     .where('idempotency_key', '=', idempotency_key)
     .executeTakeFirst();
-  return row ? String(row['uuid']) : null;
+  return row ? String(row.uuid) : null;
 }
 
 /** What stands in the way, the first of it in words. */
 function refuse({ cart, items, seen, buyer, coupon }: PricedCart, checkout: Checkout): void {
-  if (cart === null || items.length === 0)
-    throw stop(
-      {
-        en: 'There is nothing in the cart: it may have been ordered already.',
-        nl: 'De winkelwagen is leeg: misschien is hij al besteld.',
-      },
-      { en: 'Look at your orders.', nl: 'Kijk bij je bestellingen.' },
-    );
+  if (cart === null || items.length === 0) throw stop(texts.label('order.cart_empty'), texts.label('order.see_orders'));
   // What cannot be had, and a code that is used up, are told as that, not as a change that is to be looked for.
   const blocked =
     items.find(({ isBlocked }) => isBlocked) ??
     (seen === checkout.seen ? items.find(({ problem }) => problem !== null) : undefined);
   if (blocked?.problem)
-    throw stop(
-      { en: `${nameOf(blocked.item)}: ${blocked.problem.en}`, nl: `${nameOf(blocked.item)}: ${blocked.problem.nl}` },
-      backToCart,
-    );
-  if (coupon?.refused)
-    throw stop(coupon.refused, {
-      en: 'Take the code out of the cart first.',
-      nl: 'Haal de code eerst uit de winkelwagen.',
-    });
+    throw stop(texts.label('order.line_problem', { item: nameOf(blocked.item), problem: blocked.problem }), backToCart);
+  if (coupon?.refused) throw stop(coupon.refused, texts.label('order.remove_coupon'));
   if (seen !== checkout.seen) throw new Failure('E_CHANGED');
   if (buyer.missing.length > 0)
     throw new Failure('E_INVALID', {
-      message: { en: 'Some of the client’s data are still missing.', nl: 'Er ontbreken nog gegevens van de klant.' },
+      message: texts.label('order.client_incomplete'),
       errors: Object.fromEntries(buyer.missing.map((field) => [field, { key: 'required', params: {} }])),
     });
   if (buyer.status === 'suspended' || buyer.status === 'closed')
-    throw stop(
-      {
-        en: 'Nothing can be ordered for this client while it is suspended or closed.',
-        nl: 'Voor deze klant kan niets worden besteld zolang hij is opgeschort of afgesloten.',
-      },
-      { en: 'Ask us what is the matter.', nl: 'Vraag ons wat er aan de hand is.' },
-    );
+    throw stop(texts.label('order.client_suspended'), texts.label('order.contact_us'));
   if (!buyer.payment_methods.includes(checkout.payment_method))
     throw new Failure('E_INVALID', {
       errors: {
         payment_method: {
-          label: { en: 'Paying online is not possible at the moment', nl: 'Online betalen kan op dit moment niet' },
+          label: texts.label('order.no_online_payment'),
         },
       },
     });
@@ -119,10 +100,7 @@ function refuse({ cart, items, seen, buyer, coupon }: PricedCart, checkout: Chec
     throw new Failure('E_INVALID', {
       errors: {
         payment_method: {
-          label: {
-            en: 'Direct debit needs a bank account and a mandate',
-            nl: 'Voor automatische incasso zijn een rekening en een machtiging nodig',
-          },
+          label: texts.label('order.mandate_missing'),
         },
       },
     });
@@ -154,9 +132,9 @@ async function writeOrder(sale: Sale, checkout: Checkout, priced: PricedCart): P
       idempotency_key: checkout.idempotency_key,
       status: waits ? 'awaiting_payment' : 'processing',
     })
-    .where('uuid', '=', String(made['uuid']))
+    .where('uuid', '=', String(made.uuid))
     .execute();
-  return String(made['uuid']);
+  return String(made.uuid);
 }
 
 function usedCoupon({ coupon }: PricedCart): NonNullable<PricedCart['coupon']>['coupon'] | null {
@@ -167,10 +145,7 @@ function nameOf({ domain_name, product }: PricedCart['items'][number]['item']): 
   return domain_name ?? product.name;
 }
 
-const backToCart = {
-  en: 'Change or remove that line in the cart.',
-  nl: 'Wijzig of verwijder die regel in de winkelwagen.',
-};
+const backToCart = texts.label('order.change_line');
 
 function stop(message: Label, hint: Label): Failure {
   return new Failure('E_STATE', { message, hint });

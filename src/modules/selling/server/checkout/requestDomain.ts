@@ -7,6 +7,7 @@ import type { Label } from '../../../../engine/registry/types.ts';
 import { contactKeys, domainConfigFaults } from '../cart/domainConfig.ts';
 import type { ItemRow } from '../cart/rows.ts';
 import { resourceOf, type Sale } from '../../../../engine/server/onBehalf.ts';
+import { texts } from '../texts.ts';
 
 /** Its uuid; null for what is no domain. @throws Failure E_STATE where the name was taken at the last moment, or what was chosen with it cannot be had any more. */
 export async function requestDomain(
@@ -40,7 +41,7 @@ export async function requestDomain(
     .catch((error: unknown) => {
       throw isDouble(error) ? gone(name) : error;
     });
-  const uuid = String(made['uuid']);
+  const uuid = String(made.uuid);
   if (item.has_auth_code)
     await copySecret(sale.tx, {
       column: 'auth_code',
@@ -76,23 +77,17 @@ async function usualNameservers({ tx }: Sale): Promise<{ readonly nameservers?: 
     .where('scope', '=', 'domains')
     .where('key', '=', 'default_nameservers')
     .executeTakeFirst();
-  const value = row?.['value'];
+  const value = row?.value;
   return Array.isArray(value) && value.length >= 2 ? { nameservers: value } : {};
 }
 
 function unfit(name: string, { en, nl }: Label): Failure {
   return new Failure('E_STATE', {
     message: { en: `${name}: ${en}.`, nl: `${name}: ${nl}.` },
-    hint: { en: 'Change that line in the cart.', nl: 'Wijzig die regel in de winkelwagen.' },
+    hint: texts.label('order.change_that_line'),
   });
 }
 
 function gone(name: string): Failure {
-  return new Failure('E_STATE', {
-    message: { en: `${name} was taken while you ordered.`, nl: `${name} is bezet geraakt terwijl je bestelde.` },
-    hint: {
-      en: 'Remove it from the cart, and choose another name.',
-      nl: 'Haal de naam uit de winkelwagen en kies een andere.',
-    },
-  });
+  return new Failure('E_STATE', texts.refusal('order.name_taken', { name }));
 }

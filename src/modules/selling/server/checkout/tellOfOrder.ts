@@ -23,7 +23,7 @@ export async function tellOfOrder(
   const order = await tx.selectFrom('orders').select('number').where('uuid', '=', order_uuid).executeTakeFirst();
   const language = buyer.language === 'en' ? 'en' : 'nl';
   const data = {
-    number: String(order?.['number']),
+    number: String(order?.number),
     order_uuid,
     client: buyer.name,
     total: moneyText(totals.gross_cents, { language, currency: priceClient.currency }),
@@ -78,7 +78,7 @@ async function wayIn(
     .select(['legal_name', 'account_holder', 'iban'])
     .where('uuid', '=', seller_uuid)
     .executeTakeFirst();
-  const [iban, name] = [seller?.['iban'], seller?.['account_holder'] ?? seller?.['legal_name']];
+  const [iban, name] = [seller?.iban, seller?.account_holder ?? seller?.legal_name];
   return {
     can_sign_in: false,
     ...(typeof iban === 'string' && typeof name === 'string' ? { transfer: { iban, name } } : {}),
@@ -103,7 +103,7 @@ async function staffFor(
     .select('email')
     .where('uuid', '=', seller_uuid)
     .executeTakeFirst();
-  const email = manager?.['email'] ?? seller?.['email'];
+  const email = manager?.email ?? seller?.email;
   return typeof email === 'string' && email !== '' ? email : null;
 }
 

@@ -3,13 +3,14 @@ import { addMonths, amsterdamDate, isCalendarDate } from '../../../../engine/val
 import { priceOf } from '../../../pricing/rules/priceResolution.ts';
 import type { ActionPreview, PreviewFact, PreviewLine } from '../../../../engine/registry/preview.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
-import type { Row } from '../../../../engine/server/store/contract.ts';
+import { anyTable, type Row } from '../../../../engine/server/store/contract.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import { beyondWall } from '../../../../engine/server/store/wall/confine.ts';
 import { additionKeys, additionProducts } from '../cart/additions.ts';
 import { productsOf } from '../cart/rows.ts';
 import { priceClient, pricesFor } from '../../../pricing/server/prices.ts';
 import { seenOf, type ActionEvent } from '../../../subscriptions/server/situation.ts';
+import { texts } from '../texts.ts';
 
 /** A longer period has a price of its own, or none: it is never made up out of shorter ones. */
 export async function previewRenew(event: ActionEvent): Promise<Row> {
@@ -24,15 +25,15 @@ export async function previewRenew(event: ActionEvent): Promise<Row> {
     {
       action: 'renew',
       ...period,
-      label: { en: `Renewal of ${String(record['name'])}`, nl: `Verlenging van ${String(record['name'])}` },
+      label: texts.label('renewal.title', { name: String(record['name']) }),
     },
     ...(await additionCosts(event)).map((one) => ({ ...one, ...period })),
   ]);
   const after = isCalendarDate(before) ? addMonths(before, months) : before;
   return previewOf(costs, [
-    { label: { en: 'Expires now on', nl: 'Verloopt nu op' }, kind: 'date', value: before },
-    { label: { en: 'For', nl: 'Voor' }, kind: 'text', value: monthWords(months) },
-    { label: { en: 'Expires then on', nl: 'Verloopt daarna op' }, kind: 'date', value: after },
+    { label: texts.label('renewal.current_expiry'), kind: 'date', value: before },
+    { label: texts.label('renewal.period'), kind: 'text', value: monthWords(months) },
+    { label: texts.label('renewal.new_expiry'), kind: 'date', value: after },
   ]);
 }
 
@@ -44,13 +45,13 @@ export async function previewRestore(event: ActionEvent): Promise<Row> {
       action: 'restore',
       period_unit: 'once',
       period_count: 1,
-      label: { en: `Getting back ${String(record['name'])}`, nl: `Terughalen van ${String(record['name'])}` },
+      label: texts.label('renewal.restore_title', { name: String(record['name']) }),
     },
   ]);
   return previewOf(
     costs,
     typeof record['expires_on'] === 'string'
-      ? [{ label: { en: 'Expired on', nl: 'Verlopen op' }, kind: 'date', value: record['expires_on'] }]
+      ? [{ label: texts.label('renewal.expired_on'), kind: 'date', value: record['expires_on'] }]
       : [],
   );
 }
@@ -61,7 +62,7 @@ async function additionCosts({
   record,
 }: ActionEvent): Promise<readonly Pick<Cost, 'action' | 'label' | 'product_uuid'>[]> {
   return beyondWall(tx, async (all: Executor) => {
-    const tld = await all
+    const tld = await anyTable(all)
       .selectFrom('tlds')
       .select(['privacy_product_uuid', 'dnssec_product_uuid'])
       .where('uuid', '=', record['tld_uuid'])
@@ -97,7 +98,7 @@ interface Costs {
 function costsOf({ tx, record, now }: ActionEvent, costs: readonly Cost[]): Promise<Costs> {
   return beyondWall(tx, async (all: Executor) => {
     const client = await priceClient(all, String(record['client_uuid']));
-    const products = await all
+    const products = await anyTable(all)
       .selectFrom('products')
       .select('uuid')
       .where('type', '=', 'domain')
@@ -108,13 +109,13 @@ function costsOf({ tx, record, now }: ActionEvent, costs: readonly Cost[]): Prom
       .execute();
     const prices = await pricesFor(all, client, {
       product_uuids: [
-        ...products.map((row) => String(row['uuid'])),
+        ...products.map((row) => String(row.uuid)),
         ...costs.flatMap(({ product_uuid }) => product_uuid ?? []),
       ],
       on: amsterdamDate(now),
       now,
     });
-    const own = new Set(products.map((row) => String(row['uuid'])));
+    const own = new Set(products.map((row) => String(row.uuid)));
     const isOf = (uuid: string, other: string | undefined): boolean =>
       other === undefined ? own.has(uuid) : uuid === other;
     const lines = costs.flatMap(({ label, ...wanted }): readonly PreviewLine[] => {
@@ -148,11 +149,10 @@ function monthWords(months: number): Label {
   const years = months / 12;
   return Number.isInteger(years)
     ? { en: years === 1 ? '1 year' : `${years} years`, nl: `${years} jaar` }
-    : { en: months === 1 ? '1 month' : `${months} months`, nl: months === 1 ? '1 maand' : `${months} maanden` };
+    : months === 1
+      ? texts.label('renewal.month')
+      : texts.label('renewal.months', { months });
 }
 
-const exclVat = { en: 'Amounts exclude VAT.', nl: 'Bedragen zijn exclusief btw.' };
-const noPrice = {
-  en: 'The price list has no price for this, so it cannot be done yet. Add the price to the list, or choose another period at the domain.',
-  nl: 'In de prijslijst staat hier geen prijs voor, dus het kan nog niet. Zet de prijs in de lijst of kies bij het domein een andere periode.',
-};
+const exclVat = texts.label('renewal.excluding_vat');
+const noPrice = texts.label('renewal.no_price');

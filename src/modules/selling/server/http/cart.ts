@@ -19,6 +19,7 @@ import { accountKey, couponLimits, throttle } from '../../../../engine/server/ht
 import { buyerOf } from '../../../clients/server/http/buyer.ts';
 import { cartAnswer, emptyAnswer } from './cartAnswer.ts';
 import { plainParameters } from '../../../../engine/server/http/parameters.ts';
+import { texts } from '../texts.ts';
 
 export interface CartDependencies {
   readonly store: OpenStore;
@@ -184,7 +185,4 @@ function lineOf(request: FastifyRequest): string {
   return uuid.toLowerCase();
 }
 
-const forNobody = {
-  message: { en: 'Say first for which client this is.', nl: 'Zeg eerst voor welke klant dit is.' },
-  hint: { en: 'Choose the active client in the app bar.', nl: 'Kies de actieve klant in de balk bovenaan.' },
-};
+const forNobody = texts.refusal('cart.no_client');

@@ -13,11 +13,11 @@ export async function sellerOf(executor: Executor, seller_uuid: string): Promise
     .executeTakeFirst();
   return row
     ? {
-        legal_name: String(row['legal_name']),
+        legal_name: String(row.legal_name),
         address: addressLines(row as Row),
-        country: textOrNull(row['country']),
-        kvk_number: textOrNull(row['kvk_number']),
-        vat_id: textOrNull(row['vat_id']),
+        country: textOrNull(row.country),
+        kvk_number: textOrNull(row.kvk_number),
+        vat_id: textOrNull(row.vat_id),
       }
     : null;
 }
@@ -46,10 +46,10 @@ export async function addersOf(
     .execute();
   return new Map(
     rows.map((row) => [
-      String(row['uuid']),
+      String(row.uuid),
       {
-        name: [row['first_name'], row['last_name']].filter(Boolean).join(' '),
-        is_staff: row['type'] === 'management' || row['employee_uuid'] !== null,
+        name: [row.first_name, row.last_name].filter(Boolean).join(' '),
+        is_staff: row.type === 'management' || row.employee_uuid !== null,
       },
     ]),
   );
@@ -70,9 +70,9 @@ export async function leftBehind(executor: Executor, client_uuid: string): Promi
     .executeTakeFirst();
   return row
     ? {
-        uuid: String(row['uuid']),
-        line_count: Number(row['lines']),
-        updated_at: new Date(String(row['updated_at'])).toISOString(),
+        uuid: String(row.uuid),
+        line_count: Number(row.lines),
+        updated_at: new Date(String(row.updated_at)).toISOString(),
       }
     : null;
 }

@@ -1,4 +1,5 @@
 /** The checkout: a cart as it was seen becomes an order, once. */
+import type { Records } from '../../../../engine/registry/rows.ts';
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paymentMethods } from '../../rules/cartAnswer.ts';
@@ -16,6 +17,7 @@ import { once } from '../../../../engine/server/http/idempotency.ts';
 import { withId } from '../../../../engine/server/http/record.ts';
 import { resourceNamed } from '../../../../engine/server/http/target.ts';
 import { clientWhoBuys, type CartDependencies } from './cart.ts';
+import { texts } from '../texts.ts';
 
 const fields = ['seen', 'payment_method', 'terms_version', 'order_reference', 'mandate'] as const;
 
@@ -30,7 +32,7 @@ async function ordered(dependencies: CartDependencies, request: FastifyRequest, 
   const { now } = dependencies;
   const caller = callerOf(request);
   const idempotency_key = keyOf(request, caller.user_uuid);
-  const work = async (within: OpenStore, asked: Omit<Checkout, 'idempotency_key'>): Promise<Row> => {
+  const work = async (within: OpenStore, asked: Omit<Checkout, 'idempotency_key'>): Promise<Records['orders']> => {
     const uuid = await selling(within, { caller, now: now() }, (sale) =>
       placeOrder(sale, { ...asked, idempotency_key }),
     );
@@ -69,14 +71,8 @@ function mandateOf(reader: BodyReader): MandateGiven {
   return { iban: account };
 }
 
-const otherTerms = {
-  en: 'The terms are others by now: read and accept those',
-  nl: 'De voorwaarden zijn intussen andere: lees en accepteer die',
-};
-const noConsent = {
-  en: 'Agree that we collect from this account',
-  nl: 'Ga ermee akkoord dat we van deze rekening afschrijven',
-};
+const otherTerms = texts.label('checkout.other_terms');
+const noConsent = texts.label('checkout.consent_missing');
 
 /** @throws Failure E_QUERY without one: what cannot be sent twice safely is not sent at all. */
 function keyOf(request: FastifyRequest, user: string | null): string {
@@ -89,11 +85,8 @@ function keyOf(request: FastifyRequest, user: string | null): string {
 /** Of the column. A longer one is not cut: another key may begin with the same. */
 const longestKey = 255;
 
-const needsKey = { en: 'A checkout needs an Idempotency-Key.', nl: 'Bij afrekenen hoort een Idempotency-Key.' };
-const howKey = {
-  en: 'Send a header Idempotency-Key with a UUID, the same one when you send the request again.',
-  nl: 'Stuur een header Idempotency-Key met een UUID, dezelfde als je het verzoek nog eens stuurt.',
-};
+const needsKey = texts.label('checkout.idempotency_key_missing');
+const howKey = texts.label('checkout.idempotency_key_hint');
 
 function created(reply: FastifyReply, order: Row): Row {
   void reply.code(201).header('location', `/api/orders/${String(order['uuid'])}`);

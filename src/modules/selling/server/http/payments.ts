@@ -1,48 +1,67 @@
 /** Paying an order online: how it stands, the beginning, the messages of the payment service, and the page of the test service. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { mayDo } from '../../../../engine/registry/access.ts';
-import { paymentOutcomes, type OrderPayment, type TestPayment } from '../../rules/orderPayment.ts';
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../calls.ts';
 import { selling } from '../../../../engine/server/onBehalf.ts';
+import { handle, perServer, type CallServices } from '../../../../engine/server/http/calls/handle.ts';
+import { recordUuid, resourceNamed } from '../../../../engine/server/http/target.ts';
+import { systemCaller, type Caller } from '../../../../engine/server/store/caller.ts';
+import type { OpenStore } from '../../../../engine/server/store/contract.ts';
+import { Failure } from '../../../../engine/server/store/failure.ts';
 import { beginPayment } from '../payment/beginPayment.ts';
 import { orderPayment } from '../payment/orderPayment.ts';
 import { settlePayment } from '../payment/settlePayment.ts';
-import type { Payments } from '../payment/services.ts';
+import { paymentsWith } from '../payment/services.ts';
 import { testPayment, type FoundTestPayment } from '../payment/testPayments.ts';
-import { systemCaller } from '../../../../engine/server/store/caller.ts';
-import type { OpenStore } from '../../../../engine/server/store/contract.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
-import { BodyReader, isUuid, objectBody } from '../../../../engine/server/http/bodies.ts';
-import { callerOf } from '../../../../engine/server/http/guard.ts';
-import { paramsOf, resourceNamed } from '../../../../engine/server/http/target.ts';
 
-export interface PaymentDependencies {
-  readonly store: OpenStore;
-  readonly now: () => Date;
-  readonly payments: Payments;
+const paymentsOf = perServer(({ secret }) => paymentsWith(secret));
+
+export const paymentCalls = [
+  handle(calls.readOrderPayment, async ({ store, caller, params }) =>
+    orderPayment(store.database, await shownOrder(store, caller, params.uuid)),
+  ),
+  handle(calls.beginOrderPayment, async ({ store, caller, params, now, ...services }) => {
+    const order_uuid = await shownOrder(store, caller, params.uuid);
+    const payments = paymentsOf({ store, now, ...services });
+    return beginPayment({ store, services: payments.services, caller, now: now() }, order_uuid);
+  }),
+  handle(calls.readTestPayment, async ({ store, caller, params }) => {
+    const { client_uuid: _hidden, ...shown } = await ownTestPayment(store, caller, params.payment);
+    return shown;
+  }),
+  handle(calls.endTestPayment, async (context) => {
+    const { store, caller, params, body, now, request } = context;
+    const { payment, amount_cents, currency } = await ownTestPayment(store, caller, params.payment);
+    const { test } = paymentsOf(context);
+    const message = test.tell({ payment, outcome: body.outcome, amount_cents, currency }, now());
+    // As a real one does: its message comes when it comes, whatever the person sees meanwhile.
+    setTimeout(
+      () =>
+        void request.server
+          .inject({
+            method: 'POST',
+            url: `/api/payment-callbacks/${test.key}`,
+            headers: message.headers,
+            payload: message.body,
+          })
+          .catch((error: unknown) => request.log.error({ err: error }, 'the test payment could not be told')),
+      underWayMilliseconds,
+    ).unref();
+    return {};
+  }),
+];
+
+/** A route and no call: what is sent is signed over the text as it came, so nothing may read it before. */
+export function paymentRoutes(app: FastifyInstance, services: CallServices): void {
+  app.register(async (within) => callbackRoutes(within, services));
 }
 
-export function paymentRoutes(app: FastifyInstance, dependencies: PaymentDependencies): void {
-  const { store, now, payments } = dependencies;
-  app.get('/api/orders/:uuid/payment', async (request): Promise<OrderPayment> =>
-    orderPayment(store.database, await shownOrder(store, request)),
-  );
-  app.post('/api/orders/:uuid/payment', async (request, reply) => {
-    const order_uuid = await shownOrder(store, request);
-    if (!mayDo(resourceNamed(store.registry(), 'carts'), callerOf(request), 'edit')) throw new Failure('E_FORBIDDEN');
-    void reply.code(201);
-    return beginPayment({ store, services: payments.services, caller: callerOf(request), now: now() }, order_uuid);
-  });
-  testRoutes(app, dependencies);
-  app.register(async (within) => callbackRoutes(within, dependencies));
-}
-
-/** Signed over the text as it came: nothing may read it before. */
-function callbackRoutes(app: FastifyInstance, { store, now, payments }: PaymentDependencies): void {
+function callbackRoutes(app: FastifyInstance, services: CallServices): void {
+  const { store, now } = services;
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.post('/api/payment-callbacks/:service', async (request, reply) => {
     const { service: key = '' } = request.params as { readonly service?: string };
-    const service = payments.services.get(key);
+    const service = paymentsOf(services).services.get(key);
     if (!service) throw new Failure('E_NOT_FOUND');
     const news = service.read({
       headers: request.headers,
@@ -54,47 +73,17 @@ function callbackRoutes(app: FastifyInstance, { store, now, payments }: PaymentD
   });
 }
 
-function testRoutes(app: FastifyInstance, { store, now, payments: { test } }: PaymentDependencies): void {
-  app.get('/api/test-payments/:payment', async (request): Promise<TestPayment> => {
-    const { client_uuid: _hidden, ...shown } = await ownTestPayment(store, request);
-    return shown;
-  });
-  app.post('/api/test-payments/:payment', async (request, reply) => {
-    const reader = new BodyReader(objectBody(request.body), ['outcome']);
-    if (objectBody(request.body)['outcome'] === undefined) reader.fail('outcome', 'required');
-    const outcome = reader.choice('outcome', paymentOutcomes);
-    reader.finish();
-    const { payment, amount_cents, currency } = await ownTestPayment(store, request);
-    const { headers, body } = test.tell({ payment, outcome, amount_cents, currency }, now());
-    // As a real one does: its message comes when it comes, whatever the person sees meanwhile.
-    setTimeout(
-      () =>
-        void app
-          .inject({ method: 'POST', url: `/api/payment-callbacks/${test.key}`, headers, payload: body })
-          .catch((error: unknown) => request.log.error({ err: error }, 'the test payment could not be told')),
-      underWayMilliseconds,
-    ).unref();
-    void reply.code(202);
-    return {};
-  });
-}
-
 const underWayMilliseconds = 700;
 
-async function ownTestPayment(store: OpenStore, request: FastifyRequest): Promise<FoundTestPayment> {
-  const { payment = '' } = request.params as { readonly payment?: string };
+async function ownTestPayment(store: OpenStore, { clients }: Caller, payment: string): Promise<FoundTestPayment> {
   const found = await testPayment(store.database, payment);
-  const { clients } = callerOf(request);
   if (clients !== null && !clients.includes(found.client_uuid)) throw new Failure('E_NOT_FOUND');
   return found;
 }
 
 /** @throws Failure E_NOT_FOUND for an order that the caller does not see. */
-async function shownOrder(store: OpenStore, request: FastifyRequest): Promise<string> {
-  const { uuid } = paramsOf(request);
-  const orders = resourceNamed(store.registry(), 'orders');
-  if (!isUuid(uuid)) throw new Failure('E_NOT_FOUND');
-  if (!mayDo(orders, callerOf(request), 'show')) throw new Failure('E_FORBIDDEN');
-  await store.one({ ...callerOf(request), active_client: null }, orders, uuid, []);
-  return uuid.toLowerCase();
+async function shownOrder(store: OpenStore, caller: Caller, given: string): Promise<string> {
+  const uuid = recordUuid(given);
+  await store.one({ ...caller, active_client: null }, resourceNamed(store.registry(), 'orders'), uuid, []);
+  return uuid;
 }

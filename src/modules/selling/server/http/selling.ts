@@ -1,21 +1,14 @@
-/** All calls of selling: what things cost, the cart, the checkout, domain names to order. */
+/** The routes of selling that are not declared as calls: the cart, the checkout, what payment services tell. */
 import type { FastifyInstance } from 'fastify';
-import { cartRoutes, type CartDependencies } from './cart.ts';
+import type { CallServices } from '../../../../engine/server/http/calls/handle.ts';
+import { availabilityOf } from '../availability/shared.ts';
+import { cartRoutes } from './cart.ts';
 import { checkoutRoutes } from './checkout.ts';
-import { catalogueRoutes } from './catalogue.ts';
-import { domainNameRoutes } from './domainNames.ts';
-import { paymentRoutes, type PaymentDependencies } from './payments.ts';
-import { priceListRoutes } from '../../../pricing/server/http/priceLists.ts';
-import { priceRoutes } from '../../../pricing/server/http/prices.ts';
-import { subscriptionRoutes } from '../../../subscriptions/server/http/subscriptions.ts';
+import { paymentRoutes } from './payments.ts';
 
-export function sellingRoutes(app: FastifyInstance, dependencies: CartDependencies & PaymentDependencies): void {
-  priceRoutes(app, dependencies);
-  priceListRoutes(app, dependencies);
-  cartRoutes(app, dependencies);
-  checkoutRoutes(app, dependencies);
-  domainNameRoutes(app, dependencies);
-  subscriptionRoutes(app, dependencies);
-  catalogueRoutes(app, dependencies);
-  paymentRoutes(app, dependencies);
+export function sellingRoutes(app: FastifyInstance, services: CallServices): void {
+  const withAvailability = { ...services, availability: availabilityOf(services) };
+  cartRoutes(app, withAvailability);
+  checkoutRoutes(app, withAvailability);
+  paymentRoutes(app, services);
 }

@@ -1,5 +1,6 @@
 /** The calls of selling: what something costs, the cart, checking out, and domain names that somebody would like. */
 import type { JsonSchema } from '../../../../engine/registry/kinds/kind.ts';
+import { buyer } from '../../../pricing/calls.ts';
 import { paymentMethods } from '../../rules/cartAnswer.ts';
 import { reference } from '../../../../engine/server/http/openapi/schemas.ts';
 import {
@@ -9,7 +10,6 @@ import {
   flag,
   list,
   maybeText,
-  maybeUuid,
   text,
   uuid,
   whole,
@@ -17,23 +17,6 @@ import {
   type Calls,
 } from '../../../../engine/server/http/openapi/calls/call.ts';
 import { may } from '../../../../engine/server/http/openapi/calls/may.ts';
-
-const day: JsonSchema = { type: 'string', format: 'date' };
-
-const offer = answer({
-  action: text,
-  period_unit: text,
-  period_count: whole,
-  quantity: whole,
-  unit_price_cents: whole,
-  total_cents: whole,
-  tier_model: text,
-  price_list_uuid: uuid,
-  price_list_name: text,
-  valid_from: day,
-  inherited_from: maybeUuid,
-  adjustment_bp: whole,
-});
 
 const line = answer({
   uuid,
@@ -77,18 +60,9 @@ const cart: JsonSchema = answer({
   terms: { type: ['object', 'null'], properties: { version: text, url: maybeText } },
 });
 
-const client = {
-  client: {
-    schema: uuid,
-    about: {
-      en: 'For whom; else the active client, or one’s own.',
-      nl: 'Voor wie; anders de actieve klant of de eigen klant.',
-    },
-  },
-} as const;
 const changing: Pick<Call, 'tag' | 'query' | 'answer' | 'also' | 'sees'> = {
   tag: 'carts',
-  query: client,
+  query: buyer,
   answer: cart,
   also: ['403', '409'],
   sees: may('carts', 'edit'),
@@ -112,67 +86,11 @@ const changeable = {
 } as const;
 
 export const sellingCalls: Calls = {
-  'GET /api/products/:uuid/prices': {
-    id: 'pricesProducts',
-    tag: 'products',
-    summary: {
-      en: 'What a product costs a client on a day, excluding VAT',
-      nl: 'Wat een product een klant op een dag kost, exclusief btw',
-    },
-    query: {
-      ...client,
-      on: { schema: day, about: { en: 'The day; today unless given.', nl: 'De dag; vandaag als hij ontbreekt.' } },
-      quantity: {
-        schema: { type: 'integer', minimum: 1 },
-        about: { en: 'How many; 1 unless given.', nl: 'Hoeveel; 1 als het ontbreekt.' },
-      },
-    },
-    answer: answer({ product_uuid: uuid, currency: text, on: day, offers: list(offer) }),
-    also: ['403', '409'],
-    sees: may('products', 'show'),
-  },
-  'POST /api/price-lists/:uuid/following': {
-    id: 'followPriceListsWith',
-    tag: 'price-lists',
-    summary: {
-      en: 'Let another list take over on a day, with its new prices',
-      nl: 'Op een dag een andere lijst laten ingaan, met de nieuwe prijzen',
-    },
-    body: body({ valid_from: day, version: whole, items: list({ type: 'object' }) }),
-    status: 201,
-    answer: reference('price-lists'),
-    also: ['403', '404', '409', '412'],
-    sees: may('price-lists', 'follow'),
-  },
-  'GET /api/planned-prices': {
-    id: 'planPrices',
-    tag: 'subscriptions',
-    summary: {
-      en: 'Which subscriptions will cost something else, by the price lists that are to come',
-      nl: 'Welke abonnementen iets anders gaan kosten, volgens de komende prijslijsten',
-    },
-    answer: { type: 'object' },
-  },
-  'GET /api/due-subscriptions': {
-    id: 'readDueSubscriptions',
-    tag: 'subscriptions',
-    summary: { en: 'Which subscriptions are due to be invoiced', nl: 'Welke abonnementen te factureren zijn' },
-    answer: { type: 'object' },
-  },
-  'POST /api/due-subscriptions': {
-    id: 'billDueSubscriptions',
-    tag: 'subscriptions',
-    summary: { en: 'Put what is due on drafts of invoices', nl: 'Wat te factureren is op conceptfacturen zetten' },
-    body: body({}),
-    bodyRequired: false,
-    answer: { type: 'object' },
-    also: ['409'],
-  },
   'GET /api/cart': {
     id: 'readCart',
     tag: 'carts',
     summary: { en: 'The cart, with what it costs now', nl: 'De winkelwagen, met wat hij nu kost' },
-    query: client,
+    query: buyer,
     answer: cart,
     also: ['403'],
     sees: may('carts', 'show'),
@@ -221,38 +139,6 @@ export const sellingCalls: Calls = {
     },
     body: body({}, { vat_id: maybeText }),
   },
-  'GET /api/catalogue': {
-    id: 'readCatalogue',
-    tag: 'products',
-    summary: {
-      en: 'What is for sale, by category, at the client’s own prices',
-      nl: 'Wat er te koop is, per categorie, tegen de prijzen van de klant',
-    },
-    query: client,
-    also: ['403'],
-    sees: may('products', 'list'),
-    answer: answer({
-      currency: text,
-      categories: list(
-        answer({
-          uuid,
-          name: text,
-          description: maybeText,
-          products: list(
-            answer({
-              uuid,
-              name: text,
-              summary: maybeText,
-              type: text,
-              config_fields: list({ type: 'object' }),
-              offers: list({ type: 'object' }),
-              setup_cents: whole,
-            }),
-          ),
-        }),
-      ),
-    }),
-  },
   'POST /api/cart/checkout': {
     id: 'checkOut',
     tag: 'carts',
@@ -260,7 +146,7 @@ export const sellingCalls: Calls = {
       en: 'Order what is in the cart, as it was seen; the same key again answers the same order',
       nl: 'Bestellen wat in de winkelwagen ligt, zoals het gezien is; dezelfde sleutel nog eens geeft dezelfde bestelling',
     },
-    query: client,
+    query: buyer,
     body: body(
       { seen: text, terms_version: text },
       {
@@ -273,30 +159,5 @@ export const sellingCalls: Calls = {
     answer: reference('orders'),
     also: ['403', '409'],
     sees: (reader) => may('carts', 'edit')(reader) && may('orders', 'show')(reader),
-  },
-  'POST /api/domain-names': {
-    id: 'askDomainNames',
-    tag: 'domains',
-    summary: {
-      en: 'Whether domain names can be had, and what they cost',
-      nl: 'Of domeinnamen te krijgen zijn, en wat ze kosten',
-    },
-    query: client,
-    body: body({ names: { ...list(text), minItems: 1, maxItems: 100 } }, { suggest: flag }),
-    answer: answer({
-      names: list({
-        type: 'object',
-        required: ['typed', 'name', 'problem', 'availability', 'offers'],
-        properties: {
-          typed: text,
-          name: maybeText,
-          problem: maybeText,
-          availability: { type: ['object', 'string', 'null'] },
-          offers: list({ type: 'object' }),
-        },
-      }),
-    }),
-    also: ['403'],
-    sees: may('products', 'list'),
   },
 };

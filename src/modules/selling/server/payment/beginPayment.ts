@@ -9,6 +9,7 @@ import { resourceOf, selling } from '../../../../engine/server/onBehalf.ts';
 import { sellingSettings } from '../settings.ts';
 import { debtOf } from './orderDebt.ts';
 import type { PaymentService, PaymentServices } from './port.ts';
+import { texts } from '../texts.ts';
 
 export interface Beginning {
   readonly store: OpenStore;
@@ -65,14 +66,5 @@ async function serviceInUse({ database }: OpenStore, services: PaymentServices):
   return service;
 }
 
-const nothingOpen = {
-  message: { en: 'There is nothing left to pay of this order.', nl: 'Van deze bestelling staat niets meer open.' },
-  hint: {
-    en: 'Look at the order: it may have been paid in another window.',
-    nl: 'Bekijk de bestelling: misschien is hij in een ander venster betaald.',
-  },
-};
-const noService = {
-  message: { en: 'Paying online is not possible at the moment.', nl: 'Online betalen kan op dit moment niet.' },
-  hint: { en: 'Choose another way to pay.', nl: 'Kies een andere betaalwijze.' },
-};
+const nothingOpen = texts.refusal('payment.nothing_open');
+const noService = texts.refusal('payment.no_service');

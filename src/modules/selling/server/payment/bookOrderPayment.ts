@@ -1,6 +1,6 @@
 /** In charge of what a payment for an order sets going: its invoices are paid off with it, oldest first, and what waited for the money is set up. */
 import { systemCaller } from '../../../../engine/server/store/caller.ts';
-import type { Row } from '../../../../engine/server/store/contract.ts';
+import { anyTable, type Row } from '../../../../engine/server/store/contract.ts';
 import { resourceOf, type Sale } from '../../../../engine/server/onBehalf.ts';
 import { debtOf, openOf } from './orderDebt.ts';
 
@@ -22,7 +22,11 @@ export async function bookOrderPayment(
     left -= part;
   }
   // An invoice that is paid lets its order go on by itself.
-  const order = await sale.tx.selectFrom('orders').select('status').where('uuid', '=', order_uuid).executeTakeFirst();
-  if (order?.['status'] === 'awaiting_payment')
+  const order = await anyTable(sale.tx)
+    .selectFrom('orders')
+    .select('status')
+    .where('uuid', '=', order_uuid)
+    .executeTakeFirst();
+  if (order?.status === 'awaiting_payment')
     await sale.records.act(systemCaller, resourceOf(sale, 'orders'), String(debt.order['uuid']), 'release', {});
 }

@@ -47,7 +47,7 @@ export async function debtOf(executor: Executor, order_uuid: string, lock = fals
     .where('kind', '=', 'invoice')
     .orderBy('created_at', 'desc')
     .execute();
-  if (order['status'] === 'cancelled') return { order, invoices, open_cents: 0 };
+  if (order.status === 'cancelled') return { order, invoices, open_cents: 0 };
   const owed = invoices.reduce((sum, invoice) => sum + openOf(invoice), 0);
   return { order, invoices, open_cents: Math.max(0, owed - (await onHand(executor, order_uuid))) };
 }
@@ -71,7 +71,7 @@ async function onHand(executor: Executor, order_uuid: string): Promise<number> {
     .where(
       'payment_uuid',
       'in',
-      payments.map((payment) => payment['uuid']),
+      payments.map((payment) => payment.uuid),
     )
     .execute();
   const sum = (rows: readonly Row[]): number => rows.reduce((total, row) => total + Number(row['amount_cents']), 0);

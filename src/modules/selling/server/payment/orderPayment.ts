@@ -2,7 +2,7 @@
 import type { PaymentMethod } from '../../rules/cartAnswer.ts';
 import type { CreditTransfer } from '../../../billing/rules/epcQr.ts';
 import type { OrderPayment } from '../../rules/orderPayment.ts';
-import type { Row } from '../../../../engine/server/store/contract.ts';
+import { anyTable, type Row } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import { sellingSettings } from '../settings.ts';
@@ -44,19 +44,19 @@ async function transferTo(
   executor: Executor,
   { order, invoices, open_cents }: OrderDebt,
 ): Promise<CreditTransfer | null> {
-  const seller = await executor
+  const seller = await anyTable(executor)
     .selectFrom('sellers')
     .select(['legal_name', 'account_holder', 'iban', 'bic'])
     .where('uuid', '=', order['seller_uuid'])
     .executeTakeFirst();
-  const iban = textOrNull(seller?.['iban']);
+  const iban = textOrNull(seller?.iban);
   if (!seller || iban === null) return null;
   const open = invoices.find(({ status }) => status !== 'paid');
   const remittance = textOrNull(open?.['payment_reference']) ?? textOrNull(open?.['number']) ?? String(order['number']);
   return {
-    name: textOrNull(seller['account_holder']) ?? String(seller['legal_name']),
+    name: textOrNull(seller.account_holder) ?? String(seller.legal_name),
     iban,
-    bic: textOrNull(seller['bic']),
+    bic: textOrNull(seller.bic),
     amount_cents: open_cents,
     remittance,
   };
@@ -73,8 +73,8 @@ async function mandateOf(
     .select(['iban', 'sepa_mandate_id', 'sepa_mandate_on'])
     .where('uuid', '=', client_uuid)
     .executeTakeFirst();
-  const [id, iban] = [textOrNull(row?.['sepa_mandate_id']), textOrNull(row?.['iban'])];
-  return id === null || iban === null ? null : { id, iban, signed_on: textOrNull(row?.['sepa_mandate_on']) };
+  const [id, iban] = [textOrNull(row?.sepa_mandate_id), textOrNull(row?.iban)];
+  return id === null || iban === null ? null : { id, iban, signed_on: textOrNull(row?.sepa_mandate_on) };
 }
 
 async function newestOnline(executor: Executor, order_uuid: string): Promise<OrderPayment['online']> {

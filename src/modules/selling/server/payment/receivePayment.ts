@@ -5,6 +5,7 @@ import { Failure } from '../../../../engine/server/store/failure.ts';
 import { onBehalf, resourceOf } from '../../../../engine/server/onBehalf.ts';
 import { orderPaid } from '../setUp.ts';
 import { debtOf, openOf } from './orderDebt.ts';
+import { texts } from '../texts.ts';
 
 /** All that is open on its invoices. @throws Failure E_STATE while an invoice is a draft, E_INVALID for a day that cannot be booked on. */
 export async function receivePayment(event: Parameters<ActionHandler>[0]): Promise<void> {
@@ -27,16 +28,7 @@ export async function receivePayment(event: Parameters<ActionHandler>[0]): Promi
   await orderPaid(event, order_uuid);
 }
 
-const ofDraft = new Failure('E_STATE', {
-  message: {
-    en: 'The invoice of this order is still a draft.',
-    nl: 'De factuur van deze bestelling is nog een concept.',
-  },
-  hint: {
-    en: 'Finalise it first: only then can it be paid.',
-    nl: 'Maak die eerst definitief: dan pas kan hij worden betaald.',
-  },
-});
+const ofDraft = new Failure('E_STATE', texts.refusal('payment.invoice_is_draft'));
 
 function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;

@@ -3,12 +3,13 @@
  * was paid stays paid, and money that comes after all is booked.
  */
 import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
-import type { Row } from '../../../../engine/server/store/contract.ts';
+import { anyTable, type Row } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { bookingDay } from '../../../billing/server/books.ts';
 import type { Sale } from '../../../../engine/server/onBehalf.ts';
 import { bookOrderPayment } from './bookOrderPayment.ts';
 import type { PaymentNews, PaymentService } from './port.ts';
+import { texts } from '../texts.ts';
 
 /** @throws Failure E_NOT_FOUND for a payment that is not ours, E_STATE for a message that was heard before, E_INVALID for another amount than was asked. */
 export async function settlePayment(
@@ -24,21 +25,20 @@ export async function settlePayment(
     .forUpdate()
     .executeTakeFirst();
   if (!payment) throw new Failure('E_NOT_FOUND');
-  const heard = Array.isArray(payment['callback_ids']) ? (payment['callback_ids'] as readonly unknown[]) : [];
+  const heard = payment.callback_ids ?? [];
   if (heard.includes(news.message_id)) throw new Failure('E_STATE', heardBefore);
   await refuseOther(sale, payment, news);
   await sale.tx
     .updateTable('payments')
     .set({ callback_ids: [...heard, news.message_id] })
-    .where('uuid', '=', payment['uuid'])
+    .where('uuid', '=', payment.uuid)
     .execute();
-  if (payment['status'] === 'succeeded' || payment['status'] === 'refunded' || payment['status'] === 'charged_back')
-    return;
+  if (payment.status === 'succeeded' || payment.status === 'refunded' || payment.status === 'charged_back') return;
   if (news.outcome === 'paid') return succeed(sale, payment, news);
   await sale.tx
     .updateTable('payments')
     .set({ status: 'failed', failure_reason: news.outcome })
-    .where('uuid', '=', payment['uuid'])
+    .where('uuid', '=', payment.uuid)
     .where('status', '=', 'pending')
     .execute();
 }
@@ -49,7 +49,7 @@ async function succeed(sale: Sale, payment: Row, { at }: PaymentNews): Promise<v
     day: amsterdamDate(at),
     today: amsterdamDate(sale.now),
   });
-  await sale.tx
+  await anyTable(sale.tx)
     .updateTable('payments')
     .set({ status: 'succeeded', received_on, failure_reason: null })
     .where('uuid', '=', payment['uuid'])
@@ -58,19 +58,17 @@ async function succeed(sale: Sale, payment: Row, { at }: PaymentNews): Promise<v
 }
 
 async function refuseOther({ tx }: Sale, { amount_cents, order_uuid }: Row, news: PaymentNews): Promise<void> {
-  const order = await tx.selectFrom('orders').select('currency').where('uuid', '=', order_uuid).executeTakeFirst();
-  if (news.amount_cents === Number(amount_cents) && news.currency === String(order?.['currency'] ?? 'EUR')) return;
+  const order = await anyTable(tx)
+    .selectFrom('orders')
+    .select('currency')
+    .where('uuid', '=', order_uuid)
+    .executeTakeFirst();
+  if (news.amount_cents === Number(amount_cents) && news.currency === String(order?.currency ?? 'EUR')) return;
   throw new Failure('E_INVALID', {
     message: otherAmount,
-    errors: { amount_cents: { label: { en: 'Not what was asked for', nl: 'Niet wat is gevraagd' } } },
+    errors: { amount_cents: { label: texts.label('payment.amount_differs') } },
   });
 }
 
-const otherAmount = {
-  en: 'The message is about another amount than the payment.',
-  nl: 'Het bericht gaat over een ander bedrag dan de betaling.',
-};
-const heardBefore = {
-  message: { en: 'This message was heard before.', nl: 'Dit bericht is al eerder ontvangen.' },
-  hint: { en: 'Nothing needs to be sent again.', nl: 'Er hoeft niets opnieuw te worden gestuurd.' },
-};
+const otherAmount = texts.label('payment.other_amount');
+const heardBefore = texts.refusal('payment.received_before');

@@ -4,6 +4,7 @@ import { paymentOutcomes, type PaymentOutcome } from '../../rules/orderPayment.t
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import type { Callback, PaymentNews, PaymentService } from './port.ts';
 import { isSigned, sign, signatureHeader } from './signature.ts';
+import { texts } from '../texts.ts';
 
 export const testServiceKey = 'test';
 export const testPagePath = '/cart/test-payment';
@@ -77,23 +78,5 @@ function parsed(body: string): Readonly<Record<string, unknown>> {
   throw new Failure('E_INVALID', unreadable);
 }
 
-const notGenuine = {
-  message: {
-    en: 'This message does not come from the payment service, or is too old.',
-    nl: 'Dit bericht komt niet van de betaaldienst of is te oud.',
-  },
-  hint: {
-    en: 'Sign the body as it is sent, with the key of this installation and the time of now.',
-    nl: 'Onderteken de inhoud zoals die wordt verstuurd, met de sleutel van deze installatie en de tijd van nu.',
-  },
-};
-const unreadable = {
-  message: {
-    en: 'This message of the payment service cannot be read.',
-    nl: 'Dit bericht van de betaaldienst is niet te lezen.',
-  },
-  hint: {
-    en: 'Send id, payment, outcome, amount_cents, currency and at.',
-    nl: 'Stuur id, payment, outcome, amount_cents, currency en at.',
-  },
-};
+const notGenuine = texts.refusal('payment.not_genuine');
+const unreadable = texts.refusal('payment.unreadable');

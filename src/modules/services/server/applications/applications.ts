@@ -15,49 +15,50 @@ import type { Row, WriteEvent } from '../../../../engine/server/store/contract.t
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { beyondWall } from '../../../../engine/server/store/wall/confine.ts';
 import type { Module } from '../../../../engine/server/modules.ts';
+import { texts } from '../texts.ts';
 
 export const applications: Module = {
   name: 'applications',
   hooks: { 'application-templates': { beforeWrite: checkTemplate }, applications: { beforeWrite: fillIn } },
 };
 
-function checkTemplate({ before, values }: WriteEvent): Row {
+function checkTemplate({ before, values }: WriteEvent<'application-templates'>): Row {
   const whole = { ...before, ...values };
-  const variables = variablesOf(whole['variables']);
+  const variables = variablesOf(whole.variables);
   const errors: Record<string, { readonly label: Label }> = {};
   const seen = new Set<string>();
   for (const [index, variable] of variables.entries()) {
     if (seen.has(variable.key))
       errors[`variables.${index}.key`] = {
-        label: { en: 'There is another variable with this key', nl: 'Er is nog een variabele met deze sleutel' },
+        label: texts.label('template.variable_twice'),
       };
     seen.add(variable.key);
     const problem = typeof variable.default === 'string' ? variableProblems([variable], {})[variable.key] : undefined;
     if (problem !== undefined) errors[`variables.${index}.default`] = { label: valueLabels[problem] };
   }
-  const problem = manifestProblem(String(whole['manifest'] ?? ''), [...seen]);
+  const problem = manifestProblem(String(whole.manifest ?? ''), [...seen]);
   if (problem !== null) errors['manifest'] = { label: manifestLabel(problem) };
   if (Object.keys(errors).length > 0) throw new Failure('E_INVALID', { errors });
   const isOther =
     before !== null &&
-    ['manifest', 'variables'].some(
+    (['manifest', 'variables'] as const).some(
       (name) => values[name] !== undefined && JSON.stringify(values[name]) !== JSON.stringify(before[name]),
     );
-  return isOther ? { ...values, revision: Number(before['revision'] ?? 1) + 1 } : values;
+  return isOther ? { ...values, revision: Number(before.revision ?? 1) + 1 } : values;
 }
 
 /** The values of a new application: checked, completed, and the secret ones kept out of what can be read. */
-async function fillIn({ tx, caller, before, values }: WriteEvent): Promise<Row> {
-  const template_uuid = values['template_uuid'];
+async function fillIn({ tx, caller, before, values }: WriteEvent<'applications'>): Promise<Row> {
+  const template_uuid = values.template_uuid;
   if (before !== null || typeof template_uuid !== 'string') return values;
-  const isSaid = values['variables'] !== undefined && values['variables'] !== null;
+  const isSaid = values.variables !== undefined && values.variables !== null;
   // The program takes on what runs already; a person who says nothing is told what is missing.
   if (!isSaid && caller.user_uuid === null) return values;
   const template = await beyondWall(tx, (all) =>
     all.selectFrom('application_templates').select('variables').where('uuid', '=', template_uuid).executeTakeFirst(),
   );
-  const variables = variablesOf(template?.['variables']);
-  const given = (isSaid ? values['variables'] : {}) as VariableValues;
+  const variables = variablesOf(template?.variables);
+  const given = (isSaid ? values.variables : {}) as VariableValues;
   const problems = Object.entries(variableProblems(variables, given));
   if (problems.length > 0)
     throw new Failure('E_INVALID', {
@@ -75,7 +76,7 @@ async function fillIn({ tx, caller, before, values }: WriteEvent): Promise<Row> 
   const lines = complete.map(
     ([{ key }, value]) => `${key.toUpperCase()}=${/^[\w@.:/+-]*$/.test(value) ? value : JSON.stringify(value)}`,
   );
-  const own = typeof values['env'] === 'string' && values['env'] !== '' ? [values['env']] : [];
+  const own = typeof values.env === 'string' && values.env !== '' ? [values.env] : [];
   return { ...values, variables: shown, env: [...lines, ...own].join('\n') };
 }
 
@@ -92,25 +93,19 @@ function generated({ generate }: TemplateVariable): string {
 }
 
 const valueLabels: Readonly<Record<VariableProblem, Label>> = {
-  required: { en: 'Fill this in', nl: 'Vul dit in' },
-  unknown: { en: 'The template does not ask for this', nl: 'Het sjabloon vraagt hier niet om' },
-  text: { en: 'Enter a text', nl: 'Vul een tekst in' },
-  integer: { en: 'Enter a whole number', nl: 'Vul een geheel getal in' },
-  boolean: { en: 'Choose yes or no', nl: 'Kies ja of nee' },
-  email: { en: 'Enter an e-mail address', nl: 'Vul een e-mailadres in' },
-  domain: { en: 'Enter a domain name, such as example.nl', nl: 'Vul een domeinnaam in, zoals voorbeeld.nl' },
-  line: { en: 'Use one line of at most 1000 characters', nl: 'Gebruik één regel van hoogstens 1000 tekens' },
+  required: texts.label('template.required'),
+  unknown: texts.label('template.unknown'),
+  text: texts.label('template.text'),
+  integer: texts.label('template.integer'),
+  boolean: texts.label('template.boolean'),
+  email: texts.label('template.email'),
+  domain: texts.label('template.domain'),
+  line: texts.label('template.line'),
 };
 
 function manifestLabel(problem: ManifestProblem): Label {
   if (problem.type === 'undeclared') {
-    return {
-      en: `Line ${problem.line}: “${problem.key}” is not among the variables`,
-      nl: `Regel ${problem.line}: ‘${problem.key}’ staat niet bij de variabelen`,
-    };
+    return texts.label('template.unknown_variable', { line: problem.line, key: problem.key });
   }
-  return {
-    en: `Line ${problem.line} is not YAML: ${problem.message}`,
-    nl: `Regel ${problem.line} is geen YAML: ${problem.message}`,
-  };
+  return texts.label('template.invalid_yaml', { line: problem.line, message: problem.message });
 }

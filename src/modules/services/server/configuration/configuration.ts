@@ -7,7 +7,7 @@ export const configuration: Module = {
   hooks: {
     providers: {
       beforeWrite: ({ before, values }) => {
-        checkCredentials({ ...before, ...values }, values['credentials']);
+        checkCredentials(values.adapter ?? before?.adapter, values.credentials);
         return values;
       },
     },

@@ -1,6 +1,6 @@
 /** In charge of one piece of work that an adapter carries out, from its beginning to its end. */
 import { systemCaller } from '../../../../engine/server/store/caller.ts';
-import type { Row } from '../../../../engine/server/store/contract.ts';
+import { anyTable, type Row } from '../../../../engine/server/store/contract.ts';
 import { openRow } from '../../../../engine/server/store/encryption.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import type { JobRow } from '../../../../engine/server/store/system.ts';
@@ -18,7 +18,7 @@ export async function carryOut(working: Working, job: JobRow): Promise<Date | nu
   const { store, adapters, database } = working;
   const kind = workKinds.find(({ resource }) => resource === job.resource);
   const record = kind
-    ? await database.selectFrom(kind.table).selectAll().where('uuid', '=', job.uuid).executeTakeFirst()
+    ? await anyTable(database).selectFrom(kind.table).selectAll().where('uuid', '=', job.uuid).executeTakeFirst()
     : undefined;
   if (!kind || !record || endStates.includes(String(record['status']))) return null;
   const later = record['next_attempt_at'];

@@ -1,4 +1,5 @@
 /** In charge of what staff are told to do when something is to be deployed by hand. */
+import type { Rows } from '../../../../engine/registry/rows.ts';
 import type { Row } from '../../../../engine/server/store/contract.ts';
 import { fenced, signInLine } from './instructions.ts';
 import type { TaskText } from '../../../providers/server/work.ts';
@@ -8,7 +9,7 @@ type Locale = 'en' | 'nl';
 interface Common {
   readonly deployment: Row;
   /** Null: every server that it applies to. */
-  readonly server: Row | null;
+  readonly server: Rows['servers'] | null;
   readonly locale: Locale;
 }
 
@@ -61,22 +62,22 @@ export function applicationTask({
   application,
   server,
   locale,
-}: Common & { readonly application: Row }): TaskText {
+}: Common & { readonly application: Rows['applications'] }): TaskText {
   const say = words[locale];
   const [branch, commit] = [deployment['git_branch'], deployment['git_commit']];
-  const build = application['build_command'];
-  const script = application['deploy_script'];
+  const build = application.build_command;
+  const script = application.deploy_script;
   const steps = [
     `${say.signIn} \`${signInLine(server)}\``,
     ...(typeof branch === 'string'
-      ? [say.fetch(branch, typeof commit === 'string' ? commit : null, String(application['root_path'] ?? '~'))]
+      ? [say.fetch(branch, typeof commit === 'string' ? commit : null, String(application.root_path ?? '~'))]
       : []),
     ...(typeof build === 'string' && build !== '' ? [`${say.build} \`${build}\``] : []),
     say.report,
   ];
   const rest =
     typeof script === 'string' && script !== '' ? `\n\n${say.script}\n\n${fenced(script.slice(0, 40_000))}` : '';
-  return { title: titleOf(say, String(application['name']), server), instructions: `${numbered(steps)}${rest}` };
+  return { title: titleOf(say, String(application.name), server), instructions: `${numbered(steps)}${rest}` };
 }
 
 function titleOf(say: (typeof words)[Locale], what: string, server: Row | null): string {

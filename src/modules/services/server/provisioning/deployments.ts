@@ -1,7 +1,14 @@
 /** In charge of bringing applications and configuration files to their servers, and of what they are once that has ended. */
+import type { Rows } from '../../../../engine/registry/rows.ts';
 import { createHash } from 'node:crypto';
 import { systemCaller } from '../../../../engine/server/store/caller.ts';
-import type { ActionHandler, Row, Tx, WriteEvent } from '../../../../engine/server/store/contract.ts';
+import {
+  anyTable,
+  type ActionHandler,
+  type Row,
+  type Tx,
+  type WriteEvent,
+} from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import type { Adapters, ApplicationOrder, FileOrder, Order } from '../../../providers/server/adapter.ts';
 import { chosenAdapter, rowOf } from '../../../providers/server/choose.ts';
@@ -10,6 +17,7 @@ import { providerAccount } from '../../../providers/server/providerAccount.ts';
 import { isHeldUp, scriptsFollow } from './triggers/aroundDeployment.ts';
 import { resourceNamed, type Place, type WorkKind } from '../../../providers/server/work.ts';
 import { wholly } from '../../../providers/server/wholly.ts';
+import { texts } from '../texts.ts';
 
 export const deployments: WorkKind = {
   resource: 'deployments',
@@ -41,7 +49,7 @@ async function orderOf(tx: Tx, record: Row): Promise<ApplicationOrder | FileOrde
   const server = await rowOf(tx, 'servers', record['server_uuid']);
   const common: Order = {
     key: String(record['uuid']),
-    provider: providerAccount(await rowOf(tx, 'providers', server?.['provider_uuid'])),
+    provider: providerAccount(await rowOf(tx, 'providers', server?.provider_uuid)),
     server: server ?? {},
   };
   const application = await rowOf(tx, 'applications', record['application_uuid']);
@@ -56,11 +64,11 @@ async function orderOf(tx: Tx, record: Row): Promise<ApplicationOrder | FileOrde
   return {
     ...common,
     content: String(record['file_content'] ?? ''),
-    path: String(file?.['path']),
-    owner: String(file?.['owner']),
-    group: String(file?.['group']),
-    mode: String(file?.['mode']),
-    reload_service: textOr(file?.['reload_service']),
+    path: String(file?.path),
+    owner: String(file?.owner),
+    group: String(file?.group),
+    mode: String(file?.mode),
+    reload_service: textOr(file?.reload_service),
   } satisfies FileOrder;
 }
 
@@ -74,7 +82,7 @@ export async function prepareDeployment(adapters: Adapters, { tx, caller, before
   const subject = application ? await ofApplication(tx, application, values) : file ? await ofFile(tx, file) : null;
   if (subject === null) throw new Failure('E_NOT_FOUND');
   const server = await rowOf(tx, 'servers', subject['server_uuid']);
-  const adapter = chosenAdapter(adapters, await rowOf(tx, 'providers', server?.['provider_uuid']), operationOf(values));
+  const adapter = chosenAdapter(adapters, await rowOf(tx, 'providers', server?.provider_uuid), operationOf(values));
   const status = (await isHeldUp(tx, { ...values, ...subject }))
     ? 'preparing'
     : adapter === null
@@ -85,47 +93,38 @@ export async function prepareDeployment(adapters: Adapters, { tx, caller, before
 
 async function ofApplication(tx: Tx, application: Row, values: Row): Promise<Row> {
   if (application['status'] !== 'active') {
-    throw new Failure('E_STATE', {
-      message: { en: 'Only an active application is deployed.', nl: 'Alleen een actieve applicatie wordt uitgerold.' },
-      hint: {
-        en: 'Wait until what is under way has ended, or start the application.',
-        nl: 'Wacht tot wat loopt klaar is, of start de applicatie.',
-      },
-    });
+    throw new Failure('E_STATE', texts.refusal('deployment.not_active'));
   }
   await ensureNothingRuns(tx, 'application_uuid', application);
   return {
-    name: application['name'],
-    client_uuid: application['client_uuid'],
-    server_uuid: application['server_uuid'],
-    git_branch: values['git_branch'] ?? (application['git_provider'] ? application['git_branch'] : null),
+    name: application.name,
+    client_uuid: application.client_uuid,
+    server_uuid: application.server_uuid,
+    git_branch: values['git_branch'] ?? (application.git_provider ? application.git_branch : null),
   };
 }
 
-async function ofFile(tx: Tx, file: Row): Promise<Row> {
+async function ofFile(tx: Tx, file: Rows['config_files']): Promise<Row> {
   await ensureNothingRuns(tx, 'config_file_uuid', file);
-  const application = await rowOf(tx, 'applications', file['application_uuid']);
+  const application = await rowOf(tx, 'applications', file.application_uuid);
   return {
-    name: file['path'],
-    client_uuid: application?.['client_uuid'] ?? file['client_uuid'] ?? null,
-    server_uuid: file['server_uuid'] ?? application?.['server_uuid'] ?? null,
-    file_content: file['content'] ?? '',
-    file_revision: file['revision'],
+    name: file.path,
+    client_uuid: application?.client_uuid ?? file.client_uuid ?? null,
+    server_uuid: file.server_uuid ?? application?.server_uuid ?? null,
+    file_content: file.content ?? '',
+    file_revision: file.revision,
   };
 }
 
 async function ensureNothingRuns(tx: Tx, field: string, subject: Row): Promise<void> {
-  const running = await tx
+  const running = await anyTable(tx)
     .selectFrom('deployments')
     .select('uuid')
     .where(field, '=', subject['uuid'])
     .where('status', 'in', ['preparing', 'queued', 'waiting', 'running'])
     .executeTakeFirst();
   if (!running) return;
-  throw new Failure('E_STATE', {
-    message: { en: 'It is being deployed already.', nl: 'Dit wordt al uitgerold.' },
-    hint: { en: 'Follow that deployment, or cancel it first.', nl: 'Volg die uitrol, of annuleer hem eerst.' },
-  });
+  throw new Failure('E_STATE', texts.refusal('deployment.running_already'));
 }
 
 async function onState(place: Place, record: Row): Promise<void> {
@@ -137,7 +136,7 @@ async function onState(place: Place, record: Row): Promise<void> {
   const file = await rowOf(tx, 'config_files', record['config_file_uuid']);
   if (!file || !['succeeded', 'failed'].includes(String(record['status']))) return undefined;
   const content = String(record['file_content'] ?? '');
-  const isCurrent = file['content'] === record['file_content'] || (file['content'] === null && content === '');
+  const isCurrent = file.content === record['file_content'] || (file.content === null && content === '');
   const there = {
     deployed_content: content,
     deployed_checksum: checksumOf(content),
@@ -151,24 +150,29 @@ async function applicationState(place: Place, record: Row): Promise<void> {
   const application = await rowOf(place.tx, 'applications', record['application_uuid']);
   if (!application) return;
   const hasEnded = ['succeeded', 'failed', 'cancelled'].includes(String(record['status']));
-  if (!hasEnded && application['status'] === 'active')
+  if (!hasEnded && application.status === 'active')
     await change(place, 'applications', application, { status: 'deploying' });
-  if (hasEnded && application['status'] === 'deploying') {
+  if (hasEnded && application.status === 'deploying') {
     await place.records.act(
       systemCaller,
       resourceNamed(place.registry, 'applications'),
-      String(application['uuid']),
+      String(application.uuid),
       'mark-active',
       {},
     );
   }
 }
 
-async function change({ tx, now }: Place, table: string, row: Row, values: Row): Promise<void> {
-  await tx
+async function change(
+  { tx, now }: Place,
+  table: string,
+  row: Rows['config_files'] | Rows['applications'],
+  values: Row,
+): Promise<void> {
+  await anyTable(tx)
     .updateTable(table)
-    .set({ ...values, version: Number(row['version']) + 1, updated_at: now })
-    .where('uuid', '=', row['uuid'])
+    .set({ ...values, version: Number(row.version) + 1, updated_at: now })
+    .where('uuid', '=', row.uuid)
     .execute();
 }
 

@@ -1,4 +1,5 @@
 /** In charge of what staff are told to do, in markdown: everything they need without looking further. */
+import type { Rows } from '../../../../engine/registry/rows.ts';
 import type { Row } from '../../../../engine/server/store/contract.ts';
 import type { Parameter } from './parameters.ts';
 import type { TaskText } from '../../../providers/server/work.ts';
@@ -7,8 +8,8 @@ type Locale = 'en' | 'nl';
 
 interface ScriptTask {
   readonly run: Row;
-  readonly script: Row | null;
-  readonly server: Row | null;
+  readonly script: Rows['server_scripts'] | null;
+  readonly server: Rows['servers'] | null;
   readonly locale: Locale;
 }
 
@@ -43,7 +44,7 @@ export function scriptTask({ run, script, server, locale }: ScriptTask): TaskTex
   const words = scriptWords[locale];
   const [signIn, runAs, paste] = words.steps;
   const given = (run['parameters'] ?? {}) as Row;
-  const declared = (script?.['parameters'] ?? []) as readonly Parameter[];
+  const declared = (script?.parameters ?? []) as readonly Parameter[];
   const lines = declared.flatMap(({ key, type }) =>
     type === 'secret'
       ? [`- \`${key}\`: ${words.secret}`]
@@ -52,7 +53,7 @@ export function scriptTask({ run, script, server, locale }: ScriptTask): TaskTex
         : [`- \`${key}=${String(given[key])}\``],
   );
   return {
-    title: words.title(String(script?.['name'] ?? ''), String(server?.['name'] ?? '')).slice(0, 200),
+    title: words.title(String(script?.name ?? ''), String(server?.name ?? '')).slice(0, 200),
     instructions: [
       `1. ${signIn} \`${signInLine(server)}\``,
       `2. ${runAs} \`${String(run['run_as_user'])}\` (${String(run['interpreter'])}). ${words.limit} ${String(run['timeout_s'])} ${words.seconds}.`,

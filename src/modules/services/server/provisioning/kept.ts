@@ -4,26 +4,26 @@ import { checksumOf } from './deployments.ts';
 import { planStart } from './triggers/selfStarting.ts';
 
 /** An edit makes a draft of what was deployed; back to what is on the server, it is no draft any more. */
-export function keepFile({ before, values }: WriteEvent): Row {
+export function keepFile({ before, values }: WriteEvent<'config-files'>): Row {
   if (!('content' in values)) return values;
-  const content = String(values['content'] ?? '');
-  const isOther = before !== null && before['content'] !== values['content'];
+  const content = String(values.content ?? '');
+  const isOther = before !== null && before.content !== values.content;
   const checksum = checksumOf(content);
   return {
     ...values,
     checksum,
-    ...(isOther ? { status: checksum === before['deployed_checksum'] ? 'deployed' : 'draft' } : {}),
+    ...(isOther ? { status: checksum === before.deployed_checksum ? 'deployed' : 'draft' } : {}),
   };
 }
 
-export function keepScript(event: WriteEvent): Row {
+export function keepScript(event: WriteEvent<'server-scripts'>): Row {
   const { before } = event;
   const values = planStart(event);
   if (typeof values['content'] !== 'string') return values;
-  const isOther = before !== null && before['content'] !== values['content'];
+  const isOther = before !== null && before.content !== values['content'];
   return {
     ...values,
     content_sha256: checksumOf(values['content']),
-    ...(isOther ? { revision: Number(before['revision']) + 1 } : {}),
+    ...(isOther ? { revision: Number(before.revision) + 1 } : {}),
   };
 }

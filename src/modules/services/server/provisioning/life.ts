@@ -3,7 +3,7 @@
  * until it has ended. What moves the one moves the other.
  */
 import { systemCaller } from '../../../../engine/server/store/caller.ts';
-import type { Hooks, Row } from '../../../../engine/server/store/contract.ts';
+import { anyTable, type Hooks, type Row } from '../../../../engine/server/store/contract.ts';
 import { systemQueries } from '../../../../engine/server/store/system.ts';
 import { beyondWall } from '../../../../engine/server/store/wall/confine.ts';
 import { rowOf } from '../../../providers/server/choose.ts';
@@ -51,8 +51,8 @@ async function handOver(kind: WorkKind, event: Written): Promise<void> {
 /** The task that it was before is the task that it is again. */
 async function reopenTask({ tx, registry, records }: Written, record: Row): Promise<boolean> {
   const task = await rowOf(tx, 'tasks', record['task_uuid']);
-  if (task?.['status'] !== 'failed') return false;
-  await records.act(systemCaller, resourceNamed(registry, 'tasks'), String(task['uuid']), 'again', {});
+  if (task?.status !== 'failed') return false;
+  await records.act(systemCaller, resourceNamed(registry, 'tasks'), String(task.uuid), 'again', {});
   return true;
 }
 
@@ -60,11 +60,11 @@ async function makeTask(kind: WorkKind, { tx, uuid, registry, records }: Written
   const [text, dutch] = [await kind.describe(tx, record, 'en'), await kind.describe(tx, record, 'nl')];
   const server = await rowOf(tx, 'servers', record['server_uuid']);
   const links = {
-    client_uuid: record['client_uuid'] ?? server?.['client_uuid'] ?? null,
-    provider_uuid: record['provider_uuid'] ?? server?.['provider_uuid'] ?? null,
+    client_uuid: record['client_uuid'] ?? server?.client_uuid ?? null,
+    provider_uuid: record['provider_uuid'] ?? server?.provider_uuid ?? null,
   };
   const task = await records.create(systemCaller, resourceNamed(registry, 'tasks'), { ...text, ...links });
-  const taskUuid = String(task['uuid']);
+  const taskUuid = String(task.uuid);
   await beyondWall(tx, async (all) => {
     await all
       .updateTable('tasks')
@@ -77,7 +77,7 @@ async function makeTask(kind: WorkKind, { tx, uuid, registry, records }: Written
       })
       .where('uuid', '=', taskUuid)
       .execute();
-    await all.updateTable(kind.table).set({ task_uuid: taskUuid }).where('uuid', '=', uuid).execute();
+    await anyTable(all).updateTable(kind.table).set({ task_uuid: taskUuid }).where('uuid', '=', uuid).execute();
   });
 }
 
@@ -94,17 +94,17 @@ async function follow(kind: WorkKind, event: Written): Promise<void> {
   const record = { ...before, ...values };
   const next = taskActions[String(values['status'])];
   const task = await rowOf(tx, 'tasks', before?.['task_uuid']);
-  if (next && task && ['open', 'in_progress'].includes(String(task['status'])) && task['status'] !== next.state) {
+  if (next && task && ['open', 'in_progress'].includes(String(task.status)) && task.status !== next.state) {
     const body =
       next.action === 'begin'
-        ? { assignee_uuid: task['assignee_uuid'] ?? caller.employee_uuid }
+        ? { assignee_uuid: task.assignee_uuid ?? caller.employee_uuid }
         : next.action === 'fail'
           ? { outcome: String(record['failure_reason'] ?? '—') }
           : {};
-    await records.act(systemCaller, resourceNamed(registry, 'tasks'), String(task['uuid']), next.action, body);
+    await records.act(systemCaller, resourceNamed(registry, 'tasks'), String(task.uuid), next.action, body);
   }
-  if (task?.['status'] === 'failed' && values['status'] === 'succeeded')
-    await records.act(systemCaller, resourceNamed(registry, 'tasks'), String(task['uuid']), 'by-hand', {});
+  if (task?.status === 'failed' && values['status'] === 'succeeded')
+    await records.act(systemCaller, resourceNamed(registry, 'tasks'), String(task.uuid), 'by-hand', {});
   await kind.onState?.(event, record);
 }
 
@@ -125,8 +125,7 @@ export async function followTask(
   const kind = kinds.find(({ resource }) => resource === task['subject_resource']);
   const next = workActions[String(task['status'])];
   const work = kind ? await rowOf(tx, kind.table, task['subject_uuid']) : null;
-  if (!kind || !next || !work || work['task_uuid'] !== task['uuid'] || !next.from.includes(String(work['status'])))
-    return;
+  if (!kind || !next || !work || work.task_uuid !== task['uuid'] || !next.from.includes(String(work.status))) return;
   const body = next.action === 'end-badly' ? { failure_reason: String(task['outcome'] ?? '—').slice(0, 2_000) } : {};
-  await records.act(systemCaller, resourceNamed(registry, kind.resource), String(work['uuid']), next.action, body);
+  await records.act(systemCaller, resourceNamed(registry, kind.resource), String(work.uuid), next.action, body);
 }

@@ -2,6 +2,7 @@
 import type { RuleMessage } from '../../../../engine/registry/rules.ts';
 import type { Row } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
+import { texts } from '../texts.ts';
 
 export interface Parameter {
   readonly key: string;
@@ -58,10 +59,10 @@ function fits({ type }: Parameter, value: unknown): boolean {
   return typeof value === 'string' && value.length <= 4_000;
 }
 
-const text = { en: 'Enter a text', nl: 'Vul een tekst in' };
+const text = texts.label('script.text');
 const wrongType = {
   string: text,
   secret: text,
-  integer: { en: 'Enter a whole number', nl: 'Vul een geheel getal in' },
-  boolean: { en: 'Answer yes or no', nl: 'Antwoord ja of nee' },
+  integer: texts.label('script.integer'),
+  boolean: texts.label('script.boolean'),
 } as const;

@@ -8,6 +8,9 @@ import { keepFile, keepScript } from './kept.ts';
 import { workKinds } from './kinds.ts';
 import { followTask, lifeOf } from './life.ts';
 import { addOutput } from '../../../providers/server/output.ts';
+import { providerWork } from '../jobs/providerWork.ts';
+import { scheduledScripts } from '../jobs/scheduledScripts.ts';
+import { createWorker } from './worker.ts';
 import { prepareRun, retryRun, scriptRuns } from './scriptRuns.ts';
 import { setUpOrdered } from './services/followLine.ts';
 import { followChange } from './services/followService.ts';
@@ -20,6 +23,18 @@ import type { WorkKind } from '../../../providers/server/work.ts';
 export function provisioning(adapters: Adapters): Module {
   return {
     name: 'provisioning',
+    jobs: ({ store, queries, now, onError }) => [
+      providerWork(
+        createWorker({
+          store,
+          queries,
+          adapters,
+          now,
+          onError: (error) => onError(error, 'work for a provider failed'),
+        }),
+      ),
+      scheduledScripts(store),
+    ],
     hooks: {
       'script-runs': hooksOf(scriptRuns, (event) => prepareRun(adapters, event)),
       deployments: hooksOf(deployments, (event) => prepareDeployment(adapters, event)),
@@ -41,8 +56,8 @@ export function provisioning(adapters: Adapters): Module {
       tasks: {
         beforeWrite: keepTranslations,
         async afterWrite({ before, values, ...event }) {
-          const status = values['status'];
-          if (before !== null && status !== undefined && status !== before['status'])
+          const status = values.status;
+          if (before !== null && status !== undefined && status !== before.status)
             await followTask(workKinds, event, { ...before, ...values });
         },
       },
@@ -64,9 +79,11 @@ export function provisioning(adapters: Adapters): Module {
 }
 
 /** What somebody writes themselves is in one language. */
-function keepTranslations({ before, values }: WriteEvent): Row {
+function keepTranslations({ before, values }: WriteEvent<'tasks'>): Row {
   const written =
-    before === null ? [] : ['title', 'instructions'].filter((name) => name in values && values[name] !== before[name]);
+    before === null
+      ? []
+      : (['title', 'instructions'] as const).filter((name) => name in values && values[name] !== before[name]);
   return { ...values, ...Object.fromEntries(written.map((name) => [`${name}_nl`, null])) };
 }
 

@@ -1,4 +1,5 @@
 /** In charge of running a script on a server: as it stands at that moment, with parameters that it declares, where it may. */
+import type { Rows } from '../../../../engine/registry/rows.ts';
 import type { ActionHandler, Row, Tx, WriteEvent } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import type { Adapters, ScriptOrder } from '../../../providers/server/adapter.ts';
@@ -10,6 +11,7 @@ import { acceptParameters, environmentOf, type Parameter } from './parameters.ts
 import { deploymentFollows } from './triggers/aroundDeployment.ts';
 import { endStates, invalid, type WorkKind } from '../../../providers/server/work.ts';
 import { wholly } from '../../../providers/server/wholly.ts';
+import { texts } from '../texts.ts';
 
 export const scriptRuns: WorkKind = {
   resource: 'script-runs',
@@ -32,7 +34,7 @@ async function scriptOrder(tx: Tx, run: Row): Promise<ScriptOrder> {
   const parameters = environmentOf({ shown: asRow(run['parameters']), secret: asRow(run['secret_parameters']) });
   return {
     key: String(run['uuid']),
-    provider: providerAccount(await rowOf(tx, 'providers', server?.['provider_uuid'])),
+    provider: providerAccount(await rowOf(tx, 'providers', server?.provider_uuid)),
     server: server ?? {},
     parameters,
     interpreter: String(run['interpreter']),
@@ -53,11 +55,7 @@ export async function prepareRun(adapters: Adapters, { tx, caller, before, value
   const script = await rowOf(tx, 'server_scripts', values['server_script_uuid']);
   const server = await rowOf(tx, 'servers', values['server_uuid']);
   if (!script || !server) throw new Failure('E_NOT_FOUND');
-  if (!isInService(server))
-    throw invalid('server_uuid', {
-      en: 'This server is not in service. Choose another',
-      nl: 'Deze server is niet in bedrijf. Kies een andere',
-    });
+  if (!isInService(server)) throw invalid('server_uuid', texts.label('script.server_not_in_service'));
   if (script['is_destructive'] === true) ensureMeant({ caller, values, server });
   const { shown, secret } = acceptParameters(
     (script['parameters'] ?? []) as readonly Parameter[],
@@ -69,12 +67,12 @@ export async function prepareRun(adapters: Adapters, { tx, caller, before, value
     confirmed_name: null,
     parameters: Object.keys(shown).length > 0 ? shown : null,
     secret_parameters: Object.keys(secret).length > 0 && adapter !== null ? secret : null,
-    script_revision: script['revision'],
-    script_content: script['content'],
-    interpreter: script['interpreter'],
-    run_as_user: script['run_as_user'],
-    timeout_s: script['timeout_s'],
-    is_destructive: script['is_destructive'],
+    script_revision: script.revision,
+    script_content: script.content,
+    interpreter: script.interpreter,
+    run_as_user: script.run_as_user,
+    timeout_s: script.timeout_s,
+    is_destructive: script.is_destructive,
     adapter: adapter?.name ?? null,
     status: adapter === null ? 'waiting' : 'queued',
     started_by_name: caller.name ?? null,
@@ -85,22 +83,13 @@ function ensureMeant({
   caller,
   values,
   server,
-}: Pick<WriteEvent, 'caller' | 'values'> & { readonly server: Row }): void {
+}: Pick<WriteEvent, 'caller' | 'values'> & { readonly server: Rows['servers'] }): void {
   if (caller.actor !== 'management') {
-    throw new Failure('E_FORBIDDEN', {
-      message: {
-        en: 'This script can destroy data: only management runs it.',
-        nl: 'Dit script kan gegevens wissen: alleen het management draait het.',
-      },
-      hint: { en: 'Ask a manager to run it.', nl: 'Vraag een manager om het te draaien.' },
-    });
+    throw new Failure('E_FORBIDDEN', texts.refusal('script.only_management'));
   }
-  const name = String(server['name']);
+  const name = String(server.name);
   if (values['confirmed_name'] !== name) {
-    throw invalid('confirmed_name', {
-      en: `Type the name of the server: ${name}`,
-      nl: `Typ de naam van de server: ${name}`,
-    });
+    throw invalid('confirmed_name', texts.label('script.server_name_missing', { name }));
   }
 }
 
@@ -109,13 +98,7 @@ export const retryRun: ActionHandler = async ({ tx, caller, resource, record, re
   const script = await rowOf(tx, 'server_scripts', record['server_script_uuid']);
   const hasSecrets = ((script?.['parameters'] ?? []) as readonly Parameter[]).some(({ type }) => type === 'secret');
   if (hasSecrets || script?.['is_destructive'] === true) {
-    throw new Failure('E_STATE', {
-      message: {
-        en: 'This script asks for something that is not kept.',
-        nl: 'Dit script vraagt om iets dat niet wordt bewaard.',
-      },
-      hint: { en: 'Start it from the page of the script.', nl: 'Start het vanaf de pagina van het script.' },
-    });
+    throw new Failure('E_STATE', texts.refusal('script.value_not_kept'));
   }
   const { server_script_uuid, server_uuid, parameters } = record;
   const made = await records.create(wholly(caller), resource, { server_script_uuid, server_uuid, parameters });

@@ -1,5 +1,5 @@
 /** How a call that no resource has is declared: once, by its route, as the table of policies has it. What it takes and answers; what it refuses follows from that. */
-import type { Policy } from '../../../auth/policies.ts';
+import type { Policy } from '../../../../registry/calls/call.ts';
 import { takesKey } from '../../unkeyed.ts';
 import type { JsonSchema } from '../../../../registry/kinds/kind.ts';
 import type { Label, Locale } from '../../../../registry/types.ts';
@@ -24,6 +24,10 @@ export interface Call {
   readonly answer?: JsonSchema;
   /** Other answers that are none of the refusals, by their status. */
   readonly more?: Readonly<Record<string, { readonly about: Label; readonly answer: JsonSchema }>>;
+  /** Where it answers no JSON: its media types. */
+  readonly media?: readonly string[];
+  /** Whether an Idempotency-Key is honoured; by the table of those that do not unless said. */
+  readonly keyed?: boolean;
   /** Refusals beside those that follow from who may call it and what it takes. */
   readonly also?: readonly string[];
   /** Whom it is described to, beside the policy. */
@@ -79,7 +83,7 @@ export function operationOf(call: Call, key: string, policy: Policy, locale: Loc
       schema,
       ...(required ? { required } : {}),
     })),
-    ...[...headers, ...(takesKey(key) ? ['idempotencyKey'] : [])].map((name) => ({
+    ...[...headers, ...((call.keyed ?? takesKey(key)) ? ['idempotencyKey'] : [])].map((name) => ({
       $ref: `#/components/parameters/${name}`,
     })),
   ];
@@ -95,7 +99,7 @@ export function operationOf(call: Call, key: string, policy: Policy, locale: Loc
     responses: {
       [status]: {
         description: summary[locale],
-        ...(call.answer ? { content: { 'application/json': { schema: call.answer } } } : {}),
+        ...(call.answer || call.media ? { content: contentOf(call) } : {}),
       },
       ...Object.fromEntries(
         Object.entries(call.more ?? {}).map(([other, { about, answer: schema }]) => [
@@ -112,6 +116,16 @@ export function operationOf(call: Call, key: string, policy: Policy, locale: Loc
     },
   };
 }
+
+function contentOf({ answer: schema, media = [] }: Call): object {
+  return {
+    ...(schema ? { 'application/json': { schema } } : {}),
+    ...Object.fromEntries(media.map((type) => [type, { schema: mediaSchema(type) }])),
+  };
+}
+
+const mediaSchema = (type: string): JsonSchema =>
+  type.startsWith('text/') ? text : { type: 'string', format: 'binary' };
 
 interface Route {
   readonly method: string;

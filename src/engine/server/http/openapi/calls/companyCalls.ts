@@ -26,6 +26,24 @@ export const companyCalls: Calls = {
     summary: { en: 'This document, for whoever asks', nl: 'Dit document, voor wie het vraagt' },
     answer: { type: 'object' },
   },
+  'GET /api/registry': {
+    id: 'readRegistry',
+    tag: 'session',
+    summary: {
+      en: 'The registry as it is for you and your active client, with the icons that it names',
+      nl: 'Het register zoals het voor jou en je actieve klant is, met de pictogrammen die erin staan',
+    },
+    answer: answer({ registry: { type: 'object' }, icons: { type: 'object', additionalProperties: text } }),
+  },
+  'GET /api/registry/validators/:name': {
+    id: 'readValidators',
+    tag: 'session',
+    summary: {
+      en: 'The checks of a form, as an ES module for the screens',
+      nl: 'De controles van een formulier, als ES-module voor de schermen',
+    },
+    also: ['403'],
+  },
   'GET /api/search': {
     id: 'search',
     tag: 'search',

@@ -1,7 +1,9 @@
 /** In charge of which server takes a new account: in service, for websites, the client's own or shared, and with the most room. */
+import type { Rows } from '../../../../../engine/registry/rows.ts';
 import type { Row, Tx } from '../../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../../engine/server/store/failure.ts';
 import { beyondWall } from '../../../../../engine/server/store/wall/confine.ts';
+import { texts } from '../../texts.ts';
 
 /** Held until the transaction ends, so that nobody else takes the place. @throws Failure E_STATE where there is none. */
 export function allocate(tx: Tx, client_uuid: string): Promise<Row> {
@@ -26,7 +28,7 @@ export function allocate(tx: Tx, client_uuid: string): Promise<Row> {
       .map((server) =>
         roomIn(
           server,
-          counts.find((count) => count['server_uuid'] === server['uuid']),
+          counts.find((count) => count.server_uuid === server.uuid),
         ),
       )
       .filter(({ places }) => places > 0)
@@ -43,8 +45,8 @@ interface Room {
   readonly disk_used_mb: number;
 }
 
-function roomIn(server: Row, count: Row | undefined): Room {
-  const most = server['max_accounts'];
+function roomIn(server: Rows['servers'], count: Row | undefined): Room {
+  const most = server.max_accounts;
   return {
     server,
     places: most === null || most === undefined ? Infinity : Number(most) - Number(count?.['accounts'] ?? 0),
@@ -64,14 +66,5 @@ function byRoom(client_uuid: string): (left: Room, right: Room) => number {
 }
 
 function full(): Failure {
-  return new Failure('E_STATE', {
-    message: {
-      en: 'No shared web server has room for another account.',
-      nl: 'Geen gedeelde webserver heeft ruimte voor nog een account.',
-    },
-    hint: {
-      en: 'Put a server in service or raise its number of accounts, and try again.',
-      nl: 'Neem een server in gebruik of verhoog het aantal accounts, en probeer het opnieuw.',
-    },
-  });
+  return new Failure('E_STATE', texts.refusal('hosting.no_server_with_room'));
 }

@@ -24,7 +24,7 @@ export async function carryOutLine(
     if (!isRefused && attempts < mostAttempts) return new Date(now().getTime() + pauseAfter(attempts));
     const line = await database.selectFrom('order_lines').select('status').where('uuid', '=', uuid).executeTakeFirst();
     const reason = reasonInWords(error);
-    if (line?.['status'] === 'processing')
+    if (line?.status === 'processing')
       await store.act(systemCaller, resourceNamed(registry, 'order-lines'), uuid, 'fail', {
         failure_reason: reason.en,
         failure_reason_nl: reason.nl,

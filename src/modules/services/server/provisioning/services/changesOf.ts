@@ -1,5 +1,6 @@
 /** In charge of finding what is done with a service: the last of its changes that is not over. */
-import type { Row, Tx } from '../../../../../engine/server/store/contract.ts';
+import type { Rows } from '../../../../../engine/registry/rows.ts';
+import type { Tx } from '../../../../../engine/server/store/contract.ts';
 import { beyondWall } from '../../../../../engine/server/store/wall/confine.ts';
 
 interface Subject {
@@ -8,7 +9,7 @@ interface Subject {
 }
 
 /** Asked for, or failed and waiting for somebody. The newest first. */
-export function unfinishedChanges(tx: Tx, { resource, uuid }: Subject): Promise<readonly Row[]> {
+export function unfinishedChanges(tx: Tx, { resource, uuid }: Subject): Promise<readonly Rows['service_changes'][]> {
   return beyondWall(tx, (all) =>
     all
       .selectFrom('service_changes')
@@ -22,7 +23,7 @@ export function unfinishedChanges(tx: Tx, { resource, uuid }: Subject): Promise<
   );
 }
 
-export function changeOfLine(tx: Tx, line_uuid: string): Promise<Row | null> {
+export function changeOfLine(tx: Tx, line_uuid: string): Promise<Rows['service_changes'] | null> {
   return beyondWall(
     tx,
     async (all) =>

@@ -10,7 +10,7 @@ export async function domainTerm(tx: Tx, domain: Row, today: string): Promise<Ro
   const tld = await rowOf(tx, 'tlds', domain['tld_uuid']);
   const months = Number(domain['period_months'] ?? 12);
   const from = isTransfer && typeof known === 'string' && known > today ? known : today;
-  const adds = !isTransfer || from === today || tld?.['transfer_adds_period'] === true;
+  const adds = !isTransfer || from === today || tld?.transfer_adds_period === true;
   return {
     expires_on: adds ? addMonths(calendarDate(from), months) : from,
     ...(isTransfer ? {} : { registered_on: today }),

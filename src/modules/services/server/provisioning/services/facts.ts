@@ -1,4 +1,5 @@
 /** In charge of the facts that staff need to set a service up: of the order, the record and what it belongs to, in words. */
+import type { Rows } from '../../../../../engine/registry/rows.ts';
 import type { Row, Tx } from '../../../../../engine/server/store/contract.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 
@@ -67,21 +68,21 @@ export async function factsOf(tx: Tx, { change, record, locale }: About): Promis
   const [domain, server, product] = [
     await rowOf(tx, 'domains', record['domain_uuid']),
     await rowOf(tx, 'servers', record['server_uuid']),
-    await rowOf(tx, 'products', line?.['product_uuid']),
+    await rowOf(tx, 'products', line?.product_uuid),
   ];
   const reason =
     change['operation'] === 'suspend'
       ? (reasons[locale] as Readonly<Record<string, string>>)[String(record['suspend_reason'])]
       : undefined;
   const found: readonly (readonly [string, unknown])[] = [
-    [say.client, client?.['company_name'] ?? [client?.['first_name'], client?.['last_name']].filter(Boolean).join(' ')],
-    [say.order, order?.['number']],
-    [say.product, line?.['description']],
-    [say.quantity, Number(line?.['quantity'] ?? 1) === 1 ? null : Number(line?.['quantity'])],
-    [say.pack, pack?.['name']],
+    [say.client, client?.company_name ?? [client?.first_name, client?.last_name].filter(Boolean).join(' ')],
+    [say.order, order?.number],
+    [say.product, line?.description],
+    [say.quantity, Number(line?.quantity ?? 1) === 1 ? null : Number(line?.quantity)],
+    [say.pack, pack?.name],
     [say.user, record['username']],
-    [say.domain, domain?.['name_unicode'] ?? domain?.['name'] ?? line?.['domain_name']],
-    [say.server, server?.['name']],
+    [say.domain, domain?.name_unicode ?? domain?.name ?? line?.domain_name],
+    [say.server, server?.name],
     [say.engine, record['engine']],
     [say.nameservers, Array.isArray(record['nameservers']) ? record['nameservers'].join(', ') : null],
     [say.months, change['subject_resource'] === 'domains' ? record['period_months'] : null],
@@ -114,9 +115,13 @@ interface ConfigField {
 }
 
 /** What was chosen for it, under the words of the product. */
-function chosen(product: Row | null, line: Row | null, locale: 'en' | 'nl'): readonly (readonly [string, unknown])[] {
-  const fields = Array.isArray(product?.['config_fields']) ? (product['config_fields'] as readonly ConfigField[]) : [];
-  const config = (line?.['config'] ?? {}) as Row;
+function chosen(
+  product: Rows['products'] | null,
+  line: Rows['order_lines'] | null,
+  locale: 'en' | 'nl',
+): readonly (readonly [string, unknown])[] {
+  const fields = Array.isArray(product?.config_fields) ? (product.config_fields as readonly ConfigField[]) : [];
+  const config = (line?.config ?? {}) as Row;
   return fields.map(({ key, label, label_nl }) => {
     const value = config[key];
     const text =

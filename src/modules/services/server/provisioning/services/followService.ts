@@ -1,7 +1,7 @@
 /** In charge of a service and what is done with it moving together, whichever of the two somebody moves. */
 import { amsterdamDate } from '../../../../../engine/values/calendarDate.ts';
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
-import type { Row } from '../../../../../engine/server/store/contract.ts';
+import { anyTable, type Row } from '../../../../../engine/server/store/contract.ts';
 import type { ServiceOperation } from '../../../../providers/server/adapter.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import { resourceNamed, type Place, type Written } from '../../../../providers/server/work.ts';
@@ -17,9 +17,9 @@ export async function followService(place: Place, change: Row): Promise<void> {
   const record = service ? await rowOf(place.tx, service.table, change['subject_uuid']) : null;
   if (!service || !course || !record) return;
   const act = (action: string, body: Row = {}): Promise<Row> =>
-    place.records.act(systemCaller, resourceNamed(place.registry, resource), String(record['uuid']), action, body);
-  const isUnder = course.under?.includes(String(record['status'])) === true;
-  const hasFailed = course.failed !== undefined && record['status'] === course.failed.state;
+    place.records.act(systemCaller, resourceNamed(place.registry, resource), String(record.uuid), action, body);
+  const isUnder = course.under?.includes(String(record.status)) === true;
+  const hasFailed = course.failed !== undefined && record.status === course.failed.state;
   const state = change['status'];
   if ((state === 'queued' || state === 'waiting') && hasFailed && course.begin) await act(course.begin);
   if (state === 'failed' && isUnder && course.failed) await act(course.failed.action);
@@ -27,10 +27,10 @@ export async function followService(place: Place, change: Row): Promise<void> {
   if (state !== 'succeeded' || !course.done || !(isUnder || hasFailed)) return;
   // Done by hand after all. Begun without asking for it anew.
   if (hasFailed)
-    await place.tx
+    await anyTable(place.tx)
       .updateTable(service.table)
       .set({ status: course.under?.[0] })
-      .where('uuid', '=', record['uuid'])
+      .where('uuid', '=', record.uuid)
       .execute();
   await act(course.done.action, (await course.done.body?.(place.tx, record, amsterdamDate(place.now))) ?? {});
 }
@@ -48,15 +48,15 @@ export async function followChange(event: Written): Promise<void> {
   if (!service || to === '' || from === to) return;
   const open = await unfinishedChanges(event.tx, { resource: resource.name, uuid });
   for (const change of open)
-    await endedBy(event, change, { course: service.courses[change['operation'] as ServiceOperation], to });
+    await endedBy(event, change, { course: service.courses[change.operation as ServiceOperation], to });
   const asked = Object.entries(service.courses).find(
     ([, { asked: wish }]) => wish?.to === to && (wish.from === undefined || wish.from === from),
   );
   if (!asked) return;
   const [operation] = asked;
-  const same = open.find((change) => change['operation'] === operation);
-  if (same) return same['status'] === 'failed' ? void (await move(event, same, 'retry')) : undefined;
-  for (const change of open) if (change['status'] !== 'running') await move(event, change, 'cancel');
+  const same = open.find((change) => change.operation === operation);
+  if (same) return same.status === 'failed' ? void (await move(event, same, 'retry')) : undefined;
+  for (const change of open) if (change.status !== 'running') await move(event, change, 'cancel');
   const line = await orderedBy(event, resource.name, uuid);
   await event.records.create(systemCaller, resourceNamed(event.registry, 'service-changes'), {
     operation,
@@ -83,12 +83,12 @@ async function move({ records, registry }: Place, change: Row, action: string, b
 
 /** The line of an order that it is set up for. */
 async function orderedBy({ tx }: Place, resource: string, uuid: string): Promise<string | null> {
-  const line = await tx
+  const line = await anyTable(tx)
     .selectFrom('order_lines')
     .select('uuid')
     .where('resource', '=', resource)
     .where('resource_id', '=', uuid)
     .where('status', '=', 'processing')
     .executeTakeFirst();
-  return line ? String(line['uuid']) : null;
+  return line ? String(line.uuid) : null;
 }

@@ -5,6 +5,7 @@ import { rowOf } from '../../../../providers/server/choose.ts';
 import type { Written } from '../../../../providers/server/work.ts';
 import { unfinishedChanges } from './changesOf.ts';
 import { serviceTask } from './serviceTask.ts';
+import { texts } from '../../texts.ts';
 
 /** @throws Failure E_STATE once it has begun. */
 export async function toOtherServer({ tx, before, values, resource, uuid }: Written): Promise<void> {
@@ -13,14 +14,14 @@ export async function toOtherServer({ tx, before, values, resource, uuid }: Writ
     ({ operation, status }) => operation === 'set_up' && status !== 'failed',
   );
   if (!change) return;
-  if (change['status'] !== 'waiting') throw begun();
+  if (change.status !== 'waiting') throw begun();
   const server = await rowOf(tx, 'servers', values['server_uuid']);
   const [text, dutch] = [await serviceTask(tx, change, 'en'), await serviceTask(tx, change, 'nl')];
   await beyondWall(tx, async (all) => {
     await all
       .updateTable('service_changes')
-      .set({ provider_uuid: server?.['provider_uuid'] ?? null })
-      .where('uuid', '=', change['uuid'])
+      .set({ provider_uuid: server?.provider_uuid ?? null })
+      .where('uuid', '=', change.uuid)
       .execute();
     await all
       .updateTable('tasks')
@@ -28,22 +29,13 @@ export async function toOtherServer({ tx, before, values, resource, uuid }: Writ
         ...text,
         title_nl: dutch.title,
         instructions_nl: dutch.instructions,
-        provider_uuid: server?.['provider_uuid'] ?? null,
+        provider_uuid: server?.provider_uuid ?? null,
       })
-      .where('uuid', '=', change['task_uuid'])
+      .where('uuid', '=', change.task_uuid)
       .execute();
   });
 }
 
 function begun(): Failure {
-  return new Failure('E_STATE', {
-    message: {
-      en: 'Setting it up on this server has begun already.',
-      nl: 'Het inrichten op deze server is al begonnen.',
-    },
-    hint: {
-      en: 'Let it end, or say that it failed; then choose another server and try again.',
-      nl: 'Laat het aflopen of geef aan dat het mislukt is; kies dan een andere server en probeer het opnieuw.',
-    },
-  });
+  return new Failure('E_STATE', texts.refusal('service.set_up_begun'));
 }

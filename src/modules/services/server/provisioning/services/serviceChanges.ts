@@ -12,6 +12,7 @@ import { followService } from './followService.ts';
 import { services, type Service } from './services.ts';
 import { serviceName } from './serviceName.ts';
 import { serviceTask } from './serviceTask.ts';
+import { texts } from '../../texts.ts';
 
 export const serviceChanges: WorkKind = {
   resource: 'service-changes',
@@ -39,16 +40,7 @@ export async function subjectOf(tx: Tx, change: Row): Promise<{ readonly service
 }
 
 function gone(): Failure {
-  return new Failure('E_STATE', {
-    message: {
-      en: 'The service that this is about is not there any more.',
-      nl: 'De dienst waar dit over gaat, bestaat niet meer.',
-    },
-    hint: {
-      en: 'Cancel this, and order or make the service anew.',
-      nl: 'Annuleer dit en bestel of maak de dienst opnieuw.',
-    },
-  });
+  return new Failure('E_STATE', texts.refusal('service.gone'));
 }
 
 async function serviceOrder(tx: Tx, change: Row): Promise<ServiceOrder> {
@@ -86,12 +78,12 @@ export async function prepareChange(adapters: Adapters, { tx, before, values }: 
     return values['status'] === 'running' ? { ...values, attempts: Number(before['attempts'] ?? 0) + 1 } : values;
   const { adapter, provider, record } = await chosen(adapters, tx, values);
   const line = await rowOf(tx, 'order_lines', values['order_line_uuid']);
-  const order = await rowOf(tx, 'orders', line?.['order_uuid']);
+  const order = await rowOf(tx, 'orders', line?.order_uuid);
   return {
     ...values,
     name: await serviceName(tx, String(values['subject_resource']), record),
-    order_uuid: order?.['uuid'] ?? null,
-    client_uuid: order?.['client_uuid'] ?? record['client_uuid'] ?? null,
+    order_uuid: order?.uuid ?? null,
+    client_uuid: order?.client_uuid ?? record['client_uuid'] ?? null,
     provider_uuid: provider?.['uuid'] ?? null,
     adapter: adapter?.name ?? null,
     status: adapter === null ? 'waiting' : 'queued',

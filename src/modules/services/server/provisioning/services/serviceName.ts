@@ -9,7 +9,7 @@ export async function serviceName(tx: Tx, resource: string, record: Row): Promis
   const named = record['name_unicode'] ?? record['name'];
   if (typeof named === 'string' && named !== '') return named.slice(0, longest);
   const domain = await rowOf(tx, 'domains', record['domain_uuid']);
-  return [record['username'], domain?.['name_unicode'] ?? domain?.['name']]
+  return [record['username'], domain?.name_unicode ?? domain?.name]
     .filter((part) => typeof part === 'string')
     .join(' ')
     .slice(0, longest);

@@ -50,24 +50,20 @@ const words = {
 export async function serviceTask(tx: Tx, change: Row, locale: Locale): Promise<TaskText> {
   const say = words[locale];
   const service = services[String(change['subject_resource'])];
-  const record = (service && (await rowOf(tx, service.table, change['subject_uuid']))) ?? {};
+  const record = service ? await rowOf(tx, service.table, change['subject_uuid']) : null;
   const [server, provider] = [
-    await rowOf(tx, 'servers', record['server_uuid']),
+    await rowOf(tx, 'servers', record && 'server_uuid' in record ? record.server_uuid : null),
     await rowOf(tx, 'providers', change['provider_uuid']),
   ];
   const steps = [
-    ...(server
-      ? [`${say.signIn} \`${signInLine(server)}\``]
-      : provider
-        ? [`${say.at} ${String(provider['name'])}.`]
-        : []),
+    ...(server ? [`${say.signIn} \`${signInLine(server)}\``] : provider ? [`${say.at} ${String(provider.name)}.`] : []),
     say.steps[String(change['operation'])] ?? '',
     say.report,
   ];
-  const facts = await factsOf(tx, { change, record, locale });
+  const facts = await factsOf(tx, { change, record: record ?? {}, locale });
   const list = facts.map(([label, value]) => `- ${label}: ${value}`);
   return {
-    title: titleOf(change, record, locale).slice(0, 200),
+    title: titleOf(change, record ?? {}, locale).slice(0, 200),
     instructions: [...steps.map((step, index) => `${index + 1}. ${step}`), '', ...list].join('\n'),
   };
 }

@@ -1,4 +1,5 @@
 /** What can be set up, suspended and removed: for each resource how its records show how far that is, and which provider it is with. */
+import type { Rows } from '../../../../../engine/registry/rows.ts';
 import type { Row, Tx } from '../../../../../engine/server/store/contract.ts';
 import type { ServiceOperation } from '../../../../providers/server/adapter.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
@@ -26,12 +27,13 @@ export interface Course {
 }
 
 export interface Service {
-  readonly table: string;
+  readonly table: 'hosting' | 'applications' | 'servers' | 'databases' | 'domains' | 'order_lines';
   readonly provider: (tx: Tx, record: Row) => Promise<Row | null>;
   readonly courses: Readonly<Partial<Record<ServiceOperation, Course>>>;
 }
 
-const ofItsOwn = (tx: Tx, record: Row): Promise<Row | null> => rowOf(tx, 'providers', record['provider_uuid']);
+const ofItsOwn = (tx: Tx, record: Row): Promise<Rows['providers'] | null> =>
+  rowOf(tx, 'providers', record['provider_uuid']);
 
 async function ofItsServer(tx: Tx, record: Row): Promise<Row | null> {
   const server = await rowOf(tx, 'servers', record['server_uuid']);

@@ -1,6 +1,7 @@
 /** In charge of what a line of an order brings: the record of its product, made once, and the wish to have it set up. */
+import type { Rows } from '../../../../../engine/registry/rows.ts';
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
-import type { Row } from '../../../../../engine/server/store/contract.ts';
+import { anyTable, type Row } from '../../../../../engine/server/store/contract.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import { resourceNamed, type Place } from '../../../../providers/server/work.ts';
 import { changeOfLine } from './changesOf.ts';
@@ -8,9 +9,9 @@ import { makeApplication } from './makeApplication.ts';
 import { makeHosting } from './makeHosting.ts';
 
 export interface OrderedLine {
-  readonly line: Row;
-  readonly order: Row;
-  readonly product: Row;
+  readonly line: Rows['order_lines'];
+  readonly order: Rows['orders'];
+  readonly product: Rows['products'];
   readonly subscription_uuid: string | null;
 }
 
@@ -37,11 +38,8 @@ export async function setUpLine(place: Place, line_uuid: string): Promise<void> 
     .where('uuid', '=', line_uuid)
     .forUpdate()
     .executeTakeFirst();
-  if (line?.['status'] !== 'processing' || (await changeOfLine(tx, line_uuid))) return;
-  const [order, product] = [
-    await rowOf(tx, 'orders', line['order_uuid']),
-    await rowOf(tx, 'products', line['product_uuid']),
-  ];
+  if (line?.status !== 'processing' || (await changeOfLine(tx, line_uuid))) return;
+  const [order, product] = [await rowOf(tx, 'orders', line.order_uuid), await rowOf(tx, 'products', line.product_uuid)];
   if (!order || !product) return;
   const subscription = await tx
     .selectFrom('subscriptions')
@@ -52,9 +50,9 @@ export async function setUpLine(place: Place, line_uuid: string): Promise<void> 
     line,
     order,
     product,
-    subscription_uuid: subscription ? String(subscription['uuid']) : null,
+    subscription_uuid: subscription ? String(subscription.uuid) : null,
   };
-  const made = await makers[String(product['type'])]?.(place, ordered);
+  const made = await makers[String(product.type)]?.(place, ordered);
   if (made) await keep(place, ordered, made);
   if (made?.begin)
     await place.records.act(systemCaller, resourceNamed(place.registry, made.resource), made.uuid, made.begin, {});
@@ -68,13 +66,13 @@ async function keep(
   { resource, uuid }: Made,
 ): Promise<void> {
   const found = { resource, resource_id: uuid, updated_at: now };
-  await tx
+  await anyTable(tx)
     .updateTable('order_lines')
-    .set({ ...found, version: Number(line['version']) + 1 })
-    .where('uuid', '=', line['uuid'])
+    .set({ ...found, version: Number(line.version) + 1 })
+    .where('uuid', '=', line.uuid)
     .execute();
   if (subscription_uuid !== null)
-    await tx.updateTable('subscriptions').set(found).where('uuid', '=', subscription_uuid).execute();
+    await anyTable(tx).updateTable('subscriptions').set(found).where('uuid', '=', subscription_uuid).execute();
 }
 
 async function ask({ records, registry }: Place, order_line_uuid: string, { resource, uuid }: Made): Promise<void> {

@@ -1,6 +1,7 @@
 /** In charge of the scripts around the deployment of an application: those before it hold it up until all have succeeded, those after it follow its success. */
+import type { Rows } from '../../../../../engine/registry/rows.ts';
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
-import type { Row, Tx } from '../../../../../engine/server/store/contract.ts';
+import { anyTable, type Row, type Tx } from '../../../../../engine/server/store/contract.ts';
 import { beyondWall } from '../../../../../engine/server/store/wall/confine.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import { isInService } from '../inService.ts';
@@ -13,7 +14,7 @@ async function scriptsOf(
   tx: Tx,
   around: Around,
   deployment: Row,
-): Promise<{ readonly scripts: readonly Row[]; readonly server: Row } | null> {
+): Promise<{ readonly scripts: readonly Row[]; readonly server: Rows['servers'] } | null> {
   const [application, server] = [
     await rowOf(tx, 'applications', deployment['application_uuid']),
     await rowOf(tx, 'servers', deployment['server_uuid']),
@@ -21,9 +22,7 @@ async function scriptsOf(
   if (!application || !server || !isInService(server)) return null;
   return {
     server,
-    scripts: (await scriptsAt(tx, around)).filter((script) =>
-      appliesTo(script['application_types'], application['type']),
-    ),
+    scripts: (await scriptsAt(tx, around)).filter((script) => appliesTo(script.application_types, application.type)),
   };
 }
 
@@ -63,7 +62,7 @@ async function cancelOpen({ tx, registry, records }: Place, deployment: Row): Pr
 
 async function runsBefore(tx: Tx, deployment: unknown): Promise<readonly Row[]> {
   return beyondWall(tx, (all) =>
-    all
+    anyTable(all)
       .selectFrom('script_runs')
       .select(['uuid', 'status'])
       .where('deployment_uuid', '=', deployment)
@@ -77,7 +76,12 @@ export async function deploymentFollows({ tx, registry, records }: Place, run: R
   if (run['cause'] !== 'before_deploy' || !endStates.includes(String(run['status']))) return;
   // Of two runs that end at once, the second to get here sees that the first has ended.
   const deployment = await beyondWall(tx, (all) =>
-    all.selectFrom('deployments').selectAll().where('uuid', '=', run['deployment_uuid']).forUpdate().executeTakeFirst(),
+    anyTable(all)
+      .selectFrom('deployments')
+      .selectAll()
+      .where('uuid', '=', run['deployment_uuid'])
+      .forUpdate()
+      .executeTakeFirst(),
   );
   if (deployment?.['status'] !== 'preparing') return;
   const act = (action: string, body: Row = {}): Promise<Row> =>
@@ -86,7 +90,7 @@ export async function deploymentFollows({ tx, registry, records }: Place, run: R
   if (run['status'] === 'failed') {
     const script = await rowOf(tx, 'server_scripts', run['server_script_uuid']);
     return void (await act('end-badly', {
-      failure_reason: `“${String(script?.['name'] ?? '')}”: ${String(run['failure_reason'] ?? '—')}`.slice(0, 2_000),
+      failure_reason: `“${String(script?.name ?? '')}”: ${String(run['failure_reason'] ?? '—')}`.slice(0, 2_000),
     }));
   }
   const isLast = (await runsBefore(tx, deployment['uuid'])).every(({ status }) => status === 'succeeded');

@@ -1,14 +1,16 @@
 /** In charge of which scripts may start without a person: those that ask for nothing and destroy nothing. */
+import type { Rows } from '../../../../../engine/registry/rows.ts';
 import { nextCronRun } from '../../../../../engine/values/nextCronRun.ts';
 import type { RuleMessage } from '../../../../../engine/registry/rules.ts';
 import type { Row, WriteEvent } from '../../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../../engine/server/store/failure.ts';
 import { acceptParameters, type Parameter } from '../parameters.ts';
 import { invalid } from '../../../../providers/server/work.ts';
+import { texts } from '../../texts.ts';
 
 /** What is on record may be older than the rules. */
-export function startsByItself(script: Row): boolean {
-  return script['is_destructive'] !== true && Object.keys(faultsOf(script)).length === 0;
+export function startsByItself(script: Rows['server_scripts']): boolean {
+  return script.is_destructive !== true && Object.keys(faultsOf(script)).length === 0;
 }
 
 /** At writing: what starts by itself can, and what has a schedule knows its next moment. @throws Failure E_INVALID at the parameter, or at the schedule. */
@@ -27,11 +29,7 @@ export function planStart({ before, values, now }: WriteEvent): Row {
 
 function firstRun(schedule: string, now: Date): string {
   const next = nextCronRun(schedule, now);
-  if (next === null)
-    throw invalid('schedule_cron', {
-      en: 'This day never comes. Choose another',
-      nl: 'Deze dag komt nooit. Kies een andere',
-    });
+  if (next === null) throw invalid('schedule_cron', texts.label('script.day_never_comes'));
   return next.toISOString();
 }
 
@@ -55,7 +53,4 @@ function canDoWithout(parameter: Parameter): boolean {
   }
 }
 
-const needed = {
-  en: 'Give a default value that fits the type: nobody is asked when the script starts by itself',
-  nl: 'Vul een standaardwaarde in die bij de soort past: als het script vanzelf start, wordt niemand iets gevraagd',
-} as const;
+const needed = texts.label('script.default_missing');

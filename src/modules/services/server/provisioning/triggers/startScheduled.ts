@@ -1,6 +1,7 @@
 /** In charge of scripts with a schedule: starts those whose moment has come, and plans their next. */
+import type { Rows } from '../../../../../engine/registry/rows.ts';
 import { nextCronRun } from '../../../../../engine/values/nextCronRun.ts';
-import type { OpenStore, Row, Tx } from '../../../../../engine/server/store/contract.ts';
+import { anyTable, type OpenStore, type Tx } from '../../../../../engine/server/store/contract.ts';
 import { inTransaction, reachable } from '../../../../../engine/server/store/transaction.ts';
 import { endStates, type Place } from '../../../../providers/server/work.ts';
 import { startsByItself } from './selfStarting.ts';
@@ -31,7 +32,7 @@ export async function startScheduled(store: OpenStore, now: Date): Promise<void>
     );
 }
 
-async function startDue(place: Place, uuid: unknown): Promise<void> {
+async function startDue(place: Place, uuid: string): Promise<void> {
   const { tx, now } = place;
   const script = await tx
     .selectFrom('server_scripts')
@@ -41,12 +42,12 @@ async function startDue(place: Place, uuid: unknown): Promise<void> {
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
-  const moment = script?.['next_run_at'];
+  const moment = script?.next_run_at;
   if (!script || (moment instanceof Date && moment > now)) return;
   // Its version stays: a form that somebody has open is not out of date by it.
   await tx
     .updateTable('server_scripts')
-    .set({ next_run_at: nextCronRun(String(script['schedule_cron']), now) })
+    .set({ next_run_at: nextCronRun(String(script.schedule_cron), now) })
     .where('uuid', '=', uuid)
     .execute();
   if (!(moment instanceof Date) || now.getTime() - moment.getTime() > latestMilliseconds || !startsByItself(script))
@@ -56,7 +57,7 @@ async function startDue(place: Place, uuid: unknown): Promise<void> {
 }
 
 /** In service, and no longer at the time before. */
-async function serversOf(tx: Tx, script: Row): Promise<readonly Row[]> {
+async function serversOf(tx: Tx, script: Rows['server_scripts']): Promise<readonly Rows['servers'][]> {
   const servers = await tx
     .selectFrom('servers')
     .selectAll()
@@ -64,21 +65,21 @@ async function serversOf(tx: Tx, script: Row): Promise<readonly Row[]> {
     .orderBy('name')
     .orderBy('uuid')
     .execute();
-  const busy = await tx
+  const busy = await anyTable(tx)
     .selectFrom('script_runs')
     .select('server_uuid')
-    .where('server_script_uuid', '=', script['uuid'])
+    .where('server_script_uuid', '=', script.uuid)
     .where('status', 'not in', endStates)
     .execute();
   const chosen = (
     await tx
       .selectFrom('server_scripts__server_uuids')
       .select('target_uuid')
-      .where('owner_uuid', '=', script['uuid'])
+      .where('owner_uuid', '=', script.uuid)
       .execute()
   ).map(({ target_uuid }) => target_uuid);
   const isBusy = new Set(busy.map(({ server_uuid }) => server_uuid));
   return servers.filter(
-    ({ uuid, role }) => !isBusy.has(uuid) && appliesTo(script['server_roles'], role) && appliesTo(chosen, uuid),
+    ({ uuid, role }) => !isBusy.has(uuid) && appliesTo(script.server_roles, role) && appliesTo(chosen, uuid),
   );
 }

@@ -1,6 +1,7 @@
 /** In charge of runs that start without a person asking for them: which scripts, on which server, and what is written down of why. */
+import type { Rows } from '../../../../../engine/registry/rows.ts';
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
-import type { Row, Tx } from '../../../../../engine/server/store/contract.ts';
+import { anyTable, type Row, type Tx } from '../../../../../engine/server/store/contract.ts';
 import { beyondWall } from '../../../../../engine/server/store/wall/confine.ts';
 import { isInService } from '../inService.ts';
 import { resourceNamed, type Place } from '../../../../providers/server/work.ts';
@@ -19,7 +20,7 @@ export interface Cause {
 }
 
 /** Those that start at it by themselves, by name. */
-export async function scriptsAt(tx: Tx, trigger: Trigger): Promise<readonly Row[]> {
+export async function scriptsAt(tx: Tx, trigger: Trigger): Promise<readonly Rows['server_scripts'][]> {
   const scripts = await beyondWall(tx, (all) =>
     all
       .selectFrom('server_scripts')
@@ -49,10 +50,10 @@ export async function startScript(
     server_uuid: server['uuid'],
   });
   await beyondWall(tx, (all) =>
-    all
+    anyTable(all)
       .updateTable('script_runs')
       .set({ ...cause })
-      .where('uuid', '=', run['uuid'])
+      .where('uuid', '=', run.uuid)
       .execute(),
   );
 }

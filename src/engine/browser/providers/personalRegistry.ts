@@ -1,0 +1,180 @@
+/**
+ * In charge of the registry of who is signed in: asked for as soon as there is a session, kept in this browser so that the next visit does not wait
+ * for it, asked for anew when somebody may do something else or looks at another client, and dropped when they sign out.
+ */
+import { useSyncExternalStore } from 'react';
+import type { Registry } from '../../registry/types.ts';
+import { isBundled, removeRegistry, replaceRegistry } from '../registry.ts';
+import { onConnection } from './connection.ts';
+import { apiAddress, requestJson } from './http.ts';
+import { currentSession, mustEnrol, shownSession, subscribe, type Session } from './session.ts';
+
+/** Where the browser keeps it. */
+export const registryKey = 'beheer.registry';
+
+/** `absent`: nobody is signed in, or not with all that is asked of them. An error is why it could not be had. */
+export type Arrival = 'absent' | 'under-way' | 'here' | Error;
+
+interface Answer {
+  readonly registry: Registry;
+  readonly icons: Readonly<Record<string, string>>;
+}
+
+/** What is kept: a line that says of what it is, and the answer as it came. */
+interface Head {
+  readonly person: string;
+  readonly client: string | null;
+  /** Which build of the screens read it: another may expect something else of it. */
+  readonly program: string;
+  readonly tag: string;
+}
+
+const program = import.meta.url;
+
+let arrival: Arrival = isBundled ? 'here' : 'absent';
+let head: Head | null = null;
+/** Of whom the latest question was, and what decides the answer. */
+let asked: string | null = null;
+let question: Promise<void> = Promise.resolve();
+const listeners = new Set<() => void>();
+
+/** Call it once, before anything is drawn. */
+export function followSession(): void {
+  if (isBundled) return;
+  const session = currentSession();
+  if (session) takeKept(session);
+  follow();
+  subscribe(follow);
+  onConnection((connection) => {
+    if (connection === 'online' && arrival instanceof Error) askForRegistry();
+  });
+}
+
+/** Resolves when the answer is there, or could not be had. */
+export const registryArrival = (): Promise<void> => question;
+
+export function useRegistryArrival(): Arrival {
+  return useSyncExternalStore(onArrival, () => arrival);
+}
+
+/** The entity tag of the registry in force; null where it is built in, or there is none. */
+export const registryTag = (): string | null => head?.tag ?? null;
+
+/** Asks now: it may have changed, or could not be had. */
+export function askForRegistry(): void {
+  const session = currentSession();
+  if (isBundled || session === null || mustEnrol(session)) return;
+  const about = decisive(session);
+  asked = about;
+  if (arrival !== 'here') arrive('under-way');
+  question = settle(session, about);
+}
+
+async function settle(session: Session, about: string): Promise<void> {
+  try {
+    const putInForce = await ask(session);
+    if (asked !== about) return;
+    putInForce();
+    arrive('here');
+  } catch (error) {
+    if (asked !== about) return;
+    asked = null;
+    // What is kept is better than nothing.
+    if (arrival !== 'here') arrive(error instanceof Error ? error : new Error(String(error)));
+  }
+}
+
+function follow(): void {
+  const session = shownSession();
+  if (session === null || (head !== null && head.person !== session.user.uuid)) drop();
+  const live = currentSession();
+  if (live !== null && decisive(live) !== asked) askForRegistry();
+}
+
+/** Whatever else the answer depends on, the server knows. */
+function decisive({ user, employee, client }: Session): string {
+  const { uuid, type, grants = [], second_factor } = user;
+  return JSON.stringify([uuid, type, employee?.uuid ?? null, client?.uuid ?? null, grants, second_factor ?? null]);
+}
+
+/** Answers how to put what was answered in force: by then something else may have been asked. */
+async function ask({ user, client }: Session): Promise<() => void> {
+  const known = head;
+  const { status, body, json, headers } = await requestJson(`${apiAddress}/registry`, {
+    headers: known === null ? {} : { 'if-none-match': known.tag },
+  });
+  const about = { person: user.uuid, client: client?.uuid ?? null, program };
+  if (status === 304 && known !== null) {
+    return () => {
+      head = { ...about, tag: known.tag };
+      if (known.client !== about.client) keep(head, keptBody());
+    };
+  }
+  const { registry, icons } = json as Answer;
+  return () => {
+    head = { ...about, tag: headers.get('etag') ?? '' };
+    keep(head, body);
+    replaceRegistry(registry, icons);
+  };
+}
+
+function keptBody(): string {
+  const text = localStorage.getItem(registryKey) ?? '';
+  return text.slice(text.indexOf('\n') + 1);
+}
+
+/** In a browser that has no room for it, it is asked for at each visit. */
+function keep(of: Head, body: string): void {
+  try {
+    localStorage.setItem(registryKey, `${JSON.stringify(of)}\n${body}`);
+  } catch {
+    localStorage.removeItem(registryKey);
+  }
+}
+
+function takeKept({ user, client }: Session): void {
+  const text = localStorage.getItem(registryKey);
+  if (text === null) return;
+  try {
+    const kept = JSON.parse(text.slice(0, text.indexOf('\n'))) as Head;
+    if (kept.person !== user.uuid || kept.client !== (client?.uuid ?? null) || kept.program !== program)
+      throw new Error('of another person, client or build');
+    const { registry, icons } = JSON.parse(keptBody()) as Answer;
+    head = kept;
+    replaceRegistry(registry, icons);
+    arrive('here');
+  } catch {
+    localStorage.removeItem(registryKey);
+  }
+}
+
+function drop(): void {
+  localStorage.removeItem(registryKey);
+  if (head === null && arrival === 'absent') return;
+  [head, asked] = [null, null];
+  arrive('absent');
+  // The screens that show it are left first.
+  setTimeout(() => {
+    if (head === null) removeRegistry();
+  });
+}
+
+function arrive(now: Arrival): void {
+  if (arrival === now) return;
+  arrival = now;
+  for (const listener of listeners) listener();
+}
+
+function onArrival(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** While developing: sent by `src/engine/build/registryPlugin.ts` when the server has a changed registry in force. */
+if (import.meta.hot) {
+  import.meta.hot.on('beheer:registry', ({ raw }: { readonly raw?: unknown }) => {
+    if (raw !== undefined) return;
+    askForRegistry();
+    for (const overlay of document.querySelectorAll('vite-error-overlay')) overlay.remove();
+  });
+}

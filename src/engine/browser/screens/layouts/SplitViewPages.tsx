@@ -1,0 +1,52 @@
+/** The pages of a resource whose records may stand beside their list: the list, the two together, or the record alone where there is no room. */
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
+import { useParams } from 'react-admin';
+import { mayDo } from '../../../registry/access.ts';
+import { usePrincipal } from '../../providers/session.ts';
+import { ListPageSkeleton } from '../list/ListSkeleton.tsx';
+import { RecordSkeleton } from '../record/RecordSkeleton.tsx';
+import type { PageProps } from '../resource.tsx';
+import { useLayout } from './useLayout.ts';
+
+const ListPage = lazy(() => import('../list/ListPage.tsx'));
+const ItemPage = lazy(() => import('../record/ItemPage.tsx'));
+
+export default function SplitViewPages({ resource }: PageProps) {
+  const { id = null, '*': below = '' } = useParams<{ id: string; '*': string }>();
+  const principal = usePrincipal();
+  const { layout } = useLayout(resource);
+  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true });
+  const beside = id !== null && below === '' && wide && layout.type === 'beside' && mayDo(resource, principal, 'list');
+  const isAlone = id !== null && !beside;
+  useListScroll(!isAlone && !beside);
+  if (isAlone)
+    return (
+      <Suspense fallback={<RecordSkeleton />}>
+        <ItemPage resource={resource} />
+      </Suspense>
+    );
+  return (
+    <Suspense fallback={<ListPageSkeleton />}>
+      <ListPage resource={resource} beside={id} />
+    </Suspense>
+  );
+}
+
+/** The list is found where it was left; what takes its place begins at the top. */
+function useListScroll(isList: boolean): void {
+  const left = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (!isList) window.scrollTo(0, 0);
+    else if (left.current !== null) window.scrollTo(0, left.current);
+  }, [isList]);
+  useEffect(() => {
+    if (!isList) return undefined;
+    const keep = (): void => {
+      left.current = window.scrollY;
+    };
+    window.addEventListener('scroll', keep, { passive: true });
+    return () => window.removeEventListener('scroll', keep);
+  }, [isList]);
+}

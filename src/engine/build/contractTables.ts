@@ -1,0 +1,66 @@
+/** The tables of declared calls in docs/contract.md: one for each module, between `<!-- calls of NAME -->` and `<!-- end of calls -->`. */
+import type { CallDeclaration, Policy } from '../registry/calls/call.ts';
+import { errorStatuses } from '../server/http/openapi/calls/declared.ts';
+import { statusOf } from '../server/http/calls/handle.ts';
+
+export type CallsByModule = Readonly<Record<string, readonly CallDeclaration[]>>;
+
+const table = /<!-- calls of ([\w-]+) -->\n[^]*?<!-- end of calls -->/g;
+
+/** The document with its tables written anew. @throws Error for a module whose calls have no place in it, and for a place of no module. */
+export function withCallTables(document: string, calls: CallsByModule): string {
+  const placed = [...document.matchAll(table)].map(([, name = '']) => name);
+  for (const [name, own] of Object.entries(calls))
+    if (own.length > 0 && !placed.includes(name))
+      throw new Error(`docs/contract.md has no place for the calls of ${name}: add "<!-- calls of ${name} -->" to it.`);
+  return document.replaceAll(table, (_all, name: string) => {
+    const own = calls[name];
+    if (own === undefined) throw new Error(`docs/contract.md has a place for the calls of ${name}, which has none.`);
+    return `<!-- calls of ${name} -->\n\n${callTable(own)}\n\n<!-- end of calls -->`;
+  });
+}
+
+function callTable(calls: readonly CallDeclaration[]): string {
+  return ['| Call | Meaning | For | Answers |', '|---|---|---|---|', ...calls.map(callRow)].join('\n');
+}
+
+function callRow(call: CallDeclaration): string {
+  const cells = [request(call), call.contract ?? call.summary.en, audience(call), outcomes(call)];
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+}
+
+function request({ method, path, query = {}, body }: CallDeclaration): string {
+  const search = Object.keys(query)
+    .map((name) => `${name}=`)
+    .join('&');
+  const fields = Object.keys((body?.['properties'] as object | undefined) ?? {}).map((name) => `"${name}"`);
+  const address = `\`${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}${search && `?${search}`}\``;
+  return fields.length === 0 ? address : `${address} with \`{${fields.join(', ')}}\``;
+}
+
+const policies: Readonly<Record<Exclude<Policy, object>, string>> = {
+  public: 'anybody',
+  account: 'who is signed in',
+  confirmed: 'who is signed in and just proved it',
+  session: 'who is signed in',
+  staff: 'staff',
+  management: 'management',
+};
+
+function audience({ may, needs }: CallDeclaration): string {
+  const who = typeof may === 'string' ? policies[may] : `who may ${may.verb}`;
+  return needs ? `${who} with \`${needs.resource}:${needs.verb}\`` : who;
+}
+
+function outcomes(call: CallDeclaration): string {
+  const { answer, answers, media = [], errors = {} } = call;
+  const fields = Object.keys((answer?.['properties'] as object | undefined) ?? {}).map((name) => `"${name}"`);
+  const said = answers ?? (fields.length > 0 ? `and \`{${fields.join(', ')}}\`` : '');
+  const statuses = errorStatuses(call);
+  return [
+    [String(statusOf(call)), media.length > 0 ? `(${media.map((type) => `\`${type}\``).join(', ')})` : '', said]
+      .filter((part) => part !== '')
+      .join(' '),
+    ...Object.entries(errors).map(([code, when], index) => `${statuses[index]} \`${code}\` ${when}`),
+  ].join('; ');
+}

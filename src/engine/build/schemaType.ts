@@ -1,0 +1,56 @@
+/** JSON Schemas as TypeScript. */
+import type { JsonSchema } from '../registry/kinds/kind.ts';
+
+export const indent = '  ';
+
+/** A JSON Schema as a TypeScript type. What only narrows values (lengths, formats) has no place in it. */
+export function typeOf(schema: JsonSchema | undefined, depth: number): string {
+  if (schema === undefined) return 'never';
+  const { $ref: target, anyOf, oneOf, enum: choices, type } = schema;
+  if (typeof target === 'string') return `Resources['${target.slice(target.lastIndexOf('/') + 1)}']['record']`;
+  if (Array.isArray(oneOf)) return union((oneOf as JsonSchema[]).map((one) => typeOf(one, depth)));
+  if (Array.isArray(anyOf)) return union((anyOf as JsonSchema[]).map((one) => typeOf(one, depth)));
+  if (Array.isArray(choices))
+    return union(
+      (choices as unknown[]).map((choice) =>
+        typeof choice === 'string' ? `'${choice.replaceAll(/['\\]/g, '\\$&')}'` : String(choice),
+      ),
+    );
+  if (Array.isArray(type)) return union((type as string[]).map((one) => typeOf({ ...schema, type: one }, depth)));
+  switch (type) {
+    case 'string':
+    case 'boolean':
+    case 'null':
+      return type;
+    case 'integer':
+    case 'number':
+      return 'number';
+    case 'array':
+      return `readonly (${typeOf((schema['items'] as JsonSchema | undefined) ?? {}, depth)})[]`;
+    case 'object':
+      return objectType(schema, depth);
+    default:
+      return 'unknown';
+  }
+}
+
+function union(types: readonly string[]): string {
+  return [...new Set(types)].join(' | ');
+}
+
+function objectType({ properties, required, additionalProperties }: JsonSchema, depth: number): string {
+  if (properties === undefined) {
+    const values =
+      typeof additionalProperties === 'object' && additionalProperties !== null
+        ? typeOf(additionalProperties as JsonSchema, depth)
+        : 'unknown';
+    return `{ readonly [name: string]: ${values} }`;
+  }
+  const always = new Set((required as readonly string[] | undefined) ?? []);
+  const lines = Object.entries(properties as Readonly<Record<string, JsonSchema>>).map(([name, schema]) => {
+    const title = schema['title'];
+    const comment = typeof title === 'string' ? `${indent.repeat(depth + 1)}/** ${title} */\n` : '';
+    return `${comment}${indent.repeat(depth + 1)}readonly ${name}${always.has(name) ? '' : '?'}: ${typeOf(schema, depth + 1)};`;
+  });
+  return `{\n${lines.join('\n')}\n${indent.repeat(depth)}}`;
+}

@@ -1,0 +1,133 @@
+/**
+ * A call of the API that no resource has, declared once: its route, policy, validation, types, description and line in
+ * the contract follow from it.
+ */
+import type { Static, TSchema } from '@sinclair/typebox';
+import type { Label } from '../types.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * Who may make a call. `public`: anybody. `account`: whoever is signed in, about themselves, also while they lack the
+ * second factor that they must have. `confirmed`: the same, with a proof of who it is that is less than ten minutes
+ * old. `session`: whoever is signed in with all that is asked of them. `staff`: those of them who work here.
+ * `management`: those who manage. A verb: those who may do that with the resource in the address; `action` stands for
+ * the verb of the action's own name. Rows, fields and scope are the store's to refuse.
+ */
+export type Policy =
+  | 'public'
+  | 'account'
+  | 'confirmed'
+  | 'session'
+  | 'staff'
+  | 'management'
+  | { readonly verb: 'list' | 'show' | 'create' | 'edit' | 'delete' | 'history' | 'action' };
+
+/** Why a call that is no GET takes no Idempotency-Key. */
+export type Unkeyed =
+  /** It only reads. */
+  | 'reads'
+  /** Nobody is signed in whose key it could be. */
+  | 'nobody'
+  /** It is about the person's own session and account: what it answers is shown once, or it sets what is then so. */
+  | 'account'
+  /** What it begins elsewhere is not taken back with a transaction. */
+  | 'elsewhere';
+
+/** A verb of the registry on a resource. */
+export interface Right {
+  readonly resource: string;
+  readonly verb: string;
+}
+
+export interface QueryParameter {
+  readonly about: Label;
+  readonly schema?: TSchema;
+  readonly required?: boolean;
+}
+
+export interface CallDeclaration {
+  readonly method: Method;
+  /** As routes are written: `/api/orders/:uuid/payment`. */
+  readonly path: `/api/${string}`;
+  /** What generated clients call it. */
+  readonly id: string;
+  /** The resource or subject that it is described under. */
+  readonly tag: string;
+  readonly summary: Label;
+  /** The contract's sentence about it, in Markdown, where there is more to know than the summary. */
+  readonly contract?: string;
+  readonly may: Policy;
+  /**
+   * Beside the policy: a right that is asked for before the body is read. Who lacks it is refused, and does not find
+   * the call described.
+   */
+  readonly needs?: Right;
+  /** Only whom it is described to: what each may do with it is the handler's to see. */
+  readonly describedTo?: Right;
+  /** Parameters of the address. Others are refused. */
+  readonly query?: Readonly<Record<string, QueryParameter>>;
+  /** An object's schema. What it does not name is refused. */
+  readonly body?: TSchema;
+  /** In bytes, where the server's limit is too low. */
+  readonly bodyLimit?: number;
+  /** Nothing where it answers none. */
+  readonly answer?: TSchema;
+  /** Where it answers no JSON: its media types. */
+  readonly media?: readonly string[];
+  /** 200, or 204 without an answer, unless said. */
+  readonly status?: 200 | 201 | 202 | 204;
+  /** What stands in the contract behind the status, in Markdown. */
+  readonly answers?: string;
+  /** Other answers that are no refusal, by status. */
+  readonly more?: Readonly<Record<number, { readonly about: Label; readonly answer: TSchema }>>;
+  /** Refusals by their code, beside those that follow from who may call it and what it takes; each with when it comes, for the contract. */
+  readonly errors?: Readonly<Record<`E_${string}`, string>>;
+  readonly unkeyed?: Unkeyed;
+}
+
+/** @example export const readTimer = defineCall({ method: 'GET', path: '/api/timer', … }); */
+export function defineCall<const Declaration extends CallDeclaration>(declaration: Declaration): Declaration {
+  return Object.freeze(declaration);
+}
+
+/** `PUT /api/timer`: what a call is known by. */
+export type RouteOf<Call extends CallDeclaration> = `${Call['method']} ${Call['path']}`;
+
+export const routeOf = ({ method, path }: Pick<CallDeclaration, 'method' | 'path'>): string => `${method} ${path}`;
+
+/** Whether an Idempotency-Key is honoured. */
+export const isKeyed = ({ method, unkeyed }: Pick<CallDeclaration, 'method' | 'unkeyed'>): boolean =>
+  method !== 'GET' && unkeyed === undefined;
+
+type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | Names<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** The parameters in the path, each a text. */
+export type ParamsOf<Call extends CallDeclaration> = { readonly [name in Names<Call['path']>]: string };
+
+/** The parameters of the address that were given. */
+export type QueryOf<Call extends CallDeclaration> = Call['query'] extends object
+  ? { readonly [name in keyof Call['query']]?: string }
+  : Readonly<Record<never, string>>;
+
+/** A value that nobody changes. */
+export type Immutable<Value> = Value extends string | number | boolean
+  ? Value
+  : Value extends readonly (infer Item)[]
+    ? readonly Immutable<Item>[]
+    : Value extends object
+      ? { readonly [name in keyof Value]: Immutable<Value[name]> }
+      : Value;
+
+/** The type of what a schema takes. */
+export type ValueOf<Schema> = Schema extends TSchema ? Immutable<Static<Schema>> : never;
+
+export type BodyOf<Call extends CallDeclaration> = Call['body'] extends TSchema
+  ? ValueOf<Call['body']>
+  : Readonly<Record<never, unknown>>;
+
+export type AnswerOf<Call extends CallDeclaration> = Call['answer'] extends TSchema ? ValueOf<Call['answer']> : void;

@@ -1,0 +1,436 @@
+/**
+ * The registry as one person gets it: what they may do something with, the names of what that points at, and no more. Their own row rules come
+ * along, by which screens decide as the server does; those of others do not, and neither does anything of how it is stored.
+ */
+import { mayDo, mayRead } from './access.ts';
+import { trail } from './audit.ts';
+import { browserComputed } from './browserComputed.ts';
+import { parseCondition, relationNamed } from './condition.ts';
+import { dictionary } from './dictionary.ts';
+import type { Layout, View } from './listConfig.ts';
+import { mayNote, notes } from './timeline.ts';
+import { permissionOf, type Grant, type Principal } from './permissions.ts';
+import type { RawCondition } from './raw.ts';
+import type { AccessRule, Badge, Field, Figure, Measure, Page, Registry, Resource } from './types.ts';
+
+/** Whoever asks, for whom, and with which client active: staff alone has one. */
+export type Person = Principal & { readonly active_client?: string | null };
+
+/** The rights that count with the active client: a role that was given for another opens nothing then. */
+export function grantsOf({ grants = [], active_client = null }: Person): readonly Grant[] {
+  return grants.filter(({ client }) => client === undefined || active_client === null || client === active_client);
+}
+
+/** Whether the person may do more than read such records: then their screens have a form, or a button. */
+export function mayChange(resource: Resource, principal: Principal): boolean {
+  return permissionOf(resource, principal).rules.some(({ verbs }) => verbs.some((verb) => !reading.has(verb)));
+}
+
+const reading: ReadonlySet<string> = new Set(['list', 'show', 'history']);
+
+/** The same for the same person, client and registry; plain data. */
+export function personalRegistry(registry: Registry, person: Person): Registry {
+  const principal: Principal = { ...person, grants: grantsOf(person) };
+  const { actor } = principal;
+  const known = new Known(registry, principal);
+  const resources = Object.values(registry.resources).flatMap((resource) => {
+    if (known.isUsable(resource)) return [[resource.name, usable(resource, known, principal)] as const];
+    return known.isNamed(resource) ? [[resource.name, named(resource, known)] as const] : [];
+  });
+  const pages = Object.entries(registry.pages).filter(([, { access }]) => access.includes(actor));
+  const own = {
+    menu: registry.menu.filter(({ access }) => access.includes(actor)),
+    settings: actor === 'management' ? registry.settings : null,
+    pages: dictionary(pages.map(([name, page]) => [name, pageFor(page, known, principal)] as const)),
+    resources: dictionary(resources),
+  };
+  const theirs = new Set(routesOf(own));
+  return { ...own, closed: routesOf(registry).filter((route) => !theirs.has(route)) };
+}
+
+/** Of pages, lists, areas, and where records are made. */
+function routesOf({ menu, pages, resources }: Pick<Registry, 'menu' | 'pages' | 'resources'>): readonly string[] {
+  return [
+    ...new Set([
+      ...menu.flatMap(({ area }) => area ?? []),
+      ...Object.values(pages).map(({ route }) => route),
+      ...Object.values(resources).flatMap(({ route, createPage }) => [
+        route,
+        ...(createPage ? [createPage.route] : []),
+      ]),
+    ]),
+  ];
+}
+
+/** Which resources and which of their fields the person's registry has. */
+class Known {
+  private readonly fields = new Map<string, Set<string>>();
+  private readonly visited = new Set<string>();
+
+  constructor(
+    private readonly registry: Registry,
+    readonly principal: Principal,
+  ) {
+    const own = Object.values(registry.resources).filter((resource) => this.isUsable(resource));
+    for (const resource of own) this.visit(resource);
+    for (const { figures } of Object.values(registry.pages)) this.visitFigures(figures);
+    // Staff writes at records what only management finds in a list.
+    if (own.some((resource) => mayNote(registry, principal, resource))) this.name(notes);
+    // The history of a record names what was done as the trail does.
+    const verbs = registry.resources[trail];
+    if (verbs && own.some((resource) => mayDo(resource, principal, 'history'))) this.need(verbs, 'verb');
+  }
+
+  isUsable(resource: Resource): boolean {
+    return permissionOf(resource, this.principal).rules.length > 0;
+  }
+
+  /** Whether something of the person's points at it. */
+  isNamed({ name }: Resource): boolean {
+    return this.fields.has(name);
+  }
+
+  hasResource(name: string): boolean {
+    const resource = this.registry.resources[name];
+    return resource !== undefined && (this.isUsable(resource) || this.isNamed(resource));
+  }
+
+  hasField({ name }: Resource, field: string): boolean {
+    return this.fields.get(name)?.has(field) ?? false;
+  }
+
+  mayAct(action: string): boolean {
+    const having = Object.values(this.registry.resources).filter(({ actions }) => actions[action] !== undefined);
+    return having.length === 0 || having.some((resource) => mayDo(resource, this.principal, action));
+  }
+
+  usableNamed(name: string): boolean {
+    const resource = this.registry.resources[name];
+    return resource !== undefined && this.isUsable(resource);
+  }
+
+  isListed(name: string): boolean {
+    const resource = this.registry.resources[name];
+    return resource !== undefined && mayDo(resource, this.principal, 'list');
+  }
+
+  /** Whether the person sees a field of this kind. */
+  sees(kind: Field['kind']): boolean {
+    return Object.values(this.registry.resources).some(
+      (resource) =>
+        this.isUsable(resource) &&
+        Object.values(resource.fields).some((field) => field.kind === kind && this.hasField(resource, field.name)),
+    );
+  }
+
+  /** A view that goes by a field which the person does not see is none of theirs. */
+  seesView(resource: Resource, { access, filter }: View): boolean {
+    const { registry, principal } = this;
+    const readable = (of: Resource, field: Field): boolean => mayRead(of, principal, field);
+    return access.includes(principal.actor) && parseCondition(filter, { registry, resource, readable }).ok;
+  }
+
+  private visit(resource: Resource): void {
+    const { unread, unwritten } = permissionOf(resource, this.principal);
+    this.name(resource.name);
+    for (const field of Object.values(resource.fields))
+      if (!unread.has(field.name) || !(unwritten.has(field.name) || field.readOnly)) this.need(resource, field.name);
+    for (const condition of conditionsOf(resource, this)) this.read(resource, condition);
+    for (const { computed } of Object.values(resource.fields)) {
+      const counted = this.registry.resources[resource.inverses[computed?.count ?? '']?.resource ?? ''];
+      if (counted && computed?.where && this.isUsable(counted)) this.read(counted, computed.where);
+    }
+    if (resource.stateField !== null) this.need(resource, resource.stateField);
+    this.need(resource, resource.list.sort.field);
+    this.visitFigures(resource.figures);
+  }
+
+  private visitFigures(figures: readonly Figure[]): void {
+    for (const figure of figuresFor(figures, this, this.principal)) {
+      for (const measure of [figure, figure.limit]) {
+        const resource = measure && this.registry.resources[measure.resource];
+        if (!resource) continue;
+        this.name(resource.name);
+        if (measure.sum !== null) this.need(resource, measure.sum);
+        if (figure.by && 'field' in figure.by) this.need(resource, figure.by.field);
+        for (const condition of measuredConditions(figure, measure)) this.read(resource, condition);
+      }
+    }
+  }
+
+  /** Its name and that of its records. */
+  private name(of: string): void {
+    const resource = this.registry.resources[of];
+    if (!resource || this.visited.has(of)) return;
+    this.visited.add(of);
+    this.need(resource, 'uuid');
+    for (const path of resource.titlePaths) this.follow(resource, path);
+    if (resource.owner) this.need(resource, resource.owner.field);
+  }
+
+  private follow(from: Resource, path: readonly string[]): void {
+    let at: Resource | undefined = from;
+    for (const [index, part] of path.entries()) {
+      if (!at) return;
+      const field: Field | undefined = index === path.length - 1 ? at.fields[part] : relationNamed(at, part);
+      if (!field) return;
+      this.need(at, field.name);
+      at = this.registry.resources[field.relation?.to ?? ''];
+    }
+  }
+
+  private read(resource: Resource, condition: RawCondition): void {
+    for (const path of pathsOf(condition)) this.follow(resource, path);
+  }
+
+  /** The field, and those without which it cannot be shown. */
+  private need(resource: Resource, name: string): void {
+    const field = resource.fields[name];
+    const needed = this.fields.get(resource.name) ?? new Set();
+    this.fields.set(resource.name, needed);
+    if (!field || needed.has(name)) return;
+    needed.add(name);
+    this.name(resource.name);
+    const beside = [
+      field.currencyField,
+      field.languageField,
+      field.ofResource,
+      ...Object.values(field.translations ?? {}),
+    ];
+    for (const other of beside) if (other !== null) this.need(resource, other);
+    if (field.limit) this.follow(resource, field.limit);
+    if (field.relation) this.name(field.relation.to);
+    if (!this.isUsable(resource)) return;
+    if (field.lines) this.name(field.lines.resource);
+    const target = this.registry.resources[field.relation?.to ?? ''];
+    const { hidden = null, required = null, readOnly = null } = field.when ?? {};
+    for (const condition of [hidden, required, readOnly]) if (condition) this.read(resource, condition);
+    for (const condition of [field.relation?.within, field.relation?.preselect]) {
+      if (!condition || !target) continue;
+      this.read(target, condition);
+      for (const path of ownPathsOf(condition)) this.follow(resource, path);
+    }
+  }
+}
+
+/** All that is decided on the screens by the records themselves. */
+function conditionsOf(resource: Resource, known: Known): readonly RawCondition[] {
+  const { access, list, starts, actions, editWhen, deleteWhen, liveWhen, checks } = resource;
+  const { principal } = known;
+  const own = access[principal.actor];
+  const found: readonly (RawCondition | null | undefined)[] = [
+    own?.where,
+    ...(own?.also ?? []).map(({ where }) => where),
+    editWhen,
+    deleteWhen,
+    liveWhen,
+    ...permissionOf(resource, principal).rules.map(({ where }) => where),
+    ...list.views.filter((view) => known.seesView(resource, view)).map(({ filter }) => filter),
+    ...starts.map(({ when }) => when),
+    ...Object.values(actions)
+      .filter(({ name }) => mayDo(resource, principal, name))
+      .flatMap(({ when, offer }) => [when, offer]),
+    ...(mayChange(resource, principal) ? checks.map(({ rule }) => rule) : []),
+  ];
+  return found.filter(isCondition);
+}
+
+function isCondition(value: RawCondition | null | undefined): value is RawCondition {
+  return value !== null && value !== undefined;
+}
+
+/** The paths that a condition names, those of the fields that it compares with included. */
+function pathsOf(condition: RawCondition): readonly (readonly string[])[] {
+  return Object.entries(condition).flatMap(([key, value]): readonly (readonly string[])[] => {
+    if (key === 'and' || key === 'or') return (value as readonly RawCondition[]).flatMap(pathsOf);
+    if (key === 'not') return pathsOf(value as RawCondition);
+    return [key.split('.'), ...ownPathsOf(value)];
+  });
+}
+
+/** Those written as `$.field` and `$.relation.field`. */
+function ownPathsOf(value: unknown): readonly (readonly string[])[] {
+  if (typeof value === 'string') return value.startsWith('$.') ? [value.slice(2).split('.')] : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(ownPathsOf) : [];
+}
+
+function measuredConditions({ by, compare, series, when }: Figure, { filter }: Measure): readonly RawCondition[] {
+  const parts = [...compare, ...series, ...(by?.type === 'parts' ? by.parts : [])];
+  return [filter, ...parts.map((part) => part.filter), ...(when ? [when] : [])];
+}
+
+/** What the person has something to do with. */
+function usable(resource: Resource, known: Known, principal: Principal): Resource {
+  const { actor } = principal;
+  const has = (field: string): boolean => known.hasField(resource, field);
+  const shown = (path: string): boolean => has(path) || resource.fields[path] === undefined;
+  const inverses = Object.entries(resource.inverses).filter(([, { resource: of }]) => known.usableNamed(of));
+  const hasInverse = (name: string): boolean => inverses.some(([own]) => own === name);
+  const actions = Object.entries(resource.actions).filter(([name]) => mayDo(resource, principal, name));
+  return {
+    ...stripped(resource),
+    badge: badgeFor(resource.badge, principal),
+    fields: fieldsOf(resource, known, (field) => fieldFor(resource, field, known)),
+    inverses: dictionary(inverses),
+    list: {
+      ...resource.list,
+      columns: resource.list.columns.filter(shown),
+      filters: resource.list.filters.filter(shown),
+      search: resource.list.search.filter(shown),
+      views: resource.list.views.filter((view) => known.seesView(resource, view)),
+      layouts: resource.list.layouts.flatMap((layout) => layoutWith(layout, shown)),
+    },
+    tabs: resource.tabs
+      .filter((tab) => {
+        if (tab.type === 'inverse') return hasInverse(tab.inverse);
+        return tab.type === 'fields' || tab.access.includes(actor);
+      })
+      .map((tab) => (tab.type === 'fields' ? { ...tab, fields: tab.fields.filter(shown) } : tab)),
+    starts: resource.starts.filter(({ inverse }) => hasInverse(inverse)),
+    figures: figuresFor(resource.figures, known, principal),
+    form: resource.form.map((section) => ({ ...section, fields: section.fields.filter(shown) })),
+    // Whoever sees what rights are given in is shown what everybody may already.
+    access: known.sees('grants') ? resource.access : { ...nobodys, [actor]: ruleFor(resource.access[actor], has) },
+    actions: dictionary(actions),
+    checks: mayChange(resource, principal) ? resource.checks : [],
+  };
+}
+
+/** Without the names of fields that are not there. */
+function ruleFor(rule: AccessRule | null, has: (field: string) => boolean): AccessRule | null {
+  if (rule === null) return null;
+  const { hidden, fields } = rule;
+  const known = (names: readonly string[] | null): readonly string[] | null => names && names.filter(has);
+  return { ...rule, hidden: hidden.filter(has), fields: { read: known(fields.read), write: known(fields.write) } };
+}
+
+const nobodys: Resource['access'] = { management: null, employee: null, user: null };
+
+/** What something of theirs points at: how it is called, and nothing that can be done with it. */
+function named(resource: Resource, known: Known): Resource {
+  return {
+    ...stripped(resource),
+    description: null,
+    menu: null,
+    badge: null,
+    timeline: false,
+    fields: fieldsOf(resource, known, (field) => ({ ...fieldFor(resource, field, known), computed: null, when: null })),
+    inverses: dictionary([]),
+    list: { ...resource.list, columns: [], filters: [], search: [], find: false, views: [], layouts: [] },
+    tabs: [],
+    head: null,
+    liveWhen: null,
+    starts: [],
+    through: null,
+    figures: [],
+    form: [],
+    createPage: null,
+    access: nobodys,
+    editWhen: null,
+    deleteWhen: null,
+    actions: dictionary([]),
+    checks: [],
+    exclusions: [],
+  };
+}
+
+/** Without what only the server has a use for. That it is a view shows: nothing can be written to one. */
+function stripped(resource: Resource): Resource {
+  return {
+    ...resource,
+    view: resource.view === null ? null : '',
+    viewPlaces: [],
+    frozen: null,
+    large: false,
+    shared: false,
+    reauthenticate: [],
+    uniques: [],
+    indexes: [],
+    renamedFrom: null,
+  };
+}
+
+function fieldsOf(resource: Resource, known: Known, made: (field: Field) => Field): Resource['fields'] {
+  const kept = Object.values(resource.fields).filter(({ name }) => known.hasField(resource, name));
+  return dictionary(kept.map((field) => [field.name, made(field)] as const));
+}
+
+function fieldFor(resource: Resource, field: Field, known: Known): Field {
+  const { property, computed } = field;
+  const { 'x-options': given } = property;
+  const isOffered = (value: string | number): boolean =>
+    given === 'resources' ? known.hasResource(String(value)) : given !== 'actions' || known.mayAct(String(value));
+  return {
+    ...field,
+    unique: null,
+    uniqueWhile: null,
+    index: false,
+    snapshot: null,
+    renamedFrom: null,
+    options: given === undefined ? field.options : (field.options?.filter(({ value }) => isOffered(value)) ?? null),
+    computed: computed && countedFor(resource, browserComputed(computed, resource.owner !== null), known),
+    property: written(property),
+  };
+}
+
+/** A count of what the person sees nothing of is just computed. */
+function countedFor(resource: Resource, computed: NonNullable<Field['computed']>, known: Known) {
+  const inverse = computed.count === undefined ? undefined : resource.inverses[computed.count];
+  return inverse && !known.usableNamed(inverse.resource) ? {} : computed;
+}
+
+/** What the field does not say of itself already. */
+function written(property: Field['property']): Field['property'] {
+  return Object.fromEntries(Object.entries(property).filter(([key]) => !resolved.has(key)));
+}
+
+const resolved: ReadonlySet<string> = new Set([
+  'title',
+  'description',
+  'default',
+  'oneOf',
+  'readOnly',
+  'writeOnly',
+  'x-label',
+  'x-description',
+  'x-relation',
+  'x-computed',
+  'x-transitions',
+  'x-initial',
+  'x-when',
+  'x-index',
+  'x-unique',
+  'x-renamed-from',
+  'x-snapshot',
+  'x-hashed',
+  'x-options',
+]);
+
+/** Nothing where what it goes by is not to be seen. */
+function layoutWith(layout: Layout, shown: (path: string) => boolean): readonly Layout[] {
+  if (layout.type === 'table' || layout.type === 'page') return [layout];
+  const goesBy =
+    layout.type === 'board'
+      ? [layout.by]
+      : layout.type === 'tree'
+        ? [layout.parent]
+        : layout.type === 'calendar'
+          ? [layout.from, ...(layout.until === null ? [] : [layout.until])]
+          : layout.type === 'periods'
+            ? [layout.from, layout.until, ...layout.by]
+            : [];
+  if (!goesBy.every(shown)) return [];
+  return 'fields' in layout ? [{ ...layout, fields: layout.fields.filter(shown) }] : [layout];
+}
+
+function pageFor(page: Page, known: Known, principal: Principal): Page {
+  return { ...page, badge: badgeFor(page.badge, principal), figures: figuresFor(page.figures, known, principal) };
+}
+
+function badgeFor(badge: Badge | null, { actor }: Principal): Badge | null {
+  return badge?.access.includes(actor) ? badge : null;
+}
+
+function figuresFor(figures: readonly Figure[], known: Known, { actor }: Principal): readonly Figure[] {
+  return figures.filter(({ access, resource }) => access.includes(actor) && known.isListed(resource));
+}

@@ -1,0 +1,47 @@
+/**
+ * The types of what a product keeps. The engine, which handles resources that it meets only when it runs, leaves them empty; a product's
+ * registry fills them in: `npm run rows` writes a file that augments these interfaces.
+ *
+ *     const invoice: Rows['invoices'] = …    // as its table has it: columns alone, instants as Date
+ *     const record: Records['invoices'] = …  // as the store answers it: JSON, with computed fields and what it refers to
+ */
+
+/** By table, as a statement answers its rows: instants as `Date`, days `YYYY-MM-DD`, money in cents, secrets encrypted. */
+export interface Rows {}
+
+/** By table: the columns that the database fills in where an insert leaves them out. */
+export interface ColumnDefaults {}
+
+/** By resource, as the store answers a record: JSON, so instants are RFC 3339; in full, as whoever may read all of it sees it. */
+export interface Records {}
+
+/** By `resource.action`: what its call takes. */
+export interface Bodies {}
+
+export type TableName = keyof Rows & string;
+export type ResourceName = keyof Records & string;
+
+type Unknown = Readonly<Record<string, unknown>>;
+
+/** A record of a resource known by its name; of any, fields whose values are looked at before they are used. */
+export type RecordOf<Name extends string> = Name extends ResourceName ? Records[Name] : Unknown;
+
+/** Some fields of a record, to be written; of owned records too. */
+export type ValuesOf<Name extends string> = Name extends ResourceName
+  ? { readonly [Key in keyof Records[Name]]?: ValueOf<Records[Name][Key]> }
+  : Unknown;
+
+type ValueOf<Value> =
+  Exclude<Value, undefined> extends readonly (infer Line extends { readonly uuid: string; readonly version: number })[]
+    ? readonly Partial<Line>[]
+    : Value;
+
+/** What a call of an action takes: `invoices.finalise`, or the preview of one. */
+export type BodyOf<Key extends string> = Key extends keyof Bodies
+  ? Bodies[Key]
+  : Key extends `${infer Action extends keyof Bodies & string}.preview`
+    ? Bodies[Action]
+    : Unknown;
+
+/** Of `invoices.finalise`: `invoices`. */
+export type ResourceOf<Key extends string> = Key extends `${infer Name}.${string}` ? Name : string;

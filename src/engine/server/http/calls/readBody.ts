@@ -1,0 +1,84 @@
+/** Reads the body of a declared call: against its schema, by the same Ajv as records are. Nothing is coerced or dropped; unknown fields are refused by name. */
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { RuleMessage } from '../../../registry/rules.ts';
+import { explainErrors } from '../../../registry/validation.ts';
+import { formats } from '../../../values/formats.ts';
+import { Failure } from '../../store/failure.ts';
+import { objectBody } from '../bodies.ts';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+const ajv = new Ajv2020({
+  allErrors: true,
+  strict: true,
+  strictTypes: false,
+  strictRequired: false,
+  coerceTypes: false,
+  useDefaults: false,
+  removeAdditional: false,
+  // What a password must be is its own rule to say.
+  formats: { ...formats, password: true },
+});
+
+const compiled = new WeakMap<object, ValidateFunction>();
+const nothing: Schema = { type: 'object', additionalProperties: false, properties: {} };
+
+/**
+ * What was sent, as the schema has it: an empty text is null where null is taken, uuids are in lower case.
+ * @param schema of an object; null for calls that take nothing.
+ * @throws Failure E_JSON for what is no object, E_INVALID with every field that is wrong.
+ */
+export function readBody(schema: object | null, sent: unknown): Schema {
+  const wanted = (schema ?? nothing) as Schema;
+  const body = readValue(wanted, objectBody(sent ?? {})) as Schema;
+  const validate = compiled.get(wanted) ?? ajv.compile(wanted);
+  compiled.set(wanted, validate);
+  const errors: Record<string, RuleMessage> = validate(body) ? {} : { ...explainErrors(validate.errors ?? []) };
+  for (const path of unusableTexts(body, '')) errors[path] ??= { key: 'invalidFormat', params: {} };
+  if (Object.keys(errors).length > 0) throw new Failure('E_INVALID', { errors });
+  return body;
+}
+
+function readValue(schema: Schema, value: unknown): unknown {
+  if (typeof value === 'string') return readText(schema, value);
+  if (Array.isArray(value)) {
+    const items = schema['items'];
+    return isObject(items) ? value.map((one: unknown) => readValue(items, one)) : value;
+  }
+  if (!isObject(value)) return value;
+  const { properties, required } = schema;
+  if (!isObject(properties)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, one]) => {
+      const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+      if (!isObject(property)) return [[name, one]];
+      // Nothing, where something must be: it is missing.
+      const isMissing = one === null && Array.isArray(required) && required.includes(name) && !takesNull(property);
+      return isMissing ? [] : [[name, readValue(property, one)]];
+    }),
+  );
+}
+
+function readText(schema: Schema, value: string): string | null {
+  if (value === '' && takesNull(schema)) return null;
+  return schema['format'] === 'uuid' ? value.toLowerCase() : value;
+}
+
+const takesNull = ({ type, oneOf, anyOf }: Schema): boolean =>
+  type === undefined
+    ? [oneOf, anyOf].every((one) => !Array.isArray(one)) ||
+      [oneOf, anyOf].some((one) => Array.isArray(one) && one.some((inner) => isObject(inner) && takesNull(inner)))
+    : type === 'null' || (Array.isArray(type) && type.includes('null'));
+
+/** No database text can hold these. */
+const unusable = /[\0\p{Surrogate}]/u;
+
+function unusableTexts(value: unknown, path: string): readonly string[] {
+  if (typeof value === 'string') return unusable.test(value) ? [path] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, one]) => unusableTexts(one, path === '' ? name : `${path}.${name}`));
+}
+
+function isObject(value: unknown): value is Schema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

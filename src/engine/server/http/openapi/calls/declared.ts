@@ -1,0 +1,45 @@
+/** A declared call as the API's description has it. */
+import { isKeyed, type CallDeclaration } from '../../../../registry/calls/call.ts';
+import { failures, type FailureCode } from '../../../store/failure.ts';
+import { statusOf } from '../../calls/handle.ts';
+import type { Call } from './call.ts';
+import { may } from './may.ts';
+
+/** @throws Error for an error of no known code. */
+export function describedCall(call: CallDeclaration): Call {
+  const { id, tag, summary, query, body, answer, media, more, needs, describedTo } = call;
+  const rights = [needs, describedTo].filter((right) => right !== undefined);
+  return {
+    id,
+    tag,
+    summary,
+    keyed: isKeyed(call),
+    status: statusOf(call) as NonNullable<Call['status']>,
+    also: errorStatuses(call),
+    ...(query
+      ? {
+          query: Object.fromEntries(
+            Object.entries(query).map(([name, { about, schema, required }]) => [
+              name,
+              { about, schema: schema ?? { type: 'string' }, ...(required === undefined ? {} : { required }) },
+            ]),
+          ),
+        }
+      : {}),
+    ...(body ? { body, bodyRequired: Array.isArray(body['required']) && body['required'].length > 0 } : {}),
+    ...(answer ? { answer } : {}),
+    ...(media ? { media } : {}),
+    ...(more ? { more } : {}),
+    sees: (reader) => rights.every(({ resource, verb }) => may(resource, verb)(reader)),
+  };
+}
+
+/** The statuses of what it declares to refuse. @throws Error for an error of no known code. */
+export function errorStatuses({ id, errors = {} }: CallDeclaration): readonly string[] {
+  return Object.keys(errors).map((code) => {
+    if (!isFailureCode(code)) throw new Error(`The call "${id}" declares the error ${code}, which there is not.`);
+    return String(failures[code].status);
+  });
+}
+
+const isFailureCode = (code: string): code is FailureCode => Object.hasOwn(failures, code);

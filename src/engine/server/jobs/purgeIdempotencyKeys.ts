@@ -1,0 +1,17 @@
+/** Clears away answers kept under an Idempotency-Key once nobody will ask for them again. */
+import type { SystemQueries } from '../store/system.ts';
+import type { Job } from './scheduler.ts';
+
+const hourMilliseconds = 3_600_000;
+/** How long a key stands for its first answer. */
+export const keptMilliseconds = 24 * hourMilliseconds;
+
+export function purgeIdempotencyKeys(queries: SystemQueries): Job {
+  return {
+    name: 'kept-answers',
+    everyMilliseconds: hourMilliseconds,
+    async run(now) {
+      await queries.deleteIdempotentBefore(new Date(now.getTime() - keptMilliseconds));
+    },
+  };
+}

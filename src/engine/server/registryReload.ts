@@ -1,0 +1,69 @@
+/** While developing: the registry's files are followed; each change goes into force as a whole, or is refused and the last good one stays. */
+import { describeProblems, watchRegistry, type RegistryReading } from './registrySource.ts';
+import type { OpenStore } from './store/contract.ts';
+import { MigrationHeld } from './store/ddl/outcome.ts';
+
+/** What became of the files with this fingerprint. `src/engine/build/dev.ts` tells the open pages. */
+export interface RegistryAnswer {
+  readonly registry: string;
+  /** Null: it is in force. */
+  readonly refusal: string | null;
+}
+
+export interface RegistryReloadOptions {
+  readonly root: string;
+  readonly actions: readonly string[];
+  readonly swap: OpenStore['swap'];
+  readonly say: (line: string) => void;
+  readonly complain: (line: string) => void;
+  readonly answer: (answer: RegistryAnswer) => void;
+}
+
+const stays = 'The last good registry stays in force.';
+/** A permission may be given from another terminal. */
+const retryMilliseconds = 1_500;
+
+/** Until the answered function is called. */
+export function reloadRegistryOnChange(options: RegistryReloadOptions): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const { complain, say, answer } = options;
+  const take = async (reading: RegistryReading, isRetry: boolean): Promise<void> => {
+    clearTimeout(timer);
+    const { fingerprint: registry } = reading;
+    const outcome = await taken(options, reading);
+    if (outcome.refusal === null) {
+      say('The registry has changed and is in force.');
+      return answer({ registry, refusal: null });
+    }
+    if (outcome.mayPass) timer = setTimeout(() => void take(reading, true), retryMilliseconds);
+    if (isRetry) return;
+    complain(`${outcome.refusal}\n\n${stays}`);
+    answer({ registry, refusal: outcome.refusal });
+  };
+  const unwatch = watchRegistry({
+    root: options.root,
+    actions: options.actions,
+    log: complain,
+    onChange: (reading) => take(reading, false),
+  });
+  return () => {
+    clearTimeout(timer);
+    unwatch();
+  };
+}
+
+interface Outcome {
+  readonly refusal: string | null;
+  /** Whether it may go into force later without another change. */
+  readonly mayPass: boolean;
+}
+
+async function taken({ swap }: RegistryReloadOptions, { registry, problems }: RegistryReading): Promise<Outcome> {
+  if (registry === null) return { refusal: describeProblems(problems), mayPass: false };
+  try {
+    await swap(registry);
+    return { refusal: null, mayPass: false };
+  } catch (error) {
+    return { refusal: error instanceof Error ? error.message : String(error), mayPass: error instanceof MigrationHeld };
+  }
+}

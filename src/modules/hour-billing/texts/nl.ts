@@ -1,0 +1,45 @@
+/** The module's Dutch. */
+import type { Translation } from '../../../engine/texts/messages.ts';
+import type * as en from './en.ts';
+
+export const server: Translation<typeof en.server> = {
+  entries: {
+    too_many: {
+      message: 'Dit zijn meer dan %{max_entries} urenregels, te veel voor één factuur.',
+      hint: 'Kies een kortere periode of minder projecten.',
+    },
+  },
+  invoice: {
+    from_after_end: 'Kies een dag die niet na het einde ligt',
+    nothing: {
+      message: 'In deze keuze is er niets te factureren.',
+      hint: 'Kies een andere periode of andere projecten.',
+    },
+    too_much: {
+      message: 'Dit is te veel voor één keer.',
+      hint: 'Kies een kortere periode of minder termijnen tegelijk.',
+    },
+  },
+  instalments: {
+    one_per_project: 'Geef per project één termijn op',
+    amount_missing: 'Geef een bedrag boven nul',
+    project_not_fixed_price: 'Kies een project van deze klant met een vaste prijs',
+    left: 'Er is hooguit %{left} over van wat er is afgesproken',
+    too_much: {
+      message: 'Dit is meer dan er voor %{name} is afgesproken.',
+      hint: '%{limit}. Verlaag het of geef aan dat je er overheen wilt.',
+    },
+  },
+  lines: {
+    vat_rate_missing: {
+      message: 'Er is op %{on} geen btw-tarief ‘%{code}’.',
+      hint: 'Vraag een beheerder het bij de btw-tarieven toe te voegen.',
+    },
+    sum_of_hours:
+      'Deze regel is de som van de uren. Haal de regel weg en factureer de uren opnieuw, of geef korting op het geheel',
+  },
+  hours_changed: {
+    same_outcome: 'Er zijn urenregels gewijzigd sinds je keek, al komt het op hetzelfde uit.',
+    other_outcome: 'De uren zijn gewijzigd sinds je keek: je zag %{before}; nu is het %{after}.',
+  },
+};

@@ -1,0 +1,92 @@
+/** The calls of prices: what something costs, and a list that takes over from another. */
+import { defineCall } from '../../engine/registry/calls/call.ts';
+import {
+  answer,
+  anyObject,
+  body,
+  day,
+  list,
+  maybeText,
+  maybeUuid,
+  recordOf,
+  text,
+  uuid,
+  whole,
+} from '../../engine/registry/calls/schemas.ts';
+
+/** For whom something is bought: the client that is named, else the active one, else one's own. */
+export const buyer = {
+  client: {
+    schema: uuid,
+    about: {
+      en: 'For whom; else the active client, or one’s own.',
+      nl: 'Voor wie; anders de actieve klant of de eigen klant.',
+    },
+  },
+} as const;
+
+const offer = answer({
+  action: text,
+  period_unit: text,
+  period_count: whole,
+  quantity: whole,
+  unit_price_cents: whole,
+  total_cents: whole,
+  tier_model: text,
+  price_list_uuid: uuid,
+  price_list_name: text,
+  valid_from: day,
+  inherited_from: maybeUuid,
+  inherited_name: maybeText,
+  adjustment_bp: whole,
+});
+
+export const readPrices = defineCall({
+  method: 'GET',
+  path: '/api/products/:uuid/prices',
+  id: 'pricesProducts',
+  tag: 'products',
+  summary: {
+    en: 'What a product costs a client on a day, excluding VAT',
+    nl: 'Wat een product een klant op een dag kost, exclusief btw',
+  },
+  contract:
+    'what a product costs a client on a day: the client’s own price list, else the one it was given, else the seller’s, each with what it is based on; excluding VAT',
+  // Which product and which client the caller sees is for the store to say.
+  may: 'session',
+  describedTo: { resource: 'products', verb: 'show' },
+  query: {
+    ...buyer,
+    on: { schema: day, about: { en: 'The day; today unless given.', nl: 'De dag; vandaag als hij ontbreekt.' } },
+    quantity: {
+      schema: whole,
+      about: { en: 'How many, from 1; 1 unless given.', nl: 'Hoeveel, vanaf 1; 1 als het ontbreekt.' },
+    },
+  },
+  answer: answer({ product_uuid: uuid, currency: text, on: day, offers: list(offer) }),
+  errors: { E_FORBIDDEN: 'where clients are not for the caller to see', E_NO_PRICE: 'where nothing stands, never 0' },
+});
+
+export const followPriceList = defineCall({
+  method: 'POST',
+  path: '/api/price-lists/:uuid/following',
+  id: 'followPriceListsWith',
+  tag: 'price-lists',
+  summary: {
+    en: 'Let another list take over on a day, with its new prices',
+    nl: 'Op een dag een andere lijst laten ingaan, met de nieuwe prijzen',
+  },
+  contract: 'prices from a day: the list ends, and one that follows it is made with these items, both or neither',
+  // Which list the caller may let another follow is the action's to say.
+  may: 'session',
+  describedTo: { resource: 'price-lists', verb: 'follow' },
+  body: body({ valid_from: day, version: whole, items: list(anyObject, { max: 5_000 }) }),
+  status: 201,
+  answer: recordOf('price-lists'),
+  answers: 'and the new list',
+  errors: {
+    E_FORBIDDEN: 'for who may not do so',
+    E_STATE: 'where the list is not in force',
+    E_STALE: 'where it was changed',
+  },
+});

@@ -1,0 +1,60 @@
+/** In charge of an order's invoice: the lines at the prices of the order, the VAT as it was decided; it is final with the order, or neither is there. */
+import { addDays, amsterdamDate } from '../../../../engine/values/calendarDate.ts';
+import { Failure } from '../../../../engine/server/store/failure.ts';
+import type { PricedCart } from '../cart/pricedCart.ts';
+import { resourceOf, type Sale } from '../../../../engine/server/onBehalf.ts';
+import type { WrittenLine } from './orderLine.ts';
+import type { Checkout } from './placeOrder.ts';
+
+interface Parts {
+  readonly order_uuid: string;
+  readonly checkout: Checkout;
+  readonly priced: PricedCart;
+  readonly lines: readonly WrittenLine[];
+}
+
+/** @throws Failure E_INTERNAL where order and invoice do not add up to the same: neither is written then. */
+export async function issueInvoice(sale: Sale, { order_uuid, checkout, priced, lines }: Parts): Promise<void> {
+  const { seller_uuid, currency } = priced.priceClient;
+  const record = await sale.records.create(sale.caller, resourceOf(sale, 'invoices'), {
+    seller_uuid,
+    client_uuid: checkout.client_uuid,
+    currency,
+    language: priced.buyer.language,
+    supply_date: amsterdamDate(sale.now),
+    payment_means: checkout.payment_method,
+    ...(checkout.order_reference === null ? {} : { order_reference: checkout.order_reference }),
+    lines: lines.map((line, index) => invoiceLine(line, index + 1)),
+  });
+  if (record.gross_cents !== priced.totals.gross_cents) throw new Failure('E_INTERNAL');
+  await sale.tx.updateTable('invoices').set({ order_uuid }).where('uuid', '=', String(record.uuid)).execute();
+  await sale.records.act(sale.caller, resourceOf(sale, 'invoices'), String(record.uuid), 'finalise', {});
+}
+
+function invoiceLine(
+  {
+    charge: {
+      priced: { item, vat },
+    },
+    description,
+    quantity,
+    unit_price_cents,
+    discount_cents,
+    subscription_uuid,
+    period,
+  }: WrittenLine,
+  position: number,
+): object {
+  return {
+    position,
+    product_uuid: item.product_uuid,
+    description,
+    quantity,
+    unit_code: item.product.unit_code,
+    unit_price_cents,
+    discount_cents,
+    vat_rate_uuid: vat.vat_rate_uuid,
+    ...(subscription_uuid === null ? {} : { subscription_uuid }),
+    ...(period === null ? {} : { period_start: period.start, period_end: addDays(period.end, -1) }),
+  };
+}

@@ -1,0 +1,70 @@
+/** The calls over all subscriptions: what is due, and what the price lists will change. */
+import { defineCall } from '../../engine/registry/calls/call.ts';
+import { answer, body, day, list, text, typed, uuid, whole } from '../../engine/registry/calls/schemas.ts';
+import type { Billed, DueOverview, PlannedOverview } from './rules/billingRound.ts';
+
+const tag = 'subscriptions';
+const named = { subscription_uuid: uuid, description: text };
+
+export const readPlannedPrices = defineCall({
+  method: 'GET',
+  path: '/api/planned-prices',
+  id: 'planPrices',
+  tag,
+  summary: {
+    en: 'Which subscriptions will cost something else, by the price lists that are to come',
+    nl: 'Welke abonnementen iets anders gaan kosten, volgens de komende prijslijsten',
+  },
+  may: 'management',
+  answer: typed<PlannedOverview>({ type: 'object' }),
+});
+
+export const readDueSubscriptions = defineCall({
+  method: 'GET',
+  path: '/api/due-subscriptions',
+  id: 'readDueSubscriptions',
+  tag,
+  summary: { en: 'Which subscriptions are due to be invoiced', nl: 'Welke abonnementen te factureren zijn' },
+  contract: 'periods that begin and are on no invoice yet, and what ends',
+  may: 'management',
+  answer: typed<DueOverview>(
+    answer({
+      today: day,
+      lines: list(
+        answer({
+          ...named,
+          client_uuid: uuid,
+          product_name: text,
+          currency: text,
+          start: day,
+          end: day,
+          amount_cents: whole,
+          discount_cents: whole,
+        }),
+      ),
+      ending: list(answer({ ...named, on: day })),
+      unpriced: list(answer({ ...named, on: day })),
+    }),
+  ),
+});
+
+export const billDueSubscriptions = defineCall({
+  method: 'POST',
+  path: '/api/due-subscriptions',
+  id: 'billDueSubscriptions',
+  tag,
+  summary: { en: 'Put what is due on drafts of invoices', nl: 'Wat te factureren is op conceptfacturen zetten' },
+  contract: 'put them on draft invoices now, each once; the daily round does the same',
+  may: 'management',
+  body: body({}),
+  answer: typed<Billed>(
+    answer({
+      lines: whole,
+      invoices: whole,
+      ended: whole,
+      unpriced: whole,
+      failed: list(answer({ client_uuid: uuid, reason: text })),
+    }),
+  ),
+  errors: { E_STATE: 'where a period cannot be invoiced as it stands' },
+});

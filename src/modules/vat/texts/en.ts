@@ -1,0 +1,25 @@
+/** The module's English. */
+import type { Messages } from '../../../engine/texts/messages.ts';
+
+/** What the server says: refusals, mails, what previews show. */
+export const server = {
+  vat_id: {
+    missing: { message: 'There is no VAT number to check.', hint: 'Fill it in first.' },
+  },
+  rate: {
+    missing: {
+      message: 'There is no VAT rate “%{name}” on this day.',
+      hint: 'Ask a manager to add it to the VAT rates.',
+    },
+  },
+} as const satisfies Messages;
+
+/** Of the rules, on both sides. */
+export const rules = {
+  exemptions: {
+    E: 'Exempt from VAT',
+    AE: 'VAT reverse charged',
+    G: 'VAT not charged: export outside the EU',
+    O: 'Outside the scope of EU VAT',
+  },
+} as const satisfies Messages;

@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import { flattenMessages, type Messages } from '../../src/engine/texts/messages.ts';
+import { filesUnder, readSources, type Node } from './sources.ts';
+
+interface TextFile {
+  readonly screens?: Messages;
+  readonly server?: Messages;
+  readonly rules?: Messages;
+  readonly registry?: Messages;
+}
+
+const textFiles = filesUnder('src').filter((path) => path.endsWith('/texts/en.ts'));
+const textsOf = async (path: string): Promise<TextFile> => (await import(`../../${path}`)) as TextFile;
+const code = readSources('src').filter(({ path }) => !/\/texts\/(?:en|nl)\.ts$/.test(path));
+const strings = new Set<string>();
+const templates: RegExp[] = [];
+for (const { body } of code) body.forEach(collect);
+
+/** Every word of the code: what a key's changing part is made of stands somewhere. */
+const words = new Set(code.flatMap(({ text }) => text.match(/[A-Za-z]+|\d+/g) ?? []).map((word) => word.toLowerCase()));
+
+function collect(node: Node): void {
+  if (node.type === 'Literal' && typeof node['value'] === 'string') strings.add(node['value']);
+  if (node.type === 'TemplateLiteral') {
+    const parts = (node['quasis'] as readonly { readonly value: { readonly cooked: string } }[]).map(
+      ({ value }) => value.cooked,
+    );
+    // What is nothing but values could be anything, and would hide everything.
+    if (parts.length > 1 && /^\w+\./.test(parts[0] ?? ''))
+      templates.push(new RegExp(`^${parts.map((part) => literally(part)).join('([\\w.-]+)')}$`));
+  }
+  for (const value of Object.values(node)) {
+    if (Array.isArray(value)) value.filter(isNode).forEach(collect);
+    else if (isNode(value)) collect(value);
+  }
+}
+
+/** As a part of a regular expression. */
+function literally(text: string): string {
+  return text.replaceAll(/[^\w]/g, String.raw`\$&`);
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+}
+
+function isUsed(key: string): boolean {
+  if (strings.has(key)) return true;
+  return templates.some((template) => {
+    const changing = template.exec(key)?.slice(1);
+    return changing?.every((part) => part.split(/[^A-Za-z0-9]+/).every((word) => words.has(word.toLowerCase())));
+  });
+}
+
+/** Of each file its keys as the code writes them: a refusal is one key for what happened and what to do. */
+const keys = await Promise.all(
+  textFiles.map(async (path) => {
+    const { screens = {}, server = {}, rules = {}, registry = {} } = await textsOf(path);
+    const handed = Object.keys({ ...flattenMessages(server), ...flattenMessages(rules), ...flattenMessages(registry) });
+    return {
+      path,
+      screens: Object.keys(flattenMessages(screens, 'beheer.')),
+      handed: [...new Set(handed.map((key) => (strings.has(key) ? key : key.replace(/\.(?:message|hint)$/, ''))))],
+    };
+  }),
+);
+
+it('uses every text', () => {
+  expect(keys.flatMap(({ screens }) => screens).length).toBeGreaterThan(1000);
+  expect(
+    keys.flatMap(({ path, screens, handed }) =>
+      [...screens, ...handed].filter((key) => !isUsed(key)).map((key) => `${path}: ${key}`),
+    ),
+  ).toEqual([]);
+});
+
+it('finds every text of the screens that it asks for', () => {
+  const there = keys.flatMap(({ screens }) => screens);
+  const sections = new Set(there.map((key) => key.split('.').slice(0, 2).join('.')));
+  const asked = [...strings].filter(
+    (string) => /^beheer(?:\.\w+){2,}$/.test(string) && sections.has(string.split('.').slice(0, 2).join('.')),
+  );
+  expect(asked.length).toBeGreaterThan(500);
+  expect(asked.filter((key) => !there.some((one) => one === key || one.startsWith(`${key}.`)))).toEqual([]);
+  const templated = templates.filter((template) => /^\^beheer\\\.\w+\\\./.test(template.source));
+  expect(templated.filter((template) => !there.some((key) => template.test(key)))).toEqual([]);
+});

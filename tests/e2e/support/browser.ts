@@ -1,0 +1,52 @@
+/**
+ * The browser of a worker's journeys. One for all of its files, and its contexts are kept: the next person of the same look comes to a browser that has
+ * been at the product before, so that the scripts are there already, and finds nothing else of whoever went before.
+ */
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
+import { findInstalled } from '../../support/chromium.ts';
+
+/** `tests/support/run.ts` finds or installs one and says where; by hand, the system's own will do. */
+function chromiumPath(): string {
+  const path = process.env['CHROMIUM_PATH'] ?? findInstalled();
+  if (path === null) throw new Error('No Chromium was found. Run npm test, which installs one, or set CHROMIUM_PATH.');
+  return path;
+}
+
+let running: Promise<Browser> | null = null;
+
+/** Nobody closes it: it ends with the worker. */
+export function openBrowser(): Promise<Browser> {
+  running ??= chromium.launch({
+    executablePath: chromiumPath(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
+  });
+  return running;
+}
+
+/** Cookies, and what the pages of an origin keep. */
+export type Kept = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>;
+
+const nothing: Kept = { cookies: [], origins: [] };
+
+/** By the options that they were made with: those that nobody is in. */
+const free = new Map<string, BrowserContext[]>();
+
+/** A context with these options and nothing in it but what is kept, to be given back. */
+export async function takeContext(
+  browser: Browser,
+  options: Omit<BrowserContextOptions, 'storageState'>,
+  kept: Kept = nothing,
+): Promise<BrowserContext> {
+  const waiting = free.get(JSON.stringify(options))?.pop();
+  if (waiting === undefined) return browser.newContext({ ...options, storageState: kept });
+  await waiting.setStorageState(kept);
+  return waiting;
+}
+
+/** Closes its pages; what a journey has changed about the context itself is as it was. */
+export async function giveBack(context: BrowserContext, options: BrowserContextOptions): Promise<void> {
+  await Promise.all(context.pages().map((page) => page.close()));
+  await Promise.all([context.setOffline(false), context.clearPermissions(), context.unrouteAll()]);
+  const key = JSON.stringify(options);
+  free.set(key, [...(free.get(key) ?? []), context]);
+}

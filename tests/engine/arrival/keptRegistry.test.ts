@@ -1,0 +1,59 @@
+/** The registry that the last visit left: there at once, then compared with the server's; nobody else's, and of no other build. */
+import { beforeEach, expect, test, vi } from 'vitest';
+import { resolve } from '../../../src/engine/registry/resolve.ts';
+import { signIn, user, withApi } from '../../support/browserApi.ts';
+import { usePlainFetch } from '../../support/plainFetch.ts';
+import { shellRegistry } from '../../support/shellRegistry.ts';
+
+vi.mock('virtual:beheer/registry', () => ({ bundled: null }));
+
+const { api } = withApi();
+const answer = JSON.stringify({ registry: resolve(shellRegistry), icons: {} });
+const key = 'beheer.registry';
+/** A page that is opened by whoever is signed in. */
+async function open() {
+  vi.resetModules();
+  const [provider, { currentRegistry }] = await Promise.all([
+    import('../../../src/engine/browser/providers/personalRegistry.ts'),
+    import('../../../src/engine/browser/registry.ts'),
+  ]);
+  provider.followSession();
+  return { ...provider, names: () => Object.keys(currentRegistry().resources) };
+}
+
+/** What a visit keeps. */
+async function visit(): Promise<string> {
+  const { registryArrival } = await open();
+  await registryArrival();
+  api.asked.length = 0;
+  return localStorage.getItem(key) ?? '';
+}
+
+beforeEach(() => {
+  usePlainFetch();
+  api.answer = ({ headers }) =>
+    headers['if-none-match'] === '"t"' ? { status: 304 } : { headers: { etag: '"t"' }, body: answer };
+  signIn();
+});
+
+test('the next visit does not wait for it', async () => {
+  await visit();
+  const { names, registryArrival } = await open();
+  expect(names().length).toBeGreaterThan(1);
+  await registryArrival();
+  expect(api.asked.map(({ path, headers }) => [path, headers['if-none-match']])).toEqual([['/api/registry', '"t"']]);
+});
+
+test.each([
+  ['another person', (text: string) => text.replace(user.uuid, 'somebody-else')],
+  ['another client', (text: string) => text.replace('"client":null', '"client":"c1"')],
+  ['another build', (text: string) => text.replace('personalRegistry', 'earlierBuild')],
+  ['nothing that can be read', (text: string) => `${text.slice(0, -10)}`],
+  ['something else', () => 'x'],
+])('what is of %s is not taken', async (_what, change) => {
+  localStorage.setItem(key, change(await visit()));
+  const { names, registryArrival } = await open();
+  expect(names()).toEqual([]);
+  await registryArrival();
+  expect([names().length > 1, api.asked[0]?.headers['if-none-match']]).toEqual([true, undefined]);
+});

@@ -1,0 +1,162 @@
+/** The registry of who is signed in: asked for, kept, asked anew, dropped. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  askForRegistry,
+  followSession,
+  registryArrival,
+  registryKey,
+  registryTag,
+  useRegistryArrival,
+} from '../../../src/engine/browser/providers/personalRegistry.ts';
+import { clearSession, holdSession, saveActiveClient } from '../../../src/engine/browser/providers/session.ts';
+import { currentRegistry, iconPath } from '../../../src/engine/browser/registry.ts';
+import { resolve } from '../../../src/engine/registry/resolve.ts';
+import { renderHook, waitFor } from '@testing-library/react';
+import { signIn, user, withApi } from '../../support/browserApi.ts';
+import { usePlainFetch } from '../../support/plainFetch.ts';
+import { shellRegistry } from '../../support/shellRegistry.ts';
+
+vi.mock('virtual:beheer/registry', () => ({ bundled: null }));
+
+const { api } = withApi();
+const whole = resolve(shellRegistry);
+const [first = ''] = Object.keys(whole.resources);
+
+/** Answers the registry with one resource, under this tag; 304 to whoever has it. */
+function answer(tag: string, resource = first): void {
+  const { [resource]: one } = whole.resources;
+  api.answer = ({ path, headers }) => {
+    if (path !== '/api/registry') return { body: {} };
+    if (headers['if-none-match'] === tag) return { status: 304, headers: { etag: tag } };
+    return {
+      headers: { etag: tag },
+      body: { registry: { ...whole, resources: { [resource]: one } }, icons: { 'mdi-web': tag } },
+    };
+  };
+}
+const names = (): readonly string[] => Object.keys(currentRegistry().resources);
+const asked = () => api.asked.filter(({ path }) => path === '/api/registry');
+const arrival = () => renderHook(() => useRegistryArrival()).result.current;
+
+followSession();
+beforeEach(() => {
+  usePlainFetch();
+  answer('"one"');
+});
+afterEach(async () => {
+  clearSession();
+  await waitFor(() => expect(names()).toEqual([]));
+});
+
+test('there is none before anybody signs in', () => {
+  expect([names(), arrival(), asked()]).toEqual([[], 'absent', []]);
+});
+
+test('signing in asks for it, once, with the session’s token', async () => {
+  signIn();
+  expect(arrival()).toBe('under-way');
+  signIn();
+  await registryArrival();
+  expect([names(), iconPath('mdi-web'), arrival(), registryTag()]).toEqual([[first], '"one"', 'here', '"one"']);
+  expect(asked().map(({ headers }) => [headers.authorization, headers['if-none-match']])).toEqual([
+    [`Bearer ${user.token}`, undefined],
+  ]);
+});
+
+test('it is kept with whose it is, and dropped when they sign out', async () => {
+  signIn();
+  await registryArrival();
+  const [head = '', body = ''] = (localStorage.getItem(registryKey) ?? '').split('\n');
+  expect(JSON.parse(head)).toMatchObject({ person: user.uuid, client: null, tag: '"one"' });
+  expect(Object.keys((JSON.parse(body) as { registry: { resources: object } }).registry.resources)).toEqual([first]);
+  clearSession('left');
+  expect(localStorage.getItem(registryKey)).toBeNull();
+  await waitFor(() => expect(names()).toEqual([]));
+  expect(arrival()).toBe('absent');
+});
+
+test('who is asked to sign in again over their work goes on seeing theirs', async () => {
+  signIn();
+  await registryArrival();
+  holdSession();
+  await new Promise((done) => setTimeout(done));
+  expect(names()).toEqual([first]);
+  expect(localStorage.getItem(registryKey)).not.toBeNull();
+});
+
+describe('asking anew', () => {
+  const other = Object.keys(whole.resources)[1] ?? '';
+
+  test('by another client, and what is new is put in force', async () => {
+    signIn();
+    await registryArrival();
+    answer('"two"', other);
+    saveActiveClient({ uuid: 'c1', name: 'Client' });
+    await registryArrival();
+    expect([asked().length, asked()[1]?.headers['if-none-match'], names(), registryTag()]).toEqual([
+      2,
+      '"one"',
+      [other],
+      '"two"',
+    ]);
+  });
+
+  test('what is the same stays as it is, and is kept for the other client', async () => {
+    signIn();
+    await registryArrival();
+    const before = currentRegistry();
+    saveActiveClient({ uuid: 'c1', name: 'Client' });
+    await registryArrival();
+    expect(currentRegistry()).toBe(before);
+    expect(localStorage.getItem(registryKey)).toContain('"client":"c1"');
+  });
+
+  test('another right does so too; another name does not', async () => {
+    signIn();
+    await registryArrival();
+    signIn({ user: { ...user, first_name: 'Annie' } });
+    signIn({ user: { ...user, grants: [{ resource: 'tasks', verbs: ['list'] }] } });
+    await registryArrival();
+    expect(asked().length).toBe(2);
+  });
+
+  test('an answer that somebody else’s has overtaken is left', async () => {
+    signIn();
+    const mine = registryArrival();
+    answer('"two"', other);
+    signIn({ user: { ...user, uuid: 'somebody-else', token: 'another' } });
+    await Promise.all([mine, registryArrival()]);
+    expect([names(), registryTag()]).toEqual([[other], '"two"']);
+    expect(localStorage.getItem(registryKey)).toContain('somebody-else');
+  });
+
+  test('a failure keeps what is there', async () => {
+    signIn();
+    await registryArrival();
+    api.answer = () => ({ status: 503, body: { code: 'E_UNAVAILABLE', message: 'Later' } });
+    askForRegistry();
+    await registryArrival();
+    expect([names(), arrival()]).toEqual([[first], 'here']);
+  });
+});
+
+test('where it could not be had that shows, until it can', async () => {
+  api.answer = () => ({ status: 503, body: { code: 'E_UNAVAILABLE', message: 'Later' } });
+  signIn();
+  await registryArrival();
+  expect(arrival()).toMatchObject({ message: 'Later' });
+  answer('"one"');
+  askForRegistry();
+  await registryArrival();
+  expect([names(), arrival()]).toEqual([[first], 'here']);
+});
+
+test('whoever needs a second factor first is asked for that alone', async () => {
+  const factor = { enrolled: false, required: true };
+  signIn({ user: { ...user, second_factor: factor } });
+  await registryArrival();
+  expect(asked()).toEqual([]);
+  signIn({ user: { ...user, second_factor: { ...factor, enrolled: true } } });
+  await registryArrival();
+  expect([asked().length, names()]).toEqual([1, [first]]);
+});

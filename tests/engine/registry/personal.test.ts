@@ -1,0 +1,197 @@
+/** The registry as one person gets it: enough for their screens, nothing of others, nothing of how it is stored. */
+import { expect, test } from 'vitest';
+import { buildFromFiles } from '../../../src/engine/build/registryFiles.ts';
+import { mayRead, mayWrite } from '../../../src/engine/registry/access.ts';
+import { parseCondition } from '../../../src/engine/registry/condition.ts';
+import { mayNote } from '../../../src/engine/registry/timeline.ts';
+import { rowsFor, verbsOf, type Principal } from '../../../src/engine/registry/permissions.ts';
+import { personalRegistry, type Person } from '../../../src/engine/registry/personal.ts';
+import { alreadyMay } from '../../../src/engine/registry/verbTable.ts';
+import type { RawCondition, Registry, Resource } from '../../../src/engine/registry/types.ts';
+import { columnsThatAddUp } from '../../../src/engine/browser/fields/lineTotals.ts';
+import { visibleViews } from '../../../src/engine/browser/screens/list/visibleViews.ts';
+import { countingOf } from '../../../src/engine/browser/screens/record/recordTabs.ts';
+
+const { registry: built } = buildFromFiles(new URL('../../..', import.meta.url).pathname);
+if (built === null) throw new Error('The registry has problems.');
+const whole = built;
+const actors = ['management', 'employee', 'user'] as const;
+const isNobodys = (resource: Resource): boolean => Object.values(resource.access).every((rule) => rule === null);
+
+/** What a person of this sort may do something with, by the whole registry. */
+const open = (principal: Principal): readonly string[] =>
+  Object.values(whole.resources)
+    .filter((resource) => verbsOf(resource).some((verb) => rowsOpen(resource, principal, verb)))
+    .map(({ name }) => name);
+const rowsOpen = (resource: Resource, principal: Principal, verb: string): boolean =>
+  JSON.stringify(rowsFor(resource, principal, [verb])) !== JSON.stringify({ uuid: { in: [] } });
+
+test.each(actors)('%s: screens decide as the server does', (actor) => {
+  const own = personalRegistry(whole, { actor });
+  for (const name of open({ actor })) {
+    const [theirs, resource] = [own.resources[name], whole.resources[name]];
+    if (!theirs || !resource) throw new Error(`${name} is missing`);
+    const seen = (registry: Registry, one: Resource) => ({
+      verbs: verbsOf(resource)
+        .filter((verb) => rowsOpen(resource, { actor }, verb))
+        .map((verb) => [verb, rowsFor(one, { actor }, [verb]), alreadyMay(one, actor, verb)]),
+      views: visibleViews(registry, one, { actor }).map(({ label }) => label.en),
+      reads: Object.values(one.fields).filter((field) => mayRead(one, { actor }, field)).length,
+      writes: Object.values(one.fields).filter((field) => mayWrite(one, { actor }, field)).length,
+      scope: one.scope,
+    });
+    const expected = seen(whole, resource);
+    const unseen = Object.keys(resource.fields).filter((field) => theirs.fields[field] === undefined);
+    for (const field of unseen) {
+      const one = resource.fields[field];
+      expect(one && [mayRead(resource, { actor }, one), mayWrite(resource, { actor }, one) && !one.readOnly]).toEqual([
+        false,
+        false,
+      ]);
+    }
+    expect([name, { ...seen(own, theirs), writes: null }]).toEqual([name, { ...expected, writes: null }]);
+  }
+});
+
+test.each(actors)('%s: every condition that came can be read', (actor) => {
+  const own = personalRegistry(whole, { actor });
+  for (const resource of Object.values(own.resources)) {
+    const { access, list, actions, editWhen, deleteWhen, liveWhen, checks, fields, starts } = resource;
+    const rule = access[actor];
+    const conditions = [
+      rule?.where,
+      ...(rule?.also ?? []).map(({ where }) => where),
+      editWhen,
+      deleteWhen,
+      liveWhen,
+      ...list.views.map(({ filter }) => filter),
+      ...starts.map(({ when }) => when),
+      ...Object.values(actions).flatMap(({ when, offer }) => [when, offer]),
+      ...checks.map((check) => check.rule),
+      ...Object.values(fields).flatMap(({ when }) => [when?.hidden, when?.required, when?.readOnly]),
+    ].filter((condition): condition is RawCondition => condition !== null && condition !== undefined);
+    for (const condition of conditions)
+      expect([resource.name, condition, parseCondition(condition, { registry: own, resource })]).toMatchObject([
+        resource.name,
+        condition,
+        { ok: true },
+      ]);
+    const shown = [
+      ...list.columns,
+      ...list.filters,
+      ...resource.form.flatMap((section) => section.fields),
+      ...resource.tabs.flatMap((tab) => (tab.type === 'fields' ? tab.fields : [])),
+    ];
+    for (const name of shown)
+      expect([
+        resource.name,
+        name,
+        fields[name] !== undefined || whole.resources[resource.name]?.fields[name] === undefined,
+      ]).toEqual([resource.name, name, true]);
+  }
+});
+
+test.each(actors)('%s: forms and tabs work out what the whole registry works out', (actor) => {
+  const own = personalRegistry(whole, { actor });
+  let counted = 0;
+  for (const resource of Object.values(own.resources)) {
+    const other = whole.resources[resource.name];
+    if (!other) throw new Error(resource.name);
+    for (const inverse of Object.keys(resource.inverses)) {
+      const counting = countingOf(other, inverse);
+      if (counting && resource.fields[counting.field] === undefined) continue;
+      expect([inverse, countingOf(resource, inverse)]).toEqual([inverse, counting]);
+      counted += counting === null ? 0 : 1;
+    }
+    for (const lines of Object.values(resource.fields)) {
+      const [child, wholeChild] = [own, whole].map(({ resources }) => resources[lines.lines?.resource ?? '']);
+      if (child && wholeChild && !isNobodys(child))
+        expect([lines.name, columnsThatAddUp(resource, lines, child)]).toEqual([
+          lines.name,
+          columnsThatAddUp(other, lines, wholeChild),
+        ]);
+    }
+  }
+  expect(counted).toBeGreaterThan(0);
+});
+
+test('what somebody has nothing to do with is not there, but for the names of what theirs points at', () => {
+  const employee = personalRegistry(whole, { actor: 'employee' });
+  for (const name of ['hourly-costs', 'security-groups', 'roles']) expect(employee.resources[name]).toBeUndefined();
+  const client = personalRegistry(whole, { actor: 'user' });
+  for (const name of ['hours', 'hourly-rates', 'tasks', 'script-runs', 'general', 'number-sequences', 'audit-entries'])
+    expect(client.resources[name]).toBeUndefined();
+  expect(client.resources['hosting-packs']).toMatchObject({
+    access: { management: null, user: null },
+    tabs: [],
+    form: [],
+  });
+  expect(Object.keys(client.resources['hosting-packs']?.fields ?? {})).toEqual(['name', 'uuid']);
+  const text = JSON.stringify(client);
+  for (const word of ['booked_minutes', 'remaining_minutes', 'cost_monthly_cents', 'callback_ids', 'hours-approve'])
+    expect([word, text.includes(word)]).toEqual([word, false]);
+  expect(client.settings).toBeNull();
+  expect(client.menu.map(({ access }) => access.includes('user'))).not.toContain(false);
+});
+
+test('nobody gets SQL, or how it is stored', () => {
+  for (const actor of actors) {
+    const text = JSON.stringify(personalRegistry(whole, { actor }));
+    for (const word of [/\bselect\b[^"]*\bfrom\b/i, /x-index|x-view|x-unique|x-exclude|x-computed/, /"pointer"/])
+      expect([word, word.exec(text)]).toEqual([word, null]);
+  }
+});
+
+test('row rules of others come only with what rights are given in', () => {
+  for (const actor of ['employee', 'user'] as const) {
+    const { resources } = personalRegistry(whole, { actor });
+    const others = actors.filter((one) => one !== actor);
+    for (const { access } of Object.values(resources))
+      expect(others.map((other) => access[other])).toEqual([null, null]);
+  }
+  const { resources } = personalRegistry(whole, { actor: 'management' });
+  expect(resources['domains']?.access).toEqual(whole.resources['domains']?.access);
+});
+
+test('a role opens what it names; one of another client does not while a client is active', () => {
+  const person = (grant: { readonly client?: string }, active: string | null): Person => ({
+    actor: 'employee',
+    grants: [
+      { resource: 'audit-entries', verbs: ['list'] },
+      { resource: 'security-groups', verbs: ['list', 'show'], ...grant },
+    ],
+    active_client: active,
+  });
+  expect(isNobodys(personalRegistry(whole, person({}, null)).resources['audit-entries'] as Resource)).toBe(true);
+  const having = (one: Person): boolean => personalRegistry(whole, one).resources['security-groups'] !== undefined;
+  expect(having(person({}, 'one'))).toBe(true);
+  expect(having(person({ client: 'one' }, 'one'))).toBe(true);
+  expect(having(person({ client: 'one' }, null))).toBe(true);
+  expect(having(person({ client: 'other' }, 'one'))).toBe(false);
+});
+
+test('an API token gets what its scopes leave', () => {
+  const { resources } = personalRegistry(whole, { actor: 'management', scopes: ['domains:list'] });
+  const usable = Object.values(resources).filter(({ list }) => list.layouts.length > 0);
+  expect(usable.map(({ name }) => name)).toEqual(['domains']);
+  expect(Object.keys(resources['domains']?.actions ?? {})).toEqual([]);
+});
+
+test.each(actors)('%s: each address of the product leads somewhere, or is closed', (actor) => {
+  const own = personalRegistry(whole, { actor });
+  const routes = (registry: Registry): readonly string[] => [
+    ...Object.values(registry.pages).map(({ route }) => route),
+    ...Object.values(registry.resources).map(({ route }) => route),
+  ];
+  // An area leads to the first of its pages.
+  const theirs = new Set([...routes(own), ...own.menu.map(({ area }) => area)]);
+  const closed = new Set(own.closed);
+  expect(routes(whole).filter((route) => theirs.has(route) === closed.has(route))).toEqual([]);
+});
+
+test('staff that may not list notes can write them, at the records that they see', () => {
+  const own = personalRegistry(whole, { actor: 'employee' });
+  const client = own.resources['clients'];
+  expect(client && mayNote(own, { actor: 'employee' }, client)).toBe(true);
+  expect(personalRegistry(whole, { actor: 'user' }).resources['notes']).toBeUndefined();
+});

@@ -1,0 +1,44 @@
+// The types of rows, as tsc sees them: a column that is not there does not compile, one that is has the type of its values.
+import type { AnyColumn, Updateable } from 'kysely';
+import { expectTypeOf, test } from 'vitest';
+import type { BodyOf, RecordOf, Records, ResourceOf, Rows, ValuesOf } from '../../../src/engine/registry/rows.ts';
+import type { Store, Tables, Tx, WriteEvent } from '../../../src/engine/server/store/contract.ts';
+import type { Resource } from '../../../src/engine/registry/types.ts';
+
+test('a row has the types of its columns, and no others', () => {
+  expectTypeOf<Rows['invoices']['gross_cents']>().toEqualTypeOf<number>();
+  expectTypeOf<Rows['invoices']['number']>().toEqualTypeOf<string | null>();
+  expectTypeOf<Rows['invoices']['created_at']>().toEqualTypeOf<Date>();
+  expectTypeOf<Records['invoices']['created_at']>().toEqualTypeOf<string>();
+  expectTypeOf<Rows['invoices']>().not.toHaveProperty('gross_amount');
+});
+
+const read = (tx: Tx) => tx.selectFrom('invoices').select(['gross_cents', 'issue_date']).executeTakeFirstOrThrow();
+
+test('a statement names tables and columns that there are, and answers their types', () => {
+  expectTypeOf(read).returns.resolves.toExtend<{ readonly gross_cents: number; readonly issue_date: string | null }>();
+  expectTypeOf<'invoices'>().toExtend<keyof Tables>();
+  expectTypeOf<'invoice'>().not.toExtend<keyof Tables>();
+  expectTypeOf<'gross_cents'>().toExtend<AnyColumn<Tables, 'invoices'>>();
+  expectTypeOf<'gross_amount'>().not.toExtend<AnyColumn<Tables, 'invoices'>>();
+  expectTypeOf<{ status: 'paid' }>().toExtend<Updateable<Tables['invoices']>>();
+  expectTypeOf<{ status: 'payed' }>().not.toExtend<Updateable<Tables['invoices']>>();
+});
+
+test('the store answers records of the resource that it is asked of, and hooks see theirs', () => {
+  const one = (store: Store, invoices: Resource<'invoices'>) =>
+    store.one({} as Parameters<Store['one']>[0], invoices, '');
+  expectTypeOf(one).returns.resolves.toEqualTypeOf<Records['invoices']>();
+  const any = (store: Store, resource: Resource) => store.one({} as Parameters<Store['one']>[0], resource, '');
+  expectTypeOf(any).returns.resolves.toEqualTypeOf<Readonly<Record<string, unknown>>>();
+  expectTypeOf<WriteEvent<'invoices'>['before']>().toEqualTypeOf<Records['invoices'] | null>();
+  expectTypeOf<WriteEvent<'invoices'>['values']>().toEqualTypeOf<ValuesOf<'invoices'>>();
+  expectTypeOf<ValuesOf<'invoices'>['gross_cents']>().toEqualTypeOf<number | undefined>();
+  expectTypeOf<RecordOf<string>>().toEqualTypeOf<Readonly<Record<string, unknown>>>();
+});
+
+test('an action has the body of its call, and so has its preview', () => {
+  expectTypeOf<BodyOf<'invoices.finalise'>['issue_date']>().toEqualTypeOf<string | null | undefined>();
+  expectTypeOf<BodyOf<'invoices.finalise.preview'>>().toEqualTypeOf<BodyOf<'invoices.finalise'>>();
+  expectTypeOf<ResourceOf<'invoices.finalise'>>().toEqualTypeOf<'invoices'>();
+});

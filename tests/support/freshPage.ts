@@ -1,0 +1,37 @@
+/**
+ * In charge of each file of the screens' tests beginning on a page that was just opened: they share one window and the modules loaded in it, and
+ * reading those anew would take longer than most of the tests. Set up for each file.
+ */
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeAll, vi } from 'vitest';
+import { bundled } from 'virtual:beheer/registry';
+import { noteConnection } from '../../src/engine/browser/providers/connection.ts';
+import { queryClient } from '../../src/engine/browser/providers/queryClient.ts';
+import { replaceRegistry } from '../../src/engine/browser/registry.ts';
+import { clearSession } from '../../src/engine/browser/providers/session.ts';
+import { setTitleMark } from '../../src/engine/browser/providers/titleMark.ts';
+import { abandonWork } from '../../src/engine/browser/providers/unsaved.ts';
+
+// What a screen shows in the end is waited for as long as a busy machine may need.
+configure({ asyncUtilTimeout: 10_000 });
+
+afterEach(cleanup);
+
+beforeAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  window.happyDOM.setURL('http://localhost:3000/');
+  window.happyDOM.setViewport({ width: 1024, height: 768 });
+  document.title = '';
+  document.body.replaceChildren();
+  for (const element of [document.documentElement, document.body])
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
+  abandonWork();
+  clearSession();
+  localStorage.clear();
+  sessionStorage.clear();
+  noteConnection('online');
+  setTitleMark('');
+  queryClient.clear();
+  if (bundled) replaceRegistry(bundled.registry, bundled.icons);
+});
