@@ -1,5 +1,5 @@
-/** The calls of selling: what is for sale, names to order, and paying for an order. */
-import { defineCall } from '../../engine/registry/calls/call.ts';
+/** The calls of selling: what is for sale, names to order, the cart, the checkout, and paying for an order. */
+import { defineCall, type BodyOf } from '../../engine/registry/calls/call.ts';
 import {
   answer,
   anyObject,
@@ -11,14 +11,20 @@ import {
   list,
   maybe,
   maybeDay,
+  maybeLineOf,
   maybeText,
+  maybeUuid,
+  maybeWhole,
   optional,
+  partOfRecord,
+  recordOf,
   text,
   typed,
   uuid,
   whole,
 } from '../../engine/registry/calls/schemas.ts';
 import { buyer } from '../pricing/calls.ts';
+import { paymentMethods, type CartAnswer } from './rules/cartAnswer.ts';
 import type { Catalogue } from './rules/catalogue.ts';
 import type { NameOffer } from './rules/nameOffer.ts';
 import { paymentOutcomes, type OrderPayment, type TestPayment } from './rules/orderPayment.ts';
@@ -98,6 +104,196 @@ export const askDomainNames = defineCall({
     }),
   ),
   errors: { E_FORBIDDEN: 'for who may not see products' },
+});
+
+const cartLine = answer({
+  uuid,
+  product_uuid: uuid,
+  product_name: text,
+  type: text,
+  action: text,
+  period_unit: text,
+  period_count: whole,
+  quantity: whole,
+  domain_name: maybeText,
+  choices: list(answer({ key: text, label: text, value: text })),
+  config: anyObject,
+  config_fields: list(anyObject),
+  additions: list(answer({ product_uuid: uuid, name: text, amount_cents: whole })),
+  amount_cents: whole,
+  setup_cents: whole,
+  quoted_price_cents: maybeWhole,
+  is_changed: flag,
+  rate_bp: whole,
+  periods: list(answer({ period_unit: text, period_count: whole, amount_cents: whole, saving_cents: whole })),
+  added_by: maybe(answer({ name: text, is_staff: flag })),
+  problem: maybeText,
+});
+
+const cart = typed<CartAnswer>(
+  answer({
+    client: maybe(answer({ uuid, name: text, missing: list(text), payment_methods: list(choice(...paymentMethods)) })),
+    seller: maybe(answer({ legal_name: text })),
+    currency: text,
+    seen: text,
+    items: list(cartLine),
+    coupon: maybe(answer({ code: text, description: maybeText, refused: maybeText })),
+    discount_cents: whole,
+    net_cents: whole,
+    vat_cents: whole,
+    gross_cents: whole,
+    vat_breakdown: list(anyObject),
+    vat: maybe(answer({ category: text, warnings: list(text) })),
+    terms: maybe(answer({ version: text, url: maybeText })),
+    left_behind: maybe(answer({ uuid, line_count: whole, updated_at: instant })),
+  }),
+);
+
+export const readCart = defineCall({
+  method: 'GET',
+  path: '/api/cart',
+  id: 'readCart',
+  tag: 'carts',
+  summary: { en: 'The cart, with what it costs now', nl: 'De winkelwagen, met wat hij nu kost' },
+  contract:
+    'the cart of the client: the named one, staff’s active one, one’s own; priced anew. `client` is null where staff has not said for whom',
+  // Whose cart it is the handler sees.
+  may: 'session',
+  needs: { resource: 'carts', verb: 'show' },
+  query: buyer,
+  answer: cart,
+  answers: 'and the cart: lines, totals and `seen`',
+  errors: { E_FORBIDDEN: 'for who has no cart' },
+});
+
+const changing = {
+  tag: 'carts',
+  may: 'session',
+  needs: { resource: 'carts', verb: 'edit' },
+  query: buyer,
+  answer: cart,
+  answers: 'and the cart',
+} as const;
+const refusals = { E_FORBIDDEN: 'for who may not order', E_STATE: 'where staff has not said for whom' } as const;
+
+const newLine = {
+  action: optional(text),
+  period_unit: optional(text),
+  period_count: optional(whole),
+  quantity: optional(whole),
+  config: optional(anyObject),
+} as const;
+
+export const addToCart = defineCall({
+  ...changing,
+  method: 'POST',
+  path: '/api/cart/items',
+  id: 'addToCart',
+  summary: { en: 'Put something in the cart', nl: 'Iets in de winkelwagen leggen' },
+  contract: 'add up to 100 lines, all or none; 422 by `items.0.quantity`',
+  body: body({
+    items: list(
+      partOfRecord({ product_uuid: uuid, ...newLine, domain_name: optional(text), auth_code: optional(text) }),
+      { min: 1, max: 100 },
+    ),
+  }),
+  errors: { ...refusals, E_NO_PRICE: 'for what has no price' },
+});
+
+export const changeCartItem = defineCall({
+  ...changing,
+  method: 'PUT',
+  path: '/api/cart/items/:uuid',
+  id: 'changeCartItem',
+  summary: { en: 'Change a line of the cart', nl: 'Een regel van de winkelwagen wijzigen' },
+  contract: 'another quantity, period or configuration',
+  body: body({
+    quantity: newLine.quantity,
+    period_unit: newLine.period_unit,
+    period_count: newLine.period_count,
+    config: newLine.config,
+    auth_code: optional(maybeText),
+    domain_name: optional(maybeText),
+  }),
+  errors: { ...refusals, E_NO_PRICE: 'for what has no price' },
+});
+
+export const removeFromCart = defineCall({
+  ...changing,
+  method: 'DELETE',
+  path: '/api/cart/items/:uuid',
+  id: 'removeFromCart',
+  summary: { en: 'Take a line out of the cart', nl: 'Een regel uit de winkelwagen halen' },
+  errors: refusals,
+});
+
+export const acceptCartPrices = defineCall({
+  ...changing,
+  method: 'PUT',
+  path: '/api/cart/prices',
+  id: 'acceptCartPrices',
+  summary: { en: 'Agree to prices that have changed', nl: 'Akkoord gaan met gewijzigde prijzen' },
+  contract: 'agree to the prices of today, of one line or of all',
+  body: body({ line: optional(maybeUuid) }),
+  errors: { ...refusals, E_STATE: 'where the cart is empty' },
+});
+
+export const setCoupon = defineCall({
+  ...changing,
+  method: 'PUT',
+  path: '/api/cart/coupon',
+  id: 'setCoupon',
+  summary: { en: 'Give a discount code, or none any more', nl: 'Een kortingscode opgeven, of geen meer' },
+  contract:
+    'use a discount code; an empty one takes it out. 422 on `code`, the same for every code that gives this client nothing; wrong ones are counted per person and per network',
+  body: body({ code: optional(maybeLineOf({ max: 40 })) }),
+  errors: { ...refusals, E_STATE: 'where the cart is empty', E_TOO_MANY: 'with `Retry-After`' },
+});
+
+export const checkVatId = defineCall({
+  ...changing,
+  method: 'PUT',
+  path: '/api/cart/vat-id',
+  id: 'checkVatId',
+  summary: {
+    en: 'Give the buyer’s VAT number, or have it checked again',
+    nl: 'Het btw-nummer van de koper opgeven, of opnieuw laten controleren',
+  },
+  contract: 'another VAT number; it is looked up, and the VAT reckoned anew',
+  body: body({ vat_id: optional(maybeLineOf({ max: 30 })) }),
+  errors: refusals,
+});
+
+export const checkOut = defineCall({
+  method: 'POST',
+  path: '/api/cart/checkout',
+  id: 'checkOut',
+  tag: 'carts',
+  summary: {
+    en: 'Order what is in the cart, as it was seen; the same key again answers the same order',
+    nl: 'Bestellen wat in de winkelwagen ligt, zoals het gezien is; dezelfde sleutel nog eens geeft dezelfde bestelling',
+  },
+  contract: 'order what was seen; `Idempotency-Key` is a must',
+  may: 'session',
+  needs: { resource: 'carts', verb: 'edit' },
+  describedTo: { resource: 'orders', verb: 'show' },
+  query: buyer,
+  body: body({
+    seen: lineOf({ max: 100 }),
+    terms_version: lineOf({ max: 40 }),
+    payment_method: optional(choice(...paymentMethods)),
+    order_reference: optional(maybeLineOf({ max: 100 })),
+    // Collected only with consent that is said here and now.
+    mandate: optional(body({ iban: text, consent: flag })),
+  }),
+  status: 201,
+  answer: recordOf('orders'),
+  answers: 'and the order, also when it is sent again after no answer came',
+  errors: {
+    E_FORBIDDEN: 'for who may not order',
+    E_CHANGED: 'where the cart is another by now',
+    E_STATE: 'with the reason where a line or the code in it cannot be had any more',
+  },
 });
 
 export const readOrderPayment = defineCall({
@@ -183,3 +379,29 @@ export const endTestPayment = defineCall({
   status: 202,
   answer: answer({}),
 });
+
+export const hearOfPayment = defineCall({
+  method: 'POST',
+  path: '/api/payment-callbacks/:service',
+  id: 'tellPayment',
+  tag: 'payments',
+  summary: {
+    en: 'What a payment service tells of a payment, signed',
+    nl: 'Wat een betaaldienst over een betaling meldt, ondertekend',
+  },
+  contract:
+    'for payment services: what came of a payment, signed over the body as it is; the same message twice is taken once',
+  // Signed by the service, whoever brings it.
+  may: 'public',
+  unkeyed: 'nobody',
+  raw: true,
+  errors: {
+    E_FORBIDDEN: 'for a signature that is not the service’s',
+    E_STATE: 'for what was heard before',
+    E_INVALID: 'for what is no message of theirs',
+  },
+});
+
+export type NewCartLine = BodyOf<typeof addToCart>['items'][number];
+export type CartLineChange = BodyOf<typeof changeCartItem>;
+export type Checkout = BodyOf<typeof checkOut>;

@@ -186,13 +186,13 @@ const samples: Readonly<Record<string, Sample>> = {
     '/api/hours/weeks/approve',
     { weeks: [{ employee: some, monday: '2026-03-02', seen: 'x' }] },
   ],
-  'POST /api/cart/items': ['user', '/api/cart/items', { items: [] }],
+  'POST /api/cart/items': ['user', '/api/cart/items', { items: [{ product_uuid: some }] }],
   'PUT /api/cart/items/:uuid': ['user', `/api/cart/items/${some}`, {}],
   'DELETE /api/cart/items/:uuid': ['user', `/api/cart/items/${some}`],
   'PUT /api/cart/coupon': ['user', '/api/cart/coupon', { code: 'X' }],
   'PUT /api/cart/prices': ['user', '/api/cart/prices', {}],
   'PUT /api/cart/vat-id': ['user', '/api/cart/vat-id', {}],
-  'POST /api/cart/checkout': ['user', '/api/cart/checkout', {}],
+  'POST /api/cart/checkout': ['user', '/api/cart/checkout', { seen: 'x', terms_version: '1' }],
 };
 
 describe('every call that changes something', () => {

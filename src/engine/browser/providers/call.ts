@@ -42,7 +42,10 @@ type Part<Name extends string, Value> = object extends Value
 
 type SentTo<Call extends CallDeclaration> = Part<'params', ParamsOf<Call>> &
   Part<'query', QueryOf<Call>> &
-  Part<'body', BodyOf<Call>>;
+  Part<'body', BodyOf<Call>> & {
+    /** Where the caller knows best which tries are of the same. */
+    readonly idempotencyKey?: string;
+  };
 
 type Arguments<Call extends CallDeclaration> =
   object extends SentTo<Call> ? [sent?: SentTo<Call>] : [sent: SentTo<Call>];
@@ -69,7 +72,8 @@ type Plain<Module> = {
 export function callsOf<Module>(): CallsOf<Plain<Module>> {
   return (route, ...[sent]) => {
     const { method, path, body } = requestTo(route, sent);
-    return call(method, path, body);
+    const key = sent?.idempotencyKey;
+    return key === undefined ? call(method, path, body) : ask(method, path, body, { 'idempotency-key': key });
   };
 }
 

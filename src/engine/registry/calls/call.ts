@@ -69,6 +69,8 @@ export interface CallDeclaration {
   readonly query?: Readonly<Record<string, QueryParameter>>;
   /** An object's schema. What it does not name is refused. */
   readonly body?: TSchema;
+  /** What is sent is taken as the text that it came as: where it is signed, nothing may read it before. */
+  readonly raw?: true;
   /** In bytes, where the server's limit is too low. */
   readonly bodyLimit?: number;
   /** Nothing where it answers none. */
@@ -126,8 +128,10 @@ export type Immutable<Value> = Value extends string | number | boolean
 /** The type of what a schema takes. */
 export type ValueOf<Schema> = Schema extends TSchema ? Immutable<Static<Schema>> : never;
 
-export type BodyOf<Call extends CallDeclaration> = Call['body'] extends TSchema
-  ? ValueOf<Call['body']>
-  : Readonly<Record<never, unknown>>;
+export type BodyOf<Call extends CallDeclaration> = Call['raw'] extends true
+  ? string
+  : Call['body'] extends TSchema
+    ? ValueOf<Call['body']>
+    : Readonly<Record<never, unknown>>;
 
 export type AnswerOf<Call extends CallDeclaration> = Call['answer'] extends TSchema ? ValueOf<Call['answer']> : void;

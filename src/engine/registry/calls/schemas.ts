@@ -65,6 +65,9 @@ export const answer = <Properties extends TProperties>(properties: Properties): 
 export const body = <Properties extends TProperties>(properties: Properties): TObject<Properties> =>
   Type.Object(properties, { additionalProperties: false });
 
+/** What is sent of a record: what else may be in it is its resource's schema to say. */
+export const partOfRecord = answer;
+
 /** A record of a resource, as whoever reads may see it. */
 export const recordOf = (resource: string): TUnsafe<Readonly<Record<string, unknown>>> =>
   Type.Unsafe<Readonly<Record<string, unknown>>>({ $ref: `#/components/schemas/${resource}` });

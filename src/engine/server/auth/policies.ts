@@ -67,18 +67,6 @@ export const policies = {
   'POST /api/hours/invoice': 'management',
 
   'GET /api/search': 'session',
-  // Whose cart it is, and whether the caller may fill it, is for the route to see.
-  'GET /api/cart': 'session',
-  'POST /api/cart/items': 'session',
-  'PUT /api/cart/items/:uuid': 'session',
-  'DELETE /api/cart/items/:uuid': 'session',
-  'PUT /api/cart/coupon': 'session',
-  'PUT /api/cart/prices': 'session',
-  'PUT /api/cart/vat-id': 'session',
-  'POST /api/cart/checkout': 'session',
-  // Signed by the service, whoever brings it.
-  'POST /api/payment-callbacks/:service': 'public',
-
   // Which invoice the caller sees, and whether all of it, is for the route to see.
   'GET /api/invoices/:uuid/pdf': 'session',
 

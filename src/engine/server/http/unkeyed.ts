@@ -20,7 +20,6 @@ export const unkeyed: Readonly<Partial<Record<UnsafeKey, string>>> = {
   'PUT /api/invitations/:token': nobody,
   'POST /api/password-resets': nobody,
   'PUT /api/password-resets/:token': nobody,
-  'POST /api/payment-callbacks/:service': nobody,
 
   'DELETE /api/session': ownAccount,
   'DELETE /api/session/client': ownAccount,

@@ -8,21 +8,18 @@ import { resourceOf } from '../../../engine/server/onBehalf.ts';
 import { receivePayment } from './payment/receivePayment.ts';
 import { closeOrder, orderPaid } from './setUp.ts';
 import { previewRenew, previewRestore } from './domains/renewal.ts';
+import { cartCalls } from './http/cart.ts';
 import { catalogueCalls } from './http/catalogue.ts';
+import { checkoutCalls } from './http/checkout.ts';
 import { domainNameCalls } from './http/domainNames.ts';
 import { paymentCalls } from './http/payments.ts';
-import { sellingRoutes } from './http/selling.ts';
 import { cartsLeftBehind } from './jobs/cartsLeftBehind.ts';
 import { orderNoticeMail, orderPlacedMail } from './orderMails.ts';
-import { callbackCalls } from './openapi/paymentCalls.ts';
-import { sellingCalls } from './openapi/sellingCalls.ts';
 
 export const selling: Module = {
   name: 'selling',
   mails: [orderPlacedMail, orderNoticeMail],
-  describedCalls: { ...sellingCalls, ...callbackCalls },
-  calls: [...catalogueCalls, ...domainNameCalls, ...paymentCalls],
-  routes: sellingRoutes,
+  calls: [...catalogueCalls, ...domainNameCalls, ...cartCalls, ...checkoutCalls, ...paymentCalls],
   jobs: ({ store }) => [cartsLeftBehind(store)],
   hooks: {
     carts: { beforeWrite: reopenCart },

@@ -102,7 +102,7 @@ export function handleExchange<const Call extends CallDeclaration>(
         ...services,
         params: request.params,
         query: readQuery(call, request),
-        body: call.method === 'GET' ? {} : readBody(call.body ?? null, request.body),
+        body: sentBody(call, request.body),
         caller,
         request,
         reply,
@@ -120,16 +120,34 @@ export function handleExchange<const Call extends CallDeclaration>(
 export const statusOf = ({ status, answer, media }: CallDeclaration): number =>
   status ?? (answer === undefined && media === undefined ? 204 : 200);
 
+function sentBody({ method, raw, body }: CallDeclaration, sent: unknown): unknown {
+  if (raw) return typeof sent === 'string' ? sent : '';
+  return method === 'GET' ? {} : readBody(body ?? null, sent);
+}
+
 /** @throws Error where two are of one route. */
 export function serveCalls(app: FastifyInstance, handled: readonly HandledCall[], services: CallServices): void {
-  for (const { call, run } of handled)
-    app.route({
-      method: call.method,
-      url: call.path,
-      config: { policy: call.may },
-      ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
-      handler: (request, reply) => run(services, request, reply),
-    });
+  for (const one of handled) {
+    if (!one.call.raw) serveCall(app, one, services);
+    else
+      app.register(async (within) => {
+        within.removeContentTypeParser('application/json');
+        within.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+          done(null, body),
+        );
+        serveCall(within, one, services);
+      });
+  }
+}
+
+function serveCall(app: FastifyInstance, { call, run }: HandledCall, services: CallServices): void {
+  app.route({
+    method: call.method,
+    url: call.path,
+    config: { policy: call.may },
+    ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
+    handler: (request, reply) => run(services, request, reply),
+  });
 }
 
 /** Makes what a module's handlers share once for each server: caches, limits. */

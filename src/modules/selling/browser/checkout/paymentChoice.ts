@@ -1,6 +1,6 @@
 /** What the person has chosen about paying, while nothing has been ordered. */
 import type { CartClient, PaymentMethod } from '../../rules/cartAnswer.ts';
-import type { Checkout } from '../cart.ts';
+import type { Checkout } from '../../calls.ts';
 
 export interface PaymentChoice {
   readonly method: PaymentMethod;

@@ -36,11 +36,11 @@ export function useOrder({
     const of = JSON.stringify([client.uuid, sent]);
     if (key.current.of !== of) key.current = { of, value: newId() };
     void act(async () => {
-      const made = await checkOut(sent, key.current.value);
+      const uuid = await checkOut(sent, key.current.value);
       onOrdered();
       tellOtherTabs();
-      const isOnTheWay = choice.method === 'online' && !isStaff && cart.gross_cents > 0 && (await pay(made.uuid));
-      if (!isOnTheWay) await navigate(`/orders/${made.uuid}?placed=1`);
+      const isOnTheWay = choice.method === 'online' && !isStaff && cart.gross_cents > 0 && (await pay(uuid));
+      if (!isOnTheWay) await navigate(`/orders/${uuid}?placed=1`);
     }).then(() => queryClient.invalidateQueries({ queryKey: cartKey }));
   };
   return { order, busy: busy || isPaying, refusal };

@@ -8,7 +8,8 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useNavigate, useNotify, useTranslate } from 'react-admin';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
-import { addToCart, type NewLine } from '../cart.ts';
+import type { NewCartLine } from '../../calls.ts';
+import { addToCart } from '../cart.ts';
 import { useCart, useCartChange } from '../parts/useCart.ts';
 import { additionCents, linesOf, privacyCents, totalsOf, type Choice } from './choice.ts';
 import { OptionFields } from './OptionFields.tsx';
@@ -113,7 +114,11 @@ function refusedText(
     text,
     errors,
     lines,
-  }: { readonly text: string; readonly errors: Readonly<Record<string, string>>; readonly lines: readonly NewLine[] },
+  }: {
+    readonly text: string;
+    readonly errors: Readonly<Record<string, string>>;
+    readonly lines: readonly NewCartLine[];
+  },
   translate: ReturnType<typeof useTranslate>,
 ): string {
   const told = Object.entries(errors).map(([path, message]) => {
@@ -123,14 +128,14 @@ function refusedText(
   return told.length > 0 ? told.join(' ') : text;
 }
 
-function hostingLines(choice: Choice, product_uuid: string): readonly NewLine[] {
+function hostingLines(choice: Choice, product_uuid: string): readonly NewCartLine[] {
   const [domain_name] = choice.keys();
   return product_uuid === '' || domain_name === undefined
     ? []
     : [{ product_uuid, action: 'recurring', period_unit: 'month', period_count: 1, domain_name }];
 }
 
-function useAdding({ lines, onAdded }: { readonly lines: readonly NewLine[]; readonly onAdded: Props['onAdded'] }) {
+function useAdding({ lines, onAdded }: { readonly lines: readonly NewCartLine[]; readonly onAdded: Props['onAdded'] }) {
   const { change, busy, refusal } = useCartChange();
   const navigate = useNavigate();
   const notify = useNotify();

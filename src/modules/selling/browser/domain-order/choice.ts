@@ -1,7 +1,7 @@
 /** What was chosen of the names, as lines of a cart, and what it adds up to. */
 import { documentTotals, type VatRate } from '../../../vat/rules/vat.ts';
 import type { NameOffer, NamePrice } from '../../rules/nameOffer.ts';
-import type { NewLine } from '../cart.ts';
+import type { NewCartLine } from '../../calls.ts';
 import { configOf, type Options } from './options.ts';
 
 export interface Chosen {
@@ -84,7 +84,7 @@ export function totalsOf(
   ]);
 }
 
-export function linesOf(choice: Choice, options: Options): readonly NewLine[] {
+export function linesOf(choice: Choice, options: Options): readonly NewCartLine[] {
   return [...choice].map(([domain_name, { offer, action, years, auth_code, options: own }]) => ({
     product_uuid: offer.product_uuid ?? '',
     action,

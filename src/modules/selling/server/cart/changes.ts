@@ -59,8 +59,6 @@ export async function addItems(sale: Sale, change: CartChange, asked: readonly R
   await quote(sale, change, { uuids: added, refuse: true });
 }
 
-const changeable = ['quantity', 'period_unit', 'period_count', 'config', 'auth_code', 'domain_name'];
-
 /** @throws Failure E_NOT_FOUND for a line that is not in the client's cart. */
 export async function changeItem(
   sale: Sale,
@@ -68,9 +66,6 @@ export async function changeItem(
   { uuid, body }: { readonly uuid: string; readonly body: Row },
 ): Promise<void> {
   const item = await heldItem(sale, change, uuid);
-  const unknown = Object.keys(body).find((field) => !changeable.includes(field));
-  if (unknown !== undefined)
-    throw new Failure('E_INVALID', { errors: { [unknown]: { key: 'unknownField', params: { field: unknown } } } });
   const faults = isConfig(body['config'])
     ? await chosenFaults(sale.tx, body['config'], { product: item.product, client_uuid: change.client_uuid })
     : {};

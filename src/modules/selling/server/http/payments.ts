@@ -1,8 +1,7 @@
 /** Paying an order online: how it stands, the beginning, the messages of the payment service, and the page of the test service. */
-import type { FastifyInstance } from 'fastify';
 import * as calls from '../../calls.ts';
 import { selling } from '../../../../engine/server/onBehalf.ts';
-import { handle, perServer, type CallServices } from '../../../../engine/server/http/calls/handle.ts';
+import { handle, perServer } from '../../../../engine/server/http/calls/handle.ts';
 import { recordUuid, resourceNamed } from '../../../../engine/server/http/target.ts';
 import { systemCaller, type Caller } from '../../../../engine/server/store/caller.ts';
 import type { OpenStore } from '../../../../engine/server/store/contract.ts';
@@ -48,30 +47,14 @@ export const paymentCalls = [
     ).unref();
     return {};
   }),
-];
-
-/** A route and no call: what is sent is signed over the text as it came, so nothing may read it before. */
-export function paymentRoutes(app: FastifyInstance, services: CallServices): void {
-  app.register(async (within) => callbackRoutes(within, services));
-}
-
-function callbackRoutes(app: FastifyInstance, services: CallServices): void {
-  const { store, now } = services;
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  app.post('/api/payment-callbacks/:service', async (request, reply) => {
-    const { service: key = '' } = request.params as { readonly service?: string };
-    const service = paymentsOf(services).services.get(key);
+  handle(calls.hearOfPayment, async (context) => {
+    const { store, now, params, request, body } = context;
+    const service = paymentsOf(context).services.get(params.service);
     if (!service) throw new Failure('E_NOT_FOUND');
-    const news = service.read({
-      headers: request.headers,
-      body: typeof request.body === 'string' ? request.body : '',
-      now: now(),
-    });
+    const news = service.read({ headers: request.headers, body, now: now() });
     await selling(store, { caller: systemCaller, now: now() }, (sale) => settlePayment(sale, service, news));
-    void reply.code(204);
-  });
-}
+  }),
+];
 
 const underWayMilliseconds = 700;
 

@@ -7,7 +7,7 @@ import { may } from './may.ts';
 
 /** @throws Error for an error of no known code. */
 export function describedCall(call: CallDeclaration): Call {
-  const { id, tag, summary, query, body, answer, media, more, needs, describedTo } = call;
+  const { id, tag, summary, query, raw, body, answer, media, more, needs, describedTo } = call;
   const rights = [needs, describedTo].filter((right) => right !== undefined);
   return {
     id,
@@ -27,6 +27,7 @@ export function describedCall(call: CallDeclaration): Call {
         }
       : {}),
     ...(body ? { body, bodyRequired: Array.isArray(body['required']) && body['required'].length > 0 } : {}),
+    ...(raw ? { body: { type: 'object' } } : {}),
     ...(answer ? { answer } : {}),
     ...(media ? { media } : {}),
     ...(more ? { more } : {}),
