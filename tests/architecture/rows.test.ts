@@ -8,27 +8,22 @@ const mostByText: Readonly<Record<string, number>> = {
   'src/demo': 11,
   'src/modules/billing': 324,
   'src/modules/clients': 18,
-  'src/modules/domains': 39,
   'src/modules/hour-billing': 43,
   'src/modules/hours': 208,
   'src/modules/numbering': 11,
   'src/modules/pricing': 8,
   'src/modules/projects': 3,
-  'src/modules/providers': 10,
   'src/modules/selling': 118,
-  'src/modules/services': 286,
   'src/modules/subscriptions': 39,
 };
 const mostOfAnyTable: Readonly<Record<string, number>> = {
   'src/modules/billing': 13,
   'src/modules/clients': 2,
-  'src/modules/domains': 11,
   'src/modules/hour-billing': 1,
   'src/modules/hours': 4,
   'src/modules/numbering': 3,
   'src/modules/providers': 1,
   'src/modules/selling': 7,
-  'src/modules/services': 14,
   'src/modules/subscriptions': 3,
 };
 

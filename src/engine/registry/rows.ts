@@ -36,6 +36,32 @@ type ValueOf<Value> =
     ? readonly Partial<Line>[]
     : Value;
 
+/** Of a resource its table: `script-runs` is kept in `script_runs`. */
+export type TableOf<Name extends string> = Name extends `${infer Head}-${infer Rest}`
+  ? `${Head}_${TableOf<Rest>}`
+  : Name;
+
+/**
+ * For code that takes a row, a record and what a hook is about to write alike: the fields that are columns, where they are given. An
+ * instant is a `Date` in a row, text elsewhere.
+ */
+export type FieldsOf<Name extends string> = Name extends ResourceName
+  ? {
+      readonly [Key in keyof Records[Name] & keyof RowOf<Name>]?: Records[Name][Key] | RowOf<Name>[Key] | undefined;
+    }
+  : Unknown;
+
+type RowOf<Name extends string> = TableOf<Name> extends TableName ? Rows[TableOf<Name>] : Unknown;
+
+/** Of rows of several tables, given as a union: each field where its table has it. */
+export type MergedFields<Row> = { readonly [Key in KeyOfAny<Row>]?: ValueOfAny<Row, Key> | undefined };
+
+type KeyOfAny<Row> = Row extends unknown ? keyof Row : never;
+type ValueOfAny<Row, Key> = Row extends unknown ? (Key extends keyof Row ? Row[Key] : never) : never;
+
+/** As the screens have a record: `id` is its uuid, and what the person may not read is not there. */
+export type ShownRecord<Name extends ResourceName> = Partial<Records[Name]> & { readonly id: string };
+
 /** What a call of an action takes: `invoices.finalise`, or the preview of one. */
 export type BodyOf<Key extends string> = Key extends keyof Bodies
   ? Bodies[Key]

@@ -3,7 +3,8 @@ import { domainToUnicode } from 'node:url';
 import { addMonths, calendarDate } from '../../../engine/values/calendarDate.ts';
 import { parseDomainName, type DomainNameProblem } from '../../../engine/values/identifiers/domainName.ts';
 import type { Label } from '../../../engine/registry/types.ts';
-import { anyTable, type Row, type WriteEvent, type ActionEvent } from '../../../engine/server/store/contract.ts';
+import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
+import type { WriteEvent, ActionEvent } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
 import type { Module } from '../../../engine/server/modules.ts';
@@ -32,45 +33,45 @@ export const domains: Module = {
 };
 
 /** A period from the day that it would have expired, never from today: the same renewal cannot count twice (EPP `curExpDate`, RFC 5731 § 3.2.3). */
-async function renew({ tx, record }: ActionEvent): Promise<void> {
-  const expires_on = addMonths(calendarDate(String(record['expires_on'])), Number(record['period_months']));
-  await anyTable(tx)
+async function renew({ tx, record }: ActionEvent<'domains.renew'>): Promise<void> {
+  const expires_on = addMonths(calendarDate(record.expires_on ?? ''), record.period_months);
+  await tx
     .updateTable('domains')
-    .set({ expires_on, ...(record['status'] === 'expired' ? { status: 'active' } : {}) })
-    .where('uuid', '=', record['uuid'])
+    .set({ expires_on, ...(record.status === 'expired' ? { status: 'active' } : {}) })
+    .where('uuid', '=', record.uuid)
     .execute();
 }
 
 /** What pays for it goes on as well, or the domain would be renewed without anybody being billed. An end that was agreed to stays. */
-async function keepRenewing({ tx, record }: ActionEvent): Promise<void> {
-  await anyTable(tx).updateTable('domains').set({ auto_renew: true }).where('uuid', '=', record['uuid']).execute();
-  await anyTable(tx)
+async function keepRenewing({ tx, record }: ActionEvent<'domains.keep-renewing'>): Promise<void> {
+  await tx.updateTable('domains').set({ auto_renew: true }).where('uuid', '=', record.uuid).execute();
+  await tx
     .updateTable('subscriptions')
     .set({ auto_renew: true })
-    .where('uuid', '=', record['subscription_uuid'] ?? null)
+    .where('uuid', '=', record.subscription_uuid)
     .where('status', '=', 'active')
     .where('cancel_on', 'is', null)
     .execute();
 }
 
 /** The registry gives it back as it was, with the expiry that it says. */
-async function restore({ tx, record, body }: ActionEvent): Promise<void> {
-  await anyTable(tx)
+async function restore({ tx, record, body }: ActionEvent<'domains.restore'>): Promise<void> {
+  await tx
     .updateTable('domains')
-    .set({ expires_on: body['expires_on'], status: 'active' })
-    .where('uuid', '=', record['uuid'])
+    .set({ expires_on: body.expires_on, status: 'active' })
+    .where('uuid', '=', record.uuid)
     .execute();
 }
 
-async function normaliseName({ tx, before, values }: WriteEvent<'domains'>): Promise<Row> {
+async function normaliseName({ tx, before, values }: WriteEvent<'domains'>): Promise<ValuesOf<'domains'>> {
   const typed = values.name;
-  if (typeof typed !== 'string') return values;
+  if (typed === undefined) return values;
   const parsed = parseDomainName(typed);
   if ('problem' in parsed) throw refusal('name', problems[parsed.problem]);
 
   const tldUuid = values.tld_uuid ?? before?.tld_uuid;
   const tld =
-    typeof tldUuid === 'string'
+    tldUuid !== undefined
       ? await beyondWall(tx, (all) =>
           all
             .selectFrom('tlds')
@@ -84,17 +85,20 @@ async function normaliseName({ tx, before, values }: WriteEvent<'domains'>): Pro
 }
 
 /** @throws Failure E_INVALID when the registry of this TLD does not take the name. */
-function checkTld({ label, suffix }: { readonly label: string; readonly suffix: string }, tld: Row): void {
-  const extension = String(tld['tld']);
+function checkTld(
+  { label, suffix }: { readonly label: string; readonly suffix: string },
+  tld: Pick<Rows['tlds'], 'tld' | 'min_length' | 'max_length' | 'idn_allowed'>,
+): void {
+  const extension = tld.tld;
   if (suffix !== extension) {
     throw refusal('tld_uuid', texts.label('name.other_suffix', { suffix }));
   }
   const length = label.length;
-  const [shortest, longest] = [Number(tld['min_length'] ?? 1), Number(tld['max_length'] ?? 63)];
+  const [shortest, longest] = [tld.min_length, tld.max_length];
   if (length < shortest || length > longest) {
     throw refusal('name', texts.label('name.length', { extension, shortest, longest }));
   }
-  if (label.startsWith('xn--') && tld['idn_allowed'] === false) {
+  if (label.startsWith('xn--') && !tld.idn_allowed) {
     throw refusal('name', texts.label('name.no_international_characters', { extension }));
   }
 }

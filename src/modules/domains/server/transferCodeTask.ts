@@ -1,65 +1,63 @@
 /** In charge of the task for staff to look up the transfer code of a domain with its registrar. */
 import { systemCaller } from '../../../engine/server/store/caller.ts';
-import { anyTable, type ActionHandler, type Row, type Tx } from '../../../engine/server/store/contract.ts';
-import type { Resource } from '../../../engine/registry/types.ts';
+import type { Records, Rows } from '../../../engine/registry/rows.ts';
+import type { ActionEvent, Tx } from '../../../engine/server/store/contract.ts';
+import { resourceNamed } from '../../providers/server/work.ts';
 import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
 
-type ActionEvent = Parameters<ActionHandler>[0];
+type DomainEvent = ActionEvent<'domains.ask-transfer-code' | 'domains.enter-transfer-code'>;
 
 export const transferCodeTask = {
-  async make({ tx, record, records, registry }: ActionEvent): Promise<void> {
-    const name = String(record['name_unicode'] ?? record['name']);
+  async make({ tx, record, records, registry }: DomainEvent): Promise<void> {
+    const name = record.name_unicode ?? record.name;
     const provider = await registrarOf(tx, record);
-    const at = typeof provider?.['name'] === 'string' ? provider['name'] : null;
-    const links = { client_uuid: record['client_uuid'], provider_uuid: provider?.['uuid'] ?? null };
-    const task = await records.create(systemCaller, tasks(registry), {
+    const at = provider?.name ?? null;
+    const links = { client_uuid: record.client_uuid, provider_uuid: provider?.uuid ?? null };
+    const task = await records.create(systemCaller, resourceNamed(registry, 'tasks'), {
       title: `Look up the transfer code of ${name}`.slice(0, 200),
       instructions: steps.en(name, at),
       ...links,
     });
     const dutch = { title_nl: `Verhuiscode van ${name} opzoeken`.slice(0, 200), instructions_nl: steps.nl(name, at) };
     await beyondWall(tx, (all) =>
-      anyTable(all)
+      all
         .updateTable('tasks')
-        .set({ ...dutch, subject_resource: 'domains', subject_uuid: record['uuid'] })
-        .where('uuid', '=', task['uuid'])
+        .set({ ...dutch, subject_resource: 'domains', subject_uuid: record.uuid })
+        .where('uuid', '=', task.uuid)
         .execute(),
     );
   },
 
   /** The code is there. */
-  async finish({ tx, record, records, registry }: ActionEvent): Promise<void> {
+  async finish({ tx, record, records, registry }: DomainEvent): Promise<void> {
     const open = await beyondWall(tx, (all) =>
-      anyTable(all)
+      all
         .selectFrom('tasks')
         .select('uuid')
         .where('subject_resource', '=', 'domains')
-        .where('subject_uuid', '=', record['uuid'])
+        .where('subject_uuid', '=', record.uuid)
         .where('status', 'in', ['open', 'in_progress'])
         .execute(),
     );
-    for (const { uuid } of open) await records.act(systemCaller, tasks(registry), String(uuid), 'done', {});
+    for (const { uuid } of open) await records.act(systemCaller, resourceNamed(registry, 'tasks'), uuid, 'done', {});
   },
 };
 
-function tasks(registry: ActionEvent['registry']): Resource {
-  const resource = registry.resources['tasks'];
-  if (!resource) throw new Error('There is no resource "tasks" in the registry.');
-  return resource;
-}
-
 /** Its own, else the one of its TLD. */
-function registrarOf(tx: Tx, record: Row): Promise<Row | undefined> {
+function registrarOf(
+  tx: Tx,
+  record: Records['domains'],
+): Promise<Pick<Rows['providers'], 'uuid' | 'name'> | undefined> {
   return beyondWall(tx, async (all) => {
-    const tld = await anyTable(all)
+    const tld = await all
       .selectFrom('tlds')
       .select('provider_uuid')
-      .where('uuid', '=', record['tld_uuid'])
+      .where('uuid', '=', record.tld_uuid)
       .executeTakeFirst();
-    return anyTable(all)
+    return all
       .selectFrom('providers')
       .select(['uuid', 'name'])
-      .where('uuid', '=', record['provider_uuid'] ?? tld?.provider_uuid ?? null)
+      .where('uuid', '=', record.provider_uuid ?? tld?.provider_uuid ?? null)
       .executeTakeFirst();
   });
 }

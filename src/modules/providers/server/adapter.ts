@@ -2,8 +2,7 @@
  * The port to what lies outside our reach: a cloud, a panel, a registrar. An adapter has the operations that it can carry out itself;
  * what it leaves out becomes a task for staff. `docs/provisioning.md` shows how to add one.
  */
-import type { Rows } from '../../../engine/registry/rows.ts';
-import type { Row } from '../../../engine/server/store/contract.ts';
+import type { MergedFields, Rows } from '../../../engine/registry/rows.ts';
 
 /** How the provider is reached: its record with the credentials, which are nowhere else sent out. */
 export interface ProviderAccount {
@@ -19,8 +18,8 @@ export interface Order {
   /** The uuid of the record that asks for it; the same when it is asked again, so that the other side can know it by it. */
   readonly key: string;
   readonly provider: ProviderAccount;
-  /** The server's record. */
-  readonly server: Row;
+  /** The server's record; nothing in it where there is no server. */
+  readonly server: Partial<Rows['servers']>;
 }
 
 export interface ScriptOrder extends Order {
@@ -52,13 +51,19 @@ export interface ApplicationOrder extends Order {
 
 export type ServiceOperation = 'set_up' | 'suspend' | 'unsuspend' | 'remove';
 
+/** Where what is sold is kept. An order line stands for what has no record of its own. */
+export type ServiceTable = 'hosting' | 'applications' | 'servers' | 'databases' | 'domains' | 'order_lines';
+
+/** Of a record of any of them: each field where it has it. */
+export type ServiceFields = MergedFields<Rows[ServiceTable]>;
+
 /** Something to be done with a service that is sold: a hosting account, a domain, a server, a database, an application. */
 export interface ServiceOrder extends Order {
   readonly operation: ServiceOperation;
   /** Whose records it is one of: `hosting`. */
   readonly resource: string;
   /** The record as it stands. */
-  readonly service: Row;
+  readonly service: Rows[ServiceTable];
 }
 
 /** What an adapter tells on the way, and hears. */

@@ -1,7 +1,7 @@
 /** In charge of who carries something out: the adapter of the provider, or staff. */
 import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
 import type { Rows, TableName } from '../../../engine/registry/rows.ts';
-import { anyTable, type Row, type Tx } from '../../../engine/server/store/contract.ts';
+import { anyTable, type Tx } from '../../../engine/server/store/contract.ts';
 import { openRow } from '../../../engine/server/store/encryption.ts';
 import type { Adapter, Adapters, Operation, ServiceOperation } from './adapter.ts';
 
@@ -18,21 +18,25 @@ export function chosenAdapter(
 /** The same for what is done with a service. */
 export function chosenForService(
   adapters: Adapters,
-  provider: Row | null,
+  provider: Rows['providers'] | null,
   { resource, operation }: { readonly resource: string; readonly operation: ServiceOperation },
 ): Adapter | null {
   const adapter = inUse(adapters, provider);
   return adapter?.services?.[resource]?.[operation] ? adapter : null;
 }
 
-function inUse(adapters: Adapters, provider: Row | null): Adapter | null {
-  if (provider === null || provider['status'] !== 'active') return null;
-  return Object.hasOwn(adapters, String(provider['adapter'])) ? (adapters[String(provider['adapter'])] ?? null) : null;
+function inUse(adapters: Adapters, provider: Rows['providers'] | null): Adapter | null {
+  if (provider === null || provider.status !== 'active') return null;
+  return Object.hasOwn(adapters, provider.adapter) ? (adapters[provider.adapter] ?? null) : null;
 }
 
 /** A row of a table by its key, secrets decrypted; null where there is none. */
-export async function rowOf<Name extends TableName>(tx: Tx, table: Name, uuid: unknown): Promise<Rows[Name] | null> {
-  if (typeof uuid !== 'string') return null;
+export async function rowOf<Name extends TableName>(
+  tx: Tx,
+  table: Name,
+  uuid: string | null | undefined,
+): Promise<Rows[Name] | null> {
+  if (uuid === null || uuid === undefined) return null;
   return beyondWall(tx, async (all) => {
     const row = await anyTable(all).selectFrom<string>(table).selectAll().where('uuid', '=', uuid).executeTakeFirst();
     return row ? (openRow(all, table, row) as Rows[Name]) : null;

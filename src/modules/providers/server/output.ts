@@ -5,10 +5,16 @@ import { appendText } from '../../../engine/server/store/write/append.ts';
 export const outputLength = 200_000;
 
 /** Staff paste what the server said. A line that was pasted without its end gets one. */
-export const addOutput: ActionHandler = async ({ tx, resource, record, body, now }) => {
-  const text = String(body['new_output'] ?? '').replaceAll('\r\n', '\n');
+export const addOutput: ActionHandler<'deployments.add-output' | 'script-runs.add-output'> = async ({
+  tx,
+  resource,
+  record,
+  body,
+  now,
+}) => {
+  const text = body.new_output.replaceAll('\r\n', '\n');
   await appendText(tx, resource, {
-    uuid: String(record['uuid']),
+    uuid: record.uuid,
     field: 'output',
     text: text.endsWith('\n') ? text : `${text}\n`,
     maxLength: outputLength,

@@ -1,12 +1,13 @@
 /** A provider as an adapter is told of it. */
-import type { Row } from '../../../engine/server/store/contract.ts';
+import type { Rows } from '../../../engine/registry/rows.ts';
 import type { ProviderAccount } from './adapter.ts';
 
-export function providerAccount(provider: Row | null): ProviderAccount {
-  const credentials = provider?.['credentials'];
+export function providerAccount(
+  provider: Pick<Rows['providers'], 'key' | 'credentials' | 'test_mode'> | null,
+): ProviderAccount {
   return {
-    key: String(provider?.['key'] ?? ''),
-    credentials: typeof credentials === 'string' ? credentials : null,
-    test_mode: provider?.['test_mode'] === true,
+    key: provider?.key ?? '',
+    credentials: provider?.credentials ?? null,
+    test_mode: provider?.test_mode === true,
   };
 }

@@ -1,7 +1,8 @@
 /** What a piece of work is: a record that asks an adapter or staff to do something, with one life whatever is done. */
 import { namedResource } from '../../../engine/registry/namedResource.ts';
 import type { Label } from '../../../engine/registry/types.ts';
-import type { Row, StoreCalls, Tx, WrittenEvent } from '../../../engine/server/store/contract.ts';
+import type { FieldsOf, MergedFields, Rows, TableOf } from '../../../engine/registry/rows.ts';
+import type { StoreCalls, Tx, WrittenEvent } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import type { Registry, Resource } from '../../../engine/registry/types.ts';
 import type { Adapter, Channel, Order, Outcome } from './adapter.ts';
@@ -22,28 +23,34 @@ export interface Place {
 
 export type Written<Name extends string = string> = WrittenEvent<Name>;
 
+/** The resources whose records are carried out. */
+export type WorkName = 'deployments' | 'script-runs' | 'service-changes';
+
+/** Of a record of any of them: each field where it has it. */
+export type WorkFields = MergedFields<FieldsOf<WorkName>>;
+
 /** One resource whose records are carried out. */
-export interface WorkKind {
-  readonly resource: string;
-  readonly table: 'deployments' | 'script_runs' | 'service_changes';
+export interface WorkKind<Name extends WorkName = WorkName, Ordered extends Order = Order> {
+  readonly resource: Name;
+  readonly table: TableOf<Name>;
   readonly taskKind: 'script' | 'deployment' | 'provisioning';
-  /** Asks the adapter to do it; undefined where that cannot any more. The order is the kind's own. */
-  readonly perform: (
-    adapter: Adapter,
-    { record, order }: { readonly record: Row; readonly order: Order },
-    channel: Channel,
-  ) => Promise<Outcome> | undefined;
+  /** Asks the adapter to do it; undefined where that cannot any more. */
+  perform(this: void, adapter: Adapter, order: Ordered, channel: Channel): Promise<Outcome> | undefined;
   /** How often an adapter may try; once where it is not said. */
   readonly mostAttempts?: number;
   /** For staff, in the language that they read. */
-  readonly describe: (tx: Tx, record: Row, locale: 'en' | 'nl') => Promise<TaskText>;
+  describe(this: void, tx: Tx, record: FieldsOf<Name>, locale: 'en' | 'nl'): Promise<TaskText>;
   /** For an adapter, secrets included. */
-  readonly order: (tx: Tx, record: Row) => Promise<Order>;
+  order(this: void, tx: Tx, record: Rows[TableOf<Name>]): Promise<Ordered>;
   /** What follows elsewhere once it has begun or ended. */
-  readonly onState?: (place: Place, record: Row) => Promise<void>;
+  onState?(this: void, place: Place, record: FieldsOf<Name>): Promise<void>;
 }
 
-export const endStates: readonly string[] = ['succeeded', 'failed', 'cancelled'];
+export const endStates = ['succeeded', 'failed', 'cancelled'] as const;
+
+export function hasEnded({ status }: { readonly status?: WorkFields['status'] }): boolean {
+  return endStates.some((state) => state === status);
+}
 
 /** @throws Error where the registry has lost it. */
 export function resourceNamed<Name extends string>(registry: Registry, name: Name): Resource<Name> {
@@ -56,7 +63,6 @@ export function invalid(field: string, label: Label): Failure {
   return new Failure('E_INVALID', { errors: { [field]: { label } } });
 }
 
-export function secondsBetween(from: unknown, until: Date): number | null {
-  const start = from instanceof Date ? from : typeof from === 'string' ? new Date(from) : null;
-  return start === null ? null : Math.max(0, Math.round((until.getTime() - start.getTime()) / 1_000));
+export function secondsBetween(from: Date | string | null, until: Date): number | null {
+  return from === null ? null : Math.max(0, Math.round((until.getTime() - new Date(from).getTime()) / 1_000));
 }

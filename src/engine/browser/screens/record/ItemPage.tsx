@@ -37,7 +37,7 @@ function Item({ resource, id, use }: ItemProps) {
   // `use` keeps it apart in the cache: from rows of lists, which come without their lines, and what is edited from what is shown.
   const meta = { embed: embedsFor({ registry, principal }, resource, Object.values(resource.fields)), use };
   const isLive = useLive(resource);
-  const { data, error, refetch } = useGetOne<RaRecord>(
+  const { data, error, refetch } = useGetOne<RaRecord<string>>(
     adminName(resource),
     { id, meta },
     {

@@ -1,12 +1,14 @@
 /** A tab that is a page of our own about the record, by the name that the registry gives it. */
 import { createContext, Suspense, useContext, type ComponentType } from 'react';
 import type { RaRecord } from 'react-admin';
+import type { ResourceName, ShownRecord } from '../../../registry/rows.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { FactsSkeleton } from './RecordSkeleton.tsx';
 
-export interface RecordPageProps {
+/** Of any resource, or of one by its name: `RecordPageProps<'invoices'>`. */
+export interface RecordPageProps<Name extends string = string> {
   readonly resource: Resource;
-  readonly record: RaRecord;
+  readonly record: Name extends ResourceName ? ShownRecord<Name> : RaRecord<string>;
 }
 
 export type RecordPages = Readonly<Record<string, ComponentType<RecordPageProps>>>;

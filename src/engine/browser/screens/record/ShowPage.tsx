@@ -25,7 +25,7 @@ const Timeline = lazy(() => import('../timeline/Timeline.tsx'));
 
 interface Props {
   readonly resource: Resource;
-  readonly record: RaRecord;
+  readonly record: RaRecord<string>;
 }
 
 export function ShowPage({ resource, record }: Props) {

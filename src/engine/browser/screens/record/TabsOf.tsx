@@ -16,7 +16,7 @@ import { TabLabel } from './TabLabel.tsx';
 
 interface Props {
   readonly resource: Resource;
-  readonly record: RaRecord;
+  readonly record: RaRecord<string>;
   /** What the record is called. */
   readonly title: string;
   readonly tabs: readonly RecordTab[];

@@ -3,12 +3,17 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';
+import type { ShownRecord, ValuesOf } from '../../../../engine/registry/rows.ts';
 import { credentialExample, providerCredentials } from '../../rules/providerCredentials.ts';
 import { codeFont } from '../../../../engine/browser/fields/code/codeStyle.ts';
 
-export default function ProviderConnection({ record }: { readonly record: Readonly<Record<string, unknown>> }) {
+export default function ProviderConnection({
+  record,
+}: {
+  readonly record: ShownRecord<'providers'> | ValuesOf<'providers'>;
+}) {
   const translate = useTranslate();
-  const adapter = String(record['adapter'] ?? 'manual');
+  const adapter = record.adapter ?? 'manual';
   const keys = providerCredentials[adapter];
   return (
     <Stack sx={{ gap: 1 }}>
@@ -22,7 +27,7 @@ export default function ProviderConnection({ record }: { readonly record: Readon
           </Box>
         </Alert>
       ) : null}
-      {record['test_mode'] === true ? <Alert severity="warning">{translate('beheer.provider.test')}</Alert> : null}
+      {record.test_mode ? <Alert severity="warning">{translate('beheer.provider.test')}</Alert> : null}
     </Stack>
   );
 }

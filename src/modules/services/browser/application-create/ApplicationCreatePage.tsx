@@ -2,11 +2,11 @@
 import { useCallback, useMemo } from 'react';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
-import { useAuthenticated, useGetList, useTranslate, type RaRecord } from 'react-admin';
+import { useAuthenticated, useGetList, useTranslate } from 'react-admin';
 import { variableProblems, type TemplateVariable } from '../../rules/templateVariables.ts';
+import type { ShownRecord, ValuesOf } from '../../../../engine/registry/rows.ts';
 import type { Resource } from '../../../../engine/registry/types.ts';
 import { useContextAtStart } from '../../../../engine/browser/fields/useConditionContext.ts';
-import { isRecord } from '../../../../engine/browser/fields/isRecord.ts';
 import { CreateDialog } from '../../../../engine/browser/screens/form/CreateDialog.tsx';
 import { newValues } from '../../../../engine/browser/screens/form/formValues.ts';
 import { useCreateRecord } from '../../../../engine/browser/screens/form/useCreateRecord.ts';
@@ -21,7 +21,7 @@ import type { Finished, Values, WizardStep } from '../../../../engine/browser/sh
 import { pageWidth } from '../../../../engine/browser/theme/tokens.ts';
 import { SourceStep } from './SourceStep.tsx';
 import { VariablesFacts } from './VariablesFacts.tsx';
-import { VariablesStep } from './VariablesStep.tsx';
+import { VariablesStep, type ChosenTemplate } from './VariablesStep.tsx';
 
 export default function ApplicationCreatePage() {
   useAuthenticated();
@@ -46,25 +46,24 @@ function ApplicationWizard({ applications, templates }: Parts) {
     () => ({ ...newValues(applications, given, context), variables: {} }),
     [applications, given, context],
   );
-  const { data = [] } = useGetList<RaRecord>(adminName(templates), {
+  const { data = [] } = useGetList<ShownRecord<'application-templates'>>(adminName(templates), {
     filter: { is_published: true },
     pagination: { page: 1, perPage: most },
     sort: { field: 'name', order: 'ASC' },
   });
   const steps = useSteps(applications, data);
-  const finish = async (values: Values): Promise<Finished> => {
+  const finish = async (values: ValuesOf<'applications'>): Promise<Finished> => {
     let to = applications.route;
-    const isOfTemplate = typeof values['template_uuid'] === 'string';
-    const errors = await create({ ...values, variables: isOfTemplate ? values['variables'] : null }, (record) => {
-      to = `${applications.route}/${String(record['uuid'] ?? record.id)}`;
+    const isOfTemplate = Boolean(values.template_uuid);
+    const errors = await create({ ...values, variables: isOfTemplate ? values.variables : null }, (record) => {
+      to = `${applications.route}/${String(record.uuid ?? record.id)}`;
     });
     return errors ? { errors } : { to };
   };
   const withoutSecrets = useCallback(
-    (values: Values): Values => {
+    (values: ValuesOf<'applications'>): Values => {
       const plain = variablesOf(data, values).filter(({ type }) => type !== 'secret');
-      const filled: unknown = values['variables'];
-      const variables = Object.entries(isRecord(filled) ? filled : {}).filter(([key]) =>
+      const variables = Object.entries(values.variables ?? {}).filter(([key]) =>
         plain.some((variable) => variable.key === key),
       );
       return { ...values, variables: Object.fromEntries(variables) };
@@ -93,7 +92,9 @@ function ApplicationWizard({ applications, templates }: Parts) {
 
 const presettable = ['client_uuid', 'server_uuid', 'domain_uuid', 'project_uuid', 'template_uuid'] as const;
 
-function useSteps(applications: Resource, templates: readonly RaRecord[]): readonly WizardStep[] {
+type Templates = readonly ShownRecord<'application-templates'>[];
+
+function useSteps(applications: Resource, templates: Templates): readonly WizardStep[] {
   const translate = useTranslate();
   const say = (key: string): string => translate(`beheer.application_create.${key}`);
   const facts = (...names: readonly string[]) => <SummaryFacts resource={applications} names={names} />;
@@ -104,7 +105,7 @@ function useSteps(applications: Resource, templates: readonly RaRecord[]): reado
       </CardContent>
     </Card>
   );
-  const variablesFor = (values: Values): readonly TemplateVariable[] => variablesOf(templates, values);
+  const variablesFor = (values: ChosenTemplate): readonly TemplateVariable[] => variablesOf(templates, values);
   const source = ['template_uuid', 'type', 'git_provider', 'git_repository', 'git_branch'];
   return [
     {
@@ -130,7 +131,7 @@ function useSteps(applications: Resource, templates: readonly RaRecord[]): reado
       fields: ['variables'],
       content: <VariablesStep variablesFor={variablesFor} />,
       summary: <VariablesFacts variablesFor={variablesFor} />,
-      check: (values): Readonly<Record<string, string>> =>
+      check: (values: ValuesOf<'applications'>): Readonly<Record<string, string>> =>
         Object.keys(wrongIn(variablesFor(values), values)).length > 0 ? { variables: say('variables_wrong') } : {},
     },
     {
@@ -153,19 +154,15 @@ function useSteps(applications: Resource, templates: readonly RaRecord[]): reado
 }
 
 /** What the chosen template asks for; nothing while the templates are still being read. */
-function variablesOf(templates: readonly RaRecord[], values: Values): readonly TemplateVariable[] {
-  const declared: unknown = templates.find(({ id }) => id === values['template_uuid'])?.['variables'];
-  return Array.isArray(declared) ? (declared as readonly TemplateVariable[]) : [];
+function variablesOf(templates: Templates, values: ChosenTemplate): readonly TemplateVariable[] {
+  return templates.find(({ id }) => id === values.template_uuid)?.variables ?? [];
 }
 
-function wrongIn(variables: readonly TemplateVariable[], values: Values): object {
-  const given = values['variables'];
+function wrongIn(variables: readonly TemplateVariable[], values: ValuesOf<'applications'>): object {
   return variableProblems(
     variables,
     Object.fromEntries(
-      Object.entries(typeof given === 'object' && given !== null ? given : {}).filter(([key]) =>
-        variables.some((variable) => variable.key === key),
-      ),
+      Object.entries(values.variables ?? {}).filter(([key]) => variables.some((variable) => variable.key === key)),
     ),
   );
 }

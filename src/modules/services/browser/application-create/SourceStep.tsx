@@ -4,8 +4,9 @@ import Card from '@mui/material/Card';
 import CardActionArea from '@mui/material/CardActionArea';
 import CardContent from '@mui/material/CardContent';
 import { mdiGit } from '@mdi/js';
-import { useTranslate, type RaRecord } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
+import type { ShownRecord, ValuesOf } from '../../../../engine/registry/rows.ts';
 import type { Resource } from '../../../../engine/registry/types.ts';
 import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
 import { StepFields } from '../../../../engine/browser/shell/wizard/StepFields.tsx';
@@ -13,7 +14,7 @@ import { pageWidth } from '../../../../engine/browser/theme/tokens.ts';
 
 interface Props {
   readonly applications: Resource;
-  readonly templates: readonly RaRecord[];
+  readonly templates: readonly ShownRecord<'application-templates'>[];
 }
 
 export function SourceStep({ applications, templates }: Props) {
@@ -22,18 +23,21 @@ export function SourceStep({ applications, templates }: Props) {
   const chosen: unknown = useWatch({ name: 'template_uuid' });
   const provider: unknown = useWatch({ name: 'git_provider' });
   const isRepository = typeof chosen !== 'string' && typeof provider === 'string';
-  const types = new Set(applications.fields['type']?.options?.map(({ value }) => String(value)));
-  const set = (values: Readonly<Record<string, unknown>>): void => {
+  const types = applications.fields['type']?.options ?? [];
+  const set = (values: Readonly<Partial<Record<keyof ValuesOf<'applications'>, unknown>>>): void => {
     for (const [name, value] of Object.entries(values))
       setValue(name, value, { shouldDirty: true, shouldValidate: true });
   };
-  const choose = (template: RaRecord): void =>
+  /** Those that are named after a kind are of it. */
+  const typeNamed = (key: string | undefined): string | number =>
+    types.find(({ value }) => value === key)?.value ?? 'custom';
+  const choose = (template: ShownRecord<'application-templates'>): void =>
     set({
       template_uuid: template.id,
       git_provider: null,
       git_repository: null,
       variables: {},
-      type: types.has(String(template['key'])) ? template['key'] : 'custom',
+      type: typeNamed(template.key),
     });
   return (
     <>
@@ -45,8 +49,8 @@ export function SourceStep({ applications, templates }: Props) {
         {templates.map((template) => (
           <Choice
             key={template.id}
-            title={String(template['name'])}
-            text={String(template['description'] ?? '')}
+            title={template.name ?? ''}
+            text={template.description ?? ''}
             on={template.id === chosen}
             onChoose={() => choose(template)}
           />

@@ -3,14 +3,15 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { isGenerated, isSecret, valueOf, type TemplateVariable } from '../../rules/templateVariables.ts';
-import type { Values } from '../../../../engine/browser/shell/wizard/wizardStep.ts';
+import type { ValuesOf } from '../../../../engine/registry/rows.ts';
 import type { VariablesProps } from './VariablesStep.tsx';
 
 export function VariablesFacts({ variablesFor }: VariablesProps) {
   const translate = useTranslate();
-  const values = useWatch() as Values;
-  const given = values['variables'] as Values | null | undefined;
-  const variables = variablesFor(values);
+  const [template_uuid, given] = useWatch<ValuesOf<'applications'>, readonly ['template_uuid', 'variables']>({
+    name: ['template_uuid', 'variables'],
+  });
+  const variables = variablesFor({ template_uuid: template_uuid ?? null });
   const text = (variable: TemplateVariable): string => {
     const value = valueOf(variable, given ?? {});
     if (value === null) return isGenerated(variable) ? translate('beheer.variables.made') : '—';

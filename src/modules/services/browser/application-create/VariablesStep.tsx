@@ -3,20 +3,23 @@ import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import { useWatch } from 'react-hook-form';
 import type { TemplateVariable } from '../../rules/templateVariables.ts';
-import type { Values } from '../../../../engine/browser/shell/wizard/wizardStep.ts';
+import type { ValuesOf } from '../../../../engine/registry/rows.ts';
 import { VariablesForm } from '../parts/VariablesForm.tsx';
 import { pageWidth } from '../../../../engine/browser/theme/tokens.ts';
 
+/** Of the form's values, what says which variables there are. */
+export type ChosenTemplate = Pick<ValuesOf<'applications'>, 'template_uuid'>;
+
 export interface VariablesProps {
-  readonly variablesFor: (values: Values) => readonly TemplateVariable[];
+  readonly variablesFor: (values: ChosenTemplate) => readonly TemplateVariable[];
 }
 
 export function VariablesStep({ variablesFor }: VariablesProps) {
-  const template_uuid: unknown = useWatch({ name: 'template_uuid' });
+  const template_uuid = useWatch<ValuesOf<'applications'>, 'template_uuid'>({ name: 'template_uuid' });
   return (
     <Card sx={{ maxWidth: pageWidth.form }}>
       <CardContent>
-        <VariablesForm variables={variablesFor({ template_uuid })} />
+        <VariablesForm variables={variablesFor({ template_uuid: template_uuid ?? null })} />
       </CardContent>
     </Card>
   );

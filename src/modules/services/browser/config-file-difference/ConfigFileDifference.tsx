@@ -10,11 +10,11 @@ import type { RecordPageProps } from '../../../../engine/browser/screens/record/
 import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
 import { TextDifference } from './TextDifference.tsx';
 
-export default function ConfigFileDifference({ resource, record }: RecordPageProps) {
+export default function ConfigFileDifference({ resource, record }: RecordPageProps<'config-files'>) {
   const translate = useTranslate();
   const field = resource.fields['content'];
-  const [here, deployed]: readonly unknown[] = [record['content'], record['deployed_content']];
-  if (!field || typeof deployed !== 'string')
+  const { content: here = '', deployed_content: deployed, checksum, deployed_checksum } = record;
+  if (!field || deployed === null || deployed === undefined)
     return (
       <Notice
         icon={mdiFileCompare}
@@ -22,8 +22,7 @@ export default function ConfigFileDifference({ resource, record }: RecordPagePro
         text={translate('beheer.config_file.never_text')}
       />
     );
-  const checksums = [record['checksum'], record['deployed_checksum']];
-  const isDrifted = record['status'] === 'drifted';
+  const isDrifted = record.status === 'drifted';
   return (
     <Card>
       <CardContent>
@@ -35,9 +34,9 @@ export default function ConfigFileDifference({ resource, record }: RecordPagePro
         {here === deployed ? (
           <Typography sx={{ color: 'text.secondary' }}>{translate('beheer.config_file.same')}</Typography>
         ) : (
-          <TextDifference before={deployed} after={String(here ?? '')} language={languageName(field, record)} />
+          <TextDifference before={deployed} after={here} language={languageName(field, record)} />
         )}
-        {checksums.every((one) => typeof one === 'string') && checksums[0] !== checksums[1] && here === deployed ? (
+        {checksum && deployed_checksum && checksum !== deployed_checksum && here === deployed ? (
           <Typography sx={{ mt: 1, color: 'text.secondary', fontSize: 13 }}>
             {translate('beheer.config_file.elsewhere')}
           </Typography>

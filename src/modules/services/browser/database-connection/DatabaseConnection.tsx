@@ -6,30 +6,26 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { mdiAccountKeyOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
-import { connectionString, isEngine, passwordPlaceholder, portOf } from '../../rules/connectionString.ts';
+import type { Records, ShownRecord } from '../../../../engine/registry/rows.ts';
+import { connectionString, passwordPlaceholder, portOf } from '../../rules/connectionString.ts';
 import { CopyButton } from '../../../../engine/browser/fields/CopyButton.tsx';
-import { isRecord } from '../../../../engine/browser/fields/isRecord.ts';
-import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
 import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
+import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
 
-type Row = Readonly<Record<string, unknown>>;
-
-export default function DatabaseConnection({ record }: RecordPageProps) {
+export default function DatabaseConnection({ record }: RecordPageProps<'databases'>) {
   const translate = useTranslate();
-  const users: readonly Row[] = Array.isArray(record['users']) ? record['users'].filter(isRecord) : [];
-  const host = textOf(record['server_hostname']);
-  if (host === '')
-    return <Notice icon={mdiAccountKeyOutline} title={translate('beheer.database_connection.no_host')} />;
+  const { users = [], server_hostname: host, engine, name = '' } = record;
+  if (!host) return <Notice icon={mdiAccountKeyOutline} title={translate('beheer.database_connection.no_host')} />;
   return (
     <Stack sx={{ gap: 2, maxWidth: 900 }}>
       <Card>
         <CardContent>
           <Box component="dl" sx={{ m: 0 }}>
             <Fact name={translate('beheer.database_connection.host')} value={host} />
-            {isEngine(record['engine']) ? (
-              <Fact name={translate('beheer.database_connection.port')} value={String(portOf(record['engine']))} />
+            {engine ? (
+              <Fact name={translate('beheer.database_connection.port')} value={String(portOf(engine))} />
             ) : null}
-            <Fact name={translate('beheer.database_connection.database')} value={textOf(record['name'])} />
+            <Fact name={translate('beheer.database_connection.database')} value={name} />
           </Box>
         </CardContent>
       </Card>
@@ -41,7 +37,7 @@ export default function DatabaseConnection({ record }: RecordPageProps) {
         />
       ) : null}
       {users.map((user) => (
-        <UserCard key={textOf(user['uuid'])} database={record} user={user} host={host} />
+        <UserCard key={user.uuid} database={record} user={user} host={host} />
       ))}
       {users.length === 0 ? null : (
         <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>
@@ -51,8 +47,6 @@ export default function DatabaseConnection({ record }: RecordPageProps) {
     </Stack>
   );
 }
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function Fact({ name, value }: { readonly name: string; readonly value: string }) {
   return (
@@ -79,17 +73,23 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
   );
 }
 
-function UserCard({ database, user, host }: { readonly database: Row; readonly user: Row; readonly host: string }) {
+interface UserProps {
+  readonly database: ShownRecord<'databases'>;
+  readonly user: Partial<Records['database-users']>;
+  readonly host: string;
+}
+
+function UserCard({ database, user, host }: UserProps) {
   const translate = useTranslate();
-  const username = textOf(user['username']);
-  const { engine } = database;
-  const address = isEngine(engine)
+  const { username = '' } = user;
+  const { engine, name = '', charset = null } = database;
+  const address = engine
     ? connectionString({
         engine,
         host,
-        database: textOf(database['name']),
+        database: name,
         username,
-        charset: textOf(database['charset']),
+        charset,
       })
     : '';
   return (

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useAuthenticated, useTranslate } from 'react-admin';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
+import type { ValuesOf } from '../../../../engine/registry/rows.ts';
 import type { Resource } from '../../../../engine/registry/types.ts';
 import { useContextAtStart } from '../../../../engine/browser/fields/useConditionContext.ts';
 import { newValues } from '../../../../engine/browser/screens/form/formValues.ts';
@@ -47,7 +48,7 @@ function HostingWizard({ hosting, packs, servers }: Parts) {
   const finish = async (values: Values): Promise<Finished> => {
     let to = hosting.route;
     const errors = await create(values, (record) => {
-      to = `${hosting.route}/${String(record['uuid'] ?? record.id)}`;
+      to = `${hosting.route}/${String(record.uuid ?? record.id)}`;
     });
     return errors ? { errors } : { to };
   };
@@ -116,7 +117,10 @@ function useSteps({ hosting, packs, servers }: Parts): readonly WizardStep[] {
       fields: ['domain_uuid', 'username', 'password'],
       summary: facts('domain_uuid', 'username', 'password'),
       content: <NameStep hosting={hosting} />,
-      check: async ({ server_uuid: server, username }): Promise<Readonly<Record<string, string>>> =>
+      check: async ({
+        server_uuid: server,
+        username,
+      }: ValuesOf<'hosting'>): Promise<Readonly<Record<string, string>>> =>
         (await isTaken(server, username)) ? { username: say('taken') } : {},
     },
   ];

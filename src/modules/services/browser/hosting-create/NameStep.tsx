@@ -5,9 +5,10 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import TextField from '@mui/material/TextField';
-import { useGetList, useGetOne, useTranslate, type RaRecord } from 'react-admin';
+import { useGetList, useGetOne, useTranslate } from 'react-admin';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { proposedUsername } from '../../rules/username.ts';
+import type { ShownRecord, ValuesOf } from '../../../../engine/registry/rows.ts';
 import type { Resource } from '../../../../engine/registry/types.ts';
 import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
 import { adminName, useRegistry } from '../../../../engine/browser/registry.ts';
@@ -18,11 +19,14 @@ import { useFreeUsername } from './useFreeUsername.ts';
 const most = 200;
 
 export function NameStep({ hosting }: { readonly hosting: Resource }) {
-  const values = useWatch() as Readonly<Record<string, unknown>>;
+  const [client_uuid, server_uuid, domain_uuid] = useWatch<
+    ValuesOf<'hosting'>,
+    readonly ['client_uuid', 'server_uuid', 'domain_uuid']
+  >({ name: ['client_uuid', 'server_uuid', 'domain_uuid'] });
   const registry = useRegistry();
-  const client = text(values['client_uuid']);
+  const client = client_uuid || null;
   const [domainsResource, clientsResource] = [registry.resources['domains'], registry.resources['clients']];
-  const { data: domains = [] } = useGetList<RaRecord>(
+  const { data: domains = [] } = useGetList<ShownRecord<'domains'>>(
     domainsResource ? adminName(domainsResource) : '',
     {
       filter: { client_uuid: client, status: { nin: gone } },
@@ -31,17 +35,13 @@ export function NameStep({ hosting }: { readonly hosting: Resource }) {
     },
     { enabled: client !== null && domainsResource !== undefined },
   );
-  const { data: owner } = useGetOne<RaRecord>(
+  const { data: owner } = useGetOne<ShownRecord<'clients'>>(
     clientsResource ? adminName(clientsResource) : '',
     { id: client ?? '' },
     { enabled: client !== null && clientsResource !== undefined },
   );
-  const domain = domains.find((one) => one.id === values['domain_uuid']);
-  useProposal(
-    hosting,
-    text(values['server_uuid']),
-    proposedUsername(text(domain?.['name']) ?? text(owner?.['name']) ?? ''),
-  );
+  const domain = domains.find((one) => one.id === domain_uuid);
+  useProposal(hosting, server_uuid || null, proposedUsername(domain?.name || owner?.name || ''));
   return (
     <Card sx={{ maxWidth: pageWidth.form }}>
       <CardContent>
@@ -57,27 +57,30 @@ export function NameStep({ hosting }: { readonly hosting: Resource }) {
 /** A domain that is no longer the client's needs no account. */
 const gone = ['deleted', 'transferred_away', 'failed', 'transfer_failed'];
 
-const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-
 /** Fills the name in as long as nobody typed another one. */
 function useProposal(hosting: Resource, server: string | null, base: string): void {
   const { proposal } = useFreeUsername(hosting, server, base);
-  const { getValues, setValue } = useFormContext();
+  const { getValues, setValue } = useFormContext<ValuesOf<'hosting'>>();
   const proposed = useRef<string | null>(null);
   useEffect(() => {
-    const present: unknown = getValues('username');
-    if (proposal === null || present === proposal || (text(present) !== null && present !== proposed.current)) return;
+    const present = getValues('username');
+    if (proposal === null || present === proposal || (present && present !== proposed.current)) return;
     proposed.current = proposal;
     setValue('username', proposal);
   }, [proposal, getValues, setValue]);
 }
 
-function DomainChoice({ hosting, domains }: { readonly hosting: Resource; readonly domains: readonly RaRecord[] }) {
+interface ChoiceProps {
+  readonly hosting: Resource;
+  readonly domains: readonly ShownRecord<'domains'>[];
+}
+
+function DomainChoice({ hosting, domains }: ChoiceProps) {
   const translate = useTranslate();
   const label = useLabel();
   const { field, fieldState } = useController({ name: 'domain_uuid' });
   const declared = hosting.fields['domain_uuid'];
-  const nameOf = (domain: RaRecord): string => String(domain['name_unicode'] ?? domain['name'] ?? '');
+  const nameOf = ({ name_unicode, name }: ShownRecord<'domains'>): string => name_unicode ?? name ?? '';
   return (
     <Autocomplete
       options={[...domains]}
@@ -85,7 +88,7 @@ function DomainChoice({ hosting, domains }: { readonly hosting: Resource; readon
       onChange={(_, domain) => field.onChange(domain?.id ?? null)}
       onBlur={field.onBlur}
       getOptionLabel={nameOf}
-      getOptionKey={(domain) => String(domain.id)}
+      getOptionKey={({ id }) => id}
       isOptionEqualToValue={(left, right) => left.id === right.id}
       noOptionsText={translate('beheer.hosting_create.no_domains')}
       renderInput={(params) => (

@@ -8,12 +8,13 @@ import Radio from '@mui/material/Radio';
 import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
-import { useTranslate, type RaRecord } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useController, useWatch } from 'react-hook-form';
 import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
 import { errorText } from '../../../../engine/browser/screens/useWrite.ts';
 import { iconPath } from '../../../../engine/browser/registry.ts';
 import { mdiPackageVariantClosed } from '@mdi/js';
+import type { ShownRecord, ValuesOf } from '../../../../engine/registry/rows.ts';
 import type { Resource } from '../../../../engine/registry/types.ts';
 import { LimitCell } from './LimitCell.tsx';
 import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
@@ -34,8 +35,8 @@ const compared = [
 ] as const;
 
 export function PackStep({ packs: resource }: { readonly packs: Resource }) {
-  const client: unknown = useWatch({ name: 'client_uuid' });
-  const offered = useOfferedPacks(typeof client === 'string' ? client : null);
+  const client = useWatch<ValuesOf<'hosting'>, 'client_uuid'>({ name: 'client_uuid' });
+  const offered = useOfferedPacks(client ?? null);
   const { field, fieldState } = useController({ name: 'hosting_pack_uuid' });
   const translate = useTranslate();
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });
@@ -81,14 +82,14 @@ interface Props {
   readonly choice: Choice;
 }
 
-function Choose({ pack, choice }: { readonly pack: RaRecord; readonly choice: Choice }) {
+function Choose({ pack, choice }: { readonly pack: ShownRecord<'hosting-packs'>; readonly choice: Choice }) {
   return (
     <Radio
       name={choice.name}
       value={pack.id}
       checked={choice.value === pack.id}
-      onChange={() => choice.onChoose(String(pack.id))}
-      slotProps={{ input: { 'aria-label': String(pack['name']), 'aria-invalid': choice.wrong } }}
+      onChange={() => choice.onChoose(pack.id)}
+      slotProps={{ input: { 'aria-label': pack.name, 'aria-invalid': choice.wrong } }}
       sx={{ p: 0.5 }}
     />
   );
@@ -99,7 +100,8 @@ function PackTable({ resource, offered, choice }: Props) {
   const translate = useTranslate();
   const priceText = usePriceText();
   const columns = `minmax(150px, 1.2fr) repeat(${offered.packs.length}, minmax(112px, 1fr))`;
-  const chosen = (pack: RaRecord) => (choice.value === pack.id ? { bgcolor: 'brand.primary.soft' } : {});
+  const chosen = (pack: ShownRecord<'hosting-packs'>) =>
+    choice.value === pack.id ? { bgcolor: 'brand.primary.soft' } : {};
   const cell = { px: 1.5, py: 1, borderTop: 1, borderColor: 'divider', fontSize: 13, minWidth: 0 };
   return (
     <Card sx={{ overflowX: 'auto' }}>
@@ -119,10 +121,10 @@ function PackTable({ resource, offered, choice }: Props) {
             >
               <Choose pack={pack} choice={choice} />
               <Box component="span" sx={{ display: 'block', mt: 0.5 }}>
-                {String(pack['name'])}
+                {pack.name}
               </Box>
               <Box component="span" sx={{ display: 'block', fontWeight: 400, fontSize: 13, color: 'text.secondary' }}>
-                {priceText(offered.priceOf(String(pack.id)))}
+                {priceText(offered.priceOf(pack.id))}
               </Box>
             </Box>
           ))}
@@ -138,7 +140,7 @@ function PackTable({ resource, offered, choice }: Props) {
                 <Box
                   role="cell"
                   key={pack.id}
-                  onClick={() => choice.onChoose(String(pack.id))}
+                  onClick={() => choice.onChoose(pack.id)}
                   sx={{ ...cell, ...chosen(pack), cursor: 'pointer' }}
                 >
                   <LimitCell field={field} pack={pack} />
@@ -169,8 +171,8 @@ function PackCards({ resource, offered, choice }: Props) {
         >
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
             <Choose pack={pack} choice={choice} />
-            <Box sx={{ fontWeight: 600, flex: 1, minWidth: 0 }}>{String(pack['name'])}</Box>
-            <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{priceText(offered.priceOf(String(pack.id)))}</Box>
+            <Box sx={{ fontWeight: 600, flex: 1, minWidth: 0 }}>{pack.name}</Box>
+            <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{priceText(offered.priceOf(pack.id))}</Box>
           </Box>
           <Box
             component="dl"

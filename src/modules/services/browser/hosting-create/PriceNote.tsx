@@ -2,17 +2,20 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import type { ValuesOf } from '../../../../engine/registry/rows.ts';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import { useOfferedPacks } from './useOfferedPacks.ts';
 import { usePriceText } from './usePriceText.ts';
 
 export function PriceNote() {
-  const [client, pack] = useWatch({ name: ['client_uuid', 'hosting_pack_uuid'] }) as readonly [unknown, unknown];
-  const { priceOf } = useOfferedPacks(typeof client === 'string' ? client : null);
+  const [client, pack] = useWatch<ValuesOf<'hosting'>, readonly ['client_uuid', 'hosting_pack_uuid']>({
+    name: ['client_uuid', 'hosting_pack_uuid'],
+  });
+  const { priceOf } = useOfferedPacks(client ?? null);
   const translate = useTranslate();
   const priceText = usePriceText();
   const format = useFormat();
-  const price = typeof pack === 'string' ? priceOf(pack) : null;
+  const price = pack ? priceOf(pack) : null;
   return (
     <Box aria-live="polite">
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'baseline', flexWrap: 'wrap' }}>

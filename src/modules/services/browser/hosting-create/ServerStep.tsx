@@ -8,19 +8,19 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Radio from '@mui/material/Radio';
 import Skeleton from '@mui/material/Skeleton';
 import { mdiServer } from '@mdi/js';
-import { useTranslate, type RaRecord } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useController, useWatch } from 'react-hook-form';
+import type { ShownRecord, ValuesOf } from '../../../../engine/registry/rows.ts';
 import type { Resource } from '../../../../engine/registry/types.ts';
 import { FieldValue } from '../../../../engine/browser/fields/FieldValue.tsx';
-import { isRecord } from '../../../../engine/browser/fields/isRecord.ts';
 import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
 import { errorText } from '../../../../engine/browser/screens/useWrite.ts';
 import { pageWidth } from '../../../../engine/browser/theme/tokens.ts';
 import { placesIn, useRoomyServers } from './useRoomyServers.ts';
 
 export function ServerStep({ servers: resource }: { readonly servers: Resource }) {
-  const client: unknown = useWatch({ name: 'client_uuid' });
-  const { servers, isPending, error } = useRoomyServers(typeof client === 'string' ? client : null);
+  const client = useWatch<ValuesOf<'hosting'>, 'client_uuid'>({ name: 'client_uuid' });
+  const { servers, isPending, error } = useRoomyServers(client ?? null);
   const { field, fieldState } = useController({ name: 'server_uuid' });
   const translate = useTranslate();
   const name = useId();
@@ -67,7 +67,7 @@ export function ServerStep({ servers: resource }: { readonly servers: Resource }
 
 interface CardProps {
   readonly resource: Resource;
-  readonly server: RaRecord;
+  readonly server: ShownRecord<'servers'>;
   readonly name: string;
   readonly isChosen: boolean;
   readonly isRoomiest: boolean;
@@ -78,7 +78,7 @@ function ServerCard({ resource, server, name, isChosen, isRoomiest, onChoose }: 
   const translate = useTranslate();
   const places = placesIn(server);
   const isFull = places === 0;
-  const region = isRecord(server['region']) ? String(server['region']['city'] ?? server['region']['name'] ?? '') : '';
+  const region = server.region?.city ?? server.region?.name ?? '';
   const [accounts, disk] = [resource.fields['hosting_count'], resource.fields['disk_used_mb']];
   const room = isFull
     ? translate('beheer.hosting_create.full')
@@ -105,12 +105,12 @@ function ServerCard({ resource, server, name, isChosen, isRoomiest, onChoose }: 
         checked={isChosen}
         disabled={isFull}
         onChange={onChoose}
-        slotProps={{ input: { 'aria-label': `${String(server['name'])}, ${room}` } }}
+        slotProps={{ input: { 'aria-label': `${server.name}, ${room}` } }}
         sx={{ p: 0.5 }}
       />
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ fontWeight: 600, display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-          {String(server['name'])}
+          {server.name}
           {isRoomiest ? (
             <Chip size="small" color="success" label={translate('beheer.hosting_create.roomiest')} />
           ) : null}

@@ -1,6 +1,7 @@
 /** Which user names are taken on a server, and the first of a few that is not. */
-import { useDataProvider, useGetList, type RaRecord } from 'react-admin';
+import { useDataProvider, useGetList } from 'react-admin';
 import { usernameChoices } from '../../rules/username.ts';
+import type { ShownRecord } from '../../../../engine/registry/rows.ts';
 import type { Resource } from '../../../../engine/registry/types.ts';
 import { adminName } from '../../../../engine/browser/registry.ts';
 
@@ -11,7 +12,7 @@ interface Free {
 
 export function useFreeUsername(hosting: Resource, server: string | null, base: string): Free {
   const choices = usernameChoices(base);
-  const { data } = useGetList<RaRecord>(
+  const { data } = useGetList<ShownRecord<'hosting'>>(
     adminName(hosting),
     {
       filter: { server_uuid: server, username: { in: choices } },
@@ -21,15 +22,17 @@ export function useFreeUsername(hosting: Resource, server: string | null, base: 
     { enabled: server !== null && choices.length > 0 },
   );
   if (data === undefined) return { proposal: null };
-  const taken = new Set(data.map((one) => String(one['username'])));
+  const taken = new Set(data.map(({ username }) => username));
   return { proposal: choices.find((choice) => !taken.has(choice)) ?? null };
 }
 
 /** Asks the server whether an account there has that name already. */
-export function useIsTaken(hosting: Resource): (server: unknown, username: unknown) => Promise<boolean> {
+export function useIsTaken(
+  hosting: Resource,
+): (server: string | undefined, username: string | undefined) => Promise<boolean> {
   const provider = useDataProvider();
   return async (server, username) => {
-    if (typeof server !== 'string' || typeof username !== 'string' || username === '') return false;
+    if (!server || !username) return false;
     const { data } = await provider.getList(adminName(hosting), {
       filter: { server_uuid: server, username },
       pagination: { page: 1, perPage: 1 },

@@ -1,6 +1,7 @@
 /** The packs that may be given to new accounts, each with what it costs the client, as far as it is sold. */
 import { useQueries } from '@tanstack/react-query';
-import { useGetList, type RaRecord } from 'react-admin';
+import type { ShownRecord } from '../../../../engine/registry/rows.ts';
+import { useGetList } from 'react-admin';
 import { mayDo } from '../../../../engine/registry/access.ts';
 import { call, pathTo } from '../../../../engine/browser/providers/call.ts';
 import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
@@ -26,7 +27,7 @@ export interface PackPrice {
 }
 
 export interface OfferedPacks {
-  readonly packs: readonly RaRecord[];
+  readonly packs: readonly ShownRecord<'hosting-packs'>[];
   readonly isPending: boolean;
   readonly error: unknown;
   /** Undefined while it is asked for; null where it is not sold. */
@@ -39,12 +40,12 @@ export function useOfferedPacks(client: string | null): OfferedPacks {
   const registry = useRegistry();
   const principal = usePrincipal();
   const [packs, products] = [registry.resources['hosting-packs'], registry.resources['products']];
-  const offered = useGetList<RaRecord>(
+  const offered = useGetList<ShownRecord<'hosting-packs'>>(
     packs ? adminName(packs) : '',
     { filter: { is_active: true }, pagination: { page: 1, perPage: most }, sort: { field: 'disk_mb', order: 'ASC' } },
     { enabled: packs !== undefined },
   );
-  const sold = useGetList<RaRecord>(
+  const sold = useGetList<ShownRecord<'products'>>(
     products ? adminName(products) : '',
     {
       filter: { type: 'hosting', status: 'active' },
@@ -54,19 +55,19 @@ export function useOfferedPacks(client: string | null): OfferedPacks {
     { enabled: products !== undefined && mayDo(products, principal, 'list') },
   );
   const asked = (sold.data ?? []).filter((product) =>
-    offered.data?.some((pack) => pack.id === product['hosting_pack_uuid']),
+    offered.data?.some((pack) => pack.id === product.hosting_pack_uuid),
   );
   const prices = useQueries({
     queries: asked.map((product) => ({
       queryKey: ['prices', product.id, client],
       queryFn: () =>
-        call<Prices>('GET', `/products${pathTo(String(product.id))}/prices?client=${encodeURIComponent(client ?? '')}`),
+        call<Prices>('GET', `/products${pathTo(product.id)}/prices?client=${encodeURIComponent(client ?? '')}`),
       enabled: client !== null,
       retry: false,
     })),
   });
   const priceOf = (pack: string): PackPrice | null | undefined => {
-    const at = asked.findIndex((product) => product['hosting_pack_uuid'] === pack);
+    const at = asked.findIndex((product) => product.hosting_pack_uuid === pack);
     if (sold.isPending && sold.fetchStatus !== 'idle') return undefined;
     const answer = prices[at];
     if (answer === undefined || answer.error !== null) return null;

@@ -1,11 +1,12 @@
 /** Servers that may take the account: shared or the client's own, in service, those with the most room first. */
-import { useGetList, type RaRecord } from 'react-admin';
+import type { ShownRecord } from '../../../../engine/registry/rows.ts';
+import { useGetList } from 'react-admin';
 import { adminName, useRegistry } from '../../../../engine/browser/registry.ts';
 
 const most = 200;
 
 export interface RoomyServers {
-  readonly servers: readonly RaRecord[];
+  readonly servers: readonly ShownRecord<'servers'>[];
   readonly isPending: boolean;
   readonly error: unknown;
 }
@@ -13,7 +14,7 @@ export interface RoomyServers {
 export function useRoomyServers(client: string | null): RoomyServers {
   const servers = useRegistry().resources['servers'];
   const forClient = client === null ? [{ is_shared: true }] : [{ is_shared: true }, { client_uuid: client }];
-  const { data, isPending, error } = useGetList<RaRecord>(
+  const { data, isPending, error } = useGetList<ShownRecord<'servers'>>(
     servers ? adminName(servers) : '',
     {
       filter: { role: 'web', status: 'active', or: forClient },
@@ -27,19 +28,18 @@ export function useRoomyServers(client: string | null): RoomyServers {
 }
 
 /** How many more accounts fit; Infinity where nobody counts. */
-export function placesIn(server: Readonly<Record<string, unknown>>): number {
-  const free = server['free_places'];
-  return typeof free === 'number' ? Math.max(0, free) : Infinity;
+export function placesIn({ free_places: free }: Pick<ShownRecord<'servers'>, 'free_places'>): number {
+  return free === null || free === undefined ? Infinity : Math.max(0, free);
 }
 
 /** Which share of its disk the accounts fill: 0 where that is not known. */
-function fullness({ disk_used_mb: used, disk_mb: size }: RaRecord): number {
-  return typeof used === 'number' && typeof size === 'number' && size > 0 ? used / size : 0;
+function fullness({ disk_used_mb: used, disk_mb: size }: ShownRecord<'servers'>): number {
+  return used && size ? used / size : 0;
 }
 
 /** A client's own server comes first, then what is emptiest. */
-function byRoom(left: RaRecord, right: RaRecord): number {
-  const own = Number(Boolean(right['client_uuid'])) - Number(Boolean(left['client_uuid']));
+function byRoom(left: ShownRecord<'servers'>, right: ShownRecord<'servers'>): number {
+  const own = Number(Boolean(right.client_uuid)) - Number(Boolean(left.client_uuid));
   const [placesLeft, placesRight] = [placesIn(left), placesIn(right)];
   if (own !== 0) return own;
   if (placesLeft !== placesRight) return placesRight > placesLeft ? 1 : -1;

@@ -5,6 +5,7 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { useController, useFormState } from 'react-hook-form';
+import type { ValuesOf } from '../../../../engine/registry/rows.ts';
 import { isGenerated, variableProblems, type TemplateVariable } from '../../rules/templateVariables.ts';
 
 /** Its values stand in the form around it, under `variables`. */
@@ -28,9 +29,9 @@ function VariableInput({ variable }: { readonly variable: TemplateVariable }) {
     defaultValue: variable.default ?? (type === 'boolean' ? 'false' : ''),
   });
   // Once somebody wanted to go on, all that is wrong is said.
-  const { errors } = useFormState();
+  const { errors } = useFormState<ValuesOf<'applications'>>();
   const problem =
-    fieldState.isTouched || errors['variables'] !== undefined
+    fieldState.isTouched || errors.variables !== undefined
       ? variableProblems([variable], { [key]: field.value as unknown })[key]
       : undefined;
   const help =

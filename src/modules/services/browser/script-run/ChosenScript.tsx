@@ -4,8 +4,9 @@ import Alert from '@mui/material/Alert';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
-import { TextInput, useGetOne, useTranslate, type RaRecord } from 'react-admin';
+import { TextInput, useGetOne, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
+import type { ShownRecord, ValuesOf } from '../../../../engine/registry/rows.ts';
 import { FieldValue } from '../../../../engine/browser/fields/FieldValue.tsx';
 import { adminName, useRegistry } from '../../../../engine/browser/registry.ts';
 import { ParameterInput } from './ParameterInput.tsx';
@@ -14,21 +15,20 @@ import { parametersOf, startValues } from './parameters.ts';
 export function ChosenScript() {
   const registry = useRegistry();
   const translate = useTranslate();
-  const uuid: unknown = useWatch({ name: 'server_script_uuid' });
+  const uuid = useWatch<ValuesOf<'script-runs'>, 'server_script_uuid'>({ name: 'server_script_uuid' });
   const resource = registry.resources['server-scripts'];
-  const isChosen = typeof uuid === 'string' && uuid !== '';
-  const { data: script } = useGetOne<RaRecord>(
+  const { data: script } = useGetOne<ShownRecord<'server-scripts'>>(
     resource ? adminName(resource) : '',
-    { id: isChosen ? uuid : '' },
-    { enabled: isChosen && resource !== undefined, retry: false },
+    { id: uuid ?? '' },
+    { enabled: Boolean(uuid) && resource !== undefined, retry: false },
   );
   useStartValues(script);
-  if (!script || !isChosen || !resource) return null;
+  if (!script || !uuid || !resource) return null;
   const declared = parametersOf(script);
   const content = resource.fields['content'];
   return (
     <>
-      {script['is_destructive'] === true ? <Meant /> : null}
+      {script.is_destructive ? <Meant /> : null}
       {declared.length > 0 ? (
         <Card component="section">
           <CardContent>
@@ -37,7 +37,7 @@ export function ChosenScript() {
               {translate('beheer.provisioning.parameters_help')}
             </Typography>
             {declared.map((parameter) => (
-              <ParameterInput key={`${String(script.id)} ${parameter.key}`} parameter={parameter} />
+              <ParameterInput key={`${script.id} ${parameter.key}`} parameter={parameter} />
             ))}
           </CardContent>
         </Card>
@@ -50,9 +50,9 @@ export function ChosenScript() {
             </Typography>
             <Typography sx={{ color: 'text.secondary', fontSize: 13, mb: 1.5 }}>
               {translate('beheer.provisioning.how_it_runs', {
-                interpreter: String(script['interpreter']),
-                user: String(script['run_as_user']),
-                seconds: Number(script['timeout_s']),
+                interpreter: script.interpreter,
+                user: script.run_as_user,
+                seconds: script.timeout_s,
               })}
             </Typography>
             <FieldValue resource={resource} field={content} record={script} place="page" />
@@ -64,7 +64,7 @@ export function ChosenScript() {
 }
 
 /** Another script starts with its own defaults. */
-function useStartValues(script: RaRecord | undefined): void {
+function useStartValues(script: ShownRecord<'server-scripts'> | undefined): void {
   const { setValue } = useFormContext();
   const started = useRef<unknown>(null);
   useEffect(() => {
@@ -77,13 +77,12 @@ function useStartValues(script: RaRecord | undefined): void {
 function Meant() {
   const translate = useTranslate();
   const registry = useRegistry();
-  const uuid: unknown = useWatch({ name: 'server_uuid' });
+  const uuid = useWatch<ValuesOf<'script-runs'>, 'server_uuid'>({ name: 'server_uuid' });
   const servers = registry.resources['servers'];
-  const isChosen = typeof uuid === 'string' && uuid !== '';
-  const { data: server } = useGetOne<RaRecord>(
+  const { data: server } = useGetOne<ShownRecord<'servers'>>(
     servers ? adminName(servers) : '',
-    { id: isChosen ? uuid : '' },
-    { enabled: isChosen && servers !== undefined, retry: false },
+    { id: uuid ?? '' },
+    { enabled: Boolean(uuid) && servers !== undefined, retry: false },
   );
   return (
     <Card component="section">
@@ -96,7 +95,7 @@ function Meant() {
           label={translate('beheer.provisioning.type_name')}
           helperText={
             server
-              ? translate('beheer.provisioning.type_name_help', { name: String(server['name']) })
+              ? translate('beheer.provisioning.type_name_help', { name: server.name })
               : translate('beheer.provisioning.choose_server_first')
           }
           autoComplete="off"

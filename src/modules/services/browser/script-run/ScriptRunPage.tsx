@@ -7,6 +7,7 @@ import { Form, getRecordFromLocation, useAuthenticated, useLocation, useNavigate
 import type { FieldValues } from 'react-hook-form';
 import { renderMessage } from '../../../../engine/registry/messages.ts';
 import type { Resource } from '../../../../engine/registry/types.ts';
+import { isRecord } from '../../../../engine/browser/fields/isRecord.ts';
 import { isEmptyValue } from '../../../../engine/browser/fields/Empty.tsx';
 import { useLanguage } from '../../../../engine/browser/fields/useLabel.ts';
 import { FormDraft } from '../../../../engine/browser/screens/form/FormDraft.tsx';
@@ -100,7 +101,7 @@ function RunForm({ resource }: { readonly resource: Resource }) {
 
 /** A parameter that was left open is not given; another script's are not sent along. */
 function withoutEmpty({ parameters, ...values }: FieldValues): FieldValues {
-  const given = Object.entries((parameters ?? {}) as Record<string, unknown>).filter(
+  const given = Object.entries(isRecord(parameters) ? parameters : {}).filter(
     ([, value]) => value !== null && value !== undefined && value !== '',
   );
   return { ...values, ...(given.length > 0 ? { parameters: Object.fromEntries(given) } : {}) };

@@ -1,21 +1,10 @@
 /** The parameters that a script declares, as its record has them. */
-export interface Parameter {
-  readonly key: string;
-  readonly type: string;
-  readonly required: boolean;
-  readonly default: string | null;
-}
+import type { ShownRecord } from '../../../../engine/registry/rows.ts';
 
-export function parametersOf(script: Readonly<Record<string, unknown>>): readonly Parameter[] {
-  const written = Array.isArray(script['parameters'])
-    ? (script['parameters'] as readonly Readonly<Record<string, unknown>>[])
-    : [];
-  return written.map((one) => ({
-    key: String(one['key']),
-    type: String(one['type']),
-    required: one['required'] === true,
-    default: typeof one['default'] === 'string' ? one['default'] : null,
-  }));
+export type Parameter = NonNullable<ShownRecord<'server-scripts'>['parameters']>[number];
+
+export function parametersOf({ parameters }: ShownRecord<'server-scripts'>): readonly Parameter[] {
+  return parameters ?? [];
 }
 
 /** What the form starts with: each default as its type has it. Of a secret nothing is filled in. */
@@ -25,6 +14,6 @@ export function startValues(declared: readonly Parameter[]): Readonly<Record<str
 
 function startOf({ type, default: text }: Parameter): unknown {
   if (type === 'boolean') return text === 'true' || text === '1';
-  if (text === null || text === '' || type === 'secret') return null;
+  if (!text || type === 'secret') return null;
   return type === 'integer' && /^-?\d+$/.test(text) ? Number(text) : text;
 }

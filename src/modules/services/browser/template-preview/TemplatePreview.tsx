@@ -8,14 +8,16 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { TemplateVariable } from '../../rules/templateVariables.ts';
 import { VariablesForm } from '../parts/VariablesForm.tsx';
 
+interface Written {
+  readonly variables?: readonly TemplateVariable[] | null;
+}
+
 export default function TemplatePreview() {
   const translate = useTranslate();
-  const written: unknown = useWatch({ name: 'variables' });
-  const variables = Array.isArray(written)
-    ? (written as readonly TemplateVariable[]).filter(
-        ({ key }, index, all) => Boolean(key) && all.findIndex((other) => other.key === key) === index,
-      )
-    : [];
+  const written = useWatch<Written, 'variables'>({ name: 'variables' }) ?? [];
+  const variables = written.filter(
+    ({ key }, index, all) => Boolean(key) && all.findIndex((other) => other.key === key) === index,
+  );
   // Filled in to try it out; of no consequence to the template.
   const trial = useForm();
   return (

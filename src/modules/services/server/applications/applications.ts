@@ -8,10 +8,10 @@ import {
   variableProblems,
   type TemplateVariable,
   type VariableProblem,
-  type VariableValues,
 } from '../../rules/templateVariables.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
-import type { Row, WriteEvent } from '../../../../engine/server/store/contract.ts';
+import type { ValuesOf } from '../../../../engine/registry/rows.ts';
+import type { WriteEvent } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { beyondWall } from '../../../../engine/server/store/wall/confine.ts';
 import type { Module } from '../../../../engine/server/modules.ts';
@@ -22,9 +22,9 @@ export const applications: Module = {
   hooks: { 'application-templates': { beforeWrite: checkTemplate }, applications: { beforeWrite: fillIn } },
 };
 
-function checkTemplate({ before, values }: WriteEvent<'application-templates'>): Row {
+function checkTemplate({ before, values }: WriteEvent<'application-templates'>): ValuesOf<'application-templates'> {
   const whole = { ...before, ...values };
-  const variables = variablesOf(whole.variables);
+  const variables = whole.variables ?? [];
   const errors: Record<string, { readonly label: Label }> = {};
   const seen = new Set<string>();
   for (const [index, variable] of variables.entries()) {
@@ -36,29 +36,29 @@ function checkTemplate({ before, values }: WriteEvent<'application-templates'>):
     const problem = typeof variable.default === 'string' ? variableProblems([variable], {})[variable.key] : undefined;
     if (problem !== undefined) errors[`variables.${index}.default`] = { label: valueLabels[problem] };
   }
-  const problem = manifestProblem(String(whole.manifest ?? ''), [...seen]);
-  if (problem !== null) errors['manifest'] = { label: manifestLabel(problem) };
-  if (Object.keys(errors).length > 0) throw new Failure('E_INVALID', { errors });
+  const problem = manifestProblem(whole.manifest ?? '', [...seen]);
+  const faults = problem === null ? errors : { ...errors, manifest: { label: manifestLabel(problem) } };
+  if (Object.keys(faults).length > 0) throw new Failure('E_INVALID', { errors: faults });
   const isOther =
     before !== null &&
     (['manifest', 'variables'] as const).some(
       (name) => values[name] !== undefined && JSON.stringify(values[name]) !== JSON.stringify(before[name]),
     );
-  return isOther ? { ...values, revision: Number(before.revision ?? 1) + 1 } : values;
+  return isOther ? { ...values, revision: before.revision + 1 } : values;
 }
 
 /** The values of a new application: checked, completed, and the secret ones kept out of what can be read. */
-async function fillIn({ tx, caller, before, values }: WriteEvent<'applications'>): Promise<Row> {
+async function fillIn({ tx, caller, before, values }: WriteEvent<'applications'>): Promise<ValuesOf<'applications'>> {
   const template_uuid = values.template_uuid;
-  if (before !== null || typeof template_uuid !== 'string') return values;
+  if (before !== null || !template_uuid) return values;
   const isSaid = values.variables !== undefined && values.variables !== null;
   // The program takes on what runs already; a person who says nothing is told what is missing.
   if (!isSaid && caller.user_uuid === null) return values;
   const template = await beyondWall(tx, (all) =>
     all.selectFrom('application_templates').select('variables').where('uuid', '=', template_uuid).executeTakeFirst(),
   );
-  const variables = variablesOf(template?.variables);
-  const given = (isSaid ? values.variables : {}) as VariableValues;
+  const variables = template?.variables ?? [];
+  const given = values.variables ?? {};
   const problems = Object.entries(variableProblems(variables, given));
   if (problems.length > 0)
     throw new Failure('E_INVALID', {
@@ -76,12 +76,8 @@ async function fillIn({ tx, caller, before, values }: WriteEvent<'applications'>
   const lines = complete.map(
     ([{ key }, value]) => `${key.toUpperCase()}=${/^[\w@.:/+-]*$/.test(value) ? value : JSON.stringify(value)}`,
   );
-  const own = typeof values.env === 'string' && values.env !== '' ? [values.env] : [];
+  const own = values.env ? [values.env] : [];
   return { ...values, variables: shown, env: [...lines, ...own].join('\n') };
-}
-
-function variablesOf(value: unknown): readonly TemplateVariable[] {
-  return Array.isArray(value) ? (value as readonly TemplateVariable[]) : [];
 }
 
 const keyBytes = 32;

@@ -1,5 +1,6 @@
 /** In charge of hosting accounts: the limits agreed are those of the pack when it was chosen, and a server takes no more accounts than it may have. */
-import type { Row, Tx, WriteEvent } from '../../../../engine/server/store/contract.ts';
+import type { Rows, ValuesOf } from '../../../../engine/registry/rows.ts';
+import type { Tx, WriteEvent } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { beyondWall } from '../../../../engine/server/store/wall/confine.ts';
 import type { Module } from '../../../../engine/server/modules.ts';
@@ -10,17 +11,16 @@ export const hosting: Module = {
   hooks: { hosting: { beforeWrite: settle } },
 };
 
-async function settle({ tx, before, values, registry }: WriteEvent<'hosting'>): Promise<Row> {
-  const isChosen = (name: 'server_uuid' | 'hosting_pack_uuid'): boolean =>
-    typeof values[name] === 'string' && values[name] !== before?.[name];
-  if (isChosen('server_uuid')) await ensureRoom(tx, values.server_uuid);
-  if (!isChosen('hosting_pack_uuid')) return values;
+async function settle({ tx, before, values, registry }: WriteEvent<'hosting'>): Promise<ValuesOf<'hosting'>> {
+  const { server_uuid, hosting_pack_uuid: pack } = values;
+  if (server_uuid && server_uuid !== before?.server_uuid) await ensureRoom(tx, server_uuid);
+  if (!pack || pack === before?.hosting_pack_uuid) return values;
   const parts = Object.keys(registry.resources['hosting']?.fields['pack_snapshot']?.property.properties ?? {});
-  return { ...values, pack_snapshot: await snapshotOf(tx, String(values.hosting_pack_uuid), parts) };
+  return { ...values, pack_snapshot: await snapshotOf(tx, pack, parts) };
 }
 
 /** The pack as it is now, as far as the agreement has a place for it. What has no limit is left out. */
-async function snapshotOf(tx: Tx, pack: string, parts: readonly string[]): Promise<Row | null> {
+async function snapshotOf(tx: Tx, pack: string, parts: readonly string[]): Promise<Rows['hosting']['pack_snapshot']> {
   const row = await beyondWall(tx, (all) =>
     all.selectFrom('hosting_packs').selectAll().where('uuid', '=', pack).executeTakeFirst(),
   );
@@ -29,16 +29,15 @@ async function snapshotOf(tx: Tx, pack: string, parts: readonly string[]): Promi
 }
 
 /** Held until the account is made, so that two cannot take the last place. @throws Failure E_INVALID when there is none. */
-async function ensureRoom(tx: Tx, server_uuid: string | null | undefined): Promise<void> {
+async function ensureRoom(tx: Tx, server_uuid: string): Promise<void> {
   await beyondWall(tx, async (all) => {
     const server = await all
       .selectFrom('servers')
       .select(['uuid', 'name', 'max_accounts'])
-      .where('uuid', '=', server_uuid ?? null)
+      .where('uuid', '=', server_uuid)
       .forUpdate()
       .executeTakeFirst();
-    if (!server) return;
-    if (server.max_accounts === null) return;
+    if (!server || server.max_accounts === null) return;
     const most = server.max_accounts;
     const { taken } = await all
       .selectFrom('hosting')
@@ -46,8 +45,7 @@ async function ensureRoom(tx: Tx, server_uuid: string | null | undefined): Promi
       .where('server_uuid', '=', server.uuid)
       .where('status', '!=', 'terminated')
       .executeTakeFirstOrThrow();
-    if (Number(taken) >= most)
-      throw refusal(texts.label('hosting.server_full', { name: String(server['name']), limit: most }));
+    if (Number(taken) >= most) throw refusal(texts.label('hosting.server_full', { name: server.name, limit: most }));
   });
 }
 

@@ -1,6 +1,6 @@
 /** In charge of one piece of work that an adapter carries out, from its beginning to its end. */
 import { systemCaller } from '../../../../engine/server/store/caller.ts';
-import { anyTable, type Row } from '../../../../engine/server/store/contract.ts';
+import type { Row } from '../../../../engine/server/store/contract.ts';
 import { openRow } from '../../../../engine/server/store/encryption.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import type { JobRow } from '../../../../engine/server/store/system.ts';
@@ -8,7 +8,7 @@ import type { Adapter, Channel, Order, Outcome } from '../../../providers/server
 import { pauseAfter } from '../../../providers/server/backoff.ts';
 import { openChannel } from './channel.ts';
 import { workKinds } from './kinds.ts';
-import { endStates, resourceNamed, type WorkKind } from '../../../providers/server/work.ts';
+import { hasEnded, resourceNamed, type WorkKind } from '../../../providers/server/work.ts';
 import type { Working } from './worker.ts';
 
 const usualLimit_s = 3_600;
@@ -18,38 +18,39 @@ export async function carryOut(working: Working, job: JobRow): Promise<Date | nu
   const { store, adapters, database } = working;
   const kind = workKinds.find(({ resource }) => resource === job.resource);
   const record = kind
-    ? await anyTable(database).selectFrom(kind.table).selectAll().where('uuid', '=', job.uuid).executeTakeFirst()
+    ? await database.selectFrom(kind.table).selectAll().where('uuid', '=', job.uuid).executeTakeFirst()
     : undefined;
-  if (!kind || !record || endStates.includes(String(record['status']))) return null;
-  const later = record['next_attempt_at'];
-  if (later instanceof Date && later > working.now()) return later;
+  if (!kind || !record || hasEnded(record)) return null;
+  const later = record.next_attempt_at;
+  if (later && later > working.now()) return later;
   const resource = resourceNamed(store.registry(), kind.resource);
   const act = (action: string, body: Row = {}): Promise<Row> =>
     store.act(systemCaller, resource, job.uuid, action, body);
-  const adapter = Object.hasOwn(adapters, String(record['adapter'])) ? adapters[String(record['adapter'])] : undefined;
+  const adapter =
+    record.adapter !== null && Object.hasOwn(adapters, record.adapter) ? adapters[record.adapter] : undefined;
   const end = {
     act,
     kind,
-    attempts: Number(record['attempts'] ?? 0) + (record['status'] === 'running' ? 0 : 1),
+    attempts: (record.attempts ?? 0) + (record.status === 'running' ? 0 : 1),
     now: working.now,
   };
   if (!adapter)
     return endWith(end, {
       state: 'failed',
-      reason: `There is no connection "${String(record['adapter'])}" any more. Try again: it becomes a task.`,
+      reason: `There is no connection "${record.adapter}" any more. Try again: it becomes a task.`,
     });
-  const wasBegun = record['status'] === 'running';
+  const wasBegun = record.status === 'running';
   if (!wasBegun) await act('begin');
   const channel = openChannel(working, {
     kind,
     uuid: job.uuid,
-    limitSeconds: Number(record['timeout_s'] ?? usualLimit_s),
+    limitSeconds: record.timeout_s ?? usualLimit_s,
   });
   try {
     const order = await database.transaction().execute((tx) => kind.order(tx, openRow(tx, kind.table, record)));
     const outcome = wasBegun
       ? await resumed(adapter, order, channel)
-      : await perform(adapter, { kind, record, order }, channel);
+      : await perform(adapter, { kind, order }, channel);
     await channel.close();
     // Stopped: whoever starts next goes on. Cancelled: it has ended already.
     if (working.stopping.aborted || channel.stoppedBy() === 'cancelled') return null;
@@ -72,14 +73,13 @@ async function resumed(adapter: Adapter, order: Order, channel: Channel): Promis
 
 interface Performed {
   readonly kind: WorkKind;
-  readonly record: Row;
   readonly order: Order;
 }
 
-async function perform(adapter: Adapter, { kind, record, order }: Performed, channel: Channel): Promise<Outcome> {
+async function perform(adapter: Adapter, { kind, order }: Performed, channel: Channel): Promise<Outcome> {
   try {
     return (
-      (await kind.perform(adapter, { record, order }, channel)) ?? {
+      (await kind.perform(adapter, order, channel)) ?? {
         state: 'failed',
         reason: `The connection "${adapter.name}" cannot do this any more. Try again: it becomes a task.`,
       }

@@ -11,7 +11,7 @@ const patienceMilliseconds = 15_000;
 export async function carryOutTest({ database, adapters, now }: Working, job: JobRow): Promise<void> {
   const provider = await database.selectFrom('providers').selectAll().where('uuid', '=', job.uuid).executeTakeFirst();
   if (!provider || provider.connection !== 'testing') return;
-  const adapter = Object.hasOwn(adapters, String(provider.adapter)) ? adapters[String(provider.adapter)] : undefined;
+  const adapter = Object.hasOwn(adapters, provider.adapter) ? adapters[provider.adapter] : undefined;
   const answer = adapter?.testConnection
     ? await within(adapter.testConnection(providerAccount(openRow(database, 'providers', provider))))
     : null;

@@ -1,9 +1,8 @@
 /** In charge of what passes between people and work that is under way: its output goes out in pieces, and somebody's stop comes in. */
-import { anyTable } from '../../../../engine/server/store/contract.ts';
 import { appendText } from '../../../../engine/server/store/write/append.ts';
 import type { Channel } from '../../../providers/server/adapter.ts';
 import { outputLength } from '../../../providers/server/output.ts';
-import { endStates, resourceNamed, type WorkKind } from '../../../providers/server/work.ts';
+import { hasEnded, resourceNamed, type WorkKind } from '../../../providers/server/work.ts';
 import type { Working } from './worker.ts';
 
 /** Often enough to look live, and seldom enough for a script that says a lot. */
@@ -48,12 +47,8 @@ export function openChannel(
     return writing;
   };
   const look = async (): Promise<void> => {
-    const row = await anyTable(database)
-      .selectFrom(kind.table)
-      .select('status')
-      .where('uuid', '=', uuid)
-      .executeTakeFirst();
-    if (!row || endStates.includes(String(row.status))) abort('cancelled');
+    const row = await database.selectFrom(kind.table).select('status').where('uuid', '=', uuid).executeTakeFirst();
+    if (!row || hasEnded(row)) abort('cancelled');
   };
   const timers = [
     setInterval(() => void flush(), flushMilliseconds),

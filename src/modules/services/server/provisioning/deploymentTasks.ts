@@ -1,13 +1,12 @@
 /** In charge of what staff are told to do when something is to be deployed by hand. */
-import type { Rows } from '../../../../engine/registry/rows.ts';
-import type { Row } from '../../../../engine/server/store/contract.ts';
+import type { FieldsOf, Rows } from '../../../../engine/registry/rows.ts';
 import { fenced, signInLine } from './instructions.ts';
 import type { TaskText } from '../../../providers/server/work.ts';
 
 type Locale = 'en' | 'nl';
 
 interface Common {
-  readonly deployment: Row;
+  readonly deployment: FieldsOf<'deployments'>;
   /** Null: every server that it applies to. */
   readonly server: Rows['servers'] | null;
   readonly locale: Locale;
@@ -42,18 +41,23 @@ const words = {
   },
 } as const;
 
-export function fileTask({ deployment, file, server, locale }: Common & { readonly file: Row }): TaskText {
+export function fileTask({
+  deployment,
+  file,
+  server,
+  locale,
+}: Common & { readonly file: Partial<Rows['config_files']> }): TaskText {
   const say = words[locale];
-  const service = file['reload_service'];
+  const service = file.reload_service;
   const steps = [
     server === null ? say.everywhere : `${say.signIn} \`${signInLine(server)}\``,
-    `${say.put(String(file['path']))}, ${say.rights(String(file['owner']), String(file['group']), String(file['mode']))}`,
-    ...(typeof service === 'string' && service !== '' ? [say.reload(service)] : []),
+    `${say.put(file.path ?? '')}, ${say.rights(file.owner ?? '', file.group ?? '', file.mode ?? '')}`,
+    ...(service ? [say.reload(service)] : []),
     say.report,
   ];
   return {
-    title: titleOf(say, String(file['path']), server),
-    instructions: `${numbered(steps)}\n\n${fenced(String(deployment['file_content'] ?? '').slice(0, 40_000))}`,
+    title: titleOf(say, file.path ?? '', server),
+    instructions: `${numbered(steps)}\n\n${fenced((deployment.file_content ?? '').slice(0, 40_000))}`,
   };
 }
 
@@ -64,24 +68,21 @@ export function applicationTask({
   locale,
 }: Common & { readonly application: Rows['applications'] }): TaskText {
   const say = words[locale];
-  const [branch, commit] = [deployment['git_branch'], deployment['git_commit']];
+  const [branch, commit] = [deployment.git_branch, deployment.git_commit];
   const build = application.build_command;
   const script = application.deploy_script;
   const steps = [
     `${say.signIn} \`${signInLine(server)}\``,
-    ...(typeof branch === 'string'
-      ? [say.fetch(branch, typeof commit === 'string' ? commit : null, String(application.root_path ?? '~'))]
-      : []),
-    ...(typeof build === 'string' && build !== '' ? [`${say.build} \`${build}\``] : []),
+    ...(typeof branch === 'string' ? [say.fetch(branch, commit ?? null, application.root_path ?? '~')] : []),
+    ...(build ? [`${say.build} \`${build}\``] : []),
     say.report,
   ];
-  const rest =
-    typeof script === 'string' && script !== '' ? `\n\n${say.script}\n\n${fenced(script.slice(0, 40_000))}` : '';
-  return { title: titleOf(say, String(application.name), server), instructions: `${numbered(steps)}${rest}` };
+  const rest = script ? `\n\n${say.script}\n\n${fenced(script.slice(0, 40_000))}` : '';
+  return { title: titleOf(say, application.name, server), instructions: `${numbered(steps)}${rest}` };
 }
 
-function titleOf(say: (typeof words)[Locale], what: string, server: Row | null): string {
-  return say.title(what, server === null ? null : String(server['name'])).slice(0, 200);
+function titleOf(say: (typeof words)[Locale], what: string, server: Rows['servers'] | null): string {
+  return say.title(what, server?.name ?? null).slice(0, 200);
 }
 
 function numbered(steps: readonly string[]): string {

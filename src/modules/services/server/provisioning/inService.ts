@@ -1,8 +1,8 @@
 /** In charge of which servers something can be done on: those that are there, whatever state they are in. */
-import type { Row } from '../../../../engine/server/store/contract.ts';
+import type { Rows } from '../../../../engine/registry/rows.ts';
 
-const outOfUse: readonly unknown[] = ['requested', 'failed', 'deleting', 'deleted'];
+const outOfUse: readonly Rows['servers']['status'][] = ['requested', 'failed', 'deleting', 'deleted'];
 
-export function isInService(server: Row): boolean {
-  return !outOfUse.includes(server['status']);
+export function isInService(server: Pick<Rows['servers'], 'status'>): boolean {
+  return !outOfUse.includes(server.status);
 }

@@ -1,13 +1,11 @@
 /** In charge of what staff are told to do, in markdown: everything they need without looking further. */
-import type { Rows } from '../../../../engine/registry/rows.ts';
-import type { Row } from '../../../../engine/server/store/contract.ts';
-import type { Parameter } from './parameters.ts';
+import type { FieldsOf, Rows } from '../../../../engine/registry/rows.ts';
 import type { TaskText } from '../../../providers/server/work.ts';
 
 type Locale = 'en' | 'nl';
 
 interface ScriptTask {
-  readonly run: Row;
+  readonly run: FieldsOf<'script-runs'>;
   readonly script: Rows['server_scripts'] | null;
   readonly server: Rows['servers'] | null;
   readonly locale: Locale;
@@ -43,8 +41,8 @@ const scriptWords = {
 export function scriptTask({ run, script, server, locale }: ScriptTask): TaskText {
   const words = scriptWords[locale];
   const [signIn, runAs, paste] = words.steps;
-  const given = (run['parameters'] ?? {}) as Row;
-  const declared = (script?.parameters ?? []) as readonly Parameter[];
+  const given = run.parameters ?? {};
+  const declared = script?.parameters ?? [];
   const lines = declared.flatMap(({ key, type }) =>
     type === 'secret'
       ? [`- \`${key}\`: ${words.secret}`]
@@ -53,21 +51,21 @@ export function scriptTask({ run, script, server, locale }: ScriptTask): TaskTex
         : [`- \`${key}=${String(given[key])}\``],
   );
   return {
-    title: words.title(String(script?.name ?? ''), String(server?.name ?? '')).slice(0, 200),
+    title: words.title(script?.name ?? '', server?.name ?? '').slice(0, 200),
     instructions: [
       `1. ${signIn} \`${signInLine(server)}\``,
-      `2. ${runAs} \`${String(run['run_as_user'])}\` (${String(run['interpreter'])}). ${words.limit} ${String(run['timeout_s'])} ${words.seconds}.`,
+      `2. ${runAs} \`${run.run_as_user}\` (${run.interpreter}). ${words.limit} ${run.timeout_s} ${words.seconds}.`,
       `3. ${paste}`,
       ...(lines.length > 0 ? ['', words.parameters, '', ...lines] : []),
       '',
-      fenced(String(run['script_content'] ?? '').slice(0, 40_000)),
+      fenced((run.script_content ?? '').slice(0, 40_000)),
     ].join('\n'),
   };
 }
 
-export function signInLine(server: Row | null): string {
-  const port = Number(server?.['ssh_port'] ?? 22);
-  return `ssh ${port === 22 ? '' : `-p ${port} `}root@${String(server?.['hostname'] ?? '')}`;
+export function signInLine(server: Pick<Rows['servers'], 'ssh_port' | 'hostname'> | null): string {
+  const port = server?.ssh_port ?? 22;
+  return `ssh ${port === 22 ? '' : `-p ${port} `}root@${server?.hostname ?? ''}`;
 }
 
 /** A fence longer than any inside. */

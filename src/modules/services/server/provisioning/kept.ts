@@ -1,12 +1,13 @@
 /** In charge of the checksums and revisions of what is kept here to go to servers: they follow the content by themselves. */
-import type { Row, WriteEvent } from '../../../../engine/server/store/contract.ts';
+import type { ValuesOf } from '../../../../engine/registry/rows.ts';
+import type { WriteEvent } from '../../../../engine/server/store/contract.ts';
 import { checksumOf } from './deployments.ts';
 import { planStart } from './triggers/selfStarting.ts';
 
 /** An edit makes a draft of what was deployed; back to what is on the server, it is no draft any more. */
-export function keepFile({ before, values }: WriteEvent<'config-files'>): Row {
+export function keepFile({ before, values }: WriteEvent<'config-files'>): ValuesOf<'config-files'> {
   if (!('content' in values)) return values;
-  const content = String(values.content ?? '');
+  const content = values.content ?? '';
   const isOther = before !== null && before.content !== values.content;
   const checksum = checksumOf(content);
   return {
@@ -16,14 +17,14 @@ export function keepFile({ before, values }: WriteEvent<'config-files'>): Row {
   };
 }
 
-export function keepScript(event: WriteEvent<'server-scripts'>): Row {
+export function keepScript(event: WriteEvent<'server-scripts'>): ValuesOf<'server-scripts'> {
   const { before } = event;
   const values = planStart(event);
-  if (typeof values['content'] !== 'string') return values;
-  const isOther = before !== null && before.content !== values['content'];
+  if (values.content === undefined) return values;
+  const isOther = before !== null && before.content !== values.content;
   return {
     ...values,
-    content_sha256: checksumOf(values['content']),
-    ...(isOther ? { revision: Number(before.revision) + 1 } : {}),
+    content_sha256: checksumOf(values.content),
+    ...(isOther ? { revision: before.revision + 1 } : {}),
   };
 }

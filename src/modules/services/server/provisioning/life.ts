@@ -3,68 +3,75 @@
  * until it has ended. What moves the one moves the other.
  */
 import { systemCaller } from '../../../../engine/server/store/caller.ts';
-import { anyTable, type Hooks, type Row } from '../../../../engine/server/store/contract.ts';
+import type { FieldsOf, Rows, ValuesOf } from '../../../../engine/registry/rows.ts';
+import type { WriteEvent } from '../../../../engine/server/store/contract.ts';
 import { systemQueries } from '../../../../engine/server/store/system.ts';
 import { beyondWall } from '../../../../engine/server/store/wall/confine.ts';
 import { rowOf } from '../../../providers/server/choose.ts';
 import {
-  endStates,
+  hasEnded,
   resourceNamed,
   secondsBetween,
   type Place,
+  type WorkFields,
   type WorkKind,
+  type WorkName,
   type Written,
 } from '../../../providers/server/work.ts';
 
-/** Of the resource that the work is of; its own preparation comes before this. */
-export function lifeOf(kind: WorkKind): Required<Pick<Hooks, 'beforeWrite' | 'afterWrite'>> {
-  return {
-    beforeWrite({ before, values, now }): Row {
-      if (before === null || !endStates.includes(String(values['status']))) return values;
-      return { ...values, duration_s: secondsBetween(before['started_at'], now) };
-    },
-    async afterWrite(event) {
-      if (event.before === null) await handOver(kind, event);
-      else if (event.values['status'] !== undefined && event.values['status'] !== event.before['status'])
-        await (isAskedAgain(event) ? handOver(kind, event) : follow(kind, event));
-    },
-  };
+/** How long it took, once it has ended: written beside what its kind prepared. */
+export function durationOf({
+  before,
+  values,
+  now,
+}: Pick<WriteEvent<WorkName>, 'before' | 'values' | 'now'>): Pick<ValuesOf<WorkName>, 'duration_s'> {
+  return before !== null && hasEnded(values) ? { duration_s: secondsBetween(before.started_at, now) } : {};
+}
+
+/** After it was written. */
+export async function followWork(kind: WorkKind, event: Written<WorkName>): Promise<void> {
+  if (event.before === null) await handOver(kind, event);
+  else if (event.values.status !== undefined && event.values.status !== event.before.status)
+    await (isAskedAgain(event) ? handOver(kind, event) : follow(kind, event));
 }
 
 /** "Try again" on what failed, or what had to come first is done. */
-function isAskedAgain({ before, values }: Written): boolean {
+function isAskedAgain({ before, values }: Written<WorkName>): boolean {
   return (
-    ['failed', 'preparing'].includes(String(before?.['status'])) &&
-    ['queued', 'waiting'].includes(String(values['status']))
+    (before?.status === 'failed' || before?.status === 'preparing') &&
+    (values.status === 'queued' || values.status === 'waiting')
   );
 }
 
-async function handOver(kind: WorkKind, event: Written): Promise<void> {
+async function handOver(kind: WorkKind, event: Written<WorkName>): Promise<void> {
   const { tx, uuid, now, before, values } = event;
-  const record = { ...before, ...values, uuid };
-  if (values['status'] === 'queued')
+  const record: WorkFields = { ...before, ...values, uuid };
+  if (values.status === 'queued')
     await beyondWall(tx, (all) => systemQueries(all).replaceJob({ uuid, resource: kind.resource, now }));
-  else if (values['status'] === 'waiting' && !(await reopenTask(event, record))) await makeTask(kind, event, record);
+  else if (values.status === 'waiting' && !(await reopenTask(event, record))) await makeTask(kind, event, record);
   await kind.onState?.(event, record);
 }
 
 /** The task that it was before is the task that it is again. */
-async function reopenTask({ tx, registry, records }: Written, record: Row): Promise<boolean> {
-  const task = await rowOf(tx, 'tasks', record['task_uuid']);
+async function reopenTask({ tx, registry, records }: Written<WorkName>, record: WorkFields): Promise<boolean> {
+  const task = await rowOf(tx, 'tasks', record.task_uuid);
   if (task?.status !== 'failed') return false;
-  await records.act(systemCaller, resourceNamed(registry, 'tasks'), String(task.uuid), 'again', {});
+  await records.act(systemCaller, resourceNamed(registry, 'tasks'), task.uuid, 'again', {});
   return true;
 }
 
-async function makeTask(kind: WorkKind, { tx, uuid, registry, records }: Written, record: Row): Promise<void> {
+async function makeTask(
+  kind: WorkKind,
+  { tx, uuid, registry, records }: Written<WorkName>,
+  record: WorkFields,
+): Promise<void> {
   const [text, dutch] = [await kind.describe(tx, record, 'en'), await kind.describe(tx, record, 'nl')];
-  const server = await rowOf(tx, 'servers', record['server_uuid']);
+  const server = await rowOf(tx, 'servers', record.server_uuid);
   const links = {
-    client_uuid: record['client_uuid'] ?? server?.client_uuid ?? null,
-    provider_uuid: record['provider_uuid'] ?? server?.provider_uuid ?? null,
+    client_uuid: record.client_uuid ?? server?.client_uuid ?? null,
+    provider_uuid: record.provider_uuid ?? server?.provider_uuid ?? null,
   };
   const task = await records.create(systemCaller, resourceNamed(registry, 'tasks'), { ...text, ...links });
-  const taskUuid = String(task.uuid);
   await beyondWall(tx, async (all) => {
     await all
       .updateTable('tasks')
@@ -75,41 +82,47 @@ async function makeTask(kind: WorkKind, { tx, uuid, registry, records }: Written
         title_nl: dutch.title,
         instructions_nl: dutch.instructions,
       })
-      .where('uuid', '=', taskUuid)
+      .where('uuid', '=', task.uuid)
       .execute();
-    await anyTable(all).updateTable(kind.table).set({ task_uuid: taskUuid }).where('uuid', '=', uuid).execute();
+    await all.updateTable(kind.table).set({ task_uuid: task.uuid }).where('uuid', '=', uuid).execute();
   });
 }
 
 /** Which action puts the task in the state that the work is in. */
-const taskActions: Readonly<Record<string, { readonly action: string; readonly state: string }>> = {
+const taskActions: Readonly<
+  Partial<
+    Record<NonNullable<WorkFields['status']>, { readonly action: string; readonly state: Rows['tasks']['status'] }>
+  >
+> = {
   running: { action: 'begin', state: 'in_progress' },
   succeeded: { action: 'done', state: 'done' },
   failed: { action: 'fail', state: 'failed' },
   cancelled: { action: 'cancel', state: 'cancelled' },
 };
 
-async function follow(kind: WorkKind, event: Written): Promise<void> {
+async function follow(kind: WorkKind, event: Written<WorkName>): Promise<void> {
   const { tx, registry, records, before, values, caller } = event;
-  const record = { ...before, ...values };
-  const next = taskActions[String(values['status'])];
-  const task = await rowOf(tx, 'tasks', before?.['task_uuid']);
-  if (next && task && ['open', 'in_progress'].includes(String(task.status)) && task.status !== next.state) {
+  const record: WorkFields = { ...before, ...values };
+  const next = values.status && taskActions[values.status];
+  const task = await rowOf(tx, 'tasks', before?.task_uuid);
+  if (next && task && ['open', 'in_progress'].includes(task.status) && task.status !== next.state) {
     const body =
       next.action === 'begin'
         ? { assignee_uuid: task.assignee_uuid ?? caller.employee_uuid }
         : next.action === 'fail'
-          ? { outcome: String(record['failure_reason'] ?? '—') }
+          ? { outcome: record.failure_reason ?? '—' }
           : {};
-    await records.act(systemCaller, resourceNamed(registry, 'tasks'), String(task.uuid), next.action, body);
+    await records.act(systemCaller, resourceNamed(registry, 'tasks'), task.uuid, next.action, body);
   }
-  if (task?.status === 'failed' && values['status'] === 'succeeded')
-    await records.act(systemCaller, resourceNamed(registry, 'tasks'), String(task.uuid), 'by-hand', {});
+  if (task?.status === 'failed' && values.status === 'succeeded')
+    await records.act(systemCaller, resourceNamed(registry, 'tasks'), task.uuid, 'by-hand', {});
   await kind.onState?.(event, record);
 }
 
 /** The other way round: what the state of a task does to the work that it is about. */
-const workActions: Readonly<Record<string, { readonly action: string; readonly from: readonly string[] }>> = {
+const workActions: Readonly<
+  Partial<Record<Rows['tasks']['status'], { readonly action: string; readonly from: readonly WorkFields['status'][] }>>
+> = {
   in_progress: { action: 'begin', from: ['waiting'] },
   done: { action: 'end-well', from: ['waiting', 'running', 'failed'] },
   failed: { action: 'end-badly', from: ['waiting', 'running'] },
@@ -120,12 +133,12 @@ const workActions: Readonly<Record<string, { readonly action: string; readonly f
 export async function followTask(
   kinds: readonly WorkKind[],
   { tx, registry, records }: Place,
-  task: Row,
+  task: FieldsOf<'tasks'>,
 ): Promise<void> {
-  const kind = kinds.find(({ resource }) => resource === task['subject_resource']);
-  const next = workActions[String(task['status'])];
-  const work = kind ? await rowOf(tx, kind.table, task['subject_uuid']) : null;
-  if (!kind || !next || !work || work.task_uuid !== task['uuid'] || !next.from.includes(String(work.status))) return;
-  const body = next.action === 'end-badly' ? { failure_reason: String(task['outcome'] ?? '—').slice(0, 2_000) } : {};
-  await records.act(systemCaller, resourceNamed(registry, kind.resource), String(work.uuid), next.action, body);
+  const kind = kinds.find(({ resource }) => resource === task.subject_resource);
+  const next = task.status && workActions[task.status];
+  const work = kind ? await rowOf(tx, kind.table, task.subject_uuid) : null;
+  if (!kind || !next || !work || work.task_uuid !== task.uuid || !next.from.includes(work.status)) return;
+  const body = next.action === 'end-badly' ? { failure_reason: (task.outcome ?? '—').slice(0, 2_000) } : {};
+  await records.act(systemCaller, resourceNamed(registry, kind.resource), work.uuid, next.action, body);
 }

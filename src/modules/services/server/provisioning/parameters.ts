@@ -1,6 +1,5 @@
 /** In charge of what is given to a script: each parameter that it declares, as its type says, and nothing else. */
 import type { RuleMessage } from '../../../../engine/registry/rules.ts';
-import type { Row } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { texts } from '../texts.ts';
 
@@ -12,9 +11,12 @@ export interface Parameter {
 }
 
 export interface GivenParameters {
-  readonly shown: Row;
-  readonly secret: Row;
+  readonly shown: ParameterValues;
+  readonly secret: ParameterValues;
 }
+
+/** By key. */
+export type ParameterValues = Readonly<Record<string, unknown>>;
 
 /** Text, number or truth as it goes into the environment. */
 export function environmentOf({ shown, secret }: GivenParameters): Readonly<Record<string, string>> {
@@ -25,8 +27,11 @@ export function environmentOf({ shown, secret }: GivenParameters): Readonly<Reco
 }
 
 /** @throws Failure E_INVALID at `parameters.<key>` for what is missing, of another type, or not declared. */
-export function acceptParameters(declared: readonly Parameter[], given: unknown): GivenParameters {
-  const values = typeof given === 'object' && given !== null && !Array.isArray(given) ? (given as Row) : {};
+export function acceptParameters(
+  declared: readonly Parameter[],
+  given: ParameterValues | null | undefined,
+): GivenParameters {
+  const values = given ?? {};
   const known = new Set(declared.map(({ key }) => key));
   const errors: Record<string, RuleMessage> = {};
   const [shown, secret]: [Record<string, unknown>, Record<string, unknown>] = [{}, {}];

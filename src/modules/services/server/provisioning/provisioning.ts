@@ -1,12 +1,13 @@
 /** In charge of what lies outside our reach: scripts, deployments and connections, carried out by the provider's adapter or by staff as a task. */
-import type { Hooks, Row, WriteEvent } from '../../../../engine/server/store/contract.ts';
+import type { ValuesOf } from '../../../../engine/registry/rows.ts';
+import type { Hooks, WriteEvent } from '../../../../engine/server/store/contract.ts';
 import type { Module } from '../../../../engine/server/modules.ts';
 import type { Adapters } from '../../../providers/server/adapter.ts';
 import { testConnection } from '../../../providers/server/connection.ts';
 import { deployAction, deployments, prepareDeployment, retryDeployment } from './deployments.ts';
 import { keepFile, keepScript } from './kept.ts';
 import { workKinds } from './kinds.ts';
-import { followTask, lifeOf } from './life.ts';
+import { durationOf, followTask, followWork } from './life.ts';
 import { addOutput } from '../../../providers/server/output.ts';
 import { providerWork } from '../jobs/providerWork.ts';
 import { scheduledScripts } from '../jobs/scheduledScripts.ts';
@@ -18,7 +19,7 @@ import { retryOfTask, tryOrderAgain } from './services/mend.ts';
 import { prepareChange, retryChange, serviceChanges } from './services/serviceChanges.ts';
 import { services } from './services/services.ts';
 import { afterProvision } from './triggers/afterProvision.ts';
-import type { WorkKind } from '../../../providers/server/work.ts';
+import type { WorkKind, WorkName } from '../../../providers/server/work.ts';
 
 export function provisioning(adapters: Adapters): Module {
   return {
@@ -79,7 +80,7 @@ export function provisioning(adapters: Adapters): Module {
 }
 
 /** What somebody writes themselves is in one language. */
-function keepTranslations({ before, values }: WriteEvent<'tasks'>): Row {
+function keepTranslations({ before, values }: WriteEvent<'tasks'>): ValuesOf<'tasks'> {
   const written =
     before === null
       ? []
@@ -87,10 +88,15 @@ function keepTranslations({ before, values }: WriteEvent<'tasks'>): Row {
   return { ...values, ...Object.fromEntries(written.map((name) => [`${name}_nl`, null])) };
 }
 
-function hooksOf(kind: WorkKind, prepare: (event: WriteEvent) => Promise<Row>): Hooks {
-  const life = lifeOf(kind);
+function hooksOf<Name extends WorkName>(
+  kind: WorkKind<Name>,
+  prepare: (event: WriteEvent<Name>) => Promise<ValuesOf<Name>>,
+): Hooks<Name> {
   return {
-    beforeWrite: async (event) => life.beforeWrite({ ...event, values: await prepare(event) }),
-    afterWrite: life.afterWrite,
+    async beforeWrite(event) {
+      const values = await prepare(event);
+      return { ...values, ...durationOf({ ...event, values }) };
+    },
+    afterWrite: (event) => followWork(kind, event),
   };
 }

@@ -1,67 +1,62 @@
 /** In charge of running a script on a server: as it stands at that moment, with parameters that it declares, where it may. */
-import type { Rows } from '../../../../engine/registry/rows.ts';
-import type { ActionHandler, Row, Tx, WriteEvent } from '../../../../engine/server/store/contract.ts';
+import type { Rows, ValuesOf } from '../../../../engine/registry/rows.ts';
+import type { ActionHandler, Tx, WriteEvent } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import type { Adapters, ScriptOrder } from '../../../providers/server/adapter.ts';
 import { chosenAdapter, rowOf } from '../../../providers/server/choose.ts';
 import { isInService } from './inService.ts';
 import { scriptTask } from './instructions.ts';
 import { providerAccount } from '../../../providers/server/providerAccount.ts';
-import { acceptParameters, environmentOf, type Parameter } from './parameters.ts';
+import { acceptParameters, environmentOf } from './parameters.ts';
 import { deploymentFollows } from './triggers/aroundDeployment.ts';
-import { endStates, invalid, type WorkKind } from '../../../providers/server/work.ts';
+import { hasEnded, invalid, type WorkKind } from '../../../providers/server/work.ts';
 import { wholly } from '../../../providers/server/wholly.ts';
 import { texts } from '../texts.ts';
 
-export const scriptRuns: WorkKind = {
+export const scriptRuns: WorkKind<'script-runs', ScriptOrder> = {
   resource: 'script-runs',
   table: 'script_runs',
   taskKind: 'script',
-  perform: (adapter, { order }, channel) => adapter.runScript?.(order as ScriptOrder, channel),
+  perform: (adapter, order, channel) => adapter.runScript?.(order, channel),
   describe: async (tx, record, locale) =>
     scriptTask({
       run: record,
-      script: await rowOf(tx, 'server_scripts', record['server_script_uuid']),
-      server: await rowOf(tx, 'servers', record['server_uuid']),
+      script: await rowOf(tx, 'server_scripts', record.server_script_uuid),
+      server: await rowOf(tx, 'servers', record.server_uuid),
       locale,
     }),
   order: scriptOrder,
   onState: deploymentFollows,
 };
 
-async function scriptOrder(tx: Tx, run: Row): Promise<ScriptOrder> {
-  const server = await rowOf(tx, 'servers', run['server_uuid']);
-  const parameters = environmentOf({ shown: asRow(run['parameters']), secret: asRow(run['secret_parameters']) });
+async function scriptOrder(tx: Tx, run: Rows['script_runs']): Promise<ScriptOrder> {
+  const server = await rowOf(tx, 'servers', run.server_uuid);
+  const parameters = environmentOf({ shown: run.parameters ?? {}, secret: run.secret_parameters ?? {} });
   return {
-    key: String(run['uuid']),
+    key: run.uuid,
     provider: providerAccount(await rowOf(tx, 'providers', server?.provider_uuid)),
     server: server ?? {},
     parameters,
-    interpreter: String(run['interpreter']),
-    run_as_user: String(run['run_as_user']),
-    content: String(run['script_content']),
+    interpreter: run.interpreter ?? '',
+    run_as_user: run.run_as_user ?? '',
+    content: run.script_content ?? '',
   };
 }
 
-function asRow(value: unknown): Row {
-  return typeof value === 'object' && value !== null ? (value as Row) : {};
-}
-
 /** At creation: what runs is what the script is now; later changes of the script do not change it. */
-export async function prepareRun(adapters: Adapters, { tx, caller, before, values }: WriteEvent): Promise<Row> {
+export async function prepareRun(
+  adapters: Adapters,
+  { tx, caller, before, values }: WriteEvent<'script-runs'>,
+): Promise<ValuesOf<'script-runs'>> {
   // Nobody needs the secrets any more once it has ended.
-  if (before !== null)
-    return endStates.includes(String(values['status'])) ? { ...values, secret_parameters: null } : values;
-  const script = await rowOf(tx, 'server_scripts', values['server_script_uuid']);
-  const server = await rowOf(tx, 'servers', values['server_uuid']);
+  if (before !== null) return hasEnded(values) ? { ...values, secret_parameters: null } : values;
+  const script = await rowOf(tx, 'server_scripts', values.server_script_uuid);
+  const server = await rowOf(tx, 'servers', values.server_uuid);
   if (!script || !server) throw new Failure('E_NOT_FOUND');
   if (!isInService(server)) throw invalid('server_uuid', texts.label('script.server_not_in_service'));
-  if (script['is_destructive'] === true) ensureMeant({ caller, values, server });
-  const { shown, secret } = acceptParameters(
-    (script['parameters'] ?? []) as readonly Parameter[],
-    values['parameters'],
-  );
-  const adapter = chosenAdapter(adapters, await rowOf(tx, 'providers', server['provider_uuid']), 'runScript');
+  if (script.is_destructive) ensureMeant({ caller, values, server });
+  const { shown, secret } = acceptParameters(script.parameters ?? [], values.parameters);
+  const adapter = chosenAdapter(adapters, await rowOf(tx, 'providers', server.provider_uuid), 'runScript');
   return {
     ...values,
     confirmed_name: null,
@@ -83,24 +78,24 @@ function ensureMeant({
   caller,
   values,
   server,
-}: Pick<WriteEvent, 'caller' | 'values'> & { readonly server: Rows['servers'] }): void {
+}: Pick<WriteEvent<'script-runs'>, 'caller' | 'values'> & { readonly server: Rows['servers'] }): void {
   if (caller.actor !== 'management') {
     throw new Failure('E_FORBIDDEN', texts.refusal('script.only_management'));
   }
-  const name = String(server.name);
-  if (values['confirmed_name'] !== name) {
+  const { name } = server;
+  if (values.confirmed_name !== name) {
     throw invalid('confirmed_name', texts.label('script.server_name_missing', { name }));
   }
 }
 
 /** The same script on the same server with the same parameters, as the script is by now. Secrets are not kept, so a script with those starts from its form. */
-export const retryRun: ActionHandler = async ({ tx, caller, resource, record, records }) => {
-  const script = await rowOf(tx, 'server_scripts', record['server_script_uuid']);
-  const hasSecrets = ((script?.['parameters'] ?? []) as readonly Parameter[]).some(({ type }) => type === 'secret');
-  if (hasSecrets || script?.['is_destructive'] === true) {
+export const retryRun: ActionHandler<'script-runs.retry'> = async ({ tx, caller, resource, record, records }) => {
+  const script = await rowOf(tx, 'server_scripts', record.server_script_uuid);
+  const hasSecrets = (script?.parameters ?? []).some(({ type }) => type === 'secret');
+  if (hasSecrets || script?.is_destructive === true) {
     throw new Failure('E_STATE', texts.refusal('script.value_not_kept'));
   }
   const { server_script_uuid, server_uuid, parameters } = record;
   const made = await records.create(wholly(caller), resource, { server_script_uuid, server_uuid, parameters });
-  return { ...made, next: { resource: resource.name, uuid: made['uuid'] } };
+  return { ...made, next: { resource: resource.name, uuid: made.uuid } };
 };

@@ -1,12 +1,12 @@
 /** In charge of which server takes a new account: in service, for websites, the client's own or shared, and with the most room. */
 import type { Rows } from '../../../../../engine/registry/rows.ts';
-import type { Row, Tx } from '../../../../../engine/server/store/contract.ts';
+import type { Tx } from '../../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../../engine/server/store/failure.ts';
 import { beyondWall } from '../../../../../engine/server/store/wall/confine.ts';
 import { texts } from '../../texts.ts';
 
 /** Held until the transaction ends, so that nobody else takes the place. @throws Failure E_STATE where there is none. */
-export function allocate(tx: Tx, client_uuid: string): Promise<Row> {
+export function allocate(tx: Tx, client_uuid: string): Promise<Rows['servers']> {
   return beyondWall(tx, async (all) => {
     const servers = await all
       .selectFrom('servers')
@@ -39,26 +39,31 @@ export function allocate(tx: Tx, client_uuid: string): Promise<Row> {
 }
 
 interface Room {
-  readonly server: Row;
+  readonly server: Rows['servers'];
   /** Infinity where nobody counts. */
   readonly places: number;
   readonly disk_used_mb: number;
 }
 
-function roomIn(server: Rows['servers'], count: Row | undefined): Room {
+/** The driver answers counts and sums as text. */
+interface Count {
+  readonly accounts: string | number | bigint;
+  readonly disk_used_mb: string | number | bigint | null;
+}
+
+function roomIn(server: Rows['servers'], count: Count | undefined): Room {
   const most = server.max_accounts;
   return {
     server,
-    places: most === null || most === undefined ? Infinity : Number(most) - Number(count?.['accounts'] ?? 0),
-    disk_used_mb: Number(count?.['disk_used_mb'] ?? 0),
+    places: most === null ? Infinity : most - Number(count?.accounts ?? 0),
+    disk_used_mb: Number(count?.disk_used_mb ?? 0),
   };
 }
 
 /** Their own first, then the most places, then the emptiest disk. */
 function byRoom(client_uuid: string): (left: Room, right: Room) => number {
   return (left, right) => {
-    const own =
-      Number(right.server['client_uuid'] === client_uuid) - Number(left.server['client_uuid'] === client_uuid);
+    const own = Number(right.server.client_uuid === client_uuid) - Number(left.server.client_uuid === client_uuid);
     if (own !== 0) return own;
     if (left.places !== right.places) return right.places > left.places ? 1 : -1;
     return left.disk_used_mb - right.disk_used_mb;

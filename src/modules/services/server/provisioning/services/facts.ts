@@ -1,13 +1,14 @@
 /** In charge of the facts that staff need to set a service up: of the order, the record and what it belongs to, in words. */
-import type { Rows } from '../../../../../engine/registry/rows.ts';
-import type { Row, Tx } from '../../../../../engine/server/store/contract.ts';
+import type { FieldsOf, Rows } from '../../../../../engine/registry/rows.ts';
+import type { Tx } from '../../../../../engine/server/store/contract.ts';
+import type { ServiceFields } from '../../../../providers/server/adapter.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 
 type Fact = readonly [label: string, value: string];
 
 interface About {
-  readonly change: Row;
-  readonly record: Row;
+  readonly change: FieldsOf<'service-changes'>;
+  readonly record: ServiceFields;
   readonly locale: 'en' | 'nl';
 }
 
@@ -59,34 +60,32 @@ const reasons = {
 /** Only those that there are. */
 export async function factsOf(tx: Tx, { change, record, locale }: About): Promise<readonly Fact[]> {
   const say = labels[locale];
-  const line = await rowOf(tx, 'order_lines', change['order_line_uuid']);
+  const line = await rowOf(tx, 'order_lines', change.order_line_uuid);
   const [client, order, pack] = [
-    await rowOf(tx, 'clients', change['client_uuid']),
-    await rowOf(tx, 'orders', change['order_uuid']),
-    await rowOf(tx, 'hosting_packs', record['hosting_pack_uuid']),
+    await rowOf(tx, 'clients', change.client_uuid),
+    await rowOf(tx, 'orders', change.order_uuid),
+    await rowOf(tx, 'hosting_packs', record.hosting_pack_uuid),
   ];
   const [domain, server, product] = [
-    await rowOf(tx, 'domains', record['domain_uuid']),
-    await rowOf(tx, 'servers', record['server_uuid']),
+    await rowOf(tx, 'domains', record.domain_uuid),
+    await rowOf(tx, 'servers', record.server_uuid),
     await rowOf(tx, 'products', line?.product_uuid),
   ];
   const reason =
-    change['operation'] === 'suspend'
-      ? (reasons[locale] as Readonly<Record<string, string>>)[String(record['suspend_reason'])]
-      : undefined;
+    change.operation === 'suspend' && record.suspend_reason ? reasons[locale][record.suspend_reason] : undefined;
   const found: readonly (readonly [string, unknown])[] = [
     [say.client, client?.company_name ?? [client?.first_name, client?.last_name].filter(Boolean).join(' ')],
     [say.order, order?.number],
     [say.product, line?.description],
-    [say.quantity, Number(line?.quantity ?? 1) === 1 ? null : Number(line?.quantity)],
+    [say.quantity, line?.quantity === 1 ? null : line?.quantity],
     [say.pack, pack?.name],
-    [say.user, record['username']],
+    [say.user, record.username],
     [say.domain, domain?.name_unicode ?? domain?.name ?? line?.domain_name],
     [say.server, server?.name],
-    [say.engine, record['engine']],
-    [say.nameservers, Array.isArray(record['nameservers']) ? record['nameservers'].join(', ') : null],
-    [say.months, change['subject_resource'] === 'domains' ? record['period_months'] : null],
-    ...protection(change, record, locale),
+    [say.engine, record.engine],
+    [say.nameservers, record.nameservers?.join(', ')],
+    [say.months, change.subject_resource === 'domains' ? record.period_months : null],
+    ...protection({ change, record, locale }),
     [say.reason, reason],
     ...chosen(product, line, locale),
   ];
@@ -96,8 +95,8 @@ export async function factsOf(tx: Tx, { change, record, locale }: About): Promis
 }
 
 /** Of a domain: what it is to be registered with. */
-function protection(change: Row, record: Row, locale: 'en' | 'nl'): readonly (readonly [string, unknown])[] {
-  if (change['subject_resource'] !== 'domains') return [];
+function protection({ change, record, locale }: About): readonly (readonly [string, unknown])[] {
+  if (change.subject_resource !== 'domains') return [];
   const names = {
     en: { dnssec: 'DNSSEC', privacy: 'Whois privacy' },
     nl: { dnssec: 'DNSSEC', privacy: 'Whois-privacy' },
@@ -108,20 +107,14 @@ function protection(change: Row, record: Row, locale: 'en' | 'nl'): readonly (re
   ]);
 }
 
-interface ConfigField {
-  readonly key: string;
-  readonly label: string;
-  readonly label_nl?: string | null;
-}
-
 /** What was chosen for it, under the words of the product. */
 function chosen(
   product: Rows['products'] | null,
   line: Rows['order_lines'] | null,
   locale: 'en' | 'nl',
 ): readonly (readonly [string, unknown])[] {
-  const fields = Array.isArray(product?.config_fields) ? (product.config_fields as readonly ConfigField[]) : [];
-  const config = (line?.config ?? {}) as Row;
+  const fields = product?.config_fields ?? [];
+  const config = line?.config ?? {};
   return fields.map(({ key, label, label_nl }) => {
     const value = config[key];
     const text =

@@ -1,6 +1,7 @@
 /** In charge of the line of an order and what is set up for it moving together. */
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
-import type { Row, WrittenEvent } from '../../../../../engine/server/store/contract.ts';
+import type { FieldsOf } from '../../../../../engine/registry/rows.ts';
+import type { WrittenEvent } from '../../../../../engine/server/store/contract.ts';
 import { systemQueries } from '../../../../../engine/server/store/system.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import { resourceNamed, type Place } from '../../../../providers/server/work.ts';
@@ -21,12 +22,12 @@ const lineSteps: Readonly<Record<string, Step>> = {
 };
 
 /** The change has moved: so does the line. */
-export async function followLine({ tx, records, registry }: Place, change: Row): Promise<void> {
-  const step = lineSteps[String(change['status'])];
-  const line = await rowOf(tx, 'order_lines', change['order_line_uuid']);
-  if (!step || !line || change['operation'] !== 'set_up' || !step.from.includes(String(line.status))) return;
-  const body = step.action === 'fail' ? { failure_reason: String(change['failure_reason'] ?? '—') } : {};
-  await records.act(systemCaller, resourceNamed(registry, 'order-lines'), String(line.uuid), step.action, body);
+export async function followLine({ tx, records, registry }: Place, change: FieldsOf<'service-changes'>): Promise<void> {
+  const step = change.status && lineSteps[change.status];
+  const line = await rowOf(tx, 'order_lines', change.order_line_uuid);
+  if (!step || !line || change.operation !== 'set_up' || !step.from.includes(line.status)) return;
+  const body = step.action === 'fail' ? { failure_reason: change.failure_reason ?? '—' } : {};
+  await records.act(systemCaller, resourceNamed(registry, 'order-lines'), line.uuid, step.action, body);
 }
 
 /** By the state of the line: what that means for the change. */
@@ -39,11 +40,11 @@ const changeSteps: Readonly<Record<string, Step>> = {
 /** For the hook of order lines. What is to be set up and nobody is at yet is taken up once this is committed. */
 export async function setUpOrdered(event: WrittenEvent<'order-lines'>): Promise<void> {
   const { tx, before, values, uuid, now, records, registry, resource } = event;
-  const to = String(values.status ?? '');
-  if (before === null || to === '' || to === before.status) return;
+  const to = values.status;
+  if (before === null || to === undefined || to === before.status) return;
   const change = await changeOfLine(tx, uuid);
   const step = changeSteps[to];
-  if (change && step?.from.includes(String(change.status)))
-    await records.act(systemCaller, resourceNamed(registry, 'service-changes'), String(change.uuid), step.action, {});
+  if (change && step?.from.includes(change.status))
+    await records.act(systemCaller, resourceNamed(registry, 'service-changes'), change.uuid, step.action, {});
   if (!change && to === 'processing') await systemQueries(tx).replaceJob({ uuid, resource: resource.name, now });
 }

@@ -1,33 +1,33 @@
 /** In charge of a service and what is done with it moving together, whichever of the two somebody moves. */
 import { amsterdamDate } from '../../../../../engine/values/calendarDate.ts';
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
-import { anyTable, type Row } from '../../../../../engine/server/store/contract.ts';
-import type { ServiceOperation } from '../../../../providers/server/adapter.ts';
+import type { FieldsOf, Rows } from '../../../../../engine/registry/rows.ts';
+import type { Row } from '../../../../../engine/server/store/contract.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import { resourceNamed, type Place, type Written } from '../../../../providers/server/work.ts';
 import { unfinishedChanges } from './changesOf.ts';
 import { toOtherServer } from './otherServer.ts';
-import { services, type Course } from './services.ts';
+import { services, type Course, type ServiceName, type StateOf } from './services.ts';
 
 /** The change has moved: so does what it is about. */
-export async function followService(place: Place, change: Row): Promise<void> {
-  const resource = String(change['subject_resource']);
+export async function followService(place: Place, change: FieldsOf<'service-changes'>): Promise<void> {
+  const resource = change.subject_resource ?? '';
   const service = services[resource];
-  const course = service?.courses[change['operation'] as ServiceOperation];
-  const record = service ? await rowOf(place.tx, service.table, change['subject_uuid']) : null;
+  const course = change.operation && service?.courses[change.operation];
+  const record = service ? await rowOf(place.tx, service.table, change.subject_uuid) : null;
   if (!service || !course || !record) return;
   const act = (action: string, body: Row = {}): Promise<Row> =>
-    place.records.act(systemCaller, resourceNamed(place.registry, resource), String(record.uuid), action, body);
-  const isUnder = course.under?.includes(String(record.status)) === true;
+    place.records.act(systemCaller, resourceNamed(place.registry, resource), record.uuid, action, body);
+  const isUnder = course.under?.includes(record.status) === true;
   const hasFailed = course.failed !== undefined && record.status === course.failed.state;
-  const state = change['status'];
+  const state = change.status;
   if ((state === 'queued' || state === 'waiting') && hasFailed && course.begin) await act(course.begin);
   if (state === 'failed' && isUnder && course.failed) await act(course.failed.action);
   if (state === 'cancelled' && isUnder) await give(course.cancelled?.(record) ?? course.failed?.action, act);
   if (state !== 'succeeded' || !course.done || !(isUnder || hasFailed)) return;
   // Done by hand after all. Begun without asking for it anew.
   if (hasFailed)
-    await anyTable(place.tx)
+    await place.tx
       .updateTable(service.table)
       .set({ status: course.under?.[0] })
       .where('uuid', '=', record.uuid)
@@ -40,15 +40,14 @@ async function give(action: string | undefined, act: (action: string) => Promise
 }
 
 /** For the hooks of services: what their state asks for, and what it says has ended. */
-export async function followChange(event: Written): Promise<void> {
+export async function followChange(event: Written<ServiceName>): Promise<void> {
   await toOtherServer(event);
   const { before, values, resource, uuid } = event;
   const service = services[resource.name];
-  const [from, to] = [before === null ? undefined : String(before['status']), String(values['status'] ?? '')];
-  if (!service || to === '' || from === to) return;
+  const [from, to] = [before?.status, values.status];
+  if (!service || to === undefined || from === to) return;
   const open = await unfinishedChanges(event.tx, { resource: resource.name, uuid });
-  for (const change of open)
-    await endedBy(event, change, { course: service.courses[change.operation as ServiceOperation], to });
+  for (const change of open) await endedBy(event, change, { course: service.courses[change.operation], to });
   const asked = Object.entries(service.courses).find(
     ([, { asked: wish }]) => wish?.to === to && (wish.from === undefined || wish.from === from),
   );
@@ -68,27 +67,32 @@ export async function followChange(event: Written): Promise<void> {
 
 /** Somebody said on the record itself how it went. */
 async function endedBy(
-  event: Written,
-  change: Row,
-  { course, to }: { readonly course: Course | undefined; readonly to: string },
+  event: Written<ServiceName>,
+  change: Rows['service_changes'],
+  { course, to }: { readonly course: Course | undefined; readonly to: StateOf },
 ): Promise<void> {
   if (course?.done?.state === to) await move(event, change, 'end-well');
-  else if ((course?.failed?.state === to || course?.over?.includes(to) === true) && change['status'] !== 'failed')
+  else if ((course?.failed?.state === to || course?.over?.includes(to) === true) && change.status !== 'failed')
     await move(event, change, 'end-badly', { failure_reason: '—' });
 }
 
-async function move({ records, registry }: Place, change: Row, action: string, body: Row = {}): Promise<void> {
-  await records.act(systemCaller, resourceNamed(registry, 'service-changes'), String(change['uuid']), action, body);
+async function move(
+  { records, registry }: Place,
+  { uuid }: Rows['service_changes'],
+  action: string,
+  body: Row = {},
+): Promise<void> {
+  await records.act(systemCaller, resourceNamed(registry, 'service-changes'), uuid, action, body);
 }
 
 /** The line of an order that it is set up for. */
-async function orderedBy({ tx }: Place, resource: string, uuid: string): Promise<string | null> {
-  const line = await anyTable(tx)
+async function orderedBy({ tx }: Place, resource: ServiceName, uuid: string): Promise<string | null> {
+  const line = await tx
     .selectFrom('order_lines')
     .select('uuid')
     .where('resource', '=', resource)
     .where('resource_id', '=', uuid)
     .where('status', '=', 'processing')
     .executeTakeFirst();
-  return line ? String(line.uuid) : null;
+  return line?.uuid ?? null;
 }

@@ -1,7 +1,6 @@
 /** In charge of the application that an order brings, from the template of its product. */
-import { variableProblems, type TemplateVariable } from '../../../rules/templateVariables.ts';
+import { variableProblems } from '../../../rules/templateVariables.ts';
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
-import type { Row } from '../../../../../engine/server/store/contract.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import { resourceNamed, type Place } from '../../../../providers/server/work.ts';
 import { allocate } from './allocate.ts';
@@ -18,27 +17,24 @@ export async function makeApplication(
   { line, order, product }: OrderedLine,
 ): Promise<Made | null> {
   const template = await rowOf(tx, 'application_templates', product.application_template_uuid);
-  const config = typeof line.config === 'object' && line.config !== null ? (line.config as Row) : {};
-  const variables = Array.isArray(template?.variables) ? (template.variables as readonly TemplateVariable[]) : [];
+  const config = line.config ?? {};
+  const variables = template?.variables ?? [];
   const given = Object.fromEntries(
-    variables.flatMap(({ key }) =>
-      config[key] === undefined || config[key] === null ? [] : [[key, config[key] as string]],
-    ),
+    variables.flatMap(({ key }) => (config[key] === undefined || config[key] === null ? [] : [[key, config[key]]])),
   );
-  if (!template || Number(line.quantity) !== 1 || Object.keys(variableProblems(variables, given)).length > 0)
-    return null;
-  const client_uuid = String(order.client_uuid);
+  if (!template || line.quantity !== 1 || Object.keys(variableProblems(variables, given)).length > 0) return null;
+  const client_uuid = order.client_uuid;
   const domain = await domainOfOrder(tx, { line, client_uuid });
   const server = await allocate(tx, client_uuid);
   const types = registry.resources['applications']?.fields['type']?.options?.map(({ value }) => String(value)) ?? [];
   const made = await records.create(systemCaller, resourceNamed(registry, 'applications'), {
-    name: String(line.description ?? product.name).slice(0, longestName),
+    name: (line.description ?? product.name).slice(0, longestName),
     type: types.find((type) => type === template.key) ?? usualType,
     client_uuid,
-    server_uuid: server['uuid'],
+    server_uuid: server.uuid,
     template_uuid: template.uuid,
     variables: given,
     ...(domain === null ? {} : { domain_uuid: domain.uuid }),
   });
-  return { resource: 'applications', uuid: String(made.uuid), begin: 'start-installing' };
+  return { resource: 'applications', uuid: made.uuid, begin: 'start-installing' };
 }

@@ -1,7 +1,8 @@
 /** In charge of the hosting account that an order brings: the pack as it is now, on a server with room, for the domain of the same order. */
 import { usernameChoices, proposedUsername } from '../../../rules/username.ts';
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
-import type { Row, Tx } from '../../../../../engine/server/store/contract.ts';
+import type { Rows } from '../../../../../engine/registry/rows.ts';
+import type { Tx } from '../../../../../engine/server/store/contract.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import { resourceNamed, type Place } from '../../../../providers/server/work.ts';
 import { allocate } from './allocate.ts';
@@ -14,25 +15,25 @@ export async function makeHosting(
   { line, order, product, subscription_uuid }: OrderedLine,
 ): Promise<Made | null> {
   const { tx, registry, records } = place;
-  if (Number(line.quantity) !== 1) return null;
-  const client_uuid = String(order.client_uuid);
+  if (line.quantity !== 1) return null;
+  const client_uuid = order.client_uuid;
   const domain = await domainOfOrder(tx, { line, client_uuid });
   const server = await allocate(tx, client_uuid);
   const made = await records.create(systemCaller, resourceNamed(registry, 'hosting'), {
     client_uuid,
     hosting_pack_uuid: product.hosting_pack_uuid,
-    server_uuid: server['uuid'],
-    username: await freeUsername(tx, String(server['uuid']), await nameFor(tx, domain, client_uuid)),
+    server_uuid: server.uuid,
+    username: await freeUsername(tx, server.uuid, await nameFor(tx, domain, client_uuid)),
     ...(domain === null ? {} : { domain_uuid: domain.uuid }),
     ...(subscription_uuid === null ? {} : { subscription_uuid }),
   });
-  return { resource: 'hosting', uuid: String(made.uuid), begin: 'start-provisioning' };
+  return { resource: 'hosting', uuid: made.uuid, begin: 'start-provisioning' };
 }
 
-async function nameFor(tx: Tx, domain: Row | null, client_uuid: string): Promise<string> {
-  if (domain !== null) return String(domain['name']);
+async function nameFor(tx: Tx, domain: Rows['domains'] | null, client_uuid: string): Promise<string> {
+  if (domain !== null) return domain.name;
   const client = await rowOf(tx, 'clients', client_uuid);
-  return String(client?.company_name ?? [client?.first_name, client?.last_name].filter(Boolean).join(' '));
+  return client?.company_name ?? [client?.first_name, client?.last_name].filter(Boolean).join(' ');
 }
 
 const mostAlike = 500;
@@ -41,7 +42,7 @@ const mostAlike = 500;
 async function freeUsername(tx: Tx, server_uuid: string, name: string): Promise<string> {
   const base = proposedUsername(name) || 'account';
   const rows = await tx.selectFrom('hosting').select('username').where('server_uuid', '=', server_uuid).execute();
-  const taken = new Set(rows.map((row) => String(row.username)));
+  const taken = new Set(rows.map(({ username }) => username));
   const numbered = Array.from({ length: mostAlike }, (_, index) => `${base.slice(0, 12)}${index + 10}`);
   const free = [...usernameChoices(base), ...numbered].find((choice) => !taken.has(choice));
   if (free === undefined)

@@ -1,30 +1,30 @@
 /** In charge of "try again" and "done by hand" from where staff see that something failed: its task, or the whole order. */
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
-import { anyTable, type ActionHandler } from '../../../../../engine/server/store/contract.ts';
+import type { ActionHandler } from '../../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../../engine/server/store/failure.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import { resourceNamed } from '../../../../providers/server/work.ts';
 import { texts } from '../../texts.ts';
 
-export const retryOfTask: ActionHandler = async ({ tx, registry, records, record }) => {
-  const change = await rowOf(tx, 'service_changes', record['subject_uuid']);
-  if (change?.['status'] !== 'failed') {
+export const retryOfTask: ActionHandler<'tasks.retry'> = async ({ tx, registry, records, record }) => {
+  const change = await rowOf(tx, 'service_changes', record.subject_uuid);
+  if (change?.status !== 'failed') {
     throw new Failure('E_STATE', texts.refusal('service.retry_not_possible'));
   }
-  await records.act(systemCaller, resourceNamed(registry, 'service-changes'), String(change.uuid), 'retry', {});
+  await records.act(systemCaller, resourceNamed(registry, 'service-changes'), change.uuid, 'retry', {});
 };
 
 /** All lines of the order that failed. */
-export function tryOrderAgain(action: 'retry' | 'complete'): ActionHandler {
+export function tryOrderAgain(action: 'retry' | 'complete'): ActionHandler<'orders.retry' | 'orders.by-hand'> {
   return async ({ tx, registry, records, record }) => {
-    const rows = await anyTable(tx)
+    const rows = await tx
       .selectFrom('order_lines')
       .select('uuid')
-      .where('order_uuid', '=', record['uuid'])
+      .where('order_uuid', '=', record.uuid)
       .where('status', '=', 'failed')
       .orderBy('position')
       .execute();
     for (const row of rows)
-      await records.act(systemCaller, resourceNamed(registry, 'order-lines'), String(row.uuid), action, {});
+      await records.act(systemCaller, resourceNamed(registry, 'order-lines'), row.uuid, action, {});
   };
 }

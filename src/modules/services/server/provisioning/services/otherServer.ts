@@ -4,18 +4,22 @@ import { beyondWall } from '../../../../../engine/server/store/wall/confine.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import type { Written } from '../../../../providers/server/work.ts';
 import { unfinishedChanges } from './changesOf.ts';
+import type { ServiceName } from './services.ts';
 import { serviceTask } from './serviceTask.ts';
 import { texts } from '../../texts.ts';
 
 /** @throws Failure E_STATE once it has begun. */
-export async function toOtherServer({ tx, before, values, resource, uuid }: Written): Promise<void> {
-  if (before === null || values['server_uuid'] === undefined || values['server_uuid'] === before['server_uuid']) return;
+export async function toOtherServer({ tx, before, values, resource, uuid }: Written<ServiceName>): Promise<void> {
+  // A domain stands on none.
+  if (before === null || !('server_uuid' in before) || !('server_uuid' in values)) return;
+  const { server_uuid } = values;
+  if (server_uuid === undefined || server_uuid === before.server_uuid) return;
   const change = (await unfinishedChanges(tx, { resource: resource.name, uuid })).find(
     ({ operation, status }) => operation === 'set_up' && status !== 'failed',
   );
   if (!change) return;
   if (change.status !== 'waiting') throw begun();
-  const server = await rowOf(tx, 'servers', values['server_uuid']);
+  const server = await rowOf(tx, 'servers', server_uuid);
   const [text, dutch] = [await serviceTask(tx, change, 'en'), await serviceTask(tx, change, 'nl')];
   await beyondWall(tx, async (all) => {
     await all

@@ -1,5 +1,7 @@
 /** In charge of what staff are told to do with a service by hand: which, where, as what was ordered, and how to say that it is done. */
-import type { Row, Tx } from '../../../../../engine/server/store/contract.ts';
+import type { FieldsOf } from '../../../../../engine/registry/rows.ts';
+import type { Tx } from '../../../../../engine/server/store/contract.ts';
+import type { ServiceFields } from '../../../../providers/server/adapter.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import { signInLine } from '../instructions.ts';
 import type { TaskText } from '../../../../providers/server/work.ts';
@@ -10,9 +12,7 @@ type Locale = 'en' | 'nl';
 
 const words = {
   en: {
-    titles: { set_up: 'Set up', suspend: 'Suspend', unsuspend: 'Lift the suspension of', remove: 'Remove' } as Readonly<
-      Record<string, string>
-    >,
+    titles: { set_up: 'Set up', suspend: 'Suspend', unsuspend: 'Lift the suspension of', remove: 'Remove' },
     register: 'Register',
     transfer: 'Transfer in',
     signIn: 'Sign in to the server:',
@@ -22,7 +22,7 @@ const words = {
       suspend: 'Switch it off so that visitors no longer reach it. Remove nothing.',
       unsuspend: 'Switch it on again and look whether it works.',
       remove: 'Make a last backup, and remove it with everything that is in it.',
-    } as Readonly<Record<string, string>>,
+    },
     report:
       'Mark this task as done: what was ordered is active then. If it does not work, say why with “Did not work”.',
   },
@@ -32,7 +32,7 @@ const words = {
       suspend: 'opschorten',
       unsuspend: 'weer aanzetten',
       remove: 'verwijderen',
-    } as Readonly<Record<string, string>>,
+    },
     register: 'registreren',
     transfer: 'hierheen verhuizen',
     signIn: 'Log in op de server:',
@@ -42,22 +42,22 @@ const words = {
       suspend: 'Zet de dienst uit, zodat bezoekers er niet meer bij kunnen. Verwijder niets.',
       unsuspend: 'Zet de dienst weer aan en kijk of alles werkt.',
       remove: 'Maak een laatste back-up en verwijder de dienst met alles wat erin zit.',
-    } as Readonly<Record<string, string>>,
+    },
     report: 'Rond deze taak af: wat besteld is, wordt dan actief. Lukt het niet, geef dan met ‘Mislukt’ aan waarom.',
   },
 } as const;
 
-export async function serviceTask(tx: Tx, change: Row, locale: Locale): Promise<TaskText> {
+export async function serviceTask(tx: Tx, change: FieldsOf<'service-changes'>, locale: Locale): Promise<TaskText> {
   const say = words[locale];
-  const service = services[String(change['subject_resource'])];
-  const record = service ? await rowOf(tx, service.table, change['subject_uuid']) : null;
+  const service = services[change.subject_resource ?? ''];
+  const record = service ? await rowOf(tx, service.table, change.subject_uuid) : null;
   const [server, provider] = [
     await rowOf(tx, 'servers', record && 'server_uuid' in record ? record.server_uuid : null),
-    await rowOf(tx, 'providers', change['provider_uuid']),
+    await rowOf(tx, 'providers', change.provider_uuid),
   ];
   const steps = [
-    ...(server ? [`${say.signIn} \`${signInLine(server)}\``] : provider ? [`${say.at} ${String(provider.name)}.`] : []),
-    say.steps[String(change['operation'])] ?? '',
+    ...(server ? [`${say.signIn} \`${signInLine(server)}\``] : provider ? [`${say.at} ${provider.name}.`] : []),
+    change.operation ? say.steps[change.operation] : '',
     say.report,
   ];
   const facts = await factsOf(tx, { change, record: record ?? {}, locale });
@@ -69,14 +69,16 @@ export async function serviceTask(tx: Tx, change: Row, locale: Locale): Promise<
 }
 
 /** "Set up bakkerij": the verb first in English, last in Dutch. */
-function titleOf(change: Row, record: Row, locale: Locale): string {
+function titleOf(change: FieldsOf<'service-changes'>, record: ServiceFields, locale: Locale): string {
   const say = words[locale];
-  const isDomain = change['subject_resource'] === 'domains' && change['operation'] === 'set_up';
+  const isDomain = change.subject_resource === 'domains' && change.operation === 'set_up';
   const verb = isDomain
-    ? record['status'] === 'pending_transfer_in'
+    ? record.status === 'pending_transfer_in'
       ? say.transfer
       : say.register
-    : (say.titles[String(change['operation'])] ?? '');
-  const name = String(change['name']);
+    : change.operation
+      ? say.titles[change.operation]
+      : '';
+  const name = change.name ?? '';
   return locale === 'nl' ? `${name} ${verb}` : `${verb} ${name}`;
 }

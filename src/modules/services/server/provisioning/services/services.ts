@@ -1,63 +1,70 @@
 /** What can be set up, suspended and removed: for each resource how its records show how far that is, and which provider it is with. */
-import type { Rows } from '../../../../../engine/registry/rows.ts';
+import type { Rows, TableOf } from '../../../../../engine/registry/rows.ts';
 import type { Row, Tx } from '../../../../../engine/server/store/contract.ts';
-import type { ServiceOperation } from '../../../../providers/server/adapter.ts';
+import type { ServiceOperation, ServiceTable } from '../../../../providers/server/adapter.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import { domainTerm } from './domainTerm.ts';
 
+/** The resources whose records go through it themselves. */
+export type ServiceName = 'hosting' | 'applications' | 'servers' | 'databases' | 'domains';
+
+export type StateOf<Table extends ServiceTable = ServiceTable> = Rows[Table]['status'];
+
 /** How a record shows that something is done with it. */
-export interface Course {
+export interface Course<Table extends ServiceTable = ServiceTable> {
   /** The change of its state that asks for it; without one only an order does. */
-  readonly asked?: { readonly from?: string; readonly to: string };
+  readonly asked?: { readonly from?: StateOf<Table>; readonly to: StateOf<Table> };
   /** Its state meanwhile. */
-  readonly under?: readonly string[];
+  readonly under?: readonly StateOf<Table>[];
   readonly done?: {
     readonly action: string;
-    readonly state: string;
-    readonly body?: (tx: Tx, record: Row, today: string) => Promise<Row>;
+    readonly state: StateOf<Table>;
+    body?(this: void, tx: Tx, record: Rows[Table], today: string): Promise<Row>;
   };
   /** The record says so as well; without it only the change does. */
-  readonly failed?: { readonly action: string; readonly state: string };
+  readonly failed?: { readonly action: string; readonly state: StateOf<Table> };
   /** States that say that it will never be. */
-  readonly over?: readonly string[];
+  readonly over?: readonly StateOf<Table>[];
   /** When nobody wants it any more. */
-  readonly cancelled?: (record: Row) => string;
+  cancelled?(this: void, record: Rows[Table]): string;
   /** Starts it, also after it failed. */
   readonly begin?: string;
 }
 
-export interface Service {
-  readonly table: 'hosting' | 'applications' | 'servers' | 'databases' | 'domains' | 'order_lines';
-  readonly provider: (tx: Tx, record: Row) => Promise<Row | null>;
-  readonly courses: Readonly<Partial<Record<ServiceOperation, Course>>>;
+export interface Service<Table extends ServiceTable = ServiceTable> {
+  readonly table: Table;
+  provider(this: void, tx: Tx, record: Rows[Table]): Promise<Rows['providers'] | null>;
+  readonly courses: Readonly<Partial<Record<ServiceOperation, Course<Table>>>>;
 }
 
-const ofItsOwn = (tx: Tx, record: Row): Promise<Rows['providers'] | null> =>
-  rowOf(tx, 'providers', record['provider_uuid']);
+const ofItsOwn = (tx: Tx, record: { readonly provider_uuid: string | null }): Promise<Rows['providers'] | null> =>
+  rowOf(tx, 'providers', record.provider_uuid);
 
-async function ofItsServer(tx: Tx, record: Row): Promise<Row | null> {
-  const server = await rowOf(tx, 'servers', record['server_uuid']);
+async function ofItsServer(tx: Tx, record: { readonly server_uuid: string }): Promise<Rows['providers'] | null> {
+  const server = await rowOf(tx, 'servers', record.server_uuid);
   return server ? ofItsOwn(tx, server) : null;
 }
 
-async function ofItsTld(tx: Tx, record: Row): Promise<Row | null> {
-  return (await ofItsOwn(tx, record)) ?? ofItsOwn(tx, (await rowOf(tx, 'tlds', record['tld_uuid'])) ?? {});
+async function ofItsTld(tx: Tx, record: Rows['domains']): Promise<Rows['providers'] | null> {
+  return (
+    (await ofItsOwn(tx, record)) ?? ofItsOwn(tx, (await rowOf(tx, 'tlds', record.tld_uuid)) ?? { provider_uuid: null })
+  );
 }
 
 const ready = { action: 'mark-active', state: 'active' } as const;
 const failed = { action: 'mark-failed', state: 'failed' } as const;
-const suspension: Service['courses'] = {
+const suspension = {
   suspend: { asked: { to: 'suspended' } },
   unsuspend: { asked: { from: 'suspended', to: 'active' } },
-};
-const removal: Course = {
+} as const;
+const removal = {
   asked: { to: 'deleting' },
   under: ['deleting'],
   done: { action: 'mark-deleted', state: 'deleted' },
-};
+} as const;
 
 /** By resource. An order line stands for what has no record of its own. */
-export const services: Readonly<Record<string, Service>> = {
+const ofEach: { readonly [Name in ServiceName | 'order-lines']: Service<TableOf<Name>> } = {
   hosting: {
     table: 'hosting',
     provider: ofItsServer,
@@ -123,3 +130,5 @@ export const services: Readonly<Record<string, Service>> = {
   },
   'order-lines': { table: 'order_lines', provider: () => Promise.resolve(null), courses: { set_up: {} } },
 };
+
+export const services: Readonly<Record<string, Service>> = ofEach;

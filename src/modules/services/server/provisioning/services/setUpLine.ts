@@ -1,12 +1,12 @@
 /** In charge of what a line of an order brings: the record of its product, made once, and the wish to have it set up. */
 import type { Rows } from '../../../../../engine/registry/rows.ts';
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
-import { anyTable, type Row } from '../../../../../engine/server/store/contract.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import { resourceNamed, type Place } from '../../../../providers/server/work.ts';
 import { changeOfLine } from './changesOf.ts';
 import { makeApplication } from './makeApplication.ts';
 import { makeHosting } from './makeHosting.ts';
+import type { ServiceName } from './services.ts';
 
 export interface OrderedLine {
   readonly line: Rows['order_lines'];
@@ -16,7 +16,7 @@ export interface OrderedLine {
 }
 
 export interface Made {
-  readonly resource: string;
+  readonly resource: ServiceName;
   readonly uuid: string;
   /** The action that asks for it; without one it is asked for here. */
   readonly begin?: string;
@@ -50,9 +50,9 @@ export async function setUpLine(place: Place, line_uuid: string): Promise<void> 
     line,
     order,
     product,
-    subscription_uuid: subscription ? String(subscription.uuid) : null,
+    subscription_uuid: subscription?.uuid ?? null,
   };
-  const made = await makers[String(product.type)]?.(place, ordered);
+  const made = await makers[product.type]?.(place, ordered);
   if (made) await keep(place, ordered, made);
   if (made?.begin)
     await place.records.act(systemCaller, resourceNamed(place.registry, made.resource), made.uuid, made.begin, {});
@@ -66,16 +66,22 @@ async function keep(
   { resource, uuid }: Made,
 ): Promise<void> {
   const found = { resource, resource_id: uuid, updated_at: now };
-  await anyTable(tx)
+  await tx
     .updateTable('order_lines')
-    .set({ ...found, version: Number(line.version) + 1 })
+    .set({ ...found, version: line.version + 1 })
     .where('uuid', '=', line.uuid)
     .execute();
   if (subscription_uuid !== null)
-    await anyTable(tx).updateTable('subscriptions').set(found).where('uuid', '=', subscription_uuid).execute();
+    await tx.updateTable('subscriptions').set(found).where('uuid', '=', subscription_uuid).execute();
 }
 
-async function ask({ records, registry }: Place, order_line_uuid: string, { resource, uuid }: Made): Promise<void> {
+/** An order line stands for what has no record of its own. */
+interface Asked {
+  readonly resource: ServiceName | 'order-lines';
+  readonly uuid: string;
+}
+
+async function ask({ records, registry }: Place, order_line_uuid: string, { resource, uuid }: Asked): Promise<void> {
   await records.create(systemCaller, resourceNamed(registry, 'service-changes'), {
     operation: 'set_up',
     subject_resource: resource,
@@ -85,8 +91,8 @@ async function ask({ records, registry }: Place, order_line_uuid: string, { reso
 }
 
 /** It is there from the order on, so that nobody else orders the name. */
-function orderedDomain({ resource, resource_id, action }: Row): Made | null {
-  return resource === 'domains' && typeof resource_id === 'string' && (action === 'register' || action === 'transfer')
+function orderedDomain({ resource, resource_id, action }: Rows['order_lines']): Made | null {
+  return resource === 'domains' && resource_id !== null && (action === 'register' || action === 'transfer')
     ? { resource, uuid: resource_id }
     : null;
 }

@@ -1,8 +1,8 @@
 /** In charge of which scripts may start without a person: those that ask for nothing and destroy nothing. */
-import type { Rows } from '../../../../../engine/registry/rows.ts';
+import type { Rows, ValuesOf } from '../../../../../engine/registry/rows.ts';
 import { nextCronRun } from '../../../../../engine/values/nextCronRun.ts';
 import type { RuleMessage } from '../../../../../engine/registry/rules.ts';
-import type { Row, WriteEvent } from '../../../../../engine/server/store/contract.ts';
+import type { WriteEvent } from '../../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../../engine/server/store/failure.ts';
 import { acceptParameters, type Parameter } from '../parameters.ts';
 import { invalid } from '../../../../providers/server/work.ts';
@@ -10,21 +10,19 @@ import { texts } from '../../texts.ts';
 
 /** What is on record may be older than the rules. */
 export function startsByItself(script: Rows['server_scripts']): boolean {
-  return script.is_destructive !== true && Object.keys(faultsOf(script)).length === 0;
+  return !script.is_destructive && Object.keys(faultsOf(script)).length === 0;
 }
 
 /** At writing: what starts by itself can, and what has a schedule knows its next moment. @throws Failure E_INVALID at the parameter, or at the schedule. */
-export function planStart({ before, values, now }: WriteEvent): Row {
+export function planStart({ before, values, now }: WriteEvent<'server-scripts'>): ValuesOf<'server-scripts'> {
   const script = { ...before, ...values };
-  if (script['trigger'] === 'manual') return { ...values, next_run_at: null };
+  if (script.trigger === 'manual') return { ...values, next_run_at: null };
   const errors = faultsOf(script);
   if (Object.keys(errors).length > 0) throw new Failure('E_INVALID', { errors });
-  if (script['trigger'] !== 'scheduled') return { ...values, next_run_at: null };
+  if (script.trigger !== 'scheduled') return { ...values, next_run_at: null };
   const isPlanned =
-    before?.['trigger'] === 'scheduled' &&
-    before['schedule_cron'] === script['schedule_cron'] &&
-    before['next_run_at'] !== null;
-  return isPlanned ? values : { ...values, next_run_at: firstRun(String(script['schedule_cron']), now) };
+    before?.trigger === 'scheduled' && before.schedule_cron === script.schedule_cron && before.next_run_at !== null;
+  return isPlanned ? values : { ...values, next_run_at: firstRun(script.schedule_cron ?? '', now) };
 }
 
 function firstRun(schedule: string, now: Date): string {
@@ -34,8 +32,8 @@ function firstRun(schedule: string, now: Date): string {
 }
 
 /** Nobody is asked, so every parameter must do with its default. */
-function faultsOf(script: Row): Readonly<Record<string, RuleMessage>> {
-  const declared = (script['parameters'] ?? []) as readonly Parameter[];
+function faultsOf(script: Pick<ValuesOf<'server-scripts'>, 'parameters'>): Readonly<Record<string, RuleMessage>> {
+  const declared = script.parameters ?? [];
   return Object.fromEntries(
     declared.flatMap((parameter, index) =>
       canDoWithout(parameter) ? [] : [[`parameters.${index}.default`, { label: needed }]],

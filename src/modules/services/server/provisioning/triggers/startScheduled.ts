@@ -1,7 +1,7 @@
 /** In charge of scripts with a schedule: starts those whose moment has come, and plans their next. */
 import type { Rows } from '../../../../../engine/registry/rows.ts';
 import { nextCronRun } from '../../../../../engine/values/nextCronRun.ts';
-import { anyTable, type OpenStore, type Tx } from '../../../../../engine/server/store/contract.ts';
+import type { OpenStore, Tx } from '../../../../../engine/server/store/contract.ts';
 import { inTransaction, reachable } from '../../../../../engine/server/store/transaction.ts';
 import { endStates, type Place } from '../../../../providers/server/work.ts';
 import { startsByItself } from './selfStarting.ts';
@@ -43,15 +43,14 @@ async function startDue(place: Place, uuid: string): Promise<void> {
     .skipLocked()
     .executeTakeFirst();
   const moment = script?.next_run_at;
-  if (!script || (moment instanceof Date && moment > now)) return;
+  if (!script || (moment && moment > now)) return;
   // Its version stays: a form that somebody has open is not out of date by it.
   await tx
     .updateTable('server_scripts')
-    .set({ next_run_at: nextCronRun(String(script.schedule_cron), now) })
+    .set({ next_run_at: nextCronRun(script.schedule_cron ?? '', now) })
     .where('uuid', '=', uuid)
     .execute();
-  if (!(moment instanceof Date) || now.getTime() - moment.getTime() > latestMilliseconds || !startsByItself(script))
-    return;
+  if (!moment || now.getTime() - moment.getTime() > latestMilliseconds || !startsByItself(script)) return;
   for (const server of await serversOf(tx, script))
     await startScript(place, { script, server }, { cause: 'scheduled', scheduled_for: moment });
 }
@@ -65,7 +64,7 @@ async function serversOf(tx: Tx, script: Rows['server_scripts']): Promise<readon
     .orderBy('name')
     .orderBy('uuid')
     .execute();
-  const busy = await anyTable(tx)
+  const busy = await tx
     .selectFrom('script_runs')
     .select('server_uuid')
     .where('server_script_uuid', '=', script.uuid)

@@ -1,7 +1,7 @@
 /** In charge of runs that start without a person asking for them: which scripts, on which server, and what is written down of why. */
 import type { Rows } from '../../../../../engine/registry/rows.ts';
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
-import { anyTable, type Row, type Tx } from '../../../../../engine/server/store/contract.ts';
+import type { Tx } from '../../../../../engine/server/store/contract.ts';
 import { beyondWall } from '../../../../../engine/server/store/wall/confine.ts';
 import { isInService } from '../inService.ts';
 import { resourceNamed, type Place } from '../../../../providers/server/work.ts';
@@ -12,11 +12,11 @@ export type Trigger = 'after_provision' | 'before_deploy' | 'after_deploy' | 'sc
 /** Why it starts, and who brought it about. */
 export interface Cause {
   readonly cause: Trigger;
-  readonly deployment_uuid?: unknown;
+  readonly deployment_uuid?: string | undefined;
   /** The moment of the schedule. */
   readonly scheduled_for?: Date;
-  readonly started_by_uuid?: unknown;
-  readonly started_by_name?: unknown;
+  readonly started_by_uuid?: string | null | undefined;
+  readonly started_by_name?: string | null | undefined;
 }
 
 /** Those that start at it by themselves, by name. */
@@ -34,23 +34,23 @@ export async function scriptsAt(tx: Tx, trigger: Trigger): Promise<readonly Rows
 }
 
 /** An empty choice is no choice: it applies to all. */
-export function appliesTo(chosen: unknown, value: unknown): boolean {
-  return !Array.isArray(chosen) || chosen.length === 0 || chosen.includes(value);
+export function appliesTo<Value>(chosen: readonly Value[] | null, value: Value): boolean {
+  return chosen === null || chosen.length === 0 || chosen.includes(value);
 }
 
 /** A run as a person starts it, with the defaults of its parameters. Not on a server that is not in service. */
 export async function startScript(
   { tx, registry, records }: Place,
-  { script, server }: { readonly script: Row; readonly server: Row },
+  { script, server }: { readonly script: Rows['server_scripts']; readonly server: Rows['servers'] },
   cause: Cause,
 ): Promise<void> {
   if (!isInService(server)) return;
   const run = await records.create(systemCaller, resourceNamed(registry, 'script-runs'), {
-    server_script_uuid: script['uuid'],
-    server_uuid: server['uuid'],
+    server_script_uuid: script.uuid,
+    server_uuid: server.uuid,
   });
   await beyondWall(tx, (all) =>
-    anyTable(all)
+    all
       .updateTable('script_runs')
       .set({ ...cause })
       .where('uuid', '=', run.uuid)
