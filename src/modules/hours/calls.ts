@@ -25,7 +25,9 @@ import {
   whole,
 } from '../../engine/registry/calls/schemas.ts';
 import { charges, rateScopes, type EntryPrice } from './rules/entryPrice.ts';
-import type { Interpretation, Proposal, Repeatables } from './rules/quickAnswer.ts';
+import { reportDimensions, reportMeasures, reportSums, type ReportAnswer } from './rules/hoursReport.ts';
+import type { CalendarRow, Interpretation, Proposal, Repeatables } from './rules/quickAnswer.ts';
+import { weekActions, weekNoticeNames, type WeekAnswer, type WeekOutcomeAnswer } from './rules/timesheet.ts';
 
 const tag = 'hours';
 /** A timer becomes hours: it is for who may write those. */
@@ -312,6 +314,313 @@ export const explainHourPrice = defineCall({
   errors: { E_FORBIDDEN: 'for who does not see rates', E_NOT_FOUND: 'for an entry that is not there' },
 });
 
+/** At most so much of a mark of what was seen. */
+const mark = lineOf({ max: 40 });
+
+const week = typed<WeekAnswer>(
+  answer({
+    employee: answer({ uuid, name: text }),
+    team: maybe(answer({ uuid, name: text })),
+    monday: day,
+    state: choice('open', 'partly', 'submitted', 'rejected', 'approved'),
+    minutes: whole,
+    days: list(whole),
+    expected_minutes: whole,
+    entries: whole,
+    waiting: whole,
+    notices: list(choice(...weekNoticeNames)),
+    remark: maybeText,
+    submitted_at: maybeInstant,
+    decided_at: maybeInstant,
+    rejection_reason: maybeText,
+    reminded_at: maybeInstant,
+    may: list(choice(...weekActions)),
+    seen: text,
+  }),
+);
+
+export const readHourWeeks = defineCall({
+  method: 'GET',
+  path: '/api/hours/weeks',
+  id: 'readHourWeeks',
+  tag,
+  summary: {
+    en: 'Weeks of work: how they stand and what may be done with them',
+    nl: 'Weken werk: hoe ze ervoor staan en wat ermee kan',
+  },
+  contract:
+    'weeks of those whose hours the caller sees, of some days or (`state=waiting`) that wait for the caller’s decision: state, minutes by day, contract, what is unusual, what the caller may do',
+  // Whose hours they are is the store's to say.
+  may: 'staff',
+  describedTo: { resource: 'hours', verb: 'list' },
+  query: {
+    from: {
+      schema: day,
+      about: {
+        en: 'The first day; four weeks back unless given.',
+        nl: 'De eerste dag; vier weken terug als hij ontbreekt.',
+      },
+    },
+    until: {
+      schema: day,
+      about: { en: 'The last day; today unless given.', nl: 'De laatste dag; vandaag als hij ontbreekt.' },
+    },
+    employee: { schema: uuid, about: { en: 'Of one employee alone.', nl: 'Van één medewerker.' } },
+    state: {
+      schema: choice('waiting'),
+      about: {
+        en: '“waiting”: those that wait for the caller’s decision, whenever they were.',
+        nl: '‘waiting’: wat op de beslissing van de aanroeper wacht, van welke week ook.',
+      },
+    },
+  },
+  answer: list(week),
+  answers: 'and each with `seen`, the mark of how it stands',
+});
+
+export const decideHourWeek = defineCall({
+  method: 'PUT',
+  path: '/api/hours/weeks/:employee/:monday/:step',
+  id: 'decideHourWeek',
+  tag,
+  summary: {
+    en: 'Submit, withdraw, approve, reject or remind of a week, as it was seen',
+    nl: 'Een week indienen, intrekken, goedkeuren, afkeuren of eraan herinneren, zoals die is bekeken',
+  },
+  contract:
+    '`submit`, `withdraw`, `approve`, `reject` or `remind`: all entries of the week, or none; a rejection takes a reason and may be of single entries',
+  may: 'staff',
+  describedTo: { resource: 'hours', verb: 'list' },
+  body: body({
+    seen: mark,
+    remark: optional(maybeLineOf({ max: 500 })),
+    reason: optional(maybeLineOf({ max: 500 })),
+    entries: optional(
+      typed<readonly string[] | null>({ type: ['array', 'null'], items: uuid, minItems: 1, maxItems: 1_000 }),
+    ),
+  }),
+  answer: week,
+  answers: 'and the week',
+  errors: {
+    E_STATE: 'where its entries do not allow it',
+    E_OUTDATED: 'where it changed since it was seen, or, of an approval, what it is billed at did',
+  },
+});
+
+export const approveHourWeeks = defineCall({
+  method: 'POST',
+  path: '/api/hours/weeks/approve',
+  id: 'approveHourWeeks',
+  tag,
+  summary: {
+    en: 'Approve weeks as they were seen, each by itself; doing it again does nothing twice',
+    nl: 'Weken goedkeuren zoals ze zijn bekeken, elk op zich; nog eens doen doet niets dubbel',
+  },
+  contract:
+    'approve up to 50 weeks as they were seen, each by itself: all of its entries or none. Sent again it does nothing twice; where the database goes away meanwhile (503), what was approved stays so, and the same call may be made again',
+  may: 'staff',
+  describedTo: { resource: 'hours', verb: 'list' },
+  body: body({ weeks: list(body({ employee: uuid, monday: day, seen: mark }), { min: 1, max: 50 }) }),
+  answer: answer({
+    weeks: typed<readonly WeekOutcomeAnswer[]>(
+      list(
+        answer({
+          employee: uuid,
+          monday: day,
+          outcome: choice('approved', 'already', 'refused'),
+          problem: maybe(typed({ $ref: '#/components/schemas/Error' })),
+        }),
+      ),
+    ),
+  }),
+  answers:
+    'and `{"weeks": [{"employee", "monday", "outcome", "problem"}]}` in the same order: `approved`, `already` (it was, by whomever) or `refused` with the `problem` as a refusal is told',
+});
+
+/** Of one choice of worked time, or of two that are compared. */
+const reportGroups = list(answer({ keys: list(maybeText), sums: list(whole) }));
+
+export const hoursReport = typed<ReportAnswer>(
+  answer({
+    from: day,
+    until: day,
+    today: day,
+    rows: list(choice(...reportDimensions)),
+    column: maybeText,
+    sums: list(choice(...reportSums)),
+    measures: list(choice(...reportMeasures)),
+    groups: reportGroups,
+    before: maybe(answer({ from: day, until: day, groups: reportGroups })),
+    names: anyObject,
+  }),
+);
+
+export const reportHours = defineCall({
+  method: 'GET',
+  path: '/api/hours/reports',
+  id: 'reportHours',
+  tag,
+  summary: {
+    en: 'Worked time grouped and added up; as CSV or XLSX by Accept',
+    nl: 'Gewerkte tijd gegroepeerd en opgeteld; met Accept als CSV of XLSX',
+  },
+  contract:
+    'worked time of those days, grouped and added up, of the hours that the caller may see; with `compare_from` and `compare_until` beside those of other days; as CSV or XLSX by `Accept`, with `measures` and `sort`',
+  // Of the hours that the caller may see, which is the store's to say.
+  may: 'staff',
+  describedTo: { resource: 'hours', verb: 'list' },
+  query: {
+    from: { schema: day, about: { en: 'First day worked.', nl: 'Eerste gewerkte dag.' } },
+    until: {
+      schema: day,
+      about: { en: 'Last day worked, included.', nl: 'Laatste gewerkte dag, die telt mee.' },
+    },
+    rows: {
+      schema: text,
+      about: {
+        en: `One to three, with commas between, of ${reportDimensions.join(', ')}.`,
+        nl: `Eén tot drie, met komma’s ertussen, van ${reportDimensions.join(', ')}.`,
+      },
+    },
+    column: {
+      schema: choice(...reportDimensions),
+      about: { en: 'What stands beside each other.', nl: 'Wat naast elkaar staat.' },
+    },
+    compare_from: {
+      schema: day,
+      about: {
+        en: 'First of the days to compare with, together with compare_until.',
+        nl: 'Eerste van de dagen om mee te vergelijken, samen met compare_until.',
+      },
+    },
+    compare_until: {
+      schema: day,
+      about: { en: 'Last of those days, included.', nl: 'Laatste van die dagen, die telt mee.' },
+    },
+    filter: {
+      schema: text,
+      about: { en: 'A condition on hours, as in their list.', nl: 'Een voorwaarde op de uren, zoals in hun lijst.' },
+    },
+    measures: {
+      schema: text,
+      about: {
+        en: `Of a file: which, in this order, of ${reportMeasures.join(', ')}.`,
+        nl: `Van een bestand: welke, in deze volgorde, van ${reportMeasures.join(', ')}.`,
+      },
+    },
+    sort: {
+      schema: text,
+      about: { en: 'Of a file: `worked:desc`, or `name:asc`.', nl: 'Van een bestand: `worked:desc`, of `name:asc`.' },
+    },
+  },
+  answer: hoursReport,
+  media: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+});
+
+export const previewHoursCalendar = defineCall({
+  method: 'POST',
+  path: '/api/hours/calendar-preview',
+  id: 'previewHoursCalendar',
+  tag,
+  summary: {
+    en: 'What of a calendar file could be booked, and on what; books nothing',
+    nl: 'Wat van een agendabestand te boeken is, en waarop; boekt niets',
+  },
+  contract:
+    'what of a calendar file (`.ics`, at most 2 MB, 92 days) could be booked, and on what: repetitions one by one, with what was booked already, what is in the way, and why an event is left out; 422 for what is no calendar',
+  may: 'staff',
+  describedTo: writesHours,
+  unkeyed: 'reads',
+  bodyLimit: 6_291_456,
+  body: body({
+    content: lineOf({ max: 2_000_000 }),
+    from: day,
+    until: day,
+    whole_days: optional(choice('skip', 'contract')),
+  }),
+  answer: typed<{ readonly rows: readonly CalendarRow[] }>(
+    answer({
+      rows: list(
+        answer({
+          source_key: text,
+          title: text,
+          work_date: day,
+          started_at: maybeInstant,
+          ended_at: maybeInstant,
+          minutes: maybeWhole,
+          client: maybe(named),
+          project: maybe(named),
+          activity: text,
+          billable: flag,
+          left_out: maybeText,
+          is_booked: flag,
+          overlaps: maybeText,
+        }),
+      ),
+    }),
+  ),
+  errors: { E_TOO_LARGE: 'for a file beyond that' },
+});
+
+/** The private link to one's own hours, for a calendar elsewhere. */
+const calendarLink = {
+  path: '/api/hours/calendar-link',
+  tag,
+  may: 'staff',
+  describedTo: { resource: 'hours', verb: 'list' },
+  errors: { E_STATE: 'for an API token and who is no employee' },
+} as const;
+
+export const readHoursCalendarLink = defineCall({
+  ...calendarLink,
+  method: 'GET',
+  id: 'readHoursCalendarLink',
+  summary: {
+    en: 'Whether the caller has a private link to their hours',
+    nl: 'Of de aanroeper een eigen link naar de uren heeft',
+  },
+  answer: answer({ exists: flag, created_at: maybeInstant, read_at: maybeInstant }),
+});
+
+export const renewHoursCalendarLink = defineCall({
+  ...calendarLink,
+  method: 'POST',
+  id: 'renewHoursCalendarLink',
+  summary: {
+    en: 'Make a private link to one’s own hours; an earlier one stops working. Shown this once',
+    nl: 'Een eigen link naar de uren maken; een eerdere werkt niet meer. Deze ene keer te zien',
+  },
+  unkeyed: 'account',
+  status: 201,
+  answer: answer({ url: text }),
+});
+
+export const withdrawHoursCalendarLink = defineCall({
+  ...calendarLink,
+  method: 'DELETE',
+  id: 'withdrawHoursCalendarLink',
+  summary: { en: 'Withdraw the private link', nl: 'De eigen link intrekken' },
+  unkeyed: 'account',
+});
+
+export const readHoursCalendar = defineCall({
+  method: 'GET',
+  path: '/api/hours/calendar/:file',
+  id: 'readHoursCalendar',
+  tag,
+  summary: {
+    en: 'The hours behind a private link, as a calendar (RFC 5545)',
+    nl: 'De uren achter een eigen link, als agenda (RFC 5545)',
+  },
+  contract:
+    'the hours behind a private link (`{secret}.ics`) as a calendar (RFC 5545): three months back and all ahead',
+  // Whoever has the link reads what it is about.
+  may: 'public',
+  media: ['text/calendar'],
+  answers: 'with `ETag`, 304 for an `If-None-Match` that has it',
+  errors: { E_NOT_FOUND: 'once it is renewed, withdrawn, or its owner blocked' },
+});
+
 export type TimerAnswer = AnswerOf<typeof readTimer>;
 export type RunningTimer = NonNullable<TimerAnswer['timer']>;
 export type TimerOf = NonNullable<RunningTimer['client']>;
@@ -320,3 +629,7 @@ export type LikelyEnd = NonNullable<TimerAnswer['forgotten']>['proposals'][numbe
 /** What the time is for; what is left out stays as it is. */
 export type TimerWork = Omit<BodyOf<typeof startTimer>, 'running' | 'short'>;
 export type ShortChoice = NonNullable<BodyOf<typeof stopTimer>['short']>;
+export type CalendarLink = AnswerOf<typeof readHoursCalendarLink>;
+export type CalendarFile = BodyOf<typeof previewHoursCalendar>;
+/** With what is done with a week. */
+export type WeekWords = Omit<BodyOf<typeof decideHourWeek>, 'seen'>;

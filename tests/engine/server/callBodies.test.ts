@@ -69,6 +69,7 @@ describe('what is wrong is named', () => {
     [{ ...right, how: 'never' }, { how: { key: 'oneOf', params: { options: 'ask, keep' } } }],
     [{ ...right, open: 'yes' }, { open: { key: 'boolean', params: {} } }],
     [{ ...right, lines: [] }, { lines: { key: 'atLeastOne', params: {} } }],
+    [{ ...right, lines: [{}, {}, {}] }, { lines: { key: 'maxItems', params: { max: 2 } } }],
     [{ ...right, lines: {} }, { lines: { key: 'list', params: {} } }],
     [{ ...right, lines: [{}] }, { 'lines.0.uuid': { key: 'required', params: {} } }],
     [{ ...right, colour: 'red' }, { colour: { key: 'unknownField', params: { field: 'colour' } } }],

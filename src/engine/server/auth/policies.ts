@@ -62,29 +62,7 @@ export const policies = {
   'GET /api/settings': 'management',
   'PUT /api/settings': 'management',
 
-  'GET /api/hours/invoice': 'management',
-  'POST /api/hours/invoice/preview': 'management',
-  'POST /api/hours/invoice': 'management',
-
   'GET /api/search': 'session',
-  // Which invoice the caller sees, and whether all of it, is for the route to see.
-  'GET /api/invoices/:uuid/pdf': 'session',
-
-  // Whose hours they are is the store's to say.
-  'POST /api/hours/calendar-preview': 'staff',
-  'GET /api/hours/calendar-link': 'staff',
-  'POST /api/hours/calendar-link': 'staff',
-  'DELETE /api/hours/calendar-link': 'staff',
-  // Whoever has the link reads what it is about.
-  'GET /api/hours/calendar/:file': 'public',
-  'GET /api/hours/weeks': 'staff',
-  'PUT /api/hours/weeks/:employee/:monday/:step': 'staff',
-  'POST /api/hours/weeks/approve': 'staff',
-
-  // Of the hours that the caller may see, which is the store's to say.
-  'GET /api/hours/reports': 'staff',
-  'GET /api/projects/:uuid/glance': 'staff',
-
   'GET /api/:resource': { verb: 'list' },
   'POST /api/:resource': { verb: 'create' },
   'PUT /api/:resource': { verb: 'edit' },

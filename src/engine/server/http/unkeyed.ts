@@ -40,11 +40,7 @@ export const unkeyed: Readonly<Partial<Record<UnsafeKey, string>>> = {
   'DELETE /api/account/passkeys/:uuid': ownAccount,
   'DELETE /api/account/sessions/:uuid': ownAccount,
   'DELETE /api/account/sessions': ownAccount,
-  'POST /api/hours/calendar-link': ownAccount,
-  'DELETE /api/hours/calendar-link': ownAccount,
 
-  'POST /api/hours/invoice/preview': reads,
-  'POST /api/hours/calendar-preview': reads,
   'POST /api/:resource/:uuid/:action/preview': reads,
 
   'PUT /api/outbox/:uuid/retry': elsewhere,

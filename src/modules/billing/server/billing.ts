@@ -15,20 +15,18 @@ import { checkPayment, keepBooked } from './paymentRules.ts';
 import { previewFinalise } from './previewFinalise.ts';
 import { keepRate } from './rateInUse.ts';
 import { ratesOf } from './rates.ts';
-import { invoiceRoutes } from './http/invoices.ts';
+import { invoiceCalls } from './http/invoices.ts';
 import { enclosedInvoice, markInvoiceSent, sendInvoice } from './send.ts';
 import { invoiceTotals } from './totals.ts';
 import { invoiceMail } from './invoiceMail.ts';
-import { invoicePaths } from './openapi/invoices.ts';
 import { texts } from './texts.ts';
 
 export const billing: Module = {
   name: 'billing',
-  paths: invoicePaths,
   mails: [invoiceMail],
   enclose: enclosedInvoice,
   markSent: markInvoiceSent,
-  routes: invoiceRoutes,
+  calls: invoiceCalls,
   hooks: {
     invoices: { beforeWrite: completeInvoice },
     payments: { beforeWrite: checkPayment, afterWrite: followPayment, beforeRemove: keepBooked },

@@ -1,32 +1,24 @@
 /** From approved hours to invoices: who has some, what it would come to, and the making of it. */
-import type { HourGrouping, HourInvoices, HourNames, HoursToInvoice } from '../rules/hourInvoice.ts';
-import { ask, call } from '../../../engine/browser/providers/call.ts';
-import { apiAddress, requestJson } from '../../../engine/browser/providers/http.ts';
+import type { HourInvoices, HoursToInvoice } from '../rules/hourInvoice.ts';
+import type * as calls from '../calls.ts';
+import { asksOf, callsOf } from '../../../engine/browser/providers/call.ts';
 
-export interface HourChoice {
-  readonly client_uuid: string;
-  readonly from?: string;
-  readonly until: string;
-  readonly project_uuids?: readonly string[];
-  readonly group_by: HourGrouping;
-  readonly names: HourNames;
-  readonly instalments: readonly { readonly project_uuid: string; readonly amount_cents: number }[];
-  readonly beyond_agreed: boolean;
-}
+const call = callsOf<typeof calls>();
+const ask = asksOf<typeof calls>();
+
+/** As a screen asks for it: every choice is made. */
+export type HourChoice = Omit<calls.HourInvoiceChoice, 'project_uuids'> &
+  Required<Pick<calls.HourInvoiceChoice, 'group_by' | 'names' | 'instalments' | 'beyond_agreed'>> & {
+    readonly project_uuids?: readonly string[];
+  };
 
 /** @param until the last day; that of last month where it is null. */
 export const readHoursToInvoice = (until: string | null): Promise<HoursToInvoice> =>
-  call('GET', `/hours/invoice${until === null ? '' : `?until=${encodeURIComponent(until)}`}`);
+  call('GET /api/hours/invoice', until === null ? {} : { query: { until } });
 
 export const previewHourInvoices = (choice: HourChoice): Promise<HourInvoices> =>
-  ask('POST', '/hours/invoice/preview', choice);
+  ask('POST /api/hours/invoice/preview', { body: choice });
 
-/** @param key the same for every try of one round: it is made once. */
-export async function makeHourInvoices(choice: HourChoice, seen: string, key: string): Promise<HourInvoices> {
-  const { json } = await requestJson(`${apiAddress}/hours/invoice`, {
-    method: 'POST',
-    body: JSON.stringify({ ...choice, seen }),
-    headers: { 'idempotency-key': key },
-  });
-  return json as HourInvoices;
-}
+/** @param idempotencyKey the same for every try of one round: it is made once. */
+export const makeHourInvoices = (choice: HourChoice, seen: string, idempotencyKey: string): Promise<HourInvoices> =>
+  call('POST /api/hours/invoice', { body: { ...choice, seen }, idempotencyKey });

@@ -1,6 +1,9 @@
 /** A project at a glance, as far as the caller may see it. */
 import type { ProjectGlanceAnswer } from '../rules/projectMoney.ts';
-import { call } from '../../../engine/browser/providers/call.ts';
+import type * as calls from '../calls.ts';
+import { callsOf } from '../../../engine/browser/providers/call.ts';
+
+const call = callsOf<typeof calls>();
 
 export const readProjectGlance = (uuid: string): Promise<ProjectGlanceAnswer> =>
-  call('GET', `/projects/${encodeURIComponent(uuid)}/glance`);
+  call('GET /api/projects/:uuid/glance', { params: { uuid } });

@@ -1,7 +1,7 @@
 /** Entering hours with little typing: what a line means, what can be booked again, what is proposed. */
 import type { CalendarRow, Interpretation, Proposal, Repeatables } from '../rules/quickAnswer.ts';
 import type * as calls from '../calls.ts';
-import { ask, asksOf, call, callsOf, pathTo } from '../../../engine/browser/providers/call.ts';
+import { asksOf, call, callsOf, pathTo } from '../../../engine/browser/providers/call.ts';
 import { apiAddress, requestJson } from '../../../engine/browser/providers/http.ts';
 
 const own = callsOf<typeof calls>();
@@ -23,17 +23,10 @@ export interface NewEntry {
   readonly source_key?: string;
 }
 
-export interface CalendarFile {
-  readonly content: string;
-  readonly from: string;
-  readonly until: string;
-  readonly whole_days: 'skip' | 'contract';
-}
-
 export const readQuick = (text: string, day: string): Promise<Interpretation> =>
   readOwn('POST /api/hours/quick', { body: { text, day } });
-export const previewCalendar = (file: CalendarFile): Promise<{ readonly rows: readonly CalendarRow[] }> =>
-  ask('POST', '/hours/calendar-preview', file);
+export const previewCalendar = (file: calls.CalendarFile): Promise<{ readonly rows: readonly CalendarRow[] }> =>
+  readOwn('POST /api/hours/calendar-preview', { body: file });
 export const readRepeatables = (): Promise<Repeatables> => own('GET /api/hours/repeatable');
 /** Begins the key of every query about what is proposed. */
 export const proposalsKey = ['hours-proposals'] as const;
@@ -60,14 +53,7 @@ export async function bookEntry(entry: NewEntry, key: string): Promise<{ readonl
 export const bookEntries = (entries: readonly NewEntry[]): Promise<{ readonly uuids: readonly string[] }> =>
   own('POST /api/hours/drafts', { body: { entries: entries.map((entry) => ({ ...entry })) } });
 
-export interface CalendarLink {
-  readonly exists: boolean;
-  /** RFC 3339. */
-  readonly created_at: string | null;
-  readonly read_at: string | null;
-}
-
-export const readCalendarLink = (): Promise<CalendarLink> => call('GET', '/hours/calendar-link');
+export const readCalendarLink = (): Promise<calls.CalendarLink> => own('GET /api/hours/calendar-link');
 /** The link itself is answered this once. */
-export const renewCalendarLink = (): Promise<{ readonly url: string }> => call('POST', '/hours/calendar-link', {});
-export const withdrawCalendarLink = (): Promise<void> => call('DELETE', '/hours/calendar-link');
+export const renewCalendarLink = (): Promise<{ readonly url: string }> => readOwn('POST /api/hours/calendar-link');
+export const withdrawCalendarLink = (): Promise<void> => readOwn('DELETE /api/hours/calendar-link');

@@ -11,18 +11,16 @@ import { frozenPrice } from './frozenPrice.ts';
 import { projectRule } from './projectRule.ts';
 import { countWaiting } from './weeks/waiting.ts';
 import { workedMinutes } from './worked.ts';
-import { entryCalls } from './openapi/entryCalls.ts';
-import { reportCalls } from './openapi/reportCalls.ts';
-import { entryRoutes } from './http/entry.ts';
+import { calendarFeedCalls } from './http/calendarFeed.ts';
+import { calendarPreviewCalls } from './http/calendarPreview.ts';
 import { draftCalls } from './http/drafts.ts';
 import { hourPriceCalls } from './http/price.ts';
 import { proposalCalls } from './http/proposals.ts';
 import { quickCalls } from './http/quick.ts';
-import { reportRoutes } from './http/reports.ts';
-import { weekRoutes } from './http/weeks.ts';
+import { reportCalls } from './http/reports.ts';
+import { weekCalls } from './http/weeks.ts';
 import { forgottenWeeks } from './jobs/forgottenWeeks.ts';
 import { timerCalls } from './http/timer.ts';
-import { weekCalls } from './openapi/weekCalls.ts';
 import { weekReminderMail } from './weeks/weekMails.ts';
 import { texts } from './texts.ts';
 
@@ -36,13 +34,17 @@ export const hours: Module = {
   actions: { 'hours.correct': correctEntry },
   counts: { 'waiting-weeks': countWaiting },
   mails: [weekReminderMail],
-  describedCalls: { ...weekCalls, ...entryCalls, ...reportCalls },
-  calls: [...timerCalls, ...quickCalls, ...draftCalls, ...proposalCalls, ...hourPriceCalls],
-  routes(app, services) {
-    weekRoutes(app, services);
-    entryRoutes(app, services);
-    reportRoutes(app, services);
-  },
+  calls: [
+    ...timerCalls,
+    ...quickCalls,
+    ...draftCalls,
+    ...proposalCalls,
+    ...hourPriceCalls,
+    ...weekCalls,
+    ...reportCalls,
+    ...calendarPreviewCalls,
+    ...calendarFeedCalls,
+  ],
   jobs: ({ store }) => [forgottenWeeks(store)],
 };
 

@@ -134,16 +134,21 @@ describe('weeks in one call', () => {
     ['no list', { weeks: 'all' }, ['weeks']],
     ['an empty list', { weeks: [] }, ['weeks']],
     ['too many', { weeks: Array.from({ length: 51 }, () => ({})) }, ['weeks']],
-    ['a week that is none', { weeks: [{}] }, ['employee', 'monday', 'seen']],
+    ['a week that is none', { weeks: [{}] }, ['weeks.0.employee', 'weeks.0.monday', 'weeks.0.seen']],
     [
-      'somebody who cannot be, on a day that is no Monday',
-      { weeks: [{ employee: 'x', monday: '2025-01-07', seen: 'x' }] },
-      ['employee', 'monday'],
+      'somebody who cannot be, on a day that cannot be',
+      { weeks: [{ employee: 'x', monday: '2025-02-30', seen: 'x' }] },
+      ['weeks.0.employee', 'weeks.0.monday'],
+    ],
+    [
+      'a day that is no Monday',
+      { weeks: [{ employee: '01960000-0000-7000-8000-000000000000', monday: '2025-01-07', seen: 'x' }] },
+      ['weeks.0.monday'],
     ],
     [
       'what nobody knows',
       { weeks: [{ employee: '01960000-0000-7000-8000-000000000000', monday: '2025-01-06', seen: 'x', reason: 'y' }] },
-      ['reason'],
+      ['weeks.0.reason'],
     ],
   ])('refuse %s', async (_what, body, fields) => {
     const answer = await team.as('saar', 'POST /api/hours/weeks/approve', body);

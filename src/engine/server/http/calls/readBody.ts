@@ -1,7 +1,6 @@
 /** Reads the body of a declared call: against its schema, by the same Ajv as records are. Nothing is coerced or dropped; unknown fields are refused by name. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import type { RuleMessage } from '../../../registry/rules.ts';
-import { explainErrors } from '../../../registry/validation.ts';
+import { explainErrors, type FieldMessage } from '../../../registry/validation.ts';
 import { formats } from '../../../values/formats.ts';
 import { Failure } from '../../store/failure.ts';
 import { objectBody } from '../bodies.ts';
@@ -33,10 +32,16 @@ export function readBody(schema: object | null, sent: unknown): Schema {
   const body = readValue(wanted, objectBody(sent ?? {})) as Schema;
   const validate = compiled.get(wanted) ?? ajv.compile(wanted);
   compiled.set(wanted, validate);
-  const errors: Record<string, RuleMessage> = validate(body) ? {} : { ...explainErrors(validate.errors ?? []) };
+  const errors: Record<string, FieldMessage> = validate(body) ? {} : { ...explainErrors(validate.errors ?? []) };
+  for (const [list, { key }] of Object.entries(errors)) if (key === 'maxItems') dropBelow(errors, list);
   for (const path of unusableTexts(body, '')) errors[path] ??= { key: 'invalidFormat', params: {} };
   if (Object.keys(errors).length > 0) throw new Failure('E_INVALID', { errors });
   return body;
+}
+
+/** Of a list that is too long it does not matter what is in it. */
+function dropBelow(errors: Record<string, FieldMessage>, list: string): void {
+  for (const path of Object.keys(errors)) if (path.startsWith(`${list}.`)) delete errors[path];
 }
 
 function readValue(schema: Schema, value: unknown): unknown {

@@ -1,6 +1,5 @@
-/** `GET /api/projects/:uuid/glance`: who worked on a project and when, its invoices, what was agreed and what it leaves; all that its page shows. */
-import type { Records } from '../../../../engine/registry/rows.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+/** A project at a glance: who worked on a project and when, its invoices, what was agreed and what it leaves; all that its page shows. */
+import * as calls from '../../calls.ts';
 import { addDays, amsterdamDate, calendarDate, isCalendarDate } from '../../../../engine/values/calendarDate.ts';
 import {
   measureValue,
@@ -9,30 +8,20 @@ import {
   type ReportMeasure,
 } from '../../../hours/rules/hoursReport.ts';
 import { fixedPrice, projectMargin, type ProjectGlanceAnswer } from '../../rules/projectMoney.ts';
-import { mayDo } from '../../../../engine/registry/access.ts';
 import { projectInvoices, type ProjectInvoices } from '../projectInvoices.ts';
 import { readReport } from '../../../hours/server/report/readReport.ts';
-import type { OpenStore, Row } from '../../../../engine/server/store/contract.ts';
-import { Failure } from '../../../../engine/server/store/failure.ts';
-import { isUuid } from '../../../../engine/server/http/bodies.ts';
-import { callerOf } from '../../../../engine/server/http/guard.ts';
-import { plainParameters } from '../../../../engine/server/http/parameters.ts';
-import { paramsOf, resourceNamed } from '../../../../engine/server/http/target.ts';
-
-interface Dependencies {
-  readonly store: OpenStore;
-  readonly now: () => Date;
-}
+import type { Row } from '../../../../engine/server/store/contract.ts';
+import { handle } from '../../../../engine/server/http/calls/handle.ts';
+import { recordUuid, resourceNamed } from '../../../../engine/server/http/target.ts';
 
 /** All of a project: entries are of a day from then until so many days from now, as their schema says. */
 const earliest = calendarDate('2000-01-01');
 const aheadDays = 366;
 
-export function projectGlanceRoutes(app: FastifyInstance, { store, now }: Dependencies): void {
-  app.get('/api/projects/:uuid/glance', async (request): Promise<ProjectGlanceAnswer> => {
-    plainParameters(request.query, []);
-    const caller = callerOf(request);
-    const project = await shownProject(store, request);
+export const projectGlanceCalls = [
+  handle(calls.readProjectGlance, async ({ store, caller, params, now }) => {
+    const projects = resourceNamed(store.registry(), 'projects');
+    const project = await store.one(caller, projects, recordUuid(params.uuid), []);
     const project_uuid = String(project.uuid);
     const asked = { records: store, registry: store.registry(), caller, now: now() };
     const period = { from: earliest, until: addDays(amsterdamDate(now()), aheadDays) };
@@ -44,18 +33,8 @@ export function projectGlanceRoutes(app: FastifyInstance, { store, now }: Depend
       projectInvoices(asked, project_uuid),
     ]);
     return { work, days: daysOf(byDay), invoices: invoices?.invoices ?? null, ...moneyOf(project, work, invoices) };
-  });
-}
-
-/** @throws Failure E_NOT_FOUND for a project that the caller does not see. */
-async function shownProject(store: OpenStore, request: FastifyRequest): Promise<Records['projects']> {
-  const { uuid } = paramsOf(request);
-  const projects = resourceNamed(store.registry(), 'projects');
-  const caller = callerOf(request);
-  if (!mayDo(projects, caller, 'show')) throw new Failure('E_FORBIDDEN');
-  if (!isUuid(uuid)) throw new Failure('E_NOT_FOUND');
-  return store.one(caller, projects, uuid, []);
-}
+  }),
+];
 
 function moneyOf(
   project: Row,

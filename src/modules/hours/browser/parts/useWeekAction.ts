@@ -4,7 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { WeekAction, WeekAnswer } from '../../rules/timesheet.ts';
 import { useRefused } from '../../../../engine/browser/screens/useRefused.tsx';
 import { useWrite } from '../../../../engine/browser/screens/useWrite.ts';
-import { actOnWeek, hourWeeksKey, type WeekWords } from '../hourWeeks.ts';
+import type { WeekWords } from '../../calls.ts';
+import { actOnWeek, hourWeeksKey } from '../hourWeeks.ts';
 
 export interface WeekDeed {
   readonly action: WeekAction;

@@ -1,31 +1,33 @@
 /** The private link to one's own hours: made anew, withdrawn, and read by a calendar elsewhere. */
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import * as calls from '../../calls.ts';
 import { newSecret, secretHash } from '../../../../engine/server/auth/secrets.ts';
 import { callerOfPerson } from '../../../../engine/server/auth/sessionUser.ts';
 import { calendarFeed } from '../entry/calendarFeed.ts';
 import type { Caller } from '../../../../engine/server/store/caller.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
+import { handle, handleExchange, perServer } from '../../../../engine/server/http/calls/handle.ts';
 import { callerOf } from '../../../../engine/server/http/guard.ts';
 import { linkLimits, throttle } from '../../../../engine/server/http/throttle.ts';
-import type { EntryDependencies } from './asking.ts';
 import { texts } from '../texts.ts';
 
 const secretForm = /^[A-Za-z0-9_-]{43}$/;
 
-export function calendarFeedRoutes(app: FastifyInstance, { store, queries, now, accounts }: EntryDependencies): void {
-  const limits = throttle({ name: 'calendar link', limits: linkLimits, queries, now });
+const linkThrottle = perServer(({ queries, now }) =>
+  throttle({ name: 'calendar link', limits: linkLimits, queries, now }),
+);
 
-  app.get('/api/hours/calendar-link', async (request) => {
+export const calendarFeedCalls = [
+  handle(calls.readHoursCalendarLink, async ({ queries, request }) => {
     const feed = await queries.findFeed(ownerOf(request).user_uuid);
     return {
       exists: feed !== null,
       created_at: feed?.created_at.toISOString() ?? null,
       read_at: feed?.read_at?.toISOString() ?? null,
     };
-  });
-
-  app.post('/api/hours/calendar-link', async (request, reply) => {
+  }),
+  handle(calls.renewHoursCalendarLink, async ({ store, queries, now, accounts, request }) => {
     const owner = ownerOf(request);
     const secret = newSecret();
     await queries.putFeed({ user_uuid: owner.user_uuid, hash: secretHash(secret), now: now() });
@@ -36,18 +38,13 @@ export function calendarFeedRoutes(app: FastifyInstance, { store, queries, now, 
       resource: null,
       record_uuid: null,
     });
-    void reply.code(201);
     return { url: `${accounts.origin()}/api/hours/calendar/${secret}.ics` };
-  });
-
-  app.delete('/api/hours/calendar-link', async (request, reply) => {
-    await queries.deleteFeed(ownerOf(request).user_uuid);
-    return reply.code(204).send();
-  });
-
-  app.get('/api/hours/calendar/:file', async (request, reply) => {
-    const forgive = await limits.attempt(request, null);
-    const [secret = '', extension] = String((request.params as { readonly file?: string }).file).split('.');
+  }),
+  handle(calls.withdrawHoursCalendarLink, ({ queries, request }) => queries.deleteFeed(ownerOf(request).user_uuid)),
+  handleExchange(calls.readHoursCalendar, async (context) => {
+    const { store, queries, now, params, request, reply } = context;
+    const forgive = await linkThrottle(context).attempt(request, null);
+    const [secret = '', extension] = params.file.split('.');
     const person =
       secretForm.test(secret) && extension === 'ics' ? await queries.readFeed(secretHash(secret), now()) : null;
     if (person?.employee === null || person === null) throw new Failure('E_NOT_FOUND');
@@ -64,8 +61,8 @@ export function calendarFeedRoutes(app: FastifyInstance, { store, queries, now, 
     });
     if (request.headers['if-none-match']?.includes(etag) === true) return reply.code(304).send();
     return reply.type('text/calendar; charset=utf-8').send(text);
-  });
-}
+  }),
+];
 
 /** @throws Failure E_STATE for an API token, which must not leave behind a link that outlives it, and for who has no hours. */
 function ownerOf(request: FastifyRequest): { readonly user_uuid: string; readonly caller: Caller } {

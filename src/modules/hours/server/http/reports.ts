@@ -1,6 +1,8 @@
-/** `GET /api/hours/reports`: worked time grouped and added up, as rows or as a file, of the hours that the caller may see. */
+/** Worked time grouped and added up, as rows or as a file, of the hours that the caller may see. */
 import { inTurnOf } from '../../../../engine/server/heavy/people.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
+import * as calls from '../../calls.ts';
+import type { QueryOf } from '../../../../engine/registry/calls/call.ts';
 import {
   amsterdamDate,
   daysBetween,
@@ -23,42 +25,24 @@ import { readReport } from '../report/readReport.ts';
 import type { ReportQuery } from '../report/reportQuery.ts';
 import { reportTable, type ReportTable } from '../report/reportTable.ts';
 import type { Caller } from '../../../../engine/server/store/caller.ts';
-import type { OpenStore } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { csvStart, csvText, neutralise } from '../../../../engine/server/http/csv.ts';
 import { exportForm } from '../../../../engine/server/http/exportForm.ts';
-import { callerOf } from '../../../../engine/server/http/guard.ts';
-import { plainParameters } from '../../../../engine/server/http/parameters.ts';
+import { handleExchange } from '../../../../engine/server/http/calls/handle.ts';
 import { makeWorkbook, workbookType, type Cell } from '../../../../engine/server/http/workbook.ts';
 import { numberKinds } from '../../../../engine/server/http/xlsx.ts';
 import { texts } from '../texts.ts';
 
-interface Dependencies {
-  readonly store: OpenStore;
-  readonly now: () => Date;
-}
+type Parameters = QueryOf<typeof calls.reportHours>;
 
 interface Asked extends ReportQuery {
   readonly measures: readonly ReportMeasure[] | null;
   readonly sort: ReportSort;
 }
 
-const known = [
-  'rows',
-  'column',
-  'measures',
-  'from',
-  'until',
-  'compare_from',
-  'compare_until',
-  'filter',
-  'sort',
-] as const;
-
-export function reportRoutes(app: FastifyInstance, { store, now }: Dependencies): void {
-  app.get('/api/hours/reports', async (request, reply) => {
-    const caller = callerOf(request);
-    const asked = readAsked(request);
+export const reportCalls = [
+  handleExchange(calls.reportHours, async ({ store, now, caller, query, request, reply }) => {
+    const asked = readAsked(query);
     void reply.header('vary', 'Accept, Accept-Language');
     const answer = await readReport({ records: store, registry: store.registry(), caller, now: now() }, asked);
     const form = exportForm(request.headers.accept ?? '');
@@ -75,8 +59,8 @@ export function reportRoutes(app: FastifyInstance, { store, now }: Dependencies)
     return inTurnOf(caller.user_uuid, () =>
       sendFile(reply, { answer, table, form, caller, day: amsterdamDate(now()) }),
     );
-  });
-}
+  }),
+];
 
 interface FileOf {
   readonly answer: ReportAnswer;
@@ -89,7 +73,7 @@ interface FileOf {
 async function sendFile(
   reply: FastifyReply,
   { answer, table, form, caller: { locale }, day }: FileOf,
-): Promise<unknown> {
+): Promise<FastifyReply> {
   const title = locale === 'nl' ? 'urenrapport' : 'hours-report';
   void reply.header('content-disposition', `attachment; filename="${title}-${day}.${form}"`);
   if (form === 'csv') {
@@ -134,11 +118,9 @@ function csvCell(value: string | number | null, kind: MeasureKind | null): strin
 }
 
 /** @throws Failure E_QUERY with the first parameter that is wrong. */
-function readAsked(request: FastifyRequest): Asked {
-  const parameters = plainParameters(request.query, known);
-  const rows = dimensionsIn(parameters['rows'] ?? 'client', 'rows');
-  const [column = null, ...others] =
-    parameters['column'] === undefined ? [] : dimensionsIn(parameters['column'], 'column');
+function readAsked(parameters: Parameters): Asked {
+  const rows = dimensionsIn(parameters.rows ?? 'client', 'rows');
+  const [column = null, ...others] = parameters.column === undefined ? [] : dimensionsIn(parameters.column, 'column');
   if (rows.length > 3) throw wrong('rows', texts.label('report.too_many_levels'));
   if (others.length > 0) throw wrong('column', texts.label('report.measure_missing'));
   if (new Set([...rows, column]).size !== rows.length + 1) throw wrong('rows', texts.label('report.dimension_twice'));
@@ -147,9 +129,9 @@ function readAsked(request: FastifyRequest): Asked {
     column,
     ...periodIn(parameters, ['from', 'until']),
     before: comparedIn(parameters),
-    filter: filterIn(parameters['filter']),
-    measures: parameters['measures'] === undefined ? null : measuresIn(parameters['measures']),
-    sort: sortIn(parameters['sort']),
+    filter: filterIn(parameters.filter),
+    measures: parameters.measures === undefined ? null : measuresIn(parameters.measures),
+    sort: sortIn(parameters.sort),
   };
 }
 
@@ -171,13 +153,13 @@ function refuse(parameter: string, value: string, choices: readonly string[]): n
 
 const longestDays = 3_700;
 
-function comparedIn(parameters: Readonly<Record<string, string>>): Days | null {
-  const isAsked = parameters['compare_from'] !== undefined || parameters['compare_until'] !== undefined;
+function comparedIn(parameters: Parameters): Days | null {
+  const isAsked = parameters.compare_from !== undefined || parameters.compare_until !== undefined;
   return isAsked ? periodIn(parameters, ['compare_from', 'compare_until']) : null;
 }
 
-function periodIn(parameters: Readonly<Record<string, string>>, [first, last]: readonly [string, string]): Days {
-  const day = (name: string): CalendarDate => {
+function periodIn(parameters: Parameters, [first, last]: readonly [keyof Parameters, keyof Parameters]): Days {
+  const day = (name: keyof Parameters): CalendarDate => {
     const text = parameters[name] ?? '';
     if (isWorkableDate(text)) return text;
     throw wrong(name, texts.label('report.invalid_day'));

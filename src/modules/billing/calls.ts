@@ -1,0 +1,20 @@
+/** The calls of billing. */
+import { defineCall } from '../../engine/registry/calls/call.ts';
+
+export const printInvoice = defineCall({
+  method: 'GET',
+  path: '/api/invoices/:uuid/pdf',
+  id: 'pdfInvoices',
+  tag: 'invoices',
+  summary: {
+    en: 'An invoice as a PDF; of a draft, marked as such',
+    nl: 'Een factuur als pdf; van een concept met dat woord erop',
+  },
+  contract: 'the invoice on paper; a draft says that it is one',
+  // Which invoice the caller sees, and whether all of it, is for the handler to see.
+  may: 'session',
+  describedTo: { resource: 'invoices', verb: 'show' },
+  media: ['application/pdf'],
+  answers: 'whose `ETag` is its version',
+  errors: { E_FORBIDDEN: 'for who does not see all that is printed', E_NOT_FOUND: 'for an invoice that is not there' },
+});
