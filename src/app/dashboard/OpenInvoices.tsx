@@ -6,18 +6,21 @@ import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { mdiQrcode } from '@mdi/js';
-import { LinkBase, useGetList, useTranslate, type RaRecord } from 'react-admin';
+import { LinkBase, useGetList, useTranslate } from 'react-admin';
 import { mayDo } from '../../engine/registry/access.ts';
+import type { ShownRecord } from '../../engine/registry/rows.ts';
 import type { Resource } from '../../engine/registry/types.ts';
 import { Icon } from '../../engine/browser/fields/Icon.tsx';
 import { listPath } from '../../engine/browser/screens/figures/listPath.ts';
 import { useFormat } from '../../engine/browser/i18n/useFormat.ts';
 import { usePrincipal } from '../../engine/browser/providers/session.ts';
 import { adminName, useRegistry } from '../../engine/browser/registry.ts';
-import { currencyOf, transferOf } from '../../modules/billing/browser/parts/transferOf.ts';
+import { transferOf } from '../../modules/billing/browser/parts/transferOf.ts';
 import { DashboardSection } from './DashboardSection.tsx';
 
 const PayDialog = lazy(() => import('./PayDialog.tsx'));
+
+type ShownInvoice = ShownRecord<'invoices'>;
 
 const shown = 5;
 const toPay = { kind: 'invoice', status: { in: ['sent', 'partially_paid'] }, open_cents: { gt: 0 } } as const;
@@ -33,8 +36,8 @@ export function OpenInvoices() {
 
 function ToPay({ invoices }: { readonly invoices: Resource }) {
   const translate = useTranslate();
-  const [paying, pay] = useState<RaRecord | null>(null);
-  const { data = [], total = 0 } = useGetList(adminName(invoices), {
+  const [paying, pay] = useState<ShownInvoice | null>(null);
+  const { data = [], total = 0 } = useGetList<ShownInvoice>(adminName(invoices), {
     filter: toPay,
     sort: { field: 'due_date', order: 'ASC' },
     pagination: { page: 1, perPage: shown },
@@ -63,14 +66,14 @@ function Invoice({
   onPay,
 }: {
   readonly invoices: Resource;
-  readonly invoice: RaRecord;
+  readonly invoice: ShownInvoice;
   readonly onPay: () => void;
 }) {
   const translate = useTranslate();
   const format = useFormat();
-  const isCollected = invoice['payment_means'] === 'direct_debit';
-  const due = typeof invoice['due_date'] === 'string' ? format.date(invoice['due_date']) : null;
-  const number = String(invoice['number'] ?? '');
+  const isCollected = invoice.payment_means === 'direct_debit';
+  const due = invoice.due_date ? format.date(invoice.due_date) : null;
+  const number = invoice.number ?? '';
   return (
     <Box
       component="li"
@@ -91,13 +94,13 @@ function Invoice({
           {number}
         </Link>
         {due === null ? null : (
-          <Typography sx={{ fontSize: 12, color: invoice['is_overdue'] === true ? 'error.main' : 'text.secondary' }}>
-            {translate(invoice['is_overdue'] === true ? 'beheer.pay.was_due' : 'beheer.pay.due', { due })}
+          <Typography sx={{ fontSize: 12, color: invoice.is_overdue ? 'error.main' : 'text.secondary' }}>
+            {translate(invoice.is_overdue ? 'beheer.pay.was_due' : 'beheer.pay.due', { due })}
           </Typography>
         )}
       </Box>
       <Typography sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
-        {format.money(Number(invoice['open_cents']), currencyOf(invoice))}
+        {format.money(invoice.open_cents ?? 0, invoice.currency ?? 'EUR')}
       </Typography>
       {isCollected || !transferOf(invoice) ? (
         <Typography sx={{ fontSize: 12, color: 'text.secondary' }}>
@@ -118,11 +121,11 @@ function Invoice({
   );
 }
 
-function Paying({ invoice, onClose }: { readonly invoice: RaRecord; readonly onClose: () => void }) {
+function Paying({ invoice, onClose }: { readonly invoice: ShownInvoice; readonly onClose: () => void }) {
   const transfer = useMemo(() => transferOf(invoice), [invoice]);
   return transfer ? (
     <Suspense fallback={null}>
-      <PayDialog number={String(invoice['number'] ?? '')} transfer={transfer} onClose={onClose} />
+      <PayDialog number={invoice.number ?? ''} transfer={transfer} onClose={onClose} />
     </Suspense>
   ) : null;
 }

@@ -62,11 +62,14 @@ type ValueOfAny<Row, Key> = Row extends unknown ? (Key extends keyof Row ? Row[K
 /** As the screens have a record: `id` is its uuid, and what the person may not read is not there. */
 export type ShownRecord<Name extends ResourceName> = Partial<Records[Name]> & { readonly id: string };
 
-/** What a call of an action takes: `invoices.finalise`, or the preview of one. */
+/** Changes to one record that is there. */
+export type ChangesOf<Name extends string> = ValuesOf<Name> & { readonly uuid: string };
+
+/** What a call of an action takes: `invoices.finalise`; of the preview of one, as far as it is filled in. */
 export type BodyOf<Key extends string> = Key extends keyof Bodies
   ? Bodies[Key]
   : Key extends `${infer Action extends keyof Bodies & string}.preview`
-    ? Bodies[Action]
+    ? Partial<Bodies[Action]>
     : Unknown;
 
 /** Of `invoices.finalise`: `invoices`. */

@@ -9,6 +9,7 @@ import {
   roundHalfAway,
   type Quantity,
 } from '../../../engine/values/money.ts';
+import type { Records } from '../../../engine/registry/rows.ts';
 import { lineAmounts } from '../../../engine/values/lineAmounts.ts';
 import { vatOn, type DocumentTotals, type NetLine, type VatGroup, type VatRate } from '../../vat/rules/vat.ts';
 
@@ -17,7 +18,7 @@ export interface DocumentLine extends NetLine {
   readonly uuid: string;
   readonly description: string;
   readonly quantity: Quantity;
-  readonly unit_code: string;
+  readonly unit_code: Records['invoice-lines']['unit_code'];
   readonly unit_price_cents: number;
   readonly price_base_quantity: number;
   readonly discount_bp: number;
@@ -113,7 +114,7 @@ function isPriceOf(part: DocumentLine, line: DocumentLine): boolean {
 /** What crediting all that is left of a line comes to: its quantity with the sign turned, or one piece at the amount where that says it exactly. */
 export interface ProposedLine {
   readonly quantity: string;
-  readonly unit_code: string;
+  readonly unit_code: Records['invoice-lines']['unit_code'];
   readonly unit_price_cents: number;
   readonly price_base_quantity: number;
   readonly discount_bp: number;

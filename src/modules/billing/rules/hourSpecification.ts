@@ -1,4 +1,5 @@
 /** In charge of what an invoice line of hours is made up of: entry by entry, so that what is printed adds up to what is billed, to the cent and the minute. */
+import type { Records } from '../../../engine/registry/rows.ts';
 import { lineAmounts } from '../../../engine/values/lineAmounts.ts';
 
 /** One time entry as it stood when it was invoiced. Kept with the line, so that printing it later tells the same. */
@@ -63,12 +64,15 @@ export function sumHours(hours: readonly PricedHour[]): HourSums {
 }
 
 /** The line of a row, where it has hours; null for all other lines. */
-export function specifiedLine(row: Readonly<Record<string, unknown>>): SpecifiedLine | null {
-  const specification = row['specification'];
-  if (!Array.isArray(specification) || specification.length === 0) return null;
+export function specifiedLine({
+  specification,
+  unit_price_cents,
+  price_base_quantity,
+}: Pick<Records['invoice-lines'], 'specification' | 'unit_price_cents' | 'price_base_quantity'>): SpecifiedLine | null {
+  if (!specification || specification.length === 0) return null;
   return {
-    unit_price_cents: Number(row['unit_price_cents']),
-    price_base_quantity: Number(row['price_base_quantity'] ?? 1),
-    specification: specification as readonly SpecifiedHour[],
+    unit_price_cents,
+    price_base_quantity,
+    specification: specification.map(({ employee = '', ...hour }) => ({ ...hour, employee })),
   };
 }

@@ -1,25 +1,20 @@
 /** In charge of which payment pays which invoice: never more than there is of the one or open on the other, and of one client. */
 import type { Label } from '../../../engine/registry/types.ts';
-import {
-  anyTable,
-  type RemoveEvent,
-  type Row,
-  type Tx,
-  type WriteEvent,
-} from '../../../engine/server/store/contract.ts';
+import type { Rows } from '../../../engine/registry/rows.ts';
+import type { RemoveEvent, Tx, WrittenEvent } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { settleInvoice } from './settle.ts';
 import { texts } from './texts.ts';
 
 /** The payment and the invoice as they are with this allocation. */
-export async function followAllocation(event: WriteEvent & { readonly uuid: string }): Promise<void> {
+export async function followAllocation(event: WrittenEvent<'payment-allocations'>): Promise<void> {
   const { tx, before, values } = event;
-  const allocation = { ...before, ...values };
-  const invoice_uuid = String(allocation['invoice_uuid']);
-  const payment = await anyTable(tx)
+  const { payment_uuid, invoice_uuid } = { ...before, ...values };
+  if (payment_uuid === undefined || invoice_uuid === undefined) throw new Failure('E_NOT_FOUND');
+  const payment = await tx
     .selectFrom('payments')
     .select(['uuid', 'client_uuid', 'amount_cents', 'status'])
-    .where('uuid', '=', allocation['payment_uuid'])
+    .where('uuid', '=', payment_uuid)
     .forUpdate()
     .executeTakeFirst();
   const invoice = await tx
@@ -34,51 +29,54 @@ export async function followAllocation(event: WriteEvent & { readonly uuid: stri
     await allocatedCents(tx, 'payment_uuid', payment.uuid),
     await allocatedCents(tx, 'invoice_uuid', invoice_uuid),
   ];
-  if (ofPayment > Number(payment['amount_cents'])) throw tooMuch(texts.label('allocation.more_than_left'));
-  if (onInvoice > Number(invoice['gross_cents'])) throw tooMuch(texts.label('allocation.more_than_open'));
+  if (ofPayment > payment.amount_cents) throw tooMuch(texts.label('allocation.more_than_left'));
+  if (onInvoice > invoice.gross_cents) throw tooMuch(texts.label('allocation.more_than_open'));
   await settleInvoice(event, invoice_uuid);
 }
 
 export async function releaseAllocation(event: RemoveEvent<'payment-allocations'>): Promise<void> {
-  await settleInvoice(event, String(event.record.invoice_uuid), String(event.record.uuid));
+  await settleInvoice(event, event.record.invoice_uuid, event.record.uuid);
 }
 
 /** The invoices of a payment whose state or amount has changed. */
-export async function followPayment(event: WriteEvent & { readonly uuid: string }): Promise<void> {
+export async function followPayment(event: WrittenEvent<'payments'>): Promise<void> {
   const { tx, before, values, uuid } = event;
-  const changed = (field: string): boolean =>
-    before !== null && values[field] !== undefined && values[field] !== before[field];
-  if (changed('amount_cents') && (await allocatedCents(tx, 'payment_uuid', uuid)) > Number(values['amount_cents']))
+  if (before === null) return;
+  const { amount_cents = before.amount_cents, status = before.status } = values;
+  if (amount_cents !== before.amount_cents && (await allocatedCents(tx, 'payment_uuid', uuid)) > amount_cents)
     throw tooMuch(texts.label('allocation.allocated_already'));
-  if (!changed('status')) return;
+  if (status === before.status) return;
   const rows = await tx
     .selectFrom('payment_allocations')
     .select('invoice_uuid')
     .where('payment_uuid', '=', uuid)
     .orderBy('invoice_uuid')
     .execute();
-  for (const row of rows) await settleInvoice(event, String(row.invoice_uuid));
+  for (const row of rows) await settleInvoice(event, row.invoice_uuid);
 }
 
 /** Of payments that came in or are on their way. */
-async function allocatedCents(tx: Tx, by: 'payment_uuid' | 'invoice_uuid', uuid: unknown): Promise<number> {
-  const rows = await anyTable(tx)
+async function allocatedCents(tx: Tx, by: 'payment_uuid' | 'invoice_uuid', uuid: string): Promise<number> {
+  const rows = await tx
     .selectFrom('payment_allocations')
     .innerJoin('payments', 'payments.uuid', 'payment_allocations.payment_uuid')
     .select('payment_allocations.amount_cents as amount_cents')
     .where(`payment_allocations.${by}`, '=', uuid)
     .where('payments.status', 'in', ['pending', 'succeeded'])
     .execute();
-  return rows.reduce((sum, row) => sum + Number(row.amount_cents), 0);
+  return rows.reduce((sum, row) => sum + row.amount_cents, 0);
 }
 
-function ensurePayable(payment: Row, invoice: Row): void {
-  if (payment['client_uuid'] !== invoice['client_uuid']) throw wrongInvoice(texts.label('allocation.other_client'));
+function ensurePayable(
+  payment: Pick<Rows['payments'], 'client_uuid' | 'status'>,
+  invoice: Pick<Rows['invoices'], 'client_uuid' | 'kind' | 'status'>,
+): void {
+  if (payment.client_uuid !== invoice.client_uuid) throw wrongInvoice(texts.label('allocation.other_client'));
   const isOut =
-    invoice['kind'] === 'invoice' &&
-    ['sent', 'partially_paid', 'paid', 'uncollectible', 'credited'].includes(String(invoice['status']));
+    invoice.kind === 'invoice' &&
+    ['sent', 'partially_paid', 'paid', 'uncollectible', 'credited'].includes(invoice.status);
   if (!isOut) throw wrongInvoice(texts.label('allocation.not_finalised'));
-  if (payment['status'] !== 'pending' && payment['status'] !== 'succeeded')
+  if (payment.status !== 'pending' && payment.status !== 'succeeded')
     throw new Failure('E_STATE', texts.refusal('allocation.payment_not_received'));
 }
 

@@ -1,6 +1,7 @@
 /** In charge of invoices: what a draft adds up to and takes over from its client, how it becomes final, and how it is paid. */
 import type { RuleMessage } from '../../../engine/registry/rules.ts';
-import type { Row, WriteEvent } from '../../../engine/server/store/contract.ts';
+import type { ValuesOf } from '../../../engine/registry/rows.ts';
+import type { WriteEvent } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import type { Module } from '../../../engine/server/modules.ts';
 import { followAllocation, followPayment, releaseAllocation } from './allocations.ts';
@@ -36,7 +37,7 @@ export const billing: Module = {
   },
   actions: {
     'invoices.finalise': async (event) =>
-      void (await finaliseInvoice(event, String(event.record.uuid), dateOf(event.body.issue_date))),
+      void (await finaliseInvoice(event, event.record.uuid, event.body.issue_date || null)),
     'invoices.finalise.preview': previewFinalise,
     'invoices.credit': creditInvoice,
     'invoices.credit.preview': previewCredit,
@@ -45,10 +46,6 @@ export const billing: Module = {
     'payments.allocate': allocatePayment,
   },
 };
-
-function dateOf(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
-}
 
 /** What the totals depend on; a write that touches none of it leaves them alone. */
 const priced = [
@@ -61,11 +58,11 @@ const priced = [
   'currency',
 ] as const;
 
-async function completeInvoice({ tx, before, values }: WriteEvent<'invoices'>): Promise<Row> {
+async function completeInvoice({ tx, before, values }: WriteEvent<'invoices'>): Promise<ValuesOf<'invoices'>> {
   const header = { ...values, ...(await clientDefaults(tx, before, values)) };
   if (before !== null && !priced.some((field) => values[field] !== undefined)) return header;
-  const isSent = Array.isArray(values.lines);
-  const unpriced = linesOf(isSent ? values : before);
+  const isSent = values.lines !== undefined;
+  const unpriced = values.lines ?? before?.lines ?? [];
   const document = { ...before, ...header };
   if (document.kind === 'credit_note') {
     const { lines: credited, totals: taken } = await priceCredit(tx, document, unpriced);
@@ -79,18 +76,11 @@ async function completeInvoice({ tx, before, values }: WriteEvent<'invoices'>): 
 }
 
 /** Only a credit note takes a line back. @throws Failure E_INVALID */
-function refuseReferences(lines: readonly Row[]): void {
+function refuseReferences(lines: NonNullable<ValuesOf<'invoices'>['lines']>): void {
   const errors = lines.flatMap((line, index): [string, RuleMessage][] =>
-    typeof line['credits_line_uuid'] === 'string'
-      ? [[`lines.${index}.credits_line_uuid`, { label: onCreditNotes }]]
-      : [],
+    typeof line.credits_line_uuid === 'string' ? [[`lines.${index}.credits_line_uuid`, { label: onCreditNotes }]] : [],
   );
   if (errors.length > 0) throw new Failure('E_INVALID', { errors: Object.fromEntries(errors) });
 }
 
 const onCreditNotes = texts.label('credit_note.line_credits_none');
-
-function linesOf(record: Row | null): readonly Row[] {
-  const lines = record?.['lines'];
-  return Array.isArray(lines) ? (lines as readonly Row[]) : [];
-}

@@ -1,7 +1,8 @@
 /** In charge of booking a payment: money that came in, what of it goes to which invoices, and what those are then, in one transaction. */
+import type { Rows } from '../../../engine/registry/rows.ts';
 import { programOf, resourceOf, type BillingEvent } from './event.ts';
 
-export type PaidBy = 'bank' | 'direct_debit' | 'ideal' | 'card' | 'credit_balance' | 'cash' | 'offset';
+type PaidBy = Rows['payments']['method'];
 
 export interface Booking {
   readonly client_uuid: string;
@@ -41,7 +42,7 @@ export async function bookPayment(event: BillingEvent, booking: Booking): Promis
     ...(description === null ? {} : { description }),
     allocations,
   });
-  return { payment_uuid: String(record.uuid), left_cents };
+  return { payment_uuid: record.uuid, left_cents };
 }
 
 interface Spread {
@@ -64,7 +65,7 @@ export async function spread(
       .where('uuid', '=', uuid)
       .forUpdate()
       .executeTakeFirst();
-    const part = Math.min(left_cents, row ? Number(row.gross_cents) - Number(row.paid_cents) : 0);
+    const part = Math.min(left_cents, row ? row.gross_cents - row.paid_cents : 0);
     if (part <= 0) continue;
     allocations.push({ invoice_uuid: uuid, amount_cents: part });
     left_cents -= part;
@@ -86,7 +87,7 @@ async function paymentOf({ tx }: BillingEvent, method: PaidBy, external_id: stri
     .where('payment_uuid', '=', row.uuid)
     .execute();
   return {
-    payment_uuid: String(row.uuid),
-    left_cents: Number(row.amount_cents) - parts.reduce((sum, part) => sum + Number(part.amount_cents), 0),
+    payment_uuid: row.uuid,
+    left_cents: row.amount_cents - parts.reduce((sum, part) => sum + part.amount_cents, 0),
   };
 }

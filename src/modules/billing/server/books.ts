@@ -5,12 +5,14 @@
 import {
   addDays,
   amsterdamDate,
+  calendarDate,
   calendarDateOf,
   datePartsOf,
   type CalendarDate,
 } from '../../../engine/values/calendarDate.ts';
 import type { Label } from '../../../engine/registry/types.ts';
-import { anyTable, type Row, type Tx, type WriteEvent } from '../../../engine/server/store/contract.ts';
+import type { ValuesOf } from '../../../engine/registry/rows.ts';
+import type { Tx, WriteEvent } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
 import { texts } from './texts.ts';
@@ -23,32 +25,33 @@ export interface OpenBooks {
 }
 
 /** The seller's row is held until the transaction ends: a period is closed before or after what is booked in it, never meanwhile. */
-export async function openBooks(tx: Tx, seller_uuid: unknown, today: CalendarDate): Promise<OpenBooks> {
+export async function openBooks(tx: Tx, seller_uuid: string, today: CalendarDate): Promise<OpenBooks> {
   const seller = await beyondWall(tx, (all) =>
-    anyTable(all)
+    all
       .selectFrom('sellers')
       .select('books_closed_until')
       .where('uuid', '=', seller_uuid)
       .forShare()
       .executeTakeFirst(),
   );
-  const lastYear = calendarDateOf({ year: datePartsOf(today).year - 1, month: 1, day: 1 });
-  const closed = seller?.books_closed_until;
-  if (typeof closed !== 'string') return { from: lastYear, closed_until: null };
-  const next = addDays(closed as CalendarDate, 1);
-  return next > lastYear
-    ? { from: next, closed_until: closed as CalendarDate }
-    : { from: lastYear, closed_until: null };
+  const lastYear = firstOfLastYear(today);
+  if (!seller?.books_closed_until) return { from: lastYear, closed_until: null };
+  const closed_until = calendarDate(seller.books_closed_until);
+  const next = addDays(closed_until, 1);
+  return next > lastYear ? { from: next, closed_until } : { from: lastYear, closed_until: null };
 }
 
+const firstOfLastYear = (today: CalendarDate): CalendarDate =>
+  calendarDateOf({ year: datePartsOf(today).year - 1, month: 1, day: 1 });
+
 /** Those of the entity that invoices the client. */
-export async function booksOfClient(tx: Tx, client_uuid: unknown, today: CalendarDate): Promise<OpenBooks> {
-  const client = await anyTable(tx)
+export async function booksOfClient(tx: Tx, client_uuid: string, today: CalendarDate): Promise<OpenBooks> {
+  const client = await tx
     .selectFrom('clients')
     .select('seller_uuid')
     .where('uuid', '=', client_uuid)
     .executeTakeFirst();
-  return openBooks(tx, client?.seller_uuid, today);
+  return client ? openBooks(tx, client.seller_uuid, today) : { from: firstOfLastYear(today), closed_until: null };
 }
 
 /**
@@ -61,7 +64,7 @@ export async function bookingDay(
     client_uuid,
     day,
     today,
-  }: { readonly client_uuid: unknown; readonly day: CalendarDate; readonly today: CalendarDate },
+  }: { readonly client_uuid: string; readonly day: CalendarDate; readonly today: CalendarDate },
 ): Promise<CalendarDate> {
   const books = await booksOfClient(tx, client_uuid, today);
   return day > today || closedDay(day, books) !== null ? today : day;
@@ -78,7 +81,7 @@ export function closedDay(day: string, { from, closed_until }: OpenBooks): Label
 /** @throws Failure E_STATE at `issue_date` for a day in a closed period. */
 export async function ensureOpenDay(
   tx: Tx,
-  { seller_uuid, day, today }: { readonly seller_uuid: unknown; readonly day: string; readonly today: CalendarDate },
+  { seller_uuid, day, today }: { readonly seller_uuid: string; readonly day: string; readonly today: CalendarDate },
 ): Promise<void> {
   const label = closedDay(day, await openBooks(tx, seller_uuid, today));
   if (label === null) return;
@@ -90,7 +93,7 @@ export async function ensureOpenDay(
 }
 
 /** Before a seller is written: a period that is still running is not closed. */
-export function keepBooksOpen({ before, values, now }: WriteEvent<'sellers'>): Row {
+export function keepBooksOpen({ before, values, now }: WriteEvent<'sellers'>): ValuesOf<'sellers'> {
   const closed = values.books_closed_until;
   if (typeof closed !== 'string' || closed === before?.books_closed_until) return values;
   if (closed < amsterdamDate(now)) return values;

@@ -1,57 +1,49 @@
 /** What Dutch law wants on an invoice, and is not there yet: told all at once, with where to fill it in (Wet OB 1968 art. 35a). */
 import type { Label } from '../../../engine/registry/types.ts';
-import type { Row } from '../../../engine/server/store/contract.ts';
+import type { Rows } from '../../../engine/registry/rows.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { eachLanguage } from '../../../engine/texts/catalogue.ts';
 import { texts } from './texts.ts';
 
 interface Parts {
-  readonly seller: Row;
-  readonly client: Row;
-  readonly lines: readonly Row[];
+  readonly seller: Rows['sellers'];
+  readonly client: Rows['clients'];
+  readonly lines: readonly unknown[];
   /** The VAT is the buyer's to pay: both numbers are printed. */
   readonly isReversed: boolean;
 }
-
-const ofSeller = {
-  legal_name: texts.label('complete.seller_fields.legal_name'),
-  street: texts.label('complete.fields.street'),
-  postal_code: texts.label('complete.fields.postal_code'),
-  city: texts.label('complete.fields.city'),
-  kvk_number: texts.label('complete.seller_fields.kvk_number'),
-  vat_id: texts.label('complete.seller_fields.vat_id'),
-  iban: texts.label('complete.seller_fields.iban'),
-} as const;
-const ofClient = {
-  street: texts.label('complete.fields.street'),
-  house_number: texts.label('complete.fields.house_number'),
-  postal_code: texts.label('complete.fields.postal_code'),
-  city: texts.label('complete.fields.city'),
-  country: texts.label('complete.fields.country'),
-} as const;
 
 /** @throws Failure E_STATE that names everything that is missing. */
 export function ensureComplete({ seller, client, lines, isReversed }: Parts): void {
   if (lines.length === 0) {
     throw new Failure('E_STATE', texts.refusal('complete.no_lines'));
   }
-  const lacking = missing(seller, ofSeller);
+  const lacking = missing([
+    [seller.legal_name, texts.label('complete.seller_fields.legal_name')],
+    [seller.street, texts.label('complete.fields.street')],
+    [seller.postal_code, texts.label('complete.fields.postal_code')],
+    [seller.city, texts.label('complete.fields.city')],
+    [seller.kvk_number, texts.label('complete.seller_fields.kvk_number')],
+    [seller.vat_id, texts.label('complete.seller_fields.vat_id')],
+    [seller.iban, texts.label('complete.seller_fields.iban')],
+  ]);
   if (lacking.length > 0)
     throw incomplete(lacking, texts.label('complete.seller'), texts.label('complete.complete_seller'));
-  const buyer = missing(client, { ...ofClient, ...(isReversed ? { vat_id: ofSeller.vat_id } : {}) });
-  if (nameless(client)) buyer.unshift(texts.label('complete.fields.name'));
+  const buyer = missing([
+    [client.company_name || client.first_name || client.last_name, texts.label('complete.fields.name')],
+    [client.street, texts.label('complete.fields.street')],
+    [client.house_number, texts.label('complete.fields.house_number')],
+    [client.postal_code, texts.label('complete.fields.postal_code')],
+    [client.city, texts.label('complete.fields.city')],
+    [client.country, texts.label('complete.fields.country')],
+    ...(isReversed ? [[client.vat_id, texts.label('complete.seller_fields.vat_id')] as const] : []),
+  ]);
   if (buyer.length > 0)
     throw incomplete(buyer, texts.label('complete.client'), texts.label('complete.complete_client'));
 }
 
-function missing(row: Row, wanted: Readonly<Record<string, Label>>): Label[] {
-  return Object.entries(wanted).flatMap(([field, label]) =>
-    row[field] === null || row[field] === undefined || row[field] === '' ? [label] : [],
-  );
-}
-
-function nameless(client: Row): boolean {
-  return ['company_name', 'first_name', 'last_name'].every((field) => !client[field]);
+function missing(wanted: readonly (readonly [string | null, Label])[]): readonly Label[] {
+  return wanted.flatMap(([value, label]) => (value ? [] : [label]));
 }
 
 function incomplete(fields: readonly Label[], whose: Label, hint: Label): Failure {

@@ -1,10 +1,11 @@
 /** In charge of taking an invoice back: the draft of a credit note that mirrors what is left of it, and what becomes of both once that is final. */
 import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
+import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
 import { creditOfRest, creditTotals, leftToCredit, type LineLeft } from '../rules/creditNote.ts';
 import { formatMoney } from '../../../engine/values/money.ts';
 import type { ActionPreview } from '../../../engine/registry/preview.ts';
 import type { Label } from '../../../engine/registry/types.ts';
-import { anyTable, type ActionHandler, type Row, type Tx } from '../../../engine/server/store/contract.ts';
+import type { ActionEvent, Row, Tx } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { updateRows } from '../../../engine/server/store/write/rows.ts';
 import { bookPayment } from './bookPayment.ts';
@@ -13,44 +14,40 @@ import { programOf, resourceOf, type BillingEvent } from './event.ts';
 import { eachLanguage } from '../../../engine/texts/catalogue.ts';
 import { texts } from './texts.ts';
 
-type ActionEvent = Parameters<ActionHandler>[0];
-
 /** A draft of all that is left, of which lines and quantities can still be taken off. The answer leads there. */
-export async function creditInvoice(event: ActionEvent): Promise<Row> {
+export async function creditInvoice(event: ActionEvent<'invoices.credit'>): Promise<Row> {
   const { records, caller, record, body } = event;
   const original = await originalOf(event);
   const lines = proposedLines(original);
-  if (lines.length === 0) throw nothingLeft(original, await draftsOf(event.tx, record['uuid']));
-  const kept = [
-    'seller_uuid',
-    'client_uuid',
-    'currency',
-    'language',
-    'payment_means',
-    'buyer_reference',
-    'order_reference',
-    'supply_date',
-    'period_start',
-    'period_end',
-  ] as const;
-  const made = await records.create(programOf(caller), resourceOf(event, 'invoices'), {
-    ...Object.fromEntries(kept.map((name) => [name, record[name] ?? null])),
+  if (lines.length === 0) throw nothingLeft(original, await draftsOf(event.tx, record.uuid));
+  const note: ValuesOf<'invoices'> = {
+    seller_uuid: record.seller_uuid,
+    client_uuid: record.client_uuid,
+    currency: record.currency,
+    language: record.language,
+    payment_means: record.payment_means,
+    buyer_reference: record.buyer_reference,
+    order_reference: record.order_reference,
+    supply_date: record.supply_date,
+    period_start: record.period_start,
+    period_end: record.period_end,
     kind: 'credit_note',
-    original_invoice_uuid: record['uuid'],
-    credit_reason: body['credit_reason'],
+    original_invoice_uuid: record.uuid,
+    credit_reason: body.credit_reason,
     lines,
-  });
+  };
+  const made = await records.create(programOf(caller), resourceOf(event, 'invoices'), note);
   return { ...record, next: { resource: 'invoices', uuid: made.uuid } };
 }
 
 /** What is left of each line, and what was credited before. */
-export async function previewCredit(event: ActionEvent): Promise<Row> {
+export async function previewCredit(event: ActionEvent<'invoices.credit.preview'>): Promise<Row> {
   const { record, tx } = event;
   const original = await originalOf(event);
-  const currency = String(record['currency'] ?? 'EUR');
+  const { currency } = record;
   const lefts = leftToCredit(original);
   const open = lefts.filter((left) => creditOfRest(left) !== null);
-  if (open.length === 0) throw nothingLeft(original, await draftsOf(tx, record['uuid']));
+  if (open.length === 0) throw nothingLeft(original, await draftsOf(tx, record.uuid));
   const credited = lefts.reduce((sum, { credited_cents }) => sum + credited_cents, 0);
   const result = creditTotals(
     original,
@@ -85,14 +82,14 @@ const discountShare = texts.label('credit.discount_share');
 const draftFollows = texts.label('credit.draft_opens');
 
 /** With drafts of credit notes: what they take back is not proposed again. */
-async function originalOf({ tx, record }: ActionEvent): Promise<Original> {
-  const original = await readOriginal(tx, record['uuid'], { lock: true, drafts: true });
+async function originalOf({ tx, record }: Pick<ActionEvent<'invoices.credit'>, 'tx' | 'record'>): Promise<Original> {
+  const original = await readOriginal(tx, record.uuid, { lock: true, drafts: true });
   if (original === null) throw new Failure('E_NOT_FOUND');
   return original;
 }
 
-async function draftsOf(tx: Tx, original_uuid: unknown): Promise<number> {
-  const rows = await anyTable(tx)
+async function draftsOf(tx: Tx, original_uuid: string): Promise<number> {
+  const rows = await tx
     .selectFrom('invoices')
     .select('uuid')
     .where('original_invoice_uuid', '=', original_uuid)
@@ -113,26 +110,22 @@ function nothingLeft(original: Original, drafts: number): Failure {
 
 const chargeAgain = texts.label('credit.charge_again');
 
-const sameOnBoth = [
-  'description',
-  'product_uuid',
-  'project_uuid',
-  'vat_rate_uuid',
-  'period_start',
-  'period_end',
-  'ledger_account',
-] as const;
-
 /** Without the subscription: its period was invoiced once, by the original. */
-function proposedLines(original: Original): readonly Row[] {
+function proposedLines(original: Original): readonly ValuesOf<'invoice-lines'>[] {
   return leftToCredit(original)
-    .flatMap((left): readonly Row[] => {
+    .flatMap((left): readonly ValuesOf<'invoice-lines'>[] => {
       const proposed = creditOfRest(left);
       const row = original.lineRows.find(({ uuid }) => uuid === left.line.uuid);
       if (proposed === null || row === undefined) return [];
       return [
         {
-          ...Object.fromEntries(sameOnBoth.map((name) => [name, row[name] ?? null])),
+          description: row.description,
+          product_uuid: row.product_uuid,
+          project_uuid: row.project_uuid,
+          vat_rate_uuid: row.vat_rate_uuid,
+          period_start: row.period_start,
+          period_end: row.period_end,
+          ledger_account: row.ledger_account,
           ...proposed,
           quantity: Number(proposed.quantity),
           credits_line_uuid: left.line.uuid,
@@ -152,28 +145,28 @@ interface Credited {
 /** Never more is credited than was invoiced. @throws Failure E_STATE */
 export async function ensureCreditable(
   tx: Tx,
-  { uuid, original_invoice_uuid }: Row,
+  { uuid, original_invoice_uuid }: Pick<Rows['invoices'], 'uuid' | 'original_invoice_uuid'>,
   gross_cents: number,
 ): Promise<void> {
-  if (typeof original_invoice_uuid !== 'string') return;
+  if (original_invoice_uuid === null) return;
   const original = await tx
     .selectFrom('invoices')
     .select(['gross_cents', 'number'])
     .where('uuid', '=', original_invoice_uuid)
     .forUpdate()
     .executeTakeFirst();
-  const left = Number(original?.gross_cents ?? 0) + (await creditedCents(tx, original_invoice_uuid, uuid));
+  const left = (original?.gross_cents ?? 0) + (await creditedCents(tx, original_invoice_uuid, uuid));
   if (left + gross_cents >= 0) return;
-  throw new Failure('E_STATE', texts.refusal('credit.more_than_left', { number: String(original?.['number']) }));
+  throw new Failure('E_STATE', texts.refusal('credit.more_than_left', { number: String(original?.number) }));
 }
 
 /** What is open on the original is set off; the rest is to be paid back. Wholly credited, it waits for no money any more. */
 export async function settleCredit(
   event: BillingEvent,
-  original_uuid: unknown,
+  original_uuid: string | null,
   { uuid, number, gross_cents }: Credited,
 ): Promise<void> {
-  if (typeof original_uuid !== 'string') return;
+  if (original_uuid === null) return;
   const { tx, now } = event;
   const invoices = resourceOf(event, 'invoices');
   const original = await tx
@@ -183,16 +176,16 @@ export async function settleCredit(
     .forUpdate()
     .executeTakeFirst();
   if (!original) return;
-  const isWhole = Number(original.gross_cents) + (await creditedCents(tx, original_uuid, null)) === 0;
-  if (isWhole && ['sent', 'partially_paid', 'paid'].includes(String(original.status)))
+  const isWhole = original.gross_cents + (await creditedCents(tx, original_uuid, null)) === 0;
+  if (isWhole && ['sent', 'partially_paid', 'paid'].includes(original.status))
     await updateRows(tx, invoices, [{ uuid: original_uuid, status: 'credited' }], now);
   if (isWhole) await cancelUnpaid(event, original);
-  const amount_cents = Math.min(Number(original.gross_cents) - Number(original.paid_cents), -gross_cents);
+  const amount_cents = Math.min(original.gross_cents - original.paid_cents, -gross_cents);
   if (amount_cents <= 0) return;
   const description =
     original.language === 'en' ? `Set off against credit note ${number}` : `Verrekend met creditnota ${number}`;
   await bookPayment(event, {
-    client_uuid: String(original.client_uuid),
+    client_uuid: original.client_uuid,
     method: 'offset',
     amount_cents,
     received_on: amsterdamDate(now),
@@ -209,8 +202,11 @@ export async function settleCredit(
 }
 
 /** An order that waited for this invoice to be paid waits for nothing any more. */
-async function cancelUnpaid(event: BillingEvent, { order_uuid, number, language }: Row): Promise<void> {
-  if (typeof order_uuid !== 'string') return;
+async function cancelUnpaid(
+  event: BillingEvent,
+  { order_uuid, number, language }: Pick<Rows['invoices'], 'order_uuid' | 'number' | 'language'>,
+): Promise<void> {
+  if (order_uuid === null) return;
   const order = await event.tx.selectFrom('orders').select('status').where('uuid', '=', order_uuid).executeTakeFirst();
   if (order?.status !== 'awaiting_payment') return;
   await event.records.act(programOf(event.caller), resourceOf(event, 'orders'), order_uuid, 'cancel', {
@@ -220,7 +216,7 @@ async function cancelUnpaid(event: BillingEvent, { order_uuid, number, language 
 }
 
 /** Zero or less, of credit notes that are final. */
-async function creditedCents(tx: Tx, original_uuid: string, without: unknown): Promise<number> {
+async function creditedCents(tx: Tx, original_uuid: string, without: string | null): Promise<number> {
   const rows = await tx
     .selectFrom('invoices')
     .select(['uuid', 'gross_cents'])
@@ -228,5 +224,5 @@ async function creditedCents(tx: Tx, original_uuid: string, without: unknown): P
     .where('kind', '=', 'credit_note')
     .where('status', '<>', 'draft')
     .execute();
-  return rows.filter((row) => row.uuid !== without).reduce((sum, row) => sum + Number(row.gross_cents), 0);
+  return rows.filter((row) => row.uuid !== without).reduce((sum, row) => sum + row.gross_cents, 0);
 }

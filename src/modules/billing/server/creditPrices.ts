@@ -1,7 +1,7 @@
 /** In charge of what a credit note comes to: while it is written, once it is final, and where a draft below zero turns into one. */
-import type { Rows } from '../../../engine/registry/rows.ts';
+import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
 import type { RuleMessage } from '../../../engine/registry/rules.ts';
-import type { Row, Tx } from '../../../engine/server/store/contract.ts';
+import type { Tx } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import {
   atChargedRates,
@@ -15,18 +15,36 @@ import {
   totalsOfCredit,
   type Original,
 } from './credited.ts';
-import { priceLines, type PricedRow } from './lines.ts';
+import { priceLines, type Priced, type UnpricedLine } from './lines.ts';
 import { ratesOf } from './rates.ts';
 import { invoiceTotals } from './totals.ts';
 import { texts } from './texts.ts';
 
-export interface PricedCredit {
-  readonly lines: readonly PricedRow[];
-  readonly totals: ReturnType<typeof invoiceTotals> & Readonly<{ discount_cents?: number; discount_reason?: string }>;
+/** A credit note as it is stored, or as somebody writes it. */
+type Note = Pick<
+  ValuesOf<'invoices'>,
+  'uuid' | 'original_invoice_uuid' | 'client_uuid' | 'seller_uuid' | 'currency' | 'discount_cents' | 'language'
+>;
+
+type NoteLine = UnpricedLine &
+  Pick<
+    ValuesOf<'invoice-lines'>,
+    'credits_line_uuid' | 'description' | 'settles_uuid' | 'specification' | 'period_start' | 'period_end'
+  >;
+
+export interface PricedCredit<Line> {
+  readonly lines: readonly Priced<Line>[];
+  readonly totals: CreditTotals;
 }
 
+type CreditTotals = ReturnType<typeof invoiceTotals> & Readonly<{ discount_cents?: number; discount_reason?: string }>;
+
 /** Of a draft, as somebody writes it. @throws Failure E_INVALID at each field that does not fit the invoice that it credits. */
-export async function priceCredit(tx: Tx, note: Row, lines: readonly Row[]): Promise<PricedCredit> {
+export async function priceCredit<Line extends NoteLine>(
+  tx: Tx,
+  note: Note,
+  lines: readonly Line[],
+): Promise<PricedCredit<Line>> {
   const original = await originalOf(tx, note, false);
   if (original === null) return priceAlone(tx, note, lines);
   const parties = partyErrors(note, original);
@@ -43,14 +61,14 @@ export async function priceCredit(tx: Tx, note: Row, lines: readonly Row[]): Pro
  */
 export async function priceFinalCredit(
   tx: Tx,
-  note: Row,
+  note: Note,
   lines: readonly Rows['invoice_lines'][],
-): Promise<PricedCredit> {
+): Promise<PricedCredit<Rows['invoice_lines']>> {
   const original = await originalOf(tx, note, true);
   if (original === null) return priceAlone(tx, note, lines);
   refuse(partyErrors(note, original), original);
   const priced = await priceNamed(tx, lines, original);
-  const charges = priced.some(({ specification }) => Array.isArray(specification) && specification.length > 0);
+  const charges = priced.some(({ specification }) => (specification?.length ?? 0) > 0);
   refuse({ ...(charges ? {} : signErrors(priced, original)), ...lineErrors(priced, original) }, original);
   ensureWithinGroups(priced, original);
   return { lines: priced, totals: await totalsFor(tx, { note, lines: priced, original }) };
@@ -60,67 +78,80 @@ export async function priceFinalCredit(
  * A draft below zero: what it gives back of a subscription names the line that charged it, and comes back at the rate of that. What it charges
  * besides stays as it is. @throws Failure E_STATE
  */
-export async function asCorrection(tx: Tx, note: Row, lines: readonly PricedRow[]): Promise<PricedCredit> {
+export async function asCorrection<Line extends NoteLine>(
+  tx: Tx,
+  note: Note,
+  lines: readonly Priced<Line>[],
+): Promise<PricedCredit<Line>> {
   const original = await originalOf(tx, note, true);
   if (original === null) return priceAlone(tx, note, lines);
   refuse(partyErrors(note, original), original);
   const named = lines.map((line) => (line.line_net_cents < 0 ? { ...line, ...chargedBy(line, original) } : line));
   const priced = atChargedRates(await priceAt(tx, named), original);
-  const givenBack = priced.filter((line) => typeof line['credits_line_uuid'] === 'string');
+  const givenBack = priced.filter((line) => typeof line.credits_line_uuid === 'string');
   refuse(lineErrors(givenBack, original), original);
   return { lines: priced, totals: withoutDiscount(note, priced, await ratesOf(tx, priced)) };
 }
 
-async function originalOf(tx: Tx, note: Row, lock: boolean): Promise<Original | null> {
-  const { original_invoice_uuid, uuid } = note;
+async function originalOf(tx: Tx, { original_invoice_uuid, uuid }: Note, lock: boolean): Promise<Original | null> {
   if (typeof original_invoice_uuid !== 'string') return null;
   return readOriginal(tx, original_invoice_uuid, { lock, without: uuid });
 }
 
 /** One of before credit notes had to name their invoice. */
-async function priceAlone(tx: Tx, note: Row, lines: readonly Row[]): Promise<PricedCredit> {
+async function priceAlone<Line extends NoteLine>(
+  tx: Tx,
+  note: Note,
+  lines: readonly Line[],
+): Promise<PricedCredit<Line>> {
   const rates = await ratesOf(tx, lines);
   const priced = priceLines(lines, rates);
   return { lines: priced, totals: invoiceTotals(note, priced, rates) };
 }
 
-async function priceNamed(tx: Tx, lines: readonly Row[], original: Original): Promise<readonly PricedRow[]> {
+async function priceNamed<Line extends NoteLine>(
+  tx: Tx,
+  lines: readonly Line[],
+  original: Original,
+): Promise<readonly Priced<Line>[]> {
   return atChargedRates(await priceAt(tx, nameLines(lines, original)), original);
 }
 
-const priceAt = async (tx: Tx, lines: readonly Row[]): Promise<readonly PricedRow[]> =>
+const priceAt = async <Line extends NoteLine>(tx: Tx, lines: readonly Line[]): Promise<readonly Priced<Line>[]> =>
   priceLines(lines, await ratesOf(tx, lines));
 
 interface Totalling {
-  readonly note: Row;
-  readonly lines: readonly PricedRow[];
+  readonly note: Note;
+  readonly lines: readonly Priced<NoteLine>[];
   readonly original: Original;
 }
 
-async function totalsFor(tx: Tx, { note, lines, original }: Totalling): Promise<PricedCredit['totals']> {
+async function totalsFor(tx: Tx, { note, lines, original }: Totalling): Promise<CreditTotals> {
   const own = totalsOfCredit(lines, original);
   if (own === null) return withoutDiscount(note, lines, await ratesOf(tx, lines));
   const { discount_reason } = original.row;
-  return own.discount_cents === 0 || typeof discount_reason !== 'string' ? own : { ...own, discount_reason };
+  return own.discount_cents === 0 || discount_reason === null ? own : { ...own, discount_reason };
 }
 
 /** What is given back beside charges has no share of a discount. */
-function withoutDiscount(...[note, lines, rates]: Parameters<typeof invoiceTotals>): PricedCredit['totals'] {
+function withoutDiscount(...[note, lines, rates]: Parameters<typeof invoiceTotals>): CreditTotals {
   return { ...invoiceTotals({ ...note, discount_cents: 0 }, lines, rates), discount_cents: 0 };
 }
 
 /** The line of the invoice for the period that is given back. */
-function chargedBy(line: Row, { lineRows }: Original): Row {
-  const { settles_uuid, period_start, period_end } = line;
+function chargedBy(
+  { settles_uuid, period_start, period_end }: NoteLine,
+  { lineRows }: Original,
+): Pick<NoteLine, 'credits_line_uuid' | 'vat_rate_uuid'> {
   if (typeof settles_uuid !== 'string') return {};
   const charged = lineRows.find(
     (row) =>
-      (row['subscription_uuid'] === settles_uuid || row['settles_uuid'] === settles_uuid) &&
-      Number(row['line_net_cents']) > 0 &&
-      String(row['period_start']) <= String(period_end) &&
-      String(row['period_end']) >= String(period_start),
+      (row.subscription_uuid === settles_uuid || row.settles_uuid === settles_uuid) &&
+      row.line_net_cents > 0 &&
+      String(row.period_start) <= String(period_end) &&
+      String(row.period_end) >= String(period_start),
   );
-  return charged === undefined ? {} : { credits_line_uuid: charged['uuid'], vat_rate_uuid: charged['vat_rate_uuid'] };
+  return charged === undefined ? {} : { credits_line_uuid: charged.uuid, vat_rate_uuid: charged.vat_rate_uuid };
 }
 
 function refuse(errors: Readonly<Record<string, RuleMessage>>, original: Original): void {

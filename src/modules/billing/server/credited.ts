@@ -1,23 +1,37 @@
 /** In charge of what of an invoice was credited, and of what a credit note must be for it: of the same parties, at the same rates, of what is left. */
-import type { Rows } from '../../../engine/registry/rows.ts';
-import type { CreditLine, CreditNote, CreditTotals, CreditedInvoice, DocumentLine } from '../rules/creditNote.ts';
+import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
+import type {
+  CreditLine,
+  CreditNote,
+  CreditPart,
+  CreditTotals,
+  CreditedInvoice,
+  DocumentLine,
+} from '../rules/creditNote.ts';
 import { formatMoney } from '../../../engine/values/money.ts';
 import { creditTotals, leftToCredit } from '../rules/creditNote.ts';
-import { vatCategories, type VatGroup } from '../../vat/rules/vat.ts';
+import type { NetLine, VatGroup } from '../../vat/rules/vat.ts';
 import type { RuleMessage } from '../../../engine/registry/rules.ts';
 import type { Label } from '../../../engine/registry/types.ts';
-import type { Row, Tx } from '../../../engine/server/store/contract.ts';
+import type { Tx } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
-import type { PricedRow } from './lines.ts';
+import type { UnpricedLine } from './lines.ts';
 import { eachLanguage } from '../../../engine/texts/catalogue.ts';
 import { texts } from './texts.ts';
 
 /** The invoice, its lines and all that was credited of it. */
 export interface Original extends CreditedInvoice {
-  readonly row: Row;
-  readonly lineRows: readonly Row[];
+  readonly row: Rows['invoices'];
+  readonly lineRows: readonly Rows['invoice_lines'][];
 }
+
+/** Of a line of a credit note: which line of the invoice it takes back. */
+type Crediting = Pick<ValuesOf<'invoice-lines'>, 'credits_line_uuid'>;
+type PricedCrediting = Crediting & NetLine;
+/** Whether it is for a change of a subscription, or for hours. */
+type Charging = Pick<ValuesOf<'invoice-lines'>, 'settles_uuid' | 'specification'>;
+type NetAmount = Pick<NetLine, 'line_net_cents'>;
 
 interface Reading {
   /** Until the transaction ends nobody else credits it. */
@@ -25,15 +39,14 @@ interface Reading {
   /** Drafts take their part as well: of these another proposal leaves it out. */
   readonly drafts?: boolean;
   /** A credit note that is left out. */
-  readonly without?: unknown;
+  readonly without?: string | undefined;
 }
 
 export async function readOriginal(
   tx: Tx,
-  uuid: unknown,
+  uuid: string,
   { lock = false, drafts = false, without }: Reading = {},
 ): Promise<Original | null> {
-  if (typeof uuid !== 'string') return null;
   return beyondWall(tx, async (all) => {
     const one = all.selectFrom('invoices').selectAll().where('uuid', '=', uuid);
     const row = await (lock ? one.forUpdate() : one).executeTakeFirst();
@@ -53,7 +66,7 @@ export async function readOriginal(
       .orderBy('position')
       .orderBy('uuid')
       .execute();
-    const linesOf = (invoice: unknown): readonly Rows['invoice_lines'][] =>
+    const linesOf = (invoice: string): readonly Rows['invoice_lines'][] =>
       lines.filter((line) => line.invoice_uuid === invoice);
     const lineRows = linesOf(uuid);
     return {
@@ -66,77 +79,78 @@ export async function readOriginal(
   });
 }
 
-function noteOf(vat_breakdown: readonly VatGroup[], rows: readonly Row[]): CreditNote {
+function noteOf(vat_breakdown: readonly VatGroup[], rows: readonly Rows['invoice_lines'][]): CreditNote {
   return { vat_breakdown, lines: rows.map(creditLine), isMixed: chargesToo(rows) };
 }
 
 /** Besides giving back it charges: for what a subscription became, or for hours that a correction added. */
-function chargesToo(rows: readonly Row[]): boolean {
-  return rows.some(
-    (row) =>
-      typeof row['settles_uuid'] === 'string' ||
-      (Array.isArray(row['specification']) && row['specification'].length > 0 && Number(row['line_net_cents']) > 0),
+function chargesToo(lines: readonly (NetAmount & Charging)[]): boolean {
+  return lines.some(
+    ({ settles_uuid, specification, line_net_cents }) =>
+      typeof settles_uuid === 'string' || ((specification?.length ?? 0) > 0 && line_net_cents > 0),
   );
 }
 
-export function documentLine(row: Row): DocumentLine {
+function documentLine(row: Rows['invoice_lines']): DocumentLine {
+  const { uuid, description, quantity, unit_code, unit_price_cents, price_base_quantity } = row;
   return {
-    uuid: String(row['uuid']),
-    description: String(row['description']),
-    quantity: String(row['quantity']),
-    unit_code: String(row['unit_code'] ?? 'C62'),
-    unit_price_cents: Number(row['unit_price_cents']),
-    price_base_quantity: Number(row['price_base_quantity'] ?? 1),
-    discount_bp: Number(row['discount_bp'] ?? 0),
-    discount_cents: Number(row['discount_cents'] ?? 0),
-    line_net_cents: Number(row['line_net_cents']),
-    category: vatCategories.find((one) => one === row['category']) ?? 'S',
-    rate_bp: Number(row['rate_bp'] ?? 0),
+    uuid,
+    description,
+    quantity,
+    unit_code,
+    unit_price_cents,
+    price_base_quantity,
+    discount_bp: row.discount_bp,
+    discount_cents: row.discount_cents,
+    line_net_cents: row.line_net_cents,
+    category: row.category ?? 'S',
+    rate_bp: row.rate_bp ?? 0,
   };
 }
 
-const creditLine = (row: Row): CreditLine => ({
+const creditLine = (row: Rows['invoice_lines']): CreditLine => ({
   ...documentLine(row),
-  credits_line_uuid: typeof row['credits_line_uuid'] === 'string' ? row['credits_line_uuid'] : null,
+  credits_line_uuid: row.credits_line_uuid,
 });
 
-function groupsOf(row: Row): readonly VatGroup[] {
-  return Array.isArray(row['vat_breakdown']) ? (row['vat_breakdown'] as readonly VatGroup[]) : [];
-}
+const groupsOf = ({ vat_breakdown }: Pick<Rows['invoices'], 'vat_breakdown'>): readonly VatGroup[] =>
+  vat_breakdown ?? [];
 
 /** How it is called in messages. */
-export const numberOf = ({ row }: Original): string => String(row['number']);
+export const numberOf = ({ row }: Original): string => String(row.number);
+
+/** What of a credit note must be as on its invoice. */
+type Parties = Pick<ValuesOf<'invoices'>, 'client_uuid' | 'seller_uuid' | 'currency'>;
 
 type Errors = Readonly<Record<string, RuleMessage>>;
 
 /** By field: where the credit note is not of the same parties and currency as its invoice, or there is nothing to credit. */
-export function partyErrors(note: Row, original: Original): Errors {
+export function partyErrors(note: Parties, original: Original): Errors {
   const { row } = original;
   const number = numberOf(original);
   const at = (label: Label): Errors => ({ original_invoice_uuid: { label } });
-  if (row['kind'] !== 'invoice' || row['number'] === null) return at(texts.label('credit.not_finalised'));
-  if (row['client_uuid'] !== note['client_uuid']) return at(texts.label('credit.other_client', { number }));
-  if (row['seller_uuid'] !== note['seller_uuid']) return at(texts.label('credit.other_seller', { number }));
-  if (row['status'] === 'credited' && leftToCredit(original).every(({ left_cents }) => left_cents === 0))
+  if (row.kind !== 'invoice' || row.number === null) return at(texts.label('credit.not_finalised'));
+  if (row.client_uuid !== note.client_uuid) return at(texts.label('credit.other_client', { number }));
+  if (row.seller_uuid !== note.seller_uuid) return at(texts.label('credit.other_seller', { number }));
+  if (row.status === 'credited' && leftToCredit(original).every(({ left_cents }) => left_cents === 0))
     return at(creditedWhole(number));
-  if (String(row['currency'] ?? 'EUR') !== String(note['currency'] ?? 'EUR'))
-    return {
-      currency: {
-        label: texts.label('credit.other_currency', { number, currency: String(row['currency']) }),
-      },
-    };
+  if (row.currency !== (note.currency ?? 'EUR'))
+    return { currency: { label: texts.label('credit.other_currency', { number, currency: row.currency }) } };
   return {};
 }
 
 export const creditedWhole = (number: string): Label => texts.label('credit.credited_in_full', { number });
 
 /** Each with the line of the invoice that it credits: the one that it names, or the only one like it. */
-export function nameLines<Line extends Row>(lines: readonly Line[], { lines: charged }: Original): readonly Line[] {
-  const named = new Set(lines.map((line) => line['credits_line_uuid']).filter((uuid) => typeof uuid === 'string'));
+export function nameLines<Line extends Crediting & Pick<ValuesOf<'invoice-lines'>, 'description'>>(
+  lines: readonly Line[],
+  { lines: charged }: Original,
+): readonly Line[] {
+  const named = new Set(lines.flatMap(({ credits_line_uuid }) => credits_line_uuid ?? []));
   return lines.map((line) => {
-    if (typeof line['credits_line_uuid'] === 'string') return line;
+    if (typeof line.credits_line_uuid === 'string') return line;
     const alike = charged.filter(
-      ({ uuid, description }) => !named.has(uuid) && description === String(line['description']).trim(),
+      ({ uuid, description }) => !named.has(uuid) && description === line.description?.trim(),
     );
     const [only] = alike;
     if (only === undefined || alike.length > 1) return line;
@@ -146,25 +160,28 @@ export function nameLines<Line extends Row>(lines: readonly Line[], { lines: cha
 }
 
 /** The rate of the line that is credited, as it was charged, whatever became of it since. */
-export function atChargedRates(lines: readonly PricedRow[], original: Original): readonly PricedRow[] {
+export function atChargedRates<Line extends PricedCrediting & UnpricedLine>(
+  lines: readonly Line[],
+  original: Original,
+): readonly Line[] {
   return lines.map((line) => {
-    const charged = original.lines.find(({ uuid }) => uuid === line['credits_line_uuid']);
-    const row = original.lineRows.find(({ uuid }) => uuid === line['credits_line_uuid']);
-    return charged && row && line['vat_rate_uuid'] === row['vat_rate_uuid']
+    const charged = original.lines.find(({ uuid }) => uuid === line.credits_line_uuid);
+    const row = original.lineRows.find(({ uuid }) => uuid === line.credits_line_uuid);
+    return charged && row && line.vat_rate_uuid === row.vat_rate_uuid
       ? { ...line, category: charged.category, rate_bp: charged.rate_bp }
       : line;
   });
 }
 
 /** By field: lines that are not of the invoice, are at another rate, or are more than is left of it. */
-export function lineErrors(lines: readonly PricedRow[], original: Original): Errors {
+export function lineErrors(lines: readonly PricedCrediting[], original: Original): Errors {
   const number = numberOf(original);
   const lefts = new Map(leftToCredit(original).map((left) => [left.line.uuid, left]));
   const asked = new Map<string, number>();
   const errors: Record<string, RuleMessage> = {};
   for (const [index, line] of lines.entries()) {
     const at = (field: string, label: Label): void => void (errors[`lines.${index}.${field}`] = { label });
-    const left = lefts.get(String(line['credits_line_uuid']));
+    const left = lefts.get(line.credits_line_uuid ?? '');
     if (left === undefined) {
       at('description', texts.label('credit.no_line_of_invoice', { number }));
       continue;
@@ -190,10 +207,10 @@ export function lineErrors(lines: readonly PricedRow[], original: Original): Err
 }
 
 /** A credit note takes back: what was charged comes below zero, what was given comes above. */
-export function signErrors(lines: readonly PricedRow[], original: Original): Errors {
+export function signErrors(lines: readonly PricedCrediting[], original: Original): Errors {
   return Object.fromEntries(
     lines.flatMap((line, index): [string, RuleMessage][] => {
-      const charged = original.lines.find(({ uuid }) => uuid === line['credits_line_uuid']);
+      const charged = original.lines.find(({ uuid }) => uuid === line.credits_line_uuid);
       if (!charged || line.line_net_cents === 0) return [];
       if (Math.sign(line.line_net_cents) !== Math.sign(charged.line_net_cents)) return [];
       return [
@@ -212,15 +229,18 @@ export function signErrors(lines: readonly PricedRow[], original: Original): Err
 const rateText = ({ rate_bp }: DocumentLine): string => `${String(rate_bp / 100)} %`;
 
 /** Null where the lines do more than take back what was charged: the totals are those of any document then. */
-export function totalsOfCredit(lines: readonly PricedRow[], original: Original): CreditTotals | null {
+export function totalsOfCredit(
+  lines: readonly (PricedCrediting & Charging)[],
+  original: Original,
+): CreditTotals | null {
   if (chargesToo(lines)) return null;
-  if (lines.some((line) => !original.lines.some(({ uuid }) => uuid === line['credits_line_uuid']))) return null;
+  if (lines.some((line) => !original.lines.some(({ uuid }) => uuid === line.credits_line_uuid))) return null;
   const result = creditTotals(original, partsOf(lines));
   return 'totals' in result ? result.totals : null;
 }
 
 /** @throws Failure E_STATE where lines below zero are left behind: more VAT would be given back than was charged. */
-export function ensureWithinGroups(lines: readonly PricedRow[], original: Original): void {
+export function ensureWithinGroups(lines: readonly (PricedCrediting & Charging)[], original: Original): void {
   if (chargesToo(lines)) return;
   const result = creditTotals(original, partsOf(lines));
   if (!('exceeded' in result)) return;
@@ -228,9 +248,9 @@ export function ensureWithinGroups(lines: readonly PricedRow[], original: Origin
   throw new Failure('E_STATE', texts.refusal('credit.more_than_charged', { rate, number: numberOf(original) }));
 }
 
-function partsOf(lines: readonly PricedRow[]) {
-  return lines.map((line) => ({
-    credits_line_uuid: String(line['credits_line_uuid']),
-    line_net_cents: line.line_net_cents,
+function partsOf(lines: readonly PricedCrediting[]): readonly CreditPart[] {
+  return lines.map(({ credits_line_uuid, line_net_cents }) => ({
+    credits_line_uuid: String(credits_line_uuid),
+    line_net_cents,
   }));
 }

@@ -1,44 +1,53 @@
 /** In charge of which VAT an invoice is finalised with: that of its lines, or none where the buyer is one of whom none is charged. */
 import type { CalendarDate } from '../../../engine/values/calendarDate.ts';
 import { isCountryCode, isEuCountry } from '../../../engine/values/countries.ts';
-import { vatCategories, type VatCategory } from '../../vat/rules/vat.ts';
-import { decideVat, type VatBuyer, type VatWarning } from '../../vat/rules/vatDecision.ts';
+import type { VatCategory } from '../../vat/rules/vat.ts';
+import { decideVat, type VatWarning } from '../../vat/rules/vatDecision.ts';
+import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
 import type { Label } from '../../../engine/registry/types.ts';
-import type { Row, Tx } from '../../../engine/server/store/contract.ts';
+import type { Tx } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
-import type { VatRateRow } from './lines.ts';
+import type { UnpricedLine, VatRateRow } from './lines.ts';
 import { texts } from './texts.ts';
 
-export interface Deciding {
-  readonly seller: Row;
-  readonly client: Row;
-  readonly lines: readonly Row[];
+type VatSeller = Pick<Rows['sellers'], 'country'>;
+type VatClient = Pick<
+  Rows['clients'],
+  'type' | 'country' | 'vat_id' | 'vat_id_status' | 'tax_treatment' | 'country_status'
+>;
+/** A line, with the day that it is charged from. */
+type DatedLine = UnpricedLine & Pick<ValuesOf<'invoice-lines'>, 'period_start'>;
+
+export interface Deciding<Line> {
+  readonly seller: VatSeller;
+  readonly client: VatClient;
+  readonly lines: readonly Line[];
   readonly rates: ReadonlyMap<string, VatRateRow>;
   /** Where a line does not say for which period it is. */
   readonly supply: CalendarDate;
 }
 
-export type TaxTreatment = 'standard' | 'reverse_charge' | 'exempt' | 'export';
+export type TaxTreatment = Rows['clients']['tax_treatment'];
 
 /** The lines, each with the rate that it is charged at. @throws Failure E_STATE for a rate that does not hold on the day, or is not there. */
-export async function decideLines(tx: Tx, deciding: Deciding): Promise<readonly Row[]> {
-  const { seller, client, lines, rates } = deciding;
-  const buyer = buyerOf(client);
-  const country = String(seller['country'] ?? 'NL');
-  const decided: Row[] = [];
+export async function decideLines<Line extends DatedLine>(
+  tx: Tx,
+  { seller: { country }, client, lines, rates, supply }: Deciding<Line>,
+): Promise<readonly Line[]> {
+  const decided: Line[] = [];
   for (const [index, line] of lines.entries()) {
-    const rate = rates.get(String(line['vat_rate_uuid']));
-    const on = String(line['period_start'] ?? deciding.supply);
+    const rate = rates.get(line.vat_rate_uuid ?? '');
+    const on = line.period_start ?? supply;
     if (rate === undefined) throw noRate(index);
     ensureValid(rate, { index, on });
     const wanted =
-      isEuCountry(country) && isCountryCode(buyer.country)
-        ? categoryFor(buyer, rate, { country, index })
+      isEuCountry(country) && isCountryCode(client.country)
+        ? categoryFor(client, rate, { country, index })
         : rate.category;
     decided.push(
       wanted === rate.category
         ? line
-        : { ...line, vat_rate_uuid: await withoutVat(tx, { category: wanted as VatCategory, country, on }) },
+        : { ...line, vat_rate_uuid: await withoutVat(tx, { category: wanted, country, on }) },
     );
   }
   return decided;
@@ -48,14 +57,13 @@ const zeroed: Readonly<Record<string, readonly VatCategory[]>> = { AE: ['AE'], K
 
 /** The one decision, as for the cart. What somebody chose to be without VAT must be so for this buyer. @throws Failure E_STATE where it is not. */
 function categoryFor(
-  buyer: VatBuyer,
-  rate: VatRateRow,
+  buyer: VatClient,
+  { category, rate_bp }: VatRateRow,
   { country, index }: { readonly country: string; readonly index: number },
-): unknown {
-  const category = vatCategories.find((one) => one === rate.category);
-  if (category === undefined || category === 'O') return rate.category;
+): VatCategory {
+  if (category === 'O') return category;
   const allowed = zeroed[category];
-  if (allowed === undefined) return decideVat(buyer, { category, rate_bp: Number(rate.rate_bp) }, country).category;
+  if (allowed === undefined) return decideVat(buyer, { category, rate_bp }, country).category;
   const { category: decided, warnings } = decideVat(buyer, { category: 'S', rate_bp: 1 }, country);
   if (allowed.includes(decided)) return category;
   throw notWithoutVat(index, warnings[0]);
@@ -82,56 +90,41 @@ function notWithoutVat(index: number, warning: VatWarning | undefined): Failure 
 }
 
 /** What the buyer is judged by, as it was on that day, and what should be looked at. */
-export function vatEvidence(seller: Row, client: Row, on: CalendarDate): Row {
-  const country = String(seller['country'] ?? 'NL');
-  const buyer = buyerOf(client);
+export function vatEvidence(
+  seller: VatSeller,
+  client: VatClient,
+  on: CalendarDate,
+): NonNullable<Rows['invoices']['vat_evidence']> {
   return {
     decided_on: on,
-    seller_country: country,
-    buyer_country: buyer.country,
-    country_status: buyer.country_status ?? 'confirmed',
-    vat_id: buyer.vat_id ?? '',
-    vat_id_status: String(client['vat_id_status'] ?? 'unchecked'),
-    tax_treatment: buyer.tax_treatment,
+    seller_country: seller.country,
+    buyer_country: client.country,
+    country_status: client.country_status,
+    vat_id: client.vat_id ?? '',
+    vat_id_status: client.vat_id_status,
+    tax_treatment: client.tax_treatment,
     warnings: warningsOf(seller, client).join(', '),
   };
 }
 
-export function warningsOf(seller: Row, client: Row): readonly VatWarning[] {
-  const country = String(seller['country'] ?? 'NL');
-  const buyer = buyerOf(client);
-  return isEuCountry(country) && isCountryCode(buyer.country)
-    ? decideVat(buyer, { category: 'S', rate_bp: 1 }, country).warnings
+export function warningsOf({ country }: VatSeller, client: VatClient): readonly VatWarning[] {
+  return isEuCountry(country) && isCountryCode(client.country)
+    ? decideVat(client, { category: 'S', rate_bp: 1 }, country).warnings
     : [];
 }
 
 /** What the document as a whole is, by its groups. */
-export function treatmentOf(categories: readonly unknown[]): TaxTreatment {
+export function treatmentOf(categories: readonly VatCategory[]): TaxTreatment {
   if (categories.includes('AE')) return 'reverse_charge';
   if (categories.includes('G') || categories.includes('O') || categories.includes('K')) return 'export';
   return categories.length > 0 && categories.every((category) => category === 'E') ? 'exempt' : 'standard';
 }
 
-function buyerOf(client: Row): VatBuyer {
-  const { type, country, vat_id, vat_id_status, tax_treatment, country_status } = client as Readonly<
-    Record<string, string | null>
-  >;
-  return {
-    type: type === 'person' ? 'person' : 'company',
-    country: country ?? 'NL',
-    vat_id: vat_id ?? null,
-    ...(vat_id_status === 'valid' ? { vat_id_status } : {}),
-    ...(country_status === 'to_review' ? { country_status } : {}),
-    tax_treatment:
-      tax_treatment === 'reverse_charge' || tax_treatment === 'exempt' || tax_treatment === 'export'
-        ? tax_treatment
-        : 'standard',
-  };
-}
-
-function ensureValid(rate: VatRateRow, { index, on }: { readonly index: number; readonly on: string }): void {
-  const { valid_from, valid_until } = rate as Row;
-  if (on >= String(valid_from) && (valid_until === null || on <= String(valid_until))) return;
+function ensureValid(
+  { valid_from, valid_until }: VatRateRow,
+  { index, on }: { readonly index: number; readonly on: string },
+): void {
+  if (on >= valid_from && (valid_until === null || on <= valid_until)) return;
   throw new Failure('E_STATE', {
     ...texts.refusal('vat.rate_not_valid', { line: index + 1, on }),
     errors: {
@@ -156,7 +149,7 @@ async function withoutVat(
     .orderBy('valid_from', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (row) return String(row['uuid']);
+  if (row) return row.uuid;
   throw new Failure('E_STATE', texts.refusal('vat.rate_without_vat_missing', { category }));
 }
 

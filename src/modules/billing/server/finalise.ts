@@ -1,7 +1,7 @@
 /** In charge of the moment that an invoice is out: its number, its parties, its VAT and its amounts as they will always be, in one transaction. */
-import type { Rows } from '../../../engine/registry/rows.ts';
+import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
 import { addDays, amsterdamDate, calendarDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
-import type { Row, Tx } from '../../../engine/server/store/contract.ts';
+import type { Tx } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { updateRows } from '../../../engine/server/store/write/rows.ts';
 import { asDocument } from './belowZero.ts';
@@ -12,7 +12,7 @@ import { ensureCreditable, settleCredit } from './credit.ts';
 import { asCorrection, priceFinalCredit } from './creditPrices.ts';
 import { decideLines, treatmentOf, vatEvidence } from './decide.ts';
 import { resourceOf, type BillingEvent } from './event.ts';
-import { priceLines, type PricedRow } from './lines.ts';
+import { priceLines, type Priced } from './lines.ts';
 import { releaseCredited } from '../../hour-billing/server/release.ts';
 import { giveNumber } from './number.ts';
 import { buyerParty, sellerParty } from './parties.ts';
@@ -30,8 +30,8 @@ export interface Finalised {
 /** A draft as it becomes final, with the number that it gets. */
 export interface WorkedOut {
   /** What is written as it is, or what it is turned into: one below zero into a credit note. */
-  readonly document: Row;
-  readonly priced: Priced;
+  readonly document: Rows['invoices'];
+  readonly priced: PricedDocument;
   readonly number: string | null;
   readonly issued: CalendarDate;
   readonly due: string;
@@ -77,7 +77,7 @@ export async function finaliseInvoice(
         issue_date: issued,
         due_date: due,
         ...supplyOf(document, priced.lines, issued),
-        payment_reference: textOf(document['payment_reference']) ?? number,
+        payment_reference: document.payment_reference || number,
         tax_treatment: treatmentOf(priced.totals.vat_breakdown.map(({ category }) => category)),
         ...priced.totals,
         vat_evidence: vatEvidence(priced.seller, priced.client, issued),
@@ -92,7 +92,7 @@ export async function finaliseInvoice(
   if (kind === 'credit_note' && number !== null) await releaseCredited(event, priced.lines);
   if (kind === 'credit_note' && number !== null)
     await settleCredit(event, original_invoice_uuid, { uuid, number, gross_cents: priced.totals.gross_cents });
-  if (status === 'paid') await releaseOrder(event, document['order_uuid']);
+  if (status === 'paid') await releaseOrder(event, document.order_uuid);
   return { number, status };
 }
 
@@ -103,7 +103,7 @@ export async function workOut(
   issue_date: string | null,
 ): Promise<WorkedOut> {
   const invoice = await lockDraft(tx, uuid);
-  const given = issue_date ?? textOf(invoice.issue_date);
+  const given = issue_date ?? invoice.issue_date;
   const today = amsterdamDate(now);
   if (given !== null && given > today) throw tooLate(given);
   ensureEuro(invoice);
@@ -111,18 +111,18 @@ export async function workOut(
   const drafted = await pricedLines(tx, invoice, given === null ? today : calendarDate(given));
   const document = await asDocument(tx, invoice, drafted.totals.gross_cents);
   const priced =
-    document['kind'] === invoice.kind ? drafted : { ...drafted, ...(await asCorrection(tx, document, drafted.lines)) };
-  if (document['kind'] === 'credit_note') await ensureCreditable(tx, document, priced.totals.gross_cents);
-  const kind = document['kind'] === 'credit_note' ? 'credit_note' : 'invoice';
+    document.kind === invoice.kind ? drafted : { ...drafted, ...(await asCorrection(tx, document, drafted.lines)) };
+  if (document.kind === 'credit_note') await ensureCreditable(tx, document, priced.totals.gross_cents);
+  const kind = document.kind === 'credit_note' ? 'credit_note' : 'invoice';
   const request = {
-    seller_uuid: String(invoice.seller_uuid),
+    seller_uuid: invoice.seller_uuid,
     document: kind,
     issue_date: given === null ? null : calendarDate(given),
     today,
   } as const;
   // Last of all what others wait for.
   const { number, issue_date: issued } =
-    document['kind'] === 'proforma'
+    document.kind === 'proforma'
       ? { number: null, issue_date: request.issue_date ?? today }
       : await giveNumber(tx, request);
   const status =
@@ -133,21 +133,24 @@ export async function workOut(
 async function lockDraft(tx: Tx, uuid: string): Promise<Rows['invoices']> {
   const invoice = await tx.selectFrom('invoices').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();
   if (!invoice) throw new Failure('E_NOT_FOUND');
-  if (invoice['status'] === 'draft') return invoice;
+  if (invoice.status === 'draft') return invoice;
   throw new Failure('E_STATE', texts.refusal('finalise.finalised_already'));
 }
 
-interface Priced {
-  readonly seller: Row;
-  readonly client: Row;
-  readonly lines: readonly PricedRow[];
+interface PricedDocument {
+  readonly seller: Rows['sellers'];
+  readonly client: Rows['clients'];
+  readonly lines: readonly Priced<Rows['invoice_lines']>[];
   readonly totals: ReturnType<typeof invoiceTotals>;
 }
 
 /** What is on it, worked out anew: rates and VAT decision of the day of supply. A credit note keeps those of what it credits. */
-async function pricedLines(tx: Tx, invoice: Rows['invoices'], day: CalendarDate): Promise<Priced> {
-  const seller = await rowOf(tx, 'sellers', invoice.seller_uuid);
-  const client = await rowOf(tx, 'clients', invoice.client_uuid);
+async function pricedLines(tx: Tx, invoice: Rows['invoices'], day: CalendarDate): Promise<PricedDocument> {
+  const { seller_uuid, client_uuid } = invoice;
+  const sellers = tx.selectFrom('sellers').selectAll().where('uuid', '=', seller_uuid);
+  const seller = await sellers.executeTakeFirstOrThrow(notFound);
+  const clients = tx.selectFrom('clients').selectAll().where('uuid', '=', client_uuid);
+  const client = await clients.executeTakeFirstOrThrow(notFound);
   const drafted = await tx
     .selectFrom('invoice_lines')
     .selectAll()
@@ -156,7 +159,7 @@ async function pricedLines(tx: Tx, invoice: Rows['invoices'], day: CalendarDate)
     .orderBy('uuid')
     .execute();
   ensureComplete({ seller, client, lines: drafted, isReversed: false });
-  const supply = calendarDate(textOf(invoice.supply_date) ?? textOf(invoice.period_start) ?? day);
+  const supply = calendarDate(invoice.supply_date ?? invoice.period_start ?? day);
   if (invoice.kind === 'credit_note') return { seller, client, ...(await priceFinalCredit(tx, invoice, drafted)) };
   const decided = await decideLines(tx, { seller, client, lines: drafted, rates: await ratesOf(tx, drafted), supply });
   const rates = await ratesOf(tx, decided);
@@ -170,39 +173,40 @@ async function pricedLines(tx: Tx, invoice: Rows['invoices'], day: CalendarDate)
   return { seller, client, lines, totals: invoiceTotals(invoice, lines, rates) };
 }
 
-async function rowOf(tx: Tx, table: 'sellers' | 'clients', uuid: string): Promise<Row> {
-  const row = await tx.selectFrom(table).selectAll().where('uuid', '=', uuid).executeTakeFirst();
-  if (!row) throw new Failure('E_NOT_FOUND');
-  return row;
-}
+const notFound = (): Failure => new Failure('E_NOT_FOUND');
 
 /** The law wants the day of supply: that of the lines' periods, or the day itself. */
-function supplyOf(invoice: Row, lines: readonly Row[], issued: CalendarDate): Row {
-  if (textOf(invoice['supply_date']) !== null || textOf(invoice['period_start']) !== null) return {};
-  const starts = lines.flatMap((line) => textOf(line['period_start']) ?? []).sort();
-  const ends = lines.flatMap((line) => textOf(line['period_end']) ?? []).sort();
-  return starts[0] !== undefined && ends.length > 0
-    ? { period_start: starts[0], period_end: ends.at(-1) }
+function supplyOf(
+  invoice: Rows['invoices'],
+  lines: readonly Rows['invoice_lines'][],
+  issued: CalendarDate,
+): Pick<ValuesOf<'invoices'>, 'period_start' | 'period_end' | 'supply_date'> {
+  if (invoice.supply_date !== null || invoice.period_start !== null) return {};
+  const starts = lines.flatMap(({ period_start }) => period_start ?? []).sort();
+  const ends = lines.flatMap(({ period_end }) => period_end ?? []).sort();
+  const [first, last] = [starts[0], ends.at(-1)];
+  return first !== undefined && last !== undefined
+    ? { period_start: first, period_end: last }
     : { supply_date: issued };
 }
 
-async function dueDate(tx: Tx, invoice: Row, issued: CalendarDate): Promise<string> {
-  if (invoice['kind'] === 'credit_note') return issued;
-  const written = textOf(invoice['due_date']);
+async function dueDate(tx: Tx, invoice: Rows['invoices'], issued: CalendarDate): Promise<string> {
+  if (invoice.kind === 'credit_note') return issued;
+  const written = invoice.due_date;
   if (written !== null && written >= issued) return written;
   const filled = await clientDefaults(tx, invoice, { issue_date: issued, due_date: null });
-  return textOf(filled['due_date']) ?? addDays(issued, 14);
+  return filled.due_date ?? addDays(issued, 14);
 }
 
 /**
  * VAT is stated in euro (Wet OB 1968 art. 35a lid 1 m; EU VAT Directive art. 230), and the books are kept in it.
  * What was invoiced in another currency before is still credited in that.
  */
-function ensureEuro({ currency, kind }: Row): void {
+function ensureEuro({ currency, kind }: Rows['invoices']): void {
   if (currency === 'EUR' || kind === 'credit_note') return;
   const label = texts.label('finalise.choose_euro');
   throw new Failure('E_STATE', {
-    message: texts.label('finalise.not_in_euro', { currency: String(currency) }),
+    message: texts.label('finalise.not_in_euro', { currency }),
     hint: label,
     errors: { currency: { label } },
   });
@@ -215,8 +219,4 @@ function tooLate(date: string): Failure {
     hint: label,
     errors: { issue_date: { label } },
   });
-}
-
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
 }

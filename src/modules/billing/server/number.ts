@@ -5,7 +5,7 @@ import type { Label } from '../../../engine/registry/types.ts';
 import type { Tx } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { uuidv7 } from '../../../engine/server/store/uuid.ts';
-import { lockSequence, sequenceOf, type Sequence } from '../../numbering/server/takeNumber.ts';
+import { lockSequence, type Sequence } from '../../numbering/server/takeNumber.ts';
 import { texts } from './texts.ts';
 
 export interface NumberRequest {
@@ -69,7 +69,7 @@ async function makeSequence(tx: Tx, { seller_uuid, document }: NumberRequest, on
     .orderBy('year', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const earlier = row ? sequenceOf(row) : null;
+  const earlier = row ?? null;
   const pattern = earlier?.pattern ?? defaultPatterns[document];
   // A pattern without the year would give last year's numbers again.
   const next_value = earlier === null || /\{YY(YY)?\}/.test(pattern) ? 1 : earlier.next_value;

@@ -1,72 +1,57 @@
 /** The two parties of an invoice as they are on the day that it is finalised: what is printed stays, whatever becomes of them. */
-import type { Row } from '../../../engine/server/store/contract.ts';
+import type { Rows } from '../../../engine/registry/rows.ts';
 
 /** As `common/selling.json#/$defs/party` has it: only what is filled in. */
-export type Party = Readonly<Record<string, string>>;
+export type Party = NonNullable<Rows['invoices']['seller_snapshot']>;
 
-const sellerFields = [
-  'street',
-  'house_number',
-  'postal_code',
-  'city',
-  'country',
-  'email',
-  'phone',
-  'website',
-  'kvk_number',
-  'vat_id',
-  'iban',
-  'bic',
-  'account_holder',
-  'g_account_iban',
-  'sepa_creditor_id',
-  'peppol_scheme',
-  'peppol_id',
-] as const;
-const buyerFields = [
-  'number',
-  'street',
-  'house_number',
-  'postal_code',
-  'city',
-  'country',
-  'phone',
-  'kvk_number',
-  'oin',
-  'vat_id',
-  'iban',
-  'bic',
-  'sepa_mandate_id',
-  'peppol_scheme',
-  'peppol_id',
-] as const;
-
-export function sellerParty(seller: Row): Party {
-  return filled({ name: seller['legal_name'], ...picked(seller, sellerFields) });
-}
-
-export function buyerParty(client: Row): Party {
-  const person = [client['first_name'], client['last_name']]
-    .filter((part) => typeof part === 'string' && part !== '')
-    .join(' ');
-  const isCompany =
-    client['type'] !== 'person' && typeof client['company_name'] === 'string' && client['company_name'] !== '';
+export function sellerParty(seller: Omit<Rows['sellers'], 'created_at' | 'updated_at'>): Party {
   return filled({
-    name: isCompany ? client['company_name'] : person,
-    attention: isCompany ? person : '',
-    ...picked(client, buyerFields),
-    email: client['billing_email'] ?? client['email'],
+    name: seller.legal_name,
+    street: seller.street,
+    house_number: seller.house_number,
+    postal_code: seller.postal_code,
+    city: seller.city,
+    country: seller.country,
+    email: seller.email,
+    phone: seller.phone,
+    website: seller.website,
+    kvk_number: seller.kvk_number,
+    vat_id: seller.vat_id,
+    iban: seller.iban,
+    bic: seller.bic,
+    account_holder: seller.account_holder,
+    g_account_iban: seller.g_account_iban,
+    sepa_creditor_id: seller.sepa_creditor_id,
+    peppol_scheme: seller.peppol_scheme,
+    peppol_id: seller.peppol_id,
   });
 }
 
-function picked(row: Row, fields: readonly string[]): Row {
-  return Object.fromEntries(fields.map((field) => [field, row[field]]));
+export function buyerParty(client: Omit<Rows['clients'], 'created_at' | 'updated_at'>): Party {
+  const person = [client.first_name, client.last_name].filter(Boolean).join(' ');
+  const company = client.type === 'person' ? null : client.company_name;
+  return filled({
+    name: company || person,
+    attention: company ? person : '',
+    number: client.number,
+    street: client.street,
+    house_number: client.house_number,
+    postal_code: client.postal_code,
+    city: client.city,
+    country: client.country,
+    phone: client.phone,
+    kvk_number: client.kvk_number,
+    oin: client.oin,
+    vat_id: client.vat_id,
+    iban: client.iban,
+    bic: client.bic,
+    sepa_mandate_id: client.sepa_mandate_id,
+    peppol_scheme: client.peppol_scheme,
+    peppol_id: client.peppol_id,
+    email: client.billing_email ?? client.email,
+  });
 }
 
-function filled(values: Row): Party {
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) =>
-      typeof value === 'string' && value !== '' ? [[name, value]] : [],
-    ),
-  );
+function filled(party: { readonly [Name in keyof Party]: string | null }): Party {
+  return Object.fromEntries(Object.entries(party).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }

@@ -1,7 +1,8 @@
 /** In charge of what a payment may be: money that came in on a day that is open, not money that is there already. */
 import { addDays, amsterdamDate } from '../../../engine/values/calendarDate.ts';
 import type { RuleMessage } from '../../../engine/registry/rules.ts';
-import type { RemoveEvent, Row, WriteEvent } from '../../../engine/server/store/contract.ts';
+import type { ValuesOf } from '../../../engine/registry/rows.ts';
+import type { RemoveEvent, WriteEvent } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { booksOfClient, closedDay } from './books.ts';
 import { isProgram } from './event.ts';
@@ -12,27 +13,33 @@ import { texts } from './texts.ts';
 const announcedDays = 60;
 
 /** @throws Failure E_INVALID at the field that is wrong. */
-export async function checkPayment({ tx, before, values, caller, now }: WriteEvent<'payments'>): Promise<Row> {
-  const payment: Row = { ...before, ...values };
+export async function checkPayment({
+  tx,
+  before,
+  values,
+  caller,
+  now,
+}: WriteEvent<'payments'>): Promise<ValuesOf<'payments'>> {
+  const { method, status, client_uuid, amount_cents = 0, received_on = '' } = { ...before, ...values };
+  if (client_uuid === undefined) return values;
   const changed = (field: keyof typeof values): boolean =>
     values[field] !== undefined && String(values[field] ?? '') !== String(before?.[field] ?? '');
-  const errors: Record<string, RuleMessage> = {};
-  if (changed('method') && payment['method'] === 'credit_balance') errors['method'] = { label: isThere };
-  if (payment['method'] === 'offset' && (changed('method') || changed('amount_cents'))) {
-    if (!isProgram(caller)) errors['method'] = { label: setOffByAction };
-    else if (claimsOf(await heldClaims(tx, payment['client_uuid'])) < Number(payment['amount_cents']))
-      errors['amount_cents'] = { label: noCounterClaim };
+  const errors: { [Field in 'method' | 'amount_cents' | 'received_on']?: RuleMessage } = {};
+  if (changed('method') && method === 'credit_balance') errors.method = { label: isThere };
+  if (method === 'offset' && (changed('method') || changed('amount_cents'))) {
+    if (!isProgram(caller)) errors.method = { label: setOffByAction };
+    else if (claimsOf(await heldClaims(tx, client_uuid)) < amount_cents)
+      errors.amount_cents = { label: noCounterClaim };
   }
-  const received_on = String(payment['received_on'] ?? '');
-  const confirms = changed('status') && payment['status'] === 'succeeded';
+  const confirms = changed('status') && status === 'succeeded';
   if (changed('received_on') || changed('amount_cents') || confirms) {
     const today = amsterdamDate(now);
-    const books = await booksOfClient(tx, payment['client_uuid'], today);
-    const last = payment['status'] === 'pending' ? addDays(today, announcedDays) : today;
-    const wasClosed = before === null ? null : closedDay(String(before.received_on), books);
+    const books = await booksOfClient(tx, client_uuid, today);
+    const last = status === 'pending' ? addDays(today, announcedDays) : today;
+    const wasClosed = before === null ? null : closedDay(before.received_on, books);
     const isClosed = closedDay(received_on, books);
-    if (received_on > last) errors['received_on'] = { label: stillToCome(last, payment['status'] === 'pending') };
-    else if (isClosed !== null && (changed('received_on') || confirms)) errors['received_on'] = { label: isClosed };
+    if (received_on > last) errors.received_on = { label: stillToCome(last, status === 'pending') };
+    else if (isClosed !== null && (changed('received_on') || confirms)) errors.received_on = { label: isClosed };
     else if (wasClosed !== null && before?.status === 'succeeded' && !confirms)
       errors[changed('received_on') ? 'received_on' : 'amount_cents'] = { label: keptAsBooked };
   }
@@ -43,8 +50,7 @@ export async function checkPayment({ tx, before, values, caller, now }: WriteEve
 /** @throws Failure E_STATE for a payment in a closed period. */
 export async function keepBooked({ tx, record, now }: RemoveEvent<'payments'>): Promise<void> {
   if (record.status !== 'succeeded') return;
-  if (closedDay(String(record.received_on), await booksOfClient(tx, record.client_uuid, amsterdamDate(now))) === null)
-    return;
+  if (closedDay(record.received_on, await booksOfClient(tx, record.client_uuid, amsterdamDate(now))) === null) return;
   throw new Failure('E_STATE', texts.refusal('payment.in_closed_period'));
 }
 

@@ -1,62 +1,62 @@
 /** In charge of what staff do with payments: booking one on an invoice, and spreading one over what is open, oldest first. */
 import type { Label } from '../../../engine/registry/types.ts';
 import { formatMoney } from '../../../engine/values/money.ts';
-import { anyTable, type ActionHandler, type Row } from '../../../engine/server/store/contract.ts';
+import type { ActionEvent, Row } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
-import { bookPayment, spread, type PaidBy } from './bookPayment.ts';
+import { bookPayment, spread } from './bookPayment.ts';
 import { programOf, resourceOf } from './event.ts';
 import { setOff } from './setOff.ts';
 import { eachLanguage } from '../../../engine/texts/catalogue.ts';
 import { texts } from './texts.ts';
 
-type ActionEvent = Parameters<ActionHandler>[0];
+type PaymentEvent = ActionEvent<'invoices.register-payment'>;
 
 /** What was paid too much stays as credit of the client: the answer leads to the payment then. */
-export async function registerPayment(event: ActionEvent): Promise<Row | void> {
+export async function registerPayment(event: PaymentEvent): Promise<Row | void> {
   const { record, body } = event;
-  if (body['method'] === 'credit_balance') return payFromBalance(event);
-  if (body['method'] === 'offset') return setOff(event);
+  if (body.method === 'credit_balance') return payFromBalance(event);
+  if (body.method === 'offset') return setOff(event);
   const { payment_uuid, left_cents } = await bookPayment(event, {
-    client_uuid: String(record['client_uuid']),
-    method: body['method'] as PaidBy,
-    amount_cents: Number(body['amount_cents']),
-    received_on: String(body['received_on']),
-    description: textOf(body['description']) ?? textOf(record['number']),
-    invoices: [String(record['uuid'])],
+    client_uuid: record.client_uuid,
+    method: body.method,
+    amount_cents: body.amount_cents,
+    received_on: body.received_on,
+    description: body.description || record.number,
+    invoices: [record.uuid],
   });
   if (left_cents > 0) return { ...record, next: { resource: 'payments', uuid: payment_uuid } };
   return undefined;
 }
 
 /** What the client paid too much before, the oldest first. No money comes in, so no payment is booked. @throws Failure E_INVALID at the amount. */
-async function payFromBalance(event: ActionEvent): Promise<void> {
+async function payFromBalance(event: PaymentEvent): Promise<void> {
   const { tx, record, body, records, caller } = event;
-  const payments = await anyTable(tx)
+  const payments = await tx
     .selectFrom('payments')
     .select(['uuid', 'amount_cents'])
-    .where('client_uuid', '=', record['client_uuid'])
+    .where('client_uuid', '=', record.client_uuid)
     .where('status', '=', 'succeeded')
     .orderBy('received_on')
     .orderBy('uuid')
     .forUpdate()
     .execute();
-  const allocated = await anyTable(tx)
+  const allocated = await tx
     .selectFrom('payment_allocations')
     .innerJoin('payments', 'payments.uuid', 'payment_allocations.payment_uuid')
     .select(['payment_uuid', 'invoice_uuid', 'payment_allocations.amount_cents as amount_cents'])
-    .where('payments.client_uuid', '=', record['client_uuid'])
+    .where('payments.client_uuid', '=', record.client_uuid)
     .where('payments.status', '=', 'succeeded')
     .execute();
   const unused = payments.flatMap(({ uuid, amount_cents }) => {
     const own = allocated.filter(({ payment_uuid }) => payment_uuid === uuid);
-    const left = own.reduce((sum, part) => sum - Number(part.amount_cents), Number(amount_cents));
+    const left = own.reduce((sum, part) => sum - part.amount_cents, amount_cents);
     // One that pays this invoice already is allocated more by its own row.
-    return left > 0 && own.every(({ invoice_uuid }) => invoice_uuid !== record['uuid']) ? [{ uuid, left }] : [];
+    return left > 0 && own.every(({ invoice_uuid }) => invoice_uuid !== record.uuid) ? [{ uuid, left }] : [];
   });
   const balance = unused.reduce((sum, { left }) => sum + left, 0);
-  const { allocations } = await spread(event, [String(record['uuid'])], Number(body['amount_cents']));
+  const { allocations } = await spread(event, [record.uuid], body.amount_cents);
   const wanted = allocations[0]?.amount_cents ?? 0;
-  if (wanted < Number(body['amount_cents'])) throw amountRefused(moreThanOpen);
+  if (wanted < body.amount_cents) throw amountRefused(moreThanOpen);
   if (wanted > balance) throw amountRefused(balance === 0 ? noBalance : littleBalance(balance));
   let rest = wanted;
   for (const { uuid, left } of unused) {
@@ -64,7 +64,7 @@ async function payFromBalance(event: ActionEvent): Promise<void> {
     if (amount_cents <= 0) break;
     await records.create(programOf(caller), resourceOf(event, 'payment-allocations'), {
       payment_uuid: uuid,
-      invoice_uuid: record['uuid'],
+      invoice_uuid: record.uuid,
       amount_cents,
     });
     rest -= amount_cents;
@@ -79,36 +79,32 @@ const littleBalance = (cents: number): Label =>
   texts.label('payment.balance_too_small', { balance: eachLanguage((locale) => formatMoney(cents, 'EUR', locale)) });
 
 /** What is left of a payment goes to the open invoices of its client, those due first before the others. */
-export async function allocatePayment(event: ActionEvent): Promise<void> {
+export async function allocatePayment(event: ActionEvent<'payments.allocate'>): Promise<void> {
   const { tx, record, records, caller } = event;
-  const open = await anyTable(tx)
+  const open = await tx
     .selectFrom('invoices')
     .select('uuid')
-    .where('client_uuid', '=', record['client_uuid'])
+    .where('client_uuid', '=', record.client_uuid)
     .where('kind', '=', 'invoice')
     .where('status', 'in', ['sent', 'partially_paid'])
     .orderBy('due_date')
     .orderBy('number')
     .execute();
-  const present = await anyTable(tx)
+  const present = await tx
     .selectFrom('payment_allocations')
     .select(['invoice_uuid', 'amount_cents'])
-    .where('payment_uuid', '=', record['uuid'])
+    .where('payment_uuid', '=', record.uuid)
     .execute();
   const taken = new Set(present.map((row) => row.invoice_uuid));
-  const left = Number(record['amount_cents']) - present.reduce((sum, row) => sum + Number(row.amount_cents), 0);
+  const left = record.amount_cents - present.reduce((sum, row) => sum + row.amount_cents, 0);
   const { allocations } = await spread(
     event,
-    open.map((row) => String(row.uuid)).filter((uuid) => !taken.has(uuid)),
+    open.map(({ uuid }) => uuid).filter((uuid) => !taken.has(uuid)),
     left,
   );
   for (const allocation of allocations)
     await records.create(programOf(caller), resourceOf(event, 'payment-allocations'), {
-      payment_uuid: record['uuid'],
+      payment_uuid: record.uuid,
       ...allocation,
     });
-}
-
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
 }

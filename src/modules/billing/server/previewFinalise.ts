@@ -1,26 +1,24 @@
 /** In charge of what finalising a draft would come to: the number and the date that it would get, and its totals. */
 import { createHash } from 'node:crypto';
 import type { ActionPreview, PreviewFact } from '../../../engine/registry/preview.ts';
-import type { ActionHandler, Row } from '../../../engine/server/store/contract.ts';
+import type { ActionEvent, Row } from '../../../engine/server/store/contract.ts';
 import { dryRun } from '../../../engine/server/store/dryRun.ts';
 import { warningsOf, warningTexts } from './decide.ts';
 import { workOut } from './finalise.ts';
 import { texts } from './texts.ts';
 
 /** The number is taken and put back: it is anybody's until the draft is final, so it is no part of what must be as it was shown. */
-export async function previewFinalise(event: Parameters<ActionHandler>[0]): Promise<Row> {
+export async function previewFinalise(event: ActionEvent<'invoices.finalise.preview'>): Promise<Row> {
   const { tx, record, body } = event;
-  const uuid = String(record['uuid']);
-  const typed = body['issue_date'];
   const {
     document,
     priced: { totals, seller, client },
     number,
     issued,
     due,
-  } = await dryRun(tx, () => workOut(event, uuid, typeof typed === 'string' && typed !== '' ? typed : null));
+  } = await dryRun(tx, () => workOut(event, record.uuid, body.issue_date || null));
   const { net_cents, vat_cents, gross_cents } = totals;
-  const isCredit = document['kind'] === 'credit_note';
+  const isCredit = document.kind === 'credit_note';
   const warnings = isCredit ? [] : warningsOf(seller, client).map((warning) => warningTexts[warning]);
   const facts: readonly PreviewFact[] = [
     ...(number === null ? [] : [{ label: texts.label('preview.number'), kind: 'text', value: number } as const]),
@@ -33,15 +31,15 @@ export async function previewFinalise(event: Parameters<ActionHandler>[0]): Prom
   ];
   const preview: ActionPreview = {
     seen: createHash('sha256')
-      .update(JSON.stringify([record['kind'], document['kind'], totals]))
+      .update(JSON.stringify([record.kind, document.kind, totals]))
       .digest('base64url')
       .slice(0, 22),
     questions: [],
     lines: [],
     total_cents: null,
-    currency: String(record['currency'] ?? 'EUR'),
+    currency: record.currency,
     facts,
-    note: document['kind'] !== record['kind'] ? becomesCredit : number === null ? null : asItStands,
+    note: document.kind !== record.kind ? becomesCredit : number === null ? null : asItStands,
   };
   return { ...preview };
 }

@@ -1,6 +1,7 @@
 /** In charge of VAT rates that something was charged at: what they are stays, they only end. */
 import type { RuleMessage } from '../../../engine/registry/rules.ts';
-import { anyTable, type Row, type Tx, type WriteEvent } from '../../../engine/server/store/contract.ts';
+import type { ValuesOf } from '../../../engine/registry/rows.ts';
+import type { Tx, WriteEvent } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
 import { texts } from './texts.ts';
@@ -9,7 +10,7 @@ import { texts } from './texts.ts';
 const fixed = ['code', 'country', 'category', 'rate_bp', 'valid_from'] as const;
 
 /** @throws Failure E_INVALID at each field that may not change any more. */
-export async function keepRate({ tx, before, values }: WriteEvent<'vat-rates'>): Promise<Row> {
+export async function keepRate({ tx, before, values }: WriteEvent<'vat-rates'>): Promise<ValuesOf<'vat-rates'>> {
   if (before === null) return values;
   const changed = fixed.filter(
     (field) => values[field] !== undefined && String(values[field] ?? '') !== String(before[field] ?? ''),
@@ -23,10 +24,10 @@ export async function keepRate({ tx, before, values }: WriteEvent<'vat-rates'>):
 const charging = ['invoice_lines', 'order_lines'] as const;
 
 /** By drafts too: whoever wrote them has seen the rate. */
-async function isInUse(tx: Tx, vat_rate_uuid: unknown): Promise<boolean> {
+async function isInUse(tx: Tx, vat_rate_uuid: string): Promise<boolean> {
   return beyondWall(tx, async (all) => {
     for (const table of charging) {
-      const row = await anyTable(all)
+      const row = await all
         .selectFrom(table)
         .select('uuid')
         .where('vat_rate_uuid', '=', vat_rate_uuid)

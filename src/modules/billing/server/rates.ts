@@ -1,27 +1,17 @@
 /** The VAT rates that lines are charged at. */
-import type { Row, Tx } from '../../../engine/server/store/contract.ts';
+import type { Tx } from '../../../engine/server/store/contract.ts';
 import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
-import type { VatRateRow } from './lines.ts';
+import type { UnpricedLine, VatRateRow } from './lines.ts';
 
-export async function ratesOf(tx: Tx, lines: readonly Row[]): Promise<ReadonlyMap<string, VatRateRow>> {
-  const uuids = [...new Set(lines.map((line) => line['vat_rate_uuid']).filter((uuid) => typeof uuid === 'string'))];
+export async function ratesOf(tx: Tx, lines: readonly UnpricedLine[]): Promise<ReadonlyMap<string, VatRateRow>> {
+  const uuids = [...new Set(lines.flatMap(({ vat_rate_uuid }) => vat_rate_uuid ?? []))];
   if (uuids.length === 0) return new Map();
   const rows = await beyondWall(tx, (all) =>
     all
       .selectFrom('vat_rates')
-      .select([
-        'uuid',
-        'category',
-        'rate_bp',
-        'exemption_text_en',
-        'exemption_text_nl',
-        'country',
-        'code',
-        'valid_from',
-        'valid_until',
-      ])
+      .select(['uuid', 'category', 'rate_bp', 'exemption_text_en', 'exemption_text_nl', 'valid_from', 'valid_until'])
       .where('uuid', 'in', uuids)
       .execute(),
   );
-  return new Map(rows.map((row) => [String(row.uuid), row as VatRateRow]));
+  return new Map(rows.map((row) => [row.uuid, row]));
 }

@@ -1,7 +1,7 @@
 /** In charge of an invoice going to its buyer by mail: to the address that is frozen on it, in its language, with the PDF. */
 import { formatMoney } from '../../../engine/values/money.ts';
 import { systemCaller } from '../../../engine/server/store/caller.ts';
-import type { ActionHandler, OpenStore, Store } from '../../../engine/server/store/contract.ts';
+import type { ActionEvent, OpenStore, Store } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { systemQueries } from '../../../engine/server/store/system.ts';
 import type { MailRow } from '../../../engine/server/store/system/mails.ts';
@@ -15,13 +15,13 @@ import { invoiceFile } from './invoicePaper.ts';
 import { texts } from './texts.ts';
 
 /** The invoice is not sent before the mail has gone out: see {@link markInvoiceSent}. @throws Failure E_STATE where the buyer has no address. */
-export async function sendInvoice(event: Parameters<ActionHandler>[0]): Promise<void> {
+export async function sendInvoice(event: ActionEvent<'invoices.send'>): Promise<void> {
   const { tx, record, now } = event;
-  const { seller_uuid } = record;
-  const { uuid, number, kind, language, currency, gross_cents, due_date, buyer_snapshot, seller_snapshot } = record;
-  const [to, seller] = [textIn(buyer_snapshot, 'email'), textIn(seller_snapshot, 'name')];
+  const { uuid, seller_uuid, number, kind, language, currency, gross_cents, due_date } = record;
+  const { email: to = '' } = record.buyer_snapshot ?? {};
+  const { name: seller = '' } = record.seller_snapshot ?? {};
   if (to === '') throw new Failure('E_STATE', texts.refusal('send.no_email'));
-  const money = (locale: string): string => formatMoney(Math.abs(Number(gross_cents)), String(currency), locale);
+  const money = (locale: string): string => formatMoney(Math.abs(gross_cents), currency, locale);
   const day = (locale: string): string =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
       new Date(`${String(due_date)}T00:00:00Z`),
@@ -30,27 +30,27 @@ export async function sendInvoice(event: Parameters<ActionHandler>[0]): Promise<
   await queueMail(systemQueries(tx), {
     kind: invoiceMail,
     to,
-    language: language === 'en' ? 'en' : 'nl',
+    language,
     now,
     data: {
-      ...(await mailSenderOf(tx, String(seller_uuid))),
-      invoice_uuid: String(uuid),
+      ...(await mailSenderOf(tx, seller_uuid)),
+      invoice_uuid: uuid,
       seller,
       number: String(number),
       kind: isInvoice ? 'invoice' : 'credit_note',
       gross: { en: money('en'), nl: money('nl') },
-      due: isInvoice && typeof due_date === 'string' ? { en: day('en-GB'), nl: day('nl-NL') } : null,
+      due: isInvoice && due_date !== null ? { en: day('en-GB'), nl: day('nl-NL') } : null,
     },
   });
 }
 
 /** Marks a mail as sent, and the invoice that it told of with it: both or neither. */
 export function markInvoiceSent(store: OpenStore): (mail: MailRow, now: Date) => Promise<void> {
-  return async ({ uuid: mail_uuid, kind, data }, now) => {
-    const uuid = data?.['invoice_uuid'];
+  return async (mail, now) => {
+    const uuid = invoiceOf(mail);
     await store.transaction(systemCaller, async (within) => {
-      await systemQueries(within.database).mailSent(mail_uuid, now);
-      if (kind !== invoiceMail.name || typeof uuid !== 'string') return;
+      await systemQueries(within.database).mailSent(mail.uuid, now);
+      if (uuid === null) return;
       const invoices = resourceOf({ registry: within.registry() }, 'invoices');
       await updateRows(within.database, invoices, [{ uuid, sent_at: now.toISOString() }], now);
     });
@@ -61,16 +61,16 @@ export function markInvoiceSent(store: OpenStore): (mail: MailRow, now: Date) =>
 export function enclosedInvoice(
   store: Pick<Store, 'registry' | 'one' | 'reads'>,
 ): (mail: MailRow) => Promise<readonly Enclosure[]> {
-  return async ({ kind, data }) => {
-    const uuid = data?.['invoice_uuid'];
-    if (kind !== invoiceMail.name || typeof uuid !== 'string') return [];
+  return async (mail) => {
+    const uuid = invoiceOf(mail);
+    if (uuid === null) return [];
     const { name, content } = await invoiceFile({ records: store, registry: store.registry() }, uuid);
     return [{ name, media_type: 'application/pdf', content }];
   };
 }
 
-function textIn(party: unknown, name: string): string {
-  const value =
-    typeof party === 'object' && party !== null ? (party as Readonly<Record<string, unknown>>)[name] : undefined;
-  return typeof value === 'string' ? value : '';
+/** Null for a mail that tells of none. */
+function invoiceOf({ kind, data }: MailRow): string | null {
+  const uuid = kind === invoiceMail.name ? data?.['invoice_uuid'] : null;
+  return typeof uuid === 'string' ? uuid : null;
 }

@@ -2,8 +2,9 @@
  * In charge of setting an invoice off against what the client is owed: credit notes of which something is open (BW 6:127). Without such a
  * counter-claim nothing is set off, and a claim is used once.
  */
+import type { ChangesOf } from '../../../engine/registry/rows.ts';
 import type { Label } from '../../../engine/registry/types.ts';
-import { anyTable, type ActionHandler, type Row, type Tx } from '../../../engine/server/store/contract.ts';
+import type { ActionEvent, Tx } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { updateRows } from '../../../engine/server/store/write/rows.ts';
 import { bookPayment } from './bookPayment.ts';
@@ -11,8 +12,6 @@ import { resourceOf } from './event.ts';
 import { formatMoney } from '../../../engine/values/money.ts';
 import { eachLanguage } from '../../../engine/texts/catalogue.ts';
 import { texts } from './texts.ts';
-
-type ActionEvent = Parameters<ActionHandler>[0];
 
 /** A credit note that is not wholly paid back or set off yet. */
 export interface Claim {
@@ -25,8 +24,8 @@ export interface Claim {
 }
 
 /** The oldest first; held until the transaction ends, so that two do not use one claim. */
-export async function heldClaims(tx: Tx, client_uuid: unknown): Promise<readonly Claim[]> {
-  const rows = await anyTable(tx)
+export async function heldClaims(tx: Tx, client_uuid: string): Promise<readonly Claim[]> {
+  const rows = await tx
     .selectFrom('invoices')
     .select(['uuid', 'seller_uuid', 'currency', 'gross_cents', 'paid_cents'])
     .where('client_uuid', '=', client_uuid)
@@ -36,50 +35,38 @@ export async function heldClaims(tx: Tx, client_uuid: unknown): Promise<readonly
     .orderBy('number')
     .forUpdate()
     .execute();
-  return rows.flatMap((row) => {
-    const paid_cents = Number(row.paid_cents);
-    const open_cents = paid_cents - Number(row.gross_cents);
-    return open_cents > 0
-      ? [
-          {
-            uuid: String(row.uuid),
-            seller_uuid: String(row.seller_uuid),
-            currency: String(row.currency),
-            paid_cents,
-            open_cents,
-          },
-        ]
-      : [];
-  });
+  return rows
+    .map(({ gross_cents, ...claim }) => ({ ...claim, open_cents: claim.paid_cents - gross_cents }))
+    .filter(({ open_cents }) => open_cents > 0);
 }
 
 export const claimsOf = (claims: readonly Claim[]): number =>
   claims.reduce((sum, { open_cents }) => sum + open_cents, 0);
 
 /** Pays the invoice with what its seller owes the client. @throws Failure E_INVALID at the amount, with how much that is. */
-export async function setOff(event: ActionEvent): Promise<void> {
+export async function setOff(event: ActionEvent<'invoices.register-payment'>): Promise<void> {
   const { tx, record, body, now } = event;
-  const amount_cents = Number(body['amount_cents']);
-  if (amount_cents > Number(record['gross_cents']) - Number(record['paid_cents'])) throw refused(moreThanOpen);
-  const claims = (await heldClaims(tx, record['client_uuid'])).filter(
-    ({ seller_uuid, currency }) => seller_uuid === record['seller_uuid'] && currency === record['currency'],
+  const { amount_cents } = body;
+  if (amount_cents > record.gross_cents - record.paid_cents) throw refused(moreThanOpen);
+  const claims = (await heldClaims(tx, record.client_uuid)).filter(
+    ({ seller_uuid, currency }) => seller_uuid === record.seller_uuid && currency === record.currency,
   );
   const owed = claimsOf(claims);
   if (owed < amount_cents) throw refused(owed === 0 ? noCounterClaim : littleOwed(owed));
   await bookPayment(event, {
-    client_uuid: String(record['client_uuid']),
+    client_uuid: record.client_uuid,
     method: 'offset',
     amount_cents,
-    received_on: String(body['received_on']),
-    description: typeof body['description'] === 'string' ? body['description'] : String(record['number']),
-    invoices: [String(record['uuid'])],
+    received_on: body.received_on,
+    description: body.description ?? String(record.number),
+    invoices: [record.uuid],
   });
   await updateRows(tx, resourceOf(event, 'invoices'), used(claims, amount_cents, now), now);
 }
 
-function used(claims: readonly Claim[], amount_cents: number, now: Date): readonly Row[] {
+function used(claims: readonly Claim[], amount_cents: number, now: Date): readonly ChangesOf<'invoices'>[] {
   let left = amount_cents;
-  const rows: Row[] = [];
+  const rows: ChangesOf<'invoices'>[] = [];
   for (const { uuid, paid_cents, open_cents } of claims) {
     const part = Math.min(left, open_cents);
     if (part <= 0) break;

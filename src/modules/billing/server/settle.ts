@@ -1,6 +1,7 @@
 /** In charge of what an invoice has been paid: worked out anew from what is allocated to it, with the state that follows from it. */
 import { systemCaller } from '../../../engine/server/store/caller.ts';
-import type { Row, Tx } from '../../../engine/server/store/contract.ts';
+import type { Rows } from '../../../engine/registry/rows.ts';
+import type { Tx } from '../../../engine/server/store/contract.ts';
 import { updateRows } from '../../../engine/server/store/write/rows.ts';
 import { resourceOf, type BillingEvent } from './event.ts';
 
@@ -24,14 +25,14 @@ export async function settleInvoice(event: BillingEvent, uuid: string, without: 
   const paid_at = isPaid
     ? invoice.status === 'paid'
       ? invoice.paid_at
-      : now.toISOString()
+      : now
     : status === 'credited'
       ? invoice.paid_at
       : null;
   await updateRows(
     tx,
     resourceOf(event, 'invoices'),
-    [{ uuid, paid_cents, status, paid_at: paid_at instanceof Date ? paid_at.toISOString() : paid_at }],
+    [{ uuid, paid_cents, status, paid_at: paid_at?.toISOString() ?? null }],
     now,
   );
   if (isPaid && invoice.status !== 'paid') await releaseOrder(event, invoice.order_uuid);
@@ -45,19 +46,22 @@ async function receivedCents(tx: Tx, invoice_uuid: string, without: string | nul
     .where('payment_allocations.invoice_uuid', '=', invoice_uuid)
     .where('payments.status', '=', 'succeeded')
     .execute();
-  return rows.filter((row) => row.uuid !== without).reduce((sum, row) => sum + Number(row.amount_cents), 0);
+  return rows.filter((row) => row.uuid !== without).reduce((sum, row) => sum + row.amount_cents, 0);
 }
 
-function stateOf({ status, gross_cents }: Row, paid_cents: number): string {
-  const isPaid = paid_cents >= Number(gross_cents);
+function stateOf(
+  { status, gross_cents }: Pick<Rows['invoices'], 'status' | 'gross_cents'>,
+  paid_cents: number,
+): Rows['invoices']['status'] {
+  const isPaid = paid_cents >= gross_cents;
   if (status === 'uncollectible') return isPaid ? 'paid' : 'uncollectible';
-  if (!paidStates.includes(String(status))) return String(status);
+  if (!paidStates.includes(status)) return status;
   return isPaid ? 'paid' : paid_cents > 0 ? 'partially_paid' : 'sent';
 }
 
 /** What was ordered and waited for the money is set up now. */
-export async function releaseOrder(event: BillingEvent, order_uuid: unknown): Promise<void> {
-  if (typeof order_uuid !== 'string') return;
+export async function releaseOrder(event: BillingEvent, order_uuid: string | null): Promise<void> {
+  if (order_uuid === null) return;
   const { tx, records } = event;
   const order = await tx.selectFrom('orders').select('status').where('uuid', '=', order_uuid).executeTakeFirst();
   if (order?.status === 'awaiting_payment')

@@ -1,8 +1,8 @@
 /** An invoice's totals, with the reason where no VAT is charged. */
-import { documentTotals, type DocumentTotals, type VatGroup } from '../../vat/rules/vat.ts';
-import type { Row } from '../../../engine/server/store/contract.ts';
+import type { ValuesOf } from '../../../engine/registry/rows.ts';
+import { documentTotals, type DocumentTotals, type NetLine, type VatGroup } from '../../vat/rules/vat.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
-import type { PricedRow, VatRateRow } from './lines.ts';
+import type { VatRateRow } from './lines.ts';
 import { texts } from './texts.ts';
 
 type Totals = Omit<DocumentTotals, 'vat_breakdown'> & {
@@ -11,22 +11,22 @@ type Totals = Omit<DocumentTotals, 'vat_breakdown'> & {
 
 /** @throws Failure E_INVALID when the discount is more than the lines. */
 export function invoiceTotals(
-  invoice: Row,
-  lines: readonly PricedRow[],
+  { discount_cents = 0, language }: Pick<ValuesOf<'invoices'>, 'discount_cents' | 'language'>,
+  lines: readonly NetLine[],
   rates: ReadonlyMap<string, VatRateRow>,
 ): Totals {
-  const totals = totalsOf(lines, Number(invoice['discount_cents'] ?? 0));
-  const language = invoice['language'] === 'en' ? 'exemption_text_en' : 'exemption_text_nl';
+  const totals = totalsOf(lines, discount_cents);
+  const reason = language === 'en' ? 'exemption_text_en' : 'exemption_text_nl';
   const vat_breakdown = totals.vat_breakdown.map((group) => {
     const text = [...rates.values()].find(
       (rate) => rate.category === group.category && rate.rate_bp === group.rate_bp,
-    )?.[language];
-    return typeof text === 'string' && text !== '' ? { ...group, exemption_text: text } : group;
+    )?.[reason];
+    return text ? { ...group, exemption_text: text } : group;
   });
   return { ...totals, vat_breakdown };
 }
 
-function totalsOf(lines: readonly PricedRow[], discount_cents: number): DocumentTotals {
+function totalsOf(lines: readonly NetLine[], discount_cents: number): DocumentTotals {
   try {
     return documentTotals(lines, discount_cents);
   } catch (error) {

@@ -1,7 +1,8 @@
 /** A client's name as its title says it: the company's, else the person's. */
-import type { Row } from '../../../engine/server/store/contract.ts';
+import type { Rows } from '../../../engine/registry/rows.ts';
 
-export function clientName({ company_name, first_name, last_name }: Row): string {
-  if (typeof company_name === 'string' && company_name !== '') return company_name;
-  return [first_name, last_name].filter((part) => typeof part === 'string' && part !== '').join(' ');
+type Named = Pick<Rows['clients'], 'company_name' | 'first_name' | 'last_name'>;
+
+export function clientName({ company_name, first_name, last_name }: Named): string {
+  return company_name || [first_name, last_name].filter(Boolean).join(' ');
 }

@@ -1,7 +1,7 @@
 /** In charge of where the hours that corrections are about were charged. */
 import type { CorrectedLines } from '../rules/hourCredit.ts';
 import type { InvoiceableHour } from '../rules/hourInvoice.ts';
-import { anyTable, type Row, type Tx } from '../../../engine/server/store/contract.ts';
+import type { Tx } from '../../../engine/server/store/contract.ts';
 
 /** On invoices that are out. */
 export async function correctedLines(tx: Tx, entries: readonly InvoiceableHour[]): Promise<CorrectedLines> {
@@ -26,11 +26,11 @@ export async function correctedLines(tx: Tx, entries: readonly InvoiceableHour[]
     .execute();
   const charged = new Map(
     rows.map((row) => [
-      String(row.original),
+      row.original,
       {
-        line_uuid: String(row.line),
-        vat_rate_uuid: String(row.vat_rate_uuid),
-        invoice_uuid: String(row.invoice),
+        line_uuid: row.line,
+        vat_rate_uuid: row.vat_rate_uuid,
+        invoice_uuid: row.invoice,
         number: String(row.number),
       },
     ]),
@@ -50,8 +50,8 @@ export interface Charging {
 }
 
 /** Of a draft: the invoices that charged what its hours take back. */
-export async function correctedInvoices(tx: Tx, draft_uuid: unknown): Promise<readonly Charging[]> {
-  const rows: readonly Row[] = await anyTable(tx)
+export async function correctedInvoices(tx: Tx, draft_uuid: string): Promise<readonly Charging[]> {
+  return tx
     .selectFrom('hours as correction')
     .innerJoin('invoice_lines as own', 'own.uuid', 'correction.invoice_line_uuid')
     .innerJoin('hours as original', 'original.uuid', 'correction.corrects_uuid')
@@ -64,5 +64,4 @@ export async function correctedInvoices(tx: Tx, draft_uuid: unknown): Promise<re
     .where('invoices.kind', '=', 'invoice')
     .where('invoices.uuid', '<>', draft_uuid)
     .execute();
-  return rows.map(({ uuid, number }) => ({ uuid: String(uuid), number: typeof number === 'string' ? number : null }));
 }

@@ -1,6 +1,7 @@
 /** In charge of which hours wait to be invoiced: approved, billed by the hour, and on no invoice yet. */
 import type { InvoiceableHour } from '../rules/hourInvoice.ts';
-import type { Row, Tx } from '../../../engine/server/store/contract.ts';
+import type { Rows } from '../../../engine/registry/rows.ts';
+import type { Tx } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import type { HourChoice } from './choice.ts';
 import { texts } from './texts.ts';
@@ -68,7 +69,7 @@ export async function chosenHours(
     .forUpdate()
     .execute();
   if (rows.length > maxEntries) throw tooMany;
-  const priced = rows.filter(({ rate_cents }) => rate_cents !== null).map(asEntry);
+  const priced = rows.flatMap(asEntry);
   return { priced, unpriced: rows.length - priced.length };
 }
 
@@ -89,25 +90,22 @@ export async function coveredHours(
     .forUpdate()
     .execute();
   if (rows.length > maxEntries) throw tooMany;
-  return rows.map(({ uuid }) => String(uuid));
+  return rows.map(({ uuid }) => uuid);
 }
 
-function asEntry(row: Row): InvoiceableHour {
-  const text = (name: string): string | null =>
-    row[name] === null || row[name] === undefined ? null : String(row[name]);
-  return {
-    uuid: String(row['uuid']),
-    version: Number(row['version']),
-    work_date: String(row['work_date']),
-    employee_uuid: text('employee_uuid'),
-    project_uuid: text('project_uuid'),
-    activity: text('activity') ?? 'other',
-    description: text('description') ?? '',
-    minutes: Number(row['minutes']),
-    billable_minutes: Number(row['billable_minutes']),
-    rate_cents: Number(row['rate_cents']),
-    corrects_uuid: text('corrects_uuid'),
-  };
+/** None where nobody has said what an hour of it costs. */
+function asEntry(row: Pick<Rows['hours'], (typeof columns)[number]>): readonly InvoiceableHour[] {
+  const { minutes, billable_minutes, rate_cents, description } = row;
+  if (rate_cents === null) return [];
+  return [
+    {
+      ...row,
+      description: description ?? '',
+      minutes: minutes ?? 0,
+      billable_minutes: billable_minutes ?? 0,
+      rate_cents,
+    },
+  ];
 }
 
 const tooMany = new Failure('E_STATE', texts.refusal('entries.too_many', { max_entries: maxEntries }));

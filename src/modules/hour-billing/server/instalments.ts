@@ -105,16 +105,16 @@ export async function fixedProjects(
     .execute();
   const invoiced = await invoicedCents(
     tx,
-    rows.map(({ uuid }) => String(uuid)),
+    rows.map(({ uuid }) => uuid),
   );
   return rows
     .map((row) => ({
-      project_uuid: String(row.uuid),
-      project_name: String(row.name),
-      client_uuid: String(row.client_uuid),
+      project_uuid: row.uuid,
+      project_name: row.name,
+      client_uuid: row.client_uuid,
       client_name: clientName(row),
-      agreed_cents: Number(row.budget_cents ?? 0),
-      invoiced_cents: invoiced.get(String(row.uuid)) ?? 0,
+      agreed_cents: row.budget_cents ?? 0,
+      invoiced_cents: invoiced.get(row.uuid) ?? 0,
       open_minutes: Number(row.minutes ?? 0),
     }))
     .filter(({ agreed_cents, invoiced_cents }) => agreed_cents > invoiced_cents);

@@ -3,7 +3,8 @@ import { calendarDate } from '../../../engine/values/calendarDate.ts';
 import type { CorrectedLine, HourCredit } from '../rules/hourCredit.ts';
 import { groupHours, nameAs, type HourGroup } from '../rules/hourInvoice.ts';
 import type { SpecifiedHour } from '../../billing/rules/hourSpecification.ts';
-import type { Row, Tx } from '../../../engine/server/store/contract.ts';
+import type { ValuesOf } from '../../../engine/registry/rows.ts';
+import type { Tx } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { decideLines } from '../../billing/server/decide.ts';
 import { ratesOf } from '../../billing/server/rates.ts';
@@ -16,7 +17,7 @@ import { texts } from './texts.ts';
 
 /** A line that is about to be written, and the hours that it bills or covers. */
 export interface HourLine {
-  readonly row: Row;
+  readonly row: HourRow;
   readonly hour_uuids: readonly string[];
   /** Empty for an instalment: its hours have no amount of their own. */
   readonly specification: readonly SpecifiedHour[];
@@ -24,14 +25,16 @@ export interface HourLine {
   readonly credits: CorrectedLine | null;
 }
 
+/** Sold as what: that decides its VAT, where it does not keep that of the line that it takes back from. */
+type SoldAs = Pick<ValuesOf<'invoice-lines'>, 'product_uuid'> & { readonly vat_class?: Product['vat_class'] };
+type HourRow = ValuesOf<'invoice-lines'> & SoldAs;
+
 const minutesOfHour = 60;
 
 export function hourLines(sheet: Sheet, choice: HourChoice, entries: readonly InvoiceableHour[]): readonly HourLine[] {
   // A line has one VAT rate: where it changed, what was worked before stands apart.
   const vatOf = ({ project_uuid, work_date }: InvoiceableHour): string =>
-    sheet.vatFrom
-      .get(String(soldAs(productOf(sheet, project_uuid))['vat_class']))
-      ?.findLast((day) => day <= work_date) ?? '';
+    sheet.vatFrom.get(soldAs(productOf(sheet, project_uuid)).vat_class)?.findLast((day) => day <= work_date) ?? '';
   return groupHours(entries, choice.group_by, vatOf).map((group) => hourLine(sheet, choice, group));
 }
 
@@ -118,7 +121,7 @@ export function instalmentLine(
   };
 }
 
-function soldAs(product: Product | null): Row {
+function soldAs(product: Product | null): Required<Pick<SoldAs, 'vat_class'>> & SoldAs {
   return product === null ? { vat_class: 'standard' } : { product_uuid: product.uuid, vat_class: product.vat_class };
 }
 
@@ -128,11 +131,11 @@ export async function withVat(
   { seller, client, today }: Sheet,
   lines: readonly HourLine[],
 ): Promise<readonly HourLine[]> {
-  const country = String(seller['country'] ?? 'NL');
+  const { country } = seller;
   const rows = await Promise.all(
-    lines.map(async ({ row: { vat_class, ...row } }) => ({
+    lines.map(async ({ row: { vat_class = 'standard', ...row } }) => ({
       ...row,
-      vat_rate_uuid: await rateFor(tx, { country, code: String(vat_class), on: String(row['period_start'] ?? today) }),
+      vat_rate_uuid: await rateFor(tx, { country, code: vat_class, on: row.period_start ?? today }),
     })),
   );
   const decided = await decideLines(tx, {
@@ -163,6 +166,6 @@ async function rateFor(
     .orderBy('valid_from', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (rate) return String(rate['uuid']);
+  if (rate) return rate.uuid;
   throw new Failure('E_STATE', texts.refusal('lines.vat_rate_missing', { code, on }));
 }

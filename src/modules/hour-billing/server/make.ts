@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto';
 import { sortHours, type HourCredit } from '../rules/hourCredit.ts';
 import type { HourInvoiceDraft, HourInvoices, InvoiceableHour } from '../rules/hourInvoice.ts';
 import { pricedHours } from '../../billing/rules/hourSpecification.ts';
-import type { VatGroup } from '../../vat/rules/vat.ts';
-import type { Row } from '../../../engine/server/store/contract.ts';
+import type { ValuesOf } from '../../../engine/registry/rows.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { dryRun } from '../../../engine/server/store/dryRun.ts';
 import { updateRows } from '../../../engine/server/store/write/rows.ts';
@@ -121,10 +120,10 @@ async function writeDraft(
   { order_reference, lines, credits }: Document,
 ): Promise<HourInvoiceDraft> {
   const { tx, records, caller, now } = event;
-  const made = await records.create(caller, resourceOf(event, 'invoices'), {
+  const draft: ValuesOf<'invoices'> = {
     seller_uuid: client.seller_uuid,
     client_uuid: client.uuid,
-    currency: client.currency ?? 'EUR',
+    currency: client.currency,
     language,
     ...(order_reference === null ? {} : { order_reference }),
     ...(credits === null
@@ -137,10 +136,9 @@ async function writeDraft(
     lines: lines.map(({ row, credits: line }) =>
       credits === null || line === null ? row : { ...row, credits_line_uuid: line.line_uuid },
     ),
-  });
-  const written = (Array.isArray(made.lines) ? (made.lines as readonly Row[]) : []).toSorted(
-    (a, b) => Number(a['position']) - Number(b['position']),
-  );
+  };
+  const made = await records.create(caller, resourceOf(event, 'invoices'), draft);
+  const written = (made.lines ?? []).toSorted((a, b) => a.position - b.position);
   const pairs = lines.flatMap((line, index) => {
     const row = written[index];
     return row === undefined ? [] : [{ line, row }];
@@ -151,7 +149,7 @@ async function writeDraft(
     pairs
       .filter(({ line }) => line.specification.length > 0)
       .map(({ line, row }) => ({
-        uuid: row['uuid'],
+        uuid: row.uuid,
         specification: line.specification,
         credits_line_uuid: line.credits?.line_uuid ?? null,
       })),
@@ -159,29 +157,29 @@ async function writeDraft(
   );
   await putOnLines(
     event,
-    pairs.map(({ line, row }) => ({ line_uuid: String(row['uuid']), hour_uuids: line.hour_uuids })),
+    pairs.map(({ line, row }) => ({ line_uuid: row.uuid, hour_uuids: line.hour_uuids })),
   );
   return {
-    uuid: String(made.uuid),
+    uuid: made.uuid,
     order_reference,
     credits: credits === null ? null : { invoice_uuid: credits.invoice_uuid, number: credits.number },
-    currency: String(made.currency),
-    net_cents: Number(made.net_cents),
-    vat_cents: Number(made.vat_cents),
-    gross_cents: Number(made.gross_cents),
-    vat_breakdown: made.vat_breakdown as readonly VatGroup[],
+    currency: made.currency,
+    net_cents: made.net_cents,
+    vat_cents: made.vat_cents,
+    gross_cents: made.gross_cents,
+    vat_breakdown: made.vat_breakdown ?? [],
     lines: pairs.map(({ line, row }) => ({
-      description: String(row['description']),
-      project_uuid: typeof row['project_uuid'] === 'string' ? row['project_uuid'] : null,
-      quantity: Number(row['quantity']),
-      unit_code: String(row['unit_code']),
-      unit_price_cents: Number(row['unit_price_cents']),
-      price_base_quantity: Number(row['price_base_quantity']),
-      line_net_cents: Number(row['line_net_cents']),
-      rate_bp: Number(row['rate_bp']),
+      description: row.description,
+      project_uuid: row.project_uuid,
+      quantity: row.quantity,
+      unit_code: row.unit_code,
+      unit_price_cents: row.unit_price_cents,
+      price_base_quantity: row.price_base_quantity,
+      line_net_cents: row.line_net_cents,
+      rate_bp: row.rate_bp ?? 0,
       hours: pricedHours({
-        unit_price_cents: Number(row['unit_price_cents']),
-        price_base_quantity: Number(row['price_base_quantity']),
+        unit_price_cents: row.unit_price_cents,
+        price_base_quantity: row.price_base_quantity,
         specification: line.specification,
       }),
     })),

@@ -6,9 +6,10 @@ import {
   datePartsOf,
   type CalendarDate,
 } from '../../../engine/values/calendarDate.ts';
+import type { Rows } from '../../../engine/registry/rows.ts';
 import type { ClientWithHours, HoursToInvoice } from '../rules/hourInvoice.ts';
 import { lineAmounts } from '../../../engine/values/lineAmounts.ts';
-import type { Database, Row, Tx } from '../../../engine/server/store/contract.ts';
+import type { Database, Tx } from '../../../engine/server/store/contract.ts';
 import { clientName } from './clientName.ts';
 import { fixedProjects } from './instalments.ts';
 
@@ -43,8 +44,8 @@ async function clientsWithHours(tx: Tx, { until, client_uuid }: Waiting): Promis
     .innerJoin('clients', 'clients.uuid', 'hours.client_uuid')
     .select(['clients.uuid', 'clients.company_name', 'clients.first_name', 'clients.last_name', 'hours.rate_cents'])
     .select(({ fn }) => [
-      fn.countAll().as('entries'),
-      fn.sum('hours.billable_minutes').as('minutes'),
+      fn.countAll<number>().as('entries'),
+      fn.sum<number>('hours.billable_minutes').as('minutes'),
       fn.min('hours.work_date').as('oldest'),
     ])
     .where('hours.status', '=', 'approved')
@@ -66,37 +67,41 @@ async function clientsWithHours(tx: Tx, { until, client_uuid }: Waiting): Promis
     .groupBy(['clients.uuid', 'clients.company_name', 'clients.first_name', 'clients.last_name', 'hours.rate_cents'])
     .execute();
   const clients = new Map<string, ClientWithHours>();
-  for (const row of rows) {
-    const uuid = String(row.uuid);
-    clients.set(uuid, together(clients.get(uuid), row));
-  }
+  for (const row of rows) clients.set(row.uuid, together(clients.get(row.uuid), row));
   return [...clients.values()].toSorted((a, b) =>
     a.oldest_on === b.oldest_on ? b.value_cents - a.value_cents : a.oldest_on < b.oldest_on ? -1 : 1,
   );
 }
 
-function together(client: ClientWithHours | undefined, row: Row): ClientWithHours {
+/** Of one client at one rate. */
+interface HoursAtRate extends Pick<Rows['clients'], 'uuid' | 'company_name' | 'first_name' | 'last_name'> {
+  readonly rate_cents: number | null;
+  readonly entries: number;
+  readonly minutes: number;
+  readonly oldest: string;
+}
+
+function together(client: ClientWithHours | undefined, row: HoursAtRate): ClientWithHours {
   const { entries, minutes, oldest, rate_cents } = row;
-  const isPriced = rate_cents !== null;
   const known = client ?? {
-    client_uuid: String(row['uuid']),
+    client_uuid: row.uuid,
     client_name: clientName(row),
     entries: 0,
     minutes: 0,
     value_cents: 0,
     unpriced: 0,
-    oldest_on: String(oldest),
+    oldest_on: oldest,
   };
-  const value = isPriced
-    ? lineAmounts({ quantity: Number(minutes), unit_price_cents: Number(rate_cents), price_base_quantity: 60 })
-        .line_net_cents
-    : 0;
+  const value =
+    rate_cents === null
+      ? 0
+      : lineAmounts({ quantity: minutes, unit_price_cents: rate_cents, price_base_quantity: 60 }).line_net_cents;
   return {
     ...known,
-    entries: known.entries + Number(entries),
-    minutes: known.minutes + Number(minutes),
+    entries: known.entries + entries,
+    minutes: known.minutes + minutes,
     value_cents: known.value_cents + value,
-    unpriced: known.unpriced + (isPriced ? 0 : Number(entries)),
-    oldest_on: String(oldest) < known.oldest_on ? String(oldest) : known.oldest_on,
+    unpriced: known.unpriced + (rate_cents === null ? entries : 0),
+    oldest_on: oldest < known.oldest_on ? oldest : known.oldest_on,
   };
 }

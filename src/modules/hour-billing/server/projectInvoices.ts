@@ -1,10 +1,12 @@
 /** In charge of the invoices that a project stands on, as far as the caller sees them. */
 import type { ProjectInvoice } from '../rules/projectMoney.ts';
 import { mayDo } from '../../../engine/registry/access.ts';
+import { namedResource } from '../../../engine/registry/namedResource.ts';
 import { maxRows } from '../../../engine/registry/query.ts';
 import type { Registry } from '../../../engine/registry/types.ts';
 import type { Caller } from '../../../engine/server/store/caller.ts';
-import type { Row, StoreCalls } from '../../../engine/server/store/contract.ts';
+import type { Records } from '../../../engine/registry/rows.ts';
+import type { StoreCalls } from '../../../engine/server/store/contract.ts';
 
 interface Asked {
   readonly records: StoreCalls;
@@ -24,7 +26,7 @@ export async function projectInvoices(
   { records, registry, caller }: Asked,
   project_uuid: string,
 ): Promise<ProjectInvoices | null> {
-  const [invoices, lines] = [registry.resources['invoices'], registry.resources['invoice-lines']];
+  const [invoices, lines] = [namedResource(registry, 'invoices'), namedResource(registry, 'invoice-lines')];
   if (!invoices || !lines || !mayDo(invoices, caller, 'list') || !mayDo(lines, caller, 'list')) return null;
   const counted = { project_uuid, 'invoice.kind': { in: ['invoice', 'credit_note'] } };
   const sums = [{ field: 'line_net_cents', where: null }];
@@ -48,21 +50,18 @@ export async function projectInvoices(
   });
   return {
     invoices: rows
-      .map((row) => invoiceOf(row, amounts.get(String(row['uuid'])) ?? 0))
+      .map((row) => invoiceOf(row, amounts.get(row.uuid) ?? 0))
       .toSorted((one, other) => Number(other.status === 'draft') - Number(one.status === 'draft')),
     invoiced_cents: [...amounts.values()].reduce((all, cents) => all + cents, 0),
   };
 }
 
-function invoiceOf(row: Row, amount_cents: number): ProjectInvoice {
-  const text = (name: string): string | null => (typeof row[name] === 'string' ? row[name] : null);
-  return {
-    uuid: String(row['uuid']),
-    number: text('number'),
-    issue_date: text('issue_date'),
-    kind: text('kind') ?? 'invoice',
-    status: text('status') ?? 'draft',
-    currency: text('currency') ?? 'EUR',
-    amount_cents,
-  };
+/** Fields that the caller may not read are not there. */
+type Shown = Pick<Records['invoices'], 'uuid'> & Partial<Records['invoices']>;
+
+function invoiceOf(
+  { uuid, number = null, issue_date = null, kind = 'invoice', status = 'draft', currency = 'EUR' }: Shown,
+  amount_cents: number,
+): ProjectInvoice {
+  return { uuid, number, issue_date, kind, status, currency, amount_cents };
 }

@@ -1,5 +1,6 @@
 /** In charge of hours whose line goes, or is credited: they are approved again, and to be invoiced once more. Nothing else frees them. */
-import type { RemoveEvent, Row, WriteEvent } from '../../../engine/server/store/contract.ts';
+import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
+import type { RemoveEvent, WriteEvent } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import type { RuleMessage } from '../../../engine/registry/rules.ts';
 import { takeOffLines, type Standing } from './standing.ts';
@@ -7,21 +8,19 @@ import { texts } from './texts.ts';
 
 /** Of a draft, by itself or with all of it. */
 export async function releaseRemoved(event: RemoveEvent<'invoice-lines'>): Promise<void> {
-  await takeOffLines(event, [String(event.record.uuid)], 'take-off');
+  await takeOffLines(event, [event.record.uuid], 'take-off');
 }
 
 /**
  * Lines of which a final credit note, with those before it, leaves nothing: the credit note names the line that it mirrors. What corrections
  * took back of such a line is free with it, so that both are invoiced again as one. Corrections alone free nothing: they settle what they correct.
  */
-export async function releaseCredited(event: Standing, lines: readonly Row[]): Promise<void> {
+export async function releaseCredited(
+  event: Standing,
+  lines: readonly Pick<Rows['invoice_lines'], 'specification' | 'credits_line_uuid'>[],
+): Promise<void> {
   const credited = [
-    ...new Set(
-      lines
-        .filter((line) => !isOfHours(line))
-        .map((line) => line['credits_line_uuid'])
-        .filter((uuid): uuid is string => typeof uuid === 'string'),
-    ),
+    ...new Set(lines.filter((line) => !isOfHours(line)).flatMap(({ credits_line_uuid }) => credits_line_uuid ?? [])),
   ];
   if (credited.length === 0) return;
   const { tx } = event;
@@ -44,26 +43,25 @@ export async function releaseCredited(event: Standing, lines: readonly Row[]): P
     .where('invoices.kind', '=', 'credit_note')
     .where('invoices.number', 'is not', null)
     .execute();
-  const leaves = (original: Row, amount: (row: Row) => number): number =>
-    notes
-      .filter((note) => note.original === original['uuid'])
-      .reduce((sum, note) => sum + amount(note), amount(original));
+  type Credited = Pick<Rows['invoice_lines'], 'uuid' | 'line_net_cents' | 'quantity'>;
+  const leaves = (original: Credited, amount: (row: Credited) => number): number =>
+    notes.filter((note) => note.original === original.uuid).reduce((sum, note) => sum + amount(note), amount(original));
   // Of what cost nothing, what is left of the quantity tells.
   const gone = originals.filter(
     (one) =>
-      leaves(one, ({ line_net_cents }) => Number(line_net_cents)) === 0 &&
-      (Number(one.line_net_cents) !== 0 || leaves(one, ({ quantity }) => Number(quantity)) === 0),
+      leaves(one, ({ line_net_cents }) => line_net_cents) === 0 &&
+      (one.line_net_cents !== 0 || leaves(one, ({ quantity }) => quantity) === 0),
   );
   const corrections = notes.filter((note) => isOfHours(note) && gone.some(({ uuid }) => uuid === note.original));
   await takeOffLines(
     event,
-    [...gone, ...corrections].map(({ uuid }) => String(uuid)),
+    [...gone, ...corrections].map(({ uuid }) => uuid),
     'free',
   );
 }
 
-function isOfHours({ specification }: Row): boolean {
-  return Array.isArray(specification) && specification.length > 0;
+function isOfHours({ specification }: Pick<Rows['invoice_lines'], 'specification'>): boolean {
+  return specification !== null && specification.length > 0;
 }
 
 /** What would make the line say something else than the hours that it is made up of. */
@@ -78,7 +76,7 @@ const held = [
 ] as const;
 
 /** @throws Failure E_INVALID for a change of how much of a line with hours there is, or of what it costs: printed is billed. */
-export function keepHours({ before, values }: WriteEvent<'invoice-lines'>): Row {
+export function keepHours({ before, values }: WriteEvent<'invoice-lines'>): ValuesOf<'invoice-lines'> {
   if (before === null || !isOfHours(before)) return values;
   const changed = held.filter(
     (name) => values[name] !== undefined && String(values[name] ?? '') !== String(before[name] ?? ''),

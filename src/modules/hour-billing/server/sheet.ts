@@ -2,22 +2,19 @@
 import type { Rows } from '../../../engine/registry/rows.ts';
 import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
 import type { Registry } from '../../../engine/registry/types.ts';
-import type { Row, Tx } from '../../../engine/server/store/contract.ts';
+import type { Tx } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { settingsOf } from '../../../engine/server/store/settings.ts';
 import type { BillingEvent } from '../../billing/server/event.ts';
 import type { Language } from './words.ts';
 
-export interface Product {
-  readonly uuid: string;
-  readonly vat_class: string;
-}
+export type Product = Pick<Rows['products'], 'uuid' | 'vat_class'>;
 
 export interface SheetProject {
   readonly uuid: string;
   readonly name: string;
   readonly client_uuid: string;
-  readonly billing: string;
+  readonly billing: Rows['projects']['billing'];
   readonly budget_cents: number | null;
   readonly order_reference: string | null;
   /** What its work is sold as, where that is not what the company sells hours as. */
@@ -29,7 +26,7 @@ export interface Sheet {
   readonly today: string;
   readonly language: Language;
   readonly client: Rows['clients'];
-  readonly seller: Row;
+  readonly seller: Pick<Rows['sellers'], 'country'>;
   readonly projects: ReadonlyMap<string, SheetProject>;
   readonly employees: ReadonlyMap<string, { readonly first_name: string; readonly last_name: string }>;
   readonly products: Readonly<Record<'hours' | 'instalment', Product | null>>;
@@ -44,23 +41,19 @@ export async function openSheet(
 ): Promise<Sheet> {
   const client = await tx.selectFrom('clients').selectAll().where('uuid', '=', client_uuid).executeTakeFirst();
   if (!client) throw new Failure('E_INVALID', { errors: { client_uuid: { key: 'reference', params: {} } } });
-  const seller = await tx.selectFrom('sellers').selectAll().where('uuid', '=', client.seller_uuid).executeTakeFirst();
+  const sellers = tx.selectFrom('sellers').select('country').where('uuid', '=', client.seller_uuid);
+  const seller = (await sellers.executeTakeFirst()) ?? { country: 'NL' };
   const employees = await tx.selectFrom('employees').select(['uuid', 'first_name', 'last_name']).execute();
   const settings = await settingsOf(tx, registry);
   return {
     registry,
     client,
-    seller: seller ?? {},
+    seller,
     today: amsterdamDate(now),
-    language: client.language === 'en' ? 'en' : 'nl',
+    language: client.language,
     projects: await projectsOf(tx, client_uuid),
-    employees: new Map(
-      employees.map(({ uuid, first_name, last_name }) => [
-        String(uuid),
-        { first_name: String(first_name), last_name: String(last_name) },
-      ]),
-    ),
-    vatFrom: await vatFrom(tx, String(seller?.country ?? 'NL')),
+    employees: new Map(employees.map(({ uuid, first_name, last_name }) => [uuid, { first_name, last_name }])),
+    vatFrom: await vatFrom(tx, seller.country),
     products: {
       hours: await productOf(tx, settings.text('hours_product')),
       instalment: await productOf(tx, settings.text('instalment_product')),
@@ -76,8 +69,7 @@ async function vatFrom(tx: Tx, country: string): Promise<ReadonlyMap<string, rea
     .orderBy('valid_from')
     .execute();
   const days = new Map<string, string[]>();
-  for (const { code, valid_from } of rows)
-    days.set(String(code), [...(days.get(String(code)) ?? []), String(valid_from)]);
+  for (const { code, valid_from } of rows) days.set(code, [...(days.get(code) ?? []), valid_from]);
   return days;
 }
 
@@ -99,19 +91,16 @@ async function projectsOf(tx: Tx, client_uuid: string): Promise<ReadonlyMap<stri
     .execute();
   return new Map(
     rows.map((row) => [
-      String(row.uuid),
+      row.uuid,
       {
-        uuid: String(row.uuid),
-        name: String(row.name),
+        uuid: row.uuid,
+        name: row.name,
         client_uuid,
-        billing: String(row.billing),
-        budget_cents: row.budget_cents === null ? null : Number(row.budget_cents),
-        order_reference:
-          typeof row.order_reference === 'string' && row.order_reference !== '' ? row.order_reference : null,
+        billing: row.billing,
+        budget_cents: row.budget_cents,
+        order_reference: row.order_reference || null,
         product:
-          row.product === null || row.product === undefined
-            ? null
-            : { uuid: String(row.product), vat_class: String(row.vat_class) },
+          row.product === null || row.vat_class === null ? null : { uuid: row.product, vat_class: row.vat_class },
       },
     ]),
   );
@@ -121,5 +110,5 @@ async function projectsOf(tx: Tx, client_uuid: string): Promise<ReadonlyMap<stri
 async function productOf(tx: Tx, sku: string | null): Promise<Product | null> {
   if (sku === null || sku === '') return null;
   const row = await tx.selectFrom('products').select(['uuid', 'vat_class']).where('sku', '=', sku).executeTakeFirst();
-  return row ? { uuid: String(row.uuid), vat_class: String(row.vat_class) } : null;
+  return row ?? null;
 }

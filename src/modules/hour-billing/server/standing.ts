@@ -1,6 +1,6 @@
 /** In charge of which line an entry stands on: it goes there and comes off again here alone, and its time line tells both. */
 import type { Change } from '../../../engine/registry/audit.ts';
-import type { Row } from '../../../engine/server/store/contract.ts';
+import type { Rows } from '../../../engine/registry/rows.ts';
 import { updateRows } from '../../../engine/server/store/write/rows.ts';
 import { resourceOf, type BillingEvent } from '../../billing/server/event.ts';
 
@@ -37,7 +37,7 @@ export async function takeOffLines(event: Standing, lines: readonly string[], wh
   await move(
     event,
     why,
-    rows.map(({ uuid, invoice_line_uuid }) => ({ uuid: String(uuid), from: String(invoice_line_uuid), to: null })),
+    rows.map(({ uuid, invoice_line_uuid }) => ({ uuid, from: invoice_line_uuid, to: null })),
   );
 }
 
@@ -47,9 +47,11 @@ interface Move {
   readonly to: string | null;
 }
 
+type Stands = Pick<Rows['hours'], 'status' | 'invoice_line_uuid'>;
+
 async function move(event: Standing, verb: 'invoice' | Freed, moves: readonly Move[]): Promise<void> {
   const hours = resourceOf(event, 'hours');
-  const standing = (line: string | null): Row => ({
+  const standing = (line: string | null): Stands => ({
     status: line === null ? 'approved' : 'invoiced',
     invoice_line_uuid: line,
   });
@@ -67,6 +69,10 @@ async function move(event: Standing, verb: 'invoice' | Freed, moves: readonly Mo
   );
 }
 
-function between(before: Row, after: Row): readonly Change[] {
-  return Object.keys(after).map((field) => ({ field, before: before[field], after: after[field] }));
+function between(before: Stands, after: Stands): readonly Change[] {
+  return (['status', 'invoice_line_uuid'] as const).map((field) => ({
+    field,
+    before: before[field],
+    after: after[field],
+  }));
 }

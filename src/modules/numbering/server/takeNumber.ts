@@ -21,7 +21,7 @@ export interface Sequence {
 /** The series of that year before one without end. Nobody else gets a number of it until this transaction is over. */
 export async function lockSequence(tx: Tx, { seller_uuid, document, on }: SequenceOf): Promise<Sequence | undefined> {
   const { year } = datePartsOf(on);
-  const row = await tx
+  return tx
     .selectFrom('number_sequences')
     .select(['uuid', 'series', 'pattern', 'next_value', 'year'])
     .where('seller_uuid', '=', seller_uuid)
@@ -32,16 +32,4 @@ export async function lockSequence(tx: Tx, { seller_uuid, document, on }: Sequen
     .limit(1)
     .forUpdate()
     .executeTakeFirst();
-  return row && sequenceOf(row);
-}
-
-export function sequenceOf(row: Readonly<Record<string, unknown>>): Sequence {
-  const { uuid, series, pattern, next_value, year } = row;
-  return {
-    uuid: String(uuid),
-    series: String(series),
-    pattern: String(pattern),
-    next_value: Number(next_value),
-    year: year === null ? null : Number(year),
-  };
 }

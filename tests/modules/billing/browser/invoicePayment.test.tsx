@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import InvoicePayment from '../../../../src/modules/billing/browser/invoice-payment/InvoicePayment.tsx';
+import type { ShownRecord } from '../../../../src/engine/registry/rows.ts';
 import { currentRegistry } from '../../../../src/engine/browser/registry.ts';
 import { signIn, user, withApi } from '../../../support/browserApi.ts';
 import { useEveryKind, uuids } from '../../../support/everyKind.ts';
@@ -10,7 +11,7 @@ import { renderShell } from '../../../support/renderShell.tsx';
 withApi();
 beforeAll(useEveryKind);
 
-const invoice = {
+const invoice: ShownRecord<'invoices'> = {
   id: uuids.thing,
   kind: 'invoice',
   status: 'sent',
@@ -21,7 +22,7 @@ const invoice = {
   seller_snapshot: { name: 'Dijk & Duin Hosting', iban: 'NL91ABNA0417164300' },
 };
 
-test.each<[string, object, string | RegExp]>([
+test.each<[string, Partial<ShownRecord<'invoices'>>, string | RegExp]>([
   ['open', {}, /Scan the code with your bank/],
   ['paid', { status: 'paid', open_cents: 0 }, 'This invoice is paid. Thank you!'],
   ['credited', { status: 'credited', open_cents: 0 }, 'There is nothing to pay for this.'],

@@ -1,5 +1,5 @@
 /** Drafts into the database: records, then their owned rows, each table in as few statements as it takes. */
-import type { Row } from '../contract.ts';
+import type { ChangesOf } from '../../../registry/rows.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { noteWritten } from '../audit/note.ts';
 import { runAfterWrite, runBeforeWrite, changesRow } from './hooks.ts';
@@ -24,7 +24,7 @@ export async function commit(
   for (const draft of final) await runAfterWrite(work, draft);
 }
 
-const rowOf = (draft: Draft): Row => ({ ...draft.values, uuid: draft.uuid });
+const rowOf = (draft: Draft): ChangesOf<string> => ({ ...draft.values, uuid: draft.uuid });
 
 async function writeAll(work: UnitOfWork, resource: Resource, drafts: readonly Draft[]): Promise<void> {
   await insertRows(work.tx, resource, drafts.filter((draft) => draft.before === null).map(rowOf), work.now);

@@ -1,5 +1,6 @@
 /** Rows into and out of tables: many at a time, as JSON that PostgreSQL itself reads into the table's types. */
 import { sql } from 'kysely';
+import type { ChangesOf } from '../../../registry/rows.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { columns, storedFields } from '../columns/table.ts';
 import type { Row } from '../contract.ts';
@@ -32,10 +33,10 @@ export async function insertRows(
  * Changes to rows that are there: each with its uuid and the fields that change. Their version goes up by one. The uuids are named apart from
  * the JSON: how many rows that has PostgreSQL does not know beforehand, and it would read a whole table for one of them.
  */
-export async function updateRows(
+export async function updateRows<Name extends string>(
   executor: Executor,
-  resource: Resource,
-  rows: readonly Row[],
+  resource: Resource<Name>,
+  rows: readonly ChangesOf<Name>[],
   now: Date,
 ): Promise<void> {
   for (const group of alike(rows)) await updateAlike(executor, resource, group, now);

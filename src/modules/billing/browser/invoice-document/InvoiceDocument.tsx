@@ -14,10 +14,10 @@ import { errorText } from '../../../../engine/browser/screens/useWrite.ts';
 import { readInvoice } from '../invoices.ts';
 import { Paper } from './Paper.tsx';
 
-export default function InvoiceDocument({ record }: RecordPageProps) {
+export default function InvoiceDocument({ record }: RecordPageProps<'invoices'>) {
   const translate = useTranslate();
   const { data, error } = useQuery({
-    queryKey: ['invoice-pdf', record.id, record['version']],
+    queryKey: ['invoice-pdf', record.id, record.version],
     queryFn: () => readInvoice(String(record.id)),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -46,7 +46,7 @@ export default function InvoiceDocument({ record }: RecordPageProps) {
         >
           {translate('beheer.invoice_document.download')}
         </Button>
-        {record['status'] === 'draft' ? (
+        {record.status === 'draft' ? (
           <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>
             {translate('beheer.invoice_document.draft')}
           </Typography>

@@ -4,6 +4,7 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { LinkBase, useTranslate } from 'react-admin';
+import type { Records } from '../../../../engine/registry/rows.ts';
 import { maySee } from '../../../../engine/registry/access.ts';
 import { pricedHours, specifiedLine } from '../../rules/hourSpecification.ts';
 import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
@@ -11,7 +12,7 @@ import { useRegistry } from '../../../../engine/browser/registry.ts';
 import { HourTable } from '../parts/HourTable.tsx';
 
 interface Props {
-  readonly lines: readonly Readonly<Record<string, unknown>>[];
+  readonly lines: readonly Records['invoice-lines'][];
   readonly currency: string;
 }
 
@@ -21,9 +22,7 @@ export function Specification({ lines, currency }: Props) {
   const hours = useRegistry().resources['hours'];
   const specified = lines.flatMap((row) => {
     const line = specifiedLine(row);
-    return line === null
-      ? []
-      : [{ uuid: String(row['uuid']), name: String(row['description']), hours: pricedHours(line) }];
+    return line === null ? [] : [{ uuid: row.uuid, name: row.description, hours: pricedHours(line) }];
   });
   if (specified.length === 0) return null;
   const route = hours && maySee(hours, principal) ? hours.route : null;

@@ -8,16 +8,14 @@ import type { RecordPageProps } from '../../../../engine/browser/screens/record/
 import { TransferFacts } from '../parts/TransferFacts.tsx';
 import { transferOf } from '../parts/transferOf.ts';
 
-export default function InvoicePayment({ record }: RecordPageProps) {
+export default function InvoicePayment({ record }: RecordPageProps<'invoices'>) {
   const translate = useTranslate();
   const transfer = useMemo(() => transferOf(record), [record]);
-  if (record['kind'] !== 'invoice' || !(Number(record['open_cents']) > 0))
+  if (record.kind !== 'invoice' || !(Number(record.open_cents) > 0))
     return (
-      <Alert severity="success">
-        {translate(record['status'] === 'paid' ? 'beheer.pay.paid' : 'beheer.pay.nothing')}
-      </Alert>
+      <Alert severity="success">{translate(record.status === 'paid' ? 'beheer.pay.paid' : 'beheer.pay.nothing')}</Alert>
     );
-  if (record['payment_means'] === 'direct_debit')
+  if (record.payment_means === 'direct_debit')
     return <Alert severity="info">{translate('beheer.pay.collected_text')}</Alert>;
   if (transfer === null) return <Alert severity="info">{translate('beheer.pay.as_on_invoice')}</Alert>;
   return (

@@ -1,21 +1,21 @@
 /** How an invoice is paid by bank: to the account that the invoice itself names. */
-import type { RaRecord } from 'react-admin';
 import type { CreditTransfer } from '../../rules/epcQr.ts';
-import { isRecord } from '../../../../engine/browser/fields/isRecord.ts';
+import type { ShownRecord } from '../../../../engine/registry/rows.ts';
 
 /** Null where it names no account, or is in another currency than euros. */
-export function transferOf(invoice: RaRecord): CreditTransfer | null {
-  const seller: unknown = invoice['seller_snapshot'];
-  if (!isRecord(seller) || typeof seller['iban'] !== 'string' || currencyOf(invoice) !== 'EUR') return null;
-  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+export function transferOf({
+  seller_snapshot: seller,
+  currency = 'EUR',
+  open_cents,
+  payment_reference,
+  number,
+}: ShownRecord<'invoices'>): CreditTransfer | null {
+  if (seller?.iban === undefined || currency !== 'EUR') return null;
   return {
-    name: text(seller['account_holder']) || text(seller['name']),
-    iban: seller['iban'],
-    bic: text(seller['bic']) || null,
-    amount_cents: Number(invoice['open_cents']),
-    remittance: text(invoice['payment_reference']) || text(invoice['number']),
+    name: seller.account_holder || (seller.name ?? ''),
+    iban: seller.iban,
+    bic: seller.bic || null,
+    amount_cents: open_cents ?? 0,
+    remittance: payment_reference || (number ?? ''),
   };
 }
-
-export const currencyOf = (invoice: RaRecord): string =>
-  typeof invoice['currency'] === 'string' ? invoice['currency'] : 'EUR';

@@ -5,7 +5,7 @@ import type * as Pdfmake from 'pdfmake';
 import type { Content } from 'pdfmake';
 import { linesTable } from './lines.ts';
 import { colours, styles } from './look.ts';
-import { paperOf, textOf, titleOf, type Paper, type PaperParts } from './paper.ts';
+import { paperOf, titleOf, type Paper, type PaperParts } from './paper.ts';
 import { partiesOf } from './parties.ts';
 import { paymentOf } from './payment.ts';
 import { specificationOf } from './specification.ts';
@@ -43,8 +43,8 @@ export async function invoicePdf(parts: PaperParts): Promise<Buffer> {
       language: language === 'nl' ? 'nl-NL' : 'en-GB',
       displayTitle: true,
       info: {
-        title: `${title} ${seller['name'] ?? ''}`.trim(),
-        author: seller['name'] ?? '',
+        title: `${title} ${seller.name ?? ''}`.trim(),
+        author: seller.name ?? '',
         subject: title,
         creator: 'Beheer',
         producer: 'Beheer',
@@ -70,16 +70,15 @@ export async function invoicePdf(parts: PaperParts): Promise<Buffer> {
 }
 
 function noteOf({ invoice }: Paper): Content[] {
-  const note = textOf(invoice['note']);
-  return note === '' ? [] : [{ text: note, margin: [0, 18, 0, 0] }];
+  return invoice.note ? [{ text: invoice.note, margin: [0, 18, 0, 0] }] : [];
 }
 
 function footer({ seller, words }: Paper, title: string, page: string): Content {
   const registered = [
-    seller['name'],
-    seller['kvk_number'] ? `${words.kvk} ${seller['kvk_number']}` : '',
-    seller['vat_id'] ? `${words.vat_id} ${seller['vat_id']}` : '',
-    seller['iban'] ? `IBAN ${seller['iban']}` : '',
+    seller.name,
+    seller.kvk_number ? `${words.kvk} ${seller.kvk_number}` : '',
+    seller.vat_id ? `${words.vat_id} ${seller.vat_id}` : '',
+    seller.iban ? `IBAN ${seller.iban}` : '',
   ]
     .filter(Boolean)
     .join(' · ');
@@ -100,6 +99,5 @@ function footer({ seller, words }: Paper, title: string, page: string): Content 
 
 /** Part of the bytes, so it is the invoice's own day and not the one on which somebody looks. */
 function dayOf({ invoice }: Paper): Date {
-  const day = textOf(invoice['issue_date']);
-  return new Date(`${day === '' ? '2000-01-01' : day}T12:00:00Z`);
+  return new Date(`${invoice.issue_date ?? '2000-01-01'}T12:00:00Z`);
 }

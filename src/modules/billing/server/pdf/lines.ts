@@ -2,9 +2,11 @@
 import type { Content, TableCell } from 'pdfmake';
 import { specifiedLine } from '../../rules/hourSpecification.ts';
 import { formatWorkTime } from '../../../../engine/values/workTime.ts';
-import type { Row } from '../../../../engine/server/store/contract.ts';
-import { textOf, type Paper } from './paper.ts';
+import type { Records } from '../../../../engine/registry/rows.ts';
+import type { Paper } from './paper.ts';
 import { colours } from './look.ts';
+
+type Line = Records['invoice-lines'];
 
 export function linesTable(paper: Paper): Content {
   const { words, lines } = paper;
@@ -32,21 +34,21 @@ export function linesTable(paper: Paper): Content {
   };
 }
 
-function rowOf(paper: Paper, line: Row): TableCell[] {
+function rowOf(paper: Paper, line: Line): TableCell[] {
   const right = (text: string): TableCell => ({ text, alignment: 'right', noWrap: true });
   return [
-    { stack: [textOf(line['description']), ...detailsOf(paper, line)] },
+    { stack: [line.description, ...detailsOf(paper, line)] },
     right(quantityOf(paper, line)),
     right(priceOf(paper, line)),
-    right(rateOf(paper, line['rate_bp'])),
-    right(paper.money(line['line_net_cents'])),
+    right(rateOf(paper, line.rate_bp)),
+    right(paper.money(line.line_net_cents)),
   ];
 }
 
-function detailsOf(paper: Paper, line: Row): Content[] {
+function detailsOf(paper: Paper, line: Line): Content[] {
   const { words } = paper;
-  const [start, end] = [paper.date(line['period_start']), paper.date(line['period_end'])];
-  const [percent, cents] = [Number(line['discount_bp'] ?? 0), Number(line['discount_cents'] ?? 0)];
+  const [start, end] = [paper.date(line.period_start), paper.date(line.period_end)];
+  const [percent, cents] = [line.discount_bp, line.discount_cents];
   const discount =
     percent > 0
       ? `${rateOf(paper, percent)} ${words.discount}`
@@ -54,23 +56,25 @@ function detailsOf(paper: Paper, line: Row): Content[] {
         ? `${paper.money(cents)} ${words.discount}`
         : '';
   const specified = specifiedLine(line);
-  const time = specified === null ? '' : words.hours(formatWorkTime(Number(line['quantity'])));
+  const time = specified === null ? '' : words.hours(formatWorkTime(line.quantity));
   return [time, start && end && start !== end ? `${start} ${words.through} ${end}` : start, discount]
     .filter((text) => text !== '')
     .map((text) => ({ text, style: 'quiet' }));
 }
 
-function quantityOf({ language, words }: Paper, { quantity, unit_code }: Row): string {
-  const amount = new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(Number(quantity));
-  return [amount, words.units[textOf(unit_code)] ?? ''].filter((part) => part !== '').join(' ');
+function quantityOf({ language, words }: Paper, { quantity, unit_code }: Line): string {
+  const amount = new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(quantity);
+  return [amount, words.units[unit_code]].filter((part) => part !== '').join(' ');
 }
 
-function priceOf({ words, money, language }: Paper, { unit_price_cents, price_base_quantity, unit_code }: Row): string {
-  const base = Number(price_base_quantity ?? 1);
-  if (base === 1) return money(unit_price_cents);
-  return `${money(unit_price_cents)} ${words.per} ${new Intl.NumberFormat(language).format(base)} ${words.units[textOf(unit_code)] ?? ''}`.trim();
+function priceOf(
+  { words, money, language }: Paper,
+  { unit_price_cents, price_base_quantity, unit_code }: Line,
+): string {
+  if (price_base_quantity === 1) return money(unit_price_cents);
+  return `${money(unit_price_cents)} ${words.per} ${new Intl.NumberFormat(language).format(price_base_quantity)} ${words.units[unit_code]}`.trim();
 }
 
-export function rateOf({ language }: Pick<Paper, 'language'>, rate_bp: unknown): string {
-  return `${new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(Number(rate_bp) / 100)}\u00A0%`;
+export function rateOf({ language }: Pick<Paper, 'language'>, rate_bp: number | null): string {
+  return `${new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format((rate_bp ?? 0) / 100)}\u00A0%`;
 }

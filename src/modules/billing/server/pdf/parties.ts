@@ -1,6 +1,6 @@
 /** The head of an invoice on paper: who sells, who buys, and the dates and references. */
 import type { Content } from 'pdfmake';
-import { textOf, titleOf, type Paper } from './paper.ts';
+import { titleOf, type Paper } from './paper.ts';
 import type { Party } from '../parties.ts';
 
 export function partiesOf(paper: Paper): Content[] {
@@ -12,18 +12,18 @@ export function partiesOf(paper: Paper): Content[] {
           width: '*',
           stack: [
             ...(logo === null ? [] : [{ image: logo, fit: [200, 64], margin: [0, 0, 0, 6] } satisfies Content]),
-            { text: seller['name'] ?? '', style: logo === null ? 'seller' : 'head' },
+            { text: seller.name ?? '', style: logo === null ? 'seller' : 'head' },
           ],
         },
         {
           width: 190,
           stack: linesOf([
             ...addressOf(paper, seller),
-            seller['email'],
-            seller['phone'],
-            seller['website'],
-            labelled(words.kvk, seller['kvk_number']),
-            labelled(words.vat_id, seller['vat_id']),
+            seller.email,
+            seller.phone,
+            seller.website,
+            labelled(words.kvk, seller.kvk_number),
+            labelled(words.vat_id, seller.vat_id),
           ]),
           fontSize: 8.5,
         },
@@ -54,33 +54,33 @@ function buyerLines(paper: Paper): Content[] {
   const { buyer, words } = paper;
   return [
     { text: words.to, style: 'head', margin: [0, 0, 0, 2] },
-    { text: buyer['name'] ?? '', bold: true },
+    { text: buyer.name ?? '', bold: true },
     ...linesOf([
-      labelled(words.attention, buyer['attention'], ' '),
+      labelled(words.attention, buyer.attention, ' '),
       ...addressOf(paper, buyer),
-      labelled(words.vat_id, buyer['vat_id']),
+      labelled(words.vat_id, buyer.vat_id),
     ]),
   ];
 }
 
 function factsOf({ invoice, buyer, words, date, original_number }: Paper): Content[][] {
-  const period = [date(invoice['period_start']), date(invoice['period_end'])]
+  const period = [date(invoice.period_start), date(invoice.period_end)]
     .filter((text) => text !== '')
     .join(` ${words.through} `);
-  const isInvoice = invoice['kind'] !== 'credit_note';
-  const facts: readonly (readonly [string, string])[] = [
-    [words.number, textOf(invoice['number'])],
-    [words.issue_date, date(invoice['issue_date'])],
-    [words.due_date, isInvoice ? date(invoice['due_date']) : ''],
-    [words.supply_date, date(invoice['supply_date'])],
+  const isInvoice = invoice.kind !== 'credit_note';
+  const facts: readonly (readonly [string, string | null | undefined])[] = [
+    [words.number, invoice.number],
+    [words.issue_date, date(invoice.issue_date)],
+    [words.due_date, isInvoice ? date(invoice.due_date) : ''],
+    [words.supply_date, date(invoice.supply_date)],
     [words.period, period],
-    [words.client_number, buyer['number'] ?? ''],
-    [words.buyer_reference, textOf(invoice['buyer_reference'])],
-    [words.order_reference, textOf(invoice['order_reference'])],
-    [words.credits, original_number ?? ''],
-    [words.reason, textOf(invoice['credit_reason'])],
+    [words.client_number, buyer.number],
+    [words.buyer_reference, invoice.buyer_reference],
+    [words.order_reference, invoice.order_reference],
+    [words.credits, original_number],
+    [words.reason, invoice.credit_reason],
   ];
-  const shown = facts.filter(([, value]) => value !== '');
+  const shown = facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
   return (shown.length > 0 ? shown : [['', ''] as const]).map(([label, value]) => [
     { text: label, style: 'quiet' },
     { text: value },
@@ -88,10 +88,10 @@ function factsOf({ invoice, buyer, words, date, original_number }: Paper): Conte
 }
 
 function addressOf({ seller, language }: Paper, party: Party): readonly string[] {
-  const street = [party['street'], party['house_number']].filter(Boolean).join(' ');
-  const city = [party['postal_code'], party['city']].filter(Boolean).join('  ');
-  const isAbroad = party['country'] !== undefined && party['country'] !== (seller['country'] ?? 'NL');
-  return [street, city, isAbroad || party === seller ? countryName(party['country'] ?? 'NL', language) : ''];
+  const street = [party.street, party.house_number].filter(Boolean).join(' ');
+  const city = [party.postal_code, party.city].filter(Boolean).join('  ');
+  const isAbroad = party.country !== undefined && party.country !== (seller.country ?? 'NL');
+  return [street, city, isAbroad || party === seller ? countryName(party.country ?? 'NL', language) : ''];
 }
 
 function countryName(code: string, language: string): string {

@@ -1,20 +1,19 @@
 /** How an invoice is to be paid, on paper: by transfer with a code for the bank's app, by direct debit, or not at all any more. */
 import type { Content } from 'pdfmake';
 import { epcQrPayload } from '../../rules/epcQr.ts';
-import { textOf, type Paper } from './paper.ts';
+import type { Paper } from './paper.ts';
 
 export function paymentOf(paper: Paper): Content[] {
   const { invoice, words, money, date, isDraft } = paper;
-  const open = Number(invoice['gross_cents']) - Number(invoice['paid_cents'] ?? 0);
-  if (invoice['kind'] === 'credit_note')
-    return [block(paper, [words.returned(money(-Number(invoice['gross_cents'])))])];
-  if (invoice['kind'] === 'proforma') return [block(paper, [words.not_an_invoice])];
+  const open = invoice.gross_cents - invoice.paid_cents;
+  if (invoice.kind === 'credit_note') return [block(paper, [words.returned(money(-invoice.gross_cents))])];
+  if (invoice.kind === 'proforma') return [block(paper, [words.not_an_invoice])];
   if (isDraft) return [];
   if (open <= 0) return [block(paper, [words.settled])];
   const amount = money(open);
-  if (invoice['payment_means'] === 'direct_debit')
-    return [block(paper, [words.direct_debit(amount, date(invoice['due_date'])), mandateOf(paper)])];
-  return [block(paper, [words.transfer(amount, date(invoice['due_date'])), accountOf(paper)], codeOf(paper, open))];
+  if (invoice.payment_means === 'direct_debit')
+    return [block(paper, [words.direct_debit(amount, date(invoice.due_date)), mandateOf(paper)])];
+  return [block(paper, [words.transfer(amount, date(invoice.due_date)), accountOf(paper)], codeOf(paper, open))];
 }
 
 function block({ words }: Paper, texts: readonly string[], code: Content | null = null): Content {
@@ -30,19 +29,21 @@ function block({ words }: Paper, texts: readonly string[], code: Content | null 
 }
 
 function accountOf({ seller, invoice, words }: Paper): string {
-  const iban = textOf(seller['iban']).replaceAll(/(.{4})(?=.)/g, '$1 ');
-  const bic = seller['bic'] ? ` (BIC ${seller['bic']})` : '';
+  const iban = (seller.iban ?? '').replaceAll(/(.{4})(?=.)/g, '$1 ');
+  const bic = seller.bic ? ` (BIC ${seller.bic})` : '';
   return [
     `IBAN: ${iban}${bic}`,
-    `${words.name}: ${seller['account_holder'] ?? seller['name'] ?? ''}`,
-    `${words.reference}: ${textOf(invoice['payment_reference']) || textOf(invoice['number'])}`,
+    `${words.name}: ${seller.account_holder ?? seller.name ?? ''}`,
+    `${words.reference}: ${referenceOf(invoice)}`,
   ].join('\n');
 }
 
+const referenceOf = ({ payment_reference, number }: Paper['invoice']): string => payment_reference || (number ?? '');
+
 function mandateOf({ seller, buyer, words }: Paper): string {
   return [
-    [words.mandate, buyer['sepa_mandate_id']],
-    [words.creditor, seller['sepa_creditor_id']],
+    [words.mandate, buyer.sepa_mandate_id],
+    [words.creditor, seller.sepa_creditor_id],
   ]
     .flatMap(([label, value]) => (value ? [`${label ?? ''}: ${value}`] : []))
     .join('\n');
@@ -50,15 +51,15 @@ function mandateOf({ seller, buyer, words }: Paper): string {
 
 /** Only euros can be transferred with it. */
 function codeOf({ seller, invoice, words }: Paper, open: number): Content | null {
-  if (invoice['currency'] !== 'EUR') return null;
-  const holder = seller['account_holder'] ?? seller['name'] ?? '';
+  if (invoice.currency !== 'EUR') return null;
+  const holder = seller.account_holder ?? seller.name ?? '';
   try {
     const payload = epcQrPayload({
       name: holder,
-      iban: textOf(seller['iban']),
-      bic: seller['bic'] ?? null,
+      iban: seller.iban ?? '',
+      bic: seller.bic ?? null,
       amount_cents: open,
-      remittance: textOf(invoice['payment_reference']) || textOf(invoice['number']),
+      remittance: referenceOf(invoice),
     });
     return {
       stack: [

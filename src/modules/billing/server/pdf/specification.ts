@@ -9,9 +9,9 @@ import {
   type SpecifiedLine,
 } from '../../rules/hourSpecification.ts';
 import { formatWorkTime } from '../../../../engine/values/workTime.ts';
-import type { Row } from '../../../../engine/server/store/contract.ts';
+import type { Records } from '../../../../engine/registry/rows.ts';
 import { colours } from './look.ts';
-import { textOf, type Paper } from './paper.ts';
+import type { Paper } from './paper.ts';
 
 /** Nothing where no line has hours. */
 export function specificationOf(paper: Paper): Content[] {
@@ -29,7 +29,7 @@ export function specificationOf(paper: Paper): Content[] {
 }
 
 interface Part {
-  readonly row: Row;
+  readonly row: Records['invoice-lines'];
   readonly line: SpecifiedLine;
   readonly hours: readonly PricedHour[];
 }
@@ -49,7 +49,7 @@ function lineOf(paper: Paper, { row, line, hours }: Part): Content[] {
     {
       margin: [0, 14, 0, 4],
       columns: [
-        { width: '*', text: textOf(row['description']), bold: true },
+        { width: '*', text: row.description, bold: true },
         {
           width: 'auto',
           text: words.per_hour(money((line.unit_price_cents * 60) / line.price_base_quantity)),

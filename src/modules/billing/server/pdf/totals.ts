@@ -1,31 +1,29 @@
 /** What an invoice adds up to on paper: excluding VAT, the VAT of each rate with the amount that it is on, including; and why where there is none. */
 import type { Content, TableCell } from 'pdfmake';
-import type { Row } from '../../../../engine/server/store/contract.ts';
 import { colours } from './look.ts';
 import { rateOf } from './lines.ts';
-import { textOf, type Paper } from './paper.ts';
+import type { Paper } from './paper.ts';
 
 export function totalsOf(paper: Paper): Content {
   const { invoice, words, money } = paper;
-  const groups = Array.isArray(invoice['vat_breakdown']) ? (invoice['vat_breakdown'] as readonly Row[]) : [];
-  const discount = Number(invoice['discount_cents'] ?? 0);
-  const paid = Number(invoice['paid_cents'] ?? 0);
-  const isCredit = invoice['kind'] === 'credit_note';
+  const groups = invoice.vat_breakdown ?? [];
+  const { discount_cents: discount, paid_cents: paid } = invoice;
+  const isCredit = invoice.kind === 'credit_note';
   const isInvoice = !isCredit && !paper.isDraft;
   const rows: TableCell[][] = [
     ...(discount === 0
       ? []
-      : [pair(textOf(invoice['discount_reason']) || words.whole_discount, money(isCredit ? discount : -discount))]),
-    pair(words.net, money(invoice['net_cents'])),
+      : [pair(invoice.discount_reason || words.whole_discount, money(isCredit ? discount : -discount))]),
+    pair(words.net, money(invoice.net_cents)),
     ...groups.map((group) =>
       pair(
-        `${words.vat} ${rateOf(paper, group['rate_bp'])} (${words.taxable.toLowerCase()} ${money(group['taxable_cents'])})`,
-        money(group['vat_cents']),
+        `${words.vat} ${rateOf(paper, group.rate_bp)} (${words.taxable.toLowerCase()} ${money(group.taxable_cents)})`,
+        money(group.vat_cents),
       ),
     ),
-    pair(words.total, money(invoice['gross_cents']), 'total'),
+    pair(words.total, money(invoice.gross_cents), 'total'),
     ...(isInvoice && paid > 0
-      ? [pair(words.paid, money(-paid)), pair(words.open, money(Number(invoice['gross_cents']) - paid), 'total')]
+      ? [pair(words.paid, money(-paid)), pair(words.open, money(invoice.gross_cents - paid), 'total')]
       : []),
   ];
   return {
@@ -68,16 +66,14 @@ function isTotal(cell: TableCell): boolean {
 }
 
 /** "VAT reverse charged", with the number of the buyer who owes it (Wet OB 1968 art. 35a). */
-function reasonsOf({ words, buyer }: Paper, groups: readonly Row[]): Content[] {
-  const reasons = [...new Set(groups.map((group) => textOf(group['exemption_text'])).filter((text) => text !== ''))];
+function reasonsOf({ words, buyer }: Paper, groups: NonNullable<Paper['invoice']['vat_breakdown']>): Content[] {
+  const reasons = [...new Set(groups.flatMap(({ exemption_text }) => exemption_text || []))];
   if (reasons.length === 0) return [];
   const isReversed = groups.some(({ category }) => category === 'AE' || category === 'K');
   return [
     {
       margin: [0, 8, 0, 0],
-      text: [...reasons, ...(isReversed && buyer['vat_id'] ? [`${words.your_vat_id}: ${buyer['vat_id']}`] : [])].join(
-        '. ',
-      ),
+      text: [...reasons, ...(isReversed && buyer.vat_id ? [`${words.your_vat_id}: ${buyer.vat_id}`] : [])].join('. '),
       bold: true,
     },
   ];

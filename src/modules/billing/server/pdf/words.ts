@@ -56,9 +56,7 @@ const dutch = {
   hours: (time: string) => `${time} uur`,
   together: 'Samen',
   all_together: 'Totaal van de uren',
-  units: { C62: '', MON: 'mnd', ANN: 'jaar', HUR: 'uur', MIN: 'min', DAY: 'dag', GB: 'GB' } as Readonly<
-    Record<string, string>
-  >,
+  units: { C62: '', MON: 'mnd', ANN: 'jaar', HUR: 'uur', MIN: 'min', DAY: 'dag', GB: 'GB' },
 };
 
 export type InvoiceWords = typeof dutch;

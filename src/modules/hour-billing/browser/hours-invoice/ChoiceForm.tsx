@@ -4,7 +4,8 @@ import CardContent from '@mui/material/CardContent';
 import Checkbox from '@mui/material/Checkbox';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useGetList, useTranslate, type RaRecord } from 'react-admin';
+import { useGetList, useTranslate } from 'react-admin';
+import type { ShownRecord } from '../../../../engine/registry/rows.ts';
 import { hourGroupings, hourNames } from '../../rules/hourInvoice.ts';
 import { useRegistry } from '../../../../engine/browser/registry.ts';
 import type { Chosen } from './chosen.ts';
@@ -78,13 +79,13 @@ export function ChoiceForm({ client_uuid, until, chosen, onChosen }: Props) {
 function Projects({ client_uuid, chosen, onChosen }: Omit<Props, 'until'>) {
   const translate = useTranslate();
   const projects = useRegistry().resources['projects'];
-  const { data = [] } = useGetList<RaRecord>(projects?.route.slice(1) ?? 'projects', {
+  const { data = [] } = useGetList<ShownRecord<'projects'>>(projects?.route.slice(1) ?? 'projects', {
     filter: { client_uuid, billing: 'hourly' },
     pagination: { page: 1, perPage: 100 },
     sort: { field: 'number', order: 'DESC' },
   });
   const { project_uuids: uuids = [], ...always } = chosen.asked;
-  const nameOf = (uuid: string): string => String(data.find(({ id }) => id === uuid)?.['name'] ?? '');
+  const nameOf = (uuid: string): string => data.find(({ id }) => id === uuid)?.name ?? '';
   const choose = (value: unknown): void => {
     const chosenUuids = Array.isArray(value) ? value.map(String) : [];
     onChosen({ ...chosen, asked: chosenUuids.length === 0 ? always : { ...always, project_uuids: chosenUuids } });
@@ -111,7 +112,7 @@ function Projects({ client_uuid, chosen, onChosen }: Omit<Props, 'until'>) {
       {data.map((project) => (
         <MenuItem key={project.id} value={String(project.id)}>
           <Checkbox size="small" checked={uuids.includes(String(project.id))} tabIndex={-1} sx={{ p: 0, mr: 1 }} />
-          {String(project['name'])}
+          {project.name}
         </MenuItem>
       ))}
     </TextField>

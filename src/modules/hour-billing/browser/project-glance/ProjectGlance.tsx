@@ -14,6 +14,7 @@ import { measureValue, type ReportAnswer, type ReportMeasure, type Sums } from '
 import type { FixedPrice, ProjectGlanceAnswer, ProjectMargin } from '../../rules/projectMoney.ts';
 import { keyOrder, reportTree, type ReportRow } from '../../../hours/rules/reportTree.ts';
 import { measureWords } from '../../../hours/rules/reportWords.ts';
+import type { ShownRecord } from '../../../../engine/registry/rows.ts';
 import { mayDo } from '../../../../engine/registry/access.ts';
 import { useConditionContext } from '../../../../engine/browser/fields/useConditionContext.ts';
 import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
@@ -36,10 +37,10 @@ const plotHeight = 240;
 // The drawing is large, and the rest does not wait for it.
 const CoursePlot = lazy(() => import('./CoursePlot.tsx'));
 
-export default function ProjectGlance({ record }: RecordPageProps) {
+export default function ProjectGlance({ record }: RecordPageProps<'projects'>) {
   const translate = useTranslate();
   const { today } = useConditionContext();
-  const uuid = String(record['uuid']);
+  const uuid = String(record.id);
   const { data, isError } = useApiQuery({ queryKey: ['project-glance', uuid], queryFn: () => readProjectGlance(uuid) });
   if (isError && !data) return <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert>;
   if (!data)
@@ -73,7 +74,7 @@ export default function ProjectGlance({ record }: RecordPageProps) {
 }
 
 /** The first step of a project that nobody has worked on, for who may take it. */
-function FirstHours({ project }: { readonly project: RecordPageProps['record'] }) {
+function FirstHours({ project }: { readonly project: ShownRecord<'projects'> }) {
   const translate = useTranslate();
   const principal = usePrincipal();
   const hours = useRegistry().resources['hours'];
@@ -82,7 +83,7 @@ function FirstHours({ project }: { readonly project: RecordPageProps['record'] }
     <Button
       component={LinkBase}
       variant="contained"
-      to={createAddress(hours, { client_uuid: project['client_uuid'], project_uuid: project.id })}
+      to={createAddress(hours, { client_uuid: project.client_uuid, project_uuid: project.id })}
     >
       {translate('beheer.entry.book_time')}
     </Button>
@@ -91,14 +92,14 @@ function FirstHours({ project }: { readonly project: RecordPageProps['record'] }
 
 interface PaceProps {
   readonly answer: ProjectGlanceAnswer;
-  readonly record: Readonly<Record<string, unknown>>;
+  readonly record: ShownRecord<'projects'>;
   readonly today: CalendarDate;
 }
 
 function Pace({ answer: { work, days, fixed }, record, today }: PaceProps) {
   const translate = useTranslate();
-  const budget = minutesIn(record['budget_minutes']);
-  const end_on = dayIn(record['end_on']);
+  const budget = record.budget_minutes ?? null;
+  const end_on = dayIn(record.end_on);
   const { forecast, course, total } = useMemo(() => {
     const expected = budgetForecast(days, { budget_minutes: budget, end_on, today });
     return {
@@ -290,6 +291,4 @@ function rowsBy(answer: ReportAnswer, place: number): readonly ReportRow[] {
 }
 
 const worked = (answer: ReportAnswer, sums: Sums): number => measureValue('worked', answer.sums, sums) ?? 0;
-const minutesIn = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-const dayIn = (value: unknown): CalendarDate | null =>
-  typeof value === 'string' && isCalendarDate(value) ? value : null;
+const dayIn = (day: string | null | undefined): CalendarDate | null => (day && isCalendarDate(day) ? day : null);

@@ -1,4 +1,5 @@
 /** A project at a glance: who worked on a project and when, its invoices, what was agreed and what it leaves; all that its page shows. */
+import type { Records } from '../../../../engine/registry/rows.ts';
 import * as calls from '../../calls.ts';
 import { addDays, amsterdamDate, calendarDate, isCalendarDate } from '../../../../engine/values/calendarDate.ts';
 import {
@@ -10,7 +11,6 @@ import {
 import { fixedPrice, projectMargin, type ProjectGlanceAnswer } from '../../rules/projectMoney.ts';
 import { projectInvoices, type ProjectInvoices } from '../projectInvoices.ts';
 import { readReport } from '../../../hours/server/report/readReport.ts';
-import type { Row } from '../../../../engine/server/store/contract.ts';
 import { handle } from '../../../../engine/server/http/calls/handle.ts';
 import { recordUuid, resourceNamed } from '../../../../engine/server/http/target.ts';
 
@@ -22,7 +22,7 @@ export const projectGlanceCalls = [
   handle(calls.readProjectGlance, async ({ store, caller, params, now }) => {
     const projects = resourceNamed(store.registry(), 'projects');
     const project = await store.one(caller, projects, recordUuid(params.uuid), []);
-    const project_uuid = String(project.uuid);
+    const project_uuid = project.uuid;
     const asked = { records: store, registry: store.registry(), caller, now: now() };
     const period = { from: earliest, until: addDays(amsterdamDate(now()), aheadDays) };
     const report = (rows: readonly ReportDimension[]): Promise<ReportAnswer> =>
@@ -37,15 +37,14 @@ export const projectGlanceCalls = [
 ];
 
 function moneyOf(
-  project: Row,
+  project: Partial<Records['projects']>,
   work: ReportAnswer,
   invoices: ProjectInvoices | null,
 ): Pick<ProjectGlanceAnswer, 'fixed' | 'margin'> {
   if (invoices === null) return { fixed: null, margin: null };
   const { invoiced_cents } = invoices;
-  const agreed = project['budget_cents'];
-  const fixed =
-    project['billing'] === 'fixed' && typeof agreed === 'number' ? fixedPrice(agreed, invoiced_cents) : null;
+  const agreed = project.budget_cents;
+  const fixed = project.billing === 'fixed' && typeof agreed === 'number' ? fixedPrice(agreed, invoiced_cents) : null;
   const isOpen = work.measures.includes('cost');
   return {
     fixed,

@@ -3,6 +3,7 @@
  * was paid stays paid, and money that comes after all is booked.
  */
 import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
+import type { Rows } from '../../../../engine/registry/rows.ts';
 import { anyTable, type Row } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { bookingDay } from '../../../billing/server/books.ts';
@@ -43,9 +44,13 @@ export async function settlePayment(
     .execute();
 }
 
-async function succeed(sale: Sale, payment: Row, { at }: PaymentNews): Promise<void> {
+async function succeed(
+  sale: Sale,
+  payment: Pick<Rows['payments'], 'uuid' | 'client_uuid' | 'order_uuid' | 'amount_cents'>,
+  { at }: PaymentNews,
+): Promise<void> {
   const received_on = await bookingDay(sale.tx, {
-    client_uuid: payment['client_uuid'],
+    client_uuid: payment.client_uuid,
     day: amsterdamDate(at),
     today: amsterdamDate(sale.now),
   });
