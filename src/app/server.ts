@@ -8,23 +8,23 @@ import { accountRoutes } from '../engine/server/http/account/account.ts';
 import { followAnswers } from '../engine/server/http/afterwards.ts';
 import { auditRequests } from '../engine/server/http/audit.ts';
 import { answerErrors, asFailure, rawRefusal, refuseWhileClosing, sendFailure } from '../engine/server/http/errors.ts';
-import { backupRoutes } from '../engine/server/http/backups.ts';
+import { backupCalls } from '../engine/server/http/backups.ts';
 import { compressAnswers } from '../engine/server/http/compression.ts';
-import { badgeRoutes } from '../engine/server/http/badges.ts';
+import { badgeCalls } from '../engine/server/http/badges.ts';
 import { figureRoutes } from '../engine/server/http/figures.ts';
 import { fileRoutes } from '../engine/server/http/files.ts';
 import { guardRoutes } from '../engine/server/http/guard.ts';
-import { healthRoutes } from '../engine/server/http/health.ts';
+import { healthCalls } from '../engine/server/http/health.ts';
 import { serveCalls } from '../engine/server/http/calls/handle.ts';
 import { refuseOtherMethods } from '../engine/server/http/notFound.ts';
-import { openApiRoutes } from '../engine/server/http/openapi/openapi.ts';
+import { openApiCalls } from '../engine/server/http/openapi/openapi.ts';
 import { pageRoutes } from '../engine/server/http/pages.ts';
 import { acceptOnlyJson } from '../engine/server/http/parsing.ts';
-import { registryRoutes } from '../engine/server/http/registry.ts';
+import { registryCalls } from '../engine/server/http/registry.ts';
 import { resourceRoutes } from '../engine/server/http/resources.ts';
-import { searchRoutes } from '../engine/server/http/search.ts';
+import { searchCalls } from '../engine/server/http/search.ts';
 import { securityHeaders } from '../engine/server/http/security.ts';
-import { settingsRoutes } from '../engine/server/http/settings.ts';
+import { settingsCalls } from '../engine/server/http/settings.ts';
 import type { ThrottleLimits } from '../engine/server/http/throttle.ts';
 import type { MergedModules } from '../engine/server/modules.ts';
 import { publicOnly, type OutboundPolicy } from '../engine/server/outbound/policy.ts';
@@ -92,22 +92,25 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   auditRequests(app, dependencies);
   compressAnswers(app);
 
-  healthRoutes(app, dependencies);
-  accountRoutes(app, {
+  const accountCalls = accountRoutes(app, {
     ...dependencies,
     brand: modules.brand,
     senderOfClient: modules.senderOfClient,
     mails: modules.mails,
   });
+  const engineCalls = [
+    ...healthCalls(dependencies),
+    ...accountCalls,
+    ...openApiCalls(modules.described),
+    ...registryCalls(),
+    ...searchCalls,
+    ...badgeCalls(modules.counts),
+    ...settingsCalls,
+    ...backupCalls(dependencies.backupDirectory ?? null),
+  ];
+  serveCalls(app, [...engineCalls, ...modules.calls], services);
   modules.routes(app, services);
-  serveCalls(app, modules.calls, services);
-  openApiRoutes(app, { ...dependencies, described: modules.described });
   figureRoutes(app, dependencies);
-  backupRoutes(app, dependencies);
-  registryRoutes(app, dependencies);
-  badgeRoutes(app, { ...dependencies, counts: modules.counts });
-  searchRoutes(app, dependencies);
-  settingsRoutes(app, dependencies);
   resourceRoutes(app, dependencies);
   fileRoutes(app, dependencies);
   await pageRoutes(app, { directory: dependencies.pagesDirectory, cdnHost: dependencies.cdnHost });

@@ -30,7 +30,7 @@ function callRow(call: CallDeclaration): string {
 }
 
 function request({ method, path, query = {}, body }: CallDeclaration): string {
-  const search = Object.keys(query)
+  const search = Object.keys(query === 'any' ? {} : query)
     .map((name) => `${name}=`)
     .join('&');
   const fields = Object.keys((body?.['properties'] as object | undefined) ?? {}).map((name) => `"${name}"`);

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { engineCallsByTable } from '../registry/calls/engineCalls.ts';
 import { withCallTables } from './contractTables.ts';
 import { productModules } from './productModules.ts';
 import { registryReference, type VocabularySchema } from './registryReference.ts';
@@ -15,5 +16,8 @@ writeFileSync(
   registryReference({ registry: read('registry'), resource: read('resource'), common: read('common') }),
 );
 const contract = resolve(root, 'docs/contract.md');
-writeFileSync(contract, withCallTables(readFileSync(contract, 'utf8'), (await productModules()).callsByModule));
+writeFileSync(
+  contract,
+  withCallTables(readFileSync(contract, 'utf8'), { ...engineCallsByTable, ...(await productModules()).callsByModule }),
+);
 process.stdout.write('Written: docs/registry.md, docs/contract.md\n');

@@ -1172,7 +1172,6 @@ export const server = {
   outbox: {
     sent_already: { message: 'This mail has gone out already.', hint: 'Have a new one sent instead.' },
     invalid_limit: '“limit” is not right.',
-    unknown_parameter: 'There is no parameter “%{name}”.',
     limit_hint: 'Give a number from 1 to %{max}.',
   },
   files: {
@@ -1193,7 +1192,6 @@ export const server = {
     refused: '%{name}: %{label}',
   },
   search: {
-    unknown_parameter: 'There is no parameter “%{name}” here.',
     too_long: 'Give “q”, of at most %{max} characters.',
   },
   timeline: {

@@ -1279,7 +1279,6 @@ export const server: Translation<typeof en.server> = {
   outbox: {
     sent_already: { message: 'Deze mail is al verzonden.', hint: 'Laat in plaats daarvan een nieuwe versturen.' },
     invalid_limit: '‘limit’ klopt niet.',
-    unknown_parameter: 'De parameter ‘%{name}’ bestaat niet.',
     limit_hint: 'Geef een getal van 1 tot %{max}.',
   },
   files: {
@@ -1300,7 +1299,6 @@ export const server: Translation<typeof en.server> = {
     refused: '%{name}: %{label}',
   },
   search: {
-    unknown_parameter: 'De parameter ‘%{name}’ bestaat hier niet.',
     too_long: 'Geef ‘q’ op, van hoogstens %{max} tekens.',
   },
   timeline: {

@@ -22,7 +22,7 @@ export async function call<Answer = void>(method: Method, path: string, body?: o
   if (method === 'GET') return ask(method, path, body);
   const request = `${method} ${path} ${JSON.stringify(body) ?? ''}`;
   return withIdempotencyKey({ subject: subjectOf(path), request }, (key) =>
-    ask(method, path, body, { 'idempotency-key': key }),
+    ask(method, path, body, { idempotencyKey: key }),
   );
 }
 
@@ -42,10 +42,16 @@ type Part<Name extends string, Value> = object extends Value
 
 type SentTo<Call extends CallDeclaration> = Part<'params', ParamsOf<Call>> &
   Part<'query', QueryOf<Call>> &
-  Part<'body', BodyOf<Call>> & {
-    /** Where the caller knows best which tries are of the same. */
-    readonly idempotencyKey?: string;
-  };
+  Part<'body', BodyOf<Call>> &
+  CallOptions;
+
+export interface CallOptions {
+  /** Where the caller knows best which tries are of the same. */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+  /** Goes on where the page is left. */
+  readonly keepalive?: boolean;
+}
 
 type Arguments<Call extends CallDeclaration> =
   object extends SentTo<Call> ? [sent?: SentTo<Call>] : [sent: SentTo<Call>];
@@ -72,8 +78,8 @@ type Plain<Module> = {
 export function callsOf<Module>(): CallsOf<Plain<Module>> {
   return (route, ...[sent]) => {
     const { method, path, body } = requestTo(route, sent);
-    const key = sent?.idempotencyKey;
-    return key === undefined ? call(method, path, body) : ask(method, path, body, { 'idempotency-key': key });
+    if (method === 'GET' || sent?.idempotencyKey !== undefined) return ask(method, path, body, sent);
+    return call(method, path, body);
   };
 }
 
@@ -81,7 +87,7 @@ export function callsOf<Module>(): CallsOf<Plain<Module>> {
 export function asksOf<Module>(): CallsOf<Module> {
   return (route, ...[sent]) => {
     const { method, path, body } = requestTo(route, sent);
-    return ask(method, path, body);
+    return ask(method, path, body, sent);
   };
 }
 
@@ -116,11 +122,13 @@ export async function ask<Answer>(
   method: Method,
   path: string,
   body?: object,
-  headers: Readonly<Record<string, string>> = {},
+  { idempotencyKey, signal, keepalive = false }: CallOptions = {},
 ): Promise<Answer> {
   const { json } = await requestJson(`${apiAddress}${path}`, {
     method,
-    headers,
+    ...(idempotencyKey === undefined ? {} : { headers: { 'idempotency-key': idempotencyKey } }),
+    ...(signal ? { signal } : {}),
+    ...(keepalive ? { keepalive } : {}),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   return json as Answer;

@@ -1,35 +1,18 @@
 /** The mails that the program has sent, or would have. */
-import { call, pathTo } from './call.ts';
+import type { AnswerOf } from '../../registry/calls/call.ts';
+import type * as calls from '../../registry/calls/company.ts';
+import { asksOf } from './call.ts';
 
-export type MailStatus = 'queued' | 'sent' | 'failed' | 'kept';
+const call = asksOf<typeof calls>();
 
-export interface Mail {
-  readonly uuid: string;
-  readonly to: string;
-  readonly subject: string;
-  readonly language: string;
-  readonly kind: string;
-  readonly status: MailStatus;
-  readonly attempts: number;
-  readonly error: string | null;
-  readonly created_at: string;
-  readonly sent_at: string | null;
-}
-
-export interface Outbox {
-  /** Where mails go: out by SMTP, or nowhere but here. */
-  readonly delivery: 'smtp' | 'outbox';
-  readonly mails: readonly Mail[];
-}
-
+export type Mail = calls.Mail;
+export type MailStatus = Mail['status'];
+export type Outbox = AnswerOf<typeof calls.listMails>;
 /** Its content is null once it has been sent: then only the recipient has it. */
-export interface WholeMail extends Mail {
-  readonly html: string | null;
-  readonly text: string | null;
-}
+export type WholeMail = AnswerOf<typeof calls.readMail>;
 
 export const outboxKey = ['outbox'] as const;
 
-export const readOutbox = (limit: number): Promise<Outbox> => call('GET', `/outbox?limit=${limit}`);
-export const readMail = (uuid: string): Promise<WholeMail> => call('GET', pathTo('outbox', uuid));
-export const retryMail = (uuid: string): Promise<void> => call('PUT', `${pathTo('outbox', uuid)}/retry`, {});
+export const readOutbox = (limit: number): Promise<Outbox> => call('GET /api/outbox', { query: { limit: `${limit}` } });
+export const readMail = (uuid: string): Promise<WholeMail> => call('GET /api/outbox/:uuid', { params: { uuid } });
+export const retryMail = (uuid: string): Promise<void> => call('PUT /api/outbox/:uuid/retry', { params: { uuid } });

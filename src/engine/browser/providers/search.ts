@@ -1,13 +1,10 @@
 /** Records of several resources by what is typed, the likeliest first. */
-import { call } from './call.ts';
+import type * as calls from '../../registry/calls/company.ts';
+import { callsOf } from './call.ts';
 
-export interface FoundRecord {
-  readonly resource: string;
-  readonly uuid: string;
-  readonly title: string;
-  /** Whose it is. */
-  readonly hint: string | null;
-}
+const call = callsOf<typeof calls>();
 
-export const searchRecords = (q: string): Promise<{ readonly results: readonly FoundRecord[] }> =>
-  call('GET', `/search?q=${encodeURIComponent(q)}`);
+export type { FoundRecord } from '../../registry/calls/company.ts';
+
+export const searchRecords = (q: string): Promise<{ readonly results: readonly calls.FoundRecord[] }> =>
+  call('GET /api/search', { query: { q } });

@@ -1,15 +1,15 @@
 /** The company's settings. */
-import { call } from './call.ts';
+import type { AnswerOf } from '../../registry/calls/call.ts';
+import type * as calls from '../../registry/calls/company.ts';
+import { callsOf } from './call.ts';
 
-export interface CompanySettings {
-  /** What is in force, by name; secrets are not among them. */
-  readonly values: Readonly<Record<string, unknown>>;
-  /** The secrets that there are. */
-  readonly kept: readonly string[];
-}
+const call = callsOf<typeof calls>();
+
+export type CompanySettings = AnswerOf<typeof calls.readSettings>;
 
 export const settingsKey = ['settings'] as const;
 
-export const readSettings = (): Promise<CompanySettings> => call('GET', '/settings');
+export const readSettings = (): Promise<CompanySettings> => call('GET /api/settings');
 /** Only what is sent changes. Answers all of them. */
-export const saveSettings = (changes: object): Promise<CompanySettings> => call('PUT', '/settings', changes);
+export const saveSettings = (changes: Readonly<Record<string, unknown>>): Promise<CompanySettings> =>
+  call('PUT /api/settings', { body: changes });

@@ -49,7 +49,7 @@ export interface QueryParameter {
 export interface CallDeclaration {
   readonly method: Method;
   /** As routes are written: `/api/orders/:uuid/payment`. */
-  readonly path: `/api/${string}`;
+  readonly path: `/${string}`;
   /** What generated clients call it. */
   readonly id: string;
   /** The resource or subject that it is described under. */
@@ -63,10 +63,10 @@ export interface CallDeclaration {
    * the call described.
    */
   readonly needs?: Right;
-  /** Only whom it is described to: what each may do with it is the handler's to see. */
-  readonly describedTo?: Right;
-  /** Parameters of the address. Others are refused. */
-  readonly query?: Readonly<Record<string, QueryParameter>>;
+  /** Only whom it is described to: what each may do with it is the handler's to see. `settings`: where the registry has some. */
+  readonly describedTo?: Right | 'settings';
+  /** Parameters of the address. Others are refused; `any`: they are left alone. */
+  readonly query?: Readonly<Record<string, QueryParameter>> | 'any';
   /** An object's schema. What it does not name is refused. */
   readonly body?: TSchema;
   /** What is sent is taken as the text that it came as: where it is signed, nothing may read it before. */
@@ -112,9 +112,10 @@ type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer 
 export type ParamsOf<Call extends CallDeclaration> = { readonly [name in Names<Call['path']>]: string };
 
 /** The parameters of the address that were given. */
-export type QueryOf<Call extends CallDeclaration> = Call['query'] extends object
-  ? { readonly [name in keyof Call['query']]?: string }
-  : Readonly<Record<never, string>>;
+export type QueryOf<Call extends CallDeclaration> =
+  Call['query'] extends Readonly<Record<string, QueryParameter>>
+    ? { readonly [name in keyof Call['query']]?: string }
+    : Readonly<Record<never, string>>;
 
 /** A value that nobody changes. */
 export type Immutable<Value> = Value extends string | number | boolean
@@ -128,10 +129,27 @@ export type Immutable<Value> = Value extends string | number | boolean
 /** The type of what a schema takes. */
 export type ValueOf<Schema> = Schema extends TSchema ? Immutable<Static<Schema>> : never;
 
+/** What is sent, as it was read. */
 export type BodyOf<Call extends CallDeclaration> = Call['raw'] extends true
   ? string
   : Call['body'] extends TSchema
     ? ValueOf<Call['body']>
     : Readonly<Record<never, unknown>>;
 
-export type AnswerOf<Call extends CallDeclaration> = Call['answer'] extends TSchema ? ValueOf<Call['answer']> : void;
+export type AnswerOf<Call extends CallDeclaration> = Call['answer'] extends TSchema
+  ? ValueOf<Call['answer']> | MoreOf<Call>
+  : void;
+
+type MoreOf<Call extends CallDeclaration> =
+  Call['more'] extends Readonly<Record<number, { readonly answer: infer Answer }>> ? ValueOf<Answer> : never;
+
+/** What is sent as such a value: an instant may be a `Date`. */
+export type Sendable<Value> = Value extends string
+  ? string extends Value
+    ? Value | Date
+    : Value
+  : Value extends readonly (infer Item)[]
+    ? readonly Sendable<Item>[]
+    : Value extends object
+      ? { readonly [name in keyof Value]: Sendable<Value[name]> }
+      : Value;

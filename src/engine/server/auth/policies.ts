@@ -2,13 +2,6 @@
 import type { Policy } from '../../registry/calls/call.ts';
 
 export const policies = {
-  'GET /healthz': 'public',
-  'GET /readyz': 'public',
-  'GET /api/health': 'public',
-  'GET /api/openapi.json': 'session',
-  // What of it the caller gets is for the route to see.
-  'GET /api/registry': 'session',
-  'GET /api/registry/validators/:name': 'session',
   'POST /api/session': 'public',
   'GET /api/session': 'account',
   'GET /api/session/address': 'account',
@@ -49,20 +42,8 @@ export const policies = {
   'DELETE /api/account/sessions/:uuid': 'account',
   'DELETE /api/account/sessions': 'account',
 
-  'GET /api/backups': 'management',
-  'GET /api/outbox': 'management',
-  'GET /api/outbox/:uuid': 'management',
-  'PUT /api/outbox/:uuid/retry': 'management',
-
-  'GET /api/users/:uuid/permissions': 'management',
-
   // Which of its figures is the store's to say, one by one.
   'GET /api/figures/:page': 'session',
-  'GET /api/badges': 'session',
-  'GET /api/settings': 'management',
-  'PUT /api/settings': 'management',
-
-  'GET /api/search': 'session',
   'GET /api/:resource': { verb: 'list' },
   'POST /api/:resource': { verb: 'create' },
   'PUT /api/:resource': { verb: 'edit' },

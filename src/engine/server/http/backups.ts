@@ -1,32 +1,24 @@
-/** `GET /api/backups`, for management: when the last backup was made, whether that is too long ago, and why the last try failed. */
-import type { FastifyInstance } from 'fastify';
+/** For management: when the last backup was made, whether that is too long ago, and why the last try failed. */
+import * as calls from '../../registry/calls/company.ts';
 import { keptBackups } from '../jobs/dailyBackup.ts';
 import { readBackupRecord } from '../store/backup/record.ts';
-import type { SystemQueries } from '../store/system.ts';
-import { refuseParameters } from './listQuery.ts';
-
-interface Dependencies {
-  readonly queries: SystemQueries;
-  readonly now: () => Date;
-  /** Where the daily ones go; null or missing: none are made by the program itself. */
-  readonly backupDirectory?: string | null;
-}
+import { handle, type HandledCall } from './calls/handle.ts';
 
 /** A night that was missed shows in the morning after the next. */
 const lateMilliseconds = 36 * 3_600_000;
 
-export function backupRoutes(app: FastifyInstance, { queries, now, backupDirectory = null }: Dependencies): void {
-  app.get('/api/backups', async (request) => {
-    refuseParameters(request.query);
+/** @param directory where the daily ones go; null: none are made by the program itself. */
+export const backupCalls = (directory: string | null): readonly HandledCall[] => [
+  handle(calls.readBackups, async ({ queries, now }) => {
     const { made, failed } = await readBackupRecord(queries);
     const isOld = made !== null && now().getTime() - new Date(made.at).getTime() > lateMilliseconds;
     return {
-      schedule: backupDirectory === null ? 'off' : 'daily',
-      directory: backupDirectory,
+      schedule: directory === null ? ('off' as const) : ('daily' as const),
+      directory,
       kept: keptBackups,
       made,
       failed,
       is_late: failed !== null || isOld,
     };
-  });
-}
+  }),
+];

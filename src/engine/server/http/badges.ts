@@ -1,11 +1,10 @@
-/** `GET /api/badges`: the numbers beside the entries of the menu, by entry, for whoever asks: all of them in one call. */
-import type { FastifyInstance } from 'fastify';
+/** The numbers beside the entries of the menu, by entry, for whoever asks: all of them in one call. */
+import * as calls from '../../registry/calls/company.ts';
 import { mayDo } from '../../registry/access.ts';
 import type { Badge, Registry } from '../../registry/types.ts';
 import type { Caller } from '../store/caller.ts';
-import type { OpenStore, StoreCalls } from '../store/contract.ts';
-import { callerOf } from './guard.ts';
-import { refuseParameters } from './listQuery.ts';
+import type { StoreCalls } from '../store/contract.ts';
+import { handle, type HandledCall } from './calls/handle.ts';
 
 /** Counts, for whoever asks, what a badge of the menu names. */
 export type Count = (asking: {
@@ -15,16 +14,8 @@ export type Count = (asking: {
   readonly now: Date;
 }) => Promise<number>;
 
-interface Dependencies {
-  readonly store: OpenStore;
-  readonly now: () => Date;
-  readonly counts: Readonly<Record<string, Count>>;
-}
-
-export function badgeRoutes(app: FastifyInstance, { store, now, counts }: Dependencies): void {
-  app.get('/api/badges', async (request): Promise<Readonly<Record<string, number>>> => {
-    refuseParameters(request.query);
-    const caller = callerOf(request);
+export const badgeCalls = (counts: Readonly<Record<string, Count>>): readonly HandledCall[] => [
+  handle(calls.readBadges, async ({ store, caller, now }) => {
     const registry = store.registry();
     const shown = badgesOf(registry, caller);
     const figures = await store.figures(
@@ -39,8 +30,8 @@ export function badgeRoutes(app: FastifyInstance, { store, now, counts }: Depend
       }),
     );
     return Object.fromEntries([...figures.map(({ name, value }) => [name, value ?? 0] as const), ...counted.flat()]);
-  });
-}
+  }),
+];
 
 /** Of what the caller has in the menu. */
 function badgesOf({ pages, resources }: Registry, caller: Caller): readonly (readonly [string, Badge])[] {

@@ -1,16 +1,19 @@
 /** For load balancers and monitors: whether the process answers (`/healthz`), and whether it can do its work (`/readyz`, `/api/health`). */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
+import * as calls from '../../registry/calls/company.ts';
 import type { Store } from '../store/contract.ts';
 import type { Health } from '../store/health.ts';
+import { handle, handleExchange, type HandledCall } from './calls/handle.ts';
 import { renderFailure, retryAfterOf } from './errors.ts';
+import type { Exchange } from './idempotency.ts';
 import { localeOf } from './locale.ts';
 
 /** However many ask, the database is asked once in so long. */
 const keptMilliseconds = 1_000;
 
-export function healthRoutes(app: FastifyInstance, { store }: { readonly store: Store }): void {
+export function healthCalls({ store }: { readonly store: Store }): readonly HandledCall[] {
   const check = atMostOnceIn(keptMilliseconds, () => store.health());
-  const readiness = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const readiness = async ({ request, reply }: Exchange): Promise<FastifyReply> => {
     const { failure, ...parts } = await check();
     if (failure === null) return reply.send({ ok: true, ...parts });
     request.log.error({ err: failure.cause ?? failure }, failure.message);
@@ -19,9 +22,11 @@ export function healthRoutes(app: FastifyInstance, { store }: { readonly store: 
       .header('retry-after', String(retryAfterOf(failure)))
       .send({ ok: false, ...parts, ...renderFailure(failure, localeOf(request), request.id) });
   };
-  app.get('/healthz', async (_request, reply) => reply.send({ ok: true }));
-  app.get('/readyz', readiness);
-  app.get('/api/health', readiness);
+  return [
+    handle(calls.readLiveness, () => ({ ok: true })),
+    handleExchange(calls.readReadiness, readiness),
+    handleExchange(calls.readHealth, readiness),
+  ];
 }
 
 function atMostOnceIn(milliseconds: number, ask: () => Promise<Health>): () => Promise<Health> {

@@ -29,7 +29,8 @@ export interface RepeatableRequest<Prepared, Answer> {
   readonly keep?: (answer: Answer) => Answer;
 }
 
-interface Exchange {
+/** What came, and what goes back. */
+export interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }

@@ -1,21 +1,19 @@
 /**
- * `GET /api/registry`: the registry as it is for whoever asks, with an entity tag by which a browser keeps it; and `GET /api/registry/validators/…`,
- * by which its forms check what is typed.
+ * The registry as it is for whoever asks, with an entity tag by which a browser keeps it; and the modules by which its
+ * forms check what is typed.
  */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
+import * as calls from '../../registry/calls/company.ts';
 import { grantsOf, mayChange, personalRegistry } from '../../registry/personal.ts';
 import type { Registry, Resource } from '../../registry/types.ts';
 import { iconsOf } from '../icons.ts';
 import type { Caller } from '../store/caller.ts';
-import type { OpenStore } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
 import { validatorModule } from '../validatorModule.ts';
+import { handleExchange, type HandledCall } from './calls/handle.ts';
 import { matchesTag } from './conditional.ts';
-import { callerOf } from './guard.ts';
-import { refuseParameters } from './listQuery.ts';
 import { notThere } from './target.ts';
 
 /** How many sorts of people are remembered: of most there are as many as there are roles. */
@@ -33,10 +31,9 @@ interface Personal {
   compressed: Promise<Buffer> | null;
 }
 
-export function registryRoutes(app: FastifyInstance, { store }: { readonly store: OpenStore }): void {
+export function registryCalls(): readonly HandledCall[] {
   const made = new WeakMap<Registry, Map<string, Personal>>();
-  const personalOf = (caller: Caller): Personal => {
-    const whole = store.registry();
+  const personalOf = (whole: Registry, caller: Caller): Personal => {
     const known = made.get(whole) ?? new Map<string, Personal>();
     made.set(whole, known);
     const key = JSON.stringify([caller.actor, grantsOf(caller), caller.scopes ?? null]);
@@ -51,30 +48,28 @@ export function registryRoutes(app: FastifyInstance, { store }: { readonly store
     return found;
   };
 
-  app.get('/api/registry', async (request, reply) => {
-    refuseParameters(request.query);
-    const personal = personalOf(callerOf(request));
-    void reply.header('etag', personal.tag).header('vary', 'Accept-Encoding');
-    if (matchesTag(request.headers['if-none-match'], personal.tag)) return reply.code(304).send();
-    void reply.type('application/json; charset=utf-8');
-    if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(personal.body);
-    personal.compressed ??= brotli(personal.body, brotliOptions);
-    return reply.header('content-encoding', 'br').send(await personal.compressed);
-  });
-
-  // The query is the tag of the registry that they go with: browsers keep a module for as long as its address is the same.
-  app.get('/api/registry/validators/:name', (request, reply) => {
-    const caller = callerOf(request);
-    const { name = '' } = request.params as { readonly name?: string };
-    const personal = personalOf(caller);
-    const resource = formOf(personal.registry, name);
-    if (!resource) throw notThere();
-    const isSettings = resource === personal.registry.settings?.resource;
-    if (!isSettings && !mayChange(resource, { ...caller, grants: grantsOf(caller) })) throw new Failure('E_FORBIDDEN');
-    const code = personal.validators.get(name) ?? validatorsOf(store.registry(), personal.registry, name);
-    personal.validators.set(name, code);
-    return reply.type('text/javascript; charset=utf-8').send(code);
-  });
+  return [
+    handleExchange(calls.readRegistry, async ({ store, caller, request, reply }) => {
+      const personal = personalOf(store.registry(), caller);
+      void reply.header('etag', personal.tag).header('vary', 'Accept-Encoding');
+      if (matchesTag(request.headers['if-none-match'], personal.tag)) return reply.code(304).send();
+      void reply.type('application/json; charset=utf-8');
+      if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(personal.body);
+      personal.compressed ??= brotli(personal.body, brotliOptions);
+      return reply.header('content-encoding', 'br').send(await personal.compressed);
+    }),
+    handleExchange(calls.readValidators, ({ store, caller, params: { name }, reply }) => {
+      const personal = personalOf(store.registry(), caller);
+      const resource = formOf(personal.registry, name);
+      if (!resource) throw notThere();
+      const isSettings = resource === personal.registry.settings?.resource;
+      if (!isSettings && !mayChange(resource, { ...caller, grants: grantsOf(caller) }))
+        throw new Failure('E_FORBIDDEN');
+      const code = personal.validators.get(name) ?? validatorsOf(store.registry(), personal.registry, name);
+      personal.validators.set(name, code);
+      return reply.type('text/javascript; charset=utf-8').send(code);
+    }),
+  ];
 }
 
 function make(whole: Registry, caller: Caller): Personal {

@@ -1,5 +1,5 @@
 /** Looks in all resources that the registry lets be found from anywhere: one request while somebody types, the likeliest first. */
-import type { FastifyInstance } from 'fastify';
+import * as calls from '../../registry/calls/company.ts';
 import { mayDo } from '../../registry/access.ts';
 import { likeness } from '../../registry/likeness.ts';
 import { renderTitle } from '../../registry/title.ts';
@@ -7,27 +7,22 @@ import type { Locale, Registry, Resource } from '../../registry/types.ts';
 import type { Caller } from '../store/caller.ts';
 import type { OpenStore } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
-import { callerOf } from './guard.ts';
+import { handle } from './calls/handle.ts';
 import { localeOf } from './locale.ts';
 import { texts } from '../texts.ts';
-
-interface Found {
-  readonly resource: string;
-  readonly uuid: string;
-  readonly title: string;
-  /** Whose it is; null where that says nothing. */
-  readonly hint: string | null;
-}
 
 /** Looked through for the likeliest. */
 const looked = 50;
 const shown = 5;
 const longest = 200;
 
-export function searchRoutes(app: FastifyInstance, { store }: { readonly store: OpenStore }): void {
-  app.get('/api/search', async (request) => {
-    const q = typed(request.query);
-    const caller = callerOf(request);
+export const searchCalls = [
+  handle(calls.search, async ({ store, caller, query, request }) => {
+    const q = query.q?.trim() ?? '';
+    if (q === '' || (query.q ?? '').length > longest)
+      throw new Failure('E_QUERY', {
+        message: texts.label('search.too_long', { max: longest }),
+      });
     const registry = store.registry();
     const resources = Object.values(registry.resources).filter(
       (resource) => resource.list.find && mayDo(resource, caller, 'list') && mayDo(resource, caller, 'show'),
@@ -36,22 +31,8 @@ export function searchRoutes(app: FastifyInstance, { store }: { readonly store: 
       resources.map((resource) => search({ store, registry, caller, locale: localeOf(request) }, resource, q)),
     );
     return { results: found.flat().sort((left, right) => likeness(left.title, q) - likeness(right.title, q)) };
-  });
-}
-
-/** @throws Failure E_QUERY */
-function typed(query: unknown): string {
-  const { q, ...others } = query as Readonly<Record<string, unknown>>;
-  const [unknown] = Object.keys(others);
-  if (unknown !== undefined)
-    throw new Failure('E_QUERY', {
-      message: texts.label('search.unknown_parameter', { name: unknown }),
-    });
-  if (typeof q === 'string' && q.trim() !== '' && q.length <= longest) return q.trim();
-  throw new Failure('E_QUERY', {
-    message: texts.label('search.too_long', { max: longest }),
-  });
-}
+  }),
+];
 
 interface Looking {
   readonly store: OpenStore;
@@ -64,7 +45,7 @@ async function search(
   { store, registry, caller, locale }: Looking,
   resource: Resource,
   q: string,
-): Promise<readonly Found[]> {
+): Promise<readonly calls.FoundRecord[]> {
   const client = resource.fields[resource.scope?.length === 1 ? (resource.scope[0] ?? '') : '']?.relation ?? null;
   const embed = [
     ...new Set([
@@ -81,7 +62,7 @@ async function search(
     columns: null,
   });
   return rows
-    .map((row): Found => {
+    .map((row): calls.FoundRecord => {
       const owner = client === null ? undefined : row[client.name];
       const target = registry.resources[client?.to ?? ''];
       const hint =

@@ -1,5 +1,5 @@
 /** The company's settings, for management: all of them at once, and those that are sent, in one transaction. Each is a row of `general`, with a history of its own. */
-import type { FastifyInstance } from 'fastify';
+import * as calls from '../../registry/calls/company.ts';
 import { ruleErrors } from '../../registry/rules.ts';
 import type { Registry, Resource, Settings } from '../../registry/types.ts';
 import { conditionContext, type Caller } from '../store/caller.ts';
@@ -8,23 +8,17 @@ import { Failure } from '../store/failure.ts';
 import { valueInForce } from '../store/settings.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { makeValidators } from '../store/write/validators.ts';
-import { objectBody, type Body } from './bodies.ts';
-import { callerOf } from './guard.ts';
-import { once, type IdempotencyDependencies } from './idempotency.ts';
-import { refuseParameters } from './listQuery.ts';
+import type { Body } from './bodies.ts';
+import { handle } from './calls/handle.ts';
 import { notThere } from './target.ts';
 
-export function settingsRoutes(app: FastifyInstance, dependencies: IdempotencyDependencies): void {
-  const { store, now } = dependencies;
-  app.get('/api/settings', async (request) => {
-    refuseParameters(request.query);
+export const settingsCalls = [
+  handle(calls.readSettings, async ({ store, caller }) => {
     const declared = declaredIn(store.registry());
-    return answerOf(declared, await keptRows(store, callerOf(request), declared));
-  });
-
-  app.put('/api/settings', async (request, reply) => {
-    refuseParameters(request.query);
-    const [registry, caller, body] = [store.registry(), callerOf(request), objectBody(request.body)];
+    return answerOf(declared, await keptRows(store, caller, declared));
+  }),
+  handle(calls.changeSettings, ({ store, caller, body, now }) => {
+    const registry = store.registry();
     const declared = declaredIn(registry);
     const change = async (records: StoreCalls): Promise<SettingsAnswer> => {
       const before = await keptRows(records, caller, declared);
@@ -37,13 +31,9 @@ export function settingsRoutes(app: FastifyInstance, dependencies: IdempotencyDe
       for (const one of changesOf(declared, before, body)) await carryOut(records, caller, declared, one);
       return answerOf(declared, await keptRows(records, caller, declared));
     };
-    return once(
-      dependencies,
-      { request, reply },
-      { work: (within) => inTransaction(within.database, (tx) => change(within.within(tx))) },
-    );
-  });
-}
+    return inTransaction(store.database, (tx) => change(store.within(tx)));
+  }),
+];
 
 /** Any setting may be taken back; what is said must be right. */
 function said({ scopes }: Declared, body: Body): Body {

@@ -5,7 +5,6 @@ const reads = 'it only reads';
 const nobody = 'nobody is signed in whose key it could be';
 const ownAccount =
   'it is about the person’s own session and account: what it answers is shown once, or it sets what is then so';
-const elsewhere = 'what it begins elsewhere is not taken back with a transaction';
 
 type UnsafeKey = Exclude<PolicyKey, `GET ${string}`>;
 
@@ -43,7 +42,6 @@ export const unkeyed: Readonly<Partial<Record<UnsafeKey, string>>> = {
 
   'POST /api/:resource/:uuid/:action/preview': reads,
 
-  'PUT /api/outbox/:uuid/retry': elsewhere,
   'POST /api/:resource/files/:field': 'a file that no record takes goes by itself',
 };
 

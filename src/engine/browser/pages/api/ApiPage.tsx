@@ -8,7 +8,9 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { LinkBase, useLocation, useNavigate, useTranslate } from 'react-admin';
 import { useLabel, useLanguage } from '../../fields/useLabel.ts';
-import { apiAddress, requestJson } from '../../providers/http.ts';
+import type * as calls from '../../../registry/calls/company.ts';
+import { callsOf } from '../../providers/call.ts';
+import { apiAddress } from '../../providers/http.ts';
 import { useRegistry } from '../../registry.ts';
 import { PageTitle } from '../../shell/PageTitle.tsx';
 import type { PageProps } from '../../screens/pageProps.ts';
@@ -78,17 +80,16 @@ export default function ApiPage({ page }: PageProps) {
   );
 }
 
+const ask = callsOf<typeof calls>();
+
 /** Null until it is there. Asked anew in another language. */
 function useApi(): { readonly resources: readonly ApiResource[] | null; readonly failed: boolean } {
   const language = useLanguage();
   const { data, isError } = useQuery({
     queryKey: ['openapi', language],
-    queryFn: async ({ signal }) => (await requestJson(`${apiAddress}/openapi.json`, { signal })).json,
+    queryFn: ({ signal }) => ask('GET /api/openapi.json', { signal }),
   });
-  const resources = useMemo(
-    () => (data === undefined ? null : describeApi(data as Readonly<Record<string, unknown>>)),
-    [data],
-  );
+  const resources = useMemo(() => (data === undefined ? null : describeApi(data)), [data]);
   return { resources, failed: isError };
 }
 

@@ -4,21 +4,21 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';
-import type { PersonPermissions } from '../../../registry/explain.ts';
+import type * as calls from '../../../registry/calls/company.ts';
 import { FactsSkeleton } from '../../screens/record/RecordSkeleton.tsx';
 import type { RecordPageProps } from '../../screens/record/PageTab.tsx';
-import { apiAddress, requestJson } from '../../providers/http.ts';
+import { callsOf } from '../../providers/call.ts';
 import { Clients } from './Clients.tsx';
 import { Roles } from './Roles.tsx';
 import { Why } from './Why.tsx';
+
+const call = callsOf<typeof calls>();
 
 export default function UserPermissions({ resource, record }: RecordPageProps) {
   const translate = useTranslate();
   const { data, isError, refetch } = useQuery({
     queryKey: [resource.name, 'permissions', record.id],
-    queryFn: async ({ signal }) =>
-      (await requestJson(`${apiAddress}/${resource.name}/${record.id}/permissions`, { signal }))
-        .json as PersonPermissions,
+    queryFn: ({ signal }) => call('GET /api/users/:uuid/permissions', { params: { uuid: String(record.id) }, signal }),
   });
   if (isError)
     return (

@@ -2,24 +2,25 @@
 import type { FastifyInstance } from 'fastify';
 import { sessionRoutes } from '../session.ts';
 import { setupRoutes } from '../setup.ts';
+import type { HandledCall } from '../calls/handle.ts';
 import { confirmationRoutes } from './confirmation.ts';
 import { accountContext, type AccountDependencies } from './context.ts';
 import { emailVerificationRoutes } from './emailVerifications.ts';
 import { invitationRoutes } from './invitations.ts';
 import { optionsRoutes } from './options.ts';
-import { outboxRoutes } from './outbox.ts';
+import { outboxCalls } from './outbox.ts';
 import { ownClientRoutes } from './ownClient.ts';
 import { ownKeyRoutes } from './ownKeys.ts';
 import { ownSessionRoutes } from './ownSessions.ts';
 import { passkeyRoutes } from './passkeys.ts';
-import { permissionRoutes } from './permissions.ts';
+import { permissionCalls } from './permissions.ts';
 import { passwordResetRoutes } from './passwordResets.ts';
 import { profileRoutes } from './profile.ts';
 import { registrationRoutes } from './registrations.ts';
 import { secondFactorRoutes } from './secondFactor.ts';
 import { totpRoutes } from './totp.ts';
 
-export function accountRoutes(app: FastifyInstance, dependencies: AccountDependencies): void {
+export function accountRoutes(app: FastifyInstance, dependencies: AccountDependencies): readonly HandledCall[] {
   const context = accountContext(dependencies, app.afterwards);
 
   sessionRoutes(app, context);
@@ -37,6 +38,5 @@ export function accountRoutes(app: FastifyInstance, dependencies: AccountDepende
   totpRoutes(app, context);
   passkeyRoutes(app, context);
   ownSessionRoutes(app, context);
-  outboxRoutes(app, context);
-  permissionRoutes(app, context);
+  return [...outboxCalls(context), ...permissionCalls];
 }

@@ -1,18 +1,13 @@
 /** Where a person's rights come from, for management. */
-import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../registry/calls/company.ts';
 import { Failure } from '../../store/failure.ts';
-import { refuseParameters } from '../listQuery.ts';
-import type { AccountContext } from './context.ts';
-import { uuidOf } from './reading.ts';
+import { handle } from '../calls/handle.ts';
+import { recordUuid } from '../target.ts';
 
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-export function permissionRoutes(app: FastifyInstance, { queries }: AccountContext): void {
-  app.get('/api/users/:uuid/permissions', async (request) => {
-    refuseParameters(request.query);
-    const uuid = uuidOf(request);
-    const found = uuidPattern.test(uuid) ? await queries.findPermissions(uuid) : null;
+export const permissionCalls = [
+  handle(calls.readPermissions, async ({ queries, params }) => {
+    const found = await queries.findPermissions(recordUuid(params.uuid));
     if (found === null) throw new Failure('E_NOT_FOUND');
     return found;
-  });
-}
+  }),
+];

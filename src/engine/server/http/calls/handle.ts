@@ -3,13 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mayDo } from '../../../registry/access.ts';
 import {
   isKeyed,
-  routeOf,
   type AnswerOf,
   type BodyOf,
   type CallDeclaration,
   type ParamsOf,
-  type Policy,
   type QueryOf,
+  type Sendable,
 } from '../../../registry/calls/call.ts';
 import type { AccountSettings } from '../../auth/accountSettings.ts';
 import type { OutboundPolicy } from '../../outbound/policy.ts';
@@ -47,7 +46,7 @@ export interface CallContext<Call extends CallDeclaration> extends CallServices 
   readonly reply: FastifyReply;
 }
 
-type Carried<Call extends CallDeclaration> = AnswerOf<Call> | Promise<AnswerOf<Call>>;
+type Carried<Call extends CallDeclaration> = Sendable<AnswerOf<Call>> | Promise<Sendable<AnswerOf<Call>>>;
 
 /** A call and what carries it out. */
 export interface HandledCall {
@@ -84,14 +83,14 @@ export function handlePrepared<const Call extends CallDeclaration, Prepared>(
       },
     );
     // What is kept under a key is what the same call answered.
-    return kept as AnswerOf<Call>;
+    return kept as Sendable<AnswerOf<Call>>;
   });
 }
 
 /** For what sees to its Idempotency-Key itself, or answers no JSON. */
 export function handleExchange<const Call extends CallDeclaration>(
   call: Call,
-  work: (context: CallContext<Call>) => Carried<Call> | Promise<AnswerOf<Call> | FastifyReply>,
+  work: (context: CallContext<Call>) => Carried<Call> | FastifyReply | Promise<Sendable<AnswerOf<Call>> | FastifyReply>,
 ): HandledCall {
   return {
     call,
@@ -162,12 +161,8 @@ export function perServer<Value>(make: (services: CallServices) => Value): (serv
   };
 }
 
-/** Who may make which of them, by route. */
-export function policiesOf(handled: readonly HandledCall[]): Readonly<Record<string, Policy>> {
-  return Object.fromEntries(handled.map(({ call }) => [routeOf(call), call.may]));
-}
-
 function readQuery({ query }: CallDeclaration, request: FastifyRequest): object {
+  if (query === 'any') return {};
   if (query) return plainParameters(request.query, Object.keys(query));
   refuseParameters(request.query);
   return {};

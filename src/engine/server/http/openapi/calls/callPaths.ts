@@ -1,17 +1,16 @@
 /** The calls that no resource has in an OpenAPI document: those that the person may make, each under its path. */
+import { engineCalls as declaredByEngine } from '../../../../registry/calls/engineCalls.ts';
 import { routeOf, type CallDeclaration, type Policy } from '../../../../registry/calls/call.ts';
 import { policyOf } from '../../../auth/policies.ts';
 import type { Reader } from '../schemas.ts';
 import { accountCalls } from './accountCalls.ts';
 import { operationOf, pathOf, type Call, type Calls } from './call.ts';
-import { companyCalls } from './companyCalls.ts';
 import { describedCall } from './declared.ts';
 import { signInCalls } from './signInCalls.ts';
 
 const engineCalls: Calls = {
   ...signInCalls,
   ...accountCalls,
-  ...companyCalls,
 };
 
 /**
@@ -26,7 +25,7 @@ export function callPaths(
   const paths: Record<string, object> = {};
   const all: readonly (readonly [string, Call, Policy | null])[] = [
     ...Object.entries({ ...engineCalls, ...handedIn }).map(([key, call]) => [key, call, null] as const),
-    ...declared.map((call) => [routeOf(call), describedCall(call), call.may] as const),
+    ...[...declaredByEngine, ...declared].map((call) => [routeOf(call), describedCall(call), call.may] as const),
   ];
   for (const [key, call, given] of all) {
     const [method = 'GET', url = ''] = key.split(' ');

@@ -8,7 +8,7 @@ import { may } from './may.ts';
 /** @throws Error for an error of no known code. */
 export function describedCall(call: CallDeclaration): Call {
   const { id, tag, summary, query, raw, body, answer, media, more, needs, describedTo } = call;
-  const rights = [needs, describedTo].filter((right) => right !== undefined);
+  const rights = [needs, describedTo].filter((right) => typeof right === 'object');
   return {
     id,
     tag,
@@ -16,7 +16,7 @@ export function describedCall(call: CallDeclaration): Call {
     keyed: isKeyed(call),
     status: statusOf(call) as NonNullable<Call['status']>,
     also: errorStatuses(call),
-    ...(query
+    ...(typeof query === 'object'
       ? {
           query: Object.fromEntries(
             Object.entries(query).map(([name, { about, schema, required }]) => [
@@ -31,7 +31,9 @@ export function describedCall(call: CallDeclaration): Call {
     ...(answer ? { answer } : {}),
     ...(media ? { media } : {}),
     ...(more ? { more } : {}),
-    sees: (reader) => rights.every(({ resource, verb }) => may(resource, verb)(reader)),
+    sees: (reader) =>
+      (describedTo !== 'settings' || reader.registry.settings !== null) &&
+      rights.every(({ resource, verb }) => may(resource, verb)(reader)),
   };
 }
 

@@ -27,24 +27,7 @@ const factor = answer({
 });
 const asked = answer({ challenge: text, passkey: webauthn });
 
-const readiness = {
-  tag,
-  summary: {
-    en: 'Whether it can do its work: the database, its tables and its disk',
-    nl: 'Of het zijn werk kan doen: de database, de tabellen en de schijf',
-  },
-  answer: answer({ ok: flag, database: text, migrations: text, disk: text }),
-};
-
 export const signInCalls: Calls = {
-  'GET /healthz': {
-    id: 'readLiveness',
-    tag,
-    summary: { en: 'Whether the process answers', nl: 'Of het proces antwoordt' },
-    answer: answer({ ok: flag }),
-  },
-  'GET /readyz': { id: 'readReadiness', ...readiness },
-  'GET /api/health': { id: 'readHealth', ...readiness },
   'POST /api/setup/:token': {
     id: 'setUp',
     tag,

@@ -1,0 +1,19 @@
+/** The engine's own calls, by the table of docs/contract.md that they stand in. Those of resources are the registry's to declare. */
+import type { CallDeclaration, Method } from './call.ts';
+import * as company from './company.ts';
+
+const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE'];
+
+/** By their addresses: the order of a module's exports is not that of its lines. */
+const sorted = (calls: Readonly<Record<string, CallDeclaration>>): readonly CallDeclaration[] =>
+  Object.values(calls).toSorted(
+    (one, other) =>
+      Number(one.path > other.path) - Number(one.path < other.path) ||
+      methods.indexOf(one.method) - methods.indexOf(other.method),
+  );
+
+export const engineCallsByTable: Readonly<Record<string, readonly CallDeclaration[]>> = {
+  company: sorted(company),
+};
+
+export const engineCalls: readonly CallDeclaration[] = Object.values(engineCallsByTable).flat();
