@@ -8,7 +8,6 @@ const mostByText: Readonly<Record<string, number>> = {
   'src/modules/billing': 1,
   'src/modules/clients': 18,
   'src/modules/hour-billing': 1,
-  'src/modules/hours': 208,
   'src/modules/numbering': 11,
   'src/modules/pricing': 7,
   'src/modules/projects': 3,
@@ -17,7 +16,6 @@ const mostByText: Readonly<Record<string, number>> = {
 };
 const mostOfAnyTable: Readonly<Record<string, number>> = {
   'src/modules/clients': 2,
-  'src/modules/hours': 4,
   'src/modules/numbering': 3,
   'src/modules/providers': 1,
   'src/modules/selling': 7,

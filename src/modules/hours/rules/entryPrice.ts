@@ -1,4 +1,5 @@
 /** What is told of the price of a time entry: which rate holds for it, whose that is, and what it comes to. */
+import type { FieldsOf } from '../../../engine/registry/rows.ts';
 
 /** Whose rate goes before whose. */
 export const rateScopes = ['project', 'client', 'employee', 'activity', 'default'] as const;
@@ -30,9 +31,8 @@ export function lackingRate({
   project_uuid,
   client_uuid,
   work_date,
-}: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const whose =
-    typeof project_uuid === 'string' ? { scope: 'project', project_uuid } : { scope: 'client', client_uuid };
+}: Pick<FieldsOf<'hours'>, 'project_uuid' | 'client_uuid' | 'work_date'>): Readonly<Record<string, unknown>> {
+  const whose = project_uuid ? { scope: 'project', project_uuid } : { scope: 'client', client_uuid };
   return { ...whose, valid_from: work_date };
 }
 

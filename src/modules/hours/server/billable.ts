@@ -1,16 +1,19 @@
 /** What of the worked minutes goes on the invoice: rounded by the project's rule, nothing where nobody pays by the hour. */
-import { roundingModes, roundMinutes } from '../../../engine/values/rounding.ts';
-import type { Row } from '../../../engine/server/store/contract.ts';
+import { roundMinutes } from '../../../engine/values/rounding.ts';
+import type { FieldsOf, Rows } from '../../../engine/registry/rows.ts';
 
 /** A project's columns that hours depend on. */
-export type ProjectRule = Readonly<
-  Record<'uuid' | 'client_uuid' | 'billing' | 'hourly_rate_cents' | 'rounding_minutes' | 'rounding_mode', unknown>
+export type ProjectRule = Pick<
+  Rows['projects'],
+  'uuid' | 'client_uuid' | 'billing' | 'hourly_rate_cents' | 'rounding_minutes' | 'rounding_mode'
 >;
 
-export function billableMinutes(entry: Row, project: ProjectRule | undefined): number {
-  const minutes = Number(entry['minutes'] ?? 0);
-  if (entry['billable'] === false || (project && project.billing !== 'hourly')) return 0;
+export function billableMinutes(
+  entry: Pick<FieldsOf<'hours'>, 'minutes' | 'billable'>,
+  project: ProjectRule | undefined,
+): number {
+  const minutes = entry.minutes ?? 0;
+  if (entry.billable === false || (project && project.billing !== 'hourly')) return 0;
   if (!project) return minutes;
-  const rounding_mode = roundingModes.find((mode) => mode === project.rounding_mode) ?? 'up';
-  return roundMinutes(minutes, { rounding_minutes: Number(project.rounding_minutes ?? 0), rounding_mode });
+  return roundMinutes(minutes, project);
 }

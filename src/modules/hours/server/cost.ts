@@ -1,38 +1,41 @@
 /** What the work of an entry costs until that is fixed at its approval: kept with the entry, and reckoned again where what an hour costs is changed. */
 import { frozenStatuses } from '../rules/timesheet.ts';
-import type { Hooks, RemoveEvent, Row, Tx } from '../../../engine/server/store/contract.ts';
+import type { FieldsOf, Records, ValuesOf } from '../../../engine/registry/rows.ts';
+import type { RemoveEvent, Tx, WrittenEvent } from '../../../engine/server/store/contract.ts';
 import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
 import { correctionPrice } from './corrections.ts';
 import { costAt, costOn, costsOf } from './rates.ts';
-
-type Written = Parameters<NonNullable<Hooks['afterWrite']>>[0];
 
 const costed = ['employee_uuid', 'work_date', 'minutes'] as const;
 
 /** Of an entry that is written and not approved; nothing where nothing that it depends on changes. */
 export async function costSoFar(
   tx: Tx,
-  { before, known }: { readonly before: Row | null; readonly known: Row },
-): Promise<Row> {
-  if (before !== null && before['cost_cents'] !== null && costed.every((name) => before[name] === known[name]))
-    return {};
-  if (typeof known['corrects_uuid'] === 'string')
-    return { cost_cents: (await correctionPrice(tx, known))['cost_cents'] ?? null };
+  { before, known }: { readonly before: Records['hours'] | null; readonly known: FieldsOf<'hours'> },
+): Promise<Pick<ValuesOf<'hours'>, 'cost_cents'>> {
+  if (before !== null && before.cost_cents !== null && costed.every((name) => before[name] === known[name])) return {};
+  const { corrects_uuid } = known;
+  if (corrects_uuid) return { cost_cents: (await correctionPrice(tx, { ...known, corrects_uuid })).cost_cents ?? null };
   return { cost_cents: await costOn(tx, known) };
 }
 
-const prices = ['hourly_cost_cents', 'cost_cents', 'valid_from', 'valid_until', 'employee_uuid'] as const;
+/** After the card of an employee was written. */
+export async function recostEmployee({ tx, uuid, values }: WrittenEvent<'employees'>): Promise<void> {
+  if (values.hourly_cost_cents !== undefined) await recost(tx, uuid, null);
+}
 
-/** After the card of an employee, or what an hour costs from a day, was written. */
-export async function recostEmployee({ tx, resource, uuid, before, values }: Written): Promise<void> {
+const prices = ['cost_cents', 'valid_from', 'valid_until', 'employee_uuid'] as const;
+
+/** After what an hour costs from a day was written: of whose it was, and of whose it is. */
+export async function recostFromDay({ tx, before, values }: WrittenEvent<'hourly-costs'>): Promise<void> {
   if (!prices.some((name) => values[name] !== undefined)) return;
-  const named = resource.name === 'employees' ? [uuid] : [before?.['employee_uuid'], values['employee_uuid']];
-  for (const employee of new Set(named)) if (typeof employee === 'string') await recost(tx, employee, null);
+  for (const employee of new Set([before?.employee_uuid, values.employee_uuid]))
+    if (employee !== undefined) await recost(tx, employee, null);
 }
 
 /** Before what an hour costs from a day is taken out. */
 export const recostWithout = ({ tx, record }: RemoveEvent<'hourly-costs'>): Promise<void> =>
-  recost(tx, String(record.employee_uuid), String(record.uuid));
+  recost(tx, record.employee_uuid, record.uuid);
 
 /** @param but a period of costs that no longer counts. */
 async function recost(tx: Tx, employee: string, but: string | null): Promise<void> {

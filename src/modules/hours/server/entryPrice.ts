@@ -1,10 +1,10 @@
 /** The price of one entry, explained: as it was fixed at approval, or as it would be if that were now. */
 import type { Rows } from '../../../engine/registry/rows.ts';
-import { amountOf, rateScopes, type Charge, type EntryPrice } from '../rules/entryPrice.ts';
+import { amountOf, type Charge, type EntryPrice } from '../rules/entryPrice.ts';
 import { isFrozen } from '../rules/timesheet.ts';
-import type { Row, Tx } from '../../../engine/server/store/contract.ts';
+import type { Tx } from '../../../engine/server/store/contract.ts';
 import { billableMinutes, type ProjectRule } from './billable.ts';
-import { correctionPrice } from './corrections.ts';
+import { correctionPrice, type FrozenPrice } from './corrections.ts';
 import { projectRule } from './projectRule.ts';
 import { rateOn } from './rates.ts';
 
@@ -13,11 +13,11 @@ export async function entryPrice(tx: Tx, uuid: string): Promise<EntryPrice | nul
   const entry = await tx.selectFrom('hours').selectAll().where('uuid', '=', uuid).executeTakeFirst();
   if (!entry) return null;
   const project = await projectRule(tx, entry.project_uuid);
-  const [frozen, correction] = [isFrozen(entry), typeof entry.corrects_uuid === 'string'];
+  const [frozen, correction] = [isFrozen(entry), entry.corrects_uuid !== null];
   // Corrections were counted together with what they correct when they were written.
-  const billable_minutes = frozen || correction ? Number(entry.billable_minutes ?? 0) : billableMinutes(entry, project);
-  const { rate_cents, scope, since } = await rateOf(tx, { entry, project, frozen, correction });
-  const charge = chargeOf({ billable_minutes, billable: entry.billable === true }, project);
+  const billable_minutes = frozen || correction ? (entry.billable_minutes ?? 0) : billableMinutes(entry, project);
+  const { rate_cents, scope, since } = await rateOf(tx, { entry, project, frozen });
+  const charge = chargeOf({ billable_minutes, billable: entry.billable }, project);
   return {
     charge,
     rate_cents,
@@ -32,23 +32,20 @@ export async function entryPrice(tx: Tx, uuid: string): Promise<EntryPrice | nul
 
 type Rate = Pick<EntryPrice, 'rate_cents' | 'scope' | 'since'>;
 
-interface Asked extends Pick<EntryPrice, 'frozen' | 'correction'> {
+interface Asked extends Pick<EntryPrice, 'frozen'> {
   readonly entry: Rows['hours'];
   readonly project: ProjectRule | undefined;
 }
 
-async function rateOf(tx: Tx, { entry, project, frozen, correction }: Asked): Promise<Rate> {
+async function rateOf(tx: Tx, { entry, project, frozen }: Asked): Promise<Rate> {
   if (frozen) return keptRate(entry);
-  if (correction) return keptRate(await correctionPrice(tx, entry));
+  const { corrects_uuid } = entry;
+  if (corrects_uuid !== null) return keptRate(await correctionPrice(tx, { ...entry, corrects_uuid }));
   return (await rateOn(tx, entry, project)) ?? { rate_cents: null, scope: null, since: null };
 }
 
-function keptRate({ rate_cents, rate_scope, rate_since }: Row): Rate {
-  return {
-    rate_cents: typeof rate_cents === 'number' ? rate_cents : null,
-    scope: rateScopes.find((scope) => scope === rate_scope) ?? null,
-    since: typeof rate_since === 'string' ? rate_since : null,
-  };
+function keptRate({ rate_cents = null, rate_scope = null, rate_since = null }: Partial<FrozenPrice>): Rate {
+  return { rate_cents, scope: rate_scope, since: rate_since };
 }
 
 function chargeOf(

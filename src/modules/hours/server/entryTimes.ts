@@ -3,7 +3,7 @@ import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
 import { formatWorkTime } from '../../../engine/values/workTime.ts';
 import { minutesBetween } from '../../../engine/values/wallTime.ts';
 import type { Label } from '../../../engine/registry/types.ts';
-import type { Row } from '../../../engine/server/store/contract.ts';
+import type { FieldsOf, ValuesOf } from '../../../engine/registry/rows.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { instant } from './worked.ts';
 import { texts } from './texts.ts';
@@ -12,15 +12,15 @@ const checked = ['work_date', 'started_at', 'ended_at', 'minutes'] as const;
 const longestMinutes = 1_440;
 
 /** Where something of it is sent. @throws Failure E_INVALID at the field that mends it */
-export function checkTimes(entry: Row, sent: Row): void {
+export function checkTimes(entry: FieldsOf<'hours'>, sent: ValuesOf<'hours'>): void {
   if (!checked.some((field) => sent[field] !== undefined)) return;
-  const [started, ended] = [instant(entry['started_at']), instant(entry['ended_at'])];
+  const [started, ended] = [instant(entry.started_at), instant(entry.ended_at)];
   if (started === null || ended === null || ended <= started) return;
   const day = amsterdamDate(new Date(started));
-  if (day !== entry['work_date']) throw refusal('work_date', texts.label('entry.other_day', { day }));
+  if (day !== entry.work_date) throw refusal('work_date', texts.label('entry.other_day', { day }));
   const span = minutesBetween(new Date(started), new Date(ended));
   if (span > longestMinutes) throw refusal('ended_at', texts.label('entry.longer_than_a_day'));
-  if (Number(entry['minutes']) > span)
+  if ((entry.minutes ?? 0) > span)
     throw refusal('minutes', texts.label('entry.longer_than_times', { span: formatWorkTime(span) }));
 }
 

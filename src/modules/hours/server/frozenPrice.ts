@@ -1,15 +1,21 @@
 /** What is fixed of an entry when it is approved: its rate, why it is that, and what the work cost the company. */
 import { lackingRate } from '../rules/entryPrice.ts';
-import type { Row, Tx } from '../../../engine/server/store/contract.ts';
+import type { FieldsOf } from '../../../engine/registry/rows.ts';
+import type { Tx } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import type { ProjectRule } from './billable.ts';
-import { correctionPrice } from './corrections.ts';
+import { correctionPrice, type FrozenPrice } from './corrections.ts';
 import { costOn, rateOn } from './rates.ts';
 import { texts } from './texts.ts';
 
 /** @throws Failure E_STATE where somebody is to pay for it, and nobody has said what an hour costs. */
-export async function frozenPrice(tx: Tx, entry: Row, project: ProjectRule | undefined): Promise<Row> {
-  if (typeof entry['corrects_uuid'] === 'string') return correctionPrice(tx, entry);
+export async function frozenPrice(
+  tx: Tx,
+  entry: FieldsOf<'hours'>,
+  project: ProjectRule | undefined,
+): Promise<Partial<FrozenPrice>> {
+  const { corrects_uuid } = entry;
+  if (corrects_uuid) return correctionPrice(tx, { ...entry, corrects_uuid });
   const [rate, cost_cents] = await Promise.all([rateOn(tx, entry, project), costOn(tx, entry)]);
   if (rate === null && needsRate(entry, project)) throw withoutRate(entry);
   return {
@@ -21,13 +27,15 @@ export async function frozenPrice(tx: Tx, entry: Row, project: ProjectRule | und
 }
 
 /** At a fixed price the hours themselves are not charged. */
-export function needsRate(entry: Row, project: ProjectRule | undefined): boolean {
-  return Number(entry['billable_minutes'] ?? 0) !== 0 && project?.billing !== 'fixed';
+export function needsRate(
+  entry: Pick<FieldsOf<'hours'>, 'billable_minutes'>,
+  project: ProjectRule | undefined,
+): boolean {
+  return (entry.billable_minutes ?? 0) !== 0 && project?.billing !== 'fixed';
 }
 
-function withoutRate(entry: Row): Failure {
-  const { work_date, description } = entry;
-  const [what, day] = [String(description), String(work_date)];
+function withoutRate(entry: FieldsOf<'hours'>): Failure {
+  const { work_date: day = '', description: what = '' } = entry;
   return new Failure('E_STATE', {
     ...texts.refusal('price.rate_missing', { what, day }),
     remedy: {

@@ -1,12 +1,13 @@
 /** In charge of time entries: how long, for whom, what of it is billed, and at which rate once approved. */
 import { isFrozen } from '../rules/timesheet.ts';
-import type { Row, WriteEvent } from '../../../engine/server/store/contract.ts';
+import type { FieldsOf, Records, ValuesOf } from '../../../engine/registry/rows.ts';
+import type { WriteEvent } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import type { Module } from '../../../engine/server/modules.ts';
 import { billableMinutes } from './billable.ts';
 import { checkTimes } from './entryTimes.ts';
 import { completedCorrection, correctEntry } from './corrections.ts';
-import { costSoFar, recostEmployee, recostWithout } from './cost.ts';
+import { costSoFar, recostEmployee, recostFromDay, recostWithout } from './cost.ts';
 import { frozenPrice } from './frozenPrice.ts';
 import { projectRule } from './projectRule.ts';
 import { countWaiting } from './weeks/waiting.ts';
@@ -29,7 +30,7 @@ export const hours: Module = {
   hooks: {
     hours: { beforeWrite: completeEntry },
     employees: { afterWrite: recostEmployee },
-    'hourly-costs': { afterWrite: recostEmployee, beforeRemove: recostWithout },
+    'hourly-costs': { afterWrite: recostFromDay, beforeRemove: recostWithout },
   },
   actions: { 'hours.correct': correctEntry },
   counts: { 'waiting-weeks': countWaiting },
@@ -48,36 +49,40 @@ export const hours: Module = {
   jobs: ({ store }) => [forgottenWeeks(store)],
 };
 
-async function completeEntry({ tx, caller, before, values }: WriteEvent<'hours'>): Promise<Row> {
+async function completeEntry({ tx, caller, before, values }: WriteEvent<'hours'>): Promise<ValuesOf<'hours'>> {
   const owned = caller.actor === 'employee' ? ownEntry(values, before, caller.employee_uuid) : values;
-  const known = { ...before, ...owned };
+  const known: FieldsOf<'hours'> = { ...before, ...owned };
   const project = await projectRule(tx, known.project_uuid);
-  const filled: Record<string, unknown> = { ...owned };
-  if (project && isEmpty(known.client_uuid)) filled['client_uuid'] = project.client_uuid;
-  if (project && !isEmpty(filled['client_uuid']) && filled['client_uuid'] !== project.client_uuid) throw otherClient;
+  let filled: ValuesOf<'hours'> =
+    project && !known.client_uuid ? { ...owned, client_uuid: project.client_uuid } : owned;
+  if (project && filled.client_uuid && filled.client_uuid !== project.client_uuid) throw otherClient;
 
   const minutes = workedMinutes(known, owned);
-  if (minutes !== null) filled['minutes'] = minutes;
+  if (minutes !== null) filled = { ...filled, minutes };
   checkTimes({ ...known, ...filled }, owned);
   const isOut = before !== null && isFrozen(before);
+  const { corrects_uuid } = known;
   if (!isOut)
-    Object.assign(
-      filled,
-      typeof known.corrects_uuid === 'string'
-        ? await completedCorrection(tx, { ...known, ...filled }, project)
-        : { billable_minutes: billableMinutes({ ...known, ...filled }, project) },
-    );
-  const isApproval = filled['status'] === 'approved' && before?.status === 'submitted';
-  if (isApproval) Object.assign(filled, await frozenPrice(tx, { ...known, ...filled }, project));
-  else if (!isOut) Object.assign(filled, await costSoFar(tx, { before, known: { ...known, ...filled } }));
-  return filled;
+    filled = {
+      ...filled,
+      ...(corrects_uuid
+        ? await completedCorrection(tx, { ...known, ...filled, corrects_uuid }, project)
+        : { billable_minutes: billableMinutes({ ...known, ...filled }, project) }),
+    };
+  const isApproval = filled.status === 'approved' && before?.status === 'submitted';
+  if (isApproval) return { ...filled, ...(await frozenPrice(tx, { ...known, ...filled }, project)) };
+  return isOut ? filled : { ...filled, ...(await costSoFar(tx, { before, known: { ...known, ...filled } })) };
 }
 
 /** Employees write their own hours: the entry is theirs where nobody is named, and cannot be made a colleague's. */
-function ownEntry(values: Row, before: Row | null, employee: string | null): Row {
-  const named = values['employee_uuid'];
-  if (before === null && isEmpty(named)) return { ...values, employee_uuid: employee };
-  if (named === undefined || named === employee || named === before?.['employee_uuid']) return values;
+function ownEntry(
+  values: ValuesOf<'hours'>,
+  before: Records['hours'] | null,
+  employee: string | null,
+): ValuesOf<'hours'> {
+  const named = values.employee_uuid;
+  if (before === null && !named) return employee === null ? values : { ...values, employee_uuid: employee };
+  if (named === undefined || named === employee || named === before?.employee_uuid) return values;
   throw new Failure('E_INVALID', {
     errors: {
       employee_uuid: {
@@ -94,7 +99,3 @@ const otherClient = new Failure('E_INVALID', {
     },
   },
 });
-
-function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === '';
-}

@@ -12,8 +12,8 @@ export const ruleColumns = [
 ] as const;
 
 /** Undefined for what names no project. */
-export async function projectRule(tx: Tx, uuid: unknown): Promise<ProjectRule | undefined> {
-  if (typeof uuid !== 'string') return undefined;
+export async function projectRule(tx: Tx, uuid: string | null | undefined): Promise<ProjectRule | undefined> {
+  if (!uuid) return undefined;
   return tx
     .selectFrom('projects')
     .select([...ruleColumns])

@@ -1,6 +1,7 @@
 /** Which rate an entry is billed at, and why: that of the project, else the client, the employee, the kind of work, else everybody's. And what it costs the company. */
 import { rateScopes, type RateScope } from '../rules/entryPrice.ts';
-import type { Row, Tx } from '../../../engine/server/store/contract.ts';
+import type { FieldsOf, Rows } from '../../../engine/registry/rows.ts';
+import type { Tx } from '../../../engine/server/store/contract.ts';
 import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
 import type { ProjectRule } from './billable.ts';
 
@@ -19,12 +20,14 @@ export interface Rate {
   readonly since: string | null;
 }
 
+type Priced = Pick<FieldsOf<'hours'>, 'work_date' | (typeof columns)[keyof typeof columns]>;
+
 /** What of the agreed rates an entry of an employee may be billed at. */
 export interface Rates {
   /** Columns of `hourly_rates`. */
-  readonly listed: readonly Row[];
+  readonly listed: readonly Pick<Rows['hourly_rates'], (typeof rateColumns)[number]>[];
   /** What stands on the employee's own card. */
-  readonly card: unknown;
+  readonly card: number | null | undefined;
 }
 
 export const rateColumns = [
@@ -39,8 +42,8 @@ export const rateColumns = [
 ] as const;
 
 /** On the entry's work date; null where nobody has said what an hour costs. */
-export async function rateOn(tx: Tx, entry: Row, project: ProjectRule | undefined): Promise<Rate | null> {
-  const workDate = String(entry['work_date']);
+export async function rateOn(tx: Tx, entry: FieldsOf<'hours'>, project: ProjectRule | undefined): Promise<Rate | null> {
+  const workDate = entry.work_date ?? '';
   const [listed, employee] = await beyondWall(tx, (all) =>
     Promise.all([
       all
@@ -52,38 +55,41 @@ export async function rateOn(tx: Tx, entry: Row, project: ProjectRule | undefine
       all
         .selectFrom('employees')
         .select('default_rate_cents')
-        .where('uuid', '=', String(entry['employee_uuid']))
+        .where('uuid', '=', entry.employee_uuid ?? null)
         .executeTakeFirst(),
     ]),
   );
   return rateAt({ listed, card: employee?.default_rate_cents }, entry, project);
 }
 
-export function rateAt({ listed, card }: Rates, entry: Row, project: ProjectRule | undefined): Rate | null {
-  const day = String(entry['work_date']);
-  const own: Readonly<Partial<Record<RateScope, unknown>>> = { project: project?.hourly_rate_cents, employee: card };
+export function rateAt({ listed, card }: Rates, entry: Priced, project: ProjectRule | undefined): Rate | null {
+  const day = entry.work_date ?? '';
+  const own: Readonly<Partial<Record<RateScope, number | null | undefined>>> = {
+    project: project?.hourly_rate_cents,
+    employee: card,
+  };
   for (const scope of rateScopes) {
     const agreed = listed.find(
       (one) =>
-        one['scope'] === scope &&
+        one.scope === scope &&
         holdsOn(one, day) &&
         (scope === 'default' || one[columns[scope]] === entry[columns[scope]]),
     );
-    if (agreed) return { rate_cents: Number(agreed['rate_cents']), scope, since: String(agreed['valid_from']) };
+    if (agreed) return { rate_cents: agreed.rate_cents, scope, since: agreed.valid_from };
     const written = own[scope];
-    if (written !== null && written !== undefined) return { rate_cents: Number(written), scope, since: null };
+    if (written !== null && written !== undefined) return { rate_cents: written, scope, since: null };
   }
   return null;
 }
 
 /** With a first day, and perhaps a last. */
-const holdsOn = (period: Row, day: string): boolean =>
-  String(period['valid_from']) <= day && (period['valid_until'] === null || String(period['valid_until']) >= day);
+const holdsOn = (period: Pick<Rows['hourly_rates'], 'valid_from' | 'valid_until'>, day: string): boolean =>
+  period.valid_from <= day && (period.valid_until === null || period.valid_until >= day);
 
 /** What an hour of an employee costs: from a day, else as the card says. */
 interface Costs {
-  readonly listed: readonly Row[];
-  readonly card: unknown;
+  readonly listed: readonly Pick<Rows['hourly_costs'], 'uuid' | 'cost_cents' | 'valid_from' | 'valid_until'>[];
+  readonly card: number | null | undefined;
 }
 
 export function costsOf(tx: Tx, employee: string): Promise<Costs> {
@@ -101,19 +107,20 @@ export function costsOf(tx: Tx, employee: string): Promise<Costs> {
 }
 
 /** Cents for the minutes worked, whether or not they are billed; null where nobody has said what an hour of the employee costs. */
-export function costAt({ listed, card }: Costs, entry: Row): number | null {
-  const day = String(entry['work_date']);
+export function costAt(
+  { listed, card }: Costs,
+  entry: Pick<FieldsOf<'hours'>, 'work_date' | 'minutes'>,
+): number | null {
+  const day = entry.work_date ?? '';
   const own = listed.find((one) => holdsOn(one, day));
-  const perHour = own?.['cost_cents'] ?? card;
-  return perHour === null || perHour === undefined
-    ? null
-    : Math.round((Number(entry['minutes']) * Number(perHour)) / 60);
+  const perHour = own?.cost_cents ?? card;
+  return perHour === null || perHour === undefined ? null : Math.round(((entry.minutes ?? 0) * perHour) / 60);
 }
 
 /** Null too where the entry does not say yet whose it is, or how long: that is refused at those fields. */
-export async function costOn(tx: Tx, entry: Row): Promise<number | null> {
+export async function costOn(tx: Tx, entry: FieldsOf<'hours'>): Promise<number | null> {
   const { employee_uuid, minutes } = entry;
-  return typeof employee_uuid === 'string' && typeof minutes === 'number'
+  return employee_uuid && minutes !== undefined && minutes !== null
     ? costAt(await costsOf(tx, employee_uuid), entry)
     : null;
 }

@@ -5,6 +5,7 @@ import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import { LinkBase, useTranslate } from 'react-admin';
 import { lackingRate } from '../../rules/entryPrice.ts';
+import type { ShownRecord } from '../../../../engine/registry/rows.ts';
 import { mayDo } from '../../../../engine/registry/access.ts';
 import { createAddress } from '../../../../engine/browser/screens/remedy.ts';
 import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
@@ -16,13 +17,13 @@ import { useRegistry } from '../../../../engine/browser/registry.ts';
 import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
 import { priceText } from './priceText.ts';
 
-export default function HoursPrice({ record }: RecordPageProps) {
+export default function HoursPrice({ record }: RecordPageProps<'hours'>) {
   const translate = useTranslate();
   const format = useFormat();
-  const uuid = String(record.id);
+  const uuid = record.id;
   // A rate may have been set elsewhere since: it is asked for whenever the tab is opened.
   const { data, isError } = useApiQuery({
-    queryKey: [...hoursKey, 'price', uuid, record['version']],
+    queryKey: [...hoursKey, 'price', uuid, record.version],
     queryFn: () => readEntryPrice(uuid),
     staleTime: 0,
   });
@@ -44,7 +45,7 @@ export default function HoursPrice({ record }: RecordPageProps) {
   );
 }
 
-function WhereToSet({ entry }: { readonly entry: RecordPageProps['record'] }) {
+function WhereToSet({ entry }: { readonly entry: ShownRecord<'hours'> }) {
   const translate = useTranslate();
   const rates = useRegistry().resources['hourly-rates'];
   const principal = usePrincipal();

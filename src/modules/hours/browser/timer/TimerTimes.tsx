@@ -11,7 +11,7 @@ import { clockText, parseClock } from './clockText.ts';
 
 interface Props {
   readonly timer: RunningTimer;
-  readonly errors: Readonly<Record<string, string>>;
+  readonly errors: Readonly<Partial<Record<'started_at' | 'until', string>>>;
   /** RFC 3339. */
   readonly onStart: (started_at: string) => void;
   readonly onStopAt: (until: string) => void;
@@ -31,7 +31,7 @@ export function TimerTimes({ timer, errors, onStart, onStopAt, onThrowAway }: Pr
           draft={`timer.since.${timer.uuid}`}
           label={translate('beheer.timer.since')}
           minute={minute}
-          error={errors['started_at']}
+          error={errors.started_at}
           onLeave={(chosen) => onStart(amsterdamInstant(date, chosen).toISOString())}
         />
         <ClockField
@@ -39,7 +39,7 @@ export function TimerTimes({ timer, errors, onStart, onStopAt, onThrowAway }: Pr
           draft={`timer.until.${timer.uuid}`}
           label={translate('beheer.timer.stop_at')}
           minute={null}
-          error={errors['until']}
+          error={errors.until}
           onLeave={(chosen) =>
             onStopAt(amsterdamInstant(date, chosen > minute ? chosen : chosen + 1_440).toISOString())
           }

@@ -10,7 +10,11 @@ import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
 import { RecordPicker } from '../../../../engine/browser/inputs/RecordPicker.tsx';
 import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
 import { useRegistry } from '../../../../engine/browser/registry.ts';
+import type { TimerWork } from '../../calls.ts';
 import { namedRecord, type NamedRecord, type WorkValue } from './workValue.ts';
+
+/** What is wrong, by field. */
+type WorkErrors = Readonly<Partial<Record<keyof TimerWork, string>>>;
 
 interface Props {
   /** Begins the ids of the fields. */
@@ -19,7 +23,7 @@ interface Props {
   readonly draft: string | null;
   readonly value: WorkValue;
   readonly onChange: (change: Partial<WorkValue>) => void;
-  readonly errors: Readonly<Record<string, string>>;
+  readonly errors: WorkErrors;
   readonly autoFocus?: boolean;
 }
 
@@ -33,7 +37,7 @@ export function WorkFields({ id, draft, value, onChange, errors, autoFocus = fal
         <DescriptionField
           id={`${id}-description`}
           text={value.description}
-          error={errors['description']}
+          error={errors.description}
           autoFocus={autoFocus}
           onType={(description) => onChange({ description })}
           onLeave={() => onChange({ description: value.description.trim() })}
@@ -44,7 +48,7 @@ export function WorkFields({ id, draft, value, onChange, errors, autoFocus = fal
           id={`${id}-description`}
           draft={draft}
           value={value.description}
-          error={errors['description']}
+          error={errors.description}
           autoFocus={autoFocus}
           onChange={(description) => onChange({ description })}
         />
@@ -53,14 +57,14 @@ export function WorkFields({ id, draft, value, onChange, errors, autoFocus = fal
         id={`${id}-project`}
         resource="projects"
         value={value.project}
-        error={errors['project_uuid']}
+        error={errors.project_uuid}
         onChange={(project, client) => onChange({ project, ...(project ? { client } : {}) })}
       />
       <OfRecord
         id={`${id}-client`}
         resource="clients"
         value={value.client}
-        error={errors['client_uuid']}
+        error={errors.client_uuid}
         onChange={(client) => onChange({ client, ...(client?.uuid === value.client?.uuid ? {} : { project: null }) })}
       />
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr auto', gap: 1.5, alignItems: 'center' }}>
@@ -71,8 +75,8 @@ export function WorkFields({ id, draft, value, onChange, errors, autoFocus = fal
           margin="none"
           label={activities ? label(activities.label) : ''}
           value={value.activity}
-          error={errors['activity'] !== undefined}
-          helperText={errors['activity']}
+          error={errors.activity !== undefined}
+          helperText={errors.activity}
           onChange={(event) => onChange({ activity: event.target.value })}
         >
           {(activities?.options ?? []).map((option) => (
@@ -168,7 +172,7 @@ function OfRecord({ id, resource, value, error, onChange }: OfRecordProps) {
       size="small"
       onCreate={null}
       value={value ? [{ ...value, id: value.uuid }] : []}
-      onChange={([record]) => onChange(namedRecord(record), namedRecord(record?.['client']))}
+      onChange={([record]) => onChange(namedRecord(record), namedRecord(record?.client))}
       renderInput={(params) => (
         <TextField
           {...params}

@@ -1,5 +1,6 @@
 /** What the person worked on lately, each kind of work once, the latest first. */
-import { useGetList, type RaRecord } from 'react-admin';
+import type { ShownRecord } from '../../../../engine/registry/rows.ts';
+import { useGetList } from 'react-admin';
 import { adminName, useRegistry } from '../../../../engine/browser/registry.ts';
 import { namedRecord, type WorkValue } from './workValue.ts';
 
@@ -9,7 +10,7 @@ const freshMilliseconds = 60_000;
 
 export function useRecentWorks(employee_uuid: string, enabled: boolean): readonly WorkValue[] {
   const resource = useRegistry().resources['hours'];
-  const { data = [] } = useGetList<RaRecord>(
+  const { data = [] } = useGetList<ShownRecord<'hours'>>(
     resource ? adminName(resource) : '',
     {
       pagination: { page: 1, perPage: looked },
@@ -22,20 +23,15 @@ export function useRecentWorks(employee_uuid: string, enabled: boolean): readonl
   return distinctWorks(data).slice(0, shown);
 }
 
-export function distinctWorks(records: readonly RaRecord[]): readonly WorkValue[] {
+export function distinctWorks(records: readonly ShownRecord<'hours'>[]): readonly WorkValue[] {
   const works = new Map<string, WorkValue>();
-  for (const record of records) {
-    const { activity, description, billable } = record as {
-      readonly activity?: unknown;
-      readonly description?: unknown;
-      readonly billable?: unknown;
-    };
+  for (const { client, project, activity = 'other', description = '', billable = true } of records) {
     const work: WorkValue = {
-      client: namedRecord(record['client']),
-      project: namedRecord(record['project']),
-      activity: String(activity),
-      description: String(description ?? ''),
-      billable: billable !== false,
+      client: namedRecord(client),
+      project: namedRecord(project),
+      activity,
+      description,
+      billable,
     };
     const key = JSON.stringify([work.client?.uuid, work.project?.uuid, work.activity, work.description]);
     if (!works.has(key)) works.set(key, work);

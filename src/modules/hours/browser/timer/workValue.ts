@@ -1,4 +1,5 @@
 /** What time is for, as the forms of the timer and the calendar hold it. */
+import type { MergedFields, Records } from '../../../../engine/registry/rows.ts';
 import type { TimerWork } from '../../calls.ts';
 
 export interface NamedRecord {
@@ -9,15 +10,14 @@ export interface NamedRecord {
   readonly client_uuid?: string | null;
 }
 
+/** What a client and a project have alike, as far as it may be read. */
+type Named = MergedFields<Records['clients'] | Records['projects']> & { readonly id?: string | number };
+
 /** Of a record as the API answers it; null where it is none. */
-export function namedRecord(value: unknown): NamedRecord | null {
-  if (typeof value !== 'object' || value === null || !('uuid' in value) || !('name' in value)) return null;
-  return {
-    uuid: String(value.uuid),
-    name: String(value.name),
-    number: 'number' in value && typeof value.number === 'string' ? value.number : null,
-    client_uuid: 'client_uuid' in value && typeof value.client_uuid === 'string' ? value.client_uuid : null,
-  };
+export function namedRecord(record: Named | null | undefined): NamedRecord | null {
+  if (!record?.uuid || record.name === undefined) return null;
+  const { uuid, name, number = null, client_uuid = null } = record;
+  return { uuid, name: name ?? '', number, client_uuid };
 }
 
 export interface WorkValue {

@@ -10,12 +10,12 @@ import { proposalsKey, readProposals } from '../hourEntry.ts';
 import { useSession } from '../../../../engine/browser/providers/session.ts';
 import { useRegistry } from '../../../../engine/browser/registry.ts';
 
-export default function WorkBooking({ record }: RecordPageProps) {
+export default function WorkBooking({ record }: RecordPageProps<'tasks' | 'script-runs' | 'deployments'>) {
   const translate = useTranslate();
   const hours = useRegistry().resources['hours'];
   const isEmployee = (useSession()?.employee ?? null) !== null;
-  const finished = record['finished_at'];
-  const day = typeof finished === 'string' ? amsterdamDate(new Date(finished)) : null;
+  const { finished_at: finished } = record;
+  const day = finished ? amsterdamDate(new Date(finished)) : null;
   const { data } = useQuery({
     queryKey: [...proposalsKey, day],
     queryFn: () => readProposals(day),

@@ -3,7 +3,8 @@ import { budgetLevel, usedPercent } from '../../../projects/rules/budget.ts';
 import { lineAmounts } from '../../../../engine/values/lineAmounts.ts';
 import { projectBudgetMail } from './projectMails.ts';
 import { queueMail } from '../../../../engine/server/mail/queueMail.ts';
-import { anyTable, type Row, type Tx, type WriteEvent } from '../../../../engine/server/store/contract.ts';
+import type { Rows } from '../../../../engine/registry/rows.ts';
+import type { Tx, WriteEvent } from '../../../../engine/server/store/contract.ts';
 import { systemQueries } from '../../../../engine/server/store/system.ts';
 import { beyondWall } from '../../../../engine/server/store/wall/confine.ts';
 
@@ -12,6 +13,18 @@ interface Watched {
   /** Its budget was changed: what was told of before may be told of again. */
   readonly isBudgetNew: boolean;
 }
+
+const budgeted = [
+  'uuid',
+  'number',
+  'name',
+  'billing',
+  'manager_uuid',
+  'budget_minutes',
+  'budget_cents',
+  'budget_warned_percent',
+] as const;
+type Budgeted = Pick<Rows['projects'], (typeof budgeted)[number]>;
 
 /** Within the write that used it: the mail goes out if and only if that is kept. */
 export function watchBudget(
@@ -22,7 +35,7 @@ export function watchBudget(
     const found = await projectOf(all, project_uuid);
     if (!found) return;
     const isToldOf = (level: number, told: number): boolean => level === told || (level < told && !isBudgetNew);
-    if (isToldOf(budgetLevel(await percentOf(all, found)), Number(found['budget_warned_percent']))) return;
+    if (isToldOf(budgetLevel(await percentOf(all, found)), found.budget_warned_percent)) return;
     // Two who book at once are told of once: whoever comes second sees what the first has told.
     const project = await all
       .selectFrom('projects')
@@ -31,7 +44,7 @@ export function watchBudget(
       .forUpdate()
       .executeTakeFirst();
     const percent = await percentOf(all, found);
-    const [level, told] = [budgetLevel(percent), Number(project?.budget_warned_percent ?? 0)];
+    const [level, told] = [budgetLevel(percent), project?.budget_warned_percent ?? 0];
     if (isToldOf(level, told)) return;
     // No new version: nobody who has the project open was overtaken by it.
     await all.updateTable('projects').set({ budget_warned_percent: level }).where('uuid', '=', project_uuid).execute();
@@ -41,7 +54,7 @@ export function watchBudget(
 
 async function tell(
   tx: Tx,
-  project: Row,
+  project: Budgeted,
   { percent, level, now }: { readonly percent: number; readonly level: number; readonly now: Date },
 ): Promise<void> {
   const to = await managerOf(tx, project);
@@ -50,8 +63,8 @@ async function tell(
     kind: projectBudgetMail,
     ...to,
     data: {
-      project_uuid: String(project['uuid']),
-      project: [project['number'], project['name']].filter(Boolean).join(' '),
+      project_uuid: project.uuid,
+      project: [project.number, project.name].filter(Boolean).join(' '),
       percent: Math.floor(percent),
       level,
     },
@@ -59,27 +72,14 @@ async function tell(
   });
 }
 
-function projectOf(tx: Tx, uuid: string): Promise<Row | undefined> {
-  return tx
-    .selectFrom('projects')
-    .select([
-      'uuid',
-      'number',
-      'name',
-      'billing',
-      'manager_uuid',
-      'budget_minutes',
-      'budget_cents',
-      'budget_warned_percent',
-    ])
-    .where('uuid', '=', uuid)
-    .executeTakeFirst();
+function projectOf(tx: Tx, uuid: string): Promise<Budgeted | undefined> {
+  return tx.selectFrom('projects').select(budgeted).where('uuid', '=', uuid).executeTakeFirst();
 }
 
 /** Time counts from when it is written; money from the approval, when an hour gets its price. What was agreed for the whole is no budget of hours. */
-async function percentOf(tx: Tx, { uuid, billing, budget_minutes, budget_cents }: Row): Promise<number> {
-  if (isNone(budget_minutes) && isNone(budget_cents)) return 0;
-  const rows = await anyTable(tx)
+async function percentOf(tx: Tx, { uuid, billing, budget_minutes, budget_cents }: Budgeted): Promise<number> {
+  if (budget_minutes === null && budget_cents === null) return 0;
+  const rows = await tx
     .selectFrom('hours')
     .select(['rate_cents'])
     .select(({ fn }) => [fn.sum('minutes').as('minutes'), fn.sum('billable_minutes').as('billable')])
@@ -95,22 +95,19 @@ async function percentOf(tx: Tx, { uuid, billing, budget_minutes, budget_cents }
         ? 0
         : lineAmounts({
             quantity: Number(row.billable),
-            unit_price_cents: Number(row.rate_cents),
+            unit_price_cents: row.rate_cents,
             price_base_quantity: 60,
           }).line_net_cents),
     0,
   );
-  return Math.max(
-    usedPercent(minutes, isNone(budget_minutes) ? null : Number(budget_minutes)),
-    billing === 'hourly' ? usedPercent(cents, isNone(budget_cents) ? null : Number(budget_cents)) : 0,
-  );
+  return Math.max(usedPercent(minutes, budget_minutes), billing === 'hourly' ? usedPercent(cents, budget_cents) : 0);
 }
 
 async function managerOf(
   tx: Tx,
-  { manager_uuid }: Row,
+  { manager_uuid }: Budgeted,
 ): Promise<{ readonly to: string; readonly language: 'nl' | 'en' } | null> {
-  if (typeof manager_uuid !== 'string') return null;
+  if (manager_uuid === null) return null;
   const user = await tx
     .selectFrom('employees')
     .innerJoin('users', 'users.uuid', 'employees.user_uuid')
@@ -118,9 +115,5 @@ async function managerOf(
     .where('employees.uuid', '=', manager_uuid)
     .where('users.status', '=', 'active')
     .executeTakeFirst();
-  return user ? { to: String(user.email), language: user.language === 'en' ? 'en' : 'nl' } : null;
-}
-
-function isNone(value: unknown): boolean {
-  return value === null || value === undefined;
+  return user ? { to: user.email, language: user.language === 'en' ? 'en' : 'nl' } : null;
 }

@@ -1,17 +1,21 @@
 /** In charge of booking several entries at once, as drafts of the caller: all, or none with what is wrong by row. */
-import type { Row, Store } from '../../../../engine/server/store/contract.ts';
+import type { ValuesOf } from '../../../../engine/registry/rows.ts';
+import type { Store } from '../../../../engine/server/store/contract.ts';
 import type { Caller } from '../../../../engine/server/store/caller.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { resourceOf } from './combination.ts';
 
+type Draft = ValuesOf<'hours'>;
+type Drafts = readonly Draft[];
+
 /** Answers their uuids as the entries were given. @throws Failure E_INVALID with `entries.3.minutes`; any other with the row in its words. */
-export async function bookDrafts(store: Store, caller: Caller, entries: readonly Row[]): Promise<readonly string[]> {
+export async function bookDrafts(store: Store, caller: Caller, entries: Drafts): Promise<readonly string[]> {
   const hours = resourceOf({ registry: store.registry() }, 'hours');
   return store.unitOfWork(caller, async (records) => {
     const uuids: string[] = [];
     for (const { index, entry } of inOneOrder(entries)) {
       try {
-        uuids[index] = String((await records.create(caller, hours, entry)).uuid);
+        uuids[index] = (await records.create(caller, hours, entry)).uuid;
       } catch (failure) {
         throw failure instanceof Failure ? inRow(failure, index) : failure;
       }
@@ -21,8 +25,8 @@ export async function bookDrafts(store: Store, caller: Caller, entries: readonly
 }
 
 /** The same whichever order they came in: two that book the same then wait for each other, and not both. */
-function inOneOrder(entries: readonly Row[]): readonly { readonly index: number; readonly entry: Row }[] {
-  const place = (entry: Row): string => JSON.stringify([entry['source_key'] ?? null, entry['started_at'] ?? null]);
+function inOneOrder(entries: Drafts): readonly { readonly index: number; readonly entry: Draft }[] {
+  const place = (entry: Draft): string => JSON.stringify([entry.source_key ?? null, entry.started_at ?? null]);
   return entries
     .map((entry, index) => ({ index, entry }))
     .toSorted((one, other) =>

@@ -4,7 +4,6 @@ import ical from 'ical-generator';
 import { addDays, addMonths, amsterdamDate } from '../../../../engine/values/calendarDate.ts';
 import { formatWorkTime } from '../../../../engine/values/workTime.ts';
 import type { Locale } from '../../../../engine/registry/types.ts';
-import type { Row } from '../../../../engine/server/store/contract.ts';
 import { namedProject, namedRecord, resourceOf, type Asking } from './combination.ts';
 import { texts } from '../texts.ts';
 
@@ -40,11 +39,11 @@ export async function calendarFeed(asking: Asking, now: Date): Promise<string> {
   for (const row of rows)
     calendar.createEvent({
       ...timesOf(row),
-      id: `${String(row.uuid)}@beheer`,
-      stamp: instant(row.updated_at),
-      sequence: Number(row.version ?? 1),
+      id: `${row.uuid}@beheer`,
+      stamp: new Date(row.updated_at),
+      sequence: row.version,
       summary: summaryOf(asking, row),
-      description: `${String(row.description)}\n${words.status[locale]}: ${statuses.get(String(row.status)) ?? ''}`,
+      description: `${row.description}\n${words.status[locale]}: ${statuses.get(row.status) ?? ''}`,
     });
   return calendar.toString();
 }
@@ -54,25 +53,22 @@ function summaryOf(asking: Asking, row: Records['hours']): string {
   const names = [
     namedRecord(asking, 'clients', row.client)?.name,
     namedProject(row.project)?.name,
-    String(row.description),
+    row.description,
   ].filter((name) => name !== undefined);
   const title = names.join(' · ').replaceAll(/\s+/g, ' ');
-  return isTimed(row) ? title : `${formatWorkTime(Number(row.minutes))} ${title}`;
+  return isTimed(row) ? title : `${formatWorkTime(row.minutes)} ${title}`;
 }
 
 function timesOf(row: Records['hours']): { readonly start: Date; readonly end: Date; readonly allDay?: true } {
-  if (isTimed(row)) return { start: instant(row.started_at), end: instant(row.ended_at) };
-  const date = amsterdamDate(new Date(`${String(row.work_date)}T12:00:00Z`));
+  const { started_at, ended_at } = row;
+  if (started_at && ended_at) return { start: new Date(started_at), end: new Date(ended_at) };
+  const date = amsterdamDate(new Date(`${row.work_date}T12:00:00Z`));
   // A whole day has no zone: the generator takes the day of the date as it is in the server's own.
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const [endYear = 0, endMonth = 1, endDay = 1] = addDays(date, 1).split('-').map(Number);
   return { start: new Date(year, month - 1, day, 12), end: new Date(endYear, endMonth - 1, endDay, 12), allDay: true };
 }
 
-function isTimed(row: Row): boolean {
-  return Boolean(row['started_at']) && Boolean(row['ended_at']);
-}
-
-function instant(value: unknown): Date {
-  return new Date(String(value));
+function isTimed({ started_at, ended_at }: Records['hours']): boolean {
+  return Boolean(started_at) && Boolean(ended_at);
 }

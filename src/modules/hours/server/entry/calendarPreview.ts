@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 import { addDays } from '../../../../engine/values/calendarDate.ts';
 import type { BookedOn, CalendarRow } from '../../rules/quickAnswer.ts';
 import { minutesBetween } from '../../../../engine/values/wallTime.ts';
+import type { Records } from '../../../../engine/registry/rows.ts';
+import type { RawCondition } from '../../../../engine/registry/types.ts';
 import { mayDo } from '../../../../engine/registry/access.ts';
-import type { Row } from '../../../../engine/server/store/contract.ts';
 import { candidatesFor } from './candidates.ts';
 import { namedProject, namedRecord, resourceOf, seenRows, type Asking } from './combination.ts';
 import type { CalendarEvent } from './icsEvents.ts';
@@ -40,14 +41,10 @@ export async function calendarPreview(
     isWholeDayBooked ? contractDay(asking) : null,
   ]);
   const remembered = memory(asking, before);
-  const booked = new Set(before.map((row) => String(row['source_key'])));
-  const taken = there
-    .filter((row) => row['started_at'] && row['ended_at'])
-    .map((row) => ({
-      from: Date.parse(String(row['started_at'])),
-      until: Date.parse(String(row['ended_at'])),
-      title: String(row['description']),
-    }));
+  const booked = new Set(before.map((row) => row.source_key));
+  const taken = there.flatMap(({ started_at, ended_at, description: title }) =>
+    started_at && ended_at ? [{ from: Date.parse(started_at), until: Date.parse(ended_at), title }] : [],
+  );
   return events.map((event): CalendarRow => {
     const { started, ended, title, work_date, left_out } = event;
     const source_key = keyOf(event);
@@ -82,32 +79,32 @@ export async function calendarPreview(
   });
 }
 
-async function ownEntries(asking: Asking, filter: Readonly<Record<string, unknown>>): Promise<readonly Row[]> {
+async function ownEntries(asking: Asking, filter: RawCondition): Promise<readonly Records['hours'][]> {
   const { caller } = asking;
   if (caller.employee_uuid === null) return [];
   return seenRows({ ...asking, caller: { ...caller, active_client: null } }, 'hours', {
     sort: { field: 'work_date', direction: 'DESC' },
     range: [0, mostBooked - 1],
     embed: ['client', 'project'],
-    filter: { employee_uuid: caller.employee_uuid, ...filter } as never,
+    filter: { employee_uuid: caller.employee_uuid, ...filter },
   });
 }
 
 /** By the event and by its title, the last time first. */
-function memory(asking: Asking, rows: readonly Row[]): ReadonlyMap<string, Remembered> {
+function memory(asking: Asking, rows: readonly Records['hours'][]): ReadonlyMap<string, Remembered> {
   const found = new Map<string, Remembered>();
   for (const row of rows) {
-    const client = namedRecord(asking, 'clients', row['client']);
+    const client = namedRecord(asking, 'clients', row.client);
     if (!client) continue;
     const known = {
       client,
-      project: namedProject(row['project']),
-      activity: String(row['activity']),
-      billable: row['billable'] !== false,
+      project: namedProject(row.project),
+      activity: row.activity,
+      billable: row.billable !== false,
     };
     const [, uid = ''] =
-      /^ics:(.*):[^:]*$/s.exec(String(row['source_key']).replace(/:(\d\d):(\d\d)(Z?)$/, '$1$2$3')) ?? [];
-    for (const name of [uid, String(row['description'])]) if (name !== '' && !found.has(name)) found.set(name, known);
+      /^ics:(.*):[^:]*$/s.exec((row.source_key ?? '').replace(/:(\d\d):(\d\d)(Z?)$/, '$1$2$3')) ?? [];
+    for (const name of [uid, row.description]) if (name !== '' && !found.has(name)) found.set(name, known);
   }
   return found;
 }
@@ -117,7 +114,7 @@ async function contractDay(asking: Asking): Promise<number | null> {
   const employees = resourceOf(asking, 'employees');
   if (!mayDo(employees, asking.caller, 'show')) return null;
   const employee = await asking.records.one(asking.caller, employees, asking.caller.employee_uuid, []);
-  const minutes = Number(employee.contract_day_minutes ?? 0);
+  const minutes = employee.contract_day_minutes ?? 0;
   return minutes >= 1 ? Math.min(1440, Math.round(minutes)) : null;
 }
 

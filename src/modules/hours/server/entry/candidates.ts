@@ -32,7 +32,7 @@ export async function candidatesFor(
     ...recent.map(({ client, project, times: count }) => ({ client, project, times: count })),
     ...recent.map(({ client }) => ({ client, project: null, times: 0 })),
     ...projects.flatMap((row) => {
-      const [client, project] = [namedRecord(asking, 'clients', row['client']), namedProject(row)];
+      const [client, project] = [namedRecord(asking, 'clients', row.client), namedProject(row)];
       return client && project ? [{ client, project, times: 0 }] : [];
     }),
     ...clients.flat().flatMap((row) => {

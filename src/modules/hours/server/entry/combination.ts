@@ -6,7 +6,8 @@ import type { ListQuery } from '../../../../engine/registry/query.ts';
 import { renderTitle } from '../../../../engine/registry/title.ts';
 import type { Registry, Resource } from '../../../../engine/registry/types.ts';
 import type { Caller } from '../../../../engine/server/store/caller.ts';
-import type { Row, StoreCalls } from '../../../../engine/server/store/contract.ts';
+import type { RecordOf, Records } from '../../../../engine/registry/rows.ts';
+import type { StoreCalls } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 
 /** With what its last entry says. */
@@ -38,7 +39,11 @@ export function resourceOf<Name extends string>({ registry }: Pick<Asking, 'regi
  * What the caller sees of it, as the query asks: nothing of a resource that is not theirs to list, and without the relations that are not theirs to follow.
  * A token may have been given the hours alone.
  */
-export async function seenRows(asking: Asking, name: string, query: Partial<ListQuery>): Promise<readonly Row[]> {
+export async function seenRows<Name extends string>(
+  asking: Asking,
+  name: Name,
+  query: Partial<ListQuery>,
+): Promise<readonly RecordOf<Name>[]> {
   const { records, caller } = asking;
   const resource = resourceOf(asking, name);
   if (!mayDo(resource, caller, 'list')) return [];
@@ -69,20 +74,22 @@ function isFollowed(asking: Asking, resource: Resource, [name, ...rest]: readonl
 }
 
 /** Null where the record was not embedded: gone, or not the caller's to see. */
-export function namedRecord({ registry, caller }: Asking, resource: string, row: unknown): NamedOne | null {
+export function namedRecord(
+  { registry, caller }: Asking,
+  resource: string,
+  record: { readonly uuid: string } | null | undefined,
+): NamedOne | null {
   const found = registry.resources[resource];
-  if (!found || typeof row !== 'object' || row === null || !('uuid' in row)) return null;
-  const record = row as Row;
+  if (!found || !record) return null;
   return {
-    uuid: String(record['uuid']),
+    uuid: record.uuid,
     name: renderTitle(registry, found, record, caller.locale) ?? found.label[caller.locale],
   };
 }
 
 /** A project by its name alone: the number is for lists. */
-export function namedProject(row: unknown): NamedOne | null {
-  if (typeof row !== 'object' || row === null || !('uuid' in row) || !('name' in row)) return null;
-  return { uuid: String(row.uuid), name: String(row.name) };
+export function namedProject(project: Pick<Records['projects'], 'uuid' | 'name'> | null | undefined): NamedOne | null {
+  return project && 'name' in project ? { uuid: project.uuid, name: project.name } : null;
 }
 
 export function keyOfCombination({ client, project }: BookedOn): string {

@@ -3,7 +3,7 @@ import { addDays, amsterdamDate, type CalendarDate } from '../../../../engine/va
 import type { Proposal, ProposalSource } from '../../rules/quickAnswer.ts';
 import type { RawCondition } from '../../../../engine/registry/types.ts';
 import { midnightOf, minutesBetween } from '../../../../engine/values/wallTime.ts';
-import type { Row } from '../../../../engine/server/store/contract.ts';
+import type { RecordOf, Records } from '../../../../engine/registry/rows.ts';
 import { namedProject, namedRecord, seenRows, type Asking } from './combination.ts';
 
 const most = 50;
@@ -54,65 +54,66 @@ export async function proposals(asking: Asking, period: Period): Promise<readonl
   return found.filter(({ source_key }) => !gone.has(source_key)).sort((left, right) => right.at.localeCompare(left.at));
 }
 
-const rowsOf = (
+const rowsOf = <Name extends string>(
   asking: Asking,
-  name: string,
+  name: Name,
   filter: RawCondition,
   embed: readonly string[],
-): Promise<readonly Row[]> =>
+): Promise<readonly RecordOf<Name>[]> =>
   seenRows(asking, name, { sort: { field: 'finished_at', direction: 'DESC' }, range: [0, most - 1], filter, embed });
 
 /** The marks that the caller has booked, or does not want to book. */
 async function settled(asking: Asking, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
   const marks = await Promise.all(
-    ['hours', 'hour-dismissals'].map(async (name) => {
+    (['hours', 'hour-dismissals'] as const).map(async (name) => {
       const rows = await seenRows({ ...asking, caller: { ...asking.caller, active_client: null } }, name, {
         range: [0, keys.length - 1],
         filter: { employee_uuid: asking.caller.employee_uuid, source_key: { in: keys } },
       });
-      return rows.map((row) => String(row['source_key']));
+      return rows.flatMap(({ source_key }) => source_key ?? []);
     }),
   );
   return new Set(marks.flat());
 }
 
-function taskProposal(asking: Asking, row: Row): Proposal {
-  const title =
-    asking.caller.locale === 'nl' && typeof row['title_nl'] === 'string' ? row['title_nl'] : String(row['title']);
+function taskProposal(asking: Asking, row: Records['tasks']): Proposal {
+  const title = (asking.caller.locale === 'nl' ? row.title_nl : null) ?? row.title;
   return proposal(row, {
     source: 'task',
     title,
-    minutes: spent(row['taken_at'], row['finished_at']),
-    client: namedRecord(asking, 'clients', row['client']),
+    minutes: spent(row.taken_at, row.finished_at),
+    client: namedRecord(asking, 'clients', row.client),
     project: null,
     activity: 'support',
   });
 }
 
-function runProposal(asking: Asking, row: Row): Proposal {
-  const [script, server] = [embedded(row, 'server_script'), embedded(row, 'server')];
-  const title = [script['name'], server['name']].filter((name) => typeof name === 'string').join(' · ');
+function runProposal(asking: Asking, row: Records['script-runs']): Proposal {
+  const { server_script: script, server } = row;
+  const title = [script?.name, server?.name].filter((name) => typeof name === 'string').join(' · ');
   return proposal(row, {
     source: 'script_run',
     title,
-    minutes: spent(row['started_at'], row['finished_at']),
-    client: namedRecord(asking, 'clients', server['client']),
+    minutes: spent(row.started_at, row.finished_at),
+    client: namedRecord(asking, 'clients', server?.client),
     project: null,
     activity: 'support',
   });
 }
 
-function deploymentProposal(asking: Asking, row: Row): Proposal {
+function deploymentProposal(asking: Asking, row: Records['deployments']): Proposal {
   return proposal(row, {
     source: 'deployment',
-    title: String(row['name'] ?? ''),
-    minutes: spent(row['started_at'], row['finished_at']),
-    client: namedRecord(asking, 'clients', row['client']),
-    project: namedProject(embedded(row, 'application')['project']),
+    title: row.name ?? '',
+    minutes: spent(row.started_at, row.finished_at),
+    client: namedRecord(asking, 'clients', row.client),
+    project: namedProject(row.application?.project),
     activity: 'development',
   });
 }
+
+type Finished = Pick<Records['tasks'], 'uuid' | 'finished_at'>;
 
 interface Told {
   readonly source: ProposalSource;
@@ -123,12 +124,12 @@ interface Told {
   readonly activity: string;
 }
 
-function proposal(row: Row, told: Told): Proposal {
-  const at = String(row['finished_at']);
+function proposal({ uuid, finished_at }: Finished, told: Told): Proposal {
+  const at = finished_at ?? '';
   return {
     ...told,
-    source_key: `${told.source}:${String(row['uuid'])}`,
-    record_uuid: String(row['uuid']),
+    source_key: `${told.source}:${uuid}`,
+    record_uuid: uuid,
     at,
     work_date: amsterdamDate(new Date(at)),
     billable: true,
@@ -137,17 +138,12 @@ function proposal(row: Row, told: Told): Proposal {
 }
 
 /** In steps of five minutes, at least one; null where nobody knows, or where it lay over a night. */
-function spent(begun: unknown, ended: unknown): number | null {
-  const [from, until] = [new Date(String(begun ?? '')), new Date(String(ended ?? ''))];
+function spent(begun: string | null, ended: string | null): number | null {
+  const [from, until] = [new Date(begun ?? ''), new Date(ended ?? '')];
   if (Number.isNaN(from.getTime()) || Number.isNaN(until.getTime()) || amsterdamDate(from) !== amsterdamDate(until))
     return null;
   const minutes = minutesBetween(from, until);
   return minutes < 0 || minutes > longestMinutes
     ? null
     : Math.max(stepMinutes, Math.ceil(minutes / stepMinutes) * stepMinutes);
-}
-
-function embedded(row: Row, name: string): Row {
-  const found = row[name];
-  return typeof found === 'object' && found !== null ? (found as Row) : {};
 }

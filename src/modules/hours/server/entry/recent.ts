@@ -25,10 +25,10 @@ export async function recentCombinations(asking: Asking, now: Date): Promise<rea
   });
   const found = new Map<string, UsedCombination>();
   for (const row of rows) {
-    const client = namedRecord(asking, 'clients', row['client']);
+    const client = namedRecord(asking, 'clients', row.client);
     if (!client) continue;
-    const project = namedProject(row['project']);
-    const key = `${keyOfCombination({ client, project })} ${String(row['activity'])}`;
+    const project = namedProject(row.project);
+    const key = `${keyOfCombination({ client, project })} ${row.activity}`;
     const known = found.get(key);
     found.set(
       key,
@@ -37,12 +37,12 @@ export async function recentCombinations(asking: Asking, now: Date): Promise<rea
         : {
             client,
             project,
-            activity: String(row['activity']),
-            billable: row['billable'] !== false,
-            description: String(row['description']),
-            minutes: Number(row['minutes']),
+            activity: row.activity,
+            billable: row.billable !== false,
+            description: row.description,
+            minutes: row.minutes,
             times: 1,
-            last_on: String(row['work_date']),
+            last_on: row.work_date,
           },
     );
   }

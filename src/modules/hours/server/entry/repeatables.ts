@@ -34,23 +34,21 @@ async function ownPresets(asking: Asking): Promise<readonly { readonly kind: str
     filter: { employee_uuid: asking.caller.employee_uuid },
   });
   return rows.flatMap((row) => {
-    const client = namedRecord(asking, 'clients', row['client']);
+    const client = namedRecord(asking, 'clients', row.client);
     if (!client) return [];
-    const text = (field: string): string | null => (typeof row[field] === 'string' ? row[field] : null);
-    const whole = (field: string): number | null => (typeof row[field] === 'number' ? row[field] : null);
     return [
       {
-        kind: String(row['kind']),
+        kind: row.kind,
         row: {
-          preset_uuid: String(row['uuid']),
-          name: text('name'),
+          preset_uuid: row.uuid,
+          name: row.name,
           client,
-          project: namedProject(row['project']),
-          activity: String(row['activity']),
-          billable: row['billable'] !== false,
-          description: text('description'),
-          minutes: whole('minutes'),
-          weekday: whole('weekday'),
+          project: namedProject(row.project),
+          activity: row.activity,
+          billable: row.billable !== false,
+          description: row.description,
+          minutes: row.minutes,
+          weekday: row.weekday,
         },
       },
     ];

@@ -14,7 +14,7 @@ export const hourPriceCalls = [
     return store.unitOfWork(caller, async (records, tx) => {
       const record = await records.one(caller, resourceNamed(store.registry(), 'hours'), uuid, []);
       if (told.some((field) => !(field in record))) throw new Failure('E_FORBIDDEN');
-      const price = await entryPrice(tx, String(record.uuid));
+      const price = await entryPrice(tx, record.uuid);
       if (price === null) throw notThere();
       return price;
     });

@@ -1,11 +1,10 @@
 /** `/api/timer`: the caller's own timer. Every call answers it as it then stands, and which hours it wrote. */
 import * as calls from '../../calls.ts';
 import { timerAnswer } from '../timer/answer.ts';
-import { changeTimer, startTimer, stopTimer, throwTimerAway } from '../timer/timer.ts';
+import { changeTimer, startTimer, stopTimer, throwTimerAway, type Work } from '../timer/timer.ts';
 import { employeeOf, timerTurn, type Turn } from '../timer/turn.ts';
 import { handle, type CallServices } from '../../../../engine/server/http/calls/handle.ts';
 import type { Caller } from '../../../../engine/server/store/caller.ts';
-import type { Row } from '../../../../engine/server/store/contract.ts';
 
 export const timerCalls = [
   handle(calls.readTimer, ({ store, caller, now }) => {
@@ -38,6 +37,6 @@ async function acted(
 }
 
 /** Without a start none is given: it is no field that can be cleared. */
-function given({ started_at, ...work }: calls.TimerWork): Row {
+function given({ started_at, ...work }: calls.TimerWork): Work {
   return started_at === undefined || started_at === null ? work : { ...work, started_at };
 }

@@ -17,7 +17,7 @@ import { maxRows } from '../../../../engine/registry/query.ts';
 import { renderTitle } from '../../../../engine/registry/title.ts';
 import type { RawCondition, Registry, Resource } from '../../../../engine/registry/types.ts';
 import type { Caller } from '../../../../engine/server/store/caller.ts';
-import type { Row, StoreCalls } from '../../../../engine/server/store/contract.ts';
+import type { StoreCalls } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { contractGroups, type Contract } from './contractTime.ts';
 import { dimensionsOf, groupOf, reportFilter, sumQueries, type ReportPart, type ReportQuery } from './reportQuery.ts';
@@ -151,7 +151,8 @@ async function contractsOf(asked: Asked, { filter, from, until }: ReportPart): P
   const employees = resourceOf(asked, 'employees');
   const whose: RawCondition =
     caller.actor === 'management' ? {} : { or: [{ uuid: '$employee' }, { supervisor_uuid: '$employee' }] };
-  const wanted: RawCondition = filter['employee_uuid'] === undefined ? {} : { uuid: filter['employee_uuid'] };
+  const { employee_uuid: uuid } = filter;
+  const wanted: RawCondition = uuid === undefined ? {} : { uuid };
   const employed: RawCondition = {
     and: [{ start_on: { lte: until } }, { or: [{ end_on: { empty: true } }, { end_on: { gte: from } }] }],
   };
@@ -164,12 +165,12 @@ async function contractsOf(asked: Asked, { filter, from, until }: ReportPart): P
     columns: null,
   });
   return rows
-    .map((row: Row) => ({
-      uuid: String(row['uuid']),
+    .map((row) => ({
+      uuid: row.uuid,
       name: renderTitle(registry, employees, row, caller.locale) ?? '',
-      start_on: String(row['start_on']),
-      end_on: typeof row['end_on'] === 'string' ? row['end_on'] : null,
-      day_minutes: Number(row['contract_day_minutes'] ?? 0),
+      start_on: row.start_on,
+      end_on: row.end_on ?? null,
+      day_minutes: row.contract_day_minutes ?? 0,
     }))
     .filter(({ day_minutes }) => day_minutes > 0);
 }

@@ -4,7 +4,7 @@ import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
 import { likelyEnds, looksForgotten, type Running } from '../../rules/forgottenTimer.ts';
 import type { BookedPiece, RunningTimer, TimerAnswer, TimerOf } from '../../calls.ts';
 import type { Caller } from '../../../../engine/server/store/caller.ts';
-import type { Database, OpenStore, Row, Tx } from '../../../../engine/server/store/contract.ts';
+import type { Database, OpenStore, Tx } from '../../../../engine/server/store/contract.ts';
 import { instantOf, resourceOf, type Asking } from './turn.ts';
 
 type Told = readonly BookedPiece[];
@@ -24,10 +24,7 @@ export async function timerAnswer(store: OpenStore, { caller, now }: Asking, boo
         )?.uuid;
   if (employee_uuid === null || uuid === undefined) return { now: at, timer: null, forgotten: null, booked };
   const everywhere: Caller = { ...caller, active_client: null };
-  const record = await store.one(everywhere, resourceOf(store.registry(), 'timers'), String(uuid), [
-    'client',
-    'project',
-  ]);
+  const record = await store.one(everywhere, resourceOf(store.registry(), 'timers'), uuid, ['client', 'project']);
   const colour = await colourOf(store.database, record.project_uuid);
   return {
     now: at,
@@ -39,27 +36,28 @@ export async function timerAnswer(store: OpenStore, { caller, now }: Asking, boo
 
 function shown(record: Records['timers'], colour: string | null): RunningTimer {
   return {
-    uuid: String(record.uuid),
-    version: Number(record.version),
+    uuid: record.uuid,
+    version: record.version,
     client: named(record.client, null),
     project: named(record.project, colour),
-    activity: String(record.activity),
-    description: typeof record.description === 'string' ? record.description : null,
-    billable: record.billable !== false,
+    activity: record.activity,
+    description: record.description,
+    billable: record.billable,
     started_at: instantOf(record.started_at).toISOString(),
   };
 }
 
-async function colourOf(database: Database | Tx, project: unknown): Promise<string | null> {
-  if (typeof project !== 'string') return null;
+async function colourOf(database: Database | Tx, project: string | null): Promise<string | null> {
+  if (project === null) return null;
   const row = await database.selectFrom('projects').select('colour').where('uuid', '=', project).executeTakeFirst();
-  return typeof row?.colour === 'string' ? row.colour : null;
+  return row?.colour ?? null;
 }
 
-function named(value: unknown, colour: string | null): TimerOf | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const { uuid, name, number } = value as Row;
-  return { uuid: String(uuid), name: String(name), number: typeof number === 'string' ? number : null, colour };
+function named(
+  record: Records['clients'] | Records['projects'] | null | undefined,
+  colour: string | null,
+): TimerOf | null {
+  return record ? { uuid: record.uuid, name: record.name ?? '', number: record.number ?? null, colour } : null;
 }
 
 interface Asked {
@@ -81,7 +79,7 @@ async function forgotten(database: Database | Tx, asked: Asked): Promise<TimerAn
     started_at: instantOf(record.started_at),
     confirmed_at: record.confirmed_at ? instantOf(record.confirmed_at) : null,
     // A fifth of the week, in minutes.
-    contract_day_minutes: week === null || week === undefined ? null : Math.round(Number(week) * 12),
+    contract_day_minutes: week === null || week === undefined ? null : Math.round(week * 12),
   };
   if (!looksForgotten(running, now)) return null;
   const traces = {

@@ -2,10 +2,10 @@
 import { startOfMinute, timerPieces } from '../../rules/timerPieces.ts';
 import type { BookedPiece } from '../../calls.ts';
 import { systemCaller } from '../../../../engine/server/store/caller.ts';
-import type { Row } from '../../../../engine/server/store/contract.ts';
+import type { Rows, ValuesOf } from '../../../../engine/registry/rows.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { overlapFailure, overlapping } from './overlap.ts';
-import { instantOf, resourceOf, type Turn } from './turn.ts';
+import { resourceOf, type Turn } from './turn.ts';
 import { texts } from '../texts.ts';
 
 /** What to do with less than a minute. */
@@ -24,10 +24,10 @@ const minuteMilliseconds = 60_000;
  */
 export async function bookTimer(
   turn: Turn,
-  timer: Row & { readonly uuid: string },
+  timer: Rows['timers'],
   { until, short }: Ending,
 ): Promise<readonly BookedPiece[]> {
-  const started = instantOf(timer['started_at']);
+  const started = timer.started_at;
   if (until.getTime() - started.getTime() < minuteMilliseconds) {
     if (short === 'ask') throw new Failure('E_INVALID', { errors: { short: { label: underMinute } } });
     if (short === 'throw_away') return removeTimer(turn, timer.uuid);
@@ -46,7 +46,7 @@ export async function bookTimer(
       source: 'timer',
       source_key: index === 0 ? timer.uuid : `${timer.uuid}:${piece.started_at}`,
     });
-    booked.push({ uuid: String(row.uuid), work_date: piece.work_date, minutes: piece.minutes });
+    booked.push({ uuid: row.uuid, work_date: piece.work_date, minutes: piece.minutes });
   }
   await removeTimer(turn, timer.uuid);
   return booked;
@@ -58,7 +58,7 @@ export async function removeTimer(turn: Turn, uuid: string): Promise<readonly ne
 }
 
 /** What is empty is left out, so that the refusal names what is missing. */
-function workOf(timer: Row): Row {
+function workOf(timer: Rows['timers']): ValuesOf<'hours'> {
   const fields = ['client_uuid', 'project_uuid', 'activity', 'description', 'billable'] as const;
   return Object.fromEntries(
     fields.flatMap((field) => (timer[field] === null || timer[field] === '' ? [] : [[field, timer[field]]])),
@@ -76,7 +76,7 @@ async function freeStart(turn: Turn, from: Date): Promise<Date> {
     .where('ended_at', '<=', second)
     .where('started_at', '<=', from)
     .executeTakeFirst();
-  return row ? instantOf(row.ended_at) : from;
+  return row?.ended_at ?? from;
 }
 
 const underMinute = texts.label('timer.under_a_minute');

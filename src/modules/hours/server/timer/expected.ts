@@ -1,6 +1,6 @@
 /** In charge of what a device is told that acts on a timer which is no longer what it shows. */
 import { formatWorkTime } from '../../../../engine/values/workTime.ts';
-import type { Row } from '../../../../engine/server/store/contract.ts';
+import type { Rows } from '../../../../engine/registry/rows.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { runningTimer, type Turn } from './turn.ts';
 import { texts } from '../texts.ts';
@@ -9,9 +9,9 @@ import { texts } from '../texts.ts';
  * The timer that the caller means.
  * @throws Failure E_STALE that says what became of it: stopped and booked, thrown away, or another one runs.
  */
-export async function expectedTimer(turn: Turn, uuid: string): Promise<Row & { readonly uuid: string }> {
+export async function expectedTimer(turn: Turn, uuid: string): Promise<Rows['timers']> {
   const running = await runningTimer(turn);
-  if (running?.uuid === uuid) return { ...running, uuid };
+  if (running?.uuid === uuid) return running;
   const minutes = await bookedMinutes(turn, uuid);
   if (minutes === null) throw new Failure('E_STALE', running ? anotherRuns : thrownAway);
   const time = formatWorkTime(minutes);
@@ -19,10 +19,7 @@ export async function expectedTimer(turn: Turn, uuid: string): Promise<Row & { r
 }
 
 /** @throws Failure E_STALE where another timer runs than the caller knows of, or none. */
-export async function expectRunning(
-  turn: Turn,
-  uuid: string | null,
-): Promise<(Row & { readonly uuid: string }) | null> {
+export async function expectRunning(turn: Turn, uuid: string | null): Promise<Rows['timers'] | null> {
   if (uuid !== null) return expectedTimer(turn, uuid);
   if (await runningTimer(turn)) throw new Failure('E_STALE', startedElsewhere);
   return null;
@@ -36,7 +33,7 @@ async function bookedMinutes({ tx, employee_uuid }: Turn, timer: string): Promis
     .where('source', '=', 'timer')
     .where('source_key', 'like', `${timer}%`)
     .execute();
-  return rows.length === 0 ? null : rows.reduce((sum, { minutes }) => sum + Number(minutes), 0);
+  return rows.length === 0 ? null : rows.reduce((sum, { minutes }) => sum + minutes, 0);
 }
 
 const startedElsewhere = texts.refusal('timer.started_elsewhere');

@@ -1,9 +1,8 @@
 /** In charge of finding what is written already in a stretch of time, and of saying it. */
 import { clockAt, wallTimeOf } from '../../../../engine/values/wallTime.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
-import { anyTable, type Row } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
-import { instantOf, type Turn } from './turn.ts';
+import type { Turn } from './turn.ts';
 import { texts } from '../texts.ts';
 
 export interface Stretch {
@@ -11,23 +10,30 @@ export interface Stretch {
   readonly until: string;
 }
 
+interface Other {
+  readonly description: string;
+  readonly started_at: Date;
+  readonly ended_at: Date;
+}
+
 /** The first of the employee's own entries with times in it; null where the time is free. */
-export async function overlapping({ tx, employee_uuid }: Turn, { from, until }: Stretch): Promise<Row | null> {
-  const row = await anyTable(tx)
+export async function overlapping({ tx, employee_uuid }: Turn, { from, until }: Stretch): Promise<Other | null> {
+  const row = await tx
     .selectFrom('hours')
-    .select(['uuid', 'description', 'started_at', 'ended_at'])
+    .select(['description', 'started_at', 'ended_at'])
     .where('employee_uuid', '=', employee_uuid)
-    .where('started_at', '<', until)
-    .where('ended_at', '>', from)
+    .where('started_at', '<', new Date(until))
+    .where('ended_at', '>', new Date(from))
+    .$narrowType<{ started_at: Date; ended_at: Date }>()
     .orderBy('started_at')
     .executeTakeFirst();
   return row ?? null;
 }
 
 /** Told at the field that mends it: the start where the other was there first, else the end. */
-export function overlapFailure(other: Row, started: Date): Failure {
-  const [from, until] = [instantOf(other['started_at']), instantOf(other['ended_at'])];
-  const what = String(other['description']).slice(0, 60);
+export function overlapFailure(other: Other, started: Date): Failure {
+  const [from, until] = [other.started_at, other.ended_at];
+  const what = other.description.slice(0, 60);
   const [first, last, date] = [clockAt(from), clockAt(until), wallTimeOf(from).date];
   const isBefore = from <= started;
   const mend: Label = isBefore

@@ -1,7 +1,7 @@
 /** In charge of what a person does with their timer: start or switch, say what it is for, stop, throw away. Each within one turn. */
-import type { BookedPiece } from '../../calls.ts';
+import type { Rows } from '../../../../engine/registry/rows.ts';
+import type { BookedPiece, TimerWork } from '../../calls.ts';
 import { systemCaller } from '../../../../engine/server/store/caller.ts';
-import type { Row } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { bookTimer, removeTimer, type Ending, type Short } from './book.ts';
 import { expectedTimer, expectRunning } from './expected.ts';
@@ -10,11 +10,14 @@ import { texts } from '../texts.ts';
 
 type Booked = readonly BookedPiece[];
 
+/** What the time is for, and since when where that is said. */
+export type Work = Omit<TimerWork, 'started_at'> & { readonly started_at?: string };
+
 export interface Start {
   /** The timer that the person sees running, which is stopped and booked; null where none does. */
   readonly running: string | null;
   readonly short: Short;
-  readonly work: Row;
+  readonly work: Work;
 }
 
 /** @throws Failure E_STALE where another runs; E_INVALID where the running one cannot be booked, and then nothing changes. */
@@ -33,7 +36,7 @@ export async function startTimer(turn: Turn, { running, short, work }: Start): P
 export interface Details {
   readonly timer: string;
   readonly version: number;
-  readonly work: Row;
+  readonly work: Work;
   /** The person says to be still working. */
   readonly confirmed: boolean;
 }
@@ -41,7 +44,7 @@ export interface Details {
 /** @throws Failure E_STALE where it was changed since the person saw it. */
 export async function changeTimer(turn: Turn, { timer, version, work, confirmed }: Details): Promise<Booked> {
   const running = await expectedTimer(turn, timer);
-  const started = work['started_at'] === undefined ? {} : { started_at: startOf(work, turn.now).toISOString() };
+  const started = work.started_at === undefined ? {} : { started_at: startOf(work, turn.now).toISOString() };
   const values = {
     ...(await ofItsClient(turn, work, running)),
     ...started,
@@ -59,8 +62,7 @@ export async function stopTimer(
   const running = await expectedTimer(turn, timer);
   const until = ending.until ?? turn.now;
   if (until > turn.now) throw refusal('until', texts.label('timer.in_future'));
-  if (ending.until && until <= instantOf(running['started_at']))
-    throw refusal('until', texts.label('timer.end_before_start'));
+  if (ending.until && until <= running.started_at) throw refusal('until', texts.label('timer.end_before_start'));
   return bookTimer(turn, running, { until, short: ending.short });
 }
 
@@ -72,9 +74,9 @@ export async function throwTimerAway(turn: Turn, timer: string): Promise<Booked>
 const earliestMilliseconds = 31 * 86_400_000;
 
 /** Now unless said: a moment of the last month. */
-function startOf(work: Row, now: Date): Date {
-  if (work['started_at'] === undefined) return now;
-  const started = instantOf(work['started_at']);
+function startOf(work: Work, now: Date): Date {
+  if (work.started_at === undefined) return now;
+  const started = instantOf(work.started_at);
   if (started > now) throw refusal('started_at', texts.label('timer.in_future'));
   if (now.getTime() - started.getTime() > earliestMilliseconds)
     throw refusal('started_at', texts.label('timer.too_long_ago'));
@@ -85,22 +87,20 @@ function startOf(work: Row, now: Date): Date {
  * A project says whose it is. One that the person may not see is no project.
  * @throws Failure E_INVALID where the project is another client's than the one that is named.
  */
-async function ofItsClient(turn: Turn, work: Row, before: Row = {}): Promise<Row> {
+async function ofItsClient(turn: Turn, work: Work, before: Rows['timers'] | null = null): Promise<Work> {
   const { client_uuid } = work;
-  if (typeof client_uuid === 'string')
+  if (client_uuid)
     await turn.records
       .one(turn.person, resourceOf(turn.registry, 'clients'), client_uuid, [])
       .catch(notThereAt('client_uuid'));
-  const project_uuid = work['project_uuid'] === undefined ? before['project_uuid'] : work['project_uuid'];
-  if (typeof project_uuid !== 'string') return work;
+  const project_uuid = work.project_uuid === undefined ? before?.project_uuid : work.project_uuid;
+  if (!project_uuid) return work;
   const project = await turn.records
     .one(turn.person, resourceOf(turn.registry, 'projects'), project_uuid, [])
     .catch(notThereAt('project_uuid'));
-  if (work['project_uuid'] === undefined)
-    return typeof client_uuid === 'string' && client_uuid !== project.client_uuid
-      ? { ...work, project_uuid: null }
-      : work;
-  if (typeof client_uuid === 'string' && client_uuid !== project['client_uuid']) {
+  if (work.project_uuid === undefined)
+    return client_uuid && client_uuid !== project.client_uuid ? { ...work, project_uuid: null } : work;
+  if (client_uuid && client_uuid !== project.client_uuid) {
     throw refusal('project_uuid', texts.label('timer.project_of_another_client'));
   }
   return { ...work, client_uuid: project.client_uuid };

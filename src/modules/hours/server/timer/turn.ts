@@ -61,6 +61,6 @@ export async function runningTimer({
   );
 }
 
-export function instantOf(value: unknown): Date {
-  return value instanceof Date ? value : new Date(String(value));
+export function instantOf(value: Date | string): Date {
+  return new Date(value);
 }

@@ -2,11 +2,11 @@
  * Hands a week in, takes it back, approves or rejects it: all of its entries or none, in one transaction. The week's own row is held
  * first, so that of two people who decide at once the second sees what the first did; and only what was seen is done.
  */
-import type { Rows } from '../../../../engine/registry/rows.ts';
+import type { BodyOf, Rows } from '../../../../engine/registry/rows.ts';
 import type { CalendarDate } from '../../../../engine/values/calendarDate.ts';
 import type { WeekAction, WeekAnswer } from '../../rules/timesheet.ts';
 import type { Caller } from '../../../../engine/server/store/caller.ts';
-import type { OpenStore, Row, StoreCalls, Tx } from '../../../../engine/server/store/contract.ts';
+import type { OpenStore, StoreCalls, Tx } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { reachable, inTransaction } from '../../../../engine/server/store/transaction.ts';
 import { entriesOfWeek, holdWeek } from './hold.ts';
@@ -149,7 +149,7 @@ const carryOut: Readonly<
 interface Each {
   readonly states: readonly Rows['hours']['status'][];
   readonly action: string;
-  readonly body: Row;
+  readonly body: BodyOf<'hours.reject'> | BodyOf<'hours.submit'>;
   readonly only?: readonly string[];
 }
 
@@ -163,9 +163,7 @@ async function forEach(
   const rows = await entriesOfWeek(tx, { employee: week.employee.uuid, monday: week.monday })
     .where('status', 'in', [...states])
     .execute();
-  const chosen = rows.filter(
-    ({ uuid }) => held.includes(String(uuid)) && (only.length === 0 || only.includes(String(uuid))),
-  );
+  const chosen = rows.filter(({ uuid }) => held.includes(uuid) && (only.length === 0 || only.includes(uuid)));
   if (only.length > chosen.length)
     throw new Failure('E_INVALID', {
       errors: {
@@ -174,7 +172,7 @@ async function forEach(
         },
       },
     });
-  const uuids = chosen.map(({ uuid }) => String(uuid));
+  const uuids = chosen.map(({ uuid }) => uuid);
   if (hours) await records.actMany(caller, hours, uuids, action, body);
   return uuids;
 }
@@ -191,7 +189,7 @@ async function frozenMark(tx: Tx, uuids: readonly string[]): Promise<string> {
   );
 }
 
-async function mark({ tx, now, week }: Acting, values: Row): Promise<void> {
+async function mark({ tx, now, week }: Acting, values: Partial<Rows['timesheets']>): Promise<void> {
   await tx
     .updateTable('timesheets')
     .set((set) => ({ ...values, version: set('version', '+', 1), updated_at: now }))

@@ -30,7 +30,7 @@ export async function holdWeek(tx: Tx, { employee, monday }: HeldWeek, now: Date
     .forUpdate()
     .execute();
   const held = await entriesOfWeek(tx, { employee, monday }).forUpdate().execute();
-  return held.map(({ uuid }) => String(uuid));
+  return held.map(({ uuid }) => uuid);
 }
 
 export function entriesOfWeek(tx: Tx, { employee, monday }: HeldWeek) {

@@ -1,9 +1,9 @@
 /** What waiting entries would be billed at if they were approved now, as a mark of the week: nobody approves at another price than they could look up. */
 import { createHash } from 'node:crypto';
 import { systemCaller } from '../../../../engine/server/store/caller.ts';
-import type { Row } from '../../../../engine/server/store/contract.ts';
+import type { FieldsOf, RecordOf, Records } from '../../../../engine/registry/rows.ts';
 import type { RawCondition } from '../../../../engine/registry/types.ts';
-import { billableMinutes, type ProjectRule } from '../billable.ts';
+import { billableMinutes } from '../billable.ts';
 import { resourceOf, type Asking } from '../entry/combination.ts';
 import { ruleColumns } from '../projectRule.ts';
 import { rateAt, rateColumns } from '../rates.ts';
@@ -13,15 +13,20 @@ const markLength = 11;
 /** Far more than a company agrees on. */
 const mostRows = 50_000;
 
+export type BilledEntry = Pick<
+  FieldsOf<'hours'>,
+  'uuid' | 'corrects_uuid' | 'billable_minutes' | 'rate_cents' | 'rate_scope' | 'rate_since'
+>;
+
 /**
  * Of entries as they are billed; those of which nothing is have no part in it, and corrections keep the price that they correct.
  * '' where nothing is billed.
  */
-export function priceMark(entries: readonly Row[]): string {
-  const billed = entries.filter((row) => Number(row['billable_minutes'] ?? 0) !== 0 && row['corrects_uuid'] === null);
+export function priceMark(entries: readonly BilledEntry[]): string {
+  const billed = entries.filter((row) => (row.billable_minutes ?? 0) !== 0 && row.corrects_uuid === null);
   const parts = billed
     .map((row) =>
-      ['uuid', 'billable_minutes', 'rate_cents', 'rate_scope', 'rate_since']
+      (['uuid', 'billable_minutes', 'rate_cents', 'rate_scope', 'rate_since'] as const)
         .map((name) => String(row[name] ?? ''))
         .join(':'),
     )
@@ -32,10 +37,10 @@ export function priceMark(entries: readonly Row[]): string {
 }
 
 /** The entries as they would be billed. Rates and rules are read by the program itself: what comes of them is a mark, and no amount. */
-export async function priced(asking: Asking, entries: readonly Row[]): Promise<readonly Row[]> {
-  const own = entries.filter((row) => row['billable'] === true && row['corrects_uuid'] === null);
+export async function priced(asking: Asking, entries: readonly Records['hours'][]): Promise<readonly BilledEntry[]> {
+  const own = entries.filter((row) => row.billable && row.corrects_uuid === null);
   if (own.length === 0) return [];
-  const days = own.map((row) => String(row['work_date'])).toSorted();
+  const days = own.map(({ work_date }) => work_date).toSorted();
   const [listed, projects, people] = await Promise.all([
     read(asking, 'hourly-rates', {
       columns: rateColumns,
@@ -44,19 +49,22 @@ export async function priced(asking: Asking, entries: readonly Row[]): Promise<r
         or: [{ valid_until: { empty: true } }, { valid_until: { gte: days[0] } }],
       },
     }),
-    read(asking, 'projects', { columns: ruleColumns, filter: { uuid: { in: distinct(own, 'project_uuid') } } }),
+    read(asking, 'projects', {
+      columns: ruleColumns,
+      filter: { uuid: { in: distinct(own.map(({ project_uuid }) => project_uuid)) } },
+    }),
     read(asking, 'employees', {
       columns: ['default_rate_cents'],
-      filter: { uuid: { in: distinct(own, 'employee_uuid') } },
+      filter: { uuid: { in: distinct(own.map(({ employee_uuid }) => employee_uuid)) } },
     }),
   ]);
-  const ruleOf = new Map(projects.map((row) => [row['uuid'], row as ProjectRule]));
-  const cardOf = new Map(people.map((row) => [row['uuid'], row['default_rate_cents']]));
+  const ruleOf = new Map(projects.map((row) => [row.uuid, row]));
+  const cardOf = new Map(people.map((row) => [row.uuid, row.default_rate_cents]));
   return own.map((entry) => {
-    const project = ruleOf.get(entry['project_uuid']);
-    const rate = rateAt({ listed, card: cardOf.get(entry['employee_uuid']) }, entry, project);
+    const project = ruleOf.get(entry.project_uuid ?? '');
+    const rate = rateAt({ listed, card: cardOf.get(entry.employee_uuid) }, entry, project);
     return {
-      uuid: entry['uuid'],
+      uuid: entry.uuid,
       corrects_uuid: null,
       billable_minutes: billableMinutes(entry, project),
       rate_cents: rate?.rate_cents,
@@ -66,15 +74,15 @@ export async function priced(asking: Asking, entries: readonly Row[]): Promise<r
   });
 }
 
-const distinct = (entries: readonly Row[], name: string): readonly string[] => [
-  ...new Set(entries.flatMap((row) => (typeof row[name] === 'string' ? [row[name]] : []))),
+const distinct = (uuids: readonly (string | null)[]): readonly string[] => [
+  ...new Set(uuids.filter((uuid) => uuid !== null)),
 ];
 
-async function read(
+async function read<Name extends string>(
   asking: Asking,
-  name: string,
+  name: Name,
   { columns, filter }: { readonly columns: readonly string[]; readonly filter: RawCondition },
-): Promise<readonly Row[]> {
+): Promise<readonly RecordOf<Name>[]> {
   const { rows } = await asking.records.list(systemCaller, resourceOf(asking, name), {
     sort: null,
     range: [0, mostRows - 1],

@@ -17,10 +17,13 @@ import {
 import { mondayOf, weeksBetween } from '../../../../engine/values/workWeek.ts';
 import type { RawCondition } from '../../../../engine/registry/types.ts';
 import type { Caller } from '../../../../engine/server/store/caller.ts';
-import type { Row } from '../../../../engine/server/store/contract.ts';
+import type { RecordOf, Records } from '../../../../engine/registry/rows.ts';
 import { resourceOf, type Asking } from '../entry/combination.ts';
 import { weekMark } from './mark.ts';
-import { priced, priceMark } from './prices.ts';
+import { priced, priceMark, type BilledEntry } from './prices.ts';
+
+type Entry = Records['hours'];
+type Sheet = Records['timesheets'];
 
 export interface WeekPeriod {
   readonly from: CalendarDate;
@@ -66,14 +69,12 @@ export async function weeksOf(
     projectsOverBudget(asking, entries.filter(isUndecided)),
     priced(
       asking,
-      entries.filter((row) => isWaiting(row) && decided.has(String(row['employee_uuid']))),
+      entries.filter((row) => isWaiting(row) && decided.has(row.employee_uuid)),
     ),
   ]);
-  const priceOf = new Map(prices.map((row) => [row['uuid'], row]));
-  const entriesOf = grouped(entries, (row) =>
-    weekKey(row['employee_uuid'], mondayOf(calendarDate(String(row['work_date'])))),
-  );
-  const sheetOf = new Map(sheets.map((row) => [weekKey(row['employee_uuid'], row['week_start']), row]));
+  const priceOf = new Map(prices.map((row) => [row.uuid, row]));
+  const entriesOf = grouped(entries, (row) => weekKey(row.employee_uuid, mondayOf(calendarDate(row.work_date))));
+  const sheetOf = new Map(sheets.map((row) => [weekKey(row.employee_uuid, row.week_start), row]));
   return mondays.toReversed().flatMap((monday) =>
     people.flatMap((person) => {
       const own = entriesOf.get(weekKey(person.uuid, monday)) ?? [];
@@ -84,7 +85,7 @@ export async function weeksOf(
   );
 }
 
-export const weekKey = (employee: unknown, monday: unknown): string => `${String(employee)} ${String(monday)}`;
+export const weekKey = (employee: string, monday: string): string => `${employee} ${monday}`;
 
 /** Weeks that follow each other, as the first and the last of them. */
 function spans(mondays: readonly CalendarDate[]): readonly (readonly [CalendarDate, CalendarDate])[] {
@@ -102,7 +103,7 @@ export interface Person {
   readonly name: string;
   /** Whose team it is; null where that is nobody, or nobody whom the caller sees. */
   readonly team: WeekAnswer['team'];
-  readonly supervisor_uuid: unknown;
+  readonly supervisor_uuid: string | null;
   readonly employment: Employment;
 }
 
@@ -121,46 +122,43 @@ export async function employees(asking: Reading, only: readonly string[] | null)
   );
   return found
     .map((row) => ({
-      uuid: String(row['uuid']),
-      name: String(row['name']),
-      team: teamOf(row['supervisor']),
-      supervisor_uuid: row['supervisor_uuid'],
+      uuid: row.uuid,
+      name: row.name ?? '',
+      team: teamOf(row.supervisor),
+      supervisor_uuid: row.supervisor_uuid,
       employment: {
-        start_on: String(row['start_on']),
-        end_on: textOf(row['end_on']),
+        start_on: row.start_on,
+        end_on: row.end_on ?? null,
         // Whoever is not active is not waited for.
-        contract_hours_week:
-          row['status'] === 'inactive' && row['end_on'] === null ? 0 : Number(row['contract_hours_week'] ?? 0),
+        contract_hours_week: row.status === 'inactive' && row.end_on === null ? 0 : (row.contract_hours_week ?? 0),
       },
     }))
     .toSorted((left, right) => left.name.localeCompare(right.name));
 }
 
-function teamOf(supervisor: unknown): Person['team'] {
-  if (typeof supervisor !== 'object' || supervisor === null) return null;
-  const { uuid, name } = supervisor as Row;
-  return typeof uuid === 'string' && typeof name === 'string' ? { uuid, name } : null;
+function teamOf(supervisor: Records['employees'] | null | undefined): Person['team'] {
+  return supervisor?.name ? { uuid: supervisor.uuid, name: supervisor.name } : null;
 }
 
 interface Parts {
   readonly monday: CalendarDate;
   readonly person: Person;
-  readonly entries: readonly Row[];
-  readonly sheet: Row | null;
-  readonly overBudget: ReadonlySet<unknown>;
+  readonly entries: readonly Entry[];
+  readonly sheet: Sheet | null;
+  readonly overBudget: ReadonlySet<string>;
   /** Of entries that the caller decides about: as they would be billed. */
-  readonly priceOf: ReadonlyMap<unknown, Row>;
+  readonly priceOf: ReadonlyMap<string | undefined, BilledEntry>;
 }
 
 function weekOf({ caller, now }: Reading, { monday, person, entries, sheet, overBudget, priceOf }: Parts): WeekAnswer {
-  const marks = { submitted_at: textOf(sheet?.['submitted_at']), decided_at: textOf(sheet?.['decided_at']) };
+  const marks = { submitted_at: sheet?.submitted_at ?? null, decided_at: sheet?.decided_at ?? null };
   const read = entries.map(entryOf);
   const state = weekState(read, marks);
   const days = minutesByDay(monday, read);
   const expected_minutes = expectedMinutes(monday, person.employment);
   const waiting = read.filter(({ status }) => status === 'submitted').length;
   const undecided = entries.filter(isUndecided);
-  const isOver = undecided.some((row) => overBudget.has(row['project_uuid']));
+  const isOver = undecided.some((row) => overBudget.has(row.project_uuid ?? ''));
   return {
     employee: { uuid: person.uuid, name: person.name },
     team: person.team,
@@ -182,33 +180,33 @@ function weekOf({ caller, now }: Reading, { monday, person, entries, sheet, over
       }),
       ...(isOver ? ['over_budget' as const] : []),
     ],
-    remark: textOf(sheet?.['remark']),
+    remark: sheet?.remark ?? null,
     ...marks,
-    rejection_reason: textOf(sheet?.['rejection_reason']),
-    reminded_at: textOf(sheet?.['reminded_at']),
+    rejection_reason: sheet?.rejection_reason ?? null,
+    reminded_at: sheet?.reminded_at ?? null,
     may: actionsOf({ caller, person, state, handing: handingIn(read, marks) }),
     seen: weekMark({
       week: digestOf(monday, person, entries, sheet),
-      price: priceMark(entries.map((row) => priceOf.get(row['uuid'])).filter((row) => row !== undefined)),
+      price: priceMark(entries.map((row) => priceOf.get(row.uuid)).filter((row) => row !== undefined)),
     }),
   };
 }
 
-const entryOf = (row: Row) => ({
-  work_date: String(row['work_date']),
-  minutes: Number(row['minutes']),
-  status: String(row['status']),
-  description: String(row['description']),
-  work: [row['client_uuid'], row['project_uuid'], row['activity']].join(' '),
-  billable: row['billable'] === true,
-  is_correction: row['corrects_uuid'] !== null,
+const entryOf = (row: Entry) => ({
+  work_date: row.work_date,
+  minutes: row.minutes,
+  status: row.status,
+  description: row.description,
+  work: [row.client_uuid, row.project_uuid, row.activity].join(' '),
+  billable: row.billable,
+  is_correction: row.corrects_uuid !== null,
 });
 
-const isWaiting = ({ status }: Row): boolean => status === 'submitted';
-const isUndecided = (row: Row): boolean => !isFrozen(row);
+const isWaiting = ({ status }: Entry): boolean => status === 'submitted';
+const isUndecided = (row: Entry): boolean => !isFrozen(row);
 
-async function projectsOverBudget(asking: Reading, entries: readonly Row[]): Promise<ReadonlySet<unknown>> {
-  const projects = [...new Set(entries.map((row) => row['project_uuid']).filter((uuid) => typeof uuid === 'string'))];
+async function projectsOverBudget(asking: Reading, entries: readonly Entry[]): Promise<ReadonlySet<string>> {
+  const projects = [...new Set(entries.flatMap(({ project_uuid }) => project_uuid ?? []))];
   const over =
     projects.length === 0
       ? []
@@ -246,9 +244,9 @@ function decides({ actor, employee_uuid }: Caller, person: Person): boolean {
 }
 
 /** Of what decides: which entries there are, as they are. */
-function digestOf(monday: CalendarDate, { uuid }: Person, entries: readonly Row[], sheet: Row | null): string {
-  const parts = entries.map((row) => `${String(row['uuid'])}:${String(row['version'])}`).toSorted();
-  const marks = [sheet?.['submitted_at'], sheet?.['decided_at']].map((value) => String(value ?? ''));
+function digestOf(monday: CalendarDate, { uuid }: Person, entries: readonly Entry[], sheet: Sheet | null): string {
+  const parts = entries.map((row) => `${row.uuid}:${row.version}`).toSorted();
+  const marks = [sheet?.submitted_at ?? '', sheet?.decided_at ?? ''];
   return createHash('sha256')
     .update([monday, uuid, ...marks, ...parts].join('\n'))
     .digest('base64url')
@@ -274,12 +272,12 @@ const columns: Readonly<Partial<Record<string, readonly string[]>>> = {
 };
 
 /** Of every client: a week is whole, whichever client is looked at. */
-export async function rows(
+export async function rows<Name extends string>(
   asking: Reading,
-  name: string,
+  name: Name,
   filter: RawCondition,
   embed: readonly string[] = [],
-): Promise<readonly Row[]> {
+): Promise<readonly RecordOf<Name>[]> {
   const everywhere = { ...asking.caller, active_client: null };
   const { rows: found } = await asking.records.list(everywhere, resourceOf(asking, name), {
     sort: null,
@@ -292,10 +290,8 @@ export async function rows(
   return found;
 }
 
-function grouped(all: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap<string, readonly Row[]> {
-  const groups = new Map<string, Row[]>();
+function grouped(all: readonly Entry[], keyOf: (row: Entry) => string): ReadonlyMap<string, readonly Entry[]> {
+  const groups = new Map<string, Entry[]>();
   for (const row of all) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
   return groups;
 }
-
-const textOf = (value: unknown): string | null => (value === null || value === undefined ? null : String(value));

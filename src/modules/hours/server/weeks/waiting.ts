@@ -62,15 +62,13 @@ async function sheetsAlone(asking: Reading): Promise<readonly Waiting[]> {
       submitted_at: { empty: false },
       decided_at: { empty: true },
     })
-  ).map((row) => ({ employee: String(row['employee_uuid']), monday: calendarDate(String(row['week_start'])) }));
+  ).map((row) => ({ employee: row.employee_uuid, monday: calendarDate(row.week_start) }));
   if (sheets.length === 0) return [];
   const days = sheets.map(({ monday }) => monday).toSorted();
   const entries = await rows(asking, 'hours', {
     employee_uuid: { in: [...new Set(sheets.map(({ employee }) => employee))] },
     work_date: { between: [days[0], addDays(days.at(-1) ?? calendarDate('1970-01-01'), 6)] },
   });
-  const worked = new Set(
-    entries.map((row) => weekKey(row['employee_uuid'], mondayOf(calendarDate(String(row['work_date']))))),
-  );
+  const worked = new Set(entries.map((row) => weekKey(row.employee_uuid, mondayOf(calendarDate(row.work_date)))));
   return sheets.filter(({ employee, monday }) => !worked.has(weekKey(employee, monday)));
 }
