@@ -2,7 +2,7 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { productModules } from './modules.ts';
+import { offeredModules } from './modules.ts';
 import { buildApp } from './server.ts';
 import type { AccountSettings } from '../engine/server/auth/accountSettings.ts';
 import { hashPassword } from '../engine/server/auth/passwords.ts';
@@ -20,7 +20,7 @@ import { smtpSender } from '../engine/server/mail/smtp.ts';
 import { unusedFiles } from '../engine/server/jobs/unusedFiles.ts';
 import { startJobs } from '../engine/server/jobs/scheduler.ts';
 import { reloadRegistryOnChange, type RegistryAnswer } from '../engine/server/registryReload.ts';
-import { describeProblems, readRegistry, readRegistryFiles } from '../engine/server/registrySource.ts';
+import { describeProblems, readRegistry, readRegistryFiles, type KnownCode } from '../engine/server/registrySource.ts';
 import { shutDownGracefully, ShutdownSteps } from '../engine/server/gracefulShutdown.ts';
 import type { OpenStore } from '../engine/server/store/contract.ts';
 import { backupBefore } from '../engine/server/store/backup/beforeChange.ts';
@@ -29,9 +29,9 @@ import { fileStore } from '../engine/server/store/files.ts';
 import { openDatabase, type OpenedDatabase } from '../engine/server/store/open/open.ts';
 import { outboundPolicy } from '../engine/server/outbound/policy.ts';
 import { productVersion } from '../engine/server/version.ts';
-import type { MergedModules } from '../engine/server/modules.ts';
+import { chooseModules, knownOfModules, type MergedModules, type OfferedModules } from '../engine/server/modules.ts';
 import { openStore } from '../engine/server/store/store.ts';
-import { systemQueries, type SystemQueries } from '../engine/server/store/system.ts';
+import { programQueries, type ProgramQueries } from '../engine/server/store/system.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const patienceMilliseconds = 10_000;
@@ -46,10 +46,10 @@ async function main(): Promise<void> {
   shutDownGracefully(undoing, complain);
   const environment = readEnvironment();
   const log = ['info', 'debug', 'trace'].includes(environment.logLevel) ? say : (): void => undefined;
-  const modules = productModules(outboundPolicy(environment.outboundAllow));
-  const actions = Object.keys(modules.actions);
-  const { database, store, fingerprint } = await openEverything({ environment, modules, actions, log });
-  const queries = systemQueries(store.database);
+  const offered = offeredModules(outboundPolicy(environment.outboundAllow));
+  const code = knownOfModules(offered);
+  const { database, store, modules, fingerprint } = await openEverything({ environment, offered, code, log });
+  const queries = programQueries(store.database, store.registry);
   const signInLines = await howToSignIn({ environment, database, store, queries });
 
   let listening: string | null = null;
@@ -104,7 +104,7 @@ async function main(): Promise<void> {
                 connectionString: database.connectionString,
                 directory: environment.backupDirectory,
                 queries,
-                registryFiles: () => readRegistryFiles(root),
+                registryFiles: () => readRegistryFiles(environment.registryDirectory ?? root),
                 version: productVersion(root),
                 signal: backingUp.signal,
               }),
@@ -115,7 +115,7 @@ async function main(): Promise<void> {
   );
   // Before the jobs are waited for: a backup under way is broken off.
   undoing.add(() => backingUp.abort(new Error('The program stops.')));
-  if (environment.development) undoing.add(follow(store, actions, fingerprint));
+  if (environment.development) undoing.add(follow({ environment, store, code, fingerprint }));
   // First of all: neither a job nor a request waits longer than that for a thread.
   undoing.add(() => void setTimeout(() => void endThreads(), patienceMilliseconds).unref());
 
@@ -148,20 +148,22 @@ async function closeApp(app: FastifyInstance): Promise<void> {
 interface Opened {
   readonly database: OpenedDatabase;
   readonly store: OpenStore;
+  /** Those that the registry names. */
+  readonly modules: MergedModules;
   /** Of the registry's files. */
   readonly fingerprint: string;
 }
 
 interface Opening {
   readonly environment: Environment;
-  readonly modules: MergedModules;
-  readonly actions: readonly string[];
+  readonly offered: OfferedModules;
+  readonly code: KnownCode;
   readonly log: (line: string) => void;
 }
 
-async function openEverything({ environment, modules, actions, log }: Opening): Promise<Opened> {
+async function openEverything({ environment, offered, code, log }: Opening): Promise<Opened> {
   // The files are read while the database starts.
-  const reading = readRegistry(root, actions);
+  const reading = readRegistry(environment.registryDirectory ?? root, code);
   reading.catch(() => undefined);
   const database = await openDatabase({
     dataDirectory: environment.dataDirectory,
@@ -174,6 +176,7 @@ async function openEverything({ environment, modules, actions, log }: Opening): 
   undoing.add(() => database.stop());
   const { registry, problems, fingerprint } = await reading;
   if (registry === null) throw new StartError(describeProblems(problems));
+  const modules = chooseModules(offered, registry.modules);
   const keyring = openKeyring({
     dataDirectory: environment.dataDirectory,
     environment: environment.secretKeys,
@@ -189,7 +192,7 @@ async function openEverything({ environment, modules, actions, log }: Opening): 
     warn: complain,
   });
   undoing.add(() => store.close());
-  return { database, store, fingerprint };
+  return { database, store, modules, fingerprint };
 }
 
 /** A reason not to start that is told as it is. */
@@ -204,7 +207,7 @@ interface SignInParts {
   readonly environment: Environment;
   readonly database: OpenedDatabase;
   readonly store: OpenStore;
-  readonly queries: SystemQueries;
+  readonly queries: ProgramQueries;
 }
 
 /** Fills an empty database with the demo company, or offers the link that makes the first account. */
@@ -253,11 +256,26 @@ function listenError(error: unknown, { host, port }: Pick<Environment, 'host' | 
   return error;
 }
 
+interface Following {
+  readonly environment: Environment;
+  readonly store: OpenStore;
+  readonly code: KnownCode;
+  readonly fingerprint: string;
+}
+
 /** `npm run dev` started this process, and hears what becomes of each change. */
-function follow(store: OpenStore, actions: readonly string[], fingerprint: string): () => void {
+function follow({ environment, store, code, fingerprint }: Following): () => void {
   const answer = (what: RegistryAnswer): void => void process.send?.(what);
   answer({ registry: fingerprint, refusal: null });
-  return reloadRegistryOnChange({ root, actions, swap: store.swap, say, complain, answer });
+  return reloadRegistryOnChange({
+    root: environment.registryDirectory ?? root,
+    code,
+    modules: store.registry().modules,
+    swap: store.swap,
+    say,
+    complain,
+    answer,
+  });
 }
 
 try {

@@ -9,7 +9,7 @@ import { domains } from '../modules/domains/server/domains.ts';
 import { hourBilling } from '../modules/hour-billing/server/hourBilling.ts';
 import { hosting } from '../modules/services/server/hosting/hosting.ts';
 import { hours } from '../modules/hours/server/hours.ts';
-import { mergeModules, type MergedModules } from '../engine/server/modules.ts';
+import { mergeModules, type MergedModules, type OfferedModules } from '../engine/server/modules.ts';
 import { numbering } from '../modules/numbering/server/numbering.ts';
 import { adapters as ownAdapters } from '../modules/providers/server/adapters.ts';
 import { provisioning } from '../modules/services/server/provisioning/provisioning.ts';
@@ -21,30 +21,39 @@ import { subscriptions } from '../modules/subscriptions/server/subscriptions.ts'
 import type { Adapters } from '../modules/providers/server/adapter.ts';
 import { publicOnly, type OutboundPolicy } from '../engine/server/outbound/policy.ts';
 
-/** What the business adds to the generic store, in the order in which hooks of one resource run. */
-export function modulesWith(adapters: Adapters, outbound: OutboundPolicy = publicOnly): MergedModules {
-  return mergeModules([
-    permissions,
-    accounts,
-    clients,
-    numbering,
-    domains,
-    hosting,
-    hours,
-    budgets,
-    billing,
-    hourBilling,
-    pricing,
-    subscriptions,
-    selling,
-    registryAddresses(outbound),
-    applications,
-    provisioning(adapters),
-    configuration,
-  ]);
+/** What the business adds to the generic store, by the name of the subject; the engine's own run with every registry. */
+function offeredWith(adapters: Adapters, outbound: OutboundPolicy = publicOnly): OfferedModules {
+  return {
+    modules: [
+      [null, permissions],
+      [null, accounts],
+      ['clients', clients],
+      ['numbering', numbering],
+      ['domains', domains],
+      ['services', hosting],
+      ['hours', hours],
+      ['hours', budgets],
+      ['billing', billing],
+      ['hour-billing', hourBilling],
+      ['pricing', pricing],
+      ['subscriptions', subscriptions],
+      ['selling', selling],
+      ['selling', registryAddresses(outbound)],
+      ['services', applications],
+      ['services', provisioning(adapters)],
+      ['services', configuration],
+    ],
+    others: ['vat', 'providers', 'projects'],
+  };
 }
+
+/** All of them, whatever a registry names. */
+export const modulesWith = (adapters: Adapters, outbound?: OutboundPolicy): MergedModules =>
+  mergeModules(offeredWith(adapters, outbound).modules.map(([, module]) => module));
 
 /** The product's. @param outbound which typed addresses may be called. */
 export const productModules = (outbound?: OutboundPolicy): MergedModules => modulesWith(ownAdapters, outbound);
+
+export const offeredModules = (outbound?: OutboundPolicy): OfferedModules => offeredWith(ownAdapters, outbound);
 
 export const modules = productModules();

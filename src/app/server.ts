@@ -29,11 +29,11 @@ import type { ThrottleLimits } from '../engine/server/http/throttle.ts';
 import type { MergedModules } from '../engine/server/modules.ts';
 import { publicOnly, type OutboundPolicy } from '../engine/server/outbound/policy.ts';
 import type { OpenStore } from '../engine/server/store/contract.ts';
-import type { SystemQueries } from '../engine/server/store/system.ts';
+import type { ProgramQueries } from '../engine/server/store/system.ts';
 
 export interface AppDependencies {
   readonly store: OpenStore;
-  readonly queries: SystemQueries;
+  readonly queries: ProgramQueries;
   /** What the business adds: the store was opened with the same. */
   readonly modules: MergedModules;
   readonly xsrfKey: string;
@@ -95,6 +95,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const accountCalls = accountRoutes(app, {
     ...dependencies,
     brand: modules.brand,
+    ownTenant: modules.ownTenant,
     senderOfClient: modules.senderOfClient,
     mails: modules.mails,
   });

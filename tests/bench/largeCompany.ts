@@ -10,7 +10,7 @@ import { loadDemo } from '../../src/demo/demo.ts';
 import { openDatabase } from '../../src/engine/server/store/open/open.ts';
 import type { OpenStore } from '../../src/engine/server/store/contract.ts';
 import { openStore } from '../../src/engine/server/store/store.ts';
-import { systemQueries } from '../../src/engine/server/store/system.ts';
+import { programQueries } from '../../src/engine/server/store/system.ts';
 import { productRegistry } from '../support/demo.ts';
 import { testKeyring } from '../support/keyring.ts';
 
@@ -44,7 +44,7 @@ export async function openLargeCompany(rows: number): Promise<LargeCompany> {
     now,
     log: () => undefined,
   });
-  const queries = systemQueries(store.database);
+  const queries = programQueries(store.database, store.registry);
   const accounts = await loadDemo({ store, now, hashPassword: async () => 'nobody signs in with a password here' });
   // Copies of what there is, each under a name of its own; a few thousand at a time, within the patience of a statement.
   for (let made = 0; made < rows; made += batch) {

@@ -10,7 +10,7 @@ import { outboundPolicy } from '../../src/engine/server/outbound/policy.ts';
 import type { ThrottleLimits } from '../../src/engine/server/http/throttle.ts';
 import type { OpenStore, StoreOptions } from '../../src/engine/server/store/contract.ts';
 import { openStore } from '../../src/engine/server/store/store.ts';
-import { systemQueries, type SystemQueries } from '../../src/engine/server/store/system.ts';
+import { programQueries, type ProgramQueries } from '../../src/engine/server/store/system.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { seedCompany, type Company } from './company.ts';
 import { copyOf } from './template.ts';
@@ -30,7 +30,7 @@ export interface TestApp {
   readonly store: OpenStore;
   /** For a process of its own that works on the same data. */
   readonly connectionString: string;
-  readonly queries: SystemQueries;
+  readonly queries: ProgramQueries;
   readonly company: Company;
   /** Stands still until it is moved. */
   readonly clock: { now: Date };
@@ -83,7 +83,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     log: () => undefined,
     ...(options.walls ? { walls: options.walls } : {}),
   });
-  const queries = systemQueries(store.database);
+  const queries = programQueries(store.database, store.registry);
   const app = await buildApp({
     store,
     queries,

@@ -18,10 +18,9 @@ export type Row = Readonly<Record<string, unknown>>;
 
 export async function productRegistry(): Promise<Registry> {
   const { modules } = await import('../../src/app/modules.ts');
-  const { registry, problems } = await readRegistry(
-    new URL('../..', import.meta.url).pathname,
-    Object.keys(modules.actions),
-  );
+  const { registry, problems } = await readRegistry(new URL('../..', import.meta.url).pathname, {
+    actions: Object.keys(modules.actions),
+  });
   if (registry === null) throw new Error(problems.map(({ message }) => message).join('\n'));
   return registry;
 }

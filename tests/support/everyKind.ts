@@ -150,6 +150,7 @@ const properties = Object.fromEntries(
 );
 
 export const everyKind: RawRegistry = {
+  tenant: 'clients',
   menu: [{ name: 'all', label: { en: 'All', nl: 'Alles' } }],
   pages: {},
   resources: {

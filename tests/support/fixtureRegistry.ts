@@ -255,6 +255,8 @@ export const fixtureEntries: Readonly<Record<string, RawEntry>> = {
 };
 
 export const fixtureRaw: RawRegistry = {
+  tenant: 'clients',
+  staff: 'employees',
   menu: [],
   pages: {},
   resources: fixtureEntries,

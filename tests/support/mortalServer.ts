@@ -8,7 +8,7 @@ import { modulesWith } from '../../src/app/modules.ts';
 import { buildApp } from '../../src/app/server.ts';
 import { createWorker } from '../../src/modules/services/server/provisioning/worker.ts';
 import { openStore } from '../../src/engine/server/store/store.ts';
-import { systemQueries } from '../../src/engine/server/store/system.ts';
+import { programQueries } from '../../src/engine/server/store/system.ts';
 import { bookedAdapters } from './bookedAdapter.ts';
 import { productRegistry } from './testRegistry.ts';
 import { testKeyring } from './keyring.ts';
@@ -65,7 +65,7 @@ export async function openMortalServer(
     now,
     log: () => undefined,
   });
-  const queries = systemQueries(store.database);
+  const queries = programQueries(store.database, store.registry);
   const app = await buildApp({
     store,
     queries,

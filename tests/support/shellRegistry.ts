@@ -5,6 +5,7 @@ import type { RawRegistry } from '../../src/engine/registry/raw.ts';
 const label = (en: string, nl: string) => ({ en, nl });
 
 export const shellRegistry: RawRegistry = {
+  tenant: 'clients',
   menu: [
     { name: 'customers', label: label('Customers', 'Relaties'), icon: 'mdi-account' },
     { name: 'billing', label: label('Billing', 'Facturatie'), icon: 'mdi-receipt' },

@@ -88,7 +88,7 @@ export async function testRegistryFiles(): Promise<Readonly<Record<string, strin
       },
     ]),
   );
-  return { ...files, 'resources.json': JSON.stringify({ menu: [], resources }) };
+  return { ...files, 'resources.json': JSON.stringify({ tenant: 'clients', staff: 'employees', menu: [], resources }) };
 }
 
 let tests: Promise<Registry> | undefined;
@@ -116,7 +116,7 @@ export function productRegistry(): Promise<Registry> {
 }
 
 async function readProductRegistry(): Promise<Registry> {
-  const { registry, problems } = await readRegistry(root, Object.keys(modules.actions));
+  const { registry, problems } = await readRegistry(root, { actions: Object.keys(modules.actions) });
   if (registry === null) throw new Error(problems.map(formatProblem).join('\n'));
   return registry;
 }

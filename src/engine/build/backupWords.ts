@@ -31,7 +31,7 @@ export async function runCommand(command: (signal: AbortSignal) => Promise<void>
 
 /** The database of the settings, whether Beheer runs on it or not; our own is started for as long as it takes. */
 export async function withDatabase<T>(
-  environment: Pick<Environment, 'dataDirectory' | 'databaseUrl' | 'backupDirectory'>,
+  environment: Pick<Environment, 'dataDirectory' | 'databaseUrl' | 'backupDirectory' | 'registryDirectory'>,
   work: (connectionString: string) => Promise<T>,
 ): Promise<T> {
   const { dataDirectory, databaseUrl } = environment;

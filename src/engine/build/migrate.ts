@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { formatProblem } from '../registry/problem.ts';
 import type { Registry } from '../registry/types.ts';
-import { productModules } from './productModules.ts';
+import { buildProduct } from './productModules.ts';
 import { readEnvironment } from '../server/env.ts';
 import { backupBefore } from '../server/store/backup/beforeChange.ts';
 import { migrate } from '../server/store/ddl/migrate.ts';
@@ -16,7 +16,6 @@ import { heldText, planText } from '../server/store/ddl/planText.ts';
 import { openDatabase } from '../server/store/open/open.ts';
 import { runningDatabase } from '../server/store/open/join.ts';
 import { openPool } from '../server/store/pool.ts';
-import { buildFromFiles } from './registryFiles.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -42,7 +41,7 @@ function readWish(): Wish {
 
 async function main(): Promise<number> {
   const wish = readWish();
-  const { registry, problems } = buildFromFiles(root, Object.keys((await productModules()).actions));
+  const { registry, problems } = await buildProduct(root);
   if (!registry)
     throw new Error(`The registry is not right, so nothing was done:\n\n${problems.map(formatProblem).join('\n')}`);
   const environment = readEnvironment();

@@ -1,8 +1,28 @@
 /** The modules of the product, for commands that need what they carry out: from where the product is put together, which the engine does not know. */
-import type { MergedModules } from '../server/modules.ts';
+import type { Built, Known } from '../registry/build.ts';
+import { registryDirectory } from '../server/env.ts';
+import { chooseModules, knownOfModules, type MergedModules, type OfferedModules } from '../server/modules.ts';
+import { buildFromFiles, pageNames } from './registryFiles.ts';
 
 const composition = new URL('../../app/modules.ts', import.meta.url);
 
+interface Composition {
+  readonly modules: MergedModules;
+  readonly offeredModules: () => OfferedModules;
+}
+
+/** All of them. */
 export async function productModules(): Promise<MergedModules> {
-  return ((await import(composition.href)) as { readonly modules: MergedModules }).modules;
+  return ((await import(composition.href)) as Composition).modules;
+}
+
+/** The registry that REGISTRY names, or that of the checkout, checked against its modules; and those. */
+export async function buildProduct(
+  root: string,
+  known: Pick<Known, 'backtracking'> = {},
+): Promise<Built & { readonly fingerprint: string; readonly modules: MergedModules }> {
+  const offered = ((await import(composition.href)) as Composition).offeredModules();
+  const { actions, modules } = knownOfModules(offered);
+  const built = buildFromFiles(registryDirectory(root), actions, { modules, pages: pageNames(root), ...known });
+  return { ...built, modules: chooseModules(offered, built.registry?.modules ?? []) };
 }

@@ -32,11 +32,14 @@ export function isRegistryFile(path: string): boolean {
   return path === registryFile || /^schemas\/(?:common\/|vocabulary\/)?[^/]+\.json$/.test(path);
 }
 
-/** @param actions `resource.action` of all that modules carry out; null where that is not known, so not checked. */
+/**
+ * @param root where its files are; the pages that its modules hand in are sought there too, unless known.
+ * @param actions `resource.action` of all that modules carry out; null where that is not known, so not checked.
+ */
 export function buildFromFiles(
   root: string,
   actions: readonly string[] | null = null,
-  known: Pick<Known, 'backtracking'> = {},
+  known: Partial<Known> = {},
 ): Built & { readonly fingerprint: string } {
   const files = readRegistryFiles(root);
   return {

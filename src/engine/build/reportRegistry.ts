@@ -1,20 +1,20 @@
 /** What `npm run check:registry` prints of a checkout. */
+import { registryDirectory } from '../server/env.ts';
 import { formatProblem } from '../registry/problem.ts';
 import type { Registry } from '../registry/types.ts';
-import { productModules } from './productModules.ts';
+import { buildProduct } from './productModules.ts';
 import { backtrackingOf } from './backtracking.ts';
-import { buildFromFiles } from './registryFiles.ts';
 import { areRowsFresh, rowsFile } from './rowsFile.ts';
 
 /** Answers whether the registry is right. */
 export async function reportRegistry(root: string): Promise<boolean> {
-  const built = buildFromFiles(root, Object.keys((await productModules()).actions), { backtracking: backtrackingOf });
+  const built = await buildProduct(root, { backtracking: backtrackingOf });
   if (built.warnings.length > 0)
     process.stderr.write(`Not wrong, but better otherwise:\n\n${built.warnings.map(formatProblem).join('\n')}\n\n`);
   if (built.registry) {
     process.stdout.write(`${summary(built.registry)}\n`);
     // A resource takes no code: only who writes some needs its types.
-    if (!areRowsFresh(root, built.registry))
+    if (registryDirectory(root) === root && !areRowsFresh(root, built.registry))
       process.stdout.write(
         `${rowsFile} has the types of another registry's rows. For code that uses what is new: npm run rows\n`,
       );

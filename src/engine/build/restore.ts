@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { formatProblem } from '../registry/problem.ts';
 import type { Registry } from '../registry/types.ts';
-import { productModules } from './productModules.ts';
+import { buildProduct } from './productModules.ts';
 import { openKeyring, SecretKeyError } from '../server/encryption/keyFile.ts';
 import { readEnvironment, type Environment } from '../server/env.ts';
 import { verifyBackup, type VerifiedBackup } from '../server/store/backup/read.ts';
@@ -19,7 +19,6 @@ import { heldText } from '../server/store/ddl/planText.ts';
 import { runningDatabase } from '../server/store/open/join.ts';
 import { openPool } from '../server/store/pool.ts';
 import { countText, describeBackup, progress, runCommand, say, withDatabase } from './backupWords.ts';
-import { buildFromFiles } from './registryFiles.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 const usage = 'Usage: npm run restore -- --from FILE [--registry DIRECTORY]';
@@ -48,7 +47,7 @@ async function command(signal: AbortSignal): Promise<void> {
   const backup = await verifyBackup(from);
   say(describeBackup(backup));
   if (registryDirectory !== null) return writeRegistry(backup, registryDirectory);
-  const { registry, problems } = buildFromFiles(root, Object.keys((await productModules()).actions));
+  const { registry, problems } = await buildProduct(root);
   if (!registry)
     throw new Error(`The registry is not right, so nothing was done:\n\n${problems.map(formatProblem).join('\n')}`);
   const environment = readEnvironment();

@@ -6,7 +6,7 @@ import { join, dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { formatProblem } from '../registry/problem.ts';
-import { productModules } from './productModules.ts';
+import { buildProduct } from './productModules.ts';
 import { addKey, keyFileName, openKeyring, SecretKeyError } from '../server/encryption/keyFile.ts';
 import { readEnvironment, type Environment } from '../server/env.ts';
 import { backupBefore } from '../server/store/backup/beforeChange.ts';
@@ -15,7 +15,6 @@ import { encryptedColumns } from '../server/store/encryption.ts';
 import { openDatabase } from '../server/store/open/open.ts';
 import { runningDatabase } from '../server/store/open/join.ts';
 import { openPool } from '../server/store/pool.ts';
-import { buildFromFiles } from './registryFiles.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -101,7 +100,7 @@ function forget({ dataDirectory, secretKeys }: Environment, id: string): Work {
       throw new SecretKeyError(
         `Nothing in this database is encrypted under key ${id}. ${needed.length === 0 ? 'It holds no secrets yet.' : `Its secrets are under ${needed.join(', ')}.`}`,
       );
-    const { registry, problems } = buildFromFiles(root, Object.keys((await productModules()).actions));
+    const { registry, problems } = await buildProduct(root);
     if (!registry) throw new Error(problems.map(formatProblem).join('\n'));
     const keyring = openKeyring({ dataDirectory, environment: secretKeys, needed: [] });
     if (keyring.ids.includes(id))

@@ -3,13 +3,11 @@ import { writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { formatProblem } from '../registry/problem.ts';
-import { productModules } from './productModules.ts';
+import { buildProduct } from './productModules.ts';
 import { clientTypes } from './clientTypes.ts';
-import { buildFromFiles } from './registryFiles.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
-const modules = await productModules();
-const { registry, problems } = buildFromFiles(root, Object.keys(modules.actions));
+const { registry, problems, modules } = await buildProduct(root);
 const calls = modules.calls.map(({ call }) => call);
 const [file] = process.argv.slice(2);
 

@@ -2,7 +2,7 @@
 import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import { dictionary } from './dictionary.ts';
 import type { Problem, ProblemId } from './problem.ts';
-import type { RawRegistry } from './raw.ts';
+import type { RawBusiness, RawRegistry } from './raw.ts';
 import { syntaxHint } from './syntaxHint.ts';
 import type { Place } from './types.ts';
 
@@ -129,7 +129,9 @@ export function toRawRegistry(loaded: Loaded): RawRegistry {
       }),
     );
   const registry = (loaded.files.get(registryFile)?.value ?? {}) as Partial<RawRegistry>;
+  const { name, locales, currency, tenant, members, staff, modules } = registry;
   return {
+    ...withoutMissing({ name, locales, currency, tenant, members, staff, modules }),
     menu: registry.menu ?? [],
     pages: dictionary(Object.entries(registry.pages ?? {})),
     settings: registry.settings ?? [],
@@ -137,6 +139,10 @@ export function toRawRegistry(loaded: Loaded): RawRegistry {
     schemas: pick(schemaPattern) as RawRegistry['schemas'],
     common: pick(commonPattern) as RawRegistry['common'],
   };
+}
+
+function withoutMissing(values: { readonly [Key in keyof RawBusiness]: RawBusiness[Key] | undefined }): RawBusiness {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
 export type Path = readonly (string | number)[];

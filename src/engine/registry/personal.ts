@@ -38,7 +38,9 @@ export function personalRegistry(registry: Registry, person: Person): Registry {
     return known.isNamed(resource) ? [[resource.name, named(resource, known)] as const] : [];
   });
   const pages = Object.entries(registry.pages).filter(([, { access }]) => access.includes(actor));
+  const { name, locales, currency, tenant, staff, modules } = registry;
   const own = {
+    ...{ name, locales, currency, tenant, staff, modules },
     menu: registry.menu.filter(({ access }) => access.includes(actor)),
     settings: actor === 'management' ? registry.settings : null,
     pages: dictionary(pages.map(([name, page]) => [name, pageFor(page, known, principal)] as const)),

@@ -334,8 +334,19 @@ export interface RawSettingsPart {
   readonly fields: readonly string[];
 }
 
+/** Whose product it is, and what its people and tenants are: keys at the root of `resources.json`. */
+export interface RawBusiness {
+  readonly name?: string;
+  readonly locales?: readonly ('en' | 'nl')[];
+  readonly currency?: string;
+  readonly tenant?: string;
+  readonly members?: string;
+  readonly staff?: string;
+  readonly modules?: readonly string[];
+}
+
 /** Both parts together, `$ref`s not yet followed. `common` is keyed by file name: `address.json`. */
-export interface RawRegistry {
+export interface RawRegistry extends RawBusiness {
   readonly menu: readonly RawMenuGroup[];
   readonly pages: Readonly<Record<string, RawPage>>;
   readonly settings?: readonly RawSettingsPart[];

@@ -1,6 +1,7 @@
 /** The raw registry with every default filled in and every relation known from both sides. Expects a checked registry. */
 import { placeIn, type Loaded } from './load.ts';
 import { resolveBadge } from './resolve/badge.ts';
+import { resolveBusiness } from './resolve/business.ts';
 import { resolveFields } from './resolve/fields.ts';
 import { resolveFigures } from './resolve/figures.ts';
 import { resolveInverses, withLines } from './resolve/inverses.ts';
@@ -35,7 +36,8 @@ export function resolve(raw: RawRegistry, loaded?: Loaded): Registry {
       drafts.set(name, { name, entry, schema, fields: resolveFields(schema, raw.common, entry.source === 'view') });
   }
   const inverses = resolveInverses(drafts);
-  const scopes = resolveScopes(drafts);
+  const business = resolveBusiness(raw, drafts);
+  const scopes = resolveScopes(drafts, business.tenant);
   const options = registryOptions(raw);
   const lastGroup = raw.menu.findLast(({ area }) => area === undefined)?.name ?? null;
   const resources = dictionary<Resource>([]);
@@ -53,7 +55,14 @@ export function resolve(raw: RawRegistry, loaded?: Loaded): Registry {
     );
   }
   const menu = raw.menu.map((group) => ({ icon: null, area: null, access: actors, ...group }));
-  return deepFreeze({ menu, settings: resolveSettings(raw), pages: resolvePages(raw), resources, closed: [] });
+  return deepFreeze({
+    ...business,
+    menu,
+    settings: resolveSettings(raw),
+    pages: resolvePages(raw),
+    resources,
+    closed: [],
+  });
 }
 
 interface Around {

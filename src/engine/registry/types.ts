@@ -269,7 +269,47 @@ export interface Settings {
   readonly scopes: Readonly<Record<string, string>>;
 }
 
-export interface Registry {
+/** Whose rows are kept apart: each record of a resource is a tenant, and users see the rows of those that they work for. */
+export interface Tenant {
+  readonly resource: string;
+  /** What references to it are usually called: `client_uuid`. */
+  readonly field: string;
+  /** Says which users work for which tenants; null: nobody does. */
+  readonly members: {
+    readonly resource: string;
+    readonly user: string;
+    readonly tenant: string;
+    /** What the user may do for that tenant beyond what all may; null where that is not said. */
+    readonly role: string | null;
+  } | null;
+}
+
+/** The people who work here: users whom a record of the resource refers to. */
+export interface Staff {
+  readonly resource: string;
+  /** The reference to users. */
+  readonly user: string;
+  /** Only those whose state is `active`, where it has one. */
+  readonly state: string | null;
+}
+
+/** What the root of the registry says of the business. */
+export interface Business {
+  /** What the product is called: in the title, in mails and in authenticator apps. */
+  readonly name: string;
+  /** The languages that are offered, the usual one first. */
+  readonly locales: readonly Locale[];
+  /** Of amounts that have no currency of their own: ISO 4217. */
+  readonly currency: string;
+  /** Null: there are none, and nothing is kept apart by them. */
+  readonly tenant: Tenant | null;
+  /** Null: nobody is an employee. */
+  readonly staff: Staff | null;
+  /** The business modules whose code runs with it. */
+  readonly modules: readonly string[];
+}
+
+export interface Registry extends Business {
   readonly menu: readonly MenuGroup[];
   readonly settings: Settings | null;
   readonly pages: Readonly<Record<string, Page>>;

@@ -1,5 +1,6 @@
 /** The only reader of the environment: what may be set, what it is when unset, and how to write a good value. */
-import { join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { parseKeys, secretKeyHint } from './encryption/keyring.ts';
 
@@ -10,6 +11,8 @@ export type LogLevel = (typeof logLevels)[number];
 export interface Environment {
   readonly port: number;
   readonly host: string;
+  /** Where resources.json and schemas are, absolute; null: in the checkout. */
+  readonly registryDirectory: string | null;
   /** Absolute. */
   readonly dataDirectory: string;
   /** Null: the program runs its own PostgreSQL. */
@@ -53,14 +56,17 @@ type Variables = Readonly<Record<string, string | undefined>>;
 export function readEnvironment(variables: Variables = process.env): Environment {
   const reader = new Reader(variables);
   const databaseUrl = reader.read('DATABASE_URL', null, databaseAddress);
+  const registryDirectory = reader.read('REGISTRY', null, registryFolder);
+  const dataDirectory = resolve(reader.read('DATA_DIR', usualData(registryDirectory), directoryName));
   const environment: Environment = {
     port: reader.read('PORT', 3000, portNumber),
     host: reader.read('HOST', '127.0.0.1', hostName),
-    dataDirectory: resolve(reader.read('DATA_DIR', './data', directoryName)),
+    registryDirectory,
+    dataDirectory,
     databaseUrl,
     secretKeys: reader.read('SECRET_KEY', [], secretKeys),
     demo: reader.read('DEMO', databaseUrl === null, onOrOff) && databaseUrl === null,
-    backupDirectory: backups(reader, databaseUrl === null),
+    backupDirectory: backups(reader, dataDirectory, databaseUrl === null),
     cdnHost: reader.read('CDN_HOST', null, originOf),
     development: reader.read('BEHEER_DEV', variables['NODE_ENV'] === 'development', onOrOff),
     logLevel: reader.read('LOG_LEVEL', 'warn', logLevel),
@@ -117,6 +123,27 @@ function directoryName(text: string): Reading<string> {
   return text.includes('\0') ? { hint: 'give a directory, for example DATA_DIR=./data.' } : { value: text };
 }
 
+/** The folder of another business's registry. */
+function registryFolder(text: string): Reading<string> {
+  const directory = resolve(text);
+  return existsSync(join(directory, 'resources.json'))
+    ? { value: directory }
+    : { hint: 'give the folder in which resources.json and schemas are, for example REGISTRY=docs/examples/library.' };
+}
+
+/** Of each registry its own: what another business has is not touched. */
+function usualData(registryDirectory: string | null): string {
+  return registryDirectory === null ? './data' : join('./data/registries', basename(registryDirectory));
+}
+
+/** Where resources.json and schemas are: in the checkout, unless REGISTRY names another folder. @throws EnvironmentError */
+export function registryDirectory(root: string, variables: Variables = process.env): string {
+  const reader = new Reader(variables);
+  const directory = reader.read('REGISTRY', null, registryFolder);
+  if (reader.problems.length > 0) throw new EnvironmentError(reader.problems);
+  return directory ?? root;
+}
+
 function databaseAddress(text: string): Reading<string> {
   const url = parseUrl(text);
   const known = url !== null && (url.protocol === 'postgres:' || url.protocol === 'postgresql:');
@@ -139,9 +166,8 @@ function onOrOff(text: string): Reading<boolean> {
 }
 
 /** Daily unless switched off, where the database is our own; beside a database elsewhere only when asked for. */
-function backups(reader: Reader, isOwnDatabase: boolean): string | null {
+function backups(reader: Reader, dataDirectory: string, isOwnDatabase: boolean): string | null {
   const isDaily = reader.read('BACKUPS', isOwnDatabase, backupSchedule);
-  const dataDirectory = reader.read('DATA_DIR', './data', directoryName);
   const directory = resolve(reader.read('BACKUP_DIR', join(dataDirectory, 'backups'), directoryName));
   return isDaily ? directory : null;
 }

@@ -1,7 +1,7 @@
 /** What a business module adds to the generic writing of records, and how several modules become one table. */
 import type { CallDeclaration } from '../registry/calls/call.ts';
 import type { FastifyInstance } from 'fastify';
-import type { FindBrand } from './http/account/context.ts';
+import type { FindBrand, OwnTenant } from './http/account/context.ts';
 import type { CallServices, HandledCall } from './http/calls/handle.ts';
 import type { Job } from './jobs/scheduler.ts';
 import type { Sending } from './mail/sendMails.ts';
@@ -11,20 +11,15 @@ import type { Calls } from './http/openapi/calls/call.ts';
 import type { Described, DescribedPaths } from './http/openapi/document.ts';
 import { accountMails } from './mail/accountMails.ts';
 import { mailKindsByName, type MailKind, type MailKinds, type SenderOfClient } from './mail/mailKinds.ts';
-import type {
-  ActionHandler,
-  ActionHandlers,
-  Hooks,
-  HooksByResource,
-  OpenStore,
-  Row,
-  WriteEvent,
-} from './store/contract.ts';
-import type { SystemQueries } from './store/system.ts';
+import type { ActionHandler, ActionHandlers, Hooks, HooksByResource, OpenStore } from './store/contract.ts';
+import type { ProgramQueries } from './store/system.ts';
+import { joinHooks } from './store/write/hooks.ts';
 
 export interface Module {
   readonly name: string;
   readonly hooks?: HooksByResource;
+  /** Of the resource that says who works for which tenant, whatever it is called. */
+  readonly memberHooks?: Hooks;
   readonly actions?: ActionHandlers;
   /** By the name that a badge calls it by. */
   readonly counts?: Readonly<Record<string, Count>>;
@@ -34,6 +29,8 @@ export interface Module {
   readonly jobs?: (services: JobServices) => readonly Job[];
   /** Whose name and logo stand where somebody signs in. */
   readonly brand?: FindBrand;
+  /** How people make the tenant that they work for. */
+  readonly ownTenant?: OwnTenant;
   /** Whom mails to the people of a client come from. */
   readonly senderOfClient?: SenderOfClient;
   /** The files that go with a mail; none for mails that are not its own. */
@@ -53,7 +50,7 @@ export interface Module {
 /** What jobs work with. */
 export interface JobServices {
   readonly store: OpenStore;
-  readonly queries: SystemQueries;
+  readonly queries: ProgramQueries;
   readonly now: () => Date;
   /** A line for whoever runs the program. */
   readonly warn: (line: string) => void;
@@ -62,6 +59,7 @@ export interface JobServices {
 
 export interface MergedModules {
   readonly hooks: Readonly<Record<string, Hooks>>;
+  readonly memberHooks: Hooks | null;
   readonly actions: Readonly<Record<string, ActionHandler>>;
   readonly counts: Readonly<Record<string, Count>>;
   readonly calls: readonly HandledCall[];
@@ -72,6 +70,7 @@ export interface MergedModules {
   readonly routes: (app: FastifyInstance, services: CallServices) => void;
   readonly jobs: (services: JobServices) => readonly Job[];
   readonly brand: FindBrand | null;
+  readonly ownTenant: OwnTenant | null;
   readonly senderOfClient: SenderOfClient;
   readonly enclose: ((store: OpenStore) => NonNullable<Sender['enclose']>) | null;
   readonly markSent: ((store: OpenStore) => NonNullable<Sending['markSent']>) | null;
@@ -105,6 +104,10 @@ export function mergeModules(modules: readonly Module[]): MergedModules {
     if (own.length > 0) callsByModule[name] = [...(callsByModule[name] ?? []), ...own.map(({ call }) => call)];
   return {
     hooks,
+    memberHooks: modules.reduce<Hooks | null>(
+      (all, { memberHooks: own }) => (own ? joinHooks(all ?? undefined, own) : all),
+      null,
+    ),
     actions,
     counts,
     calls,
@@ -116,36 +119,43 @@ export function mergeModules(modules: readonly Module[]): MergedModules {
     },
     jobs: (services) => modules.flatMap(({ jobs }) => jobs?.(services) ?? []),
     brand: onlyOne(modules, 'brand'),
+    ownTenant: onlyOne(modules, 'ownTenant'),
     senderOfClient: onlyOne(modules, 'senderOfClient') ?? (() => Promise.resolve({})),
     enclose: onlyOne(modules, 'enclose'),
     markSent: onlyOne(modules, 'markSent'),
   };
 }
 
+/** Everything that a program can run, in the order in which hooks of one resource run. */
+export interface OfferedModules {
+  /** By what the registry calls each; null: it runs with every registry. */
+  readonly modules: readonly (readonly [string | null, Module])[];
+  /** What the registry may name though the server has no code for it: what it has is for the screens, or for other modules. */
+  readonly others: readonly string[];
+}
+
+/** Those that run with a registry which names these. */
+export function chooseModules({ modules }: OfferedModules, names: readonly string[]): MergedModules {
+  return mergeModules(modules.flatMap(([name, module]) => (name === null || names.includes(name) ? [module] : [])));
+}
+
+/** What the checks of a registry know of them: the actions that run with every registry, and those of each module. */
+export function knownOfModules({ modules, others }: OfferedModules): {
+  readonly actions: readonly string[];
+  readonly modules: Readonly<Record<string, readonly string[]>>;
+} {
+  const actionsOf = (wanted: string | null): readonly string[] =>
+    modules.flatMap(([name, { actions = {} }]) => (name === wanted ? Object.keys(actions) : []));
+  const names = new Set([...others, ...modules.flatMap(([name]) => name ?? [])]);
+  return { actions: actionsOf(null), modules: Object.fromEntries([...names].map((name) => [name, actionsOf(name)])) };
+}
+
 /** What one module alone may hand in. @throws Error when two do. */
-function onlyOne<Key extends 'brand' | 'senderOfClient' | 'enclose' | 'markSent'>(
+function onlyOne<Key extends 'brand' | 'ownTenant' | 'senderOfClient' | 'enclose' | 'markSent'>(
   modules: readonly Module[],
   key: Key,
 ): NonNullable<Module[Key]> | null {
   const [first, second] = modules.filter((module) => module[key] !== undefined);
   if (first && second) throw new Error(`The modules "${first.name}" and "${second.name}" both hand in "${key}".`);
   return first?.[key] ?? null;
-}
-
-function joinHooks(first: Hooks | undefined, second: Hooks): Hooks {
-  if (!first) return second;
-  return {
-    async beforeWrite(event: WriteEvent): Promise<Row> {
-      const values = (await first.beforeWrite?.(event)) ?? event.values;
-      return (await second.beforeWrite?.({ ...event, values })) ?? values;
-    },
-    async afterWrite(event) {
-      await first.afterWrite?.(event);
-      await second.afterWrite?.(event);
-    },
-    async beforeRemove(event) {
-      await first.beforeRemove?.(event);
-      await second.beforeRemove?.(event);
-    },
-  };
 }

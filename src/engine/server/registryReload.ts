@@ -1,5 +1,5 @@
 /** While developing: the registry's files are followed; each change goes into force as a whole, or is refused and the last good one stays. */
-import { describeProblems, watchRegistry, type RegistryReading } from './registrySource.ts';
+import { describeProblems, watchRegistry, type KnownCode, type RegistryReading } from './registrySource.ts';
 import type { OpenStore } from './store/contract.ts';
 import { MigrationHeld } from './store/ddl/outcome.ts';
 
@@ -12,7 +12,9 @@ export interface RegistryAnswer {
 
 export interface RegistryReloadOptions {
   readonly root: string;
-  readonly actions: readonly string[];
+  readonly code: KnownCode;
+  /** Those whose code runs. */
+  readonly modules: readonly string[];
   readonly swap: OpenStore['swap'];
   readonly say: (line: string) => void;
   readonly complain: (line: string) => void;
@@ -42,7 +44,7 @@ export function reloadRegistryOnChange(options: RegistryReloadOptions): () => vo
   };
   const unwatch = watchRegistry({
     root: options.root,
-    actions: options.actions,
+    code: options.code,
     log: complain,
     onChange: (reading) => take(reading, false),
   });
@@ -58,8 +60,16 @@ interface Outcome {
   readonly mayPass: boolean;
 }
 
-async function taken({ swap }: RegistryReloadOptions, { registry, problems }: RegistryReading): Promise<Outcome> {
+async function taken(
+  { swap, modules }: RegistryReloadOptions,
+  { registry, problems }: RegistryReading,
+): Promise<Outcome> {
   if (registry === null) return { refusal: describeProblems(problems), mayPass: false };
+  if (registry.modules.toSorted().join() !== modules.toSorted().join())
+    return {
+      refusal: 'The registry names other modules. Start the program again: their code is loaded at the start.',
+      mayPass: false,
+    };
   try {
     await swap(registry);
     return { refusal: null, mayPass: false };

@@ -1,10 +1,10 @@
 /** In charge of getting the registry from the files at the root: read, checked, and read again when they change. */
 import { createHash } from 'node:crypto';
-import { watch, type FSWatcher } from 'node:fs';
+import { existsSync, watch, type FSWatcher } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatNames } from '../values/formats.ts';
-import { buildRegistry } from '../registry/build.ts';
+import { buildRegistry, type Known } from '../registry/build.ts';
 import { registryFile, type RegistryFiles } from '../registry/load.ts';
 import { formatProblem, type Problem } from '../registry/problem.ts';
 import type { Registry } from '../registry/types.ts';
@@ -55,11 +55,14 @@ export function filesFingerprint(files: RegistryFiles): string {
     .digest('hex');
 }
 
-/** @param actions `resource.action` of every action that a module carries out; an action without `set` must be among them. */
-export async function readRegistry(root: string, actions: readonly string[]): Promise<RegistryReading> {
+/** What modules carry out; an action without `set` must be among it. */
+export type KnownCode = Pick<Known, 'actions' | 'modules'>;
+
+/** @param root where resources.json is. */
+export async function readRegistry(root: string, code: KnownCode): Promise<RegistryReading> {
   const files = await readRegistryFiles(root);
   return {
-    ...buildRegistry(files, { formats: formatNames, icons: null, pages: null, actions }),
+    ...buildRegistry(files, { formats: formatNames, icons: null, pages: null, ...code }),
     fingerprint: filesFingerprint(files),
   };
 }
@@ -72,19 +75,19 @@ export function describeProblems(problems: readonly Problem[]): string {
 
 export interface WatchOptions {
   readonly root: string;
-  readonly actions: readonly string[];
+  readonly code: KnownCode;
   /** Called with what a change led to, one at a time. */
   readonly onChange: (reading: RegistryReading) => Promise<void>;
   readonly log: (line: string) => void;
 }
 
 /** Reads the registry again after each change of its files, until the answered function is called. */
-export function watchRegistry({ root, actions, onChange, log }: WatchOptions): () => void {
+export function watchRegistry({ root, code, onChange, log }: WatchOptions): () => void {
   let timer: NodeJS.Timeout | undefined;
   let last: Promise<void> = Promise.resolve();
   const reload = (): void => {
     last = last
-      .then(() => readRegistry(root, actions))
+      .then(() => readRegistry(root, code))
       .then(onChange)
       .catch((error: unknown) =>
         log(`The registry could not be read again: ${error instanceof Error ? error.message : String(error)}`),
@@ -100,7 +103,9 @@ export function watchRegistry({ root, actions, onChange, log }: WatchOptions): (
     watch(root, (_event, name) => {
       if (name === registryFile) changed(name);
     }),
-    ...schemaDirectories.map((directory) => watch(join(root, directory), (_event, name) => changed(name))),
+    ...schemaDirectories
+      .filter((directory) => existsSync(join(root, directory)))
+      .map((directory) => watch(join(root, directory), (_event, name) => changed(name))),
   ];
   return () => {
     clearTimeout(timer);

@@ -14,6 +14,8 @@ export interface Written {
   readonly resources?: Json;
   /** By name: the properties, or a whole schema where it has a title. */
   readonly schemas?: Readonly<Record<string, Json>>;
+  /** Further keys of resources.json. */
+  readonly root?: Json;
   /** By file name without its ending: the definitions. */
   readonly common?: Readonly<Record<string, Json>>;
 }
@@ -21,11 +23,20 @@ export interface Written {
 export const knowsNothing: Known = { formats: null, icons: null, pages: null, actions: null };
 
 /** The files of a registry, written with an indent of one so that lines and columns can be counted. */
-export function filesOf({ menu = [], pages, settings, resources, schemas = {}, common = {} }: Written): RegistryFiles {
+export function filesOf({
+  menu = [],
+  pages,
+  settings,
+  resources,
+  schemas = {},
+  common = {},
+  root = {},
+}: Written): RegistryFiles {
   const entries = resources ?? Object.fromEntries(Object.keys(schemas).map((name) => [name, {}]));
   const file = (path: string, value: unknown): [string, string] => [path, JSON.stringify(value, null, 1)];
   return Object.fromEntries([
     file('resources.json', {
+      ...root,
       menu,
       ...(pages ? { pages } : {}),
       ...(settings ? { settings } : {}),
@@ -47,9 +58,15 @@ export function problemsOf(written: Written | RegistryFiles, known: Partial<Know
   return [...problems, ...warnings].map(formatProblem);
 }
 
-/** @throws Error with the problems when there are any. */
+/** Clients are its tenants and employees its staff, where it has them. @throws Error with the problems when there are any. */
 export function registryOf(written: Written): Registry {
-  const built = buildRegistry(filesOf(written), knowsNothing);
+  const { schemas = {} } = written;
+  const root = {
+    ...('clients' in schemas ? { tenant: 'clients' } : {}),
+    ...('employees' in schemas ? { staff: 'employees' } : {}),
+    ...written.root,
+  };
+  const built = buildRegistry(filesOf({ ...written, root }), knowsNothing);
   if (built.registry === null) throw new Error(built.problems.map(formatProblem).join('\n'));
   return built.registry;
 }

@@ -355,13 +355,14 @@ export const contradictionsCases = {
     [
       'rows that every client would see',
       {
+        root: { tenant: 'clients' },
         schemas: { clients, things: { name: text } },
         resources: { clients: {}, things: { access: { user: ['list'] } } },
       },
       {},
       [
-        'resources.json:7:5 E317 People of every client would see the same rows of things: nothing leads from them to clients. (/resources/things/access/user)',
-        'Add a reference to clients, name the path to one with "scope", or write "scope": false where all clients may see them.',
+        'resources.json:8:5 E317 People of all clients would see the same rows of things: nothing leads from them to clients. (/resources/things/access/user)',
+        'Add a reference to clients, name the path to one with "scope", or write "scope": false where all of them may see these.',
       ],
     ],
   ],

@@ -307,10 +307,14 @@ export const fieldsCases = {
     ],
     [
       'a scope that leads nowhere',
-      entry({ scope: 'name' }),
+      {
+        root: { tenant: 'clients' },
+        schemas: { clients, things: clients },
+        resources: { clients: {}, things: { scope: 'name' } },
+      },
       {},
       [
-        'resources.json:5:4 E303 "name" does not lead to clients, so it cannot be the scope. (/resources/things/scope)',
+        'resources.json:7:4 E303 "name" does not lead to clients, so it cannot be the scope. (/resources/things/scope)',
         "Name a reference to clients, or write false where the rows are nobody's.",
       ],
     ],
@@ -612,9 +616,10 @@ export const fieldsCases = {
     [
       'variables in the wrong place',
       {
+        root: { staff: 'employees' },
         schemas: {
           users: clients,
-          employees: clients,
+          employees: { user_uuid: to('users') },
           things: {
             user_uuid: { ...to('users'), default: '$employee' },
             employee_uuid: { ...to('employees'), default: '$client' },
@@ -633,6 +638,15 @@ export const fieldsCases = {
         '$me belongs in a reference to users.',
         'schemas/things.json:23:4 E306 The default of "on" does not fit: there is no "$today+1d" here. (/properties/on/default)',
         'There is: $me, $employee, $today, $now.',
+      ],
+    ],
+    [
+      'an employee where nobody works',
+      { schemas: { users: clients, things: { user_uuid: { ...to('users'), default: '$employee' } } } },
+      {},
+      [
+        'schemas/things.json:8:4 E306 The default of "user_uuid" does not fit: it is of kind reference. (/properties/user_uuid/default)',
+        '$employee belongs in a registry that says who works here ("staff").',
       ],
     ],
     [

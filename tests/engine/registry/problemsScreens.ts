@@ -6,6 +6,14 @@ const general = {
   schemas: { general: { scope: { oneOf: [{ const: 'company', title: 'Company' }] } } },
 };
 
+/** What signing in needs. */
+const ofUsers = Object.fromEntries(
+  [
+    ...['email', 'first_name', 'last_name', 'type', 'status', 'language', 'password'],
+    ...['email_verified_at', 'last_login_at', 'latest_url'],
+  ].map((name) => [name, text]),
+);
+
 export const screensCases = {
   E401: [
     [
@@ -309,6 +317,89 @@ export const screensCases = {
         'schemas/common/settings.json:5:4 E307 There is no format "e-mail". (/$defs/mail/format)',
         'Did you mean "email"?',
       ],
+    ],
+  ],
+  E412: [
+    [
+      'names that are no resources',
+      {
+        root: { tenant: 'client', staff: 'employes' },
+        schemas: { clients, employees: clients },
+      },
+      {},
+      [
+        'resources.json:2:2 E412 There is no resource "client". (/tenant)',
+        'Did you mean "clients"?',
+        'resources.json:3:2 E412 There is no resource "employes". (/staff)',
+        'Did you mean "employees"?',
+      ],
+    ],
+    [
+      'resources that cannot be it',
+      {
+        root: { tenant: 'clients', members: 'things', staff: 'things', currency: 'ERU' },
+        schemas: { clients, things: clients },
+      },
+      {},
+      [
+        'resources.json:3:2 E412 things does not say which users work for which clients. (/members)',
+        'Give it a reference to users and one to clients.',
+        'resources.json:4:2 E412 things does not say which users work here. (/staff)',
+        'Give it a reference to users.',
+        'resources.json:5:2 E412 There is no currency "ERU". (/currency)',
+        'Did you mean "ERN"?',
+      ],
+    ],
+    [
+      'members and a scope without tenants',
+      {
+        root: { members: 'things' },
+        schemas: { things: clients },
+        resources: { things: { scope: 'name' } },
+      },
+      {},
+      [
+        'resources.json:2:2 E412 "things" says who works for which tenant, and there are none. (/members)',
+        'Name the resource of those whose rows are kept apart, such as "tenant": "clients"; or leave "members" out.',
+        'resources.json:6:4 E412 "name" cannot be the scope: the registry has no tenants. (/resources/things/scope)',
+        'Name the resource of those whose rows are kept apart at the root, as "tenant"; or leave "scope" out.',
+      ],
+    ],
+    [
+      'nobody who could sign in',
+      { schemas: { things: clients } },
+      { modules: {} },
+      [
+        'resources.json:3:2 E412 There is no resource "users", so nobody could sign in to Beheer. (/resources)',
+        'Add "users" with a schema that has email, first_name, last_name, type, status, language, password, email_verified_at, last_login_at, latest_url; take schemas/users.json as an example.',
+      ],
+    ],
+    [
+      'users without what signing in needs',
+      {
+        schemas: {
+          users: Object.fromEntries(
+            Object.entries(ofUsers).filter(([name]) => name !== 'password' && name !== 'email_verified_at'),
+          ),
+        },
+      },
+      { modules: {} },
+      [
+        'schemas/users.json:3:2 E412 Signing in needs password, email_verified_at of users. (/properties)',
+        'Add them; schemas/users.json of the product has each of them.',
+      ],
+    ],
+  ],
+  E413: [
+    [
+      'misspelt, and what another carries out',
+      {
+        root: { modules: ['billing', 'biling'] },
+        schemas: { things: { name: text }, users: ofUsers },
+        resources: { things: { actions: { send: { label } } }, users: {} },
+      },
+      { modules: { billing: ['things.send'], hours: [] }, actions: [] },
+      ['resources.json:4:3 E413 There is no module "biling". (/modules/1)', 'Did you mean "billing"?'],
     ],
   ],
 } satisfies Record<string, readonly Case[]>;

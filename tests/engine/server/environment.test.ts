@@ -17,6 +17,7 @@ describe('what is unset', () => {
     expect(readEnvironment({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
+      registryDirectory: null,
       dataDirectory: resolve('./data'),
       databaseUrl: null,
       secretKeys: [],

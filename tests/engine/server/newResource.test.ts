@@ -19,7 +19,7 @@ beforeAll(async () => {
   writeFileSync(join(root, 'resources.json'), (await testRegistryFiles())['resources.json'] ?? '');
   stopWatching = watchRegistry({
     root,
-    actions: codedActions,
+    code: { actions: codedActions },
     log: () => undefined,
     async onChange(reading) {
       if (reading.registry) await api.store.swap(reading.registry);

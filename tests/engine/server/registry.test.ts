@@ -12,7 +12,9 @@ let api: TestApp;
 let registry: Registry;
 
 beforeAll(async () => {
-  const reading = await readRegistry(fileURLToPath(new URL('../../..', import.meta.url)), Object.keys(modules.actions));
+  const reading = await readRegistry(fileURLToPath(new URL('../../..', import.meta.url)), {
+    actions: Object.keys(modules.actions),
+  });
   if (reading.registry === null) throw new Error(describeProblems(reading.problems));
   registry = reading.registry;
   api = await createTestApp({ registry });

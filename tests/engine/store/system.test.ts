@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertMany } from '../../../src/engine/server/store/bulk.ts';
 import { openPool } from '../../../src/engine/server/store/pool.ts';
-import { systemQueries, type SystemQueries } from '../../../src/engine/server/store/system.ts';
+import { programQueries, systemQueries, type ProgramQueries } from '../../../src/engine/server/store/system.ts';
 import { asking } from '../../../src/engine/server/store/databaseError.ts';
 import { asUnavailable, inTransaction } from '../../../src/engine/server/store/transaction.ts';
 import { uuidv7 } from '../../../src/engine/server/store/uuid.ts';
@@ -38,7 +38,7 @@ const withRoles = {
 } as const;
 
 let fixture: FixtureStore;
-let queries: SystemQueries;
+let queries: ProgramQueries;
 let user: string;
 let client: string;
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
       entries: { roles: { access: { management: '*' } }, 'security-groups': { access: { management: '*' } } },
     }),
   });
-  queries = systemQueries(fixture.store.database);
+  queries = programQueries(fixture.store.database, fixture.store.registry);
   user = await fixture.add('users', {
     email: 'Eva@example.nl',
     first_name: 'Eva',
@@ -136,10 +136,10 @@ describe('sessions', () => {
     expect(await queries.findUserByEmail('nobody@example.nl')).toBeNull();
     expect([
       await queries.countUsers(),
-      await queries.clientExists(client),
-      await queries.clientExists(user),
-      await queries.clientExists('x'),
-    ]).toEqual([1, true, false, false]);
+      await queries.isStaff(user),
+      await queries.hasMembership(user),
+      await queries.hasMembership(client),
+    ]).toEqual([1, true, true, false]);
   });
 });
 

@@ -57,7 +57,12 @@ test.each([
     2,
   );
   const files = {
-    'resources.json': JSON.stringify({ menu: [], resources: { ...fixtureEntries, usage: { source: 'view' } } }),
+    'resources.json': JSON.stringify({
+      tenant: 'clients',
+      staff: 'employees',
+      menu: [],
+      resources: { ...fixtureEntries, usage: { source: 'view' } },
+    }),
     ...Object.fromEntries(
       Object.entries(fixtureSchemas).map(([name, one]) => [`schemas/${name}.json`, JSON.stringify(one)]),
     ),

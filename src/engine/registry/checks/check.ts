@@ -6,6 +6,7 @@ import { resolve } from '../resolve.ts';
 import type { Registry } from '../types.ts';
 import { checkAppendOnly } from './appendOnly.ts';
 import { checkAreas } from './areas.ts';
+import { checkBusiness } from './business.ts';
 import { checkCode } from './code.ts';
 import { checkComputed } from './computed.ts';
 import { checkConditions } from './conditions.ts';
@@ -28,6 +29,7 @@ import { checkViews } from './views.ts';
 import { checkVocabulary } from './vocabulary.ts';
 
 export const registryChecks: readonly ((context: CheckContext) => void)[] = [
+  checkBusiness,
   checkRelations,
   checkScopes,
   checkFields,
@@ -67,6 +69,14 @@ export function checkRegistry(loaded: Loaded, known: Known): Checked {
   if (problems.length > 0 || loaded.problems.length > 0) return { problems, registry: null, raw: null };
   const raw = toRawRegistry(loaded);
   const registry = resolve(raw, loaded);
-  for (const check of registryChecks) check({ loaded, raw, registry, known, tell });
+  const context = { loaded, raw, registry, known: withModules(known, registry), tell };
+  for (const check of registryChecks) check(context);
   return { problems, registry, raw };
+}
+
+/** The actions of the modules that the registry names are carried out as well. */
+function withModules(known: Known, { modules }: Registry): Known {
+  if (known.actions === null || !known.modules) return known;
+  const { actions, modules: offered } = known;
+  return { ...known, actions: [...actions, ...modules.flatMap((name) => offered[name] ?? [])] };
 }

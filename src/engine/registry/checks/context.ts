@@ -15,7 +15,9 @@ export interface Known {
   readonly formats: readonly string[] | null;
   readonly icons: ReadonlySet<string> | null;
   readonly pages: readonly string[] | null;
-  /** `resource.action`. */
+  /** Modules that the registry may name, with the actions that each carries out; missing: not known here. */
+  readonly modules?: Readonly<Record<string, readonly string[]>>;
+  /** `resource.action`; of what runs with every registry, where modules are given too. */
   readonly actions: readonly string[] | null;
   /** Whether to warn of texts that are not there in Dutch (E408); they read as the English. */
   readonly everyLanguage?: boolean;

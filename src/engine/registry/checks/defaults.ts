@@ -2,6 +2,7 @@
 import { kinds } from '../kinds/table.ts';
 import { registryFile, type Path } from '../load.ts';
 import { operandProblem } from '../operand.ts';
+import { users } from '../resolve/business.ts';
 import type { Field, Registry } from '../types.ts';
 import { schemaFile, type CheckContext } from './context.ts';
 import { faultWords } from './faultWords.ts';
@@ -18,7 +19,7 @@ interface Written {
 
 export function checkDefaults(context: CheckContext): void {
   for (const written of writtenValues(context.registry)) {
-    const wrong = variableProblem(written) ?? literalProblem(written) ?? faultProblem(written);
+    const wrong = variableProblem(context.registry, written) ?? literalProblem(written) ?? faultProblem(written);
     if (wrong)
       context.tell(written.file, written.path, {
         id: 'E306',
@@ -71,16 +72,27 @@ const isKind =
   (field: Field): boolean =>
     field.kind === kind;
 
+interface Variable {
+  readonly fits: (field: Field) => boolean;
+  readonly place: string;
+}
+
 /** The variables that a value may be, and the fields they fit. */
-const variables: ReadonlyMap<unknown, { readonly fits: (field: Field) => boolean; readonly place: string }> = new Map([
-  ['$me', { fits: pointsAt('users'), place: 'a reference to users' }],
-  ['$employee', { fits: pointsAt('employees'), place: 'a reference to employees' }],
-  ['$today', { fits: isKind('date'), place: 'a date' }],
-  ['$now', { fits: isKind('datetime'), place: 'an instant (format date-time)' }],
+const variables: ReadonlyMap<unknown, (registry: Registry) => Variable> = new Map([
+  ['$me', () => ({ fits: pointsAt(users), place: `a reference to ${users}` })],
+  [
+    '$employee',
+    ({ staff }: Registry) =>
+      staff === null
+        ? { fits: () => false, place: 'a registry that says who works here ("staff")' }
+        : { fits: pointsAt(staff.resource), place: `a reference to ${staff.resource}` },
+  ],
+  ['$today', () => ({ fits: isKind('date'), place: 'a date' })],
+  ['$now', () => ({ fits: isKind('datetime'), place: 'an instant (format date-time)' })],
 ]);
 
-function variableProblem({ field, value }: Written): Wrong | null {
-  const variable = variables.get(value);
+function variableProblem(registry: Registry, { field, value }: Written): Wrong | null {
+  const variable = variables.get(value)?.(registry);
   return !variable || variable.fits(field)
     ? null
     : { message: `it is of kind ${field.kind}.`, hint: `${String(value)} belongs in ${variable.place}.` };

@@ -1,6 +1,5 @@
 /** Whose row it is: a scope that is written out must lead to the tenant. */
 import { registryFile } from '../load.ts';
-import { tenant } from '../resolve/scope.ts';
 import { fieldAt } from '../title.ts';
 import type { Resource } from '../types.ts';
 import { didYouMean, type CheckContext } from './context.ts';
@@ -15,22 +14,30 @@ export function checkScopes(context: CheckContext): void {
 
 /** Rows that belong to no client are seen by the people of every client: that is said, not forgotten. */
 function checkMeant({ registry, tell }: CheckContext, { name, access, scope }: Resource): void {
-  if (access.user === null || scope !== null || !registry.resources[tenant]) return;
+  const tenant = registry.tenant?.resource;
+  if (access.user === null || scope !== null || tenant === undefined) return;
   tell(registryFile, ['resources', name, 'access', 'user'], {
     id: 'E317',
-    message: `People of every client would see the same rows of ${name}: nothing leads from them to ${tenant}.`,
-    hint: `Add a reference to ${tenant}, name the path to one with "scope", or write "scope": false where all clients may see them.`,
+    message: `People of all ${tenant} would see the same rows of ${name}: nothing leads from them to ${tenant}.`,
+    hint: `Add a reference to ${tenant}, name the path to one with "scope", or write "scope": false where all of them may see these.`,
   });
 }
 
 function checkScope(context: CheckContext, resource: Resource, written: string): void {
   const at = ['resources', resource.name, 'scope'];
+  const tenant = context.registry.tenant?.resource;
   const field = fieldAt(context.registry, resource, written.split('.'));
   if (!field) {
     context.tell(registryFile, at, {
       id: 'E301',
       message: `${resource.name} has no field "${written}".`,
       hint: didYouMean(written, Object.keys(resource.fields)),
+    });
+  } else if (tenant === undefined) {
+    context.tell(registryFile, at, {
+      id: 'E412',
+      message: `"${written}" cannot be the scope: the registry has no tenants.`,
+      hint: 'Name the resource of those whose rows are kept apart at the root, as "tenant"; or leave "scope" out.',
     });
   } else if (
     !(field.kind === 'reference' && field.relation?.to === tenant) &&

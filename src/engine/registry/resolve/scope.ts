@@ -1,30 +1,34 @@
-/** Whose row it is: the path from each resource to the client, by which the store confines what a session sees. */
+/** Whose row it is: the path from each resource to the tenant, by which the store confines what a session sees. */
 import type { Draft } from '../resolve.ts';
-
-/** The resource whose records are the tenants. */
-export const tenant = 'clients';
+import type { Tenant } from '../types.ts';
 
 /** For each resource its path, ending in a column; null where its rows are nobody's. */
-export function resolveScopes(drafts: ReadonlyMap<string, Draft>): ReadonlyMap<string, readonly string[] | null> {
+export function resolveScopes(
+  drafts: ReadonlyMap<string, Draft>,
+  tenant: Tenant | null,
+): ReadonlyMap<string, readonly string[] | null> {
   const scopes = new Map<string, readonly string[] | null>();
-  for (const draft of drafts.values()) scopes.set(draft.name, scopeOf(draft, drafts, new Set()));
+  for (const draft of drafts.values())
+    scopes.set(draft.name, tenant === null ? null : scopeOf(draft, { drafts, tenant }, new Set()));
   return scopes;
 }
 
-function scopeOf(
-  draft: Draft,
-  drafts: ReadonlyMap<string, Draft>,
-  visited: ReadonlySet<string>,
-): readonly string[] | null {
+interface Around {
+  readonly drafts: ReadonlyMap<string, Draft>;
+  readonly tenant: Tenant;
+}
+
+function scopeOf(draft: Draft, around: Around, visited: ReadonlySet<string>): readonly string[] | null {
+  const { drafts, tenant } = around;
   if (draft.entry.scope === false || visited.has(draft.name)) return null;
   if (draft.entry.scope !== undefined) return draft.entry.scope.split('.');
-  if (draft.name === tenant) return ['uuid'];
+  if (draft.name === tenant.resource) return ['uuid'];
   const references = Object.values(draft.fields).filter((field) => field.kind === 'reference' && field.relation);
-  const direct = references.filter((field) => field.relation?.to === tenant);
-  const client = direct.find((field) => field.name === 'client_uuid') ?? direct[0];
-  if (client) return [client.name];
+  const direct = references.filter((field) => field.relation?.to === tenant.resource);
+  const usual = direct.find((field) => field.name === tenant.field) ?? direct[0];
+  if (usual) return [usual.name];
   const owner = references.find((field) => field.relation?.owned);
   const parent = owner?.relation ? drafts.get(owner.relation.to) : undefined;
-  const rest = parent ? scopeOf(parent, drafts, new Set([...visited, draft.name])) : null;
+  const rest = parent ? scopeOf(parent, around, new Set([...visited, draft.name])) : null;
   return owner?.relation && rest ? [owner.relation.name, ...rest] : null;
 }

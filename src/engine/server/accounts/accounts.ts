@@ -10,7 +10,7 @@ import { Failure } from '../store/failure.ts';
 import { systemQueries } from '../store/system.ts';
 import { beyondWall } from '../store/wall/confine.ts';
 import type { Module } from '../modules.ts';
-import { inviteAgain, inviteToClient } from './invite.ts';
+import { inviteAgain } from './invite.ts';
 import { refuseWithoutManagement } from './lastManager.ts';
 import { texts } from '../texts.ts';
 
@@ -50,7 +50,6 @@ export const accounts: Module = {
   actions: {
     'users.invite': (event) => beyondWall(event.tx, (tx) => inviteAgain({ ...event, tx })),
     'users.remove-second-factor': (event) => beyondWall(event.tx, (tx) => removeSecondFactor({ ...event, tx })),
-    'clients.invite': (event) => beyondWall(event.tx, (tx) => inviteToClient({ ...event, tx })),
   },
 };
 

@@ -1,12 +1,13 @@
-/** Inviting: a colleague again, or somebody to work for a client. */
+/** Inviting: a colleague again, or somebody to work for a tenant. */
 import { isEmail } from '../../values/formats/email.ts';
+import { renderTitle } from '../../registry/title.ts';
 import { emptyAccount } from '../auth/revocation.ts';
 import { inviterOf, sendInvitation, tellOfAccess } from '../auth/invitations.ts';
 import { systemCaller } from '../store/caller.ts';
-import type { ActionHandler, Row } from '../store/contract.ts';
+import { anyTable, type ActionHandler, type Row } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
 import { beyondWall } from '../store/wall/confine.ts';
-import { systemQueries, type Account, type SystemQueries } from '../store/system.ts';
+import { personQueries, systemQueries, type Account, type SystemQueries } from '../store/system.ts';
 import { texts } from '../texts.ts';
 
 type ActionEvent = Parameters<ActionHandler>[0];
@@ -20,8 +21,8 @@ async function again({ tx, caller, record, now }: ActionEvent): Promise<void> {
   await sendInvitation(queries, { account, inviter: await inviterOf(queries, caller.user_uuid), client: null, now });
 }
 
-/** The account of the address, made where there is none; a membership; and a mail. Asking again sends the mail again. */
-export const inviteToClient: ActionHandler = (event) => beyondWall(event.tx, (all) => invite({ ...event, tx: all }));
+/** For a tenant's action: the account of the address, made where there is none; a membership; and a mail. Asking again sends the mail again. */
+export const inviteToTenant: ActionHandler = (event) => beyondWall(event.tx, (all) => invite({ ...event, tx: all }));
 
 async function invite(event: ActionEvent): Promise<void> {
   const { tx, caller, record, body, now } = event;
@@ -40,10 +41,11 @@ async function invite(event: ActionEvent): Promise<void> {
   const invitation = {
     account,
     inviter: await inviterOf(queries, caller.user_uuid),
-    client: { uuid: String(record['uuid']), name: String(record['name'] ?? '') },
+    client: { uuid: String(record['uuid']), name: titleOf(event) },
     now,
   };
-  const isProven = account.email_verified_at !== null || (await queries.isStaff(account.uuid));
+  const isProven =
+    account.email_verified_at !== null || (await personQueries(tx, () => event.registry).isStaff(account.uuid));
   if (isProven && account.password !== null) return tellOfAccess(queries, invitation);
   // Whoever made this account has not shown that the address is theirs: what they know must not open the client to them.
   if (known !== null) {
@@ -51,6 +53,10 @@ async function invite(event: ActionEvent): Promise<void> {
     await emptyAccount({ queries, records, registry, caller, now }, account.uuid);
   }
   return sendInvitation(queries, invitation);
+}
+
+function titleOf({ registry, resource, record, caller }: ActionEvent): string {
+  return renderTitle(registry, resource, record, caller.locale) ?? '';
 }
 
 async function accountOf(queries: SystemQueries, uuid: string): Promise<Account> {
@@ -73,14 +79,15 @@ async function makeAccount({ records, registry, body }: ActionEvent, email: stri
 }
 
 async function join({ tx, records, registry, record }: ActionEvent, userUuid: string): Promise<void> {
-  const memberships = registry.resources['client-memberships'];
-  if (!memberships) throw new Failure('E_NOT_FOUND');
-  const client_uuid = String(record['uuid']);
-  const there = await tx
-    .selectFrom('client_memberships')
+  const members = registry.tenant?.members;
+  const memberships = registry.resources[members?.resource ?? ''];
+  if (!members || !memberships) throw new Failure('E_NOT_FOUND');
+  const client = String(record['uuid']);
+  const there = await anyTable(tx)
+    .selectFrom(memberships.table)
     .select('uuid')
-    .where('user_uuid', '=', userUuid)
-    .where('client_uuid', '=', client_uuid)
+    .where(members.user, '=', userUuid)
+    .where(members.tenant, '=', client)
     .executeTakeFirst();
-  if (!there) await records.create(systemCaller, memberships, { user_uuid: userUuid, client_uuid });
+  if (!there) await records.create(systemCaller, memberships, { [members.user]: userUuid, [members.tenant]: client });
 }

@@ -51,10 +51,11 @@ export function sessionUser(found: FoundSession, requirement: FactorRequirement)
 }
 
 function missingData(found: FoundSession): readonly MissingData[] {
-  const { user, employee, clients } = found;
+  const { user, employee, clients, has_tenants } = found;
   const isNameless = user.first_name.trim() === '' || user.last_name.trim() === '';
   // Who has yet to prove the address may have clients already: first things first.
-  const isNobodys = found.proven && user.type !== 'management' && employee === null && clients.length === 0;
+  const isNobodys =
+    has_tenants && found.proven && user.type !== 'management' && employee === null && clients.length === 0;
   return [...(isNameless ? ['name' as const] : []), ...(isNobodys ? ['client' as const] : [])];
 }
 

@@ -1,6 +1,6 @@
 /** The life of a session: made at sign-in, carried by a secret, ended by signing out, by time, or by blocking the user. */
 import { Failure } from '../store/failure.ts';
-import type { FoundSession, SystemQueries } from '../store/system.ts';
+import type { FoundSession, ProgramQueries } from '../store/system.ts';
 import { newSecret, secretHash } from './secrets.ts';
 
 const dayMilliseconds = 86_400_000;
@@ -28,7 +28,7 @@ export interface Beginning {
 const maxUserAgent = 512;
 
 export async function startSession(
-  queries: SystemQueries,
+  queries: ProgramQueries,
   userUuid: string,
   { now, ip = null, user_agent = null }: Beginning,
 ): Promise<SignedIn> {
@@ -66,7 +66,7 @@ export function confirmedUntil({ confirmed_at }: Pick<FoundSession, 'confirmed_a
 }
 
 /** The session of a secret that still goes on, else null. Nothing is remembered between requests: what ends it, ends it at once. */
-export async function resumeSession(queries: SystemQueries, hash: string, now: Date): Promise<FoundSession | null> {
+export async function resumeSession(queries: ProgramQueries, hash: string, now: Date): Promise<FoundSession | null> {
   const session = await queries.findSession(hash);
   if (!session) return null;
   if (session.user.status === 'blocked' || hasEnded(session, now)) {

@@ -1,7 +1,7 @@
 /** API tokens: how they look, whether one still opens anything, and what its bearer may. */
 import ipaddr from 'ipaddr.js';
 import type { Caller } from '../store/caller.ts';
-import type { FoundToken, SystemQueries } from '../store/system.ts';
+import type { FoundToken, ProgramQueries } from '../store/system.ts';
 import { newSecret, secretHash } from './secrets.ts';
 import { callerOfPerson } from './sessionUser.ts';
 
@@ -34,7 +34,7 @@ export interface TokenUse {
  * Null where the token is unknown, over, revoked, its owner's no more, of an owner whose address is nobody's proven own, or not for this
  * address. Asked anew for each request.
  */
-export async function resumeToken(queries: SystemQueries, { secret, ip, now }: TokenUse): Promise<FoundToken | null> {
+export async function resumeToken(queries: ProgramQueries, { secret, ip, now }: TokenUse): Promise<FoundToken | null> {
   const found = await queries.findToken(secretHash(secret));
   if (!found || found.user.status === 'blocked' || found.revoked_at !== null || !found.proven) return null;
   if (found.expires_at !== null && found.expires_at.getTime() <= now.getTime()) return null;

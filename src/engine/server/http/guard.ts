@@ -13,7 +13,7 @@ import { xsrfCookie, xsrfHeader, xsrfMatches, xsrfToken } from '../auth/xsrf.ts'
 import type { Caller } from '../store/caller.ts';
 import type { Store } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
-import type { FoundPerson, FoundSession, SystemQueries } from '../store/system.ts';
+import type { FoundPerson, FoundSession, ProgramQueries } from '../store/system.ts';
 import { originOf } from './audit.ts';
 import { sessionSecretOf } from './cookies.ts';
 import { acceptedLocale } from './locale.ts';
@@ -41,7 +41,7 @@ declare module 'fastify' {
 
 export interface GuardDependencies {
   readonly store: Store;
-  readonly queries: SystemQueries;
+  readonly queries: ProgramQueries;
   readonly xsrfKey: string;
   readonly now: () => Date;
   readonly accounts: AccountSettings;

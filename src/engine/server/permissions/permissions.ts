@@ -10,6 +10,7 @@ import { prepareToken } from './tokens.ts';
 
 export const permissions: Module = {
   name: 'permissions',
+  memberHooks: { beforeWrite: refuseRaisingByMembership },
   hooks: {
     tokens: { beforeWrite: prepareToken },
     roles: {
@@ -17,7 +18,6 @@ export const permissions: Module = {
       beforeRemove: (event) => void refuseRaisingByRole({ ...event, before: event.record, values: {} }),
     },
     'security-groups': { beforeWrite: refuseRaisingByGroup },
-    'client-memberships': { beforeWrite: refuseRaisingByMembership },
     users: { beforeWrite: refuseRaisingByUser },
   },
 };

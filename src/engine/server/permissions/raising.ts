@@ -32,7 +32,8 @@ export async function refuseRaisingByGroup({ tx, caller, registry, before, value
 }
 
 export async function refuseRaisingByMembership({ tx, caller, registry, before, values }: Raising): Promise<Row> {
-  const roles = [before?.['role_uuid'], values['role_uuid']].filter((uuid) => typeof uuid === 'string');
+  const name = registry.tenant?.members?.role ?? '';
+  const roles = [before?.[name], values[name]].filter((uuid) => typeof uuid === 'string');
   if (!mayAll(caller)) refuseBeyond({ caller, registry }, await grantsOf(tx, roles));
   return values;
 }

@@ -250,6 +250,8 @@ export interface StoreOptions {
   /** The keys of the secrets in the database. */
   readonly keyring: Keyring;
   readonly hooks: HooksByResource;
+  /** Of the resource that says who works for which tenant. */
+  readonly memberHooks?: Hooks | null;
   /** By `resource.action`. */
   readonly actions: ActionHandlers;
   readonly now: () => Date;

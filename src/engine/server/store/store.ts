@@ -27,6 +27,7 @@ import { stateOf, type StoreState } from './state.ts';
 import { asUnavailable, inTransaction, reachable } from './transaction.ts';
 import { actOnRecord, previewAction } from './write/act.ts';
 import { createRecord } from './write/create.ts';
+import { hooksFor } from './write/hooks.ts';
 import { referencedFailure, type Removal } from './write/referenced.ts';
 import { removeRecords } from './write/remove.ts';
 import { updateRecords } from './write/update.ts';
@@ -176,7 +177,19 @@ function working<T>(
     const now = options.now();
     const viewer = viewerOf(options);
     return withTrail({ tx, registry: state.registry, caller, now }, (trail) =>
-      call(unitOfWork({ tx, state, caller, now, hooks: options.hooks, viewer, verb, trail, records: within(tx) })),
+      call(
+        unitOfWork({
+          tx,
+          state,
+          caller,
+          now,
+          hooks: hooksFor(options, state.registry),
+          viewer,
+          verb,
+          trail,
+          records: within(tx),
+        }),
+      ),
     );
   });
 }

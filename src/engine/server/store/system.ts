@@ -1,10 +1,12 @@
 /**
- * In charge of what the program keeps beside the registry's records, a file for each subject. The one place
- * that knows resources by name (users, employees, client-memberships, clients), because signing in is about them.
+ * In charge of what the program keeps beside the registry's records, a file for each subject. The one place with SQL of the engine's own
+ * resources (users, roles, security-groups, tokens), because signing in is about them.
  */
+import { sql } from 'kysely';
+import type { Registry } from '../../registry/types.ts';
 import type { Executor } from './fragment.ts';
 import { attemptQueries, type AttemptQueries } from './system/attempts.ts';
-import { calendarFeedQueries, type CalendarFeedQueries } from './system/calendarFeeds.ts';
+import { calendarFeedQueries, readFeed, type CalendarFeedQueries } from './system/calendarFeeds.ts';
 import { challengeQueries, type ChallengeQueries } from './system/challenges.ts';
 import { factorQueries, type FactorQueries } from './system/factors.ts';
 import { idempotencyQueries, type IdempotencyQueries } from './system/idempotency.ts';
@@ -12,9 +14,10 @@ import { jobQueries, type JobQueries } from './system/jobs.ts';
 import { mailQueries, type MailQueries } from './system/mails.ts';
 import { oneTimeLinkQueries, type OneTimeLinkQueries } from './system/oneTimeLinks.ts';
 import { permissionQueries, type PermissionQueries } from './system/permissions.ts';
-import { sessionQueries, type SessionQueries } from './system/sessions.ts';
+import { isEmployee, membershipOf, type FoundPerson } from './system/persons.ts';
+import { findSession, sessionQueries, type FoundSession, type SessionQueries } from './system/sessions.ts';
 import { settingQueries, type SettingQueries } from './system/settings.ts';
-import { tokenQueries, type TokenQueries } from './system/tokens.ts';
+import { findToken, tokenQueries, type FoundToken, type TokenQueries } from './system/tokens.ts';
 import { userQueries, type UserQueries } from './system/users.ts';
 
 export type { Claimed, IdempotencyClaim } from './system/idempotency.ts';
@@ -41,7 +44,6 @@ export interface SystemQueries
     MailQueries,
     IdempotencyQueries,
     SettingQueries,
-    PermissionQueries,
     JobQueries,
     CalendarFeedQueries {}
 
@@ -58,8 +60,48 @@ export function systemQueries(executor: Executor): SystemQueries {
     ...mailQueries(executor),
     ...idempotencyQueries(executor),
     ...settingQueries(executor),
-    ...permissionQueries(executor),
     ...jobQueries(executor),
     ...calendarFeedQueries(executor),
   };
+}
+
+/** Who somebody is, which depends on what the registry says of staff and tenants. */
+export interface PersonQueries extends PermissionQueries {
+  /** One statement: session, user, employee, memberships. */
+  findSession(secretHash: string): Promise<FoundSession | null>;
+  /** One statement: token, owner, employee, memberships, roles. */
+  findToken(secretHash: string): Promise<FoundToken | null>;
+  /** Whose calendar's link it is; null for one that is unknown or withdrawn, or of a person who is blocked. */
+  readFeed(hash: string, now: Date): Promise<FoundPerson | null>;
+  hasMembership(userUuid: string): Promise<boolean>;
+  /** Management, or an employee. */
+  isStaff(userUuid: string): Promise<boolean>;
+}
+
+/** @param registry the one in force: another may come into force while the program runs. */
+export function personQueries(executor: Executor, registry: () => Registry): PersonQueries {
+  return {
+    ...permissionQueries(executor, registry),
+    findSession: (secretHash) => findSession(executor, registry(), secretHash),
+    findToken: (secretHash) => findToken(executor, registry(), secretHash),
+    readFeed: (hash, now) => readFeed(executor, registry(), { hash, now }),
+    async hasMembership(userUuid) {
+      const of = membershipOf(registry());
+      if (!of) return false;
+      const { rows } = await sql`select 1 from ${of.table} m where ${of.user} = ${userUuid} limit 1`.execute(executor);
+      return rows.length > 0;
+    },
+    async isStaff(userUuid) {
+      const { rows } = await sql`select 1 from users u where u.uuid = ${userUuid}
+        and (u.type = 'management' or ${isEmployee(registry())})`.execute(executor);
+      return rows.length > 0;
+    },
+  };
+}
+
+/** Both, as the running program has them. */
+export interface ProgramQueries extends SystemQueries, PersonQueries {}
+
+export function programQueries(executor: Executor, registry: () => Registry): ProgramQueries {
+  return { ...systemQueries(executor), ...personQueries(executor, registry) };
 }

@@ -1,9 +1,11 @@
 /** In charge of the active client: which client's rows management is looking at. */
+import { inviteToTenant } from '../../../engine/server/accounts/invite.ts';
 import { anyTable, type ActionHandler, type Row, type WriteEvent } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { systemQueries } from '../../../engine/server/store/system.ts';
 import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
 import { sellerBrand } from './brand.ts';
+import { ownClient } from './ownClient.ts';
 import { mailSenderOfClient } from './mailSender.ts';
 import type { Module } from '../../../engine/server/modules.ts';
 
@@ -12,7 +14,8 @@ export const clients: Module = {
   brand: sellerBrand,
   senderOfClient: mailSenderOfClient,
   hooks: { clients: { beforeWrite: reviewCountry } },
-  actions: { 'clients.set-current': async (event) => setCurrent(event) },
+  ownTenant: ownClient,
+  actions: { 'clients.set-current': async (event) => setCurrent(event), 'clients.invite': inviteToTenant },
 };
 
 /**

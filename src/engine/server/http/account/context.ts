@@ -1,8 +1,8 @@
 /** What the routes of accounts share: where things are kept, what the installation decided, how often who may try. */
 import type { AccountSettings } from '../../auth/accountSettings.ts';
 import type { MailKinds, SenderOfClient } from '../../mail/mailKinds.ts';
-import type { OpenStore, Store, StoreCalls, Tx } from '../../store/contract.ts';
-import { systemQueries, type SystemQueries } from '../../store/system.ts';
+import type { OpenStore, Store, StoreCalls, Tx, Row } from '../../store/contract.ts';
+import { programQueries, type ProgramQueries } from '../../store/system.ts';
 import { inTransaction } from '../../store/transaction.ts';
 import type { Afterwards } from '../afterwards.ts';
 import {
@@ -23,16 +23,29 @@ export interface Brand {
 
 export interface AccountDependencies {
   readonly store: Store;
-  readonly queries: SystemQueries;
+  readonly queries: ProgramQueries;
   readonly xsrfKey: string;
   readonly now: () => Date;
   readonly accounts: AccountSettings;
   /** Whose sign-in page it is, as everybody may see it; null or missing: the product's. */
   readonly brand?: FindBrand | null;
   readonly senderOfClient: SenderOfClient;
+  /** What makes a tenant of somebody; null or missing: nobody makes one of themselves. */
+  readonly ownTenant?: OwnTenant | null;
   /** Every kind of mail there is. */
   readonly mails: MailKinds;
   readonly signInLimits?: ThrottleLimits;
+}
+
+/** How somebody who works for nobody yet makes the tenant that they work for. */
+export interface OwnTenant {
+  /** What they may fill in, and what of it they must. */
+  readonly fields: readonly string[];
+  readonly needed: readonly string[];
+  /** Of their membership. */
+  readonly membership: Row;
+  /** Adds what is not theirs to say. */
+  readonly complete: (tx: Tx, body: Row) => Promise<Row>;
 }
 
 export type FindBrand = (store: Pick<OpenStore, 'database' | 'registry'>) => Promise<Brand | null>;
@@ -47,7 +60,7 @@ export interface AccountContext extends Omit<AccountDependencies, 'signInLimits'
 /** What belongs to a transaction that is under way. */
 export interface Inside {
   readonly tx: Tx;
-  readonly queries: SystemQueries;
+  readonly queries: ProgramQueries;
   readonly records: StoreCalls;
 }
 
@@ -69,6 +82,8 @@ export function accountContext(
     },
     afterwards,
     transaction: (work) =>
-      inTransaction(store.database, (tx) => work({ tx, queries: systemQueries(tx), records: store.within(tx) })),
+      inTransaction(store.database, (tx) =>
+        work({ tx, queries: programQueries(tx, store.registry), records: store.within(tx) }),
+      ),
   };
 }

@@ -7,7 +7,7 @@ import { startSession } from '../../auth/sessions.ts';
 import { callerOfSession, sessionUser, type SessionUserAnswer } from '../../auth/sessionUser.ts';
 import { xsrfToken } from '../../auth/xsrf.ts';
 import type { Store } from '../../store/contract.ts';
-import type { SystemQueries } from '../../store/system.ts';
+import type { ProgramQueries } from '../../store/system.ts';
 import { sessionSecretOf, setSessionCookies } from '../cookies.ts';
 import { stillThere } from './stillThere.ts';
 
@@ -18,7 +18,7 @@ export interface SigningIn {
 
 interface SignInContext {
   readonly store: Store;
-  readonly queries: SystemQueries;
+  readonly queries: ProgramQueries;
   readonly xsrfKey: string;
   readonly now: () => Date;
   readonly accounts: AccountSettings;

@@ -15,7 +15,7 @@ import type { OutboundPolicy } from '../../outbound/policy.ts';
 import type { Caller } from '../../store/caller.ts';
 import type { OpenStore } from '../../store/contract.ts';
 import { Failure } from '../../store/failure.ts';
-import type { SystemQueries } from '../../store/system.ts';
+import type { ProgramQueries } from '../../store/system.ts';
 import { callerOf } from '../guard.ts';
 import { once } from '../idempotency.ts';
 import { refuseParameters } from '../listQuery.ts';
@@ -26,7 +26,7 @@ import { readBody } from './readBody.ts';
 /** What the server hands to whoever carries out a call. */
 export interface CallServices {
   readonly store: OpenStore;
-  readonly queries: SystemQueries;
+  readonly queries: ProgramQueries;
   readonly now: () => Date;
   readonly accounts: AccountSettings;
   /** Which typed addresses may be called. */

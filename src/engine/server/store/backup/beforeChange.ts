@@ -7,7 +7,7 @@ import { productVersion } from '../../version.ts';
 import { makeBackup } from './make.ts';
 
 export interface BackupBefore {
-  readonly environment: Pick<Environment, 'backupDirectory' | 'dataDirectory'>;
+  readonly environment: Pick<Environment, 'backupDirectory' | 'dataDirectory' | 'registryDirectory'>;
   /** Of the checkout. */
   readonly root: string;
   readonly log: (line: string) => void;
@@ -25,6 +25,12 @@ export function backupBefore({ environment, root, log }: BackupBefore): (connect
     );
     log(`An earlier version made this database. Making a backup of it before anything is changed: ${to}`);
     await mkdir(directory, { recursive: true, mode: 0o700 });
-    await makeBackup({ connectionString, to, registry: await readRegistryFiles(root), version, now: () => now });
+    await makeBackup({
+      connectionString,
+      to,
+      registry: await readRegistryFiles(environment.registryDirectory ?? root),
+      version,
+      now: () => now,
+    });
   };
 }

@@ -1,5 +1,6 @@
 /** In charge of the private links by which people read their own hours in a calendar elsewhere: of each only its hash is kept. */
 import { sql } from 'kysely';
+import type { Registry } from '../../../registry/types.ts';
 import type { Executor } from '../fragment.ts';
 import { personColumns, personOf, type FoundPerson, type PersonRow } from './persons.ts';
 
@@ -14,8 +15,6 @@ export interface CalendarFeedQueries {
   /** One for each person: another takes its place at once. */
   putFeed(feed: { readonly user_uuid: string; readonly hash: string; readonly now: Date }): Promise<void>;
   deleteFeed(userUuid: string): Promise<void>;
-  /** Whose link it is, by one statement; null for one that is unknown or withdrawn, or of a person who is blocked. */
-  readFeed(hash: string, now: Date): Promise<FoundPerson | null>;
 }
 
 export function calendarFeedQueries(executor: Executor): CalendarFeedQueries {
@@ -38,15 +37,21 @@ export function calendarFeedQueries(executor: Executor): CalendarFeedQueries {
     async deleteFeed(userUuid) {
       await sql`delete from beheer_calendar_feeds where user_uuid = ${userUuid}`.execute(executor);
     },
-    async readFeed(hash, now) {
-      const {
-        rows: [row],
-      } =
-        await sql<PersonRow>`with feed as (update beheer_calendar_feeds set read_at = ${now} where hash = ${hash} returning user_uuid)
-        select ${personColumns} from feed f join users u on u.uuid = f.user_uuid where u.status <> 'blocked'`.execute(
-          executor,
-        );
-      return row ? personOf(row) : null;
-    },
   };
+}
+
+/** Whose link it is, by one statement; null for one that is unknown or withdrawn, or of a person who is blocked. */
+export async function readFeed(
+  executor: Executor,
+  registry: Registry,
+  { hash, now }: { readonly hash: string; readonly now: Date },
+): Promise<FoundPerson | null> {
+  const {
+    rows: [row],
+  } = await sql<PersonRow>`
+    with feed as (update beheer_calendar_feeds set read_at = ${now} where hash = ${hash} returning user_uuid)
+    select ${personColumns(registry)} from feed f join users u on u.uuid = f.user_uuid where u.status <> 'blocked'`.execute(
+    executor,
+  );
+  return row ? personOf(row, registry) : null;
 }

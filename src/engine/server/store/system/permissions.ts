@@ -2,7 +2,12 @@
 import { sql } from 'kysely';
 import type { GivenRole, Named, PersonPermissions } from '../../../registry/explain.ts';
 import type { Grant } from '../../../registry/permissions.ts';
-import type { Executor } from '../fragment.ts';
+import { roles } from '../../../registry/resolve/business.ts';
+import type { Registry } from '../../../registry/types.ts';
+import type { Row } from '../contract.ts';
+import type { Executor, Fragment } from '../fragment.ts';
+import { groups, isEmployee, membershipOf } from './persons.ts';
+import { tenantNamer, tenantStub } from './tenants.ts';
 
 export interface PermissionQueries {
   /** Null where there is no such user. */
@@ -12,55 +17,87 @@ export interface PermissionQueries {
 interface FoundRole extends Named {
   readonly grants: readonly Grant[];
   readonly group: Named | null;
-  readonly client: Named | null;
+  readonly client: FoundTenant | null;
 }
 
 interface FoundPermissions {
   readonly type: 'management' | 'user';
   readonly is_employee: boolean;
   readonly email_verified_at: Date | null;
-  readonly clients: readonly Named[];
+  readonly clients: readonly FoundTenant[];
   readonly roles: readonly FoundRole[];
 }
 
-const clientName = sql`coalesce(nullif(c.company_name, ''), btrim(concat_ws(' ', c.first_name, c.last_name)))`;
-
-export function permissionQueries(executor: Executor): PermissionQueries {
+export function permissionQueries(executor: Executor, registry: () => Registry): PermissionQueries {
   return {
     async findPermissions(userUuid) {
+      const current = registry();
       const {
         rows: [found],
       } = await sql<FoundPermissions>`
-        select u.type, u.email_verified_at,
-          exists (select from employees e where e.user_uuid = u.uuid and e.status = 'active') as is_employee,
-          (select coalesce(json_agg(json_build_object('uuid', c.uuid, 'name', ${clientName}) order by ${clientName}, c.uuid), '[]')
-            from client_memberships m join clients c on c.uuid = m.client_uuid where m.user_uuid = u.uuid) as clients,
-          (select coalesce(json_agg(json_build_object('uuid', r.uuid, 'name', r.name, 'grants', r.grants, 'group', given."group", 'client', given.client) order by r.name, r.uuid), '[]')
-            from (
-              select gr.target_uuid as role, json_build_object('uuid', g.uuid, 'name', g.name) as "group", null::json as client
-                from security_groups__user_uuids gu join security_groups g on g.uuid = gu.owner_uuid
-                join security_groups__role_uuids gr on gr.owner_uuid = g.uuid where gu.target_uuid = u.uuid
-              union all
-              select m.role_uuid, null::json, json_build_object('uuid', c.uuid, 'name', ${clientName})
-                from client_memberships m join clients c on c.uuid = m.client_uuid where m.user_uuid = u.uuid and m.role_uuid is not null
-            ) given join roles r on r.uuid = given.role) as roles
+        select u.type, u.email_verified_at, ${isEmployee(current)} as is_employee,
+          ${tenantsOf(current)} as clients, ${rolesOf(current)} as roles
         from users u where u.uuid = ${userUuid}`.execute(executor);
-      return found ? permissionsOf(found) : null;
+      return found ? permissionsOf(found, tenantNamer(current)) : null;
     },
   };
 }
 
-function permissionsOf({ type, is_employee, email_verified_at, clients, roles }: FoundPermissions): PersonPermissions {
+/** A tenant as its title is made of. */
+type FoundTenant = Row;
+
+function tenantsOf(registry: Registry): Fragment {
+  const of = membershipOf(registry);
+  if (!of) return sql`'[]'::json`;
+  return sql`(select coalesce(json_agg(${tenantStub(registry, 'c')} order by c.uuid), '[]')
+    from ${of.table} m join ${sql.table(of.tenants.table)} c on c.uuid = ${of.tenant} where ${of.user} = u.uuid)`;
+}
+
+function rolesOf(registry: Registry): Fragment {
+  if (!registry.resources[roles]) return sql`'[]'::json`;
+  const of = membershipOf(registry);
+  const given = [
+    ...(registry.resources[groups]
+      ? [
+          sql`select gr.target_uuid, json_build_object('uuid', g.uuid, 'name', g.name), null::json
+                from security_groups__user_uuids gu join security_groups g on g.uuid = gu.owner_uuid
+                join security_groups__role_uuids gr on gr.owner_uuid = g.uuid where gu.target_uuid = u.uuid`,
+        ]
+      : []),
+    ...(of?.role
+      ? [
+          sql`select ${of.role}, null::json, ${tenantStub(registry, 'c')}
+                from ${of.table} m join ${sql.table(of.tenants.table)} c on c.uuid = ${of.tenant}
+                where ${of.user} = u.uuid and ${of.role} is not null`,
+        ]
+      : []),
+  ];
+  if (given.length === 0) return sql`'[]'::json`;
+  return sql`(select coalesce(json_agg(json_build_object('uuid', r.uuid, 'name', r.name, 'grants', r.grants, 'group', given."group", 'client', given.client) order by r.name, r.uuid), '[]')
+    from (${sql.join(given, sql` union all `)}) given(role, "group", client) join roles r on r.uuid = given.role)`;
+}
+
+function permissionsOf(
+  { type, is_employee, email_verified_at, clients, roles: every }: FoundPermissions,
+  named: (tenant: FoundTenant) => Named,
+): PersonPermissions {
   const actor = type === 'management' ? 'management' : is_employee ? 'employee' : 'user';
   return {
     actor,
-    clients: actor === 'user' ? clients : null,
+    clients: actor === 'user' ? clients.map(named).toSorted(byName) : null,
     unproven: actor === 'user' && email_verified_at === null,
-    roles: roles.flatMap(givenRole),
+    roles: every.flatMap((role) => givenRole(role, named)),
   };
 }
 
-function givenRole({ uuid, name, grants, group, client }: FoundRole): readonly GivenRole[] {
+function givenRole(
+  { uuid, name, grants, group, client }: FoundRole,
+  named: (tenant: FoundTenant) => Named,
+): readonly GivenRole[] {
   if (group) return [{ uuid, name, by: { group }, grants }];
-  return client ? [{ uuid, name, by: { client }, grants }] : [];
+  return client ? [{ uuid, name, by: { client: named(client) }, grants }] : [];
+}
+
+function byName(left: Named, right: Named): number {
+  return left.name.localeCompare(right.name, 'en') || left.uuid.localeCompare(right.uuid, 'en');
 }

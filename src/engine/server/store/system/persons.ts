@@ -1,8 +1,12 @@
 /** What a request learns of the person behind it, whether by a session or by an API token: as the columns of one statement. */
 import { sql } from 'kysely';
 import type { Grant } from '../../../registry/permissions.ts';
-import type { Locale } from '../../../registry/types.ts';
-import type { Fragment } from '../fragment.ts';
+import { roles } from '../../../registry/resolve/business.ts';
+import type { Locale, Registry, Staff } from '../../../registry/types.ts';
+import { never, type Fragment } from '../fragment.ts';
+
+/** The resource of groups that give their users roles: the engine's own. */
+export const groups = 'security-groups';
 
 export interface FoundPerson {
   readonly user: SessionUser;
@@ -10,6 +14,8 @@ export interface FoundPerson {
   readonly employee: SessionEmployee | null;
   /** The clients of the user's memberships; none while the address is unproven and they are no staff. */
   readonly clients: readonly string[];
+  /** Whether there is anybody to work for: whoever works for nobody is asked whom. */
+  readonly has_tenants: boolean;
   /** Whether the person has an authenticator app or a passkey. */
   readonly second_factor: boolean;
   /** Whether the address is known to be the person's. */
@@ -54,24 +60,80 @@ export interface PersonRow {
   readonly second_factor: boolean;
 }
 
-/** Of the row `u` of users. Contract time through JSON: a registry may do without it. */
-export const personColumns: Fragment = sql`
+/** Of the row `u` of users: what a registry lacks of staff, tenants and roles is nobody's. */
+export function personColumns(registry: Registry): Fragment {
+  return sql`
   u.email_verified_at,
   (exists (select 1 from beheer_totp t where t.user_uuid = u.uuid and t.confirmed_at is not null)
     or exists (select 1 from beheer_passkeys p where p.user_uuid = u.uuid)) as second_factor,
   json_build_object('uuid', u.uuid, 'email', u.email, 'first_name', u.first_name, 'last_name', u.last_name, 'type', u.type,
     'status', u.status, 'language', u.language, 'latest_url', u.latest_url) as "user",
-  (select json_build_object('uuid', e.uuid, 'number', e.number, 'first_name', e.first_name, 'last_name', e.last_name, 'job_title', e.job_title,
+  ${employeeOf(registry)} as employee, ${tenantsOf(registry)} as clients, ${rolesOf(registry)} as roles`;
+}
+
+/** Through JSON, and the account's name where they have none of their own: a registry may do without any of it. */
+function employeeOf({ staff, resources }: Registry): Fragment {
+  const resource = resources[staff?.resource ?? ''];
+  if (!staff || !resource) return sql`null::json`;
+  return sql`(select json_build_object('uuid', e.uuid, 'number', to_jsonb(e) ->> 'number',
+    'first_name', coalesce(to_jsonb(e) ->> 'first_name', u.first_name), 'last_name', coalesce(to_jsonb(e) ->> 'last_name', u.last_name),
+    'job_title', to_jsonb(e) ->> 'job_title',
     'contract_week_minutes', round((to_jsonb(e) ->> 'contract_hours_week')::numeric * 60))
-    from employees e where e.user_uuid = u.uuid and e.status = 'active' order by e.uuid limit 1) as employee,
-  (select coalesce(json_agg(m.client_uuid order by m.client_uuid), '[]') from client_memberships m where m.user_uuid = u.uuid) as clients,
-  (select coalesce(json_agg(json_build_object('grants', r.grants, 'client', given.client) order by r.uuid, given.client), '[]')
-    from (
-      select gr.target_uuid as role, null::uuid as client from security_groups__user_uuids gu
-        join security_groups__role_uuids gr on gr.owner_uuid = gu.owner_uuid where gu.target_uuid = u.uuid
-      union
-      select m.role_uuid, m.client_uuid from client_memberships m where m.user_uuid = u.uuid and m.role_uuid is not null
-    ) given join roles r on r.uuid = given.role) as roles`;
+    from ${sql.table(resource.table)} e where ${isStaffOf(staff)} order by e.uuid limit 1)`;
+}
+
+/** Of the row `e`: that it makes the row `u` of users one of the staff. */
+function isStaffOf({ user, state }: Staff): Fragment {
+  const works = sql`${sql.id('e', user)} = u.uuid`;
+  return state === null ? works : sql`${works} and ${sql.id('e', state)} = 'active'`;
+}
+
+/** Whether the row `u` of users is one of the staff. */
+export function isEmployee({ staff, resources }: Registry): Fragment {
+  const resource = resources[staff?.resource ?? ''];
+  if (!staff || !resource) return never;
+  return sql`exists (select 1 from ${sql.table(resource.table)} e where ${isStaffOf(staff)})`;
+}
+
+/** Who works for whom, with the references by their columns; null where the registry has no tenants, or nobody works for them. */
+export function membershipOf({ tenant, resources }: Registry) {
+  const members = tenant?.members;
+  const [table, tenants] = [resources[members?.resource ?? '']?.table, resources[tenant?.resource ?? '']];
+  if (!members || table === undefined || !tenants) return null;
+  return {
+    table: sql.table(table),
+    user: sql.id('m', members.user),
+    tenant: sql.id('m', members.tenant),
+    role: members.role === null ? null : sql.id('m', members.role),
+    tenants,
+  };
+}
+
+function tenantsOf(registry: Registry): Fragment {
+  const of = membershipOf(registry);
+  if (!of) return sql`'[]'::json`;
+  return sql`(select coalesce(json_agg(${of.tenant} order by ${of.tenant}), '[]') from ${of.table} m where ${of.user} = u.uuid)`;
+}
+
+/** By the security groups that somebody is in, and by their memberships. */
+function rolesOf(registry: Registry): Fragment {
+  if (!registry.resources[roles]) return sql`'[]'::json`;
+  const of = membershipOf(registry);
+  const given = [
+    ...(registry.resources[groups]
+      ? [
+          sql`select gr.target_uuid as role, null::uuid as client from security_groups__user_uuids gu
+        join security_groups__role_uuids gr on gr.owner_uuid = gu.owner_uuid where gu.target_uuid = u.uuid`,
+        ]
+      : []),
+    ...(of?.role
+      ? [sql`select ${of.role}, ${of.tenant} from ${of.table} m where ${of.user} = u.uuid and ${of.role} is not null`]
+      : []),
+  ];
+  if (given.length === 0) return sql`'[]'::json`;
+  return sql`(select coalesce(json_agg(json_build_object('grants', r.grants, 'client', given.client) order by r.uuid, given.client), '[]')
+    from (${sql.join(given, sql` union `)}) given(role, client) join roles r on r.uuid = given.role)`;
+}
 
 /** Whether the address is known to be the person's: they opened a mail that went there, or the company knows them as staff. */
 export function isProven({
@@ -82,11 +144,11 @@ export function isProven({
   return email_verified_at !== null || user.type === 'management' || employee !== null;
 }
 
-export function personOf(row: PersonRow): FoundPerson {
-  const { user, email_verified_at, employee, clients, roles, second_factor } = row;
+export function personOf(row: PersonRow, { tenant }: Registry): FoundPerson {
+  const { user, email_verified_at, employee, clients, roles: every, second_factor } = row;
   // A membership is made for an address: it opens something for whoever has shown that the address is theirs.
   const proven = isProven(row);
-  const given = roles.filter(({ client }) => client === null || proven);
+  const given = every.filter(({ client }) => client === null || proven);
   const grants = given.flatMap((role) =>
     role.grants.map((grant) => (role.client === null ? grant : { ...grant, client: role.client })),
   );
@@ -95,6 +157,7 @@ export function personOf(row: PersonRow): FoundPerson {
     employee,
     clients: proven ? clients : [],
     grants,
+    has_tenants: tenant !== null && tenant.members !== null,
     second_factor,
     proven,
   };

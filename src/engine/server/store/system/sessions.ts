@@ -1,8 +1,11 @@
 /** In charge of who is signed in: sessions, and what a request learns of its person in one statement. */
 import { sql } from 'kysely';
+import type { Registry } from '../../../registry/types.ts';
+import type { Row } from '../contract.ts';
 import { parameter, type Executor } from '../fragment.ts';
 import { isUuid, uuidv7 } from '../uuid.ts';
 import { personColumns, personOf, type FoundPerson, type PersonRow } from './persons.ts';
+import { tenantNamer, tenantStub } from './tenants.ts';
 
 export interface FoundSession extends FoundPerson {
   readonly id: string;
@@ -38,8 +41,6 @@ interface SessionLimits {
 export interface SessionQueries {
   /** Confirmed: it begins with a proof of who it is. */
   createSession(session: NewSession): Promise<string>;
-  /** One statement: session, user, employee, memberships. */
-  findSession(secretHash: string): Promise<FoundSession | null>;
   touchSession(id: string, now: Date): Promise<void>;
   deleteSession(id: string): Promise<void>;
   /** All of the user's, except one that may go on. Answers how many there were. */
@@ -67,7 +68,6 @@ export function sessionQueries(executor: Executor): SessionQueries {
       );
       return uuid;
     },
-    findSession: (secretHash) => findSession(executor, secretHash),
     async touchSession(id, now) {
       await sql`update beheer_sessions set seen_at = ${now} where uuid = ${id}`.execute(executor);
     },
@@ -127,17 +127,31 @@ function endingQueries(executor: Executor): Ending {
   };
 }
 
-type SessionRow = PersonRow & Pick<FoundSession, 'id' | 'created_at' | 'seen_at' | 'active_client' | 'confirmed_at'>;
+type SessionRow = PersonRow &
+  Pick<FoundSession, 'id' | 'created_at' | 'seen_at' | 'confirmed_at'> & { readonly active_client: Row | null };
 
-async function findSession(executor: Executor, secretHash: string): Promise<FoundSession | null> {
+export async function findSession(
+  executor: Executor,
+  registry: Registry,
+  secretHash: string,
+): Promise<FoundSession | null> {
+  const tenants = registry.resources[registry.tenant?.resource ?? ''];
+  const active = tenants
+    ? sql`(select ${tenantStub(registry, 'c')} from ${sql.table(tenants.table)} c where c.uuid = s.active_client)`
+    : sql`null::json`;
   const {
     rows: [row],
   } = await sql<SessionRow>`
-    select s.uuid as id, s.created_at, s.seen_at, s.confirmed_at, ${personColumns},
-      (select json_build_object('uuid', c.uuid, 'name', coalesce(nullif(c.company_name, ''), btrim(concat_ws(' ', c.first_name, c.last_name))))
-        from clients c where c.uuid = s.active_client) as active_client
+    select s.uuid as id, s.created_at, s.seen_at, s.confirmed_at, ${personColumns(registry)}, ${active} as active_client
     from beheer_sessions s join users u on u.uuid = s.user_uuid where s.secret_hash = ${secretHash}`.execute(executor);
   if (!row) return null;
   const { id, created_at, seen_at, active_client, confirmed_at } = row;
-  return { ...personOf(row), id, created_at, seen_at, active_client, confirmed_at };
+  return {
+    ...personOf(row, registry),
+    id,
+    created_at,
+    seen_at,
+    active_client: active_client && tenantNamer(registry)(active_client),
+    confirmed_at,
+  };
 }

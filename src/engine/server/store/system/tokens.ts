@@ -1,7 +1,11 @@
 /** In charge of API tokens as the guard needs them: whose, for what, from where, until when. */
 import { sql } from 'kysely';
+import type { Registry } from '../../../registry/types.ts';
 import type { Executor } from '../fragment.ts';
 import { personColumns, personOf, type FoundPerson, type PersonRow } from './persons.ts';
+
+/** The resource of API tokens: the engine's own. A registry without it has none. */
+export const tokens = 'tokens';
 
 export interface FoundToken extends FoundPerson {
   readonly id: string;
@@ -25,8 +29,6 @@ export interface ListedToken {
 }
 
 export interface TokenQueries {
-  /** One statement: token, owner, employee, memberships, roles. */
-  findToken(secretHash: string): Promise<FoundToken | null>;
   /** Those of the person that still open something, the newest first. */
   listWorkingTokens(userUuid: string, now: Date): Promise<readonly ListedToken[]>;
   /** All of the person's that still open something. Answers their keys. */
@@ -41,16 +43,6 @@ type TokenRow = PersonRow &
 
 export function tokenQueries(executor: Executor): TokenQueries {
   return {
-    async findToken(secretHash) {
-      const {
-        rows: [row],
-      } = await sql<TokenRow>`
-        select k.uuid as id, to_json(k.scopes) as scopes, k.client_uuid as client, to_json(k.ip_allowlist) as allowlist, k.expires_at, k.revoked_at, k.last_used_at, ${personColumns}
-        from tokens k join users u on u.uuid = k.user_uuid where k.secret = ${secretHash}`.execute(executor);
-      if (!row) return null;
-      const { id, scopes, client, allowlist, expires_at, revoked_at, last_used_at } = row;
-      return { ...personOf(row), id, scopes, client, allowlist: allowlist ?? [], expires_at, revoked_at, last_used_at };
-    },
     async listWorkingTokens(userUuid, now) {
       const { rows } = await sql<ListedToken>`select uuid, name, prefix, last_used_at from tokens
         where user_uuid = ${userUuid} and revoked_at is null and (expires_at is null or expires_at > ${now}) order by created_at desc, uuid desc`.execute(
@@ -71,4 +63,30 @@ export function tokenQueries(executor: Executor): TokenQueries {
       await sql`update tokens set last_used_at = ${now}, last_used_ip = ${ip} where uuid = ${id}`.execute(executor);
     },
   };
+}
+
+/** One statement: token, owner, employee, memberships, roles. */
+export async function findToken(
+  executor: Executor,
+  registry: Registry,
+  secretHash: string,
+): Promise<FoundToken | null> {
+  const resource = registry.resources[tokens];
+  if (!resource) return null;
+  const to = Object.values(resource.fields).find(
+    ({ kind, relation }) => kind === 'reference' && relation !== null && relation.to === registry.tenant?.resource,
+  );
+  const client = to ? sql.id('k', to.name) : sql`null::uuid`;
+  const {
+    rows: [row],
+  } = await sql<TokenRow>`
+    select k.uuid as id, to_json(k.scopes) as scopes, ${client} as client, to_json(k.ip_allowlist) as allowlist, k.expires_at, k.revoked_at, k.last_used_at,
+      ${personColumns(registry)}
+    from tokens k join users u on u.uuid = k.user_uuid where k.secret = ${secretHash}`.execute(executor);
+  if (!row) return null;
+  return { ...personOf(row, registry), ...tokenOf(row) };
+}
+
+function tokenOf({ id, scopes, client, allowlist, expires_at, revoked_at, last_used_at }: TokenRow) {
+  return { id, scopes, client, allowlist: allowlist ?? [], expires_at, revoked_at, last_used_at };
 }

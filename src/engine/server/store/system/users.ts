@@ -26,7 +26,6 @@ export interface Account {
 }
 
 export interface UserQueries {
-  clientExists(uuid: string): Promise<boolean>;
   findUserByEmail(email: string): Promise<AccountOfAddress | null>;
   findAccount(uuid: string): Promise<Account | null>;
   /** Stores the hash as it is. */
@@ -38,11 +37,6 @@ export interface UserQueries {
   /** The address is theirs: they opened a mail that was sent to it. @throws the database's error where another account has it. */
   verifyEmail(userUuid: string, email: string, now: Date): Promise<void>;
   setLatestUrl(userUuid: string, url: string): Promise<void>;
-  /** The seller of who is nobody's client yet; null where there is none. */
-  defaultSeller(): Promise<string | null>;
-  hasMembership(userUuid: string): Promise<boolean>;
-  /** Management, or an employee. */
-  isStaff(userUuid: string): Promise<boolean>;
   /** Sets last_login_at, and an invited user active. */
   recordSignIn(userUuid: string, now: Date): Promise<void>;
   countUsers(): Promise<number>;
@@ -51,11 +45,6 @@ export interface UserQueries {
 export function userQueries(executor: Executor): UserQueries {
   return {
     ...accountQueries(executor),
-    async clientExists(uuid) {
-      if (!isUuid(uuid)) return false;
-      const { rows } = await sql`select 1 from clients where uuid = ${uuid}`.execute(executor);
-      return rows.length > 0;
-    },
     async findUserByEmail(email) {
       const {
         rows: [user],
@@ -64,16 +53,6 @@ export function userQueries(executor: Executor): UserQueries {
           executor,
         );
       return user ?? null;
-    },
-    async defaultSeller() {
-      const {
-        rows: [seller],
-      } = await sql<{
-        uuid: string;
-      }>`select uuid from sellers where status = 'active' order by is_default desc, created_at, uuid limit 1`.execute(
-        executor,
-      );
-      return seller?.uuid ?? null;
     },
     async recordSignIn(userUuid, now) {
       await sql`update users set last_login_at = ${now}, status = case status when 'invited' then 'active' else status end where uuid = ${userUuid}`.execute(
@@ -89,15 +68,7 @@ export function userQueries(executor: Executor): UserQueries {
   };
 }
 
-type OneAccount =
-  | 'findAccount'
-  | 'setPassword'
-  | 'activateUser'
-  | 'rehashPassword'
-  | 'verifyEmail'
-  | 'setLatestUrl'
-  | 'hasMembership'
-  | 'isStaff';
+type OneAccount = 'findAccount' | 'setPassword' | 'activateUser' | 'rehashPassword' | 'verifyEmail' | 'setLatestUrl';
 
 function accountQueries(executor: Executor): Pick<UserQueries, OneAccount> {
   return {
@@ -129,19 +100,6 @@ function accountQueries(executor: Executor): Pick<UserQueries, OneAccount> {
     },
     async setLatestUrl(userUuid, url) {
       await sql`update users set latest_url = ${url} where uuid = ${userUuid}`.execute(executor);
-    },
-    async hasMembership(userUuid) {
-      const { rows } = await sql`select 1 from client_memberships where user_uuid = ${userUuid} limit 1`.execute(
-        executor,
-      );
-      return rows.length > 0;
-    },
-    async isStaff(userUuid) {
-      const { rows } = await sql`select 1 from users u where u.uuid = ${userUuid}
-        and (u.type = 'management' or exists (select 1 from employees e where e.user_uuid = u.uuid and e.status = 'active'))`.execute(
-        executor,
-      );
-      return rows.length > 0;
     },
   };
 }

@@ -1,5 +1,6 @@
 /** The modules' say before a record is written: lines first, so that their owner sees them as they will be. */
-import type { Row, WriteEvent } from '../contract.ts';
+import type { Registry } from '../../../registry/types.ts';
+import type { Hooks, HooksByResource, Row, StoreOptions, WriteEvent } from '../contract.ts';
 import { uuidv7 } from '../uuid.ts';
 import { systemDefaults, writableDefaults } from './defaults.ts';
 import { linesBefore } from './prepare.ts';
@@ -116,4 +117,33 @@ export function changesRow({ before, values, lines }: Draft): boolean {
         !hasOwn(before, name) || JSON.stringify(before[name] ?? null) !== JSON.stringify(value ?? null),
     )
   );
+}
+
+/** Of one resource: what the first makes of the values, the second gets. */
+export function joinHooks(first: Hooks | undefined, second: Hooks): Hooks {
+  if (!first) return second;
+  return {
+    async beforeWrite(event: WriteEvent): Promise<Row> {
+      const values = (await first.beforeWrite?.(event)) ?? event.values;
+      return (await second.beforeWrite?.({ ...event, values })) ?? values;
+    },
+    async afterWrite(event) {
+      await first.afterWrite?.(event);
+      await second.afterWrite?.(event);
+    },
+    async beforeRemove(event) {
+      await first.beforeRemove?.(event);
+      await second.beforeRemove?.(event);
+    },
+  };
+}
+
+/** Those of the resources by name, with those of memberships under the name that the registry gives them. */
+export function hooksFor(
+  { hooks, memberHooks }: Pick<StoreOptions, 'hooks' | 'memberHooks'>,
+  { tenant }: Registry,
+): HooksByResource {
+  const members = tenant?.members?.resource;
+  if (!memberHooks || members === undefined) return hooks;
+  return { ...hooks, [members]: joinHooks(memberHooks, hooks[members] ?? {}) };
 }

@@ -5,14 +5,14 @@ import type { AccountSettings } from '../../../../engine/server/auth/accountSett
 import type { Asking } from '../entry/combination.ts';
 import type { OpenStore } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
-import type { SystemQueries } from '../../../../engine/server/store/system.ts';
+import type { ProgramQueries } from '../../../../engine/server/store/system.ts';
 import { callerOf } from '../../../../engine/server/http/guard.ts';
 import { resourceNamed } from '../../../../engine/server/http/target.ts';
 import { texts } from '../texts.ts';
 
 export interface EntryDependencies {
   readonly store: OpenStore;
-  readonly queries: SystemQueries;
+  readonly queries: ProgramQueries;
   readonly now: () => Date;
   readonly accounts: AccountSettings;
 }

@@ -1,0 +1,100 @@
+/** What the root says of the business: tenants, members and staff are resources that can be it, and modules are there. */
+import { registryFile } from '../load.ts';
+import { users } from '../resolve/business.ts';
+import { currencyCodes, isCurrencyCode } from '../../values/currencies.ts';
+import { didYouMean, schemaFile, type CheckContext } from './context.ts';
+
+export function checkBusiness(context: CheckContext): void {
+  const { tenant, members, staff } = context.raw;
+  if (expectResource(context, 'tenant', tenant) && expectResource(context, 'members', members)) checkMembers(context);
+  if (expectResource(context, 'staff', staff)) checkStaff(context);
+  checkCurrency(context);
+  checkModules(context);
+  if (context.known.modules) checkUsers(context);
+}
+
+function expectResource({ registry, tell }: CheckContext, key: string, name: string | undefined): boolean {
+  if (name === undefined || registry.resources[name]) return true;
+  tell(registryFile, [key], {
+    id: 'E412',
+    message: `There is no resource "${name}".`,
+    hint: didYouMean(name, Object.keys(registry.resources)),
+  });
+  return false;
+}
+
+function checkMembers({ raw: { tenant, members }, registry, tell }: CheckContext): void {
+  if (members === undefined || registry.tenant?.members?.resource === members) return;
+  tell(registryFile, ['members'], {
+    id: 'E412',
+    message:
+      tenant === undefined
+        ? `"${members}" says who works for which tenant, and there are none.`
+        : `${members} does not say which users work for which ${tenant}.`,
+    hint:
+      tenant === undefined
+        ? 'Name the resource of those whose rows are kept apart, such as "tenant": "clients"; or leave "members" out.'
+        : `Give it a reference to ${users} and one to ${tenant}.`,
+  });
+}
+
+function checkStaff({ raw: { staff }, registry, tell }: CheckContext): void {
+  if (staff === undefined || registry.staff !== null) return;
+  tell(registryFile, ['staff'], {
+    id: 'E412',
+    message: `${staff} does not say which users work here.`,
+    hint: `Give it a reference to ${users}.`,
+  });
+}
+
+function checkCurrency({ raw: { currency }, tell }: CheckContext): void {
+  if (currency === undefined || isCurrencyCode(currency)) return;
+  tell(registryFile, ['currency'], {
+    id: 'E412',
+    message: `There is no currency "${currency}".`,
+    hint: didYouMean(currency, currencyCodes),
+  });
+}
+
+function checkModules({ raw: { modules = [] }, known, tell }: CheckContext): void {
+  const there = known.modules && Object.keys(known.modules);
+  for (const [index, name] of modules.entries()) {
+    if (there && !there.includes(name))
+      tell(registryFile, ['modules', index], {
+        id: 'E413',
+        message: `There is no module "${name}".`,
+        hint: didYouMean(name, there),
+      });
+  }
+}
+
+/** What signing in reads and writes. */
+const neededOfUsers = [
+  'email',
+  'first_name',
+  'last_name',
+  'type',
+  'status',
+  'language',
+  'password',
+  'email_verified_at',
+  'last_login_at',
+  'latest_url',
+];
+
+function checkUsers({ registry, tell }: CheckContext): void {
+  const resource = registry.resources[users];
+  if (!resource)
+    return tell(registryFile, ['resources'], {
+      id: 'E412',
+      message: `There is no resource "${users}", so nobody could sign in to ${registry.name}.`,
+      hint: `Add "${users}" with a schema that has ${neededOfUsers.join(', ')}; take schemas/users.json as an example.`,
+    });
+  const missing = neededOfUsers.filter((name) => !resource.fields[name]);
+  if (missing.length > 0)
+    tell(schemaFile(users), ['properties'], {
+      id: 'E412',
+      message: `Signing in needs ${missing.join(', ')} of ${users}.`,
+      hint: 'Add them; schemas/users.json of the product has each of them.',
+    });
+}

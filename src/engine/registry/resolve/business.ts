@@ -1,0 +1,82 @@
+/** What the root of the registry says of the business: its name, languages and currency, whose rows are kept apart, who works here. */
+import type { Draft } from '../resolve.ts';
+import type { RawRegistry } from '../raw.ts';
+import type { Business, Field, Staff, Tenant } from '../types.ts';
+
+/** The resource of those who sign in: the engine's own. */
+export const users = 'users';
+/** The resource of what people are allowed beyond what all of their kind are: the engine's own. */
+export const roles = 'roles';
+
+/** As it is where nobody says otherwise. */
+export const usualBusiness: Business = {
+  name: 'Beheer',
+  locales: ['en', 'nl'],
+  currency: 'EUR',
+  tenant: null,
+  staff: null,
+  modules: [],
+};
+
+type Drafts = ReadonlyMap<string, Draft>;
+
+export function resolveBusiness(raw: RawRegistry, drafts: Drafts): Business {
+  const { name, locales, currency, modules } = { ...usualBusiness, ...raw };
+  return { name, locales, currency, modules, tenant: tenantOf(raw, drafts), staff: staffOf(raw, drafts) };
+}
+
+/** What leads nowhere is told by a check, and counts for nothing here. */
+function tenantOf({ tenant, members }: RawRegistry, drafts: Drafts): Tenant | null {
+  if (tenant === undefined || !drafts.has(tenant)) return null;
+  const found = members === undefined ? pairing(tenant, drafts) : drafts.get(members);
+  const membership = found ? membershipOf(found, tenant) : null;
+  return { resource: tenant, field: membership?.tenant ?? usualField(tenant, drafts), members: membership };
+}
+
+/** The resource that has each user at each tenant once. */
+function pairing(tenant: string, drafts: Drafts): Draft | undefined {
+  return [...drafts.values()].find((draft) => {
+    const membership = membershipOf(draft, tenant);
+    const pairs = draft.schema['x-unique'] ?? [];
+    return (
+      membership !== null &&
+      pairs.some((names) => names.length === 2 && names.includes(membership.user) && names.includes(membership.tenant))
+    );
+  });
+}
+
+function membershipOf({ name, fields }: Draft, tenant: string): Tenant['members'] {
+  const [user, of, role] = [users, tenant, roles].map((to) => referenceTo(fields, to));
+  return user && of ? { resource: name, user, tenant: of, role: role ?? null } : null;
+}
+
+/** What most references to it are called; where others are as many, the one that is named after it. */
+function usualField(tenant: string, drafts: Drafts): string {
+  const counts = new Map<string, number>();
+  for (const { fields } of drafts.values())
+    for (const name of referencesTo(fields, tenant)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const after = tenant.replaceAll('-', '_');
+  const rank = ([name, count]: readonly [string, number]): number =>
+    count * 2 + (after.startsWith(name.replace(/_uuid$/, '')) ? 1 : 0);
+  const [[usual] = []] = [...counts].toSorted((left, right) => rank(right) - rank(left));
+  return usual ?? `${after}_uuid`;
+}
+
+function staffOf({ staff }: RawRegistry, drafts: Drafts): Staff | null {
+  const draft = drafts.get(staff ?? '');
+  const user = draft ? referenceTo(draft.fields, users) : null;
+  if (!draft || user === null) return null;
+  const isState = ({ options }: Field): boolean => options?.some(({ value }) => value === 'active') ?? false;
+  const { status } = draft.fields;
+  return { resource: draft.name, user, state: status && isState(status) ? status.name : null };
+}
+
+function referencesTo(fields: Draft['fields'], to: string): readonly string[] {
+  return Object.values(fields).flatMap(({ name, kind, relation }) =>
+    kind === 'reference' && relation?.to === to ? [name] : [],
+  );
+}
+
+function referenceTo(fields: Draft['fields'], to: string): string | null {
+  return referencesTo(fields, to)[0] ?? null;
+}

@@ -1,0 +1,56 @@
+/** Who works for nobody yet says whom: that makes the tenant, and the person its first member. */
+import type { FastifyInstance } from 'fastify';
+import { unproven } from '../../auth/addresses.ts';
+import { systemCaller } from '../../store/caller.ts';
+import { Failure } from '../../store/failure.ts';
+import { BodyReader, objectBody, type Body } from '../bodies.ts';
+import { sessionOf } from '../guard.ts';
+import { resourceNamed } from '../target.ts';
+import type { AccountContext, OwnTenant } from './context.ts';
+import { sessionUserAgain } from './profile.ts';
+import { texts } from '../../texts.ts';
+
+export function ownTenantRoutes(app: FastifyInstance, context: AccountContext): void {
+  const { ownTenant } = context;
+  if (!ownTenant) return;
+  app.put('/api/account/client', async (request) => {
+    const body = objectBody(request.body);
+    const reader = new BodyReader(body, ownTenant.fields);
+    for (const field of ownTenant.needed) reader.text(field, { max: 1_000 });
+    reader.finish();
+    const session = sessionOf(request);
+    if (session.caller.actor !== 'user') throw hasOne();
+    if (!session.found.proven) throw unproven();
+    const { uuid, language } = session.found.user;
+    await makeTenant(context, { ownTenant, user: uuid, body: { ...body, language } });
+    return sessionUserAgain(context, session);
+  });
+}
+
+interface Making {
+  readonly ownTenant: OwnTenant;
+  readonly user: string;
+  readonly body: Body;
+}
+
+async function makeTenant({ transaction, store }: AccountContext, { ownTenant, user, body }: Making): Promise<void> {
+  await transaction(async ({ tx, queries, records }) => {
+    const registry = store.registry();
+    const members = registry.tenant?.members;
+    if (!registry.tenant || !members) throw new Failure('E_NOT_FOUND');
+    // Who sends this twice at once makes one.
+    await queries.holdFactors(user);
+    if (await queries.hasMembership(user)) throw hasOne();
+    const tenants = resourceNamed(registry, registry.tenant.resource);
+    const made = await records.create(systemCaller, tenants, await ownTenant.complete(tx, body));
+    await records.create(systemCaller, resourceNamed(registry, members.resource), {
+      ...ownTenant.membership,
+      [members.user]: user,
+      [members.tenant]: String(made['uuid']),
+    });
+  });
+}
+
+function hasOne(): Failure {
+  return new Failure('E_STATE', texts.refusal('accounts.has_client'));
+}
