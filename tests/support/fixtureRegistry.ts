@@ -256,6 +256,7 @@ export const fixtureEntries: Readonly<Record<string, RawEntry>> = {
 
 export const fixtureRaw: RawRegistry = {
   tenant: 'clients',
+  members: 'client-memberships',
   staff: 'employees',
   menu: [],
   pages: {},

@@ -701,3 +701,71 @@ it('fills in pages and the menu', () => {
   });
   expect(menu).toEqual([{ name: 'main', label, icon: null, area: null, access: ['management', 'employee', 'user'] }]);
 });
+
+describe('what the root says of the business', () => {
+  const of = (root: NonNullable<Written['root']>, more: Written['schemas'] = {}) => {
+    const { name, locales, currency, tenant, staff, modules } = registryOf({
+      root,
+      schemas: { users: { email: { type: 'string' } }, ...more },
+    });
+    return { name, locales, currency, tenant, staff, modules };
+  };
+  const to = (resource: string) => ({ 'x-relation': { to: resource } });
+
+  it('is what is usual where it says nothing', () => {
+    expect(of({})).toEqual({
+      name: 'Beheer',
+      locales: ['en', 'nl'],
+      currency: 'EUR',
+      tenant: null,
+      staff: null,
+      modules: [],
+    });
+  });
+
+  it('is what it says', () => {
+    expect(of({ name: 'Library', locales: ['nl'], currency: 'USD', modules: ['billing'] })).toMatchObject({
+      name: 'Library',
+      locales: ['nl'],
+      currency: 'USD',
+      modules: ['billing'],
+    });
+  });
+
+  it('finds who works for which tenant by the pairs that are there once', () => {
+    const schools = { name: { type: 'string' } };
+    const pairs = {
+      title: 'Post',
+      'x-unique': [['person_uuid', 'at_uuid']],
+      properties: { person_uuid: to('users'), at_uuid: to('schools') },
+    };
+    const visits = { user_uuid: to('users'), school_uuid: to('schools') };
+    expect(of({ tenant: 'schools' }, { schools, visits, posts: pairs }).tenant).toEqual({
+      resource: 'schools',
+      field: 'at_uuid',
+      members: { resource: 'posts', user: 'person_uuid', tenant: 'at_uuid', role: null },
+    });
+    expect(of({ tenant: 'schools', members: 'visits' }, { schools, visits, posts: pairs }).tenant?.members).toEqual({
+      resource: 'visits',
+      user: 'user_uuid',
+      tenant: 'school_uuid',
+      role: null,
+    });
+    expect(of({ tenant: 'schools' }, { schools, visits }).tenant).toEqual({
+      resource: 'schools',
+      field: 'school_uuid',
+      members: null,
+    });
+  });
+
+  it.each([
+    ['those whose status is active', { oneOf: [{ const: 'active', title: 'Active' }] }, 'status'],
+    ['all where there is no such status', { oneOf: [{ const: 'here', title: 'Here' }] }, null],
+  ])('counts as staff %s', (_name, status, state) => {
+    expect(of({ staff: 'teachers' }, { teachers: { login_uuid: to('users'), status } }).staff).toEqual({
+      resource: 'teachers',
+      user: 'login_uuid',
+      state,
+    });
+  });
+});

@@ -1,5 +1,5 @@
 /** The settings: what they are when unset, and what each wrong one is told. */
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { EnvironmentError, readEnvironment } from '../../../src/engine/server/env.ts';
 
@@ -59,6 +59,14 @@ describe('a good value', () => {
     [{ PORT: '65535' }, { port: 65_535 }],
     [{ HOST: '::1' }, { host: '::1' }],
     [{ DATA_DIR: '/var/lib/beheer' }, { dataDirectory: '/var/lib/beheer' }],
+    [
+      { REGISTRY: '.' },
+      { registryDirectory: resolve('.'), dataDirectory: resolve(`data/registries/${basename(resolve('.'))}`) },
+    ],
+    [
+      { REGISTRY: '.', DATA_DIR: '/var/lib/library' },
+      { dataDirectory: '/var/lib/library', backupDirectory: '/var/lib/library/backups' },
+    ],
     [{ TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1' }, { trustProxy: ['loopback', '10.0.0.0/8', '2001:db8::1'] }],
     [{ TRUST_PROXY: 'off' }, { trustProxy: [] }],
     [{ OUTBOUND_ALLOW: '10.1.2.3, fd00::/8' }, { outboundAllow: ['10.1.2.3', 'fd00::/8'] }],
@@ -116,6 +124,10 @@ describe('a wrong value says how to write a good one', () => {
     [
       { HOST: 'http://x' },
       'HOST=http://x cannot be used: give an address to listen on, without http:// and without a port: HOST=127.0.0.1, or HOST=0.0.0.0 for every network.',
+    ],
+    [
+      { REGISTRY: 'nowhere' },
+      'REGISTRY=nowhere cannot be used: give the folder in which resources.json and schemas are, for example REGISTRY=docs/examples/library.',
     ],
     [{ DEMO: 'maybe' }, 'DEMO=maybe cannot be used: write on or off.'],
     [

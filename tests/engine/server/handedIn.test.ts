@@ -7,7 +7,7 @@ import { handle } from '../../../src/engine/server/http/calls/handle.ts';
 import { startJobs } from '../../../src/engine/server/jobs/scheduler.ts';
 import type { MailKind } from '../../../src/engine/server/mail/mailKinds.ts';
 import { queueMail } from '../../../src/engine/server/mail/queueMail.ts';
-import { mergeModules, type Module } from '../../../src/engine/server/modules.ts';
+import { chooseModules, knownOfModules, mergeModules, type Module } from '../../../src/engine/server/modules.ts';
 import { systemQueries } from '../../../src/engine/server/store/system.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 
@@ -164,4 +164,28 @@ test('two that hand in the same are told apart', () => {
     ]),
   ).toThrow('The modules "one" and "two" both hand in "enclose".');
   expect(product.enclose).not.toBeNull();
+});
+
+test('a module of the business runs where the registry names it, one of the engine always', () => {
+  const engine: Module = { name: 'rights', actions: { 'users.free': () => Promise.resolve() } };
+  const quiet: Module = {
+    name: 'quiet',
+    jobs: () => [{ name: 'sleep', everyMilliseconds: 1, run: () => Promise.resolve() }],
+  };
+  const offered = {
+    modules: [
+      [null, engine],
+      ['greetings', greetings],
+      ['greetings', quiet],
+    ] as const,
+    others: ['vat'],
+  };
+  const services = { store: api.store, queries: api.queries, now: () => new Date(), warn: () => {}, onError: () => {} };
+  const [alone, all] = [chooseModules(offered, []), chooseModules(offered, ['vat', 'greetings'])];
+  expect([Object.keys(alone.actions), alone.calls, alone.hooks, alone.jobs(services), alone.mails['greeting']]).toEqual(
+    [['users.free'], [], {}, [], undefined],
+  );
+  expect(all.calls).toHaveLength(1);
+  expect(all.jobs(services).map(({ name }) => name)).toContain('sleep');
+  expect(knownOfModules(offered)).toEqual({ actions: ['users.free'], modules: { vat: [], greetings: [] } });
 });

@@ -81,6 +81,7 @@ describe('sessions', () => {
       grants: [],
       active_client: null,
       confirmed_at: fixtureNow,
+      has_tenants: true,
       second_factor: false,
       proven: false,
       user: {

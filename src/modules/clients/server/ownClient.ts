@@ -1,7 +1,6 @@
 /** The client that somebody makes of itself: a private person or a company, looked after by the usual seller. */
 import type { OwnTenant } from '../../../engine/server/http/account/context.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
-import { anyTable } from '../../../engine/server/store/contract.ts';
 import { texts } from '../../../engine/server/texts.ts';
 
 export const ownClient: OwnTenant = {
@@ -24,7 +23,7 @@ export const ownClient: OwnTenant = {
   needed: ['type', 'email', 'street', 'house_number', 'postal_code', 'city', 'country'],
   membership: { is_primary: true },
   async complete(tx, body) {
-    const seller = await anyTable(tx)
+    const seller = await tx
       .selectFrom('sellers')
       .select('uuid')
       .where('status', '=', 'active')
@@ -33,6 +32,6 @@ export const ownClient: OwnTenant = {
       .orderBy('uuid')
       .executeTakeFirst();
     if (!seller) throw new Failure('E_STATE', texts.refusal('accounts.no_seller'));
-    return { ...body, seller_uuid: seller['uuid'] };
+    return { ...body, seller_uuid: seller.uuid };
   },
 };
