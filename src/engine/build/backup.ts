@@ -6,7 +6,7 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { readEnvironment, registryDirectory, type Environment } from '../server/env.ts';
+import { readEnvironment, registryRoot, type Environment } from '../server/env.ts';
 import { makeBackup } from '../server/store/backup/make.ts';
 import { recordBackup } from '../server/store/backup/record.ts';
 import type { MadeBackup } from '../server/store/backup/write.ts';
@@ -48,7 +48,7 @@ async function command(signal: AbortSignal): Promise<void> {
     const made = await makeBackup({
       connectionString,
       to,
-      registry: readRegistryFiles(registryDirectory(root)),
+      registry: readRegistryFiles(registryRoot(root)),
       version: productVersion(root),
       now: () => new Date(),
       onTable: progress(),

@@ -1,6 +1,6 @@
 /** The modules of the product, for commands that need what they carry out: from where the product is put together, which the engine does not know. */
 import type { Built, Known } from '../registry/build.ts';
-import { registryDirectory } from '../server/env.ts';
+import { registryRoot } from '../server/env.ts';
 import { chooseModules, knownOfModules, type MergedModules, type OfferedModules } from '../server/modules.ts';
 import { buildFromFiles, pageNames } from './registryFiles.ts';
 
@@ -23,6 +23,6 @@ export async function buildProduct(
 ): Promise<Built & { readonly fingerprint: string; readonly modules: MergedModules }> {
   const offered = ((await import(composition.href)) as Composition).offeredModules();
   const { actions, modules } = knownOfModules(offered);
-  const built = buildFromFiles(registryDirectory(root), actions, { modules, pages: pageNames(root), ...known });
+  const built = buildFromFiles(registryRoot(root), actions, { modules, pages: pageNames(root), ...known });
   return { ...built, modules: chooseModules(offered, built.registry?.modules ?? []) };
 }

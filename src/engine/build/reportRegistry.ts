@@ -1,5 +1,5 @@
 /** What `npm run check:registry` prints of a checkout. */
-import { registryDirectory } from '../server/env.ts';
+import { registryRoot } from '../server/env.ts';
 import { formatProblem } from '../registry/problem.ts';
 import type { Registry } from '../registry/types.ts';
 import { buildProduct } from './productModules.ts';
@@ -14,7 +14,7 @@ export async function reportRegistry(root: string): Promise<boolean> {
   if (built.registry) {
     process.stdout.write(`${summary(built.registry)}\n`);
     // A resource takes no code: only who writes some needs its types.
-    if (registryDirectory(root) === root && !areRowsFresh(root, built.registry))
+    if (registryRoot(root) === root && !areRowsFresh(root, built.registry))
       process.stdout.write(
         `${rowsFile} has the types of another registry's rows. For code that uses what is new: npm run rows\n`,
       );

@@ -11,7 +11,7 @@ import type { Layout, View } from './listConfig.ts';
 import { mayNote, notes } from './timeline.ts';
 import { permissionOf, type Grant, type Principal } from './permissions.ts';
 import type { RawCondition } from './raw.ts';
-import type { AccessRule, Badge, Field, Figure, Measure, Page, Registry, Resource } from './types.ts';
+import type { AccessRule, Badge, Business, Field, Figure, Measure, Page, Registry, Resource } from './types.ts';
 
 /** Whoever asks, for whom, and with which client active: staff alone has one. */
 export type Person = Principal & { readonly active_client?: string | null };
@@ -38,9 +38,8 @@ export function personalRegistry(registry: Registry, person: Person): Registry {
     return known.isNamed(resource) ? [[resource.name, named(resource, known)] as const] : [];
   });
   const pages = Object.entries(registry.pages).filter(([, { access }]) => access.includes(actor));
-  const { name, locales, currency, tenant, staff, modules } = registry;
   const own = {
-    ...{ name, locales, currency, tenant, staff, modules },
+    ...businessOf(registry),
     menu: registry.menu.filter(({ access }) => access.includes(actor)),
     settings: actor === 'management' ? registry.settings : null,
     pages: dictionary(pages.map(([name, page]) => [name, pageFor(page, known, principal)] as const)),
@@ -48,6 +47,11 @@ export function personalRegistry(registry: Registry, person: Person): Registry {
   };
   const theirs = new Set(routesOf(own));
   return { ...own, closed: routesOf(registry).filter((route) => !theirs.has(route)) };
+}
+
+/** What everybody may know of it. */
+function businessOf({ name, locales, currency, tenant, staff, modules }: Business): Business {
+  return { name, locales, currency, tenant, staff, modules };
 }
 
 /** Of pages, lists, areas, and where records are made. */

@@ -137,7 +137,7 @@ function usualData(registryDirectory: string | null): string {
 }
 
 /** Where resources.json and schemas are: in the checkout, unless REGISTRY names another folder. @throws EnvironmentError */
-export function registryDirectory(root: string, variables: Variables = process.env): string {
+export function registryRoot(root: string, variables: Variables = process.env): string {
   const reader = new Reader(variables);
   const directory = reader.read('REGISTRY', null, registryFolder);
   if (reader.problems.length > 0) throw new EnvironmentError(reader.problems);
