@@ -42,7 +42,7 @@ export const problemIds = {
   E409: 'The route hides another page',
   E410: 'The page lies outside its area',
   E411: 'The setting does not exist',
-  E412: 'What the root says of the business does not fit',
+  E412: 'The root does not fit the resources',
   E413: 'The module does not exist',
 } as const;
 
