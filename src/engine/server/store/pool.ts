@@ -1,9 +1,10 @@
 /** Connections to PostgreSQL: how many, how long each thing may take, and how its values arrive here. */
 import { Kysely, PostgresDialect, type DialectAdapter, type PostgresPool, type PostgresPoolClient } from 'kysely';
-import { Pool, types, type PoolConfig } from 'pg';
+import { Pool, types, type PoolClient, type PoolConfig } from 'pg';
 import type { Database, Tables } from './contract.ts';
-import { asking } from './databaseError.ts';
+import { asking, isOfChangedTable } from './databaseError.ts';
 import { EncryptingAdapter, type Encryption } from './encryption.ts';
+import { PreparedStatements, type Prepared } from './preparedStatements.ts';
 
 export interface PoolOptions {
   readonly connectionString: string;
@@ -63,7 +64,12 @@ export function openPool({
   pool.on('error', lost);
   // The pool listens to idle connections only; one that breaks while it is in use would end the process.
   pool.on('connect', (client) => void client.on('error', lost));
-  return new Kysely<Tables>({ dialect: new Dialect(marking(pool), encryption ?? null) });
+  return new Kysely<Tables>({
+    dialect: new Dialect(
+      asKyselyTakesIt(pool, patient || probing ? null : new PreparedStatements()),
+      encryption ?? null,
+    ),
+  });
 }
 
 function limits(probing: boolean): PoolConfig {
@@ -76,15 +82,34 @@ function limits(probing: boolean): PoolConfig {
   };
 }
 
-/** The pool as Kysely takes it, with its errors known for the database's. */
-function marking(pool: Pool): PostgresPool {
+/** The pool as Kysely takes it: statements that come again are kept ready, and errors are known for the database's. */
+function asKyselyTakesIt(pool: Pool, statements: PreparedStatements | null): PostgresPool {
+  const kept = new WeakMap<PoolClient, Prepared>();
   return {
     async connect() {
       const client = await asking(() => pool.connect());
-      const query = (text: string, parameters: readonly unknown[]): Promise<unknown> =>
-        asking(() => client.query(text, [...parameters]));
-      // No cursors are asked for: the dialect is given none.
-      return { query: query as PostgresPoolClient['query'], release: () => client.release() };
+      const prepared = kept.get(client) ?? statements?.begin();
+      if (prepared) kept.set(client, prepared);
+      const query = async (text: string, parameters: readonly unknown[]): Promise<unknown> => {
+        const values = [...parameters];
+        const name = prepared && statements?.nameOf(text, values, prepared);
+        if (name === undefined) return client.query(text, values);
+        try {
+          return await client.query({ name, text, values });
+        } catch (error) {
+          if (!isOfChangedTable(error)) throw error;
+          statements?.renew();
+          // A transaction has failed with it, and is tried again as a whole (`inTransaction`).
+          if (client.getTransactionStatus() !== 'I') throw error;
+          return client.query(text, values);
+        }
+      };
+      return {
+        // No cursors are asked for: the dialect is given none.
+        query: ((text: string, parameters: readonly unknown[]) =>
+          asking(() => query(text, parameters))) as PostgresPoolClient['query'],
+        release: () => client.release(prepared !== undefined && statements?.isOutdated(prepared)),
+      };
     },
     end: () => pool.end(),
   };

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, Tx } from './contract.ts';
-import { isFromDatabase } from './databaseError.ts';
+import { isFromDatabase, isOfChangedTable } from './databaseError.ts';
 import { Failure, type FailureDetails } from './failure.ts';
 import { writersOf } from './writers.ts';
 import { texts } from '../texts.ts';
@@ -51,7 +51,8 @@ async function inSavepoint<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> 
 
 /** Also as a call within the transaction has put it. */
 function isInTheWay(error: unknown): boolean {
-  return inTheWay.has(codeOf(error instanceof Failure ? error.cause : error));
+  const cause = error instanceof Failure ? error.cause : error;
+  return inTheWay.has(codeOf(cause)) || isOfChangedTable(cause);
 }
 
 /** Runs a call of the store; a database that is away, full or too slow, or in which others keep standing in the way, becomes a Failure. */

@@ -4,6 +4,7 @@ import type { ListQuery } from '../../../registry/query.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { Failure } from '../failure.ts';
 import { allOf, always, type Fragment } from '../fragment.ts';
+import { plannedEachTime } from '../preparedStatements.ts';
 import { embedTree, type EmbedTree } from './embedTree.ts';
 import { filterTest, narrowingOf } from './filter.ts';
 import { unknownName } from './queryFailure.ts';
@@ -27,14 +28,16 @@ export function planList(view: View, resource: Resource, query: ListQuery): List
   if (!view.rights.does(resource, 'list')) throw new Failure('E_FORBIDDEN');
   const at: At = { resource, alias: view.nextAlias() };
   const narrowing = narrowingOf(query.filter);
+  const where = allOf([
+    visible(view, at, narrowing),
+    filterTest(view, at, query.filter),
+    query.search === '' ? always : searchTest(view, at, query.search),
+  ]);
+  const isAskedFreely = query.search !== '' || Object.keys(query.filter).length > 0;
   return {
     at,
     from: sql`${sql.table(resource.table)} ${sql.id(at.alias ?? '')}`,
-    where: allOf([
-      visible(view, at, narrowing),
-      filterTest(view, at, query.filter),
-      query.search === '' ? always : searchTest(view, at, query.search),
-    ]),
+    where: isAskedFreely ? sql`${sql.raw(plannedEachTime)} ${where}` : where,
     sort: compileSort(view, at, query.sort),
     fields: chosenFields(view, resource, query.columns),
     embed: embedTree(view, resource, query.embed),
