@@ -6,20 +6,12 @@ import { isNode, readSources, walk, type Node } from './sources.ts';
 const mostByText: Readonly<Record<string, number>> = {
   'src/demo': 11,
   'src/modules/billing': 1,
-  'src/modules/clients': 18,
   'src/modules/hour-billing': 1,
-  'src/modules/numbering': 11,
-  'src/modules/pricing': 7,
-  'src/modules/projects': 3,
   'src/modules/selling': 118,
-  'src/modules/subscriptions': 39,
 };
 const mostOfAnyTable: Readonly<Record<string, number>> = {
-  'src/modules/clients': 2,
-  'src/modules/numbering': 3,
   'src/modules/providers': 1,
   'src/modules/selling': 7,
-  'src/modules/subscriptions': 3,
 };
 
 /** Looked up by name in what the registry has by name: no row. */

@@ -1,6 +1,6 @@
 /** Whose sign-in page it is. */
 import type { Brand } from '../../../engine/server/http/account/context.ts';
-import { anyTable, type OpenStore } from '../../../engine/server/store/contract.ts';
+import type { OpenStore } from '../../../engine/server/store/contract.ts';
 import { logoOf, shown } from './logo.ts';
 
 /** The usual seller, as everybody may see it: by its name, and its logo where it has one. */
@@ -10,12 +10,12 @@ export async function sellerBrand({
 }: Pick<OpenStore, 'database' | 'registry'>): Promise<Brand | null> {
   const sellers = registry().resources['sellers'];
   if (sellers?.fields['logo'] === undefined || sellers.fields['is_default'] === undefined) return null;
-  const row = await anyTable(database)
-    .selectFrom(sellers.table)
+  const row = await database
+    .selectFrom('sellers')
     .select(['name', 'logo'])
     .where('status', '=', 'active')
     .orderBy('is_default', 'desc')
     .orderBy('created_at')
     .executeTakeFirst();
-  return row ? { name: String(row.name), logo: await logoOf(database, row, shown) } : null;
+  return row ? { name: row.name, logo: await logoOf(database, row, shown) } : null;
 }

@@ -1,6 +1,7 @@
 /** In charge of the active client: which client's rows management is looking at. */
 import { inviteToTenant } from '../../../engine/server/accounts/invite.ts';
-import { anyTable, type ActionHandler, type Row, type WriteEvent } from '../../../engine/server/store/contract.ts';
+import type { ValuesOf } from '../../../engine/registry/rows.ts';
+import type { ActionEvent, WriteEvent } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { systemQueries } from '../../../engine/server/store/system.ts';
 import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
@@ -15,31 +16,31 @@ export const clients: Module = {
   senderOfClient: mailSenderOfClient,
   hooks: { clients: { beforeWrite: reviewCountry } },
   ownTenant: ownClient,
-  actions: { 'clients.set-current': async (event) => setCurrent(event), 'clients.invite': inviteToTenant },
+  actions: { 'clients.set-current': setCurrent, 'clients.invite': inviteToTenant },
 };
 
 /**
  * A country decides whether VAT is charged. A client that changes it by itself to another than that of its seller is charged VAT until staff
  * have confirmed it; what staff fill in they have looked at.
  */
-async function reviewCountry({ tx, caller, before, values }: WriteEvent<'clients'>): Promise<Row> {
-  const country = values.country;
+async function reviewCountry({ tx, caller, before, values }: WriteEvent<'clients'>): Promise<ValuesOf<'clients'>> {
+  const { country, seller_uuid = before?.seller_uuid } = values;
   if (country === undefined || country === (before?.country ?? null)) return values;
   // A client that somebody makes of itself is written by the program.
   const isStaff = caller.actor !== 'user' && caller.user_uuid !== null;
   if (isStaff) return { ...values, country_status: 'confirmed' };
   const seller = await beyondWall(tx, (all) =>
-    anyTable(all)
+    all
       .selectFrom('sellers')
       .select('country')
-      .where('uuid', '=', values.seller_uuid ?? before?.seller_uuid)
+      .where('uuid', '=', seller_uuid ?? null)
       .executeTakeFirst(),
   );
   return { ...values, country_status: country === (seller?.country ?? 'NL') ? 'confirmed' : 'to_review' };
 }
 
-const setCurrent: ActionHandler = async ({ tx, caller, record }) => {
+async function setCurrent({ tx, caller, record }: ActionEvent<'clients.set-current'>): Promise<void> {
   if (caller.actor !== 'management' || caller.session_id === null) throw new Failure('E_FORBIDDEN');
   const session = caller.session_id;
-  await beyondWall(tx, (all) => systemQueries(all).setActiveClient(session, String(record['uuid'])));
-};
+  await beyondWall(tx, (all) => systemQueries(all).setActiveClient(session, record.uuid));
+}

@@ -1,5 +1,5 @@
 /** In charge of the seller's logo where it is shown outside its record: on paper and where people sign in. */
-import type { Row } from '../../../engine/server/store/contract.ts';
+import type { Rows } from '../../../engine/registry/rows.ts';
 import type { Executor } from '../../../engine/server/store/fragment.ts';
 import { fileStore, pieceBytes } from '../../../engine/server/store/files.ts';
 
@@ -10,11 +10,13 @@ export const printable = ['image/png', 'image/jpeg'];
 export const shown = [...printable, 'image/webp'];
 
 /** As a `data:` address; null where there is none of these types. */
-export async function logoOf(executor: Executor, seller: Row, types: readonly string[]): Promise<string | null> {
-  const { logo } = seller;
-  const uuid = typeof logo === 'object' && logo !== null ? String((logo as Row)['uuid']) : null;
+export async function logoOf(
+  executor: Executor,
+  { logo }: Pick<Rows['sellers'], 'logo'>,
+  types: readonly string[],
+): Promise<string | null> {
   const store = fileStore(executor);
-  const file = uuid === null ? null : await store.find(uuid);
+  const file = logo === null ? null : await store.find(logo.uuid);
   if (file === null || !types.includes(file.media_type)) return null;
   const pieces: Buffer[] = [];
   for (let position = 0; position * pieceBytes < file.size_bytes; position += 1) {

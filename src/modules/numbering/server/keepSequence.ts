@@ -1,58 +1,75 @@
 /** In charge of series that numbers were given from: they go on by one, nobody sets them forward or back. */
 import type { Label } from '../../../engine/registry/types.ts';
-import { anyTable, type Row, type Tx, type WriteEvent } from '../../../engine/server/store/contract.ts';
+import type { ValuesOf } from '../../../engine/registry/rows.ts';
+import type { Tx, WriteEvent } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
 import { texts } from './texts.ts';
 
 /** Consecutive by law (Wet OB 1968 art. 35a lid 1 b). */
-const consecutive: readonly unknown[] = ['invoice', 'credit_note'];
+interface ConsecutiveSeries {
+  readonly seller_uuid: string;
+  readonly document: 'invoice' | 'credit_note';
+  readonly year: number | null;
+}
+
+/** Null for one that need not be. */
+function consecutiveOf({
+  seller_uuid,
+  document,
+  year = null,
+}: Pick<ValuesOf<'number-sequences'>, 'seller_uuid' | 'document' | 'year'>): ConsecutiveSeries | null {
+  return seller_uuid !== undefined && (document === 'invoice' || document === 'credit_note')
+    ? { seller_uuid, document, year }
+    : null;
+}
 
 /** @throws Failure E_INVALID for a next number that would leave a gap or come again, and for a second series beside one in use. */
-export async function keepSequence({ tx, before, values }: WriteEvent<'number-sequences'>): Promise<Row> {
-  const series: Row = { ...before, ...values };
+export async function keepSequence({
+  tx,
+  before,
+  values,
+}: WriteEvent<'number-sequences'>): Promise<ValuesOf<'number-sequences'>> {
+  const consecutive = consecutiveOf({ ...before, ...values });
   if (before === null) {
-    if (consecutive.includes(series['document']) && (await hasRival(tx, series)))
-      throw refusal('series', besideAnother);
+    if (consecutive !== null && (await hasRival(tx, consecutive))) throw refusal('series', besideAnother);
     return values;
   }
-  const [from, to] = [Number(before.next_value), Number(values.next_value ?? before.next_value)];
+  const { next_value: from } = before;
+  const { next_value: to = from } = values;
   if (from === to) return values;
-  if (!consecutive.includes(series['document'])) {
+  if (consecutive === null) {
     if (to < from && from > 1) throw refusal('next_value', notBack);
     return values;
   }
-  const last = await lastGiven(tx, series);
+  const last = await lastGiven(tx, consecutive);
   if (last !== null) throw refusal('next_value', texts.label('series.follows_last', { last }));
   return values;
 }
 
 /** Null where none was. */
-async function lastGiven(tx: Tx, { seller_uuid, document, year }: Row): Promise<string | null> {
+async function lastGiven(tx: Tx, { seller_uuid, document, year }: ConsecutiveSeries): Promise<string | null> {
   const row = await beyondWall(tx, (all) => {
-    const numbered = anyTable(all)
+    const numbered = all
       .selectFrom('invoices')
       .select('number')
       .where('seller_uuid', '=', seller_uuid)
       .where('kind', '=', document)
       .where('number', 'is not', null);
     const within =
-      year === null || year === undefined
+      year === null
         ? numbered
-        : numbered
-            .where('issue_date', '>=', `${String(year)}-01-01`)
-            .where('issue_date', '<=', `${String(year)}-12-31`);
+        : numbered.where('issue_date', '>=', `${year}-01-01`).where('issue_date', '<=', `${year}-12-31`);
     return within.orderBy('issue_date', 'desc').orderBy('number', 'desc').limit(1).executeTakeFirst();
   });
-  return row ? String(row.number) : null;
+  return row?.number ?? null;
 }
 
 /** Another series of the same document and year, of which numbers were given. */
-async function hasRival(tx: Tx, series: Row): Promise<boolean> {
-  const { seller_uuid, document } = series;
-  const year = series['year'] ?? null;
+async function hasRival(tx: Tx, series: ConsecutiveSeries): Promise<boolean> {
+  const { seller_uuid, document, year } = series;
   const row = await beyondWall(tx, (all) =>
-    anyTable(all)
+    all
       .selectFrom('number_sequences')
       .select('uuid')
       .where('seller_uuid', '=', seller_uuid)

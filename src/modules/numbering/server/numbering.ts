@@ -1,5 +1,5 @@
 /** In charge of the numbers of clients, projects and orders: the next of the series, where none was given. */
-import { anyTable, type Hooks, type Row, type Tx } from '../../../engine/server/store/contract.ts';
+import type { Tx, WriteEvent } from '../../../engine/server/store/contract.ts';
 import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
 import type { Module } from '../../../engine/server/modules.ts';
 import { keepSequence } from './keepSequence.ts';
@@ -9,32 +9,47 @@ export const numbering: Module = {
   name: 'numbering',
   hooks: {
     'number-sequences': { beforeWrite: keepSequence },
-    clients: numberAtCreation({ document: 'client', table: 'clients' }, (_tx, values) => values['seller_uuid']),
-    projects: numberAtCreation({ document: 'project', table: 'projects' }, sellerOfClient),
-    orders: numberAtCreation({ document: 'order', table: 'orders' }, (_tx, values) => values['seller_uuid']),
+    clients: { beforeWrite: numberAtCreation({ document: 'client', table: 'clients' }, ownSeller) },
+    projects: { beforeWrite: numberAtCreation({ document: 'project', table: 'projects' }, sellerOfClient) },
+    orders: { beforeWrite: numberAtCreation({ document: 'order', table: 'orders' }, ownSeller) },
   },
 };
 
-function numberAtCreation(numbered: NumberedDocument, sellerOf: (tx: Tx, values: Row) => unknown): Hooks {
-  return {
-    async beforeWrite({ tx, before, values, now }) {
-      const given = values['number'];
-      if (before !== null || (given !== undefined && given !== null && given !== '')) return values;
-      // The next number of a series comes after everybody's.
-      const number = await beyondWall(tx, async (all) => {
-        const seller_uuid = await sellerOf(all, values);
-        return typeof seller_uuid === 'string' ? nextNumber(all, { ...numbered, seller_uuid, now }) : null;
-      });
-      return number === null ? values : { ...values, number };
-    },
+/** What clients, projects and orders are written with, as far as their number depends on it. */
+interface Numbered {
+  readonly number?: string | null;
+  readonly seller_uuid?: string;
+  readonly client_uuid?: string;
+}
+
+type SellerOf = (tx: Tx, values: Numbered) => Promise<string | undefined> | string | undefined;
+
+type NumberingHook = <Values extends Numbered>(
+  event: Pick<WriteEvent, 'tx' | 'now'> & { readonly before: object | null; readonly values: Values },
+) => Promise<Values>;
+
+function numberAtCreation(numbered: NumberedDocument, sellerOf: SellerOf): NumberingHook {
+  return async ({ tx, before, values, now }) => {
+    if (before !== null || values.number) return values;
+    // The next number of a series comes after everybody's.
+    const number = await beyondWall(tx, async (all) => {
+      const seller_uuid = await sellerOf(all, values);
+      return seller_uuid === undefined ? null : nextNumber(all, { ...numbered, seller_uuid, now });
+    });
+    return number === null ? values : { ...values, number };
   };
 }
 
-async function sellerOfClient(tx: Tx, values: Row): Promise<unknown> {
-  const client = await anyTable(tx)
+function ownSeller(_tx: Tx, { seller_uuid }: Numbered): string | undefined {
+  return seller_uuid;
+}
+
+async function sellerOfClient(tx: Tx, { client_uuid }: Numbered): Promise<string | undefined> {
+  if (client_uuid === undefined) return undefined;
+  const client = await tx
     .selectFrom('clients')
     .select('seller_uuid')
-    .where('uuid', '=', values['client_uuid'])
+    .where('uuid', '=', client_uuid)
     .executeTakeFirst();
   return client?.seller_uuid;
 }

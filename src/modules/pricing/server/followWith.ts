@@ -1,8 +1,11 @@
 /** In charge of a list that takes over on a day with other prices at once: it begins with them, or nothing has happened. */
 import type { Resource } from '../../../engine/registry/types.ts';
 import type { Caller } from '../../../engine/server/store/caller.ts';
-import type { Row, StoreCalls } from '../../../engine/server/store/contract.ts';
+import type { Records } from '../../../engine/registry/rows.ts';
+import type { StoreCalls } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
+
+type PriceList = Records['price-lists'];
 
 export interface Following {
   readonly uuid: string;
@@ -17,11 +20,11 @@ export interface Following {
 export async function followWith(
   records: StoreCalls,
   caller: Caller,
-  resource: Resource,
+  resource: Resource<'price-lists'>,
   { uuid, valid_from, version, items }: Following,
-): Promise<Row> {
+): Promise<PriceList> {
   const before = await records.one(caller, resource, uuid, []);
-  if (before['version'] !== version) throw new Failure('E_STALE');
+  if (before.version !== version) throw new Failure('E_STALE');
   const { uuid: made } = await records.act(caller, resource, uuid, 'follow', { valid_from });
   const after = await records.one(caller, resource, String(made), []);
   return records.update(caller, resource, String(made), {
@@ -30,17 +33,16 @@ export async function followWith(
 }
 
 /** The same price in the list that follows; a key that is not of the list that ends is left as it is, and refused. */
-function inFollowing(item: unknown, { before, after }: { readonly before: Row; readonly after: Row }): unknown {
+function inFollowing(
+  item: unknown,
+  { before, after }: { readonly before: PriceList; readonly after: PriceList },
+): unknown {
   if (typeof item !== 'object' || item === null || !('uuid' in item)) return item;
-  const old = rowsOf(before).find(({ uuid }) => uuid === item.uuid);
-  const same = old && rowsOf(after).find((row) => identity(row) === identity(old));
-  return same ? { ...item, uuid: same['uuid'] } : item;
+  const old = before.items?.find(({ uuid }) => uuid === item.uuid);
+  const same = old && after.items?.find((row) => identity(row) === identity(old));
+  return same ? { ...item, uuid: same.uuid } : item;
 }
 
 /** Once in a list. */
-const identity = ({ product_uuid, action, period_unit, period_count }: Row): string =>
+const identity = ({ product_uuid, action, period_unit, period_count }: Records['price-list-items']): string =>
   [product_uuid, action, period_unit, period_count].join(' ');
-
-function rowsOf({ items }: Row): readonly Row[] {
-  return Array.isArray(items) ? (items as readonly Row[]) : [];
-}

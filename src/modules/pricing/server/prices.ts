@@ -1,12 +1,7 @@
 /** In charge of reading price lists out of the database for {@link resolvePrices}: those in force on a day, and the prices of some products. */
 import { amsterdamDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
-import {
-  resolvePrices,
-  type ListedPrice,
-  type ListVersion,
-  type PriceQuestion,
-  type ResolvedPrice,
-} from '../rules/priceResolution.ts';
+import { resolvePrices, type ListedPrice, type PriceQuestion, type ResolvedPrice } from '../rules/priceResolution.ts';
+import type { Rows } from '../../../engine/registry/rows.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import type { Executor } from '../../../engine/server/store/fragment.ts';
 import { texts } from './texts.ts';
@@ -38,9 +33,9 @@ export async function priceClient(executor: Executor, client_uuid: string | null
   if (client)
     return {
       client_uuid,
-      seller_uuid: String(client.seller_uuid),
-      assigned_list_uuid: textOrNull(client.price_list_uuid),
-      currency: String(client.currency ?? 'EUR'),
+      seller_uuid: client.seller_uuid,
+      assigned_list_uuid: client.price_list_uuid,
+      currency: client.currency,
     };
   const seller = await executor
     .selectFrom('sellers')
@@ -50,7 +45,7 @@ export async function priceClient(executor: Executor, client_uuid: string | null
     .orderBy('created_at')
     .executeTakeFirst();
   if (!seller) throw new Failure('E_STATE', noSeller);
-  return { client_uuid: null, seller_uuid: String(seller.uuid), assigned_list_uuid: null, currency: 'EUR' };
+  return { client_uuid: null, seller_uuid: seller.uuid, assigned_list_uuid: null, currency: 'EUR' };
 }
 
 /** Every price of the products that holds for the client on the day; none at all is for the caller to refuse with words. */
@@ -74,7 +69,7 @@ export async function pricesFor(
     )
     .execute();
   const question: PriceQuestion = client;
-  return resolvePrices(question, { lists, known, items: items as unknown as readonly ListedPrice[] });
+  return resolvePrices(question, { lists, known, items });
 }
 
 /** Prices of some products for whoever asks, on any day: for work over many clients. */
@@ -85,8 +80,7 @@ export async function priceBook(
   executor: Executor,
   { product_uuids, now }: { readonly product_uuids: readonly string[]; readonly now: Date },
 ): Promise<PriceBook> {
-  const rows = await executor.selectFrom('price_lists').select(listColumns).where('status', '!=', 'draft').execute();
-  const all = rows as unknown as readonly StoredList[];
+  const all = await executor.selectFrom('price_lists').select(listColumns).where('status', '!=', 'draft').execute();
   const stored =
     product_uuids.length === 0
       ? []
@@ -96,8 +90,7 @@ export async function priceBook(
           .where('product_uuid', 'in', [...product_uuids])
           .execute();
   const items = new Map<string, ListedPrice[]>();
-  for (const item of stored as unknown as readonly ListedPrice[])
-    items.set(item.product_uuid, [...(items.get(item.product_uuid) ?? []), item]);
+  for (const item of stored) items.set(item.product_uuid, [...(items.get(item.product_uuid) ?? []), item]);
   return (client, product_uuid, on) => {
     const known = all.filter(
       (list) =>
@@ -135,14 +128,11 @@ const itemColumns = [
   'price_base_quantity',
 ] as const;
 
-interface StoredList extends ListVersion {
-  readonly valid_until: string | null;
-  readonly status: string;
-}
+type StoredList = Pick<Rows['price_lists'], (typeof listColumns)[number]>;
 
 /** Of all days: a parent and an assigned list stand for all their versions. */
 async function listsOf(executor: Executor, { client_uuid, currency }: PriceClient): Promise<readonly StoredList[]> {
-  const rows = await executor
+  return executor
     .selectFrom('price_lists')
     .select(listColumns)
     .where('currency', '=', currency)
@@ -154,7 +144,6 @@ async function listsOf(executor: Executor, { client_uuid, currency }: PriceClien
       ]),
     )
     .execute();
-  return rows as unknown as readonly StoredList[];
 }
 
 /** An archived list still tells what something cost while it was in use. */
@@ -164,10 +153,6 @@ function isInForce(
 ): boolean {
   const covers = valid_from <= on && (valid_until === null || valid_until >= on);
   return covers && (status === 'active' || on < amsterdamDate(now));
-}
-
-function textOrNull(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
 }
 
 const noSeller = texts.refusal('seller_missing');

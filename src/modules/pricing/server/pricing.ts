@@ -1,7 +1,8 @@
 /** In charge of prices that change on a day: the list in force ends the day before, and a following one takes over with all its prices. */
 import { addDays, calendarDate } from '../../../engine/values/calendarDate.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
-import type { ActionHandler, Row } from '../../../engine/server/store/contract.ts';
+import type { Records } from '../../../engine/registry/rows.ts';
+import type { ActionEvent, Row } from '../../../engine/server/store/contract.ts';
 import { priceListCalls } from './http/priceLists.ts';
 import { priceCalls } from './http/prices.ts';
 import type { Module } from '../../../engine/server/modules.ts';
@@ -22,7 +23,7 @@ const kept = [
   'valid_until',
   'parent_uuid',
   'adjustment_bp',
-] as const;
+] as const satisfies readonly (keyof Records['price-lists'])[];
 const keptOfItem = [
   'product_uuid',
   'action',
@@ -32,34 +33,37 @@ const keptOfItem = [
   'tiers',
   'price_base_quantity',
   'cost_cents',
-] as const;
+] as const satisfies readonly (keyof Records['price-list-items'])[];
 
 /** Answers the list that follows. Prices of before stay as they were, in the list that ends. */
-async function follow({ caller, resource, record, body, records }: Parameters<ActionHandler>[0]): Promise<Row> {
-  const uuid = String(record['uuid']);
+async function follow({
+  caller,
+  resource,
+  record: { uuid },
+  body,
+  records,
+}: ActionEvent<'price-lists.follow'>): Promise<Row> {
   const before = await records.one(caller, resource, uuid, []);
-  const from = calendarDate(String(body['valid_from']));
+  const from = calendarDate(body.valid_from);
   checkDay(before, from);
   await records.update(caller, resource, uuid, { valid_until: addDays(from, -1) });
   const made = await records.create(caller, resource, {
     ...present(before, kept),
     valid_from: from,
-    code: withDay(String(before['code']), '-', from, codeLength),
-    name: withDay(String(before['name']), ' ', from, nameLength),
-    items: itemsOf(before),
+    code: withDay(before.code, '-', from, codeLength),
+    name: withDay(before.name, ' ', from, nameLength),
+    items: before.items?.map((item) => present(item, keptOfItem)) ?? [],
   });
-  return records.act(caller, resource, String(made['uuid']), 'activate', {});
+  return records.act(caller, resource, made.uuid, 'activate', {});
 }
 
 const codeLength = 40;
 const nameLength = 120;
 
 /** @throws Failure E_INVALID for a day on which this list is not in force. */
-function checkDay({ valid_from, valid_until }: Row, from: string): void {
-  if (from <= String(valid_from))
-    throw refusal(texts.label('validity.before_start', { valid_from: String(valid_from) }));
-  if (typeof valid_until === 'string' && from > valid_until)
-    throw refusal(texts.label('validity.after_end', { valid_until }));
+function checkDay({ valid_from, valid_until }: Records['price-lists'], from: string): void {
+  if (from <= valid_from) throw refusal(texts.label('validity.before_start', { valid_from }));
+  if (valid_until && from > valid_until) throw refusal(texts.label('validity.after_end', { valid_until }));
 }
 
 function refusal(label: { readonly en: string; readonly nl: string }): Failure {
@@ -72,11 +76,8 @@ function withDay(text: string, mark: string, day: string, length: number): strin
   return `${bare.slice(0, length - day.length - 1)}${mark}${day}`;
 }
 
-function itemsOf({ items }: Row): readonly Row[] {
-  return Array.isArray(items) ? (items as readonly Row[]).map((item) => present(item, keptOfItem)) : [];
-}
-
-function present(row: Row, names: readonly string[]): Row {
+/** What is filled in, and may be read. */
+function present<Name extends string>(row: Readonly<Partial<Record<Name, unknown>>>, names: readonly Name[]): Row {
   return Object.fromEntries(
     names.flatMap((name) => (row[name] === null || row[name] === undefined ? [] : [[name, row[name]]])),
   );

@@ -1,6 +1,6 @@
 /** In charge of what is due of a subscription on a day: the periods to charge, the change that was planned, its end. */
 import { addDays, type CalendarDate } from '../../../engine/values/calendarDate.ts';
-import { multiplyCents, type Quantity } from '../../../engine/values/money.ts';
+import { multiplyCents } from '../../../engine/values/money.ts';
 import {
   periodContaining,
   proRataCents,
@@ -12,7 +12,7 @@ import {
 /** What is paid for. `unit_price_cents` buys `price_base_quantity`, for one period. */
 export interface Terms {
   readonly product_uuid: string;
-  readonly quantity: Quantity;
+  readonly quantity: number;
   readonly unit_price_cents: number;
   readonly price_base_quantity: number;
   readonly period_unit: PeriodUnit;
@@ -33,7 +33,7 @@ export interface Subscription extends Terms {
   readonly cancel_on: CalendarDate | null;
   readonly change_on: CalendarDate | null;
   readonly next_product_uuid: string | null;
-  readonly next_quantity: Quantity | null;
+  readonly next_quantity: number | null;
   readonly next_period_unit: PeriodUnit | null;
   readonly next_period_count: number | null;
 }

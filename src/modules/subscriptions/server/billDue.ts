@@ -79,9 +79,7 @@ async function unbilled({ tx }: Sale, found: readonly DueSubscription[]): Promis
     .select(['subscription_uuid', 'period_start'])
     .where('subscription_uuid', 'in', uuids)
     .execute();
-  const known = new Set(
-    rows.map(({ subscription_uuid, period_start }) => `${String(subscription_uuid)} ${String(period_start)}`),
-  );
+  const known = new Set(rows.map(({ subscription_uuid, period_start }) => `${subscription_uuid} ${period_start}`));
   return found
     .flatMap(linesOf)
     .filter(({ subscription_uuid, days }) => !known.has(`${String(subscription_uuid)} ${days.start}`));
@@ -92,7 +90,7 @@ function linesOf({ subscription, lines }: DueSubscription): readonly DraftLine[]
     const isWhole = part.start === period.start && part.end === period.end;
     const priced = isWhole
       ? {
-          quantity: Number(terms.quantity),
+          quantity: terms.quantity,
           unit_price_cents: terms.unit_price_cents,
           price_base_quantity: terms.price_base_quantity,
         }

@@ -5,12 +5,13 @@ import { endAfterNotice, settleChange, type Settlement } from '../rules/subscrip
 import { billedUntil, periodPriceCents, recurrenceOf } from '../rules/subscriptionDue.ts';
 import type { ActionPreview } from '../../../engine/registry/preview.ts';
 import type { Label } from '../../../engine/registry/types.ts';
-import type { Row } from '../../../engine/server/store/contract.ts';
+import type { BodyOf } from '../../../engine/registry/rows.ts';
+import type { ActionEvent, Row } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { settingsOf } from '../../../engine/server/store/settings.ts';
 import { addToDraft } from './draft.ts';
 import { draftLines, previewLines } from './settlementLines.ts';
-import { inSituation, seenOf, updateSubscription, type ActionEvent, type Situation } from './situation.ts';
+import { inSituation, seenOf, updateSubscription, type Situation } from './situation.ts';
 import { dayWords, joined } from './words.ts';
 import { texts } from './texts.ts';
 
@@ -20,15 +21,15 @@ interface Ending {
   readonly note: Label | null;
 }
 
-export async function previewCancel(event: ActionEvent): Promise<Row> {
+export async function previewCancel(event: ActionEvent<'subscriptions.schedule-cancel.preview'>): Promise<Row> {
   return inSituation(event, async (situation) => ({ ...previewOf(situation, await endingsOf(situation), event.body) }));
 }
 
 /** At once with what was paid ahead given back, or on the day that was chosen: until then it can be taken back. */
-export async function carryOutCancel(event: ActionEvent): Promise<void> {
+export async function carryOutCancel(event: ActionEvent<'subscriptions.schedule-cancel'>): Promise<void> {
   await inSituation(event, async (situation) => {
     const endings = await endingsOf(situation);
-    const ending = endings.find(({ day }) => day === event.body['cancel_on']);
+    const ending = endings.find(({ day }) => day === event.body.cancel_on);
     if (!ending)
       throw new Failure('E_INVALID', {
         errors: {
@@ -38,11 +39,10 @@ export async function carryOutCancel(event: ActionEvent): Promise<void> {
         },
       });
     const { sale, subscription, today } = situation;
-    const reason = event.body['cancel_reason'];
     await updateSubscription(sale, subscription.uuid, {
       status: 'cancel_scheduled',
       cancel_on: ending.day,
-      cancel_reason: typeof reason === 'string' ? reason : null,
+      cancel_reason: event.body.cancel_reason ?? null,
       change_on: null,
       next_product_uuid: null,
       next_quantity: null,
@@ -106,13 +106,16 @@ async function endingsOf({ sale, subscription, product, today, isStaff }: Situat
   return [kept, ...(end === usual ? [] : [sooner]), ...(subscription.started_on > today ? [] : [atOnce])];
 }
 
-function previewOf(situation: Situation, endings: readonly Ending[], body: Row): ActionPreview {
+function previewOf(
+  situation: Situation,
+  endings: readonly Ending[],
+  { cancel_on: asked }: BodyOf<'subscriptions.schedule-cancel.preview'>,
+): ActionPreview {
   const {
     subscription,
     client: { currency },
     today,
   } = situation;
-  const asked = body['cancel_on'];
   const day = endings.find((one) => one.day === asked)?.day ?? endings[0]?.day ?? today;
   const settlement = settlementOf(situation, day);
   const credit = { ...settlement, arrears: day <= today ? settlement.arrears : null };

@@ -7,7 +7,7 @@ import type { ActionPreview, PreviewFact, PreviewQuestion } from '../../../engin
 import type { Label } from '../../../engine/registry/types.ts';
 import type { Row } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
-import { choicesOf, type ChangeKind, type Choice } from './choices.ts';
+import { choicesOf, type ChangeBody, type ChangeKind, type Choice } from './choices.ts';
 import { addToDraft } from './draft.ts';
 import { followService } from './followService.ts';
 import { priceOn } from './listPrice.ts';
@@ -16,9 +16,9 @@ import {
   inSituation,
   seenOf,
   updateSubscription,
-  type ActionEvent,
   type ProductRow,
   type Situation,
+  type SubscriptionEvent,
 } from './situation.ts';
 import { dayWords, joined, periodWords, priceWords } from './words.ts';
 import { texts } from './texts.ts';
@@ -37,17 +37,19 @@ interface Change {
   readonly settlement: Settlement | null;
 }
 
-export async function previewChange(event: ActionEvent, kind: ChangeKind): Promise<Row> {
+type ChangeEvent = SubscriptionEvent & { readonly body: ChangeBody };
+
+export async function previewChange(event: ChangeEvent, kind: ChangeKind): Promise<Row> {
   return inSituation(event, (situation) =>
     Promise.resolve({ ...previewOf(situation, planOf(situation, kind, event.body)) }),
   );
 }
 
 /** Only as it was shown: the store has compared what was seen. */
-export async function carryOutChange(event: ActionEvent, kind: ChangeKind): Promise<void> {
+export async function carryOutChange(event: ChangeEvent, kind: ChangeKind): Promise<void> {
   await inSituation(event, async (situation) => {
     const { change } = planOf(situation, kind, event.body);
-    if (change === null || change.on !== event.body['change_on'])
+    if (change === null || change.on !== event.body.change_on)
       throw new Failure('E_INVALID', { errors: { change_on: { label: otherDay } } });
     if (change.settlement === null) return plan(situation, kind, change);
     const { sale, subscription, client } = situation;
@@ -88,11 +90,11 @@ async function plan({ sale, subscription }: Situation, kind: ChangeKind, { terms
   await updateSubscription(sale, subscription.uuid, { ...noChange, ...next, change_on: on });
 }
 
-function planOf(situation: Situation, kind: ChangeKind, body: Row): Plan {
+function planOf(situation: Situation, kind: ChangeKind, body: ChangeBody): Plan {
   const { question, chosen } = choicesOf(situation, kind, body);
   if (chosen === null) return { questions: question === null ? [] : [question], change: null };
   const days = daysFor(situation, kind, chosen);
-  const on = days.find((day) => day === body['change_on']) ?? days[0] ?? situation.today;
+  const on = days.find((day) => day === body.change_on) ?? days[0] ?? situation.today;
   const when: PreviewQuestion = {
     label: texts.label('change.from_when'),
     options: days.map((day) => ({

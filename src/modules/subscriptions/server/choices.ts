@@ -2,7 +2,7 @@
 import { periodUnits } from '../../../engine/values/periods.ts';
 import { periodPriceCents, type Terms } from '../rules/subscriptionDue.ts';
 import type { PreviewQuestion } from '../../../engine/registry/preview.ts';
-import type { Row } from '../../../engine/server/store/contract.ts';
+import type { BodyOf } from '../../../engine/registry/rows.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { priceOn } from './listPrice.ts';
 import type { ProductRow, Situation } from './situation.ts';
@@ -11,6 +11,11 @@ import type { Label } from '../../../engine/registry/types.ts';
 import { texts } from './texts.ts';
 
 export type ChangeKind = 'product' | 'quantity' | 'period';
+
+/** What any of the changes is asked for with, as far as it is chosen. */
+export type ChangeBody = BodyOf<'subscriptions.change-product.preview'> &
+  BodyOf<'subscriptions.change-quantity.preview'> &
+  BodyOf<'subscriptions.change-period.preview'>;
 
 /** At the price of today, which is told beside it. */
 export interface Choice {
@@ -25,15 +30,15 @@ export interface Choices {
 }
 
 /** @throws Failure E_INVALID for what is not offered. */
-export function choicesOf(situation: Situation, kind: ChangeKind, body: Row): Choices {
+export function choicesOf(situation: Situation, kind: ChangeKind, body: ChangeBody): Choices {
   if (kind === 'quantity') return { question: null, chosen: quantityChoice(situation, body) };
   return kind === 'product' ? productChoices(situation, body) : periodChoices(situation, body);
 }
 
-function quantityChoice({ subscription, product, book, client, today }: Situation, body: Row): Choice | null {
-  const quantity = body['next_quantity'];
-  if (typeof quantity !== 'number') return null;
-  if (quantity === Number(subscription.quantity)) throw refusal('next_quantity', texts.label('change.same_quantity'));
+function quantityChoice({ subscription, product, book, client, today }: Situation, body: ChangeBody): Choice | null {
+  const { next_quantity: quantity } = body;
+  if (quantity === undefined) return null;
+  if (quantity === subscription.quantity) throw refusal('next_quantity', texts.label('change.same_quantity'));
   const wanted = { ...termsOf(subscription), quantity };
   const price = subscription.price_mode === 'fixed' ? wanted : priceOn(book, client)(wanted, today);
   if (price === null) throw new Failure('E_NO_PRICE');
@@ -43,7 +48,7 @@ function quantityChoice({ subscription, product, book, client, today }: Situatio
   };
 }
 
-function productChoices(situation: Situation, body: Row): Choices {
+function productChoices(situation: Situation, body: ChangeBody): Choices {
   const {
     subscription,
     siblings,
@@ -53,8 +58,8 @@ function productChoices(situation: Situation, body: Row): Choices {
   const choices = others
     .flatMap((product) => priced(situation, product, { ...termsOf(subscription), product_uuid: product.uuid }))
     .sort((one, other) => periodPriceCents(one.terms) - periodPriceCents(other.terms));
-  const chosen = choices.find(({ product }) => product.uuid === body['next_product_uuid']) ?? null;
-  if (chosen === null && typeof body['next_product_uuid'] === 'string')
+  const chosen = choices.find(({ product }) => product.uuid === body.next_product_uuid) ?? null;
+  if (chosen === null && body.next_product_uuid !== undefined)
     throw refusal('next_product_uuid', texts.label('change.product_not_offered'));
   const now = periodPriceCents(subscription);
   return {
@@ -71,7 +76,7 @@ function productChoices(situation: Situation, body: Row): Choices {
   };
 }
 
-function periodChoices(situation: Situation, body: Row): Choices {
+function periodChoices(situation: Situation, body: ChangeBody): Choices {
   const { subscription, product, book, client, today } = situation;
   const periods = book(client, product.uuid, today).flatMap(({ action, period_unit, period_count }) => {
     const unit = periodUnits.find((one) => one === period_unit);
@@ -81,7 +86,7 @@ function periodChoices(situation: Situation, body: Row): Choices {
   const choices = periods.flatMap((period) => priced(situation, product, { ...termsOf(subscription), ...period }));
   const chosen =
     choices.find(
-      ({ terms }) => terms.period_unit === body['next_period_unit'] && terms.period_count === body['next_period_count'],
+      ({ terms }) => terms.period_unit === body.next_period_unit && terms.period_count === body.next_period_count,
     ) ?? null;
   return {
     chosen,

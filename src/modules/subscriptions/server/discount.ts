@@ -1,12 +1,9 @@
 /** In charge of what a coupon takes off the next periods of a subscription. */
 import { bigIntToCents, centsToBigInt, roundHalfAway } from '../../../engine/values/money.ts';
+import type { Rows } from '../../../engine/registry/rows.ts';
 import type { SubscriptionRow } from './row.ts';
 
-export interface CouponTerms {
-  readonly type: string;
-  readonly value_bp: number | null;
-  readonly value_cents: number | null;
-}
+export type CouponTerms = Pick<Rows['coupons'], 'type' | 'value_bp' | 'value_cents'>;
 
 /** @param nth how many periods are charged before it in the same round. Never more than the amount; free setup was for the first order. */
 export function discountOf(
@@ -18,5 +15,5 @@ export function discountOf(
   if (!coupon || (coupon_periods_left !== null && coupon_periods_left <= nth)) return 0;
   if (coupon.type === 'percentage')
     return bigIntToCents(roundHalfAway(centsToBigInt(amount_cents) * BigInt(coupon.value_bp ?? 0), 10_000n));
-  return coupon.type === 'fixed' ? Math.min(amount_cents, Number(coupon.value_cents ?? 0)) : 0;
+  return coupon.type === 'fixed' ? Math.min(amount_cents, coupon.value_cents ?? 0) : 0;
 }

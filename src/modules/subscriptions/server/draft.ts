@@ -1,7 +1,7 @@
 /** In charge of putting what a subscription costs on the client's draft invoice: the one that is open, or a new one. */
 import { addDays, amsterdamDate } from '../../../engine/values/calendarDate.ts';
 import type { Period } from '../../../engine/values/periods.ts';
-import type { Row } from '../../../engine/server/store/contract.ts';
+import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { readBuyer } from '../../selling/server/cart/buyer.ts';
 import { vatFor } from '../../vat/server/vatOfBuyer.ts';
@@ -9,7 +9,7 @@ import { resourceOf, type Sale } from '../../../engine/server/onBehalf.ts';
 import type { PriceClient } from '../../pricing/server/prices.ts';
 
 export interface DraftLine {
-  readonly product: { readonly uuid: string; readonly unit_code: string; readonly vat_class: string };
+  readonly product: Pick<Rows['products'], 'uuid' | 'unit_code' | 'vat_class'>;
   readonly description: string;
   readonly quantity: number;
   readonly unit_price_cents: number;
@@ -47,7 +47,7 @@ export async function addToDraft(sale: Sale, client: PriceClient, lines: readonl
           lines: written,
         })
       : await records.update(caller, invoices, open.uuid, { lines: all });
-  const uuid = String(draft.uuid);
+  const { uuid } = draft;
   await markSettled(sale, uuid, { lines, after: kept.length });
   return uuid;
 }
@@ -65,7 +65,7 @@ function rowOf(
     subscription_uuid,
   }: DraftLine,
   { position, vat_rate_uuid }: { readonly position: number; readonly vat_rate_uuid: string },
-): Row {
+): ValuesOf<'invoice-lines'> {
   return {
     position,
     product_uuid: product.uuid,
@@ -120,7 +120,7 @@ async function openDraft({ tx }: Sale, { client_uuid, seller_uuid, currency }: P
     .where('invoice_uuid', '=', draft.uuid)
     .orderBy('position')
     .execute();
-  return { uuid: String(draft.uuid), lines: lines.map(({ uuid }) => String(uuid)) };
+  return { uuid: draft.uuid, lines: lines.map(({ uuid }) => uuid) };
 }
 
 /** What nobody writes by hand. */

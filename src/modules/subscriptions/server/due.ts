@@ -1,7 +1,7 @@
 /** In charge of what is due of the subscriptions on a day: read once, worked out of each, nothing written. */
 import { addDays, amsterdamDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import { dueOf, type Due, type DueCharge } from '../rules/subscriptionDue.ts';
-import type { Row, Tx } from '../../../engine/server/store/contract.ts';
+import type { Tx } from '../../../engine/server/store/contract.ts';
 import type { Executor } from '../../../engine/server/store/fragment.ts';
 import { settingsOf } from '../../../engine/server/store/settings.ts';
 import type { Sale } from '../../../engine/server/onBehalf.ts';
@@ -33,14 +33,8 @@ export interface Round {
 }
 
 export async function openRound(executor: Tx, { registry, now }: Pick<Sale, 'registry' | 'now'>): Promise<Round> {
-  const products = (await executor
-    .selectFrom('products')
-    .select(productColumns)
-    .execute()) as unknown as readonly ProductRow[];
-  const coupons = (await executor
-    .selectFrom('coupons')
-    .select(['uuid', 'type', 'value_bp', 'value_cents'])
-    .execute()) as unknown as readonly (CouponTerms & { readonly uuid: string })[];
+  const products = await executor.selectFrom('products').select(productColumns).execute();
+  const coupons = await executor.selectFrom('coupons').select(['uuid', 'type', 'value_bp', 'value_cents']).execute();
   return {
     today: amsterdamDate(now),
     lead_days: (await settingsOf(executor, registry)).integer('invoice_lead_days') ?? 0,
@@ -75,7 +69,7 @@ export async function dueCandidates(
   const rows = await (
     client_uuid === null ? candidates : candidates.where('client_uuid', '=', client_uuid).forUpdate()
   ).execute();
-  return rows.map((row) => subscriptionOf(row as Row));
+  return rows.map(subscriptionOf);
 }
 
 /** Null where there is nothing to do. What is suspended is not charged. */

@@ -10,7 +10,7 @@ const recurring = ['recurring', 'renew'];
 export function priceOn(book: PriceBook, client: PriceClient): PriceOn {
   return (terms, on) => {
     const price = listedPrice(book, client, { terms, on });
-    return price === null ? null : unitsOf(price, Number(terms.quantity));
+    return price === null ? null : unitsOf(price, terms.quantity);
   };
 }
 

@@ -2,7 +2,8 @@
 import { addDays, amsterdamDate, calendarDate } from '../../../engine/values/calendarDate.ts';
 import type { PlannedChange, PlannedOverview } from '../rules/billingRound.ts';
 import { perMonthCents, plannedPrices } from '../rules/plannedPrices.ts';
-import type { Database, Row } from '../../../engine/server/store/contract.ts';
+import type { Rows } from '../../../engine/registry/rows.ts';
+import type { Database } from '../../../engine/server/store/contract.ts';
 import { settingsOf } from '../../../engine/server/store/settings.ts';
 import type { Registry } from '../../../engine/registry/types.ts';
 import { priceBook, type PriceClient } from '../../pricing/server/prices.ts';
@@ -28,10 +29,10 @@ export async function plannedOverview(
     .execute();
   const rows = await runningRows(database, client_uuid);
   const book = await priceBook(database, {
-    product_uuids: [...new Set(rows.map((row) => String(row['product_uuid'])))],
+    product_uuids: [...new Set(rows.map(({ product_uuid }) => product_uuid))],
     now,
   });
-  const dates = [...new Set(lists.map(({ valid_from }) => calendarDate(String(valid_from))))];
+  const dates = [...new Set(lists.map(({ valid_from }) => calendarDate(valid_from)))];
   const changes = rows
     .flatMap((row): readonly PlannedChange[] => {
       const subscription = subscriptionOf(row);
@@ -41,7 +42,7 @@ export async function plannedOverview(
         description: subscription.description,
         client_uuid: subscription.client_uuid,
         client_name: nameOf(row),
-        product_name: String(row['product_name']),
+        product_name: row.product_name,
         currency: client.currency,
         period_unit: subscription.period_unit,
         period_count: subscription.period_count,
@@ -51,7 +52,7 @@ export async function plannedOverview(
         return {
           ...named,
           ...change,
-          notice_days: Number(row['notice_days'] ?? notice_days),
+          notice_days: row.notice_days ?? notice_days,
           price_list_uuid: list?.inherited_from ?? list?.price_list_uuid ?? null,
           price_list_name: list?.price_list_name ?? null,
           month_cents: perMonthCents(change.to_cents - change.from_cents, subscription),
@@ -62,23 +63,23 @@ export async function plannedOverview(
   return {
     changes,
     notice_days,
-    fixed: rows.filter((row) => row['price_mode'] === 'fixed').length,
+    fixed: rows.filter(({ price_mode }) => price_mode === 'fixed').length,
     versions: lists.map((list) => versionOf(list, changes)),
   };
 }
 
 function versionOf(
-  { uuid, name, valid_from, currency }: Row,
+  { uuid, name, valid_from, currency }: Pick<Rows['price_lists'], 'uuid' | 'name' | 'valid_from' | 'currency'>,
   changes: readonly PlannedChange[],
 ): PlannedOverview['versions'][number] {
   const own = changes.filter(({ price_list_uuid }) => price_list_uuid === uuid);
   const first_on = own[0]?.on ?? null;
   const [tell_by = null] = own.map((change) => addDays(calendarDate(change.on), -change.notice_days)).sort();
   return {
-    uuid: String(uuid),
-    name: String(name),
-    valid_from: String(valid_from),
-    currency: String(currency),
+    uuid,
+    name,
+    valid_from,
+    currency,
     subscriptions: new Set(own.map(({ subscription_uuid }) => subscription_uuid)).size,
     month_cents: own.reduce((sum, { month_cents }) => sum + month_cents, 0),
     first_on,
@@ -86,7 +87,7 @@ function versionOf(
   };
 }
 
-async function runningRows(database: Database, client_uuid: string | null): Promise<readonly Row[]> {
+async function runningRows(database: Database, client_uuid: string | null) {
   const running = database
     .selectFrom('subscriptions')
     .innerJoin('clients', 'clients.uuid', 'subscriptions.client_uuid')
@@ -106,18 +107,12 @@ async function runningRows(database: Database, client_uuid: string | null): Prom
   return (client_uuid === null ? running : running.where('subscriptions.client_uuid', '=', client_uuid)).execute();
 }
 
-function nameOf({ company_name, first_name, last_name }: Row): string {
-  return typeof company_name === 'string' && company_name !== ''
-    ? company_name
-    : [first_name, last_name].filter((part) => typeof part === 'string').join(' ');
+type RunningRow = Awaited<ReturnType<typeof runningRows>>[number];
+
+function nameOf({ company_name, first_name, last_name }: RunningRow): string {
+  return company_name || [first_name, last_name].filter((part) => part !== null).join(' ');
 }
 
-function clientOf(row: Row): PriceClient {
-  const list = row['price_list_uuid'];
-  return {
-    client_uuid: String(row['client_uuid']),
-    seller_uuid: String(row['seller_uuid']),
-    assigned_list_uuid: typeof list === 'string' ? list : null,
-    currency: String(row['currency'] ?? 'EUR'),
-  };
+function clientOf({ client_uuid, seller_uuid, price_list_uuid, currency }: RunningRow): PriceClient {
+  return { client_uuid, seller_uuid, assigned_list_uuid: price_list_uuid, currency };
 }

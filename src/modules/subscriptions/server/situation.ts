@@ -2,26 +2,29 @@
 import { createHash } from 'node:crypto';
 import { amsterdamDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import type { Charged } from '../rules/subscriptionChange.ts';
-import { anyTable, type ActionHandler, type Row } from '../../../engine/server/store/contract.ts';
+import type { Rows } from '../../../engine/registry/rows.ts';
+import type { ActionEvent } from '../../../engine/server/store/contract.ts';
 import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
 import { onBehalf, type Sale } from '../../../engine/server/onBehalf.ts';
 import { priceBook, priceClient, type PriceBook, type PriceClient } from '../../pricing/server/prices.ts';
 import { chargedFor } from './charged.ts';
 import { subscriptionOf, type SubscriptionRow } from './row.ts';
 
-export type ActionEvent = Parameters<ActionHandler>[0];
+/** Of whichever action. */
+export type SubscriptionEvent = Omit<ActionEvent<'subscriptions.resume'>, 'body'>;
 
-export interface ProductRow {
-  readonly uuid: string;
-  readonly name: string;
-  readonly type: string;
-  readonly category_uuid: string;
-  readonly unit_code: string;
-  readonly vat_class: string;
-  readonly status: string;
-  readonly hosting_pack_uuid: string | null;
-  readonly notice_days: number | null;
-}
+export const productColumns = [
+  'uuid',
+  'name',
+  'type',
+  'category_uuid',
+  'unit_code',
+  'vat_class',
+  'status',
+  'hosting_pack_uuid',
+  'notice_days',
+] as const;
+export type ProductRow = Pick<Rows['products'], (typeof productColumns)[number]>;
 
 export interface Situation {
   readonly sale: Sale;
@@ -40,7 +43,7 @@ export interface Situation {
 
 /** Beyond the wall: prices and rates are read that the client does not see by themselves. */
 export function inSituation<T>(
-  { tx, caller, record, records, registry, now }: ActionEvent,
+  { tx, caller, record, records, registry, now }: SubscriptionEvent,
   work: (situation: Situation) => Promise<T>,
 ): Promise<T> {
   return beyondWall(tx, async (all) => {
@@ -52,13 +55,12 @@ export function inSituation<T>(
 /** @param isStaff whether what only staff may is offered. */
 export async function situationOf(sale: Sale, subscription: SubscriptionRow, isStaff: boolean): Promise<Situation> {
   const { tx, now } = sale;
-  const row = await tx
+  const product = await tx
     .selectFrom('products')
     .select(productColumns)
     .where('uuid', '=', subscription.product_uuid)
     .executeTakeFirstOrThrow();
-  const product = row as unknown as ProductRow;
-  const siblings = (await anyTable(tx)
+  const siblings = await tx
     .selectFrom('products')
     .select(productColumns)
     .where('type', '=', product.type)
@@ -66,7 +68,7 @@ export async function situationOf(sale: Sale, subscription: SubscriptionRow, isS
     .where((where) => where.or([where('status', '=', 'active'), where('uuid', '=', product.uuid)]))
     .orderBy('sort')
     .orderBy('name')
-    .execute()) as unknown as readonly ProductRow[];
+    .execute();
   const owner = await tx
     .selectFrom('clients')
     .select('language')
@@ -79,30 +81,22 @@ export async function situationOf(sale: Sale, subscription: SubscriptionRow, isS
     siblings,
     isStaff,
     today: amsterdamDate(now),
-    language: owner?.language === 'en' ? 'en' : 'nl',
+    language: owner?.language ?? 'nl',
     client: await priceClient(tx, subscription.client_uuid),
     book: await priceBook(tx, { product_uuids: siblings.map(({ uuid }) => uuid), now }),
     charged: await chargedFor(tx, subscription.uuid),
   };
 }
 
-export const productColumns = [
-  'uuid',
-  'name',
-  'type',
-  'category_uuid',
-  'unit_code',
-  'vat_class',
-  'status',
-  'hosting_pack_uuid',
-  'notice_days',
-] as const;
-
 /** The same for the same facts, in whatever process. */
 export function seenOf(facts: unknown): string {
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22);
 }
 
-export async function updateSubscription({ tx }: Pick<Sale, 'tx'>, uuid: string, values: Row): Promise<void> {
+export async function updateSubscription(
+  { tx }: Pick<Sale, 'tx'>,
+  uuid: string,
+  values: Partial<Omit<Rows['subscriptions'], 'uuid' | 'created_at' | 'updated_at' | 'version'>>,
+): Promise<void> {
   await tx.updateTable('subscriptions').set(values).where('uuid', '=', uuid).execute();
 }

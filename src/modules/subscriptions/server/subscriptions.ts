@@ -1,5 +1,5 @@
 /** In charge of what can be done with a subscription: each change is shown first, and done only as it was shown. */
-import type { ActionHandler } from '../../../engine/server/store/contract.ts';
+import type { ActionHandlers } from '../../../engine/server/store/contract.ts';
 import type { Module } from '../../../engine/server/modules.ts';
 import { carryOutCancel, previewCancel } from './cancel.ts';
 import { carryOutChange, previewChange } from './change.ts';
@@ -7,7 +7,7 @@ import { subscriptionCalls } from './http/subscriptions.ts';
 import { dueSubscriptions } from './jobs/dueSubscriptions.ts';
 import { resume } from './resume.ts';
 
-const actions: Readonly<Record<string, ActionHandler>> = {
+const actions: ActionHandlers = {
   'subscriptions.change-product': (event) => carryOutChange(event, 'product'),
   'subscriptions.change-product.preview': (event) => previewChange(event, 'product'),
   'subscriptions.change-quantity': (event) => carryOutChange(event, 'quantity'),

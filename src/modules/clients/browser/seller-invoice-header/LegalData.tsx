@@ -12,15 +12,16 @@ import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
 import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
 import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
 
-const needed = ['legal_name', 'street', 'postal_code', 'city', 'kvk_number', 'vat_id', 'iban'];
+const needed = ['legal_name', 'street', 'postal_code', 'city', 'kvk_number', 'vat_id', 'iban'] as const;
 
-export function LegalData({ resource, record }: RecordPageProps) {
+export function LegalData({ resource, record }: RecordPageProps<'sellers'>) {
   const translate = useTranslate();
   const label = useLabel();
   const principal = usePrincipal();
-  const fields = needed
-    .flatMap((name) => resource.fields[name] ?? [])
-    .map((field) => ({ field, isThere: Boolean(record[field.name]) }));
+  const fields = needed.flatMap((name) => {
+    const field = resource.fields[name];
+    return field ? [{ field, isThere: Boolean(record[name]) }] : [];
+  });
   const missing = fields.filter(({ isThere }) => !isThere).length;
   return (
     <Card component="section">
@@ -55,12 +56,7 @@ export function LegalData({ resource, record }: RecordPageProps) {
           ))}
         </Box>
         {missing > 0 && mayDo(resource, principal, 'edit') ? (
-          <Button
-            component={LinkBase}
-            to={`${resource.route}/${String(record['uuid'])}/edit`}
-            variant="outlined"
-            sx={{ mt: 1.5 }}
-          >
+          <Button component={LinkBase} to={`${resource.route}/${record.id}/edit`} variant="outlined" sx={{ mt: 1.5 }}>
             {translate('beheer.seller_header.complete')}
           </Button>
         ) : null}

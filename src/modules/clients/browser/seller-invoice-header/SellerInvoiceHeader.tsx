@@ -5,14 +5,14 @@ import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { isRecord } from '../../../../engine/browser/fields/isRecord.ts';
+import type { ShownRecord } from '../../../../engine/registry/rows.ts';
 import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
 import { readPicture } from '../../../../engine/browser/providers/files.ts';
 import { LegalData } from './LegalData.tsx';
 
-type Row = Readonly<Record<string, unknown>>;
+type Seller = ShownRecord<'sellers'>;
 
-export default function SellerInvoiceHeader({ resource, record }: RecordPageProps) {
+export default function SellerInvoiceHeader({ resource, record }: RecordPageProps<'sellers'>) {
   const translate = useTranslate();
   return (
     <Box
@@ -46,30 +46,26 @@ export default function SellerInvoiceHeader({ resource, record }: RecordPageProp
   );
 }
 
-function Head({ record }: { readonly record: Row }) {
+function Head({ record }: { readonly record: Seller }) {
   const translate = useTranslate();
-  const own = [
-    record['legal_name'],
-    joined(record['street'], record['house_number']),
-    joined(record['postal_code'], record['city']),
-  ];
+  const own = [record.legal_name, joined(record.street, record.house_number), joined(record.postal_code, record.city)];
   const registered = [
-    ['kvk', record['kvk_number']],
-    ['vat', record['vat_id']],
+    ['kvk', record.kvk_number],
+    ['vat', record.vat_id],
   ] as const;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 3 }}>
       <Box>
         <Logo record={record} />
-        <Typography sx={{ fontSize: 20, lineHeight: '28px', fontWeight: 600 }}>{text(record['name'])}</Typography>
-        <Lines lines={[record['email'], record['phone'], record['website']]} />
+        <Typography sx={{ fontSize: 20, lineHeight: '28px', fontWeight: 600 }}>{record.name}</Typography>
+        <Lines lines={[record.email, record.phone, record.website]} />
       </Box>
       <Box>
         <Lines lines={own} />
         {registered.map(([key, value]) =>
           value ? (
             <Typography key={key} sx={small}>
-              {translate(`beheer.seller_header.${key}`)} {text(value)}
+              {translate(`beheer.seller_header.${key}`)} {value}
             </Typography>
           ) : null,
         )}
@@ -78,27 +74,27 @@ function Head({ record }: { readonly record: Row }) {
   );
 }
 
-function Foot({ record }: { readonly record: Row }) {
+function Foot({ record }: { readonly record: Seller }) {
   const translate = useTranslate();
-  const { default_payment_term_days: days, iban, bic, account_holder, legal_name } = record;
+  const { default_payment_term_days: days = 0, iban = '', bic, account_holder, legal_name } = record;
   return (
     <Typography sx={small}>
-      {translate(Number(days) > 0 ? 'beheer.seller_header.pay' : 'beheer.seller_header.pay_now', {
-        smart_count: Number(days ?? 0),
-        iban: spaced(text(iban)),
-        holder: text(account_holder) || text(legal_name),
+      {translate(days > 0 ? 'beheer.seller_header.pay' : 'beheer.seller_header.pay_now', {
+        smart_count: days,
+        iban: spaced(iban),
+        holder: account_holder || (legal_name ?? ''),
       })}
-      {bic ? ` (BIC ${text(bic)})` : ''}
+      {bic ? ` (BIC ${bic})` : ''}
     </Typography>
   );
 }
 
-function Logo({ record }: { readonly record: Row }) {
+function Logo({ record }: { readonly record: Seller }) {
   const translate = useTranslate();
-  const logo = isRecord(record['logo']) ? record['logo'] : null;
-  const where = { resource: 'sellers', uuid: String(record['uuid'] ?? ''), field: 'logo' };
+  const logo = record.logo ?? null;
+  const where = { resource: 'sellers', uuid: record.id, field: 'logo' };
   const { data } = useQuery({
-    queryKey: ['picture', String(logo?.['uuid'])],
+    queryKey: ['picture', logo?.uuid],
     queryFn: () => readPicture(where),
     enabled: logo !== null,
     staleTime: Number.POSITIVE_INFINITY,
@@ -114,10 +110,9 @@ function Logo({ record }: { readonly record: Row }) {
   );
 }
 
-function Lines({ lines }: { readonly lines: readonly unknown[] }) {
+function Lines({ lines }: { readonly lines: readonly (string | null | undefined)[] }) {
   return lines
-    .map(text)
-    .filter((line) => line !== '')
+    .flatMap((line) => line || [])
     .map((line) => (
       <Typography key={line} sx={small}>
         {line}
@@ -127,15 +122,8 @@ function Lines({ lines }: { readonly lines: readonly unknown[] }) {
 
 const small = { fontSize: 13, lineHeight: '20px', overflowWrap: 'anywhere' } as const;
 
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
-function joined(...parts: readonly unknown[]): string {
-  return parts
-    .map(text)
-    .filter((part) => part !== '')
-    .join(' ');
+function joined(...parts: readonly (string | null | undefined)[]): string {
+  return parts.filter(Boolean).join(' ');
 }
 
 function spaced(iban: string): string {

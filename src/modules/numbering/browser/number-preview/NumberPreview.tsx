@@ -5,13 +5,17 @@ import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { calendarDate, isCalendarDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
+import type { FieldsOf } from '../../../../engine/registry/rows.ts';
 import { formatNumber } from '../../rules/numbering.ts';
 import { codeFont } from '../../../../engine/browser/fields/code/codeStyle.ts';
 import { useConditionContext } from '../../../../engine/browser/fields/useConditionContext.ts';
 
+/** Stored, or as the form has it meanwhile. */
+type Sequence = FieldsOf<'number-sequences'> & { readonly id?: string | undefined };
+
 const shown = 4;
 
-export default function NumberPreview({ record }: { readonly record: Readonly<Record<string, unknown>> }) {
+export default function NumberPreview({ record }: { readonly record: Sequence }) {
   const translate = useTranslate();
   const { today } = useConditionContext();
   const numbers = nextNumbers(record, String(today));
@@ -56,11 +60,12 @@ export default function NumberPreview({ record }: { readonly record: Readonly<Re
 }
 
 /** Null where the pattern cannot make a number. */
-function nextNumbers(record: Readonly<Record<string, unknown>>, today: string): readonly string[] | null {
-  const [pattern, next, series] = [String(record['pattern'] ?? ''), Number(record['next_value']), record['series']];
-  const parts = { issue_date: dayIn(record['year'], today), ...(typeof series === 'string' ? { series } : {}) };
+function nextNumbers(record: Sequence, today: string): readonly string[] | null {
+  const { pattern, series, year } = record;
+  const next = Number(record.next_value);
+  const parts = { issue_date: dayIn(year, today), ...(typeof series === 'string' ? { series } : {}) };
   try {
-    return Array.from({ length: shown }, (_, index) => formatNumber(pattern, { seq: next + index, ...parts }));
+    return Array.from({ length: shown }, (_, index) => formatNumber(pattern ?? '', { seq: next + index, ...parts }));
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;
@@ -68,7 +73,7 @@ function nextNumbers(record: Readonly<Record<string, unknown>>, today: string): 
 }
 
 /** Today, or the first day of the series' year where that is another. */
-function dayIn(year: unknown, today: string): CalendarDate {
+function dayIn(year: Sequence['year'], today: string): CalendarDate {
   const first = `${String(year)}-01-01`;
   return isCalendarDate(first) && !today.startsWith(String(year)) ? first : calendarDate(today);
 }

@@ -2,23 +2,23 @@
 import Alert from '@mui/material/Alert';
 import { useWatch } from 'react-hook-form';
 import { useGetOne, useRecordContext, useTranslate } from 'react-admin';
+import type { ShownRecord } from '../../../../engine/registry/rows.ts';
 import { budgetLevel, usedPercent } from '../../rules/budget.ts';
 import { formatWorkTime } from '../../../../engine/values/workTime.ts';
 import { useRegistry } from '../../../../engine/browser/registry.ts';
 
 export default function ProjectBudget() {
   const translate = useTranslate();
-  const record = useRecordContext();
-  const { project_uuid, minutes } = useWatch<Readonly<Record<string, unknown>>>();
+  const record = useRecordContext<ShownRecord<'hours'>>();
+  const { project_uuid, minutes } = useWatch<Pick<ShownRecord<'hours'>, 'project_uuid' | 'minutes'>>();
   const projects = useRegistry().resources['projects']?.route.slice(1) ?? 'projects';
-  const chosen = typeof project_uuid === 'string' ? project_uuid : '';
-  const { data: project } = useGetOne(projects, { id: chosen }, { enabled: chosen !== '' });
+  const chosen = project_uuid ?? '';
+  const { data: project } = useGetOne<ShownRecord<'projects'>>(projects, { id: chosen }, { enabled: chosen !== '' });
   const budget = project?.budget_minutes;
   if (project === undefined || typeof budget !== 'number' || chosen === '') return null;
   // What stands in the entry now is among the hours of its project already.
-  const counted =
-    record?.['project_uuid'] === chosen && record['status'] !== 'rejected' ? Number(record['minutes'] ?? 0) : 0;
-  const booked = Number(project.booked_minutes ?? 0) - counted + (typeof minutes === 'number' ? minutes : 0);
+  const counted = record?.project_uuid === chosen && record.status !== 'rejected' ? (record.minutes ?? 0) : 0;
+  const booked = (project.booked_minutes ?? 0) - counted + (typeof minutes === 'number' ? minutes : 0);
   const level = budgetLevel(usedPercent(booked, budget));
   const message = booked > budget ? 'beheer.budget.over' : level >= 80 ? 'beheer.budget.near' : 'beheer.budget.within';
   return (
@@ -27,7 +27,7 @@ export default function ProjectBudget() {
         booked: formatWorkTime(booked),
         budget: formatWorkTime(budget),
         left: formatWorkTime(Math.abs(budget - booked)),
-        name: String(project.name),
+        name: project.name ?? '',
       })}
     </Alert>
   );

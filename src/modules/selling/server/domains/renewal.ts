@@ -3,13 +3,13 @@ import { addMonths, amsterdamDate, isCalendarDate } from '../../../../engine/val
 import { priceOf } from '../../../pricing/rules/priceResolution.ts';
 import type { ActionPreview, PreviewFact, PreviewLine } from '../../../../engine/registry/preview.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
-import { anyTable, type Row } from '../../../../engine/server/store/contract.ts';
+import { anyTable, type ActionEvent, type Row } from '../../../../engine/server/store/contract.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import { beyondWall } from '../../../../engine/server/store/wall/confine.ts';
 import { additionKeys, additionProducts } from '../cart/additions.ts';
 import { productsOf } from '../cart/rows.ts';
 import { priceClient, pricesFor } from '../../../pricing/server/prices.ts';
-import { seenOf, type ActionEvent } from '../../../subscriptions/server/situation.ts';
+import { seenOf } from '../../../subscriptions/server/situation.ts';
 import { texts } from '../texts.ts';
 
 /** A longer period has a price of its own, or none: it is never made up out of shorter ones. */

@@ -12,14 +12,14 @@ import type { RecordPageProps } from '../../../../engine/browser/screens/record/
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import { PeriodBar } from './PeriodBar.tsx';
 
-export default function SubscriptionPeriod({ record }: RecordPageProps) {
+export default function SubscriptionPeriod({ record }: RecordPageProps<'subscriptions'>) {
   const translate = useTranslate();
   const { today } = useConditionContext();
   const [start, end, now, billed] = [
-    dayIn(record['current_period_start']),
-    dayIn(record['current_period_end']),
+    dayIn(record.current_period_start),
+    dayIn(record.current_period_end),
     dayIn(today),
-    dayIn(record['billed_through']),
+    dayIn(record.billed_through),
   ];
   if (start === null || end === null || now === null)
     return (
@@ -38,9 +38,9 @@ export default function SubscriptionPeriod({ record }: RecordPageProps) {
         <PeriodBar start={start} end={end} today={now} billedUntil={billed === null ? start : addDays(billed, 1)} />
         <Box component="dl" sx={{ m: 0, mt: 2 }}>
           <Fact name={translate('beheer.subscription.billed_through')} date={billed} />
-          <Fact name={translate('beheer.subscription.next_period')} date={record['cancel_on'] === null ? end : null} />
-          <Fact name={translate('beheer.subscription.changes_on')} date={dayIn(record['change_on'])} />
-          <Fact name={translate('beheer.subscription.ends_on')} date={dayIn(record['cancel_on'])} />
+          <Fact name={translate('beheer.subscription.next_period')} date={record.cancel_on === null ? end : null} />
+          <Fact name={translate('beheer.subscription.changes_on')} date={dayIn(record.change_on)} />
+          <Fact name={translate('beheer.subscription.ends_on')} date={dayIn(record.cancel_on)} />
         </Box>
         <Typography sx={{ mt: 1, fontSize: 13, color: 'text.secondary' }}>
           {translate('beheer.subscription.left', {
