@@ -7,11 +7,9 @@ const mostByText: Readonly<Record<string, number>> = {
   'src/demo': 11,
   'src/modules/billing': 1,
   'src/modules/hour-billing': 1,
-  'src/modules/selling': 118,
 };
 const mostOfAnyTable: Readonly<Record<string, number>> = {
   'src/modules/providers': 1,
-  'src/modules/selling': 7,
 };
 
 /** Looked up by name in what the registry has by name: no row. */

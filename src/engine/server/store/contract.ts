@@ -24,6 +24,9 @@ import type { Health } from './health.ts';
 /** A record as JSON: money in cents, dates `YYYY-MM-DD`, instants RFC 3339, references embedded under the relation's name. */
 export type Row = Readonly<Record<string, unknown>>;
 
+/** What an action answers: a record as a rule, and the one to look at next where the action leads elsewhere. */
+export type Acted = Row & { readonly next?: { readonly resource: string; readonly uuid: string } };
+
 type Flat = string | number | boolean | null;
 
 /** Instants are written as text too, structures as their JSON. */
@@ -207,7 +210,7 @@ export interface StoreCalls {
     uuids: readonly string[],
     version?: number | null,
   ): Promise<readonly string[]>;
-  act(caller: Caller, resource: Resource, uuid: string, action: string, body: unknown): Promise<Row>;
+  act(caller: Caller, resource: Resource, uuid: string, action: string, body: unknown): Promise<Acted>;
   /** The same action on several records in one transaction, in this order: all or none. What they are then is not read. */
   actMany(caller: Caller, resource: Resource, uuids: readonly string[], action: string, body: unknown): Promise<void>;
   /** What the action would do to the record as it stands, without doing it: an {@link ActionPreview}. 404 for an action without one. */

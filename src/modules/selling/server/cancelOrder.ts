@@ -1,11 +1,13 @@
 /** In charge of what a cancelled order leaves behind: nothing. Its lines and subscriptions end, and what it charged is credited. */
 import { systemCaller } from '../../../engine/server/store/caller.ts';
-import { anyTable, type Row, type WriteEvent, type WrittenEvent } from '../../../engine/server/store/contract.ts';
+import type { Rows } from '../../../engine/registry/rows.ts';
+import type { WrittenEvent } from '../../../engine/server/store/contract.ts';
 import { resourceOf } from '../../../engine/server/onBehalf.ts';
 
-type Written = WriteEvent & { readonly uuid: string };
+type Written = WrittenEvent<'orders'>;
+type Line = Pick<Rows['order_lines'], 'uuid' | 'status'>;
 
-export async function cancelOrder(event: WrittenEvent<'orders'>): Promise<void> {
+export async function cancelOrder(event: Written): Promise<void> {
   const { before, values } = event;
   if (before === null || values.status !== 'cancelled' || before.status === 'cancelled') return;
   const lines = await linesOf(event);
@@ -16,30 +18,30 @@ export async function cancelOrder(event: WrittenEvent<'orders'>): Promise<void> 
   if (before.status === 'awaiting_payment' && isUntouched) await creditInvoices(event);
 }
 
-async function linesOf({ tx, uuid }: Written): Promise<readonly Row[]> {
+async function linesOf({ tx, uuid }: Written): Promise<readonly Line[]> {
   return tx.selectFrom('order_lines').select(['uuid', 'status']).where('order_uuid', '=', uuid).execute();
 }
 
-async function cancelLines({ records, registry }: Written, lines: readonly Row[]): Promise<void> {
+async function cancelLines({ records, registry }: Written, lines: readonly Line[]): Promise<void> {
   for (const { uuid, status } of lines) {
     if (status !== 'pending' && status !== 'failed') continue;
-    await records.act(systemCaller, resourceOf({ registry }, 'order-lines'), String(uuid), 'cancel', {});
+    await records.act(systemCaller, resourceOf({ registry }, 'order-lines'), uuid, 'cancel', {});
   }
 }
 
 /** Those that wait for what will not be set up any more. */
-async function endSubscriptions({ tx, records, registry, values }: Written, lines: readonly Row[]): Promise<void> {
+async function endSubscriptions({ tx, records, registry, values }: Written, lines: readonly Line[]): Promise<void> {
   const ending = lines.filter(({ status }) => status === 'pending' || status === 'failed').map(({ uuid }) => uuid);
   if (ending.length === 0) return;
-  const rows = await anyTable(tx)
+  const rows = await tx
     .selectFrom('subscriptions')
     .select('uuid')
     .where('order_line_uuid', 'in', ending)
     .where('status', 'in', ['pending', 'failed_setup'])
     .execute();
   for (const { uuid } of rows)
-    await records.act(systemCaller, resourceOf({ registry }, 'subscriptions'), String(uuid), 'drop', {
-      cancel_reason: values['cancel_reason'] ?? null,
+    await records.act(systemCaller, resourceOf({ registry }, 'subscriptions'), uuid, 'drop', {
+      cancel_reason: values.cancel_reason ?? null,
     });
 }
 
@@ -54,14 +56,14 @@ async function creditInvoices({ tx, uuid, records, registry, values }: Written):
     .where('status', 'in', ['draft', 'sent', 'partially_paid'])
     .execute();
   for (const row of rows) {
-    const invoice_uuid = String(row.uuid);
+    const invoice_uuid = row.uuid;
     if (row.status === 'draft') {
       await records.remove(systemCaller, invoices, [invoice_uuid]);
       continue;
     }
     const { next } = await records.act(systemCaller, invoices, invoice_uuid, 'credit', {
-      credit_reason: values['cancel_reason'],
+      credit_reason: values.cancel_reason,
     });
-    await records.act(systemCaller, invoices, String((next as Row)['uuid']), 'finalise', {});
+    if (next) await records.act(systemCaller, invoices, next.uuid, 'finalise', {});
   }
 }

@@ -1,5 +1,5 @@
 /** In charge of what becomes of an order: set up once it is paid, done once its lines are. */
-import type { WriteEvent } from '../../../engine/server/store/contract.ts';
+import type { WrittenEvent } from '../../../engine/server/store/contract.ts';
 import { systemCaller } from '../../../engine/server/store/caller.ts';
 import type { Module } from '../../../engine/server/modules.ts';
 import { cancelOrder } from './cancelOrder.ts';
@@ -28,17 +28,17 @@ export const selling: Module = {
   },
   actions: {
     'orders.paid': receivePayment,
-    'orders.release': (event) => orderPaid(event, String(event.record.uuid)),
+    'orders.release': (event) => orderPaid(event, event.record.uuid),
     'domains.renew.preview': previewRenew,
     'domains.restore.preview': previewRestore,
   },
 };
 
 /** A subscription begins once what it pays for is there. The period is the one that the order was invoiced for. */
-async function followLine(event: WriteEvent & { readonly uuid: string }): Promise<void> {
+async function followLine(event: WrittenEvent<'order-lines'>): Promise<void> {
   const { tx, before, values, uuid, records, registry } = event;
-  const status = values['status'];
-  if (before === null || status === undefined || status === before['status']) return;
+  const status = values.status;
+  if (before === null || status === undefined || status === before.status) return;
   const rows = await tx
     .selectFrom('subscriptions')
     .select(['uuid', 'status'])
@@ -47,11 +47,11 @@ async function followLine(event: WriteEvent & { readonly uuid: string }): Promis
     .execute();
   for (const row of rows) {
     const act = (action: string) =>
-      records.act(systemCaller, resourceOf({ registry }, 'subscriptions'), String(row.uuid), action, {});
+      records.act(systemCaller, resourceOf({ registry }, 'subscriptions'), row.uuid, action, {});
     if (row.status === 'failed_setup' && (status === 'processing' || status === 'completed')) await act('retry-setup');
     if (status === 'completed') await act('activate');
     if (status === 'failed' && row.status === 'pending')
       await tx.updateTable('subscriptions').set({ status: 'failed_setup' }).where('uuid', '=', row.uuid).execute();
   }
-  await closeOrder(event, String(before['order_uuid']));
+  await closeOrder(event, before.order_uuid);
 }

@@ -29,7 +29,7 @@ export async function startLines(
     .orderBy('order_lines.position')
     .execute();
   for (const row of rows)
-    await records.act(systemCaller, resourceOf({ registry }, 'order-lines'), String(row.uuid), 'set-up', {});
+    await records.act(systemCaller, resourceOf({ registry }, 'order-lines'), row.uuid, 'set-up', {});
 }
 
 /**

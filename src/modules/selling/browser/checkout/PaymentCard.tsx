@@ -80,7 +80,8 @@ function Mandate({
   errors,
 }: Pick<Props, 'choice' | 'onChoice' | 'errors'> & { readonly seller: string }) {
   const translate = useTranslate();
-  const wrong = errors['mandate.iban'] ?? errors['iban'];
+  const { 'mandate.iban': ofMandate, 'mandate.consent': consent, iban } = errors;
+  const wrong = ofMandate ?? iban;
   return (
     <Box sx={{ display: 'grid', gap: 1, pl: { sm: 4 } }}>
       <TextField
@@ -105,7 +106,7 @@ function Mandate({
         label={translate('beheer.checkout.consent', { seller })}
         sx={{ alignItems: 'flex-start', '& .MuiCheckbox-root': { mt: -1 } }}
       />
-      {errors['mandate.consent'] === undefined ? null : (
+      {consent === undefined ? null : (
         <FormHelperText error>{translate('beheer.checkout.consent_missing')}</FormHelperText>
       )}
     </Box>

@@ -51,11 +51,8 @@ export function savingOf(prices: readonly NamePrice[], { years, total_cents }: N
 export function additionCents(chosen: Chosen, options: Options): number | null {
   const price = priceOfChoice(chosen);
   if (price === null || chosen.offer.rules === null) return 0;
-  const config = configOf(chosen.options ?? options, chosen.offer.rules);
-  const asked = [
-    config['privacy'] === true ? price.privacy_cents : 0,
-    config['dnssec'] === true ? price.dnssec_cents : 0,
-  ];
+  const { privacy, dnssec } = configOf(chosen.options ?? options, chosen.offer.rules);
+  const asked = [privacy === true ? price.privacy_cents : 0, dnssec === true ? price.dnssec_cents : 0];
   return asked.reduce<number | null>((sum, cents) => (sum === null || cents === null ? null : sum + cents), 0);
 }
 

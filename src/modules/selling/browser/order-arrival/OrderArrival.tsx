@@ -17,8 +17,8 @@ import { OrderProgress } from './OrderProgress.tsx';
 const waitingMilliseconds = 1_500;
 const quietMilliseconds = 20_000;
 
-export default function OrderArrival({ resource, record }: RecordPageProps) {
-  const order = String(record.id);
+export default function OrderArrival({ resource, record }: RecordPageProps<'orders'>) {
+  const order = record.id;
   const { search } = useLocation();
   const parameters = new URLSearchParams(search);
   const [isPlaced, isBack] = [parameters.has('placed'), parameters.has('paid')];
@@ -31,7 +31,7 @@ export default function OrderArrival({ resource, record }: RecordPageProps) {
     staleTime: 0,
     refetchInterval: ({ state }) => (waits(state.data) ? waitingMilliseconds : quietMilliseconds),
   });
-  useFollow(data?.state === 'paid' && record['status'] === 'awaiting_payment');
+  useFollow(data?.state === 'paid' && record.status === 'awaiting_payment');
   return (
     <>
       {data ? <Told payment={data} isPlaced={isPlaced} isBack={isBack} isWaiting={waits(data)} /> : null}

@@ -5,27 +5,28 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
 import Link from '@mui/material/Link';
+import type { Records, ShownRecord } from '../../../../engine/registry/rows.ts';
 import { maySee } from '../../../../engine/registry/access.ts';
 import type { Resource } from '../../../../engine/registry/types.ts';
 import { RecordNames } from '../../../../engine/browser/fields/changes/RecordNames.tsx';
 import { FieldValue } from '../../../../engine/browser/fields/FieldValue.tsx';
-import { isRecord } from '../../../../engine/browser/fields/isRecord.ts';
 import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
 import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
 import { adminName, useRegistry } from '../../../../engine/browser/registry.ts';
 
-type Line = Readonly<Record<string, unknown>>;
+type Line = Records['order-lines'];
+type Order = ShownRecord<'orders'>;
 
 /** States of an order in which its lines say how it stands. */
-const told: ReadonlySet<unknown> = new Set(['awaiting_payment', 'processing', 'partially_failed', 'completed']);
+const told: ReadonlySet<Order['status']> = new Set(['awaiting_payment', 'processing', 'partially_failed', 'completed']);
 
-export function OrderProgress({ resource, record }: RecordPageProps) {
+export function OrderProgress({ resource, record }: RecordPageProps<'orders'>) {
   const translate = useTranslate();
   const child = useRegistry().resources[resource.fields['lines']?.lines?.resource ?? ''];
-  const lines = linesOf(record['lines']);
-  if (!child || lines.length === 0 || !told.has(record['status'])) return null;
+  const lines = (record.lines ?? []).toSorted((one, other) => one.position - other.position);
+  if (!child || lines.length === 0 || !told.has(record.status)) return null;
   const done = lines.filter(({ status }) => status === 'completed').length;
-  const isUnderWay = record['status'] === 'processing';
+  const isUnderWay = record.status === 'processing';
   return (
     <Card
       component="section"
@@ -59,22 +60,22 @@ export function OrderProgress({ resource, record }: RecordPageProps) {
       ) : null}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid' }}>
         {lines.map((line) => (
-          <Step key={String(line['uuid'])} child={child} line={line} order={record} />
+          <Step key={line.uuid} child={child} line={line} order={record} />
         ))}
       </Box>
     </Card>
   );
 }
 
-function Step({ child, line, order }: { readonly child: Resource; readonly line: Line; readonly order: Line }) {
+function Step({ child, line, order }: { readonly child: Resource; readonly line: Line; readonly order: Order }) {
   const translate = useTranslate();
   const principal = usePrincipal();
   const createPath = useCreatePath();
   const isStaff = principal.actor !== 'user';
   const state = child.fields['status'];
   const reason = child.fields['failure_reason'];
-  const name = String(line['description'] ?? '');
-  const uuid = String(line['uuid']);
+  const { uuid, failure_reason } = line;
+  const name = line.description ?? '';
   return (
     <Box
       component="li"
@@ -100,16 +101,16 @@ function Step({ child, line, order }: { readonly child: Resource; readonly line:
           name
         )}
         <Made line={line} />
-        {line['status'] === 'failed' ? (
+        {line.status === 'failed' ? (
           <Box sx={{ fontSize: 13, color: 'error.main' }}>
-            {isStaff && reason && line[reason.name] ? (
+            {isStaff && reason && failure_reason ? (
               <FieldValue resource={child} field={reason} record={line} place="page" />
             ) : (
               translate('beheer.order_progress.failed')
             )}
           </Box>
         ) : null}
-        {line['status'] === 'pending' && order['status'] === 'awaiting_payment' ? (
+        {line.status === 'pending' && order.status === 'awaiting_payment' ? (
           <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>
             {translate('beheer.order_progress.after_payment')}
           </Typography>
@@ -124,18 +125,12 @@ function Step({ child, line, order }: { readonly child: Resource; readonly line:
 function Made({ line }: { readonly line: Line }) {
   const translate = useTranslate();
   const principal = usePrincipal();
-  const target = useRegistry().resources[String(line['resource'] ?? '')];
-  const uuid = line['resource_id'];
-  if (!target || typeof uuid !== 'string' || !maySee(target, principal)) return null;
+  const target = useRegistry().resources[line.resource ?? ''];
+  const uuid = line.resource_id;
+  if (!target || uuid === null || !maySee(target, principal)) return null;
   return (
     <Typography component="div" sx={{ fontSize: 13, color: 'text.secondary' }}>
       {translate('beheer.order_progress.made')} <RecordNames relation={{ to: target.name }} uuids={[uuid]} />
     </Typography>
   );
-}
-
-function linesOf(value: unknown): readonly Line[] {
-  return Array.isArray(value)
-    ? value.filter(isRecord).toSorted((a, b) => Number(a['position']) - Number(b['position']))
-    : [];
 }

@@ -60,7 +60,7 @@ async function endpointsOf(executor: Executor, names: readonly string[]): Promis
     .where('tld', 'in', [...new Set(names.map(suffixOf))])
     .where('rdap_url', 'is not', null)
     .execute();
-  return new Map(rows.map((row) => [String(row.tld), String(row.rdap_url)]));
+  return new Map(rows.map(({ tld, rdap_url }) => [tld, rdap_url ?? '']));
 }
 
 function suffixOf(name: string): string {

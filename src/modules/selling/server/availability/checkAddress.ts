@@ -1,6 +1,6 @@
 /** An address of a registry that the server would never call is refused while it is typed. */
 import type { OutboundPolicy, OutboundRefusal } from '../../../../engine/server/outbound/policy.ts';
-import type { Row } from '../../../../engine/server/store/contract.ts';
+import type { ValuesOf } from '../../../../engine/registry/rows.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import type { Module } from '../../../../engine/server/modules.ts';
 import { texts } from '../texts.ts';
@@ -24,7 +24,7 @@ export const registryAddresses = (policy: OutboundPolicy): Module => ({
 });
 
 /** @throws Failure E_INVALID */
-function check({ rdap_url: address }: Row, policy: OutboundPolicy): void {
-  const refusal = typeof address === 'string' && address !== '' ? policy.refusalOf(address) : null;
+function check({ rdap_url: address }: ValuesOf<'tlds'>, policy: OutboundPolicy): void {
+  const refusal = address ? policy.refusalOf(address) : null;
   if (refusal !== null) throw new Failure('E_INVALID', { errors: { rdap_url: { label: words[refusal] } } });
 }

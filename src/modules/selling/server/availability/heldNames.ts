@@ -10,5 +10,5 @@ export async function heldNames(executor: Executor, names: readonly string[]): P
     .where('name', 'in', [...names])
     .where('status', 'not in', [...endedDomainStates])
     .execute();
-  return new Set(rows.map((row) => String(row.name)));
+  return new Set(rows.map(({ name }) => name));
 }

@@ -1,24 +1,6 @@
 /** In charge of which extensions are sold, by which product, under which rules. */
+import type { Rows } from '../../../../engine/registry/rows.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
-
-export interface SoldTld {
-  readonly product_uuid: string;
-  readonly vat_class: string;
-  readonly tld: string;
-  readonly idn_allowed: boolean;
-  readonly requires_auth_code: boolean;
-  readonly min_length: number;
-  readonly max_length: number;
-  readonly min_ns: number;
-  readonly max_ns: number;
-  readonly dnssec_allowed: boolean;
-  readonly privacy_available: boolean;
-  /** Null: free. */
-  readonly privacy_product_uuid: string | null;
-  readonly dnssec_product_uuid: string | null;
-  readonly periods_months: readonly number[];
-  readonly transfer_after_days: number;
-}
 
 const rules = [
   'tld',
@@ -36,6 +18,13 @@ const rules = [
   'transfer_after_days',
 ] as const;
 
+/** `privacy_product_uuid` and `dnssec_product_uuid`, where null, say that it is free. */
+export interface SoldTld extends Pick<Rows['tlds'], Exclude<(typeof rules)[number], 'periods_months'>> {
+  readonly product_uuid: string;
+  readonly vat_class: Rows['products']['vat_class'];
+  readonly periods_months: readonly number[];
+}
+
 /** In the order of the shop: what is sold most stands first. */
 export async function soldTlds(executor: Executor): Promise<readonly SoldTld[]> {
   const rows = await executor
@@ -49,10 +38,10 @@ export async function soldTlds(executor: Executor): Promise<readonly SoldTld[]> 
     .orderBy('products.created_at')
     .orderBy('products.uuid')
     .execute();
-  return rows.map((row) => ({ ...(row as unknown as SoldTld), periods_months: monthsOf(row.periods_months) }));
+  return rows.map((row) => ({ ...row, periods_months: monthsOf(row.periods_months) }));
 }
 
 /** A list of choices is kept as texts. */
-export function monthsOf(stored: unknown): readonly number[] {
-  return Array.isArray(stored) ? stored.map(Number) : [];
+export function monthsOf(stored: Rows['tlds']['periods_months']): readonly number[] {
+  return stored.map(Number);
 }

@@ -1,4 +1,5 @@
 /** In charge of what is chosen with a domain and costs apart: its TLD says whether privacy and DNSSEC are free, or which product they are. */
+import type { Rows } from '../../../../engine/registry/rows.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import { productsOf, type ItemRow } from './rows.ts';
 
@@ -9,10 +10,10 @@ export type AdditionKey = (typeof additionKeys)[number];
 /** By key of the choice; null: free. */
 export type AdditionProducts = Readonly<Record<AdditionKey, string | null>>;
 
-export function additionProducts(tld: Readonly<Record<string, unknown>>): AdditionProducts {
-  const of = (key: AdditionKey): string | null =>
-    typeof tld[`${key}_product_uuid`] === 'string' ? String(tld[`${key}_product_uuid`]) : null;
-  return { privacy: of('privacy'), dnssec: of('dnssec') };
+export function additionProducts(
+  tld: Pick<Rows['tlds'], 'privacy_product_uuid' | 'dnssec_product_uuid'>,
+): AdditionProducts {
+  return { privacy: tld.privacy_product_uuid, dnssec: tld.dnssec_product_uuid };
 }
 
 /** A line of its own for each of them, for as long as the domain; by the line that it comes with. */
@@ -28,9 +29,9 @@ export async function additionsOf(
   const tlds = await executor
     .selectFrom('tlds')
     .select(['uuid', 'privacy_product_uuid', 'dnssec_product_uuid'])
-    .where('uuid', 'in', [...new Set(domains.map(({ product }) => String(product.tld_uuid)))])
+    .where('uuid', 'in', [...new Set(domains.flatMap(({ product }) => product.tld_uuid ?? []))])
     .execute();
-  const byTld = new Map(tlds.map((row) => [String(row.uuid), additionProducts(row)]));
+  const byTld = new Map(tlds.map((row) => [row.uuid, additionProducts(row)]));
   const products = await productsOf(
     executor,
     [...byTld.values()].flatMap(({ privacy, dnssec }) => [privacy, dnssec].filter((uuid) => uuid !== null)),
@@ -39,7 +40,7 @@ export async function additionsOf(
     domains.map((item) => [
       item.uuid,
       additionKeys.flatMap((key): readonly ItemRow[] => {
-        const uuid = item.config[key] === true ? (byTld.get(String(item.product.tld_uuid))?.[key] ?? null) : null;
+        const uuid = item.config[key] === true ? (byTld.get(item.product.tld_uuid ?? '')?.[key] ?? null) : null;
         const product = uuid === null ? undefined : products.get(uuid);
         return uuid === null || product === undefined
           ? []

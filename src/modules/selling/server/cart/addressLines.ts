@@ -1,12 +1,14 @@
 /** In charge of an address in lines, as it is read on paper. The country is not among them: its name differs by reader. */
-import type { Row } from '../../../../engine/server/store/contract.ts';
+import type { Rows } from '../../../../engine/registry/rows.ts';
 
 /** What is not known has no line. */
-export function addressLines(row: Row): readonly string[] {
-  const joined = (...names: readonly string[]): string =>
-    names
-      .map((name) => row[name])
-      .filter((part) => typeof part === 'string' && part !== '')
-      .join(' ');
-  return [joined('street', 'house_number'), joined('postal_code', 'city')].filter((line) => line !== '');
+export function addressLines(
+  row: Pick<Rows['clients'], 'street' | 'house_number' | 'postal_code' | 'city'>,
+): readonly string[] {
+  return [
+    [row.street, row.house_number],
+    [row.postal_code, row.city],
+  ]
+    .map((parts) => parts.filter(Boolean).join(' '))
+    .filter((line) => line !== '');
 }

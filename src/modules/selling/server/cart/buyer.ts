@@ -3,7 +3,7 @@ import { paymentMethods, type PaymentMethod } from '../../rules/cartAnswer.ts';
 import type { VatBuyer } from '../../../vat/rules/vatDecision.ts';
 import { addressLines } from './addressLines.ts';
 import { sellingSettings } from '../settings.ts';
-import type { Row } from '../../../../engine/server/store/contract.ts';
+import type { Rows } from '../../../../engine/registry/rows.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 
 export interface Buyer {
@@ -12,7 +12,7 @@ export interface Buyer {
   readonly vat: VatBuyer;
   /** Columns of the client that an invoice cannot do without and that are empty. */
   readonly missing: readonly string[];
-  readonly status: string;
+  readonly status: Rows['clients']['status'];
   readonly payment_methods: readonly PaymentMethod[];
   readonly language: string;
   readonly needs_mandate: boolean;
@@ -49,36 +49,25 @@ export async function readBuyer(executor: Executor, client_uuid: string): Promis
     .where('uuid', '=', client_uuid)
     .executeTakeFirst();
   if (!row) return null;
-  const named = row.type === 'company' ? ['company_name'] : ['last_name'];
-  const hasMandate = !isEmpty(row.iban) && !isEmpty(row.sepa_mandate_id);
+  const named = row.type === 'company' ? (['company_name'] as const) : (['last_name'] as const);
+  const hasMandate = Boolean(row.iban) && Boolean(row.sepa_mandate_id);
   const { online_payments } = await sellingSettings(executor);
   const methods = paymentMethods.filter((method) => method !== 'online' || online_payments !== null);
   return {
     uuid: client_uuid,
     name: nameOf(row),
-    vat: { ...(row as unknown as VatBuyer), country: String(row.country ?? 'NL') },
-    missing: [...named, ...needed].filter((column) => isEmpty((row as Row)[column])),
-    status: String(row.status),
+    vat: row,
+    missing: [...named, ...needed].filter((column) => !row[column]),
+    status: row.status,
     payment_methods: [...methods].sort((a, b) => Number(b === row.payment_method) - Number(a === row.payment_method)),
     language: row.language === 'en' ? 'en' : 'nl',
     needs_mandate: !hasMandate,
-    email: textOf(row.email),
+    email: row.email || null,
     address: addressLines(row),
-    country: textOf(row.country),
+    country: row.country || null,
   };
 }
 
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
-}
-
-function nameOf(row: Row): string {
-  const company = row['company_name'];
-  return typeof company === 'string' && company !== ''
-    ? company
-    : [row['first_name'], row['last_name']].filter((part) => !isEmpty(part)).join(' ');
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || value === '';
+function nameOf(row: Pick<Rows['clients'], 'company_name' | 'first_name' | 'last_name'>): string {
+  return row.company_name || [row.first_name, row.last_name].filter(Boolean).join(' ');
 }

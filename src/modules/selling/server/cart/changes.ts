@@ -1,6 +1,6 @@
 /** In charge of what a person does with a cart: add, change, remove, give a code, agree to new prices. Each within one transaction. */
 import { Failure } from '../../../../engine/server/store/failure.ts';
-import type { Row } from '../../../../engine/server/store/contract.ts';
+import type { CartLineChange, NewCartLine } from '../../calls.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
 import { parseDomainName } from '../../../../engine/values/identifiers/domainName.ts';
 import type { Availability } from '../availability/port.ts';
@@ -8,7 +8,7 @@ import { maxLines } from '../../../pricing/server/limits.ts';
 import { expiryOf } from './lifetime.ts';
 import { resourceOf, type Sale } from '../../../../engine/server/onBehalf.ts';
 import { judgeTypedCode } from './coupon.ts';
-import { chosenFaults, isConfig, newItemFaults } from './newItem.ts';
+import { chosenFaults, newItemFaults } from './newItem.ts';
 import { priceCart } from './pricedCart.ts';
 import { itemsOf, openCart, productsOf, type CartRow, type ItemRow } from './rows.ts';
 import { texts } from '../texts.ts';
@@ -19,14 +19,11 @@ export interface CartChange {
 }
 
 /** All of them or none. @throws Failure E_INVALID by line and field: `items.0.quantity`. */
-export async function addItems(sale: Sale, change: CartChange, asked: readonly Row[]): Promise<void> {
+export async function addItems(sale: Sale, change: CartChange, asked: readonly NewCartLine[]): Promise<void> {
   const cart = (await heldCart(sale, change)) ?? (await makeCart(sale, change));
   const there = await itemsOf(sale.tx, cart.uuid);
   if (there.length + asked.length > maxLines) throw refusal('items', texts.label('cart.full', { max_lines: maxLines }));
-  const products = await productsOf(
-    sale.tx,
-    asked.flatMap(({ product_uuid }) => (isUuidText(product_uuid) ? [product_uuid] : [])),
-  );
+  const products = await productsOf(sale.tx, asked.map(({ product_uuid }) => product_uuid).filter(isUuidText));
   const names = new Set(
     there.flatMap(({ product, domain_name }) =>
       product.type === 'domain' && domain_name !== null ? [domain_name] : [],
@@ -34,20 +31,19 @@ export async function addItems(sale: Sale, change: CartChange, asked: readonly R
   );
   const added: string[] = [];
   for (const [index, body] of asked.entries()) {
-    const product = products.get(String(body['product_uuid']).toLowerCase());
+    const product = products.get(body.product_uuid.toLowerCase());
     const faults = { ...(await newItemFaults(sale.tx, body, { product, client_uuid: change.client_uuid })) };
     const item = withAsciiName(body);
-    if (product?.type === 'domain' && names.has(String(item['domain_name'])))
-      faults['domain_name'] ??= texts.label('cart.name_twice');
+    if (product?.type === 'domain' && names.has(item.domain_name ?? ''))
+      faults.domain_name ??= texts.label('cart.name_twice');
     if (Object.keys(faults).length > 0) throw refusals(`items.${index}`, faults);
-    if (product?.type === 'domain') names.add(String(item['domain_name']));
+    if (product?.type === 'domain') names.add(item.domain_name ?? '');
     added.push(
-      await withPrefix(`items.${index}`, async () =>
-        String(
-          (await sale.records.create(sale.caller, resourceOf(sale, 'cart-items'), { ...item, cart_uuid: cart.uuid }))[
-            'uuid'
-          ],
-        ),
+      await withPrefix(
+        `items.${index}`,
+        async () =>
+          (await sale.records.create(sale.caller, resourceOf(sale, 'cart-items'), { ...item, cart_uuid: cart.uuid }))
+            .uuid,
       ),
     );
   }
@@ -63,11 +59,11 @@ export async function addItems(sale: Sale, change: CartChange, asked: readonly R
 export async function changeItem(
   sale: Sale,
   change: CartChange,
-  { uuid, body }: { readonly uuid: string; readonly body: Row },
+  { uuid, body }: { readonly uuid: string; readonly body: CartLineChange },
 ): Promise<void> {
   const item = await heldItem(sale, change, uuid);
-  const faults = isConfig(body['config'])
-    ? await chosenFaults(sale.tx, body['config'], { product: item.product, client_uuid: change.client_uuid })
+  const faults = body.config
+    ? await chosenFaults(sale.tx, body.config, { product: item.product, client_uuid: change.client_uuid })
     : {};
   if (Object.keys(faults).length > 0) throw refusals('config', faults);
   await sale.records.update(sale.caller, resourceOf(sale, 'cart-items'), uuid, withAsciiName(body));
@@ -158,12 +154,8 @@ async function makeCart(sale: Sale, { client_uuid }: CartChange): Promise<CartRo
     client_uuid,
     currency: client?.currency ?? 'EUR',
   });
-  await sale.tx
-    .updateTable('carts')
-    .set({ user_uuid: sale.caller.user_uuid })
-    .where('uuid', '=', String(made.uuid))
-    .execute();
-  return { uuid: String(made.uuid), coupon_uuid: null };
+  await sale.tx.updateTable('carts').set({ user_uuid: sale.caller.user_uuid }).where('uuid', '=', made.uuid).execute();
+  return { uuid: made.uuid, coupon_uuid: null };
 }
 
 async function heldItem(sale: Sale, change: CartChange, uuid: string): Promise<ItemRow> {
@@ -173,13 +165,13 @@ async function heldItem(sale: Sale, change: CartChange, uuid: string): Promise<I
   return item;
 }
 
-function withAsciiName(body: Row): Row {
-  const parsed = typeof body['domain_name'] === 'string' ? parseDomainName(body['domain_name']) : null;
+function withAsciiName<Asked extends { readonly domain_name?: string | null }>(body: Asked): Asked {
+  const parsed = body.domain_name ? parseDomainName(body.domain_name) : null;
   return parsed !== null && 'name' in parsed ? { ...body, domain_name: parsed.name } : body;
 }
 
-function isUuidText(value: unknown): value is string {
-  return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
+function isUuidText(value: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
 }
 
 function refusal(field: string, label: Label): Failure {

@@ -1,17 +1,12 @@
 /** In charge of whether a coupon may be used, and why not. */
 import type { CouponValue } from '../../rules/cartTotals.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
-import type { Row } from '../../../../engine/server/store/contract.ts';
+import type { Rows } from '../../../../engine/registry/rows.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import { texts } from '../texts.ts';
 
-export interface Coupon extends CouponValue {
-  readonly uuid: string;
-  readonly code: string;
-  readonly description: string | null;
-  readonly duration: 'once' | 'n_periods' | 'forever';
-  readonly duration_periods: number | null;
-}
+export type Coupon = CouponValue &
+  Pick<Rows['coupons'], 'uuid' | 'code' | 'description' | 'duration' | 'duration_periods'>;
 
 export interface JudgedCoupon {
   readonly coupon: Coupon;
@@ -71,7 +66,7 @@ async function couponNamed(executor: Executor, code: string): Promise<string | n
     .select(['uuid', 'code'])
     .where('code', 'ilike', code.replaceAll(/[\\%_]/g, '\\$&'))
     .execute();
-  return rows[0] ? String(rows[0].uuid) : null;
+  return rows[0]?.uuid ?? null;
 }
 
 export async function judgeCoupon(
@@ -96,26 +91,24 @@ export async function judgeCoupon(
     .executeTakeFirstOrThrow();
   if (!row) return null;
   const coupon = {
-    ...(row as unknown as Coupon),
-    product_uuids: targets.map((target) => String(target.target_uuid)),
+    ...row,
+    product_uuids: targets.map(({ target_uuid }) => target_uuid),
   };
   const uses = { uses: Number(used.all), ownUses: Number(used.own) };
   return { coupon, refused: refusalOf(row, { now, ...uses }) ?? appliesTo(coupon, product_uuids) };
 }
 
 function refusalOf(
-  row: Row,
+  row: Pick<Rows['coupons'], (typeof columns)[number]>,
   { now, uses, ownUses }: { readonly now: Date; readonly uses: number; readonly ownUses: number },
 ): Label | null {
-  const at = (value: unknown): number | null =>
-    value === null || value === undefined ? null : new Date(value as string | Date).getTime();
-  const [starts, ends] = [at(row['starts_at']), at(row['ends_at'])];
-  const isFull = (limit: unknown, used: number): boolean => typeof limit === 'number' && used >= limit;
-  if (row['status'] !== 'active') return texts.label('coupon.withdrawn');
-  if (starts !== null && starts > now.getTime()) return texts.label('coupon.too_early');
-  if (ends !== null && ends <= now.getTime()) return texts.label('coupon.expired');
-  if (isFull(row['max_redemptions'], uses)) return texts.label('coupon.used_up');
-  if (isFull(row['max_per_client'], ownUses)) return texts.label('coupon.used_before');
+  const { starts_at, ends_at } = row;
+  const isFull = (limit: number | null, used: number): boolean => limit !== null && used >= limit;
+  if (row.status !== 'active') return texts.label('coupon.withdrawn');
+  if (starts_at !== null && starts_at > now) return texts.label('coupon.too_early');
+  if (ends_at !== null && ends_at <= now) return texts.label('coupon.expired');
+  if (isFull(row.max_redemptions, uses)) return texts.label('coupon.used_up');
+  if (isFull(row.max_per_client, ownUses)) return texts.label('coupon.used_before');
   return null;
 }
 

@@ -65,9 +65,9 @@ export async function domainConfigFaults(
   const foreign = contactKeys.filter((key) => isFilled(config[key]) && !known.has(String(config[key]).toLowerCase()));
   return {
     ...Object.fromEntries(foreign.map((key) => [key, texts.label('configuration.contact_missing')])),
-    ...nameserverFaults(config, { min: Number(tld?.['min_ns'] ?? 2), max: Number(tld?.['max_ns'] ?? 13) }),
+    ...nameserverFaults(config, { min: tld?.min_ns ?? 2, max: tld?.max_ns ?? 13 }),
     ...protectionFaults(config, {
-      extension: String(tld?.tld),
+      extension: tld?.tld ?? '',
       dnssec: tld?.dnssec_allowed === true,
       privacy: tld?.privacy_available === true,
     }),
@@ -87,7 +87,7 @@ async function ownContacts(executor: Executor, config: Config, client_uuid: stri
     .where('uuid', 'in', uuids)
     .where('client_uuid', '=', client_uuid)
     .execute();
-  return new Set(rows.map((row) => String(row.uuid)));
+  return new Set(rows.map(({ uuid }) => uuid));
 }
 
 /** None: ours. */

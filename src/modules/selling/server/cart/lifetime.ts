@@ -1,5 +1,6 @@
 /** In charge of how long a cart is kept: as long as the company has settled, or for ever; and of taking up again one that was left behind. */
-import type { Row, Tx, WriteEvent } from '../../../../engine/server/store/contract.ts';
+import type { ValuesOf } from '../../../../engine/registry/rows.ts';
+import type { Tx, WriteEvent } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import { beyondWall } from '../../../../engine/server/store/wall/confine.ts';
@@ -25,9 +26,9 @@ export async function leaveBehind(executor: Executor, now: Date): Promise<void> 
 }
 
 /** A client has one open cart: an empty one makes room, one with lines does not. @throws Failure E_STATE */
-export async function reopenCart({ tx, before, values, now }: WriteEvent<'carts'>): Promise<Row> {
+export async function reopenCart({ tx, before, values, now }: WriteEvent<'carts'>): Promise<ValuesOf<'carts'>> {
   if (before === null || values.status !== 'open' || before.status === 'open') return values;
-  await makeRoom(tx, String(before.client_uuid));
+  await makeRoom(tx, before.client_uuid);
   // The company's settings are nobody else's to see.
   const expires_at = await beyondWall(tx, (all) => expiryOf(all, now));
   return { ...values, expires_at: expires_at?.toISOString() ?? null };
@@ -41,8 +42,7 @@ async function makeRoom(tx: Tx, client_uuid: string): Promise<void> {
     .where('status', '=', 'open')
     .forUpdate()
     .execute();
-  for (const row of open) {
-    const uuid = String(row.uuid);
+  for (const { uuid } of open) {
     if (await tx.selectFrom('cart_items').select('uuid').where('cart_uuid', '=', uuid).limit(1).executeTakeFirst())
       throw new Failure('E_STATE', taken);
     await tx.updateTable('carts').set({ status: 'abandoned' }).where('uuid', '=', uuid).execute();

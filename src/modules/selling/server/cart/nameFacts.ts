@@ -62,9 +62,6 @@ async function tldRules(executor: Executor, items: readonly ItemRow[]): Promise<
     .where('uuid', 'in', uuids)
     .execute();
   return new Map(
-    rows.map((row) => [
-      String(row.uuid),
-      { ...(row as unknown as TldRules), periods_months: monthsOf(row.periods_months) },
-    ]),
+    rows.map(({ uuid, periods_months, ...row }) => [uuid, { ...row, periods_months: monthsOf(periods_months) }]),
   );
 }

@@ -1,7 +1,7 @@
 /** In charge of whether a product may go into a cart as it was asked for. */
 import { parseDomainName } from '../../../../engine/values/identifiers/domainName.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
-import type { Row } from '../../../../engine/server/store/contract.ts';
+import type { NewCartLine } from '../../calls.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import { monthsOf } from '../availability/soldTlds.ts';
 import { configFaults } from './config.ts';
@@ -14,11 +14,11 @@ export type Faults = Readonly<Record<string, Label>>;
 /** What is wrong with it, by field; what the schema of a cart's lines says comes on top. */
 export async function newItemFaults(
   executor: Executor,
-  asked: Row,
+  asked: NewCartLine,
   { product, client_uuid }: { readonly product: ProductRow | undefined; readonly client_uuid: string },
 ): Promise<Faults> {
   if (product === undefined || product.status !== 'active') return { product_uuid: texts.label('item.not_for_sale') };
-  const config = isConfig(asked['config']) ? asked['config'] : {};
+  const config = asked.config ?? {};
   const wrong = await chosenFaults(executor, config, { product, client_uuid });
   return {
     ...Object.fromEntries(Object.entries(wrong).map(([key, label]) => [`config.${key}`, label])),
@@ -29,15 +29,14 @@ export async function newItemFaults(
 /** The name is of the extension that the product is for. */
 async function nameFault(
   executor: Executor,
-  { domain_name, action, period_unit, period_count }: Row,
+  { domain_name, action, period_unit, period_count }: NewCartLine,
   { tld_uuid }: ProductRow,
 ): Promise<Faults> {
-  const actions = ['register', 'transfer'];
-  if (typeof action !== 'string' || !actions.includes(action))
+  if (action !== 'register' && action !== 'transfer')
     return {
       action: texts.label('item.action_missing'),
     };
-  const parsed = typeof domain_name === 'string' ? parseDomainName(domain_name) : null;
+  const parsed = domain_name ? parseDomainName(domain_name) : null;
   if (parsed === null || 'problem' in parsed)
     return {
       domain_name: texts.label('item.domain_name_missing'),
@@ -47,28 +46,27 @@ async function nameFault(
     .select(['tld', 'is_active', 'idn_allowed', 'min_length', 'max_length', 'periods_months'])
     .where('uuid', '=', tld_uuid)
     .executeTakeFirst();
-  if (!tld || tld.tld !== parsed.suffix || tld.is_active !== true)
+  if (!tld || tld.tld !== parsed.suffix || !tld.is_active)
     return {
       domain_name: texts.label('item.not_under_suffix', { suffix: parsed.suffix }),
     };
-  if (parsed.label.startsWith('xn--') && tld.idn_allowed !== true)
+  if (parsed.label.startsWith('xn--') && !tld.idn_allowed)
     return {
       domain_name: texts.label('item.no_international_characters', { suffix: parsed.suffix }),
     };
-  const months = period_unit === 'year' ? Number(period_count ?? 1) * 12 : Number.NaN;
+  const months = period_unit === 'year' ? (period_count ?? 1) * 12 : Number.NaN;
   if (!monthsOf(tld.periods_months).includes(months))
     return {
       period_count: texts.label('item.period_not_offered', { suffix: parsed.suffix }),
     };
-  const fits =
-    parsed.label.length >= Number(tld.min_length ?? 2) && parsed.label.length <= Number(tld.max_length ?? 63);
+  const fits = parsed.label.length >= tld.min_length && parsed.label.length <= tld.max_length;
   return fits
     ? {}
     : {
         domain_name: texts.label('item.name_length', {
           suffix: parsed.suffix,
-          min_length: String(tld['min_length']),
-          max_length: String(tld['max_length']),
+          min_length: String(tld.min_length),
+          max_length: String(tld.max_length),
         }),
       };
 }
@@ -80,8 +78,4 @@ export async function chosenFaults(
   of: { readonly product: ProductRow; readonly client_uuid: string },
 ): Promise<Faults> {
   return { ...(await domainConfigFaults(executor, config, of)), ...configFaults(of.product, config) };
-}
-
-export function isConfig(value: unknown): value is Config {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

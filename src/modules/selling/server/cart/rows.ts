@@ -1,43 +1,12 @@
 /** In charge of reading a cart out of the database: the open one of a client, its lines, and the products that they are of. */
 import type { ConfigField } from '../../rules/cartAnswer.ts';
-import type { Row } from '../../../../engine/server/store/contract.ts';
+import type { Rows } from '../../../../engine/registry/rows.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 
 /** What was chosen with a line, by key. */
 export type Config = Readonly<Record<string, unknown>>;
 
-export interface CartRow {
-  readonly uuid: string;
-  readonly coupon_uuid: string | null;
-}
-
-/** A line with what it takes from its product. */
-export interface ItemRow {
-  readonly uuid: string;
-  readonly product_uuid: string;
-  readonly action: string;
-  readonly period_unit: string;
-  readonly period_count: number;
-  readonly quantity: number;
-  readonly domain_name: string | null;
-  /** Whether there is one: what it is stays with the order. */
-  readonly has_auth_code: boolean;
-  readonly config: Config;
-  readonly quoted_price_cents: number | null;
-  readonly added_by_uuid: string | null;
-  readonly product: ProductRow;
-}
-
-export interface ProductRow {
-  readonly name: string;
-  readonly type: string;
-  readonly status: string;
-  readonly vat_class: string;
-  readonly unit_code: string;
-  readonly setup_timing: string;
-  readonly tld_uuid: string | null;
-  readonly config_fields: readonly ConfigField[];
-}
+export type CartRow = Pick<Rows['carts'], 'uuid' | 'coupon_uuid'>;
 
 const itemColumns = [
   'uuid',
@@ -64,6 +33,21 @@ const productColumns = [
   'config_fields',
 ] as const;
 
+type StoredItem = Pick<Rows['cart_items'], (typeof itemColumns)[number]>;
+type StoredProduct = Pick<Rows['products'], (typeof productColumns)[number]>;
+
+/** A line with what it takes from its product. */
+export interface ItemRow extends Omit<StoredItem, 'auth_code' | 'config'> {
+  /** Whether there is one: what it is stays with the order. */
+  readonly has_auth_code: boolean;
+  readonly config: Config;
+  readonly product: ProductRow;
+}
+
+export interface ProductRow extends Omit<StoredProduct, 'uuid' | 'config_fields'> {
+  readonly config_fields: readonly ConfigField[];
+}
+
 /** The newest, should there be more than one. `lock`: until the transaction ends. */
 export async function openCart(executor: Executor, client_uuid: string, lock = false): Promise<CartRow | null> {
   const query = executor
@@ -75,9 +59,7 @@ export async function openCart(executor: Executor, client_uuid: string, lock = f
     .orderBy('uuid', 'desc')
     .limit(1);
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
-  return row
-    ? { uuid: String(row.uuid), coupon_uuid: typeof row.coupon_uuid === 'string' ? row.coupon_uuid : null }
-    : null;
+  return row ?? null;
 }
 
 /** In the order in which they were added. */
@@ -91,10 +73,10 @@ export async function itemsOf(executor: Executor, cart_uuid: string): Promise<re
     .execute();
   const products = await productsOf(
     executor,
-    rows.map((row) => String(row.product_uuid)),
+    rows.map(({ product_uuid }) => product_uuid),
   );
   return rows.flatMap((row) => {
-    const product = products.get(String(row.product_uuid));
+    const product = products.get(row.product_uuid);
     return product ? [itemOf(row, product)] : [];
   });
 }
@@ -109,22 +91,9 @@ export async function productsOf(
     .select([...productColumns])
     .where('uuid', 'in', [...new Set(uuids)])
     .execute();
-  return new Map(rows.map((row) => [String(row.uuid), productOf(row)]));
+  return new Map(rows.map((row) => [row.uuid, { ...row, config_fields: row.config_fields ?? [] }]));
 }
 
-function productOf(row: Row): ProductRow {
-  return {
-    ...(row as unknown as ProductRow),
-    config_fields: Array.isArray(row['config_fields']) ? (row['config_fields'] as readonly ConfigField[]) : [],
-  };
-}
-
-function itemOf({ auth_code, config, ...row }: Row, product: ProductRow): ItemRow {
-  const chosen = typeof config === 'object' && config !== null ? (config as ItemRow['config']) : {};
-  return {
-    ...(row as unknown as ItemRow),
-    has_auth_code: typeof auth_code === 'string' && auth_code !== '',
-    config: chosen,
-    product,
-  };
+function itemOf({ auth_code, config, ...row }: StoredItem, product: ProductRow): ItemRow {
+  return { ...row, has_auth_code: Boolean(auth_code), config: config ?? {}, product };
 }

@@ -1,9 +1,8 @@
 /** In charge of what is for sale to a client today. Domains are not among it: they are sold by their names, where they are looked up. */
 import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
 import type { Catalogue, CatalogueOffer, CatalogueProduct } from '../../rules/catalogue.ts';
-import type { ConfigField } from '../../rules/cartAnswer.ts';
 import { priceOf, type ResolvedPrice } from '../../../pricing/rules/priceResolution.ts';
-import type { Row } from '../../../../engine/server/store/contract.ts';
+import type { Rows } from '../../../../engine/registry/rows.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import { priceClient, pricesFor } from '../../../pricing/server/prices.ts';
 
@@ -25,7 +24,7 @@ export async function catalogueFor(
     .orderBy('name')
     .execute();
   const prices = await pricesFor(executor, client, {
-    product_uuids: rows.map((row) => String(row.uuid)),
+    product_uuids: rows.map(({ uuid }) => uuid),
     on: amsterdamDate(now),
     now,
   });
@@ -49,23 +48,25 @@ export async function catalogueFor(
     currency: client.currency,
     categories: categories
       .map((row) => ({
-        uuid: String(row.uuid),
-        name: String(row.name),
-        description: textOrNull(row.description),
+        uuid: row.uuid,
+        name: row.name,
+        description: row.description || null,
         products: products.flatMap(({ category_uuid, product }) => (category_uuid === row.uuid ? [product] : [])),
       }))
       .filter((category) => category.products.length > 0),
   };
 }
 
-function productOf(row: Row, prices: readonly ResolvedPrice[]): CatalogueProduct {
+type Sold = Pick<Rows['products'], 'uuid' | 'name' | 'summary' | 'type' | 'config_fields'>;
+
+function productOf(row: Sold, prices: readonly ResolvedPrice[]): CatalogueProduct {
   const setup = prices.find(({ action }) => action === 'setup');
   return {
-    uuid: String(row['uuid']),
-    name: String(row['name']),
-    summary: textOrNull(row['summary']),
-    type: String(row['type']),
-    config_fields: Array.isArray(row['config_fields']) ? (row['config_fields'] as readonly ConfigField[]) : [],
+    uuid: row.uuid,
+    name: row.name,
+    summary: row.summary || null,
+    type: row.type,
+    config_fields: row.config_fields ?? [],
     offers: prices
       .filter(({ action }) => soldAs.includes(action))
       .map(offerOf)
@@ -81,8 +82,4 @@ function offerOf(price: ResolvedPrice): CatalogueOffer {
 
 function lengthOf({ period_unit, period_count }: CatalogueOffer): number {
   return (daysOf[period_unit] ?? 0) * period_count;
-}
-
-function textOrNull(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
 }

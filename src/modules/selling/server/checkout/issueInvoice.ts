@@ -27,8 +27,8 @@ export async function issueInvoice(sale: Sale, { order_uuid, checkout, priced, l
     lines: lines.map((line, index) => invoiceLine(line, index + 1)),
   });
   if (record.gross_cents !== priced.totals.gross_cents) throw new Failure('E_INTERNAL');
-  await sale.tx.updateTable('invoices').set({ order_uuid }).where('uuid', '=', String(record.uuid)).execute();
-  await sale.records.act(sale.caller, resourceOf(sale, 'invoices'), String(record.uuid), 'finalise', {});
+  await sale.tx.updateTable('invoices').set({ order_uuid }).where('uuid', '=', record.uuid).execute();
+  await sale.records.act(sale.caller, resourceOf(sale, 'invoices'), record.uuid, 'finalise', {});
 }
 
 function invoiceLine(

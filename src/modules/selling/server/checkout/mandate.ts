@@ -16,7 +16,7 @@ export async function giveMandate(sale: Sale, client_uuid: string, { iban }: Man
     .executeTakeFirst();
   if (!client) throw new Failure('E_NOT_FOUND');
   const signed = amsterdamDate(sale.now);
-  const reference = `${String(client.number).replaceAll(/[^A-Za-z0-9-]/g, '-')}-${signed.replaceAll('-', '')}`.slice(
+  const reference = `${(client.number ?? '').replaceAll(/[^A-Za-z0-9-]/g, '-')}-${signed.replaceAll('-', '')}`.slice(
     0,
     35,
   );

@@ -89,7 +89,7 @@ export async function writeLine(sale: Sale, request: LineRequest): Promise<Writt
 }
 
 function descriptionOf({ priced: { item }, is_setup }: PricedCharge): string {
-  const host = item.config['hostname'];
+  const { hostname: host } = item.config;
   const about = item.domain_name ?? (typeof host === 'string' ? host : null);
   return (
     [item.product.name, about]
@@ -172,7 +172,7 @@ async function writeSubscription(
           }
         : {}),
     })
-    .where('uuid', '=', String(record.uuid))
+    .where('uuid', '=', record.uuid)
     .execute();
-  return String(record.uuid);
+  return record.uuid;
 }

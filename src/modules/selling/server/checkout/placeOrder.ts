@@ -57,7 +57,11 @@ export async function placeOrder(sale: Sale, checkout: Checkout): Promise<string
     order_uuid,
     priced.totals.gross_cents > 0 ? ['after_order'] : ['after_order', 'after_payment'],
   );
-  await tx.updateTable('carts').set({ status: 'checked_out' }).where('uuid', '=', String(priced.cart?.uuid)).execute();
+  await tx
+    .updateTable('carts')
+    .set({ status: 'checked_out' })
+    .where('uuid', '=', priced.cart?.uuid ?? null)
+    .execute();
   return order_uuid;
 }
 
@@ -67,7 +71,7 @@ export async function orderOfKey({ tx }: Pick<Sale, 'tx'>, idempotency_key: stri
     .select('uuid')
     .where('idempotency_key', '=', idempotency_key)
     .executeTakeFirst();
-  return row ? String(row.uuid) : null;
+  return row?.uuid ?? null;
 }
 
 /** What stands in the way, the first of it in words. */
@@ -132,9 +136,9 @@ async function writeOrder(sale: Sale, checkout: Checkout, priced: PricedCart): P
       idempotency_key: checkout.idempotency_key,
       status: waits ? 'awaiting_payment' : 'processing',
     })
-    .where('uuid', '=', String(made.uuid))
+    .where('uuid', '=', made.uuid)
     .execute();
-  return String(made.uuid);
+  return made.uuid;
 }
 
 function usedCoupon({ coupon }: PricedCart): NonNullable<PricedCart['coupon']>['coupon'] | null {

@@ -19,7 +19,7 @@ export async function requestDomain(
   if ((await heldNames(sale.tx, [name])).has(name)) throw gone(name);
   const [fault] = Object.values(await domainConfigFaults(sale.tx, item.config, { product: item.product, client_uuid }));
   if (fault) throw unfit(name, fault);
-  const { nameservers, ds_records } = item.config;
+  const { nameservers, ds_records, dnssec, privacy } = item.config;
   const isOwn = isFilledList(nameservers);
   const months = item.period_unit === 'year' ? item.period_count * 12 : item.period_count;
   const made = await sale.records
@@ -35,13 +35,13 @@ export async function requestDomain(
       ),
       ...(isOwn ? { nameservers } : await usualNameservers(sale)),
       ...(isOwn && isFilledList(ds_records) ? { ds_records } : {}),
-      dnssec: item.config['dnssec'] === true,
-      privacy: item.config['privacy'] === true,
+      dnssec: dnssec === true,
+      privacy: privacy === true,
     })
     .catch((error: unknown) => {
       throw isDouble(error) ? gone(name) : error;
     });
-  const uuid = String(made.uuid);
+  const { uuid } = made;
   if (item.has_auth_code)
     await copySecret(sale.tx, {
       column: 'auth_code',
@@ -61,7 +61,7 @@ export async function requestDomain(
 
 /** Somebody else's order of it was written while this one was. */
 function isDouble(error: unknown): boolean {
-  const fault = error instanceof Failure ? error.details.errors?.['name'] : undefined;
+  const { name: fault = undefined } = error instanceof Failure ? (error.details.errors ?? {}) : {};
   return fault !== undefined && 'key' in fault && fault.key === 'unique';
 }
 

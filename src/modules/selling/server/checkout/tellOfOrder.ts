@@ -23,7 +23,7 @@ export async function tellOfOrder(
   const order = await tx.selectFrom('orders').select('number').where('uuid', '=', order_uuid).executeTakeFirst();
   const language = buyer.language === 'en' ? 'en' : 'nl';
   const data = {
-    number: String(order?.number),
+    number: order?.number ?? '',
     order_uuid,
     client: buyer.name,
     total: moneyText(totals.gross_cents, { language, currency: priceClient.currency }),

@@ -3,7 +3,7 @@ import { addMonths, amsterdamDate, isCalendarDate } from '../../../../engine/val
 import { priceOf } from '../../../pricing/rules/priceResolution.ts';
 import type { ActionPreview, PreviewFact, PreviewLine } from '../../../../engine/registry/preview.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
-import { anyTable, type ActionEvent, type Row } from '../../../../engine/server/store/contract.ts';
+import type { ActionEvent, Row } from '../../../../engine/server/store/contract.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import { beyondWall } from '../../../../engine/server/store/wall/confine.ts';
 import { additionKeys, additionProducts } from '../cart/additions.ts';
@@ -12,11 +12,13 @@ import { priceClient, pricesFor } from '../../../pricing/server/prices.ts';
 import { seenOf } from '../../../subscriptions/server/situation.ts';
 import { texts } from '../texts.ts';
 
+type DomainEvent = ActionEvent<'domains.renew.preview' | 'domains.restore.preview'>;
+
 /** A longer period has a price of its own, or none: it is never made up out of shorter ones. */
-export async function previewRenew(event: ActionEvent): Promise<Row> {
+export async function previewRenew(event: DomainEvent): Promise<Row> {
   const { record } = event;
-  const months = Number(record['period_months']);
-  const before = String(record['expires_on']);
+  const months = record.period_months;
+  const before = record.expires_on ?? '';
   const period = {
     period_unit: months % 12 === 0 ? 'year' : 'month',
     period_count: months % 12 === 0 ? months / 12 : months,
@@ -25,7 +27,7 @@ export async function previewRenew(event: ActionEvent): Promise<Row> {
     {
       action: 'renew',
       ...period,
-      label: texts.label('renewal.title', { name: String(record['name']) }),
+      label: texts.label('renewal.title', { name: record.name }),
     },
     ...(await additionCosts(event)).map((one) => ({ ...one, ...period })),
   ]);
@@ -38,20 +40,20 @@ export async function previewRenew(event: ActionEvent): Promise<Row> {
 }
 
 /** What the registry asks for a name that it keeps apart comes once, whatever its period costs later. */
-export async function previewRestore(event: ActionEvent): Promise<Row> {
+export async function previewRestore(event: DomainEvent): Promise<Row> {
   const { record } = event;
   const costs = await costsOf(event, [
     {
       action: 'restore',
       period_unit: 'once',
       period_count: 1,
-      label: texts.label('renewal.restore_title', { name: String(record['name']) }),
+      label: texts.label('renewal.restore_title', { name: record.name }),
     },
   ]);
   return previewOf(
     costs,
-    typeof record['expires_on'] === 'string'
-      ? [{ label: texts.label('renewal.expired_on'), kind: 'date', value: record['expires_on'] }]
+    record.expires_on !== null
+      ? [{ label: texts.label('renewal.expired_on'), kind: 'date', value: record.expires_on }]
       : [],
   );
 }
@@ -60,15 +62,15 @@ export async function previewRestore(event: ActionEvent): Promise<Row> {
 async function additionCosts({
   tx,
   record,
-}: ActionEvent): Promise<readonly Pick<Cost, 'action' | 'label' | 'product_uuid'>[]> {
+}: DomainEvent): Promise<readonly Pick<Cost, 'action' | 'label' | 'product_uuid'>[]> {
   return beyondWall(tx, async (all: Executor) => {
-    const tld = await anyTable(all)
+    const tld = await all
       .selectFrom('tlds')
       .select(['privacy_product_uuid', 'dnssec_product_uuid'])
-      .where('uuid', '=', record['tld_uuid'])
+      .where('uuid', '=', record.tld_uuid)
       .executeTakeFirst();
     const wanted = additionKeys
-      .flatMap((key) => (record[key] === true ? [additionProducts(tld ?? {})[key]] : []))
+      .flatMap((key) => (record[key] && tld ? [additionProducts(tld)[key]] : []))
       .filter((uuid) => uuid !== null);
     const products = await productsOf(all, wanted);
     return wanted.map((product_uuid) => ({
@@ -95,27 +97,24 @@ interface Costs {
 }
 
 /** Beyond the wall: who may renew need not see the lists. */
-function costsOf({ tx, record, now }: ActionEvent, costs: readonly Cost[]): Promise<Costs> {
+function costsOf({ tx, record, now }: DomainEvent, costs: readonly Cost[]): Promise<Costs> {
   return beyondWall(tx, async (all: Executor) => {
-    const client = await priceClient(all, String(record['client_uuid']));
-    const products = await anyTable(all)
+    const client = await priceClient(all, record.client_uuid);
+    const products = await all
       .selectFrom('products')
       .select('uuid')
       .where('type', '=', 'domain')
-      .where('tld_uuid', '=', record['tld_uuid'])
+      .where('tld_uuid', '=', record.tld_uuid)
       .where('status', 'in', ['active', 'hidden'])
       .orderBy('sort')
       .orderBy('uuid')
       .execute();
     const prices = await pricesFor(all, client, {
-      product_uuids: [
-        ...products.map((row) => String(row.uuid)),
-        ...costs.flatMap(({ product_uuid }) => product_uuid ?? []),
-      ],
+      product_uuids: [...products.map(({ uuid }) => uuid), ...costs.flatMap(({ product_uuid }) => product_uuid ?? [])],
       on: amsterdamDate(now),
       now,
     });
-    const own = new Set(products.map((row) => String(row.uuid)));
+    const own = new Set(products.map(({ uuid }) => uuid));
     const isOf = (uuid: string, other: string | undefined): boolean =>
       other === undefined ? own.has(uuid) : uuid === other;
     const lines = costs.flatMap(({ label, ...wanted }): readonly PreviewLine[] => {

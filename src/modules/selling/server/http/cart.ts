@@ -112,7 +112,7 @@ export const cartCalls = [
 
 /** A cart that is empty, or gone, says nothing of the code: only a code that was looked up counts. */
 const isWrongCode = (error: unknown): boolean =>
-  error instanceof Failure && error.code === 'E_INVALID' && error.details.errors?.['code'] !== undefined;
+  error instanceof Failure && error.code === 'E_INVALID' && Object.hasOwn(error.details.errors ?? {}, 'code');
 
 /** @throws Failure E_STATE where staff has not said for whom. */
 export async function clientWhoBuys({ store, request, query }: CartContext): Promise<string> {

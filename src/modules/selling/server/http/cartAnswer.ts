@@ -151,5 +151,5 @@ async function contactNames(executor: Executor, items: readonly PricedItem[]): P
     .select(['uuid', 'organisation', 'name'])
     .where('uuid', 'in', uuids)
     .execute();
-  return new Map(rows.map((row) => [String(row.uuid), String(row.organisation ?? row.name ?? '')]));
+  return new Map(rows.map((row) => [row.uuid, row.organisation ?? row.name ?? '']));
 }

@@ -2,7 +2,6 @@
 import type { CartAnswer, CartLine, CartSeller } from '../../rules/cartAnswer.ts';
 import { addressLines } from '../cart/addressLines.ts';
 import type { PricedItem } from '../cart/pricedItem.ts';
-import type { Row } from '../../../../engine/server/store/contract.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 
 export async function sellerOf(executor: Executor, seller_uuid: string): Promise<CartSeller | null> {
@@ -13,11 +12,11 @@ export async function sellerOf(executor: Executor, seller_uuid: string): Promise
     .executeTakeFirst();
   return row
     ? {
-        legal_name: String(row.legal_name),
-        address: addressLines(row as Row),
-        country: textOrNull(row.country),
-        kvk_number: textOrNull(row.kvk_number),
-        vat_id: textOrNull(row.vat_id),
+        legal_name: row.legal_name,
+        address: addressLines(row),
+        country: row.country || null,
+        kvk_number: row.kvk_number || null,
+        vat_id: row.vat_id || null,
       }
     : null;
 }
@@ -46,7 +45,7 @@ export async function addersOf(
     .execute();
   return new Map(
     rows.map((row) => [
-      String(row.uuid),
+      row.uuid,
       {
         name: [row.first_name, row.last_name].filter(Boolean).join(' '),
         is_staff: row.type === 'management' || row.employee_uuid !== null,
@@ -70,13 +69,9 @@ export async function leftBehind(executor: Executor, client_uuid: string): Promi
     .executeTakeFirst();
   return row
     ? {
-        uuid: String(row.uuid),
+        uuid: row.uuid,
         line_count: Number(row.lines),
-        updated_at: new Date(String(row.updated_at)).toISOString(),
+        updated_at: row.updated_at.toISOString(),
       }
     : null;
-}
-
-function textOrNull(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
 }

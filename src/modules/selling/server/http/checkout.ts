@@ -45,11 +45,12 @@ async function askedFor(context: CheckoutContext): Promise<Asked> {
   const client_uuid = await clientWhoBuys(context);
   const { seen, terms_version, payment_method = 'bank_transfer', order_reference = null, mandate } = body;
   const iban = normaliseIban(mandate?.iban ?? '');
-  const errors: Record<string, RuleMessage> = {};
-  if (mandate && !mandate.consent) errors['mandate.consent'] = { label: noConsent };
-  if (mandate && !isIban(iban)) errors['mandate.iban'] = { key: 'format.iban', params: {} };
   const terms = await termsOf(store.database);
-  if (terms_version !== terms.version) errors['terms_version'] = { label: otherTerms };
+  const errors: Readonly<Record<string, RuleMessage>> = {
+    ...(mandate && !mandate.consent ? { 'mandate.consent': { label: noConsent } } : {}),
+    ...(mandate && !isIban(iban) ? { 'mandate.iban': { key: 'format.iban', params: {} } } : {}),
+    ...(terms_version === terms.version ? {} : { terms_version: { label: otherTerms } }),
+  };
   if (Object.keys(errors).length > 0) throw new Failure('E_INVALID', { errors });
   await askAboutCart(store.database, { client_uuid, availability });
   return {

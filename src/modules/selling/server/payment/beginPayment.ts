@@ -36,13 +36,13 @@ export async function beginPayment(
       [
         {
           uuid: payment_uuid,
-          client_uuid: order['client_uuid'],
+          client_uuid: order.client_uuid,
           order_uuid,
           method: service.method,
           amount_cents: open_cents,
           received_on: amsterdamDate(now),
           status: 'pending',
-          description: String(order['number']),
+          description: order.number ?? '',
         },
       ],
       now,
@@ -50,8 +50,8 @@ export async function beginPayment(
     return {
       payment_uuid,
       amount_cents: open_cents,
-      currency: String(order['currency']),
-      description: String(order['number']),
+      currency: order.currency,
+      description: order.number ?? '',
     };
   });
   const { external_id, pay_url } = await service.begin({ ...begun, return_path: `/orders/${order_uuid}?paid=1` });

@@ -1,13 +1,6 @@
 /** In charge of what is still to be paid of an order: what its invoices leave open. */
-import type { Row } from '../../../../engine/server/store/contract.ts';
+import type { Rows } from '../../../../engine/registry/rows.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
-
-export interface OrderDebt {
-  readonly order: Row;
-  /** Newest first; credit notes are not among them. */
-  readonly invoices: readonly Row[];
-  readonly open_cents: number;
-}
 
 const orderColumns = [
   'uuid',
@@ -29,8 +22,15 @@ const invoiceColumns = [
   'due_date',
   'payment_reference',
 ] as const;
+export interface OrderDebt {
+  readonly order: Pick<Rows['orders'], (typeof orderColumns)[number]>;
+  /** Newest first; credit notes are not among them. */
+  readonly invoices: readonly Pick<Rows['invoices'], (typeof invoiceColumns)[number]>[];
+  readonly open_cents: number;
+}
+
 /** Nothing more is asked for these. */
-const closed: readonly unknown[] = ['paid', 'credited', 'uncollectible'];
+const closed: readonly Rows['invoices']['status'][] = ['paid', 'credited', 'uncollectible'];
 
 /** Null where there is no such order. `lock`: until the transaction ends. */
 export async function debtOf(executor: Executor, order_uuid: string, lock = false): Promise<OrderDebt | null> {
@@ -52,8 +52,8 @@ export async function debtOf(executor: Executor, order_uuid: string, lock = fals
   return { order, invoices, open_cents: Math.max(0, owed - (await onHand(executor, order_uuid))) };
 }
 
-export function openOf(invoice: Row): number {
-  return closed.includes(invoice['status']) ? 0 : Number(invoice['gross_cents']) - Number(invoice['paid_cents']);
+export function openOf(invoice: Pick<Rows['invoices'], 'status' | 'gross_cents' | 'paid_cents'>): number {
+  return closed.includes(invoice.status) ? 0 : invoice.gross_cents - invoice.paid_cents;
 }
 
 /** Received for this order, and not allocated to an invoice yet: a draft takes none. */
@@ -74,6 +74,7 @@ async function onHand(executor: Executor, order_uuid: string): Promise<number> {
       payments.map((payment) => payment.uuid),
     )
     .execute();
-  const sum = (rows: readonly Row[]): number => rows.reduce((total, row) => total + Number(row['amount_cents']), 0);
+  const sum = (rows: readonly { readonly amount_cents: number }[]): number =>
+    rows.reduce((total, { amount_cents }) => total + amount_cents, 0);
   return sum(payments) - sum(used);
 }

@@ -2,7 +2,6 @@
 import type { PaymentMethod } from '../../rules/cartAnswer.ts';
 import type { CreditTransfer } from '../../../billing/rules/epcQr.ts';
 import type { OrderPayment } from '../../rules/orderPayment.ts';
-import { anyTable, type Row } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import { sellingSettings } from '../settings.ts';
@@ -14,26 +13,26 @@ export async function orderPayment(executor: Executor, order_uuid: string): Prom
   if (debt === null) throw new Failure('E_NOT_FOUND');
   const { order, invoices, open_cents } = debt;
   const method =
-    order['payment_method'] === 'online' || order['payment_method'] === 'direct_debit'
-      ? order['payment_method']
+    order.payment_method === 'online' || order.payment_method === 'direct_debit'
+      ? order.payment_method
       : 'bank_transfer';
   const { online_payments } = await sellingSettings(executor);
   return {
     order_uuid,
-    number: String(order['number']),
-    placed_at: new Date(String(order['created_at'])).toISOString(),
+    number: order.number ?? '',
+    placed_at: order.created_at.toISOString(),
     method,
-    currency: String(order['currency']),
+    currency: order.currency,
     open_cents,
     state:
       open_cents > 0
         ? 'open'
-        : order['status'] === 'cancelled' || Number(order['gross_cents']) === 0 || invoices.length === 0
+        : order.status === 'cancelled' || order.gross_cents === 0 || invoices.length === 0
           ? 'nothing'
           : 'paid',
-    due_date: textOrNull(invoices.find((invoice) => textOrNull(invoice['due_date']) !== null)?.['due_date']),
-    transfer: open_cents > 0 && order['currency'] === 'EUR' ? await transferTo(executor, debt) : null,
-    mandate: await mandateOf(executor, String(order['client_uuid']), method),
+    due_date: invoices.find(({ due_date }) => due_date !== null)?.due_date ?? null,
+    transfer: open_cents > 0 && order.currency === 'EUR' ? await transferTo(executor, debt) : null,
+    mandate: await mandateOf(executor, order.client_uuid, method),
     can_pay_online: online_payments !== null && open_cents > 0 && method !== 'direct_debit',
     online: await newestOnline(executor, order_uuid),
   };
@@ -44,19 +43,18 @@ async function transferTo(
   executor: Executor,
   { order, invoices, open_cents }: OrderDebt,
 ): Promise<CreditTransfer | null> {
-  const seller = await anyTable(executor)
+  const seller = await executor
     .selectFrom('sellers')
     .select(['legal_name', 'account_holder', 'iban', 'bic'])
-    .where('uuid', '=', order['seller_uuid'])
+    .where('uuid', '=', order.seller_uuid)
     .executeTakeFirst();
-  const iban = textOrNull(seller?.iban);
-  if (!seller || iban === null) return null;
+  if (!seller?.iban) return null;
   const open = invoices.find(({ status }) => status !== 'paid');
-  const remittance = textOrNull(open?.['payment_reference']) ?? textOrNull(open?.['number']) ?? String(order['number']);
+  const remittance = open?.payment_reference || open?.number || order.number || '';
   return {
-    name: textOrNull(seller.account_holder) ?? String(seller.legal_name),
-    iban,
-    bic: textOrNull(seller.bic),
+    name: seller.account_holder || seller.legal_name,
+    iban: seller.iban,
+    bic: seller.bic || null,
     amount_cents: open_cents,
     remittance,
   };
@@ -73,12 +71,12 @@ async function mandateOf(
     .select(['iban', 'sepa_mandate_id', 'sepa_mandate_on'])
     .where('uuid', '=', client_uuid)
     .executeTakeFirst();
-  const [id, iban] = [textOrNull(row?.sepa_mandate_id), textOrNull(row?.iban)];
-  return id === null || iban === null ? null : { id, iban, signed_on: textOrNull(row?.sepa_mandate_on) };
+  if (!row?.sepa_mandate_id || !row.iban) return null;
+  return { id: row.sepa_mandate_id, iban: row.iban, signed_on: row.sepa_mandate_on };
 }
 
 async function newestOnline(executor: Executor, order_uuid: string): Promise<OrderPayment['online']> {
-  const row: Row | undefined = await executor
+  const row = await executor
     .selectFrom('payments')
     .select(['status', 'failure_reason'])
     .where('order_uuid', '=', order_uuid)
@@ -87,10 +85,6 @@ async function newestOnline(executor: Executor, order_uuid: string): Promise<Ord
     .limit(1)
     .executeTakeFirst();
   if (!row) return null;
-  const status = row['status'] === 'pending' || row['status'] === 'succeeded' ? row['status'] : 'failed';
-  return { status, reason: textOrNull(row['failure_reason']) };
-}
-
-function textOrNull(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
+  const status = row.status === 'pending' || row.status === 'succeeded' ? row.status : 'failed';
+  return { status, reason: row.failure_reason || null };
 }

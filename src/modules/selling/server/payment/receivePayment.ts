@@ -1,6 +1,6 @@
 /** In charge of "Payment received" on an order: the money is booked on its invoices, and what waited for it is set up. */
 import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
-import type { ActionHandler } from '../../../../engine/server/store/contract.ts';
+import type { ActionEvent } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { onBehalf, resourceOf } from '../../../../engine/server/onBehalf.ts';
 import { orderPaid } from '../setUp.ts';
@@ -8,20 +8,20 @@ import { debtOf, openOf } from './orderDebt.ts';
 import { texts } from '../texts.ts';
 
 /** All that is open on its invoices. @throws Failure E_STATE while an invoice is a draft, E_INVALID for a day that cannot be booked on. */
-export async function receivePayment(event: Parameters<ActionHandler>[0]): Promise<void> {
+export async function receivePayment(event: ActionEvent<'orders.paid'>): Promise<void> {
   const { tx, records, caller, record, body, now } = event;
-  const order_uuid = String(record['uuid']);
+  const order_uuid = record.uuid;
   const debt = await debtOf(tx, order_uuid, true);
   if (debt === null) throw new Failure('E_NOT_FOUND');
   if (debt.invoices.some(({ status }) => status === 'draft')) throw ofDraft;
   for (const invoice of [...debt.invoices].reverse()) {
     const amount_cents = openOf(invoice);
     if (amount_cents <= 0) continue;
-    await records.act(onBehalf(caller), resourceOf(event, 'invoices'), String(invoice['uuid']), 'register-payment', {
+    await records.act(onBehalf(caller), resourceOf(event, 'invoices'), invoice.uuid, 'register-payment', {
       amount_cents,
-      received_on: textOf(body['received_on']) ?? amsterdamDate(now),
-      method: textOf(body['method']) ?? 'bank',
-      description: textOf(record['number']),
+      received_on: body.received_on || amsterdamDate(now),
+      method: body.method || 'bank',
+      description: record.number || null,
     });
   }
   // An invoice that is paid lets its order go on by itself; one without an invoice does it here.
@@ -29,7 +29,3 @@ export async function receivePayment(event: Parameters<ActionHandler>[0]): Promi
 }
 
 const ofDraft = new Failure('E_STATE', texts.refusal('payment.invoice_is_draft'));
-
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
-}

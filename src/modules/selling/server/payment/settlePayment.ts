@@ -4,13 +4,14 @@
  */
 import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
 import type { Rows } from '../../../../engine/registry/rows.ts';
-import { anyTable, type Row } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { bookingDay } from '../../../billing/server/books.ts';
 import type { Sale } from '../../../../engine/server/onBehalf.ts';
 import { bookOrderPayment } from './bookOrderPayment.ts';
 import type { PaymentNews, PaymentService } from './port.ts';
 import { texts } from '../texts.ts';
+
+type Asked = Pick<Rows['payments'], 'uuid' | 'client_uuid' | 'order_uuid' | 'amount_cents'>;
 
 /** @throws Failure E_NOT_FOUND for a payment that is not ours, E_STATE for a message that was heard before, E_INVALID for another amount than was asked. */
 export async function settlePayment(
@@ -44,31 +45,23 @@ export async function settlePayment(
     .execute();
 }
 
-async function succeed(
-  sale: Sale,
-  payment: Pick<Rows['payments'], 'uuid' | 'client_uuid' | 'order_uuid' | 'amount_cents'>,
-  { at }: PaymentNews,
-): Promise<void> {
+async function succeed(sale: Sale, payment: Asked, { at }: PaymentNews): Promise<void> {
   const received_on = await bookingDay(sale.tx, {
     client_uuid: payment.client_uuid,
     day: amsterdamDate(at),
     today: amsterdamDate(sale.now),
   });
-  await anyTable(sale.tx)
+  await sale.tx
     .updateTable('payments')
     .set({ status: 'succeeded', received_on, failure_reason: null })
-    .where('uuid', '=', payment['uuid'])
+    .where('uuid', '=', payment.uuid)
     .execute();
   await bookOrderPayment(sale, payment);
 }
 
-async function refuseOther({ tx }: Sale, { amount_cents, order_uuid }: Row, news: PaymentNews): Promise<void> {
-  const order = await anyTable(tx)
-    .selectFrom('orders')
-    .select('currency')
-    .where('uuid', '=', order_uuid)
-    .executeTakeFirst();
-  if (news.amount_cents === Number(amount_cents) && news.currency === String(order?.currency ?? 'EUR')) return;
+async function refuseOther({ tx }: Sale, { amount_cents, order_uuid }: Asked, news: PaymentNews): Promise<void> {
+  const order = await tx.selectFrom('orders').select('currency').where('uuid', '=', order_uuid).executeTakeFirst();
+  if (news.amount_cents === amount_cents && news.currency === (order?.currency ?? 'EUR')) return;
   throw new Failure('E_INVALID', {
     message: otherAmount,
     errors: { amount_cents: { label: texts.label('payment.amount_differs') } },

@@ -34,12 +34,12 @@ export async function testPayment(executor: Executor, payment: string): Promise<
   if (!row) throw new Failure('E_NOT_FOUND');
   return {
     payment,
-    client_uuid: String(row.client_uuid),
-    description: String(row.number),
-    payee: String(row.legal_name),
-    amount_cents: Number(row.amount_cents),
-    currency: String(row.currency),
+    client_uuid: row.client_uuid,
+    description: row.number ?? '',
+    payee: row.legal_name,
+    amount_cents: row.amount_cents,
+    currency: row.currency,
     is_pending: row.status === 'pending',
-    return_path: `/orders/${String(row.order_uuid)}?paid=1`,
+    return_path: `/orders/${row.order_uuid}?paid=1`,
   };
 }
