@@ -1,4 +1,5 @@
 /** In charge of collecting the demo company's rows: each with a key, moments of creation and change, and a version. */
+import type { RecordOf } from '../engine/registry/rows.ts';
 import type { CalendarDate } from '../engine/values/calendarDate.ts';
 import { createRandom, type Random } from './random.ts';
 
@@ -18,8 +19,13 @@ export type DemoRows = ReadonlyMap<string, readonly DemoRow[]>;
 export interface Book {
   /** Writes a row down. `created_at` is an instant; the row has not changed since. */
   add<Fields extends object>(resource: string, created_at: string, fields: Fields): DemoRow<Fields>;
+  /** What was written down of a resource, in that order. */
+  of<Name extends string>(resource: Name): readonly DemoRow<Written<Name>>[];
   readonly rows: DemoRows;
 }
+
+/** Fields that were left out are not there. */
+export type Written<Name extends string> = Partial<Omit<RecordOf<Name>, keyof SystemFields>>;
 
 /** What the generators of every area work with. */
 export interface World {
@@ -39,6 +45,7 @@ export function createBook(): Book {
   const newUuid = uuidMaker();
   return {
     rows,
+    of: (resource) => rows.get(resource) ?? [],
     add: (resource, created_at, fields) => {
       const row = { ...fields, uuid: newUuid(created_at), created_at, updated_at: created_at, version: 1 };
       const others = rows.get(resource);

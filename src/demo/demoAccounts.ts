@@ -36,6 +36,7 @@ export function describeAccounts(accounts: readonly DemoAccount[]): string {
 }
 
 function isAccount(value: unknown): value is DemoAccount {
-  const { type, email, password } = (value ?? {}) as Partial<Record<keyof DemoAccount, unknown>>;
+  if (typeof value !== 'object' || value === null) return false;
+  const { type, email, password }: { readonly [Key in keyof DemoAccount]?: unknown } = value;
   return typeof type === 'string' && typeof email === 'string' && typeof password === 'string';
 }

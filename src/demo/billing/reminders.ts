@@ -1,7 +1,7 @@
 /** In charge of reminders: what went out while an invoice was late, and what still has to go. */
 import { addDays, amsterdamDate, type CalendarDate } from '../../engine/values/calendarDate.ts';
 import { collectionCostCents } from '../../modules/billing/rules/collection.ts';
-import type { DemoRow, World } from '../book.ts';
+import type { DemoRow, World, Written } from '../book.ts';
 import { instantAt, workingDayFrom } from '../calendar.ts';
 import type { Invoice } from './invoices.ts';
 
@@ -12,15 +12,14 @@ const levels = [
   { level: 'collection', days_late: 43, term_days: 7 },
 ] as const;
 
-interface Allocation extends DemoRow {
-  readonly invoice_uuid: string;
-  readonly amount_cents: number;
-}
+type Allocation = DemoRow<Written<'payment-allocations'>>;
 
 export function makeReminders(world: World, invoices: readonly Invoice[]): void {
   const paid = new Map<string, Allocation[]>();
-  for (const row of (world.book.rows.get('payment-allocations') ?? []) as readonly Allocation[])
-    paid.set(row.invoice_uuid, [...(paid.get(row.invoice_uuid) ?? []), row]);
+  for (const row of world.book.of('payment-allocations')) {
+    const { invoice_uuid = '' } = row;
+    paid.set(invoice_uuid, [...(paid.get(invoice_uuid) ?? []), row]);
+  }
   for (const invoice of invoices) {
     if (invoice.row.payment_means === 'direct_debit' && invoice.row.status === 'paid') continue;
     remind(world, invoice, paid.get(invoice.row.uuid) ?? []);
@@ -37,7 +36,7 @@ function remind({ book, today }: World, { row, client, due_date }: Invoice, allo
     const amount_open_cents =
       row.gross_cents -
       allocations.reduce(
-        (sum, { created_at, amount_cents }) => (created_at < instantAt(day, 0) ? sum + amount_cents : sum),
+        (sum, { created_at, amount_cents = 0 }) => (created_at < instantAt(day, 0) ? sum + amount_cents : sum),
         0,
       );
     if (amount_open_cents <= 0 || planned > today || (withdrawn !== null && day >= withdrawn)) return;

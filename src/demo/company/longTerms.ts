@@ -1,8 +1,7 @@
 /** In charge of what the demo company asks for domain names for several years at once, and for the privacy that some extensions sell apart. */
 import { addDays } from '../../engine/values/calendarDate.ts';
-import type { DemoRow, World } from '../book.ts';
+import type { DemoRow, World, Written } from '../book.ts';
 import { instantAt } from '../calendar.ts';
-import type { PriceList } from './priceLists.ts';
 import { productOf, type Products } from './products.ts';
 import type { SoldTld } from './tlds.ts';
 
@@ -18,6 +17,8 @@ const discounts: ReadonlyMap<number, number> = new Map([
 /** Where privacy costs; under the other extensions that have it, it is free. */
 const paidPrivacy: readonly string[] = ['info', 'online', 'shop', 'amsterdam', 'frl'];
 const privacyYear_cents = 299;
+
+type List = DemoRow<Written<'price-lists'>>;
 
 interface Parts {
   readonly products: Products;
@@ -69,12 +70,13 @@ function together(cents: number, years: number): number {
 }
 
 /** Those that stand by themselves: what is based on them follows. */
-function generalLists({ book }: World): readonly DemoRow<PriceList>[] {
-  const all = (book.rows.get('price-lists') ?? []) as readonly DemoRow<PriceList>[];
-  return all.filter(
-    ({ status, segment, client_uuid, parent_uuid }) =>
-      status === 'active' && segment === 'general' && client_uuid === undefined && parent_uuid === undefined,
-  );
+function generalLists({ book }: World): readonly List[] {
+  return book
+    .of('price-lists')
+    .filter(
+      ({ status, segment, client_uuid, parent_uuid }) =>
+        status === 'active' && segment === 'general' && client_uuid === undefined && parent_uuid === undefined,
+    );
 }
 
 function makePrivacy({ book, opening }: World, products: Products): DemoRow {
@@ -104,7 +106,7 @@ interface LongPrice {
   readonly cost_cents: number;
 }
 
-function add({ book }: World, list: DemoRow<PriceList>, { cents, ...price }: LongPrice): void {
+function add({ book }: World, list: List, { cents, ...price }: LongPrice): void {
   book.add('price-list-items', list.created_at, {
     price_list_uuid: list.uuid,
     ...price,

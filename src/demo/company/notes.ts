@@ -1,10 +1,8 @@
 /** In charge of what the staff of the demo company wrote at records: the things that a colleague has to know before calling back. */
-import type { DemoRow, World } from '../book.ts';
+import type { SystemFields, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import { fullName } from '../names/people.ts';
 import type { Staff } from './employees.ts';
-
-type Row = DemoRow<Readonly<Record<string, unknown>>>;
 
 /** What is written at one in so many records of a resource, newest records first. */
 const written: Readonly<Record<string, { readonly each: number; readonly texts: readonly string[] }>> = {
@@ -66,13 +64,13 @@ export function makeNotes(world: World, staff: Staff): void {
   }
 }
 
-function newest({ book }: World, resource: string): readonly Row[] {
-  const rows = (book.rows.get(resource) ?? []) as readonly Row[];
+function newest({ book }: World, resource: string): readonly SystemFields[] {
+  const rows = book.of(resource);
   return rows.toSorted((left, right) => left.created_at.localeCompare(right.created_at)).slice(-newestOnly);
 }
 
 /** So many hours after the record was made, but not today. */
-function moment({ today }: World, { created_at }: Row, hours: number): string {
+function moment({ today }: World, { created_at }: SystemFields, hours: number): string {
   const at = new Date(Date.parse(created_at) + hours * 3_600_000).toISOString();
   const end = instantAt(today, -30);
   return at < end ? at : end;

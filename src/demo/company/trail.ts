@@ -1,6 +1,6 @@
 /** In charge of the audit trail of the demo company: who made and moved what on the way to where it stands, and who came in. */
 import { addDays } from '../../engine/values/calendarDate.ts';
-import type { DemoRow, World } from '../book.ts';
+import type { DemoRow, SystemFields, World, Written } from '../book.ts';
 import { instantAt, isWorkingDay } from '../calendar.ts';
 import { fullName } from '../names/people.ts';
 import type { Random } from '../random.ts';
@@ -23,7 +23,6 @@ interface Entry {
 }
 
 type Person = Staff['all'][number];
-type Row = DemoRow<Readonly<Record<string, unknown>>>;
 
 const browsers = [
   'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
@@ -41,7 +40,7 @@ export function makeTrail(world: World, staff: Staff): void {
   for (const row of newest(world, 'domains')) tellDomain(world, row, { random, who: anybody() });
   for (const row of newest(world, 'projects')) {
     write(world, row.created_at, director, {
-      ...about('projects', row, row['name']),
+      ...about('projects', row, row.name),
       verb: 'create',
       changes: filledIn(row, ['number', 'name', 'client_uuid', 'billing', 'start_on']),
     });
@@ -63,12 +62,8 @@ interface Telling {
   readonly who: Person;
 }
 
-function tellClient(world: World, row: Row, { random, who }: Telling): void {
-  const client = about(
-    'clients',
-    row,
-    row['company_name'] ?? `${String(row['first_name'] ?? '')} ${String(row['last_name'] ?? '')}`.trim(),
-  );
+function tellClient(world: World, row: DemoRow<Written<'clients'>>, { random, who }: Telling): void {
+  const client = about('clients', row, row.company_name ?? `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim());
   const made = filledIn(row, [
     'number',
     'company_name',
@@ -89,13 +84,13 @@ function tellClient(world: World, row: Row, { random, who }: Telling): void {
     verb: 'create',
     changes: made.filter(({ field }) => field !== missing),
   });
-  if (typeof row['account_manager_uuid'] === 'string') {
+  if (row.account_manager_uuid) {
     const assigned = filledIn(row, [missing, 'account_manager_uuid', 'payment_term_days']).map((change) =>
       change.field === 'payment_term_days' ? { ...change, before: 8 } : change,
     );
     write(world, later(world, row, random.integer(20, 90)), who, { ...client, verb: 'edit', changes: assigned });
   }
-  if (row['status'] !== 'prospect')
+  if (row.status !== 'prospect')
     write(world, later(world, row, random.integer(91, 600)), who, {
       ...client,
       verb: 'activate',
@@ -104,14 +99,14 @@ function tellClient(world: World, row: Row, { random, who }: Telling): void {
 }
 
 /** Registering is the program's work; what somebody asked for and turned off is theirs. */
-function tellDomain(world: World, row: Row, { random, who }: Telling): void {
-  const domain = about('domains', row, row['name']);
+function tellDomain(world: World, row: DemoRow<Written<'domains'>>, { random, who }: Telling): void {
+  const domain = about('domains', row, row.name);
   write(world, row.created_at, who, {
     ...domain,
     verb: 'create',
     changes: filledIn(row, ['name', 'client_uuid', 'tld_uuid']),
   });
-  if (row['registered_on'] === undefined) return;
+  if (row.registered_on === undefined) return;
   write(world, later(world, row, 1), null, {
     ...domain,
     verb: 'mark-registration-pending',
@@ -122,7 +117,7 @@ function tellDomain(world: World, row: Row, { random, who }: Telling): void {
     ...filledIn(row, ['registered_on']),
   ];
   write(world, later(world, row, random.integer(2, 9)), null, { ...domain, verb: 'mark-active', changes: registered });
-  if (row['auto_renew'] === false)
+  if (row.auto_renew === false)
     write(world, later(world, row, random.integer(200, 9_000)), who, {
       ...domain,
       verb: 'edit',
@@ -132,31 +127,31 @@ function tellDomain(world: World, row: Row, { random, who }: Telling): void {
 
 function about(
   resource: string,
-  row: Row,
-  title: unknown,
+  row: SystemFields & { readonly client_uuid?: string | null },
+  title: string | undefined,
 ): Pick<Entry, 'resource' | 'record_uuid' | 'record_title' | 'client_uuid'> {
-  const client = resource === 'clients' ? row.uuid : row['client_uuid'];
+  const client = resource === 'clients' ? row.uuid : row.client_uuid;
   return {
     resource,
     record_uuid: row.uuid,
     record_title: String(title),
-    ...(typeof client === 'string' ? { client_uuid: client } : {}),
+    ...(client ? { client_uuid: client } : {}),
   };
 }
 
-function filledIn(row: Row, names: readonly string[]): readonly Change[] {
+function filledIn<Row extends object>(row: Row, names: readonly (keyof Row & string)[]): readonly Change[] {
   return names.flatMap((field) =>
     row[field] === undefined || row[field] === null ? [] : [{ field, before: null, after: row[field] }],
   );
 }
 
-function newest({ book }: World, resource: string): readonly Row[] {
-  const rows = (book.rows.get(resource) ?? []) as readonly Row[];
+function newest<Name extends string>({ book }: World, resource: Name): readonly DemoRow<Written<Name>>[] {
+  const rows = book.of(resource);
   return rows.toSorted((left, right) => left.created_at.localeCompare(right.created_at)).slice(-told);
 }
 
 /** So many minutes after the record was made, but not today. */
-function later({ today }: World, { created_at }: Row, minutes: number): string {
+function later({ today }: World, { created_at }: SystemFields, minutes: number): string {
   const moment = new Date(Date.parse(created_at) + minutes * 60_000).toISOString();
   const end = instantAt(today, -1);
   return moment < end ? moment : end;

@@ -1,19 +1,9 @@
 /** In charge of how the services of the demo company's orders were set up: by whom, how it went, and what is still to be done. */
 import { addDays } from '../../engine/values/calendarDate.ts';
-import type { DemoRow, World } from '../book.ts';
+import type { DemoRow, World, Written } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import { makeTask } from '../work/tasks.ts';
 import type { Order } from './orders.ts';
-
-interface LineFields {
-  readonly order_uuid: string;
-  readonly description: string;
-  readonly action: string;
-  readonly status: string;
-  readonly resource?: string;
-  readonly resource_id?: string;
-  readonly failure_reason?: string;
-}
 
 /** Of those that are done, the last few. */
 const doneCount = 24;
@@ -21,22 +11,23 @@ const doneCount = 24;
 export function makeServiceChanges(world: World, orders: readonly Order[]): void {
   const { book } = world;
   const byUuid = new Map(orders.map(({ row }) => [row.uuid, row]));
-  const lines = ((book.rows.get('order-lines') ?? []) as readonly DemoRow<LineFields>[]).filter(
-    ({ action, order_uuid }) => action !== 'setup' && byUuid.has(order_uuid),
-  );
+  const lines = book
+    .of('order-lines')
+    .filter(({ action, order_uuid = '' }) => action !== 'setup' && byUuid.has(order_uuid));
   const done = lines
     .filter(({ status, resource_id }) => status === 'completed' && resource_id !== undefined)
     .toSorted((left, right) => (left.created_at < right.created_at ? 1 : -1))
     .slice(0, doneCount);
-  for (const line of done) write(world, { line, order: byUuid.get(line.order_uuid), status: 'succeeded' });
+  for (const line of done) write(world, { line, order: byUuid.get(line.order_uuid ?? ''), status: 'succeeded' });
   for (const line of lines) {
-    if (line.status === 'failed') write(world, { line, order: byUuid.get(line.order_uuid), status: 'failed' });
-    if (line.status === 'processing') write(world, { line, order: byUuid.get(line.order_uuid), status: 'waiting' });
+    if (line.status === 'failed') write(world, { line, order: byUuid.get(line.order_uuid ?? ''), status: 'failed' });
+    if (line.status === 'processing')
+      write(world, { line, order: byUuid.get(line.order_uuid ?? ''), status: 'waiting' });
   }
 }
 
 interface Change {
-  readonly line: DemoRow<LineFields>;
+  readonly line: DemoRow<Written<'order-lines'>>;
   readonly order: Order['row'] | undefined;
   readonly status: 'succeeded' | 'failed' | 'waiting';
 }
@@ -68,12 +59,12 @@ function write(world: World, { line, order, status }: Change): void {
   );
   if (status === 'succeeded') return;
   const task = makeTask(world, line.created_at, {
-    title: `${line.description} inrichten`.slice(0, 200),
+    title: `${line.description ?? ''} inrichten`.slice(0, 200),
     kind: 'provisioning',
     client_uuid: order.client_uuid,
     subject_resource: 'service-changes',
     subject_uuid: change.uuid,
-    instructions: `1. Richt in wat hieronder staat.\n2. Rond deze taak af: wat besteld is, wordt dan actief. Lukt het niet, geef dan met ‘Mislukt’ aan waarom.\n\n- Bestelling: ${order.number}\n- Besteld: ${line.description}`,
+    instructions: `1. Richt in wat hieronder staat.\n2. Rond deze taak af: wat besteld is, wordt dan actief. Lukt het niet, geef dan met ‘Mislukt’ aan waarom.\n\n- Bestelling: ${order.number}\n- Besteld: ${line.description ?? ''}`,
     status: status === 'failed' ? 'failed' : 'open',
     ...(status === 'failed'
       ? { outcome: line.failure_reason ?? '—', finished_at: instantAt(addDays(today, -1), 10 * 60) }
