@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { LogLevel } from '../engine/server/env.ts';
 import type { AccountSettings } from '../engine/server/auth/accountSettings.ts';
-import { accountRoutes } from '../engine/server/http/account/account.ts';
+import { accountCalls } from '../engine/server/http/account/account.ts';
 import { followAnswers } from '../engine/server/http/afterwards.ts';
 import { auditRequests } from '../engine/server/http/audit.ts';
 import { answerErrors, asFailure, rawRefusal, refuseWhileClosing, sendFailure } from '../engine/server/http/errors.ts';
@@ -92,16 +92,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   auditRequests(app, dependencies);
   compressAnswers(app);
 
-  const accountCalls = accountRoutes(app, {
-    ...dependencies,
-    brand: modules.brand,
-    ownTenant: modules.ownTenant,
-    senderOfClient: modules.senderOfClient,
-    mails: modules.mails,
-  });
+  const { brand, ownTenant, senderOfClient, mails } = modules;
   const engineCalls = [
     ...healthCalls(dependencies),
-    ...accountCalls,
+    ...accountCalls({ ...dependencies, brand, ownTenant, senderOfClient, mails }, app.afterwards),
     ...openApiCalls(modules.described),
     ...registryCalls(),
     ...searchCalls,

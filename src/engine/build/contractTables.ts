@@ -3,6 +3,8 @@ import type { CallDeclaration, Policy } from '../registry/calls/call.ts';
 import { errorStatuses } from '../server/http/openapi/calls/declared.ts';
 import { statusOf } from '../server/http/calls/handle.ts';
 
+type Schema = NonNullable<CallDeclaration['body']>;
+
 export type CallsByModule = Readonly<Record<string, readonly CallDeclaration[]>>;
 
 const table = /<!-- calls of ([\w-]+) -->\n[^]*?<!-- end of calls -->/g;
@@ -33,9 +35,16 @@ function request({ method, path, query = {}, body }: CallDeclaration): string {
   const search = Object.keys(query === 'any' ? {} : query)
     .map((name) => `${name}=`)
     .join('&');
-  const fields = Object.keys((body?.['properties'] as object | undefined) ?? {}).map((name) => `"${name}"`);
+  const bodies = (body?.['anyOf'] as readonly Schema[] | undefined) ?? (body ? [body] : []);
+  const sent = bodies.map(fieldsOf).filter((fields) => fields !== '');
   const address = `\`${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}${search && `?${search}`}\``;
-  return fields.length === 0 ? address : `${address} with \`{${fields.join(', ')}}\``;
+  return sent.length === 0 ? address : `${address} with ${sent.join(' or ')}`;
+}
+
+/** `{"name", "uuid"}`; empty where its fields are not named. */
+function fieldsOf(schema: Readonly<Record<string, unknown>>): string {
+  const names = Object.keys((schema['properties'] as object | undefined) ?? {}).map((name) => `"${name}"`);
+  return names.length === 0 ? '' : `\`{${names.join(', ')}}\``;
 }
 
 const policies: Readonly<Record<Exclude<Policy, object>, string>> = {
@@ -54,8 +63,8 @@ function audience({ may, needs }: CallDeclaration): string {
 
 function outcomes(call: CallDeclaration): string {
   const { answer, answers, media = [], errors = {} } = call;
-  const fields = Object.keys((answer?.['properties'] as object | undefined) ?? {}).map((name) => `"${name}"`);
-  const said = answers ?? (fields.length > 0 ? `and \`{${fields.join(', ')}}\`` : '');
+  const fields = fieldsOf(answer ?? {});
+  const said = answers ?? (fields === '' ? '' : `and ${fields}`);
   const statuses = errorStatuses(call);
   return [
     [String(statusOf(call)), media.length > 0 ? `(${media.map((type) => `\`${type}\``).join(', ')})` : '', said]

@@ -7,7 +7,6 @@ import type { Job } from './jobs/scheduler.ts';
 import type { Sending } from './mail/sendMails.ts';
 import type { Sender } from './mail/smtp.ts';
 import type { Count } from './http/badges.ts';
-import type { Calls } from './http/openapi/calls/call.ts';
 import type { Described, DescribedPaths } from './http/openapi/document.ts';
 import { accountMails } from './mail/accountMails.ts';
 import { mailKindsByName, type MailKind, type MailKinds, type SenderOfClient } from './mail/mailKinds.ts';
@@ -41,8 +40,6 @@ export interface Module {
   readonly mails?: readonly MailKind[];
   /** Its own calls, declared in its `calls.ts`, with what carries them out. */
   readonly calls?: readonly HandledCall[];
-  /** Those that are not declared yet, as the API's description has them, by route. */
-  readonly describedCalls?: Calls;
   /** Further paths of that description. */
   readonly paths?: DescribedPaths;
 }
@@ -94,7 +91,6 @@ export function mergeModules(modules: readonly Module[]): MergedModules {
   }
   const calls = modules.flatMap(({ calls: own }) => own ?? []);
   const described = {
-    calls: Object.assign({}, ...modules.map(({ describedCalls }) => describedCalls)) as Calls,
     declared: calls.map(({ call }) => call),
     paths: modules.flatMap(({ paths }) => paths ?? []),
   };

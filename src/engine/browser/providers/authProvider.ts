@@ -3,13 +3,16 @@ import type { AuthProvider } from 'react-admin';
 import { mayDo } from '../../registry/access.ts';
 import type { Principal } from '../../registry/permissions.ts';
 import { currentRegistry, findResource } from '../registry.ts';
+import type * as calls from '../../registry/calls/signIn.ts';
+import { asksOf } from './call.ts';
 import { dropDrafts } from './drafts.ts';
-import { apiAddress, requestJson } from './http.ts';
 import { registryArrival } from './personalRegistry.ts';
 import { afterSignIn } from './redirect.ts';
 import { principalOf, clearSession, currentSession, lastEnding, saveSession, shownSession } from './session.ts';
 import { isOfEndedSession } from './sessionEnd.ts';
 import { signInWith, type Proof } from './signIn.ts';
+
+const ask = asksOf<typeof calls>();
 
 export type Credentials = Proof & {
   /** The page that was wanted. */
@@ -27,7 +30,7 @@ export const authProvider: AuthProvider = {
   logout() {
     // Signed out here even when the server cannot be told; it is told with the token that goes.
     if (currentSession()) {
-      requestJson(`${apiAddress}/session`, { method: 'DELETE', keepalive: true }).catch(() => undefined);
+      ask('DELETE /api/session', { keepalive: true }).catch(() => undefined);
       dropDrafts();
       clearSession('left');
     }

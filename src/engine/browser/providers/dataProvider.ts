@@ -11,7 +11,8 @@ import { download } from './download.ts';
 import { exportTypes, type ExportForm } from './exportTypes.ts';
 import { nestErrors } from './fieldErrors.ts';
 import { apiAddress, requestFile, requestJson, type Answer, type HttpOptions, type Refusal } from './http.ts';
-import { call, pathTo } from './call.ts';
+import type * as signInCalls from '../../registry/calls/signIn.ts';
+import { asksOf, call, pathTo } from './call.ts';
 import { forgetKeys, withIdempotencyKey } from './idempotencyKeys.ts';
 import { createBody, updateBody } from './requestBody.ts';
 import { saveActiveClient, type ActiveClient } from './session.ts';
@@ -61,6 +62,8 @@ export interface BeheerDataProvider extends DataProvider {
 }
 
 type Client = (address: string, options?: HttpOptions) => Promise<Answer>;
+
+const askSession = asksOf<typeof signInCalls>();
 
 const provider = simpleRestProvider(apiAddress, requestJson as Client);
 
@@ -169,7 +172,7 @@ export const dataProvider: BeheerDataProvider = stoppingWithSession({
   },
 
   async setCurrentClient(client) {
-    if (client === null) await requestJson(`${apiAddress}/session/client`, { method: 'DELETE' });
+    if (client === null) await askSession('DELETE /api/session/client');
     else await call('PUT', pathTo('clients', client.uuid, 'set-current'), {});
     saveActiveClient(client);
   },

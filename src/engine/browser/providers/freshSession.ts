@@ -1,6 +1,10 @@
 /** In charge of what the browser remembers of who is signed in: asked anew, so that a right that was given or taken shows without signing in again. */
-import { apiAddress, onRefused, requestJson } from './http.ts';
-import { currentSession, saveSession, sessionFrom, type SessionAnswer } from './session.ts';
+import type * as calls from '../../registry/calls/signIn.ts';
+import { asksOf } from './call.ts';
+import { apiAddress, onRefused } from './http.ts';
+import { currentSession, saveSession, sessionFrom } from './session.ts';
+
+const askSession = asksOf<typeof calls>();
 
 const forbidden = 403;
 /** What a tab that lay aside for so long remembers is looked up again. */
@@ -35,11 +39,11 @@ async function ask(): Promise<void> {
   if (before === null) return;
   askedAt = Date.now();
   try {
-    const { json } = await requestJson(sessionAddress);
+    const answer = await askSession('GET /api/session');
     const now = currentSession();
     // Somebody else may have signed in meanwhile.
     if (now?.user.token !== before.user.token) return;
-    saveSession(sessionFrom({ ...(json as Omit<SessionAnswer, 'token'>), token: before.user.token }));
+    saveSession(sessionFrom({ ...answer, token: before.user.token }));
   } catch {
     // Told to the console by the request.
   }

@@ -1,51 +1,35 @@
 /** What one does without being signed in: ask for a link, and use the one that came by mail. */
-import type { Locale } from '../../texts/locales.ts';
-import { call, pathTo } from './call.ts';
-import { saveSession, sessionFrom, type SessionAnswer } from './session.ts';
+import type * as calls from '../../registry/calls/signIn.ts';
+import { asksOf } from './call.ts';
+import { saveSession, sessionFrom } from './session.ts';
 
-export interface Registration {
-  readonly email: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly password: string;
-  readonly language: Locale;
-}
+export type { AcceptedInvitation, Invitation, Registration } from '../../registry/calls/signIn.ts';
 
-export interface Invitation {
-  readonly email: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly language: Locale;
-  /** Who sent it, and for which client, where that is known. */
-  readonly inviter: string | null;
-  readonly client: string | null;
-}
-
-export interface AcceptedInvitation {
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly password: string;
-}
+const ask = asksOf<typeof calls>();
 
 /** Answers the same whether or not there is such an account. */
-export const requestPasswordReset = (email: string): Promise<void> => call('POST', '/password-resets', { email });
+export const requestPasswordReset = async (email: string): Promise<void> =>
+  void (await ask('POST /api/password-resets', { body: { email } }));
 
 /** @throws HttpError 404 when the link is spent. */
-export const checkPasswordReset = (token: string): Promise<object> => call('GET', pathTo('password-resets', token));
+export const checkPasswordReset = (token: string): Promise<object> =>
+  ask('GET /api/password-resets/:token', { params: { token } });
 
 export const resetPassword = (token: string, password: string): Promise<void> =>
-  call('PUT', pathTo('password-resets', token), { password });
+  ask('PUT /api/password-resets/:token', { params: { token }, body: { password } });
 
 /** Answers the same for an address that has an account. @throws HttpError 404 when registration is off. */
-export const register = (registration: Registration): Promise<void> => call('POST', '/registrations', registration);
+export const register = async (registration: calls.Registration): Promise<void> =>
+  void (await ask('POST /api/registrations', { body: registration }));
 
 /** Also applies a change of address. @throws HttpError 404 when the link is spent. */
 export const verifyEmail = (token: string): Promise<{ readonly email: string }> =>
-  call('PUT', pathTo('email-verifications', token), {});
+  ask('PUT /api/email-verifications/:token', { params: { token } });
 
-export const readInvitation = (token: string): Promise<Invitation> => call('GET', pathTo('invitations', token));
+export const readInvitation = (token: string): Promise<calls.Invitation> =>
+  ask('GET /api/invitations/:token', { params: { token } });
 
 /** Signs in as well. */
-export async function acceptInvitation(token: string, accepted: AcceptedInvitation): Promise<void> {
-  saveSession(sessionFrom(await call<SessionAnswer>('PUT', pathTo('invitations', token), accepted)));
+export async function acceptInvitation(token: string, accepted: calls.AcceptedInvitation): Promise<void> {
+  saveSession(sessionFrom(await ask('PUT /api/invitations/:token', { params: { token }, body: accepted })));
 }

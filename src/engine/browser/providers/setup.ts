@@ -1,19 +1,13 @@
 /** The first account of a new installation, which is signed in at once. */
-import { apiAddress, requestJson } from './http.ts';
-import { saveSession, sessionFrom, type SessionAnswer } from './session.ts';
+import type * as calls from '../../registry/calls/signIn.ts';
+import { asksOf } from './call.ts';
+import { saveSession, sessionFrom } from './session.ts';
 
-export interface FirstAccount {
-  readonly email: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly password: string;
-}
+export type { FirstAccount } from '../../registry/calls/signIn.ts';
+
+const ask = asksOf<typeof calls>();
 
 /** @param token of the link that the server printed. @throws HttpError 404 when it was used or is unknown, 422 with `errors` by field. */
-export async function createFirstAccount(token: string, account: FirstAccount): Promise<void> {
-  const { json } = await requestJson(`${apiAddress}/setup/${encodeURIComponent(token)}`, {
-    method: 'POST',
-    body: JSON.stringify(account),
-  });
-  saveSession(sessionFrom(json as SessionAnswer));
+export async function createFirstAccount(token: string, account: calls.FirstAccount): Promise<void> {
+  saveSession(sessionFrom(await ask('POST /api/setup/:token', { params: { token }, body: account })));
 }

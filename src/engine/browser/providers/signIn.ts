@@ -1,27 +1,18 @@
 /** The ways in: by password, then by a second factor where there is one, or by passkey alone. */
 import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
-import { call } from './call.ts';
-import { requestJson, apiAddress } from './http.ts';
+import type * as calls from '../../registry/calls/signIn.ts';
+import type { SignedInAnswer } from '../../registry/calls/sessionUser.ts';
+import { asksOf } from './call.ts';
 import { sellerNameKey, store } from './store.ts';
-import { sessionFrom, type Session, type SessionAnswer } from './session.ts';
+import { sessionFrom, type Session } from './session.ts';
 
-/** What the sign-in page may offer. */
-export interface SignInOptions {
-  readonly registration: boolean;
-  readonly passkeys: boolean;
-  /** Whose the product is; `logo` as a `data:` address. */
-  readonly seller?: { readonly name: string; readonly logo: string | null } | null;
-}
-
-export type SecondMethod = 'totp' | 'recovery' | 'passkey';
+const ask = asksOf<typeof calls>();
 
 /** What the server wants besides the password. */
-export interface SecondFactorChallenge {
-  readonly challenge: string;
-  readonly methods: readonly SecondMethod[];
+export type SecondFactorChallenge = Omit<calls.SecondFactorAsked, 'passkey'> & {
   readonly passkey: PublicKeyCredentialRequestOptionsJSON | null;
-  readonly expires_at: string;
-}
+};
+export type SecondMethod = SecondFactorChallenge['methods'][number];
 
 export interface PasskeyChallenge {
   readonly challenge: string;
@@ -30,7 +21,7 @@ export interface PasskeyChallenge {
 
 /** What a person shows of themselves; `alone` is a passkey without a password. */
 export type Proof =
-  | { readonly email: unknown; readonly password: unknown }
+  | { readonly email: string; readonly password: string }
   | { readonly challenge: string; readonly code: string }
   | { readonly challenge: string; readonly passkey: AuthenticationResponseJSON; readonly alone: boolean };
 
@@ -43,30 +34,28 @@ export class SecondFactorNeeded extends Error {
 
 /** @throws SecondFactorNeeded when there is a second step, HttpError when it is refused: 404 where a challenge is over. */
 export async function signInWith(proof: Proof): Promise<Session> {
-  const { status, json } = await requestJson(`${apiAddress}${addressFor(proof)}`, {
-    method: 'POST',
-    body: JSON.stringify(bodyOf(proof)),
-  });
-  if (status === 202) throw new SecondFactorNeeded(json as SecondFactorChallenge);
-  return sessionFrom(json as SessionAnswer);
+  const answer = await send(proof);
+  if ('challenge' in answer) throw new SecondFactorNeeded(answer as SecondFactorChallenge);
+  return sessionFrom(answer);
 }
 
-function addressFor(proof: Proof): string {
-  if ('email' in proof) return '/session';
-  return 'passkey' in proof && proof.alone ? '/session/passkey' : '/session/second-factor';
-}
-
-function bodyOf(proof: Proof): object {
-  if ('email' in proof) return { email: proof.email, password: proof.password };
+function send(proof: Proof): Promise<SignedInAnswer | calls.SecondFactorAsked> {
+  if ('email' in proof) {
+    const { email, password } = proof;
+    return ask('POST /api/session', { body: { email, password } });
+  }
   const { challenge } = proof;
-  return 'code' in proof ? { challenge, code: proof.code } : { challenge, passkey: proof.passkey };
+  if ('code' in proof) return ask('POST /api/session/second-factor', { body: { challenge, code: proof.code } });
+  const { passkey, alone } = proof;
+  return ask(alone ? 'POST /api/session/passkey' : 'POST /api/session/second-factor', { body: { challenge, passkey } });
 }
 
-export async function readSignInOptions(): Promise<SignInOptions> {
-  const options = await call<SignInOptions>('GET', '/session/options');
+export async function readSignInOptions(): Promise<calls.SignInOptions> {
+  const options = await ask('GET /api/session/options');
   if (options.seller) store.setItem(sellerNameKey, options.seller.name);
   return options;
 }
 
 /** For a passkey alone. */
-export const askPasskeyChallenge = (): Promise<PasskeyChallenge> => call('POST', '/session/passkey-options', {});
+export const askPasskeyChallenge = async (): Promise<PasskeyChallenge> =>
+  (await ask('POST /api/session/passkey-options')) as PasskeyChallenge;

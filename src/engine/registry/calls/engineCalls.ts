@@ -1,6 +1,8 @@
 /** The engine's own calls, by the table of docs/contract.md that they stand in. Those of resources are the registry's to declare. */
 import type { CallDeclaration, Method } from './call.ts';
+import * as account from './account.ts';
 import * as company from './company.ts';
+import * as signIn from './signIn.ts';
 
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE'];
 
@@ -14,6 +16,8 @@ const sorted = (calls: Readonly<Record<string, CallDeclaration>>): readonly Call
 
 export const engineCallsByTable: Readonly<Record<string, readonly CallDeclaration[]>> = {
   company: sorted(company),
+  'sign-in': sorted(signIn),
+  account: sorted(account),
 };
 
 export const engineCalls: readonly CallDeclaration[] = Object.values(engineCallsByTable).flat();

@@ -29,6 +29,10 @@ export const anyObject = Type.Unsafe<Readonly<Record<string, unknown>>>({ type: 
 export const lineOf = ({ min = 1, max }: Length): ReturnType<typeof Type.String> =>
   Type.String({ minLength: min, maxLength: max });
 
+/** The same on one line, as a field of one line of the registry takes it: what comes here may end up in one. */
+export const singleLineOf = ({ min = 1, max }: Length): ReturnType<typeof Type.String> =>
+  Type.String({ minLength: min, maxLength: max, pattern: '^\\P{Cc}*$' });
+
 /** A text that may be left empty: null then. */
 export const maybeLineOf = ({ max }: Pick<Length, 'max'>): TUnsafe<string | null> =>
   Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: max });
@@ -64,6 +68,13 @@ export const answer = <Properties extends TProperties>(properties: Properties): 
 /** What is sent: what is not named is refused. */
 export const body = <Properties extends TProperties>(properties: Properties): TObject<Properties> =>
   Type.Object(properties, { additionalProperties: false });
+
+/** One of several bodies: the one that has most of what was sent; the first of those that have as much. */
+export const eitherOf = <Bodies extends readonly TSchema[]>(...bodies: Bodies): TUnsafe<Static<Bodies[number]>> =>
+  Type.Unsafe<Static<Bodies[number]>>({ anyOf: bodies });
+
+/** What a browser makes and reads: https://www.w3.org/TR/webauthn-3/ */
+export const webauthn = Type.Unsafe<object>({ type: 'object' });
 
 /** What is sent of a record: what else may be in it is its resource's schema to say. */
 export const partOfRecord = answer;

@@ -1,9 +1,9 @@
 /** Which passwords are taken: long enough, and not among the first that somebody would try. No rules about signs and capitals (NIST SP 800-63B § 3.1.1.2). */
 import type { RuleMessage } from '../../registry/rules.ts';
+import { passwordLength } from '../../values/passwordStrength.ts';
 import { texts } from '../texts.ts';
 
-export const minCharacters = 8;
-export const maxCharacters = 128;
+const { min: minCharacters, max: maxCharacters } = passwordLength;
 
 /** Whose password it is to be: what everybody knows of them is no secret. */
 export interface Person {

@@ -2,46 +2,6 @@
 import type { Policy } from '../../registry/calls/call.ts';
 
 export const policies = {
-  'POST /api/session': 'public',
-  'GET /api/session': 'account',
-  'GET /api/session/address': 'account',
-  'DELETE /api/session': 'account',
-  'DELETE /api/session/client': 'account',
-  'POST /api/setup/:token': 'public',
-
-  'GET /api/session/options': 'public',
-  'POST /api/session/second-factor': 'public',
-  'POST /api/session/passkey-options': 'public',
-  'POST /api/session/passkey': 'public',
-
-  'POST /api/registrations': 'public',
-  'PUT /api/email-verifications/:token': 'public',
-  'POST /api/email-verifications': 'account',
-  'GET /api/invitations/:token': 'public',
-  'PUT /api/invitations/:token': 'public',
-  'POST /api/password-resets': 'public',
-  'GET /api/password-resets/:token': 'public',
-  'PUT /api/password-resets/:token': 'public',
-
-  'GET /api/account': 'account',
-  'PUT /api/account': 'account',
-  'PUT /api/account/latest-url': 'account',
-  'PUT /api/account/client': 'account',
-  'PUT /api/account/confirmation': 'account',
-  'POST /api/account/confirmation/passkey-options': 'account',
-  'PUT /api/account/password': 'confirmed',
-  'PUT /api/account/email': 'confirmed',
-  'POST /api/account/totp': 'confirmed',
-  'PUT /api/account/totp': 'account',
-  'DELETE /api/account/totp': 'confirmed',
-  'POST /api/account/recovery-codes': 'confirmed',
-  'POST /api/account/passkeys/options': 'confirmed',
-  'POST /api/account/passkeys': 'account',
-  'DELETE /api/account/passkeys/:uuid': 'confirmed',
-  'GET /api/account/sessions': 'account',
-  'DELETE /api/account/sessions/:uuid': 'account',
-  'DELETE /api/account/sessions': 'account',
-
   // Which of its figures is the store's to say, one by one.
   'GET /api/figures/:page': 'session',
   'GET /api/:resource': { verb: 'list' },

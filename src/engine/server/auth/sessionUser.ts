@@ -1,32 +1,8 @@
 /** The signed-in person as the browser knows them (SPEC.md § 3), and as the store does: the caller. */
 import type { Caller } from '../store/caller.ts';
-import type { Grant } from '../../registry/permissions.ts';
-import type { FoundPerson, FoundSession, SessionEmployee } from '../store/system.ts';
-import { secondFactorOf, type FactorRequirement, type SecondFactor } from './secondFactor.ts';
-
-export type MissingData = 'name' | 'client';
-
-export interface SessionUserAnswer {
-  readonly uuid: string;
-  readonly email: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly name: string;
-  readonly type: 'management' | 'user';
-  readonly emailVerified: boolean;
-  readonly hasMissingData: boolean;
-  /** What the person is still to tell: their name; for who is no staff, whom they work for. */
-  readonly missing: readonly MissingData[];
-  readonly second_factor: SecondFactor;
-  readonly latest_url: string | null;
-  readonly locale: 'en' | 'nl';
-  readonly client: { readonly uuid: string; readonly name: string } | null;
-  /** What roles add to what the access lists say. */
-  readonly grants: readonly Grant[];
-  readonly employee?: SessionEmployee & { readonly name: string };
-  /** Only in the answer to signing in. */
-  readonly token?: string;
-}
+import type { SessionUserAnswer } from '../../registry/calls/sessionUser.ts';
+import type { FoundPerson, FoundSession } from '../store/system.ts';
+import { secondFactorOf, type FactorRequirement } from './secondFactor.ts';
 
 export function sessionUser(found: FoundSession, requirement: FactorRequirement): SessionUserAnswer {
   const { user, employee, active_client, grants } = found;
@@ -50,7 +26,7 @@ export function sessionUser(found: FoundSession, requirement: FactorRequirement)
   };
 }
 
-function missingData(found: FoundSession): readonly MissingData[] {
+function missingData(found: FoundSession): SessionUserAnswer['missing'] {
   const { user, employee, clients, has_tenants } = found;
   const isNameless = user.first_name.trim() === '' || user.last_name.trim() === '';
   // Who has yet to prove the address may have clients already: first things first.

@@ -3,7 +3,10 @@ import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { useNotify, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { apiAddress, requestJson } from '../../providers/http.ts';
+import type * as calls from '../../../registry/calls/signIn.ts';
+import { asksOf } from '../../providers/call.ts';
+
+const ask = asksOf<typeof calls>();
 
 export function MyAddress({ source }: { readonly source: string }) {
   const translate = useTranslate();
@@ -13,7 +16,7 @@ export function MyAddress({ source }: { readonly source: string }) {
   const add = async () => {
     setBusy(true);
     try {
-      const { ip } = (await requestJson(`${apiAddress}/session/address`)).json as { readonly ip: string };
+      const { ip } = await ask('GET /api/session/address');
       const range = `${ip}/${ip.includes(':') ? '128' : '32'}`;
       const present: unknown = getValues(source);
       setValue(source, [...new Set([...(Array.isArray(present) ? present.map(String) : []), range])], {

@@ -1,42 +1,44 @@
 /** All calls of accounts: signing in and out, the links of mails, what people do with their own account, and the outbox. */
-import type { FastifyInstance } from 'fastify';
-import { sessionRoutes } from '../session.ts';
-import { setupRoutes } from '../setup.ts';
+import type { Afterwards } from '../afterwards.ts';
 import type { HandledCall } from '../calls/handle.ts';
-import { confirmationRoutes } from './confirmation.ts';
+import { sessionCalls } from '../session.ts';
+import { setupCalls } from '../setup.ts';
+import { confirmationCalls } from './confirmation.ts';
 import { accountContext, type AccountDependencies } from './context.ts';
-import { emailVerificationRoutes } from './emailVerifications.ts';
-import { invitationRoutes } from './invitations.ts';
-import { optionsRoutes } from './options.ts';
+import { emailVerificationCalls } from './emailVerifications.ts';
+import { invitationCalls } from './invitations.ts';
+import { signInOptionCalls } from './options.ts';
 import { outboxCalls } from './outbox.ts';
-import { ownKeyRoutes } from './ownKeys.ts';
-import { ownSessionRoutes } from './ownSessions.ts';
-import { ownTenantRoutes } from './ownTenant.ts';
-import { passkeyRoutes } from './passkeys.ts';
+import { ownKeyCalls } from './ownKeys.ts';
+import { ownSessionCalls } from './ownSessions.ts';
+import { ownTenantCalls } from './ownTenant.ts';
+import { passkeyCalls } from './passkeys.ts';
 import { permissionCalls } from './permissions.ts';
-import { passwordResetRoutes } from './passwordResets.ts';
-import { profileRoutes } from './profile.ts';
-import { registrationRoutes } from './registrations.ts';
-import { secondFactorRoutes } from './secondFactor.ts';
-import { totpRoutes } from './totp.ts';
+import { passwordResetCalls } from './passwordResets.ts';
+import { profileCalls } from './profile.ts';
+import { registrationCalls } from './registrations.ts';
+import { secondFactorCalls } from './secondFactor.ts';
+import { totpCalls } from './totp.ts';
 
-export function accountRoutes(app: FastifyInstance, dependencies: AccountDependencies): readonly HandledCall[] {
-  const context = accountContext(dependencies, app.afterwards);
-
-  sessionRoutes(app, context);
-  setupRoutes(app, context);
-  optionsRoutes(app, context);
-  secondFactorRoutes(app, context);
-  registrationRoutes(app, context);
-  emailVerificationRoutes(app, context);
-  invitationRoutes(app, context);
-  passwordResetRoutes(app, context);
-  profileRoutes(app, context);
-  ownTenantRoutes(app, context);
-  confirmationRoutes(app, context);
-  ownKeyRoutes(app, context);
-  totpRoutes(app, context);
-  passkeyRoutes(app, context);
-  ownSessionRoutes(app, context);
-  return [...outboxCalls(context), ...permissionCalls];
+export function accountCalls(dependencies: AccountDependencies, afterwards: Afterwards): readonly HandledCall[] {
+  const context = accountContext(dependencies, afterwards);
+  return [
+    ...sessionCalls(context),
+    ...setupCalls(context),
+    ...signInOptionCalls(context),
+    ...secondFactorCalls(context),
+    ...registrationCalls(context),
+    ...emailVerificationCalls(context),
+    ...invitationCalls(context),
+    ...passwordResetCalls(context),
+    ...profileCalls(context),
+    ...ownTenantCalls(context),
+    ...confirmationCalls(context),
+    ...ownKeyCalls(context),
+    ...totpCalls(context),
+    ...passkeyCalls(context),
+    ...ownSessionCalls(context),
+    ...outboxCalls(context),
+    ...permissionCalls,
+  ];
 }

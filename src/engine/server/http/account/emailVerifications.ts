@@ -1,39 +1,36 @@
 /** Proving an address by the link that was mailed to it: that of the account, or the one that is to replace it. */
-import type { FastifyInstance } from 'fastify';
+import { askEmailVerification } from '../../../registry/calls/account.ts';
+import { verifyEmail } from '../../../registry/calls/signIn.ts';
 import { issueLink, takeLink } from '../../auth/links.ts';
 import { accountMails } from '../../mail/accountMails.ts';
 import { queueMail } from '../../mail/queueMail.ts';
 import { Failure } from '../../store/failure.ts';
 import type { FoundLink } from '../../store/system.ts';
-import { BodyReader, objectBody } from '../bodies.ts';
+import { handle, type HandledCall } from '../calls/handle.ts';
 import { sessionOf } from '../guard.ts';
 import { accountKey } from '../throttle.ts';
 import type { AccountContext, Inside } from './context.ts';
-import { tokenOf } from './reading.ts';
 
 const kind = 'email-verification';
 
-export function emailVerificationRoutes(app: FastifyInstance, context: AccountContext): void {
+export function emailVerificationCalls(context: AccountContext): readonly HandledCall[] {
   const { throttles, transaction, now } = context;
-
-  app.put('/api/email-verifications/:token', async (request) => {
-    await throttles.link.attempt(request, null);
-    new BodyReader(objectBody(request.body ?? {}), []).finish();
-    const token = tokenOf(request);
-    return transaction(async (inside) => {
-      const link = await takeLink(inside.queries, { kind, token, now: now() });
-      request.audit = { verb: 'verify-email', account: link.user_uuid };
-      return { email: await apply(inside, link, now()) };
-    });
-  });
-
-  app.post('/api/email-verifications', async (request, reply) => {
-    new BodyReader(objectBody(request.body ?? {}), []).finish();
-    const { user } = sessionOf(request).found;
-    await throttles.mail.attempt(request, accountKey(user.uuid, user.email));
-    await transaction((inside) => sendAgain(inside, user.uuid, now()));
-    return reply.code(202).send({});
-  });
+  return [
+    handle(verifyEmail, async ({ request, params: { token } }) => {
+      await throttles.link.attempt(request, null);
+      return transaction(async (inside) => {
+        const link = await takeLink(inside.queries, { kind, token, now: now() });
+        request.audit = { verb: 'verify-email', account: link.user_uuid };
+        return { email: await apply(inside, link, now()) };
+      });
+    }),
+    handle(askEmailVerification, async ({ request }) => {
+      const { user } = sessionOf(request).found;
+      await throttles.mail.attempt(request, accountKey(user.uuid, user.email));
+      await transaction((inside) => sendAgain(inside, user.uuid, now()));
+      return {};
+    }),
+  ];
 }
 
 /** The link holds for the account as it was when it was sent: the address that it had, the address that it gets. */

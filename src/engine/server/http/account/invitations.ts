@@ -1,5 +1,5 @@
 /** Taking up an invitation: name, password, and in. */
-import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../registry/calls/signIn.ts';
 import { proveAddress } from '../../auth/addresses.ts';
 import { tellOfAcceptance } from '../../auth/invitations.ts';
 import { revokeAccess } from '../../auth/revocation.ts';
@@ -8,56 +8,52 @@ import { hashPassword } from '../../auth/passwords.ts';
 import { systemCaller } from '../../store/caller.ts';
 import { Failure } from '../../store/failure.ts';
 import type { Account, FoundLink } from '../../store/system.ts';
-import { BodyReader, objectBody } from '../bodies.ts';
+import { handle, type HandledCall } from '../calls/handle.ts';
 import { resourceNamed } from '../target.ts';
 import type { AccountContext } from './context.ts';
 import { acceptPassword } from './newPassword.ts';
-import { tokenOf } from './reading.ts';
+import { nameOf } from './reading.ts';
 import { signInAs } from './signedIn.ts';
 
 const kind = 'invitation';
 /** On the audit trail. */
 const kindOfEntry = 'accept-invitation';
 
-export function invitationRoutes(app: FastifyInstance, context: AccountContext): void {
+export function invitationCalls(context: AccountContext): readonly HandledCall[] {
   const { queries, throttles, now } = context;
   const opened = async (token: string): Promise<{ readonly account: Account; readonly link: FoundLink }> => {
     const link = await openLink(queries, { kind, token, now: now() });
     return { link, account: invited(await queries.findAccount(link.user_uuid), link) };
   };
 
-  app.get('/api/invitations/:token', async (request) => {
-    await throttles.link.attempt(request, null);
-    const {
-      account: { email, first_name, last_name, language },
-      link: { payload },
-    } = await opened(tokenOf(request));
-    return {
-      email,
-      first_name,
-      last_name,
-      language,
-      inviter: payload['inviter'] ?? null,
-      client: payload['client'] ?? null,
-    };
-  });
-
-  app.put('/api/invitations/:token', async (request, reply) => {
-    await throttles.link.attempt(request, null);
-    const token = tokenOf(request);
-    const reader = new BodyReader(objectBody(request.body), ['first_name', 'last_name', 'password']);
-    const name = {
-      first_name: reader.line('first_name', { max: 50 }),
-      last_name: reader.line('last_name', { max: 80 }),
-    };
-    const password = reader.text('password', { max: 1_024 });
-    reader.finish();
-    const { account } = await opened(token);
-    await acceptPassword(password, { ...account, ...name });
-    await takeUp(context, { token, name, hash: await hashPassword(password) });
-    return signInAs(context, { request, reply }, account.uuid, kindOfEntry);
-  });
+  return [
+    handle(calls.readInvitation, async ({ request, params }) => {
+      await throttles.link.attempt(request, null);
+      const {
+        account: { email, first_name, last_name, language },
+        link: { payload },
+      } = await opened(params.token);
+      return {
+        email,
+        first_name,
+        last_name,
+        language,
+        inviter: textOf(payload['inviter']),
+        client: textOf(payload['client']),
+      };
+    }),
+    handle(calls.acceptInvitation, async ({ request, reply, params: { token }, body }) => {
+      await throttles.link.attempt(request, null);
+      const name = nameOf(body);
+      const { account } = await opened(token);
+      await acceptPassword(body.password, { ...account, ...name });
+      await takeUp(context, { token, name, hash: await hashPassword(body.password) });
+      return signInAs(context, { request, reply }, account.uuid, kindOfEntry);
+    }),
+  ];
 }
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** The link was sent to the address that the account had then. */
 function invited(account: Account | null, { payload }: FoundLink): Account {

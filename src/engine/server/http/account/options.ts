@@ -1,13 +1,14 @@
 /** What the sign-in page offers, and whose it is. */
-import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../registry/calls/signIn.ts';
 import { relyingParty } from '../../auth/relyingParty.ts';
+import { handle, type HandledCall } from '../calls/handle.ts';
 import type { AccountContext } from './context.ts';
 
-export function optionsRoutes(app: FastifyInstance, { accounts, store, brand }: AccountContext): void {
-  app.get('/api/session/options', async (request) => {
+export const signInOptionCalls = ({ accounts, store, brand }: AccountContext): readonly HandledCall[] => [
+  handle(calls.readSignInOptions, async ({ request }) => {
     const party = relyingParty(accounts);
     // What the request says of its host decides no more than whether a button is shown.
     const isThere = party !== null && (accounts.originIsGiven || request.hostname === party.id);
     return { registration: accounts.registration, passkeys: isThere, seller: (await brand?.(store)) ?? null };
-  });
-}
+  }),
+];

@@ -1,5 +1,5 @@
 /** One's own password and address: changed by who has shown just now that it is them. */
-import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../registry/calls/account.ts';
 import { isEmail } from '../../../values/formats/email.ts';
 import { issueLink } from '../../auth/links.ts';
 import { hashPassword } from '../../auth/passwords.ts';
@@ -8,47 +8,41 @@ import { accountMails } from '../../mail/accountMails.ts';
 import { queueMail } from '../../mail/queueMail.ts';
 import type { Account } from '../../store/system.ts';
 import { Failure } from '../../store/failure.ts';
-import { BodyReader, objectBody } from '../bodies.ts';
+import { handle, type HandledCall } from '../calls/handle.ts';
 import { sessionOf, type RequestSession } from '../guard.ts';
 import { accountKey } from '../throttle.ts';
 import type { AccountContext, Inside } from './context.ts';
 import { acceptPassword } from './newPassword.ts';
-import { maxEmail, normalEmail } from './reading.ts';
+import { normalEmail } from './reading.ts';
 
-export function ownKeyRoutes(app: FastifyInstance, context: AccountContext): void {
+export function ownKeyCalls(context: AccountContext): readonly HandledCall[] {
   const { throttles, transaction, store, now } = context;
-
-  app.put('/api/account/password', async (request, reply) => {
-    const reader = new BodyReader(objectBody(request.body), ['password']);
-    const password = reader.text('password', { max: 1_024 });
-    reader.finish();
-    const { found } = sessionOf(request);
-    await acceptPassword(password, found.user);
-    const hash = await hashPassword(password);
-    request.audit = { verb: 'change-password', account: found.user.uuid };
-    const registry = store.registry();
-    await transaction(async ({ queries, records }) =>
-      changePassword(
-        { queries, records, registry, caller: sessionOf(request).caller, now: now() },
-        { account: await ownAccount({ queries }, sessionOf(request)), hash, session: found.id },
-      ),
-    );
-    return reply.code(204).send();
-  });
-
-  app.put('/api/account/email', async (request, reply) => {
-    const reader = new BodyReader(objectBody(request.body), ['email']);
-    const email = normalEmail(reader.text('email', { max: maxEmail }));
-    if (email !== '' && !isEmail(email)) reader.fail('email', 'email');
-    const { user } = sessionOf(request).found;
-    if (email === user.email) reader.fail('email', 'unique');
-    reader.finish();
-    await throttles.mail.attempt(request, accountKey(user.uuid, user.email));
-    await transaction(async (inside) =>
-      askNewAddress(inside, { account: await ownAccount(inside, sessionOf(request)), email, now: now() }),
-    );
-    return reply.code(202).send({});
-  });
+  return [
+    handle(calls.changePassword, async ({ request, caller, body: { password } }) => {
+      const { found } = sessionOf(request);
+      await acceptPassword(password, found.user);
+      const hash = await hashPassword(password);
+      request.audit = { verb: 'change-password', account: found.user.uuid };
+      const registry = store.registry();
+      await transaction(async ({ queries, records }) =>
+        changePassword(
+          { queries, records, registry, caller, now: now() },
+          { account: await ownAccount({ queries }, sessionOf(request)), hash, session: found.id },
+        ),
+      );
+    }),
+    handle(calls.changeEmail, async ({ request, body }) => {
+      const email = normalEmail(body.email);
+      const { user } = sessionOf(request).found;
+      const wrong = !isEmail(email) ? 'email' : email === user.email ? 'unique' : null;
+      if (wrong !== null) throw new Failure('E_INVALID', { errors: { email: { key: wrong, params: {} } } });
+      await throttles.mail.attempt(request, accountKey(user.uuid, user.email));
+      await transaction(async (inside) =>
+        askNewAddress(inside, { account: await ownAccount(inside, sessionOf(request)), email, now: now() }),
+      );
+      return {};
+    }),
+  ];
 }
 
 export async function ownAccount({ queries }: Pick<Inside, 'queries'>, { found }: RequestSession): Promise<Account> {

@@ -1,20 +1,20 @@
 /** Who works for nobody yet says whom: that makes the tenant, and the person its first member. */
-import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../registry/calls/account.ts';
 import { unproven } from '../../auth/addresses.ts';
 import { systemCaller } from '../../store/caller.ts';
 import { Failure } from '../../store/failure.ts';
-import { BodyReader, objectBody, type Body } from '../bodies.ts';
+import { BodyReader, type Body } from '../bodies.ts';
+import { handle, type HandledCall } from '../calls/handle.ts';
 import { sessionOf } from '../guard.ts';
 import { resourceNamed } from '../target.ts';
 import type { AccountContext, OwnTenant } from './context.ts';
 import { sessionUserAgain } from './profile.ts';
 import { texts } from '../../texts.ts';
 
-export function ownTenantRoutes(app: FastifyInstance, context: AccountContext): void {
-  const { ownTenant } = context;
-  if (!ownTenant) return;
-  app.put('/api/account/client', async (request) => {
-    const body = objectBody(request.body);
+export const ownTenantCalls = (context: AccountContext): readonly HandledCall[] => [
+  handle(calls.makeOwnTenant, async ({ request, body }) => {
+    const { ownTenant } = context;
+    if (!ownTenant) throw new Failure('E_NOT_FOUND');
     const reader = new BodyReader(body, ownTenant.fields);
     for (const field of ownTenant.needed) reader.text(field, { max: 1_000 });
     reader.finish();
@@ -24,8 +24,8 @@ export function ownTenantRoutes(app: FastifyInstance, context: AccountContext): 
     const { uuid, language } = session.found.user;
     await makeTenant(context, { ownTenant, user: uuid, body: { ...body, language } });
     return sessionUserAgain(context, session);
-  });
-}
+  }),
+];
 
 interface Making {
   readonly ownTenant: OwnTenant;

@@ -1,13 +1,14 @@
 /** Adding passkeys to one's account, and taking them away. */
-import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../registry/calls/account.ts';
+import type { AnswerOf, Sendable } from '../../../registry/calls/call.ts';
 import { beginChallenge, endChallenge } from '../../auth/challenges.ts';
 import { challengeIn, checkEnrolment, creationOptions, type NewCredential } from '../../auth/passkeys.ts';
 import { renewRecoveryCodes } from '../../auth/recoveryCodes.ts';
 import { Failure } from '../../store/failure.ts';
-import { BodyReader, isUuid, objectBody } from '../bodies.ts';
+import { isUuid } from '../bodies.ts';
+import { handle, type HandledCall } from '../calls/handle.ts';
 import { sessionOf, type RequestSession } from '../guard.ts';
 import type { AccountContext } from './context.ts';
-import { uuidOf } from './reading.ts';
 import { partyOf } from './secondFactor.ts';
 import { shownPasskey } from './shownPasskey.ts';
 import { dropUselessCodes, tellOfFactor } from './totp.ts';
@@ -16,59 +17,53 @@ import { texts } from '../../texts.ts';
 const kind = 'passkey-enrolment';
 const maxPasskeys = 20;
 
-export function passkeyRoutes(app: FastifyInstance, context: AccountContext): void {
+export function passkeyCalls(context: AccountContext): readonly HandledCall[] {
   const { queries, transaction, now } = context;
-
-  app.post('/api/account/passkeys/options', async (request) => {
-    new BodyReader(objectBody(request.body ?? {}), []).finish();
-    const { uuid, email, first_name, last_name } = sessionOf(request).found.user;
-    const passkeys = await queries.listPasskeys(uuid);
-    if (passkeys.length >= maxPasskeys)
-      throw new Failure('E_STATE', texts.refusal('accounts.too_many_passkeys', { count: maxPasskeys }));
-    const options = await creationOptions(partyOf(context), {
-      uuid,
-      email,
-      name: `${first_name} ${last_name}`.trim(),
-      passkeys,
-    });
-    await queries.deleteChallengesOfUser(uuid, kind);
-    await beginChallenge(queries, {
-      kind,
-      secret: options.challenge,
-      user_uuid: uuid,
-      webauthn: options.challenge,
-      now: now(),
-    });
-    return options;
-  });
-
-  app.post('/api/account/passkeys', async (request, reply) => {
-    const reader = new BodyReader(objectBody(request.body), ['name', 'passkey']);
-    const [name, response] = [reader.line('name', { max: 80 }), reader.object('passkey')];
-    reader.finish();
-    const session = sessionOf(request);
-    const challenge = await endChallenge(queries, { kind, secret: challengeIn(response), now: now() });
-    const credential =
-      challenge.user_uuid === session.found.user.uuid
-        ? await checkEnrolment(partyOf(context), response, challenge.webauthn ?? '')
-        : null;
-    if (credential === null) throw notTaken();
-    request.audit = { verb: 'add-factor', account: session.found.user.uuid };
-    return reply.code(201).send(await addPasskey(context, session, { ...credential, name }));
-  });
-
-  app.delete('/api/account/passkeys/:uuid', async (request, reply) => {
-    const session = sessionOf(request);
-    const [user, uuid] = [session.found.user.uuid, uuidOf(request)];
-    request.audit = { verb: 'remove-factor', account: user };
-    await transaction(async (inside) => {
-      await inside.queries.holdFactors(user);
-      if (!isUuid(uuid) || !(await inside.queries.deletePasskey(user, uuid))) throw new Failure('E_NOT_FOUND');
-      await dropUselessCodes(inside, user);
-      await tellOfFactor(inside, session, { kind: 'factor-removed', factor: 'passkey', now: now() });
-    });
-    return reply.code(204).send();
-  });
+  return [
+    handle(calls.offerPasskey, async ({ request }) => {
+      const { uuid, email, first_name, last_name } = sessionOf(request).found.user;
+      const passkeys = await queries.listPasskeys(uuid);
+      if (passkeys.length >= maxPasskeys)
+        throw new Failure('E_STATE', texts.refusal('accounts.too_many_passkeys', { count: maxPasskeys }));
+      const options = await creationOptions(partyOf(context), {
+        uuid,
+        email,
+        name: `${first_name} ${last_name}`.trim(),
+        passkeys,
+      });
+      await queries.deleteChallengesOfUser(uuid, kind);
+      await beginChallenge(queries, {
+        kind,
+        secret: options.challenge,
+        user_uuid: uuid,
+        webauthn: options.challenge,
+        now: now(),
+      });
+      return options;
+    }),
+    handle(calls.addPasskey, async ({ request, body: { name, passkey: response } }) => {
+      const session = sessionOf(request);
+      const challenge = await endChallenge(queries, { kind, secret: challengeIn(response), now: now() });
+      const credential =
+        challenge.user_uuid === session.found.user.uuid
+          ? await checkEnrolment(partyOf(context), response, challenge.webauthn ?? '')
+          : null;
+      if (credential === null) throw notTaken();
+      request.audit = { verb: 'add-factor', account: session.found.user.uuid };
+      return addPasskey(context, session, { ...credential, name: name.trim() });
+    }),
+    handle(calls.removePasskey, async ({ request, params: { uuid } }) => {
+      const session = sessionOf(request);
+      const user = session.found.user.uuid;
+      request.audit = { verb: 'remove-factor', account: user };
+      await transaction(async (inside) => {
+        await inside.queries.holdFactors(user);
+        if (!isUuid(uuid) || !(await inside.queries.deletePasskey(user, uuid))) throw new Failure('E_NOT_FOUND');
+        await dropUselessCodes(inside, user);
+        await tellOfFactor(inside, session, { kind: 'factor-removed', factor: 'passkey', now: now() });
+      });
+    }),
+  ];
 }
 
 /** With recovery codes where the person has none yet. */
@@ -76,7 +71,7 @@ async function addPasskey(
   { transaction, now }: AccountContext,
   session: RequestSession,
   passkey: NewCredential & { readonly name: string },
-): Promise<object> {
+): Promise<Sendable<AnswerOf<typeof calls.addPasskey>>> {
   return transaction(async (inside) => {
     const user_uuid = session.found.user.uuid;
     await inside.queries.holdFactors(user_uuid);

@@ -1,5 +1,5 @@
 /** A new password by a link in the mail. The answer to asking for one is always the same, and so is its time. */
-import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../registry/calls/signIn.ts';
 import { proveAddress } from '../../auth/addresses.ts';
 import { issueLink, openLink, takeLink } from '../../auth/links.ts';
 import { hashPassword } from '../../auth/passwords.ts';
@@ -8,47 +8,39 @@ import { systemCaller } from '../../store/caller.ts';
 import { accountMails } from '../../mail/accountMails.ts';
 import { queueMail } from '../../mail/queueMail.ts';
 import { Failure } from '../../store/failure.ts';
-import { BodyReader, objectBody } from '../bodies.ts';
+import { handle, type HandledCall } from '../calls/handle.ts';
 import { accountKey } from '../throttle.ts';
 import type { AccountContext } from './context.ts';
 import { acceptPassword } from './newPassword.ts';
-import { maxEmail, normalEmail, tokenOf } from './reading.ts';
+import { normalEmail } from './reading.ts';
 
 const kind = 'password-reset';
 
-export function passwordResetRoutes(app: FastifyInstance, context: AccountContext): void {
+export function passwordResetCalls(context: AccountContext): readonly HandledCall[] {
   const { queries, throttles, afterwards, now } = context;
-
-  app.post('/api/password-resets', async (request, reply) => {
-    const reader = new BodyReader(objectBody(request.body), ['email']);
-    const email = normalEmail(reader.text('email', { max: maxEmail }));
-    reader.finish();
-    const user = await queries.findUserByEmail(email);
-    await throttles.mail.attempt(request, accountKey(user?.uuid ?? null, email));
-    afterwards.run(() => sendReset(context, user?.uuid ?? null));
-    return reply.code(202).send({});
-  });
-
-  app.get('/api/password-resets/:token', async (request) => {
-    await throttles.link.attempt(request, null);
-    await openLink(queries, { kind, token: tokenOf(request), now: now() });
-    return {};
-  });
-
-  app.put('/api/password-resets/:token', async (request, reply) => {
-    await throttles.link.attempt(request, null);
-    const token = tokenOf(request);
-    const reader = new BodyReader(objectBody(request.body), ['password']);
-    const password = reader.text('password', { max: 1_024 });
-    reader.finish();
-    const link = await openLink(queries, { kind, token, now: now() });
-    const account = await queries.findAccount(link.user_uuid);
-    if (account === null) throw new Failure('E_LINK');
-    await acceptPassword(password, account);
-    request.audit = { verb: 'reset-password', account: link.user_uuid };
-    await resetPassword(context, { token, email: account.email, hash: await hashPassword(password) });
-    return reply.code(204).send();
-  });
+  return [
+    handle(calls.askPasswordReset, async ({ request, body }) => {
+      const email = normalEmail(body.email);
+      const user = await queries.findUserByEmail(email);
+      await throttles.mail.attempt(request, accountKey(user?.uuid ?? null, email));
+      afterwards.run(() => sendReset(context, user?.uuid ?? null));
+      return {};
+    }),
+    handle(calls.readPasswordReset, async ({ request, params: { token } }) => {
+      await throttles.link.attempt(request, null);
+      await openLink(queries, { kind, token, now: now() });
+      return {};
+    }),
+    handle(calls.resetPassword, async ({ request, params: { token }, body: { password } }) => {
+      await throttles.link.attempt(request, null);
+      const link = await openLink(queries, { kind, token, now: now() });
+      const account = await queries.findAccount(link.user_uuid);
+      if (account === null) throw new Failure('E_LINK');
+      await acceptPassword(password, account);
+      request.audit = { verb: 'reset-password', account: link.user_uuid };
+      await resetPassword(context, { token, email: account.email, hash: await hashPassword(password) });
+    }),
+  ];
 }
 
 async function sendReset({ transaction, now }: AccountContext, userUuid: string | null): Promise<void> {

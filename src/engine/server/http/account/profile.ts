@@ -1,42 +1,38 @@
 /** The person's own account: what it says of them, their name and language, where they were, and whom they work for. */
-import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../registry/calls/account.ts';
+import type { Sendable } from '../../../registry/calls/call.ts';
+import type { SessionUserAnswer } from '../../../registry/calls/sessionUser.ts';
 import { confirmedUntil } from '../../auth/sessions.ts';
-import { sessionUser, type SessionUserAnswer } from '../../auth/sessionUser.ts';
+import { sessionUser } from '../../auth/sessionUser.ts';
 import { systemCaller } from '../../store/caller.ts';
 import { Failure } from '../../store/failure.ts';
-import { BodyReader, objectBody } from '../bodies.ts';
+import { handle, type HandledCall } from '../calls/handle.ts';
 import { sessionOf, type RequestSession } from '../guard.ts';
 import { resourceNamed } from '../target.ts';
 import type { AccountContext } from './context.ts';
 import { shownPasskey } from './shownPasskey.ts';
 import { isOwnPath } from './ownPath.ts';
 
-const editable = ['first_name', 'last_name', 'language'];
-
-export function profileRoutes(app: FastifyInstance, context: AccountContext): void {
+export function profileCalls(context: AccountContext): readonly HandledCall[] {
   const { queries, store } = context;
-
-  app.get('/api/account', async (request) => describeAccount(context, sessionOf(request)));
-
-  app.put('/api/account', async (request) => {
-    const body = objectBody(request.body);
-    new BodyReader(body, editable).finish();
-    const session = sessionOf(request);
-    await store.update(systemCaller, resourceNamed(store.registry(), 'users'), session.found.user.uuid, body);
-    return sessionUserAgain(context, session);
-  });
-
-  app.put('/api/account/latest-url', async (request, reply) => {
-    const reader = new BodyReader(objectBody(request.body), ['url']);
-    const url = reader.text('url', { max: 2_048 });
-    if (url !== '' && !isOwnPath(url)) reader.fail('url', 'invalidFormat');
-    reader.finish();
-    await queries.setLatestUrl(sessionOf(request).found.user.uuid, url);
-    return reply.code(204).send();
-  });
+  return [
+    handle(calls.readAccount, ({ request }) => describeAccount(context, sessionOf(request))),
+    handle(calls.changeAccount, async ({ request, body }) => {
+      const session = sessionOf(request);
+      await store.update(systemCaller, resourceNamed(store.registry(), 'users'), session.found.user.uuid, body);
+      return sessionUserAgain(context, session);
+    }),
+    handle(calls.rememberPage, async ({ request, body: { url } }) => {
+      if (!isOwnPath(url)) throw new Failure('E_INVALID', { errors: { url: { key: 'invalidFormat', params: {} } } });
+      await queries.setLatestUrl(sessionOf(request).found.user.uuid, url);
+    }),
+  ];
 }
 
-async function describeAccount({ queries, now }: AccountContext, { found }: RequestSession): Promise<object> {
+async function describeAccount(
+  { queries, now }: AccountContext,
+  { found }: RequestSession,
+): Promise<Sendable<calls.Account>> {
   const account = await queries.findAccount(found.user.uuid);
   if (account === null) throw new Failure('E_SESSION');
   const { uuid, email, first_name, last_name, language, email_verified_at } = account;

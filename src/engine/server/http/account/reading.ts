@@ -1,21 +1,16 @@
-/** What the routes of accounts read out of requests. */
-import type { FastifyRequest } from 'fastify';
-
-export const maxEmail = 254;
+/** What the calls of accounts read out of requests. */
 
 /** As addresses are kept and looked up. */
 export function normalEmail(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/** Of a link. */
-export function tokenOf(request: FastifyRequest): string {
-  const { token = '' } = request.params as { readonly token?: string };
-  return token;
+interface Name {
+  readonly first_name: string;
+  readonly last_name: string;
 }
 
-/** Of a record of the account. */
-export function uuidOf(request: FastifyRequest): string {
-  const { uuid = '' } = request.params as { readonly uuid?: string };
-  return uuid;
+/** As names are kept. */
+export function nameOf({ first_name, last_name }: Name): Name {
+  return { first_name: first_name.trim(), last_name: last_name.trim() };
 }

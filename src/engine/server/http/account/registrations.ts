@@ -1,5 +1,6 @@
 /** Making an account oneself. Whether the address has one already is told to its owner alone, by mail. */
-import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../registry/calls/signIn.ts';
+import type { RuleMessage } from '../../../registry/rules.ts';
 import { isEmail } from '../../../values/formats/email.ts';
 import type { Locale } from '../../../registry/types.ts';
 import { issueLink } from '../../auth/links.ts';
@@ -8,13 +9,13 @@ import { accountMails } from '../../mail/accountMails.ts';
 import { queueMail } from '../../mail/queueMail.ts';
 import { systemCaller } from '../../store/caller.ts';
 import { Failure } from '../../store/failure.ts';
-import { BodyReader, objectBody, type Body } from '../bodies.ts';
+import { handle, type HandledCall } from '../calls/handle.ts';
 import { localeOf } from '../locale.ts';
 import { resourceNamed } from '../target.ts';
 import { accountKey } from '../throttle.ts';
 import type { AccountContext, Inside } from './context.ts';
 import { acceptPassword } from './newPassword.ts';
-import { maxEmail, normalEmail } from './reading.ts';
+import { nameOf, normalEmail } from './reading.ts';
 
 interface Registration {
   readonly email: string;
@@ -23,35 +24,27 @@ interface Registration {
   readonly language: Locale;
 }
 
-export function registrationRoutes(app: FastifyInstance, context: AccountContext): void {
-  const { queries, throttles, afterwards, accounts } = context;
-
-  app.post('/api/registrations', async (request, reply) => {
+export const registrationCalls = (context: AccountContext): readonly HandledCall[] => [
+  handle(calls.register, async ({ request, body }) => {
+    const { queries, throttles, afterwards, accounts } = context;
     if (!accounts.registration) throw new Failure('E_NOT_FOUND');
-    const { password, ...registration } = readRegistration(objectBody(request.body), localeOf(request));
-    await acceptPassword(password, registration);
+    const registration = registrationOf(body, localeOf(request));
+    await acceptPassword(body.password, registration);
     const known = await queries.findUserByEmail(registration.email);
     await throttles.mail.attempt(request, accountKey(known?.uuid ?? null, registration.email));
-    const hash = await hashPassword(password);
+    const hash = await hashPassword(body.password);
     afterwards.run(() => carryOut(context, registration, hash));
-    return reply.code(202).send({});
-  });
-}
+    return {};
+  }),
+];
 
-function readRegistration(body: Body, locale: Locale): Registration & { readonly password: string } {
-  const reader = new BodyReader(body, ['email', 'first_name', 'last_name', 'password', 'language']);
-  const languages: readonly [Locale, Locale] = locale === 'nl' ? ['nl', 'en'] : ['en', 'nl'];
-  const registration = {
-    email: normalEmail(reader.text('email', { max: maxEmail })),
-    first_name: reader.line('first_name', { max: 50 }),
-    last_name: reader.line('last_name', { max: 80 }),
-    password: reader.text('password', { max: 1_024 }),
-    language: reader.choice('language', languages),
-  };
-  if (!isEmail(registration.email)) reader.fail('email', 'email');
+function registrationOf(body: calls.Registration, locale: Locale): Registration {
+  const registration = { email: normalEmail(body.email), ...nameOf(body), language: body.language ?? locale };
+  const errors: Record<string, RuleMessage> = {};
+  if (!isEmail(registration.email)) errors['email'] = { key: 'email', params: {} };
   for (const field of ['first_name', 'last_name'] as const)
-    if (registration[field] === '') reader.fail(field, 'required');
-  reader.finish();
+    if (registration[field] === '') errors[field] = { key: 'required', params: {} };
+  if (Object.keys(errors).length > 0) throw new Failure('E_INVALID', { errors });
   return registration;
 }
 

@@ -1,6 +1,6 @@
 /** The second step of signing in: what the person must show beside the password, within minutes. Or a passkey alone. */
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as calls from '../../../registry/calls/signIn.ts';
 import { beginChallenge, endChallenge, findChallenge } from '../../auth/challenges.ts';
 import { knownDevice } from '../../auth/knownDevice.ts';
 import { checkPasskey, requestOptions } from '../../auth/passkeys.ts';
@@ -11,7 +11,7 @@ import { accountMails } from '../../mail/accountMails.ts';
 import { queueMail } from '../../mail/queueMail.ts';
 import { Failure } from '../../store/failure.ts';
 import type { Challenge } from '../../store/system.ts';
-import { BodyReader, objectBody } from '../bodies.ts';
+import { handle, type HandledCall } from '../calls/handle.ts';
 import { deviceMarkOf } from '../cookies.ts';
 import { accountKey } from '../throttle.ts';
 import type { AccountContext } from './context.ts';
@@ -50,58 +50,52 @@ export async function askSecondFactor(
   return { challenge: secret, methods, passkey, expires_at };
 }
 
-export function secondFactorRoutes(app: FastifyInstance, context: AccountContext): void {
+export function secondFactorCalls(context: AccountContext): readonly HandledCall[] {
   const { queries, throttles, accounts, xsrfKey, now } = context;
-
-  app.post('/api/session/second-factor', async (request, reply) => {
-    const proof = readProof(request);
-    const challenge = await findChallenge(queries, { kind: 'second-factor', secret: proof.challenge, now: now() });
-    const user_uuid = challenge.user_uuid ?? '';
-    request.audit = { verb: 'sign-in', account: user_uuid };
-    const forgive = await throttles.factor.attempt(
-      request,
-      accountKey(user_uuid, ''),
-      knownDevice(xsrfKey, deviceMarkOf(request), user_uuid),
-    );
-    const codesBefore = await queries.countRecoveryCodes(user_uuid);
-    if (!(await proves(context, proof, { ...challenge, user_uuid }))) throw new Failure('E_SECOND_FACTOR_CODE');
-    await endChallenge(queries, { kind: 'second-factor', secret: proof.challenge, now: now() });
-    await forgive();
-    const account = await openAccount(context, user_uuid);
-    const byRecoveryCode = proof.passkey === null && (await queries.countRecoveryCodes(user_uuid)) < codesBefore;
-    if (byRecoveryCode) await tellOfRecoveryCode(context, account);
-    const verb = byRecoveryCode ? 'sign-in-recovery' : 'sign-in';
-    return signInAs(context, { request, reply }, account, verb);
-  });
-
-  app.post('/api/session/passkey-options', async (request) => {
-    new BodyReader(objectBody(request.body ?? {}), []).finish();
-    await throttles.link.attempt(request, null);
-    const passkey = await requestOptions(partyOf(context), null);
-    const { secret } = await beginChallenge(queries, {
-      kind: 'passkey-sign-in',
-      user_uuid: null,
-      webauthn: passkey.challenge,
-      now: now(),
-    });
-    return { challenge: secret, passkey };
-  });
-
-  app.post('/api/session/passkey', async (request, reply) => {
-    const reader = new BodyReader(objectBody(request.body), ['challenge', 'passkey']);
-    const [secret, response] = [reader.text('challenge', { max: 200 }), reader.object('passkey')];
-    reader.finish();
-    const forgive = await throttles.passkey.attempt(request, null);
-    const { webauthn } = await endChallenge(queries, { kind: 'passkey-sign-in', secret, now: now() });
-    const party = relyingParty(accounts);
-    const user_uuid =
-      party === null
-        ? null
-        : await checkPasskey(queries, party, { response, challenge: webauthn ?? '', user_uuid: null, now: now() });
-    if (user_uuid === null) throw unknownPasskey();
-    await forgive();
-    return signInAs(context, { request, reply }, await openAccount(context, user_uuid));
-  });
+  return [
+    handle(calls.showSecondFactor, async ({ request, reply, body }) => {
+      const challenge = await findChallenge(queries, { kind: 'second-factor', secret: body.challenge, now: now() });
+      const user_uuid = challenge.user_uuid ?? '';
+      request.audit = { verb: 'sign-in', account: user_uuid };
+      const forgive = await throttles.factor.attempt(
+        request,
+        accountKey(user_uuid, ''),
+        knownDevice(xsrfKey, deviceMarkOf(request), user_uuid),
+      );
+      const codesBefore = await queries.countRecoveryCodes(user_uuid);
+      if (!(await proves(context, body, { ...challenge, user_uuid }))) throw new Failure('E_SECOND_FACTOR_CODE');
+      await endChallenge(queries, { kind: 'second-factor', secret: body.challenge, now: now() });
+      await forgive();
+      const account = await openAccount(context, user_uuid);
+      const byRecoveryCode = 'code' in body && (await queries.countRecoveryCodes(user_uuid)) < codesBefore;
+      if (byRecoveryCode) await tellOfRecoveryCode(context, account);
+      const verb = byRecoveryCode ? 'sign-in-recovery' : 'sign-in';
+      return signInAs(context, { request, reply }, account, verb);
+    }),
+    handle(calls.askPasskey, async ({ request }) => {
+      await throttles.link.attempt(request, null);
+      const passkey = await requestOptions(partyOf(context), null);
+      const { secret } = await beginChallenge(queries, {
+        kind: 'passkey-sign-in',
+        user_uuid: null,
+        webauthn: passkey.challenge,
+        now: now(),
+      });
+      return { challenge: secret, passkey };
+    }),
+    handle(calls.signInWithPasskey, async ({ request, reply, body: { challenge: secret, passkey: response } }) => {
+      const forgive = await throttles.passkey.attempt(request, null);
+      const { webauthn } = await endChallenge(queries, { kind: 'passkey-sign-in', secret, now: now() });
+      const party = relyingParty(accounts);
+      const user_uuid =
+        party === null
+          ? null
+          : await checkPasskey(queries, party, { response, challenge: webauthn ?? '', user_uuid: null, now: now() });
+      if (user_uuid === null) throw unknownPasskey();
+      await forgive();
+      return signInAs(context, { request, reply }, await openAccount(context, user_uuid));
+    }),
+  ];
 }
 
 /** A code that somebody kept for need was used: its owner should know at once when it was not them. */
@@ -133,38 +127,23 @@ async function openAccount({ queries }: AccountContext, userUuid: string): Promi
   return userUuid;
 }
 
-/** What was sent to show who it is: one of the three. */
-export interface Proof {
-  /** Empty where none was sent. */
-  readonly challenge: string;
-  readonly code: string;
-  readonly passkey: object | null;
-}
-
-function readProof(request: FastifyRequest): Proof {
-  const body = objectBody(request.body);
-  const reader = new BodyReader(body, ['challenge', 'code', 'passkey']);
-  const challenge = reader.text('challenge', { max: 200 });
-  const passkey = body['passkey'] === undefined ? null : reader.object('passkey');
-  const code = passkey === null ? reader.text('code', { max: 100 }) : '';
-  if (passkey !== null && body['code'] !== undefined) reader.fail('code', 'hidden');
-  reader.finish();
-  return { challenge, code, passkey };
-}
+/** What was sent to show who it is. */
+type Proof = { readonly code: string } | { readonly passkey: object };
 
 /** Whether code or passkey is this person's; uses it up. */
 export async function proves(
   { queries, accounts, now }: AccountContext,
-  { code, passkey }: Pick<Proof, 'code' | 'passkey'>,
+  proof: Proof,
   { user_uuid, webauthn }: Pick<Challenge, 'webauthn'> & { readonly user_uuid: string },
 ): Promise<boolean> {
-  if (passkey === null)
+  if ('code' in proof) {
+    const { code } = proof;
     return (await useTotp(queries, { user_uuid, code, now: now() })) || useRecoveryCode(queries, user_uuid, code);
+  }
   const party = relyingParty(accounts);
   if (party === null || webauthn === null) return false;
-  return (
-    (await checkPasskey(queries, party, { response: passkey, challenge: webauthn, user_uuid, now: now() })) !== null
-  );
+  const checked = { response: proof.passkey, challenge: webauthn, user_uuid, now: now() };
+  return (await checkPasskey(queries, party, checked)) !== null;
 }
 
 function unknownPasskey(): Failure {

@@ -1,10 +1,11 @@
 /** The end of every way to sign in: a session that takes the place of an older one, its cookies, and the session user. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SignedInAnswer } from '../../../registry/calls/sessionUser.ts';
 import type { AccountSettings } from '../../auth/accountSettings.ts';
 import { deviceMark } from '../../auth/knownDevice.ts';
 import { secretHash } from '../../auth/secrets.ts';
 import { startSession } from '../../auth/sessions.ts';
-import { callerOfSession, sessionUser, type SessionUserAnswer } from '../../auth/sessionUser.ts';
+import { callerOfSession, sessionUser } from '../../auth/sessionUser.ts';
 import { xsrfToken } from '../../auth/xsrf.ts';
 import type { Store } from '../../store/contract.ts';
 import type { ProgramQueries } from '../../store/system.ts';
@@ -30,7 +31,7 @@ export async function signInAs(
   { request, reply }: SigningIn,
   userUuid: string,
   verb: 'sign-in' | 'sign-in-recovery' | 'accept-invitation' = 'sign-in',
-): Promise<SessionUserAnswer> {
+): Promise<SignedInAnswer> {
   const former = sessionSecretOf(request);
   if (former !== null) await queries.deleteSessionOfSecret(secretHash(former));
   const { secret, hash, session } = await startSession(queries, userUuid, {

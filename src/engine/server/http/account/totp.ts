@@ -1,67 +1,59 @@
 /** Setting up the authenticator app, and its recovery codes; taking it away. */
-import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../registry/calls/account.ts';
 import QRCode from 'qrcode';
 import { renewRecoveryCodes } from '../../auth/recoveryCodes.ts';
 import { offerTotp, useTotp } from '../../auth/totp.ts';
 import { accountMails, type FactorName } from '../../mail/accountMails.ts';
 import { queueMail } from '../../mail/queueMail.ts';
 import { Failure } from '../../store/failure.ts';
-import { BodyReader, objectBody } from '../bodies.ts';
+import { handle, type HandledCall } from '../calls/handle.ts';
 import { sessionOf, type RequestSession } from '../guard.ts';
 import { accountKey } from '../throttle.ts';
 import type { AccountContext, Inside } from './context.ts';
 import { ownAccount } from './ownKeys.ts';
 import { texts } from '../../texts.ts';
 
-export function totpRoutes(app: FastifyInstance, context: AccountContext): void {
+export function totpCalls(context: AccountContext): readonly HandledCall[] {
   const { queries, throttles, transaction, now } = context;
-
-  app.post('/api/account/totp', async (request) => {
-    new BodyReader(objectBody(request.body ?? {}), []).finish();
-    const offered = await offerTotp(queries, sessionOf(request).found.user, now());
-    if (offered === null) throw new Failure('E_STATE', texts.refusal('accounts.has_authenticator'));
-    return {
-      ...offered,
-      qr: await QRCode.toString(offered.uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' }),
-    };
-  });
-
-  app.put('/api/account/totp', async (request) => {
-    const reader = new BodyReader(objectBody(request.body), ['code']);
-    const code = reader.text('code', { max: 100 });
-    reader.finish();
-    const session = sessionOf(request);
-    const { uuid, email } = session.found.user;
-    const forgive = await throttles.factor.attempt(request, accountKey(uuid, email));
-    const recovery_codes = await transaction(async (inside) => {
-      await inside.queries.holdFactors(uuid);
-      if (!(await useTotp(inside.queries, { user_uuid: uuid, code, now: now(), unconfirmed: true })))
-        throw new Failure('E_SECOND_FACTOR_CODE');
-      await tellOfFactor(inside, session, { kind: 'factor-added', factor: 'totp', now: now() });
-      return renewRecoveryCodes(inside.queries, uuid);
-    });
-    await forgive();
-    request.audit = { verb: 'add-factor', account: uuid };
-    return { recovery_codes };
-  });
-
-  app.delete('/api/account/totp', async (request, reply) => {
-    const session = sessionOf(request);
-    const had = await transaction((inside) => removeTotp(inside, session, now()));
-    if (had) request.audit = { verb: 'remove-factor', account: session.found.user.uuid };
-    return reply.code(204).send();
-  });
-
-  app.post('/api/account/recovery-codes', async (request) => {
-    new BodyReader(objectBody(request.body ?? {}), []).finish();
-    const session = sessionOf(request);
-    if (!session.found.second_factor) throw new Failure('E_STATE', texts.refusal('accounts.no_second_factor'));
-    request.audit = { verb: 'renew-recovery-codes', account: session.found.user.uuid };
-    return transaction(async (inside) => {
-      await tellOfFactor(inside, session, { kind: 'factor-added', factor: 'recovery-codes', now: now() });
-      return { recovery_codes: await renewRecoveryCodes(inside.queries, session.found.user.uuid) };
-    });
-  });
+  return [
+    handle(calls.offerAuthenticator, async ({ request }) => {
+      const offered = await offerTotp(queries, sessionOf(request).found.user, now());
+      if (offered === null) throw new Failure('E_STATE', texts.refusal('accounts.has_authenticator'));
+      return {
+        ...offered,
+        qr: await QRCode.toString(offered.uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' }),
+      };
+    }),
+    handle(calls.addAuthenticator, async ({ request, body: { code } }) => {
+      const session = sessionOf(request);
+      const { uuid, email } = session.found.user;
+      const forgive = await throttles.factor.attempt(request, accountKey(uuid, email));
+      const recovery_codes = await transaction(async (inside) => {
+        await inside.queries.holdFactors(uuid);
+        if (!(await useTotp(inside.queries, { user_uuid: uuid, code, now: now(), unconfirmed: true })))
+          throw new Failure('E_SECOND_FACTOR_CODE');
+        await tellOfFactor(inside, session, { kind: 'factor-added', factor: 'totp', now: now() });
+        return renewRecoveryCodes(inside.queries, uuid);
+      });
+      await forgive();
+      request.audit = { verb: 'add-factor', account: uuid };
+      return { recovery_codes };
+    }),
+    handle(calls.removeAuthenticator, async ({ request }) => {
+      const session = sessionOf(request);
+      const had = await transaction((inside) => removeTotp(inside, session, now()));
+      if (had) request.audit = { verb: 'remove-factor', account: session.found.user.uuid };
+    }),
+    handle(calls.renewRecoveryCodes, async ({ request }) => {
+      const session = sessionOf(request);
+      if (!session.found.second_factor) throw new Failure('E_STATE', texts.refusal('accounts.no_second_factor'));
+      request.audit = { verb: 'renew-recovery-codes', account: session.found.user.uuid };
+      return transaction(async (inside) => {
+        await tellOfFactor(inside, session, { kind: 'factor-added', factor: 'recovery-codes', now: now() });
+        return { recovery_codes: await renewRecoveryCodes(inside.queries, session.found.user.uuid) };
+      });
+    }),
+  ];
 }
 
 /** Whether there was one. */

@@ -28,8 +28,9 @@ const nothing: Schema = { type: 'object', additionalProperties: false, propertie
  * @throws Failure E_JSON for what is no object, E_INVALID with every field that is wrong.
  */
 export function readBody(schema: object | null, sent: unknown): Schema {
-  const wanted = (schema ?? nothing) as Schema;
-  const body = readValue(wanted, objectBody(sent ?? {})) as Schema;
+  const given = objectBody(sent ?? {});
+  const wanted = alternative((schema ?? nothing) as Schema, given);
+  const body = readValue(wanted, given) as Schema;
   const validate = compiled.get(wanted) ?? ajv.compile(wanted);
   compiled.set(wanted, validate);
   const errors: Record<string, FieldMessage> = validate(body) ? {} : { ...explainErrors(validate.errors ?? []) };
@@ -37,6 +38,15 @@ export function readBody(schema: object | null, sent: unknown): Schema {
   for (const path of unusableTexts(body, '')) errors[path] ??= { key: 'invalidFormat', params: {} };
   if (Object.keys(errors).length > 0) throw new Failure('E_INVALID', { errors });
   return body;
+}
+
+/** Of several bodies the one that is meant: it has most of what was sent. */
+function alternative(schema: Schema, given: Schema): Schema {
+  const { anyOf } = schema;
+  if (!Array.isArray(anyOf)) return schema;
+  const known = (one: Schema): number =>
+    Object.keys(given).filter((name) => Object.hasOwn(one['properties'] as object, name)).length;
+  return (anyOf as readonly Schema[]).reduce((best, one) => (known(one) > known(best) ? one : best));
 }
 
 /** Of a list that is too long it does not matter what is in it. */

@@ -1,17 +1,16 @@
 /** The API in OpenAPI 3.1, out of the registry: for one kind of person, in one language. */
 import { mayDo, maySee } from '../../../registry/access.ts';
 import type { CallDeclaration } from '../../../registry/calls/call.ts';
+import { sessionUserSchema } from '../../../registry/calls/sessionUser.ts';
 import type { JsonSchema } from '../../../registry/kinds/kind.ts';
 import type { Label, Locale, Resource } from '../../../registry/types.ts';
 import { failures, type FailureCode } from '../../store/failure.ts';
 import { sessionCookies } from '../cookies.ts';
-import type { Calls } from './calls/call.ts';
 import { callPaths } from './calls/callPaths.ts';
 import { figurePaths, figureSchema } from './figures.ts';
 import { historyEntrySchema } from './history.ts';
 import { resourcePaths } from './paths.ts';
 import { bodyName, recordName, recordSchema, reference, sentSchema, type Reader } from './schemas.ts';
-import { sessionUserSchema } from './session.ts';
 
 export type OpenApiDocument = Readonly<Record<string, unknown>>;
 
@@ -20,7 +19,6 @@ export type DescribedPaths = (reader: Reader) => Readonly<Record<string, object>
 
 /** What modules add to the description. */
 export interface Described {
-  readonly calls: Calls;
   readonly paths: readonly DescribedPaths[];
   readonly declared: readonly CallDeclaration[];
 }
@@ -28,7 +26,7 @@ export interface Described {
 /** @see https://spec.openapis.org/oas/v3.1.1 */
 export function openApiDocument(
   reader: Reader,
-  { calls, paths, declared }: Described = { calls: {}, paths: [], declared: [] },
+  { paths, declared }: Described = { paths: [], declared: [] },
 ): OpenApiDocument {
   const { registry, principal, locale } = reader;
   const resources = Object.values(registry.resources).filter(
@@ -53,7 +51,7 @@ export function openApiDocument(
       ...resources.map((resource) => tag(resource, locale)),
     ],
     paths: merged([
-      callPaths(reader, calls, declared),
+      callPaths(reader, declared),
       ...paths.map((pathsFor) => pathsFor(reader)),
       figurePaths(reader),
       ...resources.map((resource) => resourcePaths(reader, resource)),

@@ -26,7 +26,7 @@ export function describedCall(call: CallDeclaration): Call {
           ),
         }
       : {}),
-    ...(body ? { body, bodyRequired: Array.isArray(body['required']) && body['required'].length > 0 } : {}),
+    ...(body ? { body, bodyRequired: isNeeded(body) } : {}),
     ...(raw ? { body: { type: 'object' } } : {}),
     ...(answer ? { answer } : {}),
     ...(media ? { media } : {}),
@@ -36,6 +36,9 @@ export function describedCall(call: CallDeclaration): Call {
       rights.every(({ resource, verb }) => may(resource, verb)(reader)),
   };
 }
+
+const isNeeded = ({ anyOf, required }: Readonly<Record<string, unknown>>): boolean =>
+  Array.isArray(anyOf) || (Array.isArray(required) && required.length > 0);
 
 /** The statuses of what it declares to refuse. @throws Error for an error of no known code. */
 export function errorStatuses({ id, errors = {} }: CallDeclaration): readonly string[] {

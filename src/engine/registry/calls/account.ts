@@ -1,0 +1,313 @@
+/** The engine's own calls of one's own account. Those that want a proof of who it is have the policy `confirmed`. */
+import { defineCall, type AnswerOf, type BodyOf } from './call.ts';
+import {
+  answer,
+  body,
+  choice,
+  described,
+  eitherOf,
+  email,
+  flag,
+  instant,
+  lineOf,
+  list,
+  maybeInstant,
+  maybeText,
+  optional,
+  singleLineOf,
+  text,
+  typed,
+  uuid,
+  webauthn,
+  whole,
+} from './schemas.ts';
+import { sessionUser } from './sessionUser.ts';
+
+const nothing = answer({});
+const password = lineOf({ max: 1_024 });
+const code = lineOf({ max: 100 });
+const passkey = { uuid, name: text, created_at: instant, last_used_at: maybeInstant } as const;
+const recoveryCodes = answer({ recovery_codes: list(text) });
+const language = choice('en', 'nl');
+/** Of these none takes an Idempotency-Key. */
+const own = { tag: 'account', may: 'account', unkeyed: 'account' } as const;
+const confirmed = { ...own, may: 'confirmed' } as const;
+const asUser = 'and the session user';
+
+export const readAccount = defineCall({
+  method: 'GET',
+  path: '/api/account',
+  id: 'readAccount',
+  tag: 'account',
+  summary: {
+    en: 'My account: name, address, and what I sign in with',
+    nl: 'Mijn account: naam, adres en waarmee ik inlog',
+  },
+  may: 'account',
+  answer: answer({
+    uuid,
+    email,
+    pending_email: described(maybeText, 'Asked for, and not confirmed yet.'),
+    first_name: text,
+    last_name: text,
+    language,
+    email_verified_at: maybeInstant,
+    has_password: flag,
+    totp: flag,
+    recovery_codes_left: whole,
+    passkeys: list(answer(passkey)),
+    tokens: described(
+      list(answer({ uuid, name: text, prefix: maybeText, last_used_at: maybeInstant })),
+      'API tokens that work: a new password ends them.',
+    ),
+    calendar_link: described(
+      flag,
+      'Whether there is a private link to one’s own hours, which a new password ends too.',
+    ),
+    confirmed_until: maybeInstant,
+  }),
+  answers:
+    'and `{"uuid", "email", "pending_email", "first_name", "last_name", "language", "email_verified_at", "has_password", "totp", "recovery_codes_left", "passkeys", "tokens", "calendar_link", "confirmed_until"}`: `tokens` are the API tokens that work, `[{"uuid", "name", "prefix", "last_used_at"}]`',
+});
+
+export const changeAccount = defineCall({
+  ...own,
+  method: 'PUT',
+  path: '/api/account',
+  id: 'changeAccount',
+  summary: { en: 'Change my name or language', nl: 'Mijn naam of taal wijzigen' },
+  // What a name may be is the schema of users to say.
+  body: body({ first_name: optional(text), last_name: optional(text), language: optional(language) }),
+  answer: sessionUser,
+  answers: asUser,
+});
+
+export const rememberPage = defineCall({
+  ...own,
+  method: 'PUT',
+  path: '/api/account/latest-url',
+  id: 'rememberPage',
+  summary: { en: 'Remember the page where I am', nl: 'Onthouden op welke pagina ik ben' },
+  contract: 'where signing in leads: a path of these screens',
+  body: body({ url: lineOf({ max: 2_048 }) }),
+});
+
+export const makeOwnTenant = defineCall({
+  ...own,
+  method: 'PUT',
+  path: '/api/account/client',
+  id: 'makeOwnClient',
+  summary: { en: 'Say for whom I work: that makes the client', nl: 'Zeggen voor wie ik werk: dat maakt de klant' },
+  contract:
+    'whom they work for, for who works for nobody yet: `{"type", "company_name", "email", "street", "house_number", "postal_code", "city", "country", …}`',
+  // What is asked for, and what of it must be there, the module says that has the tenants.
+  body: typed<Readonly<Record<string, string>>>({ type: 'object' }),
+  answer: sessionUser,
+  answers: asUser,
+  errors: { E_STATE: 'for who works for somebody already, and who has yet to prove the address' },
+});
+
+export const confirmItIsMe = defineCall({
+  ...own,
+  method: 'PUT',
+  path: '/api/account/confirmation',
+  id: 'confirmItIsMe',
+  summary: {
+    en: 'Show once more that it is me, by password, code or passkey; it holds for ten minutes',
+    nl: 'Nog eens bevestigen dat ik het ben, met wachtwoord, code of passkey; dat geldt tien minuten',
+  },
+  contract: 'show once more who it is; holds for ten minutes, as signing in does',
+  body: eitherOf(body({ password }), body({ code }), body({ passkey: webauthn, challenge: lineOf({ max: 200 }) })),
+  errors: { E_CREDENTIALS: 'for what is not right', E_TOO_MANY: 'with `Retry-After`' },
+});
+
+export const askConfirmationPasskey = defineCall({
+  ...own,
+  method: 'POST',
+  path: '/api/account/confirmation/passkey-options',
+  id: 'askConfirmationPasskey',
+  summary: {
+    en: 'What a passkey signs to show that it is me',
+    nl: 'Wat een passkey ondertekent om te bevestigen dat ik het ben',
+  },
+  contract: 'to do so by passkey',
+  answer: answer({ challenge: text, passkey: webauthn }),
+  errors: { E_STATE: 'where passkeys cannot be had' },
+});
+
+export const changePassword = defineCall({
+  ...confirmed,
+  method: 'PUT',
+  path: '/api/account/password',
+  id: 'changePassword',
+  summary: { en: 'Change my password; other sessions end', nl: 'Mijn wachtwoord wijzigen; andere sessies eindigen' },
+  contract: 'another; the other sessions, API tokens and the calendar link end',
+  body: body({ password }),
+});
+
+export const changeEmail = defineCall({
+  ...confirmed,
+  method: 'PUT',
+  path: '/api/account/email',
+  id: 'changeEmail',
+  summary: {
+    en: 'Ask for another address; it is mine once the link in the mail was opened',
+    nl: 'Een ander adres vragen; het is van mij zodra de link in de mail is geopend',
+  },
+  contract: 'another, from when it is proven by the link that goes there',
+  body: body({ email: lineOf({ max: 254 }) }),
+  status: 202,
+  answer: nothing,
+  errors: { E_TOO_MANY: 'with `Retry-After`' },
+});
+
+export const askEmailVerification = defineCall({
+  ...own,
+  method: 'POST',
+  path: '/api/email-verifications',
+  id: 'askEmailVerification',
+  summary: {
+    en: 'Have the link to prove my address sent again',
+    nl: 'De link om mijn adres te bevestigen opnieuw laten sturen',
+  },
+  contract: 'mail that link again',
+  status: 202,
+  answer: nothing,
+  errors: { E_TOO_MANY: 'with `Retry-After`' },
+});
+
+export const offerAuthenticator = defineCall({
+  ...confirmed,
+  method: 'POST',
+  path: '/api/account/totp',
+  id: 'offerAuthenticator',
+  summary: {
+    en: 'A secret for an authenticator app, as an address and a QR code',
+    nl: 'Een geheim voor een authenticator-app, als adres en QR-code',
+  },
+  answer: answer({ secret: text, uri: text, qr: described(text, 'SVG.') }),
+  answers: 'and `{"secret", "uri", "qr"}`: `qr` is SVG',
+  errors: { E_STATE: 'where there is one' },
+});
+
+export const addAuthenticator = defineCall({
+  ...own,
+  method: 'PUT',
+  path: '/api/account/totp',
+  id: 'addAuthenticator',
+  summary: {
+    en: 'Show that the app works; answers recovery codes, once',
+    nl: 'Laten zien dat de app werkt; geeft herstelcodes, één keer',
+  },
+  contract: 'its first code: from now on it counts',
+  body: body({ code }),
+  answer: recoveryCodes,
+  answers: 'and `{"recovery_codes"}`, this once',
+  errors: { E_SECOND_FACTOR_CODE: 'for what is not right', E_TOO_MANY: 'with `Retry-After`' },
+});
+
+export const removeAuthenticator = defineCall({
+  ...confirmed,
+  method: 'DELETE',
+  path: '/api/account/totp',
+  id: 'removeAuthenticator',
+  summary: { en: 'Take the authenticator app away', nl: 'De authenticator-app verwijderen' },
+});
+
+export const renewRecoveryCodes = defineCall({
+  ...confirmed,
+  method: 'POST',
+  path: '/api/account/recovery-codes',
+  id: 'renewRecoveryCodes',
+  summary: { en: 'New recovery codes; the old ones end', nl: 'Nieuwe herstelcodes; de oude vervallen' },
+  contract: 'ten others',
+  answer: recoveryCodes,
+  answers: 'and `{"recovery_codes"}`, this once',
+  errors: { E_STATE: 'without a second factor' },
+});
+
+export const offerPasskey = defineCall({
+  ...confirmed,
+  method: 'POST',
+  path: '/api/account/passkeys/options',
+  id: 'offerPasskey',
+  summary: {
+    en: 'What a browser needs to make a passkey',
+    nl: 'Wat een browser nodig heeft om een passkey te maken',
+  },
+  contract: 'to add a passkey: WebAuthn creation options',
+  answer: webauthn,
+  errors: { E_STATE: 'where passkeys cannot be had, or there are twenty' },
+});
+
+export const addPasskey = defineCall({
+  ...own,
+  method: 'POST',
+  path: '/api/account/passkeys',
+  id: 'addPasskey',
+  summary: {
+    en: 'Add a passkey; recovery codes come with the first factor',
+    nl: 'Een passkey toevoegen; bij de eerste factor komen herstelcodes',
+  },
+  contract: 'add it',
+  body: body({ name: singleLineOf({ max: 80 }), passkey: webauthn }),
+  status: 201,
+  answer: answer({ ...passkey, recovery_codes: optional(list(text)) }),
+  answers: 'and `{"uuid", "name", "created_at", "last_used_at"}`, and `recovery_codes` where there were none',
+  errors: { E_STATE: 'for one that is not taken' },
+});
+
+export const removePasskey = defineCall({
+  ...confirmed,
+  method: 'DELETE',
+  path: '/api/account/passkeys/:uuid',
+  id: 'removePasskey',
+  summary: { en: 'Take a passkey away', nl: 'Een passkey verwijderen' },
+});
+
+export const listOwnSessions = defineCall({
+  method: 'GET',
+  path: '/api/account/sessions',
+  id: 'listOwnSessions',
+  tag: 'account',
+  summary: { en: 'Where I am signed in', nl: 'Waar ik ben ingelogd' },
+  may: 'account',
+  answer: list(
+    answer({
+      uuid,
+      current: flag,
+      created_at: instant,
+      seen_at: instant,
+      ip: maybeText,
+      browser: described(maybeText, '"Firefox 130 · Linux".'),
+    }),
+  ),
+  answers: 'and `[{"uuid", "current", "created_at", "seen_at", "ip", "browser"}]`',
+});
+
+export const endOwnSession = defineCall({
+  ...own,
+  method: 'DELETE',
+  path: '/api/account/sessions/:uuid',
+  id: 'endOwnSession',
+  summary: { en: 'End one of my sessions', nl: 'Een van mijn sessies beëindigen' },
+});
+
+export const endOtherSessions = defineCall({
+  ...own,
+  method: 'DELETE',
+  path: '/api/account/sessions',
+  id: 'endOtherSessions',
+  summary: { en: 'End all my sessions but this one', nl: 'Al mijn sessies beëindigen behalve deze' },
+  answer: answer({ ended: whole }),
+});
+
+export type Account = AnswerOf<typeof readAccount>;
+export type Passkey = Account['passkeys'][number];
+export type OwnToken = Account['tokens'][number];
+export type OwnSession = AnswerOf<typeof listOwnSessions>[number];
+export type TotpSetup = AnswerOf<typeof offerAuthenticator>;
+export type RecoveryCodes = AnswerOf<typeof renewRecoveryCodes>;
+/** The tenant that somebody is, who has none yet. */
+export type ClientData = BodyOf<typeof makeOwnTenant>;
+export type Confirmation = BodyOf<typeof confirmItIsMe>;

@@ -1,0 +1,69 @@
+/** Who is signed in, as it is answered to them: on both sides, and in the API's description. */
+import type { ValueOf } from './call.ts';
+import {
+  answer,
+  choice,
+  described,
+  email,
+  flag,
+  list,
+  maybe,
+  maybeText,
+  maybeWhole,
+  optional,
+  text,
+  typed,
+  uuid,
+} from './schemas.ts';
+
+/** SPEC.md § 3. */
+export const sessionUserSchema = answer({
+  uuid,
+  email,
+  first_name: text,
+  last_name: text,
+  name: text,
+  type: choice('management', 'user'),
+  emailVerified: flag,
+  hasMissingData: flag,
+  latest_url: maybeText,
+  locale: choice('en', 'nl'),
+  client: maybe(answer({ uuid, name: text })),
+  missing: described(
+    list(choice('name', 'client')),
+    'What the person is still to tell: their name; for who is no staff, whom they work for.',
+  ),
+  second_factor: answer({ enrolled: flag, required: flag }),
+  grants: described(
+    list(
+      answer({
+        resource: text,
+        verbs: list(text),
+        fields: optional(answer({ read: optional(list(text)), write: optional(list(text)) })),
+        client: optional(uuid),
+      }),
+    ),
+    'What roles add to what the access lists say.',
+  ),
+  employee: optional(
+    answer({
+      uuid,
+      number: maybeText,
+      first_name: text,
+      last_name: text,
+      name: text,
+      job_title: maybeText,
+      contract_week_minutes: maybeWhole,
+    }),
+  ),
+  token: optional(described(text, 'Authorization: Bearer …; only in the answer to signing in.')),
+});
+
+export type SessionUserAnswer = ValueOf<typeof sessionUserSchema>;
+export type SignedInAnswer = SessionUserAnswer & { readonly token: string };
+
+const reference = { $ref: '#/components/schemas/SessionUser' };
+
+export const sessionUser = typed<SessionUserAnswer>(reference);
+/** With the token, which is said this once. */
+export const signedIn = typed<SignedInAnswer>(reference);

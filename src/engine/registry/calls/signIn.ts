@@ -1,0 +1,297 @@
+/** The engine's own calls of getting in: signing in and out, registering, invitations, new passwords, the first account. */
+import { defineCall, type AnswerOf, type BodyOf } from './call.ts';
+import {
+  answer,
+  body,
+  choice,
+  eitherOf,
+  email,
+  flag,
+  instant,
+  lineOf,
+  list,
+  maybe,
+  maybeText,
+  optional,
+  singleLineOf,
+  text,
+  webauthn,
+} from './schemas.ts';
+import { passwordLength } from '../../values/passwordStrength.ts';
+import { sessionUser, signedIn } from './sessionUser.ts';
+
+const tag = 'session';
+const nothing = answer({});
+/** As it is typed: in any case, with blanks around it. */
+const typedEmail = lineOf({ max: 254 });
+const password = lineOf({ max: 1_024 });
+const name = { first_name: singleLineOf({ max: 50 }), last_name: singleLineOf({ max: 80 }) } as const;
+const challenge = lineOf({ max: 200 });
+const asUserWithToken = 'and the session user with its `token`';
+
+export const setUp = defineCall({
+  method: 'POST',
+  path: '/api/setup/:token',
+  id: 'setUp',
+  tag,
+  summary: {
+    en: 'Make the first account, with the link that the start printed',
+    nl: 'Het eerste account maken, met de link die bij de start is getoond',
+  },
+  contract: 'the first account of an empty database, with the link that the program printed',
+  may: 'public',
+  unkeyed: 'nobody',
+  body: body({ email: typedEmail, ...name, password: lineOf({ min: passwordLength.min, max: 1_024 }) }),
+  status: 201,
+  answer: signedIn,
+  answers: asUserWithToken,
+  errors: { E_NOT_FOUND: 'once there is one' },
+});
+
+export const signIn = defineCall({
+  method: 'POST',
+  path: '/api/session',
+  id: 'signIn',
+  tag,
+  summary: { en: 'Sign in', nl: 'Inloggen' },
+  may: 'public',
+  unkeyed: 'nobody',
+  body: body({ email: typedEmail, password }),
+  answer: signedIn,
+  answers:
+    'and the session user, with its `token` this once; 202 and `{"challenge", "methods", "passkey", "expires_at"}` for who has a [second factor](#accounts)',
+  more: {
+    202: {
+      about: { en: 'The second factor that is to be shown', nl: 'De tweede factor die nog getoond moet worden' },
+      answer: answer({
+        challenge: text,
+        methods: list(choice('totp', 'recovery', 'passkey')),
+        passkey: maybe(webauthn),
+        expires_at: instant,
+      }),
+    },
+  },
+  errors: { E_CREDENTIALS: 'where they do not belong together' },
+});
+
+export const whoAmI = defineCall({
+  method: 'GET',
+  path: '/api/session',
+  id: 'whoAmI',
+  tag,
+  summary: { en: 'Who am I', nl: 'Wie ben ik' },
+  may: 'account',
+  answer: sessionUser,
+  answers: 'and the session user',
+});
+
+export const signOut = defineCall({
+  method: 'DELETE',
+  path: '/api/session',
+  id: 'signOut',
+  tag,
+  summary: { en: 'Sign out', nl: 'Uitloggen' },
+  may: 'account',
+  unkeyed: 'account',
+});
+
+export const readOwnAddress = defineCall({
+  method: 'GET',
+  path: '/api/session/address',
+  id: 'readOwnAddress',
+  tag,
+  summary: { en: 'The address from which I call', nl: 'Het adres waarvandaan ik aanroep' },
+  may: 'account',
+  answer: answer({ ip: text }),
+});
+
+export const seeAllClients = defineCall({
+  method: 'DELETE',
+  path: '/api/session/client',
+  id: 'seeAllClients',
+  tag,
+  summary: { en: 'See the rows of all clients', nl: 'De rijen van alle klanten zien' },
+  may: 'account',
+  unkeyed: 'account',
+  answer: sessionUser,
+  answers: 'and the session user',
+});
+
+export const readSignInOptions = defineCall({
+  method: 'GET',
+  path: '/api/session/options',
+  id: 'readSignInOptions',
+  tag,
+  summary: { en: 'What the sign-in page offers', nl: 'Wat de inlogpagina biedt' },
+  may: 'public',
+  // `logo` as a `data:` address.
+  answer: answer({ registration: flag, passkeys: flag, seller: maybe(answer({ name: text, logo: maybeText })) }),
+});
+
+export const showSecondFactor = defineCall({
+  method: 'POST',
+  path: '/api/session/second-factor',
+  id: 'showSecondFactor',
+  tag,
+  summary: {
+    en: 'Show the second factor that signing in asked for: a code or a passkey',
+    nl: 'De tweede factor tonen waar het inloggen om vroeg: een code of een passkey',
+  },
+  contract: 'the second step after a 202; a code of the app or a recovery code, or a passkey',
+  may: 'public',
+  unkeyed: 'nobody',
+  body: eitherOf(body({ challenge, code: lineOf({ max: 100 }) }), body({ challenge, passkey: webauthn })),
+  answer: signedIn,
+  answers: asUserWithToken,
+  errors: { E_SECOND_FACTOR_CODE: 'for what is not right', E_LINK: 'once the challenge is over' },
+});
+
+export const askPasskey = defineCall({
+  method: 'POST',
+  path: '/api/session/passkey-options',
+  id: 'askPasskey',
+  tag,
+  summary: {
+    en: 'What a passkey signs to sign in with it alone',
+    nl: 'Wat een passkey ondertekent om er alleen mee in te loggen',
+  },
+  contract: 'to sign in with a passkey alone: WebAuthn request options',
+  may: 'public',
+  unkeyed: 'nobody',
+  answer: answer({ challenge: text, passkey: webauthn }),
+  errors: { E_STATE: 'where passkeys cannot be had' },
+});
+
+export const signInWithPasskey = defineCall({
+  method: 'POST',
+  path: '/api/session/passkey',
+  id: 'signInWithPasskey',
+  tag,
+  summary: { en: 'Sign in with a passkey', nl: 'Inloggen met een passkey' },
+  may: 'public',
+  unkeyed: 'nobody',
+  body: body({ challenge, passkey: webauthn }),
+  answer: signedIn,
+  answers: asUserWithToken,
+  errors: { E_CREDENTIALS: 'for a passkey that is not known' },
+});
+
+export const register = defineCall({
+  method: 'POST',
+  path: '/api/registrations',
+  id: 'register',
+  tag,
+  summary: {
+    en: 'Make an account oneself; a mail tells how to go on',
+    nl: 'Zelf een account maken; een mail vertelt hoe het verdergaat',
+  },
+  contract: 'make an account; the answer is always the same',
+  may: 'public',
+  unkeyed: 'nobody',
+  body: body({ email: typedEmail, ...name, password, language: optional(choice('en', 'nl')) }),
+  status: 202,
+  answer: nothing,
+  errors: { E_NOT_FOUND: 'where `REGISTRATION=off`' },
+});
+
+export const verifyEmail = defineCall({
+  method: 'PUT',
+  path: '/api/email-verifications/:token',
+  id: 'verifyEmail',
+  tag,
+  summary: {
+    en: 'Prove an address by the link that was mailed to it',
+    nl: 'Een adres bevestigen met de link die erheen is gemaild',
+  },
+  contract: 'the address is proven, or changed',
+  may: 'public',
+  unkeyed: 'nobody',
+  answer: answer({ email }),
+  errors: { E_LINK: 'once it does no more' },
+});
+
+export const readInvitation = defineCall({
+  method: 'GET',
+  path: '/api/invitations/:token',
+  id: 'readInvitation',
+  tag,
+  summary: { en: 'Whom an invitation is for', nl: 'Voor wie een uitnodiging is' },
+  contract: 'who is invited, by whom',
+  may: 'public',
+  answer: answer({
+    email,
+    first_name: text,
+    last_name: text,
+    language: choice('en', 'nl'),
+    inviter: maybeText,
+    client: maybeText,
+  }),
+  errors: { E_LINK: 'once it does no more' },
+});
+
+export const acceptInvitation = defineCall({
+  method: 'PUT',
+  path: '/api/invitations/:token',
+  id: 'acceptInvitation',
+  tag,
+  summary: { en: 'Take up an invitation, and sign in', nl: 'Een uitnodiging aannemen en inloggen' },
+  may: 'public',
+  unkeyed: 'nobody',
+  body: body({ ...name, password }),
+  answer: signedIn,
+  answers: asUserWithToken,
+  errors: { E_LINK: 'once it does no more' },
+});
+
+export const askPasswordReset = defineCall({
+  method: 'POST',
+  path: '/api/password-resets',
+  id: 'askPasswordReset',
+  tag,
+  summary: {
+    en: 'Have a link for a new password sent; the answer is always the same',
+    nl: 'Een link voor een nieuw wachtwoord laten sturen; het antwoord is altijd hetzelfde',
+  },
+  contract: 'have a link mailed; the answer is always the same',
+  may: 'public',
+  unkeyed: 'nobody',
+  body: body({ email: typedEmail }),
+  status: 202,
+  answer: nothing,
+});
+
+export const readPasswordReset = defineCall({
+  method: 'GET',
+  path: '/api/password-resets/:token',
+  id: 'readPasswordReset',
+  tag,
+  summary: {
+    en: 'Whether a link for a new password still works',
+    nl: 'Of een link voor een nieuw wachtwoord nog werkt',
+  },
+  contract: 'whether the link works',
+  may: 'public',
+  answer: nothing,
+  errors: { E_LINK: 'once it does no more' },
+});
+
+export const resetPassword = defineCall({
+  method: 'PUT',
+  path: '/api/password-resets/:token',
+  id: 'resetPassword',
+  tag,
+  summary: { en: 'Set a new password by the link', nl: 'Een nieuw wachtwoord instellen met de link' },
+  contract: 'a new password; every session, API token and calendar link ends',
+  may: 'public',
+  unkeyed: 'nobody',
+  body: body({ password }),
+  errors: { E_LINK: 'once it does no more' },
+});
+
+export type SignInOptions = AnswerOf<typeof readSignInOptions>;
+export type SecondFactorAsked = Extract<AnswerOf<typeof signIn>, { readonly challenge: string }>;
+export type FirstAccount = BodyOf<typeof setUp>;
+export type Registration = BodyOf<typeof register>;
+export type Invitation = AnswerOf<typeof readInvitation>;
+export type AcceptedInvitation = BodyOf<typeof acceptInvitation>;
+export type SecondProof = BodyOf<typeof showSecondFactor>;
