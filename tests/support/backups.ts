@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { commandProgram, type TestCommand } from './programs.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -18,11 +19,11 @@ export interface RunningCommand {
 
 /** @param variables the settings: DATA_DIR or DATABASE_URL. */
 export function startCommand(
-  name: 'backup' | 'restore' | 'verifyBackup',
+  name: TestCommand,
   args: readonly string[],
   variables: Readonly<Record<string, string>> = {},
 ): RunningCommand {
-  const child = spawn(process.execPath, ['--import', 'tsx', `src/engine/build/${name}.ts`, ...args], {
+  const child = spawn(process.execPath, [...commandProgram(name), ...args], {
     cwd: root,
     env: { PATH: process.env['PATH'], ...variables },
   });

@@ -10,6 +10,18 @@ export const productProgram: readonly string[] = ['--enable-source-maps', `${bun
 
 export type TestProgram = 'mortalProgram' | 'databaseProgram';
 
+/** As deep below the checkout as the sources of the commands are. */
+const commands = '.cache/programs/commands';
+
+export type TestCommand = 'backup' | 'restore' | 'verifyBackup';
+
+/** A command of the product, as `package.json` has it: what goes to Node. */
+export const commandProgram = (name: TestCommand): readonly string[] =>
+  // It looks up the modules of the product where its source stands.
+  name === 'restore'
+    ? ['--import', 'tsx', 'src/engine/build/restore.ts']
+    : ['--enable-source-maps', join(root, commands, `${name}.mjs`)];
+
 /** Where the file is. */
 export const testProgram = (name: TestProgram): string => join(root, folder, `${name}.mjs`);
 
@@ -23,5 +35,13 @@ export async function bundlePrograms(): Promise<void> {
       databaseProgram: 'tests/support/databaseProgram.ts',
     },
     sources: ['src', 'tests/support', 'package-lock.json'],
+  });
+  await freshBundle(root, {
+    folder: commands,
+    entryPoints: {
+      backup: 'src/engine/build/backup.ts',
+      verifyBackup: 'src/engine/build/verifyBackup.ts',
+    },
+    sources: ['src', 'package-lock.json'],
   });
 }

@@ -68,7 +68,7 @@ const storms = ['long', 'faults'];
 /** The longest come first, so that no worker is left with one of them at the end. */
 const longest = ['menu', 'kinds', 'walk', 'sessionEnd', 'createForms', 'preferences', 'account', 'records'];
 /** Each worker of the journeys has a browser, a product and its database: more of them than this are in each other's way. */
-const mostTravellers = 4;
+const mostTravellers = 5;
 class LongestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification): number => {
@@ -96,15 +96,16 @@ process.exit(tally.failed > 0 ? 1 : 0);
 /** On every core; the journeys by themselves and last: what they walk through has the machine to itself then. */
 function rounds(given: CliOptions): readonly CliOptions[] {
   if (given.project !== undefined) return [given];
-  const cores = availableParallelism();
+  // One more than there are cores: each of them waits for the others' answers now and then.
+  const workers = availableParallelism() + 1;
   return [
     {
-      maxWorkers: cores,
+      maxWorkers: workers,
       ...given,
       project: projectNames.filter((name) => name !== journeys && !storms.includes(name)),
     },
     {
-      maxWorkers: Math.min(cores, mostTravellers),
+      maxWorkers: Math.min(workers, mostTravellers),
       ...given,
       project: [journeys],
       sequence: { sequencer: LongestFirst },

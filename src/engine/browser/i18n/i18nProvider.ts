@@ -3,7 +3,7 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
 import { asLocale, locales, type Locale } from '../../texts/locales.ts';
-import { flattenMessages, mergeMessages, type Messages } from '../../texts/messages.ts';
+import { mergeMessages, type Messages } from '../../texts/messages.ts';
 import { engineTexts, type Texts } from './texts.ts';
 
 export type RegistryMessages = Readonly<Record<Locale, object>>;
@@ -40,16 +40,20 @@ export function createI18nProvider(
   initial: Locale = 'en',
   texts: Texts = engineTexts,
 ): I18nProvider {
-  const english = mergeMessages(texts.en, registryMessages.en as Messages);
-  const dutch = mergeMessages(texts.nl, registryMessages.nl as Messages);
-  const complete: Record<Locale, Messages> = { en: mergeMessages(dutch, english), nl: mergeMessages(english, dutch) };
-  const capitalised: Record<Locale, ReadonlySet<string>> = {
-    en: openingWithName(complete.en),
-    nl: openingWithName(complete.nl),
+  const both: Record<Locale, Messages> = {
+    en: mergeMessages(texts.en, registryMessages.en as Messages),
+    nl: mergeMessages(texts.nl, registryMessages.nl as Messages),
+  };
+  const complete = new Map<Locale, Messages>();
+  // Only what is on screen is put together: there are thousands of texts, and nobody reads two languages at a time.
+  const textsOf = (locale: Locale): Messages => {
+    const known = complete.get(locale) ?? mergeMessages(both[locale === 'nl' ? 'en' : 'nl'], both[locale]);
+    complete.set(locale, known);
+    return known;
   };
 
   const provider = polyglotI18nProvider(
-    (locale) => complete[asLocale(locale)] as unknown as TranslationMessages,
+    (locale) => textsOf(asLocale(locale)) as unknown as TranslationMessages,
     initial,
     [...locales],
     // A text that is not a key (an answer of the server) is shown as it is, without a warning.
@@ -59,17 +63,21 @@ export function createI18nProvider(
     ...provider,
     translate: (key, options) => {
       const text: string = provider.translate(key, options);
-      return capitalised[asLocale(provider.getLocale())].has(key) ? capitalise(text) : text;
+      const opens = options?.name !== undefined && opensWithName(textsOf(asLocale(provider.getLocale())), key);
+      return opens ? capitalise(text) : text;
     },
   };
 }
 
 /** Labels are written small to fit in running text; where a sentence opens with one it gets its capital. */
-function openingWithName(messages: Messages): ReadonlySet<string> {
-  const opening = Object.entries(flattenMessages(messages)).filter(([, text]) =>
-    text.split('||||').some((form) => form.trimStart().startsWith('%{name}')),
-  );
-  return new Set(opening.map(([key]) => key));
+function opensWithName(messages: Messages, key: string): boolean {
+  const text = key
+    .split('.')
+    .reduce<string | Messages | undefined>(
+      (tree, part) => (typeof tree === 'object' ? tree[part] : undefined),
+      messages,
+    );
+  return typeof text === 'string' && text.split('||||').some((form) => form.trimStart().startsWith('%{name}'));
 }
 
 function capitalise(text: string): string {
