@@ -62,6 +62,11 @@ type ValueOfAny<Row, Key> = Row extends unknown ? (Key extends keyof Row ? Row[K
 /** As the screens have a record: `id` is its uuid, and what the person may not read is not there. */
 export type ShownRecord<Name extends ResourceName> = Partial<Records[Name]> & { readonly id: string };
 
+/** What a record is made or changed with: its fields by name. What they hold may come from outside: the schema checks it. */
+export type BodyFor<Name extends string> = Name extends ResourceName
+  ? { readonly [Key in keyof Records[Name]]?: unknown }
+  : unknown;
+
 /** Changes to one record that is there. */
 export type ChangesOf<Name extends string> = ValuesOf<Name> & { readonly uuid: string };
 

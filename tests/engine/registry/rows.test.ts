@@ -1,7 +1,16 @@
 // The types of rows, as tsc sees them: a column that is not there does not compile, one that is has the type of its values.
 import type { AnyColumn, Updateable } from 'kysely';
 import { expectTypeOf, test } from 'vitest';
-import type { BodyOf, RecordOf, Records, ResourceOf, Rows, ValuesOf } from '../../../src/engine/registry/rows.ts';
+import type {
+  BodyFor,
+  BodyOf,
+  ChangesOf,
+  RecordOf,
+  Records,
+  ResourceOf,
+  Rows,
+  ValuesOf,
+} from '../../../src/engine/registry/rows.ts';
 import type { Store, Tables, Tx, WriteEvent } from '../../../src/engine/server/store/contract.ts';
 import type { Resource } from '../../../src/engine/registry/types.ts';
 
@@ -37,8 +46,17 @@ test('the store answers records of the resource that it is asked of, and hooks s
   expectTypeOf<RecordOf<string>>().toEqualTypeOf<Readonly<Record<string, unknown>>>();
 });
 
-test('an action has the body of its call, and so has its preview', () => {
+test('what is written names fields of its resource; of any resource it comes from outside', () => {
+  expectTypeOf<Parameters<Store['create']>[2]>().toEqualTypeOf<unknown>();
+  expectTypeOf<keyof BodyFor<'invoices'>>().toEqualTypeOf<keyof Records['invoices']>();
+  expectTypeOf<BodyFor<string>>().toEqualTypeOf<unknown>();
+  expectTypeOf<ChangesOf<'invoices'>['uuid']>().toEqualTypeOf<string>();
+  expectTypeOf<{ uuid: string; status: 'payed' }>().not.toExtend<ChangesOf<'invoices'>>();
+});
+
+test('an action has the body of its call; its preview has it as far as it is filled in', () => {
   expectTypeOf<BodyOf<'invoices.finalise'>['issue_date']>().toEqualTypeOf<string | null | undefined>();
-  expectTypeOf<BodyOf<'invoices.finalise.preview'>>().toEqualTypeOf<BodyOf<'invoices.finalise'>>();
+  expectTypeOf<BodyOf<'invoices.credit'>['credit_reason']>().toEqualTypeOf<string>();
+  expectTypeOf<BodyOf<'invoices.credit.preview'>['credit_reason']>().toEqualTypeOf<string | undefined>();
   expectTypeOf<ResourceOf<'invoices.finalise'>>().toEqualTypeOf<'invoices'>();
 });

@@ -7,6 +7,7 @@ import type { Pivot, PivotQuery } from '../../registry/pivot.ts';
 import type { ListQuery } from '../../registry/query.ts';
 import type {
   Bodies,
+  BodyFor,
   BodyOf,
   ColumnDefaults,
   RecordOf,
@@ -192,13 +193,13 @@ export interface StoreCalls {
     uuid: string,
     embed?: readonly string[] | null,
   ): Promise<RecordOf<Name>>;
-  create<Name extends string>(caller: Caller, resource: Resource<Name>, body: unknown): Promise<RecordOf<Name>>;
+  create<Name extends string>(caller: Caller, resource: Resource<Name>, body: BodyFor<Name>): Promise<RecordOf<Name>>;
   /** `version`: of If-Match; else the body's own `version`; else unchecked. */
   update<Name extends string>(
     caller: Caller,
     resource: Resource<Name>,
     uuid: string,
-    body: unknown,
+    body: BodyFor<Name>,
     version?: number | null,
   ): Promise<RecordOf<Name>>;
   /** The same change to several records in one transaction. */

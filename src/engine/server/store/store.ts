@@ -7,7 +7,7 @@ import { noteTold } from './audit/note.ts';
 import { selectTimeline } from './audit/timeline.ts';
 import { withTrail } from './audit/trail.ts';
 import type { Caller } from './caller.ts';
-import type { Database, OpenStore, Row, StoreCalls, StoreOptions, Tx } from './contract.ts';
+import type { Database, OpenStore, StoreCalls, StoreOptions, Tx } from './contract.ts';
 import { latestMigration } from './ddl/history.ts';
 import { migrate } from './ddl/migrate.ts';
 import { remarks } from './ddl/planText.ts';
@@ -136,7 +136,11 @@ interface Circumstances {
 }
 
 /** What was just written, whoever's active client it went to. */
-function written(work: UnitOfWork, resource: Resource, uuid: string): Promise<Row> {
+function written<Name extends string>(
+  work: UnitOfWork,
+  resource: Resource<Name>,
+  uuid: string,
+): Promise<RecordOf<Name>> {
   return selectOne(work.tx, work.view(), resource, { uuid, embed: null, narrowing: 'embed' });
 }
 
@@ -226,15 +230,6 @@ function removing(here: Circumstances, removal: Removal): Promise<readonly strin
   });
 }
 
-/** As the resource types it. */
-function recordWritten<Name extends string>(
-  work: Parameters<typeof written>[0],
-  resource: Resource<Name>,
-  uuid: string,
-): Promise<RecordOf<Name>> {
-  return written(work, resource, uuid) as Promise<RecordOf<Name>>;
-}
-
 function callsOn(here: Circumstances): StoreCalls {
   const { options } = here;
   const viewer = (caller: Caller): View => viewerOf(options)(here.state().registry, caller, options.now());
@@ -245,13 +240,13 @@ function callsOn(here: Circumstances): StoreCalls {
       reading(here, caller, (executor) => showOne(executor, viewer(caller), resource, { uuid, embed })),
     create: (caller, resource, body) =>
       writing(here, { verb: 'create', caller, resource, body }, async (work) => {
-        const record = await recordWritten(work, resource, await createRecord(work, resource, body));
+        const record = await written(work, resource, await createRecord(work, resource, body));
         return { ...record, ...work.said };
       }),
     update: (caller, resource, uuid, body, version = null) =>
       writing(here, { verb: 'edit', caller, resource, body }, async (work) => {
         await updateRecords(work, resource, { uuids: [uuid], body, version });
-        return recordWritten(work, resource, uuid);
+        return written(work, resource, uuid);
       }),
     updateMany: (caller, resource, uuids, body) =>
       writing(here, { verb: 'edit', caller, resource, body }, async (work) => {
@@ -265,7 +260,7 @@ function callsOn(here: Circumstances): StoreCalls {
         { verb: action, caller, resource, body },
         async (work) =>
           (await actOnRecord(work, resource, { uuid, action, body, handlers: options.actions })) ??
-          recordWritten(work, resource, uuid),
+          written(work, resource, uuid),
       ),
     actMany: (caller, resource, uuids, action, body) =>
       writing(here, { verb: action, caller, resource, body }, async (work) => {
