@@ -1,6 +1,9 @@
 /** Prices as the API keeps them: lists with their prices, changed several at a time. */
 import type { Tier } from '../rules/tiers.ts';
-import { call, pathTo } from '../../../engine/browser/providers/call.ts';
+import type * as calls from '../calls.ts';
+import { call, callsOf, pathTo } from '../../../engine/browser/providers/call.ts';
+
+const own = callsOf<typeof calls>();
 
 export interface PriceItem {
   readonly uuid: string;
@@ -64,9 +67,12 @@ export const savePriceItems = (list: PriceList, items: readonly WrittenItem[]): 
   call('PUT', pathTo('price-lists', list.uuid), { version: list.version, items });
 
 /** Ends the list the day before, and answers the one that follows it with these prices: both or neither. @throws HttpError as above. */
-export const followWithItems = (
-  list: PriceList,
+export async function followWithItems(
+  { uuid, version }: PriceList,
   valid_from: string,
   items: readonly WrittenItem[],
-): Promise<PriceListWithItems> =>
-  call('POST', `${pathTo('price-lists', list.uuid)}/following`, { valid_from, version: list.version, items });
+): Promise<PriceListWithItems> {
+  const body = { valid_from, version, items: items.map((item) => ({ ...item })) };
+  const made: unknown = await own('POST /api/price-lists/:uuid/following', { params: { uuid }, body });
+  return made as PriceListWithItems;
+}

@@ -1,27 +1,12 @@
 /** What a product costs: for a client, on a day, for a quantity, and which price list says so. */
-import { call, pathTo } from '../../../engine/browser/providers/call.ts';
+import type { AnswerOf } from '../../../engine/registry/calls/call.ts';
+import type * as calls from '../calls.ts';
+import { callsOf } from '../../../engine/browser/providers/call.ts';
 
-export interface PriceOffer {
-  readonly action: string;
-  readonly period_unit: string;
-  readonly period_count: number;
-  readonly quantity: number;
-  readonly unit_price_cents: number;
-  readonly total_cents: number;
-  readonly tier_model: string;
-  readonly price_list_uuid: string;
-  readonly price_list_name: string;
-  readonly valid_from: string;
-  /** The list that it is based on; null where the price stands in the list itself. */
-  readonly inherited_name: string | null;
-  /** What the price list changes of it. */
-  readonly adjustment_bp: number;
-}
+const call = callsOf<typeof calls>();
 
-export interface PriceAnswer {
-  readonly currency: string;
-  readonly offers: readonly PriceOffer[];
-}
+export type PriceAnswer = AnswerOf<typeof calls.readPrices>;
+export type PriceOffer = PriceAnswer['offers'][number];
 
 export interface PriceQuestion {
   readonly product: string;
@@ -33,6 +18,8 @@ export interface PriceQuestion {
 
 /** @throws HttpError 409 where nothing holds: there is no price. */
 export function askPrices({ product, client, on, quantity }: PriceQuestion): Promise<PriceAnswer> {
-  const query = new URLSearchParams({ on, quantity: String(quantity), ...(client === null ? {} : { client }) });
-  return call('GET', `/products${pathTo(product)}/prices?${query}`);
+  return call('GET /api/products/:uuid/prices', {
+    params: { uuid: product },
+    query: { on, quantity: String(quantity), ...(client === null ? {} : { client }) },
+  });
 }

@@ -3,8 +3,7 @@ import { addDays, amsterdamDate } from '../../../engine/values/calendarDate.ts';
 import type { Period } from '../../../engine/values/periods.ts';
 import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
-import { readBuyer } from '../../selling/server/cart/buyer.ts';
-import { vatFor } from '../../vat/server/vatOfBuyer.ts';
+import { readVatBuyer, vatFor } from '../../vat/server/vatOfBuyer.ts';
 import { resourceOf, type Sale } from '../../../engine/server/onBehalf.ts';
 import type { PriceClient } from '../../pricing/server/prices.ts';
 
@@ -27,9 +26,9 @@ export interface DraftLine {
 export async function addToDraft(sale: Sale, client: PriceClient, lines: readonly DraftLine[]): Promise<string | null> {
   if (lines.length === 0 || client.client_uuid === null) return null;
   const { tx, records, caller, now } = sale;
-  const buyer = await readBuyer(tx, client.client_uuid);
+  const buyer = await readVatBuyer(tx, client.client_uuid);
   if (buyer === null) throw new Failure('E_NOT_FOUND');
-  const vat = await vatFor(tx, { seller_uuid: client.seller_uuid, buyer: buyer.vat, on: amsterdamDate(now) });
+  const vat = await vatFor(tx, { seller_uuid: client.seller_uuid, buyer, on: amsterdamDate(now) });
   const invoices = resourceOf(sale, 'invoices');
   const open = await openDraft(sale, client);
   const kept = open?.lines ?? [];

@@ -1,12 +1,26 @@
 /** In charge of the VAT on what a client buys: the rate of the product's class on the day, and what the client makes of it. */
 import { decideVat, type VatBuyer, type VatDecision } from '../rules/vatDecision.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
+import type { Rows } from '../../../engine/registry/rows.ts';
 import type { Executor } from '../../../engine/server/store/fragment.ts';
 import { texts } from './texts.ts';
 
 export interface LineVat {
   readonly vat_rate_uuid: string;
   readonly decision: VatDecision;
+}
+
+/** What decides on a client's VAT, and the language of its invoices; null where there is no such client. */
+export async function readVatBuyer(
+  executor: Executor,
+  client_uuid: string,
+): Promise<(VatBuyer & { readonly language: Rows['clients']['language'] }) | null> {
+  const client = await executor
+    .selectFrom('clients')
+    .select(['type', 'country', 'vat_id', 'vat_id_status', 'country_status', 'tax_treatment', 'language'])
+    .where('uuid', '=', client_uuid)
+    .executeTakeFirst();
+  return client ?? null;
 }
 
 export type VatOf = (vatClass: string) => LineVat;

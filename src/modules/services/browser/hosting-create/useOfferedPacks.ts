@@ -3,21 +3,15 @@ import { useQueries } from '@tanstack/react-query';
 import type { ShownRecord } from '../../../../engine/registry/rows.ts';
 import { useGetList } from 'react-admin';
 import { mayDo } from '../../../../engine/registry/access.ts';
-import { call, pathTo } from '../../../../engine/browser/providers/call.ts';
+import type { AnswerOf } from '../../../../engine/registry/calls/call.ts';
+import { callsOf } from '../../../../engine/browser/providers/call.ts';
 import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
+import type * as calls from '../../../pricing/calls.ts';
 import { adminName, useRegistry } from '../../../../engine/browser/registry.ts';
 
-export interface Offer {
-  readonly action: string;
-  readonly period_unit: string;
-  readonly period_count: number;
-  readonly unit_price_cents: number;
-}
+const call = callsOf<typeof calls>();
 
-interface Prices {
-  readonly currency: string;
-  readonly offers: readonly Offer[];
-}
+type Prices = AnswerOf<typeof calls.readPrices>;
 
 export interface PackPrice {
   readonly currency: string;
@@ -61,7 +55,10 @@ export function useOfferedPacks(client: string | null): OfferedPacks {
     queries: asked.map((product) => ({
       queryKey: ['prices', product.id, client],
       queryFn: () =>
-        call<Prices>('GET', `/products${pathTo(product.id)}/prices?client=${encodeURIComponent(client ?? '')}`),
+        call('GET /api/products/:uuid/prices', {
+          params: { uuid: String(product.id) },
+          query: { client: client ?? '' },
+        }),
       enabled: client !== null,
       retry: false,
     })),
