@@ -7,7 +7,7 @@ import type { Job } from './jobs/scheduler.ts';
 import type { Sending } from './mail/sendMails.ts';
 import type { Sender } from './mail/smtp.ts';
 import type { Count } from './http/badges.ts';
-import type { Described, DescribedPaths } from './http/openapi/document.ts';
+import type { Described } from './http/openapi/document.ts';
 import { accountMails } from './mail/accountMails.ts';
 import { mailKindsByName, type MailKind, type MailKinds, type SenderOfClient } from './mail/mailKinds.ts';
 import type { ActionHandler, ActionHandlers, Hooks, HooksByResource, OpenStore } from './store/contract.ts';
@@ -40,8 +40,6 @@ export interface Module {
   readonly mails?: readonly MailKind[];
   /** Its own calls, declared in its `calls.ts`, with what carries them out. */
   readonly calls?: readonly HandledCall[];
-  /** Further paths of that description. */
-  readonly paths?: DescribedPaths;
 }
 
 /** What jobs work with. */
@@ -92,7 +90,6 @@ export function mergeModules(modules: readonly Module[]): MergedModules {
   const calls = modules.flatMap(({ calls: own }) => own ?? []);
   const described = {
     declared: calls.map(({ call }) => call),
-    paths: modules.flatMap(({ paths }) => paths ?? []),
   };
   const mails = mailKindsByName([...Object.values(accountMails), ...modules.flatMap(({ mails: own }) => own ?? [])]);
   const callsByModule: Record<string, readonly CallDeclaration[]> = {};

@@ -52,6 +52,13 @@ test('a declared call goes by its route, with what it was declared to take', asy
   expect(api.asked.at(-1)?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
 });
 
+test('a screen that knows which tries are of the same hands over its own key', async () => {
+  const make = callsOf<typeof hours>();
+  api.answer = () => ({ status: 200, body: { uuids: [] } });
+  await make('POST /api/hours/drafts', { body: { entries: [] }, idempotencyKey: 'mine' });
+  expect(api.asked.at(-1)?.headers['idempotency-key']).toBe('mine');
+});
+
 test('a route that is not declared, and a body that is not as declared, do not compile', () => {
   type Routes = Parameters<ReturnType<typeof callsOf<typeof hours>>>[0];
   expectTypeOf<'GET /api/timer'>().toExtend<Routes>();

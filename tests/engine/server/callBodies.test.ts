@@ -1,8 +1,10 @@
 /** The body of a declared call: against its schema, refused field by field in the words of records. */
 import { describe, expect, test } from 'vitest';
 import {
+  anyObject,
   body,
   choice,
+  eitherOf,
   flag,
   lineOf,
   list,
@@ -10,6 +12,7 @@ import {
   maybeLineOf,
   maybeUuid,
   optional,
+  singleLineOf,
   uuid,
   whole,
 } from '../../../src/engine/registry/calls/schemas.ts';
@@ -82,6 +85,42 @@ describe('what is wrong is named', () => {
     expect(errorsOf([right])).toBe('E_JSON');
     expect(errorsOf('text')).toBe('E_JSON');
   });
+});
+
+describe('of several bodies the one that is meant is read', () => {
+  const proof = eitherOf(
+    body({ challenge: uuid, code: lineOf({ max: 5 }) }),
+    body({ challenge: uuid, passkey: anyObject }),
+  );
+  const errorsIn = (sent: unknown): unknown => {
+    try {
+      return readBody(proof, sent);
+    } catch (error) {
+      return error instanceof Failure ? Object.keys(error.details.errors ?? {}).toSorted() : error;
+    }
+  };
+
+  test.each<[object, unknown]>([
+    [
+      { challenge: upper, code: '12345' },
+      { challenge: upper.toLowerCase(), code: '12345' },
+    ],
+    [
+      { challenge: upper, passkey: { id: 'x' } },
+      { challenge: upper.toLowerCase(), passkey: { id: 'x' } },
+    ],
+    [{}, ['challenge', 'code']],
+    [{ passkey: 'x' }, ['challenge', 'passkey']],
+    [{ challenge: upper, code: '12345', passkey: {} }, ['passkey']],
+  ])('%j', (sent, read) => {
+    expect(errorsIn(sent)).toEqual(read);
+  });
+});
+
+test('a line takes no control characters', () => {
+  const name = body({ name: singleLineOf({ max: 20 }) });
+  expect(readBody(name, { name: 'Anna de Wit' })).toEqual({ name: 'Anna de Wit' });
+  expect(() => readBody(name, { name: 'Anna\nde Wit' })).toThrow(Failure);
 });
 
 test('a call that takes nothing refuses every field', () => {

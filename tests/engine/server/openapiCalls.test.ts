@@ -1,4 +1,4 @@
-// The hand-written calls in the API's own description: each of them is there, and what it says of them is what they do.
+// The calls that no resource has in the API's own description: each of them is there, and what it says of them is what they do.
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -57,7 +57,7 @@ test('every call that has a policy stands in the document', () => {
       const form = new RegExp(`^${method} ${pattern.replaceAll('.', '\\.')}$`);
       return !described.some((one) => form.test(one));
     });
-  expect(missing, 'Declare them in src/engine/server/http/openapi/calls.').toEqual([]);
+  expect(missing, 'Declare them with defineCall.').toEqual([]);
 });
 
 test('whom a call is not for does not read of it', () => {

@@ -14,20 +14,13 @@ import { bodyName, recordName, recordSchema, reference, sentSchema, type Reader 
 
 export type OpenApiDocument = Readonly<Record<string, unknown>>;
 
-/** Paths for whoever reads. */
-export type DescribedPaths = (reader: Reader) => Readonly<Record<string, object>>;
-
 /** What modules add to the description. */
 export interface Described {
-  readonly paths: readonly DescribedPaths[];
   readonly declared: readonly CallDeclaration[];
 }
 
 /** @see https://spec.openapis.org/oas/v3.1.1 */
-export function openApiDocument(
-  reader: Reader,
-  { paths, declared }: Described = { paths: [], declared: [] },
-): OpenApiDocument {
+export function openApiDocument(reader: Reader, { declared }: Described = { declared: [] }): OpenApiDocument {
   const { registry, principal, locale } = reader;
   const resources = Object.values(registry.resources).filter(
     (resource) => maySee(resource, principal) || mayDo(resource, principal, 'create'),
@@ -52,7 +45,6 @@ export function openApiDocument(
     ],
     paths: merged([
       callPaths(reader, declared),
-      ...paths.map((pathsFor) => pathsFor(reader)),
       figurePaths(reader),
       ...resources.map((resource) => resourcePaths(reader, resource)),
     ]),

@@ -1,4 +1,4 @@
-/** How a call that no resource has is declared: once, by its route, as the table of policies has it. What it takes and answers; what it refuses follows from that. */
+/** A call that no verb of the registry stands for, as the API's description has it: what it takes and answers. What it refuses follows from that. */
 import type { Policy } from '../../../../registry/calls/call.ts';
 import { takesKey } from '../../unkeyed.ts';
 import type { JsonSchema } from '../../../../registry/kinds/kind.ts';
@@ -34,42 +34,7 @@ export interface Call {
   readonly sees?: (reader: Reader) => boolean;
 }
 
-/** By `METHOD /path/:parameter`. */
-export type Calls = Readonly<Record<string, Call>>;
-
-export const text: JsonSchema = { type: 'string' };
-export const maybeText: JsonSchema = { type: ['string', 'null'] };
-export const email: JsonSchema = { type: 'string', format: 'email' };
-export const password: JsonSchema = { type: 'string', format: 'password' };
-export const uuid: JsonSchema = { type: 'string', format: 'uuid' };
-export const maybeUuid: JsonSchema = { type: ['string', 'null'], format: 'uuid' };
-export const instant: JsonSchema = { type: 'string', format: 'date-time' };
-export const maybeInstant: JsonSchema = { type: ['string', 'null'], format: 'date-time' };
-export const flag: JsonSchema = { type: 'boolean' };
-export const whole: JsonSchema = { type: 'integer' };
-/** What a browser makes and reads: https://www.w3.org/TR/webauthn-3/ */
-export const webauthn: JsonSchema = { type: 'object' };
-
-export const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
-export const choice = (...values: readonly string[]): JsonSchema => ({ type: 'string', enum: values });
-
-/** An answer: all of it is there, and more may come. */
-export function answer(properties: Readonly<Record<string, JsonSchema>>): JsonSchema {
-  return { type: 'object', required: Object.keys(properties), properties };
-}
-
-/** A body: what is not named is refused. */
-export function body(
-  required: Readonly<Record<string, JsonSchema>>,
-  optional: Readonly<Record<string, JsonSchema>> = {},
-): JsonSchema {
-  return {
-    type: 'object',
-    additionalProperties: false,
-    ...(Object.keys(required).length > 0 ? { required: Object.keys(required) } : {}),
-    properties: { ...required, ...optional },
-  };
-}
+const text: JsonSchema = { type: 'string' };
 
 /** The operation of a call in the document. */
 export function operationOf(call: Call, key: string, policy: Policy, locale: Locale): object {

@@ -9,21 +9,22 @@ import {
   flag,
   instant,
   list,
+  maybe,
   maybeInstant,
   maybeText,
   maybeUuid,
+  optional,
   text,
+  typed,
   uuid,
-  operationOf,
-  pathOf,
-  type Call,
-} from './call.ts';
+} from '../../../../registry/calls/schemas.ts';
+import { operationOf, pathOf, type Call } from './call.ts';
 
-const noteText = { type: 'string', minLength: 1, maxLength: maxNoteLength };
+const noteText = typed<string>({ type: 'string', minLength: 1, maxLength: maxNoteLength });
 const note = answer({
   id: uuid,
   uuid,
-  kind: { const: 'note' },
+  kind: typed<'note'>({ const: 'note' }),
   at: instant,
   text: noteText,
   pinned: flag,
@@ -33,7 +34,7 @@ const note = answer({
 });
 const line = answer({ resource: text, uuid, title: maybeText });
 const done = {
-  allOf: [reference('HistoryEntry'), answer({ kind: { const: 'history' }, line: { anyOf: [line, { type: 'null' }] } })],
+  allOf: [reference('HistoryEntry'), answer({ kind: typed<'history'>({ const: 'history' }), line: maybe(line) })],
 };
 
 /** Of one resource; under `/api/:resource/:uuid`. */
@@ -48,7 +49,7 @@ const recordCalls: Readonly<Record<string, RecordCall>> = {
     id: 'timeline',
     summary: { en: 'What happened, and the notes of staff', nl: 'Wat er is gebeurd, en de notities van medewerkers' },
     headers: ['range'],
-    answer: list({ anyOf: [note, done] }),
+    answer: list(typed({ anyOf: [note, done] })),
     also: ['400'],
     sees: ({ registry, principal }, resource) => hasTimeline(registry, principal, resource),
   },
@@ -63,7 +64,7 @@ const recordCalls: Readonly<Record<string, RecordCall>> = {
   'PUT /api/:resource/:uuid/notes/:note': {
     id: 'changeNote',
     summary: { en: 'Change one’s own note, or pin one', nl: 'Een eigen notitie wijzigen, of er een vastzetten' },
-    body: body({}, { text: noteText, pinned: flag }),
+    body: body({ text: optional(noteText), pinned: optional(flag) }),
     answer: note,
     sees: writes,
   },
