@@ -62,10 +62,8 @@ type ValueOfAny<Row, Key> = Row extends unknown ? (Key extends keyof Row ? Row[K
 /** As the screens have a record: `id` is its uuid, and what the person may not read is not there. */
 export type ShownRecord<Name extends ResourceName> = Partial<Records[Name]> & { readonly id: string };
 
-/** What a record is made or changed with: its fields by name. What they hold may come from outside: the schema checks it. */
-export type BodyFor<Name extends string> = Name extends ResourceName
-  ? { readonly [Key in keyof Records[Name]]?: unknown }
-  : unknown;
+/** What a record is made or changed with. What comes from outside is a `Row` of any fields: the schema checks it. */
+export type BodyFor<Name extends string> = Name extends ResourceName ? ValuesOf<Name> : unknown;
 
 /** Changes to one record that is there. */
 export type ChangesOf<Name extends string> = ValuesOf<Name> & { readonly uuid: string };
@@ -76,6 +74,9 @@ export type BodyOf<Key extends string> = Key extends keyof Bodies
   : Key extends `${infer Action extends keyof Bodies & string}.preview`
     ? Partial<Bodies[Action]>
     : Unknown;
+
+/** What the store is sent with an action: its fields where both are known as they are written; of any, whatever came in. */
+export type SentWith<Key extends string> = Key extends keyof Bodies ? Bodies[Key] : unknown;
 
 /** Of `invoices.finalise`: `invoices`. */
 export type ResourceOf<Key extends string> = Key extends `${infer Name}.${string}` ? Name : string;

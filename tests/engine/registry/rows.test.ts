@@ -5,10 +5,15 @@ import type {
   BodyFor,
   BodyOf,
   ChangesOf,
+  FieldsOf,
+  MergedFields,
   RecordOf,
   Records,
   ResourceOf,
   Rows,
+  SentWith,
+  ShownRecord,
+  TableOf,
   ValuesOf,
 } from '../../../src/engine/registry/rows.ts';
 import type { Store, Tables, Tx, WriteEvent } from '../../../src/engine/server/store/contract.ts';
@@ -59,4 +64,28 @@ test('an action has the body of its call; its preview has it as far as it is fil
   expectTypeOf<BodyOf<'invoices.credit'>['credit_reason']>().toEqualTypeOf<string>();
   expectTypeOf<BodyOf<'invoices.credit.preview'>['credit_reason']>().toEqualTypeOf<string | undefined>();
   expectTypeOf<ResourceOf<'invoices.finalise'>>().toEqualTypeOf<'invoices'>();
+});
+
+test('what is sent to the store is of the resource and of the action, where those are known', () => {
+  expectTypeOf<{ suspend_reason: 'abuse' }>().toExtend<BodyFor<'hosting'>>();
+  expectTypeOf<{ suspend_reason: 'weather' }>().not.toExtend<BodyFor<'hosting'>>();
+  expectTypeOf<{ suspended_because: 'abuse' }>().not.toExtend<BodyFor<'hosting'>>();
+  expectTypeOf<object>().not.toExtend<SentWith<'hosting.suspend'>>();
+  expectTypeOf<SentWith<`hosting.${string}`>>().toEqualTypeOf<unknown>();
+  const created = (store: Store, hosting: Resource<'hosting'>) =>
+    store.create({} as Parameters<Store['create']>[0], hosting, { username: 'bakery' });
+  expectTypeOf(created).returns.resolves.toEqualTypeOf<Records['hosting']>();
+});
+
+test('rows, records and values go together, of one table or of several', () => {
+  expectTypeOf<TableOf<'script-runs'>>().toEqualTypeOf<'script_runs'>();
+  expectTypeOf<Rows['script_runs']>().toExtend<FieldsOf<'script-runs'>>();
+  expectTypeOf<Records['script-runs']>().toExtend<FieldsOf<'script-runs'>>();
+  expectTypeOf<ValuesOf<'script-runs'>>().toExtend<FieldsOf<'script-runs'>>();
+  expectTypeOf<FieldsOf<'hours'>['started_at']>().toEqualTypeOf<Date | string | null | undefined>();
+  expectTypeOf<FieldsOf<'hours'>>().not.toHaveProperty('margin_cents');
+  type Service = MergedFields<Rows['hosting'] | Rows['domains']>;
+  expectTypeOf<Service['username']>().toEqualTypeOf<string | undefined>();
+  expectTypeOf<Rows['domains']>().toExtend<Service>();
+  expectTypeOf<ShownRecord<'hours'>['minutes']>().toEqualTypeOf<number | undefined>();
 });

@@ -1,4 +1,5 @@
 /** Many rows at once, for demo data: trusted, complete, as the table is to have them. No rights, no rules, no hooks. */
+import type { ValuesOf } from '../../registry/rows.ts';
 import { sql } from 'kysely';
 import type { Resource } from '../../registry/types.ts';
 import type { Database, Row } from './contract.ts';
@@ -12,10 +13,10 @@ const batchRows = 2_000;
  * Each row with its uuid and every field that may not be empty; lists of references under their field's name. `version`, `created_at`
  * and `updated_at` are 1 and now where they are not given. Insert what is pointed at first.
  */
-export async function insertMany(
+export async function insertMany<Name extends string>(
   executor: Executor,
-  resource: Resource,
-  rows: readonly Row[],
+  resource: Resource<Name>,
+  rows: readonly ValuesOf<Name>[],
   now: Date = new Date(),
 ): Promise<void> {
   for (let start = 0; start < rows.length; start += batchRows)

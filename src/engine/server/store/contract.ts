@@ -11,6 +11,7 @@ import type {
   BodyOf,
   ColumnDefaults,
   RecordOf,
+  SentWith,
   ResourceName,
   ResourceOf,
   Rows,
@@ -211,7 +212,13 @@ export interface StoreCalls {
     uuids: readonly string[],
     version?: number | null,
   ): Promise<readonly string[]>;
-  act(caller: Caller, resource: Resource, uuid: string, action: string, body: unknown): Promise<Acted>;
+  act<Name extends string, Action extends string>(
+    caller: Caller,
+    resource: Resource<Name>,
+    uuid: string,
+    action: Action,
+    body: SentWith<`${Name}.${Action}`>,
+  ): Promise<Acted>;
   /** The same action on several records in one transaction, in this order: all or none. What they are then is not read. */
   actMany(caller: Caller, resource: Resource, uuids: readonly string[], action: string, body: unknown): Promise<void>;
   /** What the action would do to the record as it stands, without doing it: an {@link ActionPreview}. 404 for an action without one. */

@@ -1,43 +1,40 @@
 /** Time entries as the API keeps them: read by days, written one at a time. */
 import type { CalendarDate } from '../../../engine/values/calendarDate.ts';
+import type { Records } from '../../../engine/registry/rows.ts';
 import { apiAddress, requestJson } from '../../../engine/browser/providers/http.ts';
 import { call, pathTo } from '../../../engine/browser/providers/call.ts';
 
-export type HoursStatus = 'draft' | 'submitted' | 'approved' | 'rejected' | 'invoiced';
+type Entry = Records['hours'];
+type Project = Records['projects'];
+
+export type HoursStatus = Entry['status'];
 
 export interface HoursClient {
   readonly uuid: string;
   readonly name: string;
 }
 
-export interface HoursProject {
-  readonly uuid: string;
-  readonly name: string;
-  readonly number?: string | null;
-  readonly colour?: string | null;
-  readonly billing?: string;
-}
+export type HoursProject = Pick<Project, 'uuid' | 'name'> & Partial<Pick<Project, 'number' | 'colour' | 'billing'>>;
+
+type Written =
+  | 'employee_uuid'
+  | 'client_uuid'
+  | 'project_uuid'
+  | 'work_date'
+  | 'started_at'
+  | 'ended_at'
+  | 'break_minutes'
+  | 'minutes'
+  | 'description'
+  | 'billable';
 
 /** What a person writes of an entry. */
-export interface HoursValues {
-  readonly employee_uuid: string;
-  readonly client_uuid: string;
-  readonly project_uuid: string | null;
+export interface HoursValues extends Pick<Entry, Written> {
+  /** As the registry names them. */
   readonly activity: string;
-  readonly work_date: string;
-  readonly started_at: string | null;
-  readonly ended_at: string | null;
-  readonly break_minutes: number;
-  readonly minutes: number;
-  readonly description: string;
-  readonly billable: boolean;
 }
 
-export interface HoursEntry extends HoursValues {
-  readonly uuid: string;
-  readonly version: number;
-  readonly status: HoursStatus;
-  readonly rejection_reason: string | null;
+export interface HoursEntry extends HoursValues, Pick<Entry, 'uuid' | 'version' | 'status' | 'rejection_reason'> {
   readonly client?: HoursClient | null;
   readonly project?: HoursProject | null;
 }

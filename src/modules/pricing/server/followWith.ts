@@ -2,7 +2,7 @@
 import type { Resource } from '../../../engine/registry/types.ts';
 import type { Caller } from '../../../engine/server/store/caller.ts';
 import type { Records } from '../../../engine/registry/rows.ts';
-import type { StoreCalls } from '../../../engine/server/store/contract.ts';
+import type { Row, StoreCalls } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 
 type PriceList = Records['price-lists'];
@@ -27,9 +27,9 @@ export async function followWith(
   if (before.version !== version) throw new Failure('E_STALE');
   const { uuid: made } = await records.act(caller, resource, uuid, 'follow', { valid_from });
   const after = await records.one(caller, resource, String(made), []);
-  return records.update(caller, resource, String(made), {
-    items: items.map((item) => inFollowing(item, { before, after })),
-  });
+  // What a row may be is the schema's to judge.
+  const values: Row = { items: items.map((item) => inFollowing(item, { before, after })) };
+  return records.update(caller, resource, String(made), values);
 }
 
 /** The same price in the list that follows; a key that is not of the list that ends is left as it is, and refused. */

@@ -49,7 +49,8 @@ export interface ApplicationOrder extends Order {
   readonly git_commit: string | null;
 }
 
-export type ServiceOperation = 'set_up' | 'suspend' | 'unsuspend' | 'remove';
+export const serviceOperations = ['set_up', 'suspend', 'unsuspend', 'remove'] as const;
+export type ServiceOperation = (typeof serviceOperations)[number];
 
 /** Where what is sold is kept. An order line stands for what has no record of its own. */
 export type ServiceTable = 'hosting' | 'applications' | 'servers' | 'databases' | 'domains' | 'order_lines';

@@ -62,7 +62,7 @@ async function creditInvoices({ tx, uuid, records, registry, values }: Written):
       continue;
     }
     const { next } = await records.act(systemCaller, invoices, invoice_uuid, 'credit', {
-      credit_reason: values.cancel_reason,
+      credit_reason: values.cancel_reason ?? '',
     });
     if (next) await records.act(systemCaller, invoices, next.uuid, 'finalise', {});
   }

@@ -2,6 +2,7 @@
 import type { Rows } from '../../../../engine/registry/rows.ts';
 import type { BookedPiece, TimerWork } from '../../calls.ts';
 import { systemCaller } from '../../../../engine/server/store/caller.ts';
+import type { Row } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { bookTimer, removeTimer, type Ending, type Short } from './book.ts';
 import { expectedTimer, expectRunning } from './expected.ts';
@@ -10,7 +11,7 @@ import { texts } from '../texts.ts';
 
 type Booked = readonly BookedPiece[];
 
-/** What the time is for, and since when where that is said. */
+/** What the time is for, and since when where that is said. Which values there are is the schema's to judge. */
 export type Work = Omit<TimerWork, 'started_at'> & { readonly started_at?: string };
 
 export interface Start {
@@ -25,11 +26,12 @@ export async function startTimer(turn: Turn, { running, short, work }: Start): P
   const before = await expectRunning(turn, running);
   const booked = before ? await bookTimer(turn, before, { until: turn.now, short }) : [];
   const started_at = startOf(work, turn.now);
-  await turn.records.create(systemCaller, resourceOf(turn.registry, 'timers'), {
+  const values: Row = {
     ...(await ofItsClient(turn, work)),
     started_at: started_at.toISOString(),
     employee_uuid: turn.employee_uuid,
-  });
+  };
+  await turn.records.create(systemCaller, resourceOf(turn.registry, 'timers'), values);
   return booked;
 }
 
@@ -45,7 +47,7 @@ export interface Details {
 export async function changeTimer(turn: Turn, { timer, version, work, confirmed }: Details): Promise<Booked> {
   const running = await expectedTimer(turn, timer);
   const started = work.started_at === undefined ? {} : { started_at: startOf(work, turn.now).toISOString() };
-  const values = {
+  const values: Row = {
     ...(await ofItsClient(turn, work, running)),
     ...started,
     ...(confirmed ? { confirmed_at: turn.now.toISOString() } : {}),

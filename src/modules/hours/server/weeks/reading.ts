@@ -7,6 +7,7 @@ import {
   isFrozen,
   isUnfinished,
   minutesByDay,
+  weekActions,
   weekNotices,
   weekState,
   type Employment,
@@ -233,9 +234,7 @@ function actionsOf({ caller, person, state, handing: { submit, withdraw } }: Sit
     reject: isDecider && withdraw,
     remind: isDecider && !isOwn && isUnfinished(state),
   };
-  return Object.entries(can)
-    .filter(([, isOpen]) => isOpen)
-    .map(([action]) => action as WeekAction);
+  return weekActions.filter((action) => can[action]);
 }
 
 /** Management about everybody, a supervisor about the team, nobody else about their own. */

@@ -40,7 +40,7 @@ export async function remindOfWeek(
   const { week } = isoWeek(monday);
   await queueMail(systemQueries(tx), {
     kind: weekReminderMail,
-    to: String(person.email),
+    to: person.email,
     language: person.language === 'en' ? 'en' : 'nl',
     data: { week: String(week), monday, missing_minutes },
     now,

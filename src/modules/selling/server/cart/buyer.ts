@@ -14,7 +14,7 @@ export interface Buyer {
   readonly missing: readonly string[];
   readonly status: Rows['clients']['status'];
   readonly payment_methods: readonly PaymentMethod[];
-  readonly language: string;
+  readonly language: Rows['clients']['language'];
   readonly needs_mandate: boolean;
   readonly email: string | null;
   readonly address: readonly string[];
@@ -60,7 +60,7 @@ export async function readBuyer(executor: Executor, client_uuid: string): Promis
     missing: [...named, ...needed].filter((column) => !row[column]),
     status: row.status,
     payment_methods: [...methods].sort((a, b) => Number(b === row.payment_method) - Number(a === row.payment_method)),
-    language: row.language === 'en' ? 'en' : 'nl',
+    language: row.language,
     needs_mandate: !hasMandate,
     email: row.email || null,
     address: addressLines(row),

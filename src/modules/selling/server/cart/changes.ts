@@ -1,6 +1,7 @@
 /** In charge of what a person does with a cart: add, change, remove, give a code, agree to new prices. Each within one transaction. */
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import type { CartLineChange, NewCartLine } from '../../calls.ts';
+import type { Row } from '../../../../engine/server/store/contract.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
 import { parseDomainName } from '../../../../engine/values/identifiers/domainName.ts';
 import type { Availability } from '../availability/port.ts';
@@ -165,7 +166,8 @@ async function heldItem(sale: Sale, change: CartChange, uuid: string): Promise<I
   return item;
 }
 
-function withAsciiName<Asked extends { readonly domain_name?: string | null }>(body: Asked): Asked {
+/** Which values there are is the schema's to judge. */
+function withAsciiName(body: NewCartLine | CartLineChange): Row & Pick<CartLineChange, 'domain_name'> {
   const parsed = body.domain_name ? parseDomainName(body.domain_name) : null;
   return parsed !== null && 'name' in parsed ? { ...body, domain_name: parsed.name } : body;
 }

@@ -146,7 +146,7 @@ async function writeSubscription(
     description,
     quantity: item.quantity,
     unit_price_cents: price.unit_price_cents,
-    period_unit: item.period_unit,
+    ...(item.period_unit === 'once' ? {} : { period_unit: item.period_unit }),
     period_count: item.period_count,
     anchor_day: datePartsOf(period.start).day,
     started_on: period.start,

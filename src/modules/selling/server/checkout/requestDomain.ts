@@ -1,6 +1,7 @@
 /** In charge of the domain that an order asks for: its row is there from the order on, so that nobody else orders the same name. */
 import { domainToUnicode } from 'node:url';
 import { copySecret } from '../../../../engine/server/store/encryption.ts';
+import type { Row } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { heldNames } from '../availability/heldNames.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
@@ -22,19 +23,23 @@ export async function requestDomain(
   const { nameservers, ds_records, dnssec, privacy } = item.config;
   const isOwn = isFilledList(nameservers);
   const months = item.period_unit === 'year' ? item.period_count * 12 : item.period_count;
+  // Judged with the configuration.
+  const chosen: Row = {
+    ...Object.fromEntries(
+      contactKeys.flatMap((key) =>
+        typeof item.config[key] === 'string' && item.config[key] !== '' ? [[key, item.config[key]]] : [],
+      ),
+    ),
+    ...(isOwn ? { nameservers } : await usualNameservers(sale)),
+    ...(isOwn && isFilledList(ds_records) ? { ds_records } : {}),
+  };
   const made = await sale.records
     .create(sale.caller, resourceOf(sale, 'domains'), {
       name,
-      tld_uuid: item.product.tld_uuid,
+      ...(item.product.tld_uuid === null ? {} : { tld_uuid: item.product.tld_uuid }),
       client_uuid,
       period_months: months,
-      ...Object.fromEntries(
-        contactKeys.flatMap((key) =>
-          typeof item.config[key] === 'string' && item.config[key] !== '' ? [[key, item.config[key]]] : [],
-        ),
-      ),
-      ...(isOwn ? { nameservers } : await usualNameservers(sale)),
-      ...(isOwn && isFilledList(ds_records) ? { ds_records } : {}),
+      ...chosen,
       dnssec: dnssec === true,
       privacy: privacy === true,
     })

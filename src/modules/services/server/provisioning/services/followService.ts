@@ -3,6 +3,7 @@ import { amsterdamDate } from '../../../../../engine/values/calendarDate.ts';
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
 import type { FieldsOf, Rows } from '../../../../../engine/registry/rows.ts';
 import type { Row } from '../../../../../engine/server/store/contract.ts';
+import { serviceOperations } from '../../../../providers/server/adapter.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import { resourceNamed, type Place, type Written } from '../../../../providers/server/work.ts';
 import { unfinishedChanges } from './changesOf.ts';
@@ -48,11 +49,11 @@ export async function followChange(event: Written<ServiceName>): Promise<void> {
   if (!service || to === undefined || from === to) return;
   const open = await unfinishedChanges(event.tx, { resource: resource.name, uuid });
   for (const change of open) await endedBy(event, change, { course: service.courses[change.operation], to });
-  const asked = Object.entries(service.courses).find(
-    ([, { asked: wish }]) => wish?.to === to && (wish.from === undefined || wish.from === from),
-  );
-  if (!asked) return;
-  const [operation] = asked;
+  const operation = serviceOperations.find((one) => {
+    const wish = service.courses[one]?.asked;
+    return wish?.to === to && (wish.from === undefined || wish.from === from);
+  });
+  if (!operation) return;
   const same = open.find((change) => change.operation === operation);
   if (same) return same.status === 'failed' ? void (await move(event, same, 'retry')) : undefined;
   for (const change of open) if (change.status !== 'running') await move(event, change, 'cancel');

@@ -1,5 +1,6 @@
 /** In charge of the application that an order brings, from the template of its product. */
 import { variableProblems } from '../../../rules/templateVariables.ts';
+import type { Rows } from '../../../../../engine/registry/rows.ts';
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import { resourceNamed, type Place } from '../../../../providers/server/work.ts';
@@ -26,10 +27,11 @@ export async function makeApplication(
   const client_uuid = order.client_uuid;
   const domain = await domainOfOrder(tx, { line, client_uuid });
   const server = await allocate(tx, client_uuid);
-  const types = registry.resources['applications']?.fields['type']?.options?.map(({ value }) => String(value)) ?? [];
+  const types = registry.resources['applications']?.fields['type']?.options ?? [];
+  const isType = (key: string): key is Rows['applications']['type'] => types.some(({ value }) => value === key);
   const made = await records.create(systemCaller, resourceNamed(registry, 'applications'), {
     name: (line.description ?? product.name).slice(0, longestName),
-    type: types.find((type) => type === template.key) ?? usualType,
+    type: isType(template.key) ? template.key : usualType,
     client_uuid,
     server_uuid: server.uuid,
     template_uuid: template.uuid,

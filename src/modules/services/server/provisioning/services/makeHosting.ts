@@ -21,7 +21,7 @@ export async function makeHosting(
   const server = await allocate(tx, client_uuid);
   const made = await records.create(systemCaller, resourceNamed(registry, 'hosting'), {
     client_uuid,
-    hosting_pack_uuid: product.hosting_pack_uuid,
+    ...(product.hosting_pack_uuid === null ? {} : { hosting_pack_uuid: product.hosting_pack_uuid }),
     server_uuid: server.uuid,
     username: await freeUsername(tx, server.uuid, await nameFor(tx, domain, client_uuid)),
     ...(domain === null ? {} : { domain_uuid: domain.uuid }),
