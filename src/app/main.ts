@@ -5,7 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { offeredModules } from './modules.ts';
 import { buildApp } from './server.ts';
 import type { AccountSettings } from '../engine/server/auth/accountSettings.ts';
-import { hashPassword } from '../engine/server/auth/passwords.ts';
+import { hashPassword, readablePassword } from '../engine/server/auth/passwords.ts';
+import { loadWrittenRows, readWrittenRows } from '../engine/server/store/demo/writtenRows.ts';
 import { offerSetup, xsrfKey } from '../engine/server/auth/setup.ts';
 import { describeAccounts, readDemoAccounts, writeDemoAccounts } from '../demo/demoAccounts.ts';
 import type { DemoAccount } from '../demo/demo.ts';
@@ -91,7 +92,7 @@ async function main(): Promise<void> {
           queries,
           kinds: modules.mails,
           sender,
-          origin: accounts.origin,
+          product: () => ({ name: store.registry().name, origin: accounts.origin() }),
           ...(modules.markSent ? { markSent: modules.markSent(store) } : {}),
         }),
         endedSessions(queries),
@@ -122,7 +123,7 @@ async function main(): Promise<void> {
   const address = await listen(app, environment);
   listening = address;
   for (const line of signInLines(address)) say(line);
-  say(`Beheer is ready at ${address}`);
+  say(`${store.registry().name} is ready at ${address}`);
 }
 
 function accountSettings(
@@ -210,7 +211,7 @@ interface SignInParts {
   readonly queries: ProgramQueries;
 }
 
-/** Fills an empty database with the demo company, or offers the link that makes the first account. */
+/** Fills an empty database with the demo, or offers the link that makes the first account. */
 async function howToSignIn({
   environment,
   database,
@@ -218,17 +219,26 @@ async function howToSignIn({
   queries,
 }: SignInParts): Promise<(address: string) => readonly string[]> {
   const isEmpty = (await queries.countUsers()) === 0;
-  if (environment.demo && database.embedded && isEmpty)
-    await writeDemoAccounts(environment.dataDirectory, await makeDemo(store));
+  if (environment.demo && database.embedded && isEmpty) {
+    const accounts = await makeDemo(environment, store);
+    if (accounts !== null) await writeDemoAccounts(environment.dataDirectory, accounts);
+  }
   const token = await offerSetup(queries);
   if (token !== null) return (address) => [`Create the first account at ${address}/setup/${token}`];
   const accounts = environment.demo ? await readDemoAccounts(environment.dataDirectory) : null;
-  return () => (accounts ? [describeAccounts(accounts)] : []);
+  const { name } = store.registry();
+  const demo = environment.registryDirectory === null ? 'the demo company' : `the demo of ${name}`;
+  return () => (accounts ? [describeAccounts(accounts, demo)] : []);
 }
 
-async function makeDemo(store: OpenStore): Promise<readonly DemoAccount[]> {
-  const { loadDemo } = await import('../demo/demo.ts');
-  return loadDemo({ store, now, hashPassword });
+/** The rows that stand beside the registry, or the company of the checkout's own; null where there is neither. */
+async function makeDemo({ registryDirectory }: Environment, store: OpenStore): Promise<readonly DemoAccount[] | null> {
+  if (registryDirectory === null) {
+    const { loadDemo } = await import('../demo/demo.ts');
+    return loadDemo({ store, now, hashPassword });
+  }
+  const rows = await readWrittenRows(registryDirectory);
+  return rows && loadWrittenRows({ store, rows, now, hashPassword, makePassword: readablePassword });
 }
 
 async function listen(app: FastifyInstance, { host, port }: Environment): Promise<string> {

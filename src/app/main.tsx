@@ -12,7 +12,8 @@ import { watchVersion } from '../engine/browser/providers/newVersion.ts';
 import { watchConnection } from '../engine/browser/providers/reconnect.ts';
 import { watchSession } from '../engine/browser/providers/sessionEnd.ts';
 import { watchUnsavedWork } from '../engine/browser/providers/unsaved.ts';
-import { onRegistryChange } from '../engine/browser/registry.ts';
+import { setHouseCurrency } from '../engine/browser/i18n/format.ts';
+import { currentRegistry, onRegistryChange } from '../engine/browser/registry.ts';
 
 const afterPaintMilliseconds = 50;
 
@@ -25,6 +26,8 @@ followSession();
 keepSessionFresh();
 watchConnection();
 browserModules.start();
+setHouseCurrency(currentRegistry().currency);
+onRegistryChange(() => setHouseCurrency(currentRegistry().currency));
 // First the new columns, then what stands in them. Before the first registry nothing was read by any.
 onRegistryChange((before) => {
   if (Object.keys(before.resources).length > 0)

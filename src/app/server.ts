@@ -108,6 +108,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   figureRoutes(app, dependencies);
   resourceRoutes(app, dependencies);
   fileRoutes(app, dependencies);
-  await pageRoutes(app, { directory: dependencies.pagesDirectory, cdnHost: dependencies.cdnHost });
+  await pageRoutes(app, {
+    directory: dependencies.pagesDirectory,
+    cdnHost: dependencies.cdnHost,
+    business: () => dependencies.store.registry(),
+  });
   return app;
 }

@@ -1,10 +1,10 @@
 /** The demo company that an empty database of our own is filled with, and the three accounts to sign in to it. */
-import { randomInt } from 'node:crypto';
 import { insertAll } from '../engine/server/store/bulk.ts';
 import type { OpenStore } from '../engine/server/store/contract.ts';
 import { inTransaction } from '../engine/server/store/transaction.ts';
 import { generateDemo } from './generate.ts';
-import { inOrder } from './load.ts';
+import { readablePassword } from '../engine/server/auth/passwords.ts';
+import { inOrder } from '../engine/server/store/demo/inOrder.ts';
 
 export type DemoAccountType = 'management' | 'employee' | 'user';
 
@@ -49,16 +49,4 @@ export async function loadDemo({
   const count = batches.reduce((sum, { rows }) => sum + rows.length, 0);
   log(`The demo company is in place: ${count} records in ${((performance.now() - started) / 1_000).toFixed(1)} s.`);
   return accounts;
-}
-
-const consonants = 'bdfghjkmnprstvz';
-const vowels = 'aeiou';
-const syllables = 3;
-const words = 4;
-
-/** Four words that can be said aloud, `tadoki-vesuma-hobifu-ganezo`: over 70 bits, from the system's own source of chance. */
-function readablePassword(): string {
-  const letter = (letters: string): string => letters.charAt(randomInt(letters.length));
-  const word = (): string => Array.from({ length: syllables }, () => letter(consonants) + letter(vowels)).join('');
-  return Array.from({ length: words }, word).join('-');
 }

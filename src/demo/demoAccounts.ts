@@ -25,14 +25,14 @@ export async function writeDemoAccounts(dataDirectory: string, accounts: readonl
 }
 
 /** A small table. */
-export function describeAccounts(accounts: readonly DemoAccount[]): string {
+export function describeAccounts(accounts: readonly DemoAccount[], to = 'the demo company'): string {
   const width = (read: (account: DemoAccount) => string): number =>
     Math.max(...accounts.map((account) => read(account).length));
   const [types, emails] = [width(({ type }) => type), width(({ email }) => email)];
   const rows = accounts.map(
     ({ type, email, password }) => `  ${type.padEnd(types)}  ${email.padEnd(emails)}  ${password}`,
   );
-  return ['Sign in to the demo company as', ...rows].join('\n');
+  return [`Sign in to ${to} as`, ...rows].join('\n');
 }
 
 function isAccount(value: unknown): value is DemoAccount {

@@ -1,7 +1,7 @@
 /** In charge of the demo company for its tests: generated for days that are hard on calendars, with the product's own registry. */
 import type { DemoRow, DemoRows } from '../../src/demo/book.ts';
 import { generateDemo } from '../../src/demo/generate.ts';
-import { completeRows } from '../../src/demo/load.ts';
+import { completeRows } from '../../src/engine/server/store/demo/inOrder.ts';
 import { readRegistry } from '../../src/engine/server/registrySource.ts';
 import type { Registry, Resource } from '../../src/engine/registry/types.ts';
 

@@ -113,7 +113,7 @@ export function readyAddress(child: ChildProcess): Promise<string> {
     const timer = setTimeout(() => fail('The product was not ready in time.'), startTimeoutMilliseconds);
     const read = (chunk: Buffer): void => {
       printed += chunk.toString();
-      const match = /Beheer is ready at (http:\S+)/.exec(printed);
+      const match = /^.+ is ready at (http:\S+)/m.exec(printed);
       if (!match?.[1]) return;
       clearTimeout(timer);
       resolve(match[1]);

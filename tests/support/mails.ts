@@ -22,7 +22,8 @@ export interface SeenMail {
 export async function mailsTo({ queries }: TestApp, email: string): Promise<readonly SeenMail[]> {
   const mails = (await queries.listMails(500)).filter(({ recipient }) => recipient === email).toReversed();
   return mails.map((mail) => {
-    const { html = '', text = '' } = renderMail(mail, 'https://beheer.example.nl', modules.mails) ?? {};
+    const { html = '', text = '' } =
+      renderMail(mail, { name: 'Beheer', origin: 'https://beheer.example.nl' }, modules.mails) ?? {};
     const link = /:\n(https:\/\/\S+)/.exec(text)?.[1] ?? '';
     const status = mail.status === 'queued' ? 'kept' : mail.status;
     return {

@@ -1,7 +1,7 @@
 /** In charge of the demo company behind any choice of walls, and of whose each of its rows is, worked out without either wall. */
 import type { Registry, Resource } from '../../src/engine/registry/types.ts';
 import { modules } from '../../src/app/modules.ts';
-import { inOrder } from '../../src/demo/load.ts';
+import { inOrder } from '../../src/engine/server/store/demo/inOrder.ts';
 import { insertAll, settle } from '../../src/engine/server/store/bulk.ts';
 import type { Caller } from '../../src/engine/server/store/caller.ts';
 import type { OpenStore, StoreOptions } from '../../src/engine/server/store/contract.ts';

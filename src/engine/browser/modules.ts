@@ -1,11 +1,12 @@
 /** What a module hands in to the screens, and how several modules become one table. */
-import type { ComponentType } from 'react';
+import { createElement, type ComponentType } from 'react';
 import { textsWith, type Texts } from './i18n/texts.ts';
 import type { FormPages } from './screens/form/SectionBeside.tsx';
 import type { ListPages } from './screens/layouts/ListOwnPage.tsx';
 import type { PageProps } from './screens/pageProps.ts';
 import type { RecordPages } from './screens/record/PageTab.tsx';
-import type { ShellHandIns } from './shell/handIns.ts';
+import { useRegistry } from './registry.ts';
+import type { ShellHandIns, UseCommands } from './shell/handIns.ts';
 
 export type Pages = Readonly<Record<string, ComponentType<PageProps>>>;
 
@@ -38,8 +39,12 @@ export interface BrowserModules extends ShellHandIns {
 export function mergeBrowserModules(modules: readonly BrowserModule[]): BrowserModules {
   return {
     texts: textsWith(modules.flatMap(({ texts }) => texts ?? [])),
-    appBar: onceEach(modules, ({ appBar }) => appBar),
-    commands: modules.flatMap(({ commands }) => commands ?? []),
+    appBar: onceEach(modules, ({ name, appBar = {} }) =>
+      Object.fromEntries(Object.entries(appBar).map(([key, Part]) => [key, partOf(name, Part)])),
+    ),
+    commands: modules.flatMap(({ name, commands = [] }) =>
+      commands.map((useCommands) => commandsOf(name, useCommands)),
+    ),
     pages: onceEach(modules, ({ pages }) => pages),
     recordPages: onceEach(modules, ({ recordPages }) => recordPages),
     listPages: onceEach(modules, ({ listPages }) => listPages),
@@ -47,6 +52,22 @@ export function mergeBrowserModules(modules: readonly BrowserModule[]): BrowserM
     start: () => {
       for (const { start } of modules) start?.();
     },
+  };
+}
+
+/** Shown while the registry names the module. */
+function partOf(module: string, Part: ComponentType): ComponentType {
+  return function OfModule() {
+    return useRegistry().modules.includes(module) ? createElement(Part) : null;
+  };
+}
+
+/** None while the registry does not name the module. */
+function commandsOf(module: string, useCommands: UseCommands): UseCommands {
+  return function useOfModule(query) {
+    const runs = useRegistry().modules.includes(module);
+    const commands = useCommands(runs ? query : '');
+    return runs ? commands : [];
   };
 }
 

@@ -120,7 +120,6 @@ export const reactAdmin = {
 /** On the screens, by `beheer.<key>`. */
 export const screens = {
   // What stands around the pages, the way in, and what is said when something is in the way.
-  product: { name: 'Beheer' },
   shell: {
     main_menu: 'Main menu',
     area: 'Pages of %{area}',
@@ -182,7 +181,7 @@ export const screens = {
     passkey: 'Sign in with a passkey',
   },
   setup: {
-    title: 'Set up Beheer',
+    title: 'Set up %{product}',
     heading: 'Welcome to %{product}',
     intro: 'Create the first account. It manages everything, other accounts too.',
     password: 'Password',

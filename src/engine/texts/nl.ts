@@ -207,7 +207,6 @@ export const reactAdmin = {
 
 export const screens: Translation<typeof en.screens> = {
   // What stands around the pages, the way in, and what is said when something is in the way.
-  product: { name: 'Beheer' },
   shell: {
     main_menu: 'Hoofdmenu',
     area: 'Pagina’s van %{area}',
@@ -269,7 +268,7 @@ export const screens: Translation<typeof en.screens> = {
     passkey: 'Inloggen met een passkey',
   },
   setup: {
-    title: 'Beheer inrichten',
+    title: '%{product} inrichten',
     heading: 'Welkom bij %{product}',
     intro: 'Maak het eerste account. Dat beheert alles, ook andere accounts.',
     password: 'Wachtwoord',

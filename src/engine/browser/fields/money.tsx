@@ -1,4 +1,5 @@
 /** An amount, in the currency of its record. */
+import { currentRegistry } from '../registry.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import { Figure } from './Figure.tsx';
 import type { FieldProps } from './field.ts';
@@ -13,5 +14,5 @@ export function MoneyField({ field, record }: FieldProps) {
 /** The record's currency where it has one and it came along, else the house's. */
 export function currencyOf(field: Field, record: Readonly<Record<string, unknown>>): string {
   const currency = field.currencyField === null ? null : record[field.currencyField];
-  return typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) ? currency : 'EUR';
+  return typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) ? currency : currentRegistry().currency;
 }

@@ -49,6 +49,13 @@ export interface Format {
   readonly list: (items: readonly string[]) => string;
 }
 
+/** Of amounts that have none of their own: the registry says which. */
+let houseCurrency = 'EUR';
+
+export function setHouseCurrency(currency: string): void {
+  houseCurrency = currency;
+}
+
 const known = new Map<Locale, Format>();
 
 /** The formatters of a language, made once. Anything but `nl` is English. */
@@ -68,13 +75,16 @@ function makeFormat(locale: Locale): Format {
 }
 
 function numberFormats(tag: string): Pick<Format, 'money' | 'shortMoney' | 'percent' | 'decimal' | 'integer'> {
-  const short = new Intl.NumberFormat(tag, {
-    style: 'currency',
-    currency: 'EUR',
-    notation: 'compact',
-    maximumFractionDigits: 1,
-    minimumFractionDigits: 0,
-  });
+  const short = memoise(
+    (currency: string) =>
+      new Intl.NumberFormat(tag, {
+        style: 'currency',
+        currency,
+        notation: 'compact',
+        maximumFractionDigits: 1,
+        minimumFractionDigits: 0,
+      }),
+  );
   const percents = memoise(
     (digits: number | undefined) =>
       new Intl.NumberFormat(tag, {
@@ -96,8 +106,8 @@ function numberFormats(tag: string): Pick<Format, 'money' | 'shortMoney' | 'perc
       ),
   );
   return {
-    money: (cents, currency = 'EUR') => signed(currencies(currency).format(unsignedZero(cents) / 100)),
-    shortMoney: (cents) => signed(short.format(unsignedZero(cents) / 100)),
+    money: (cents, currency = houseCurrency) => signed(currencies(currency).format(unsignedZero(cents) / 100)),
+    shortMoney: (cents) => signed(short(houseCurrency).format(unsignedZero(cents) / 100)),
     percent: (basisPoints, fractionDigits) =>
       signed(percents(fractionDigits).format(unsignedZero(basisPoints) / 10_000)),
     decimal: (value, fractionDigits) => signed(decimals(fractionDigits).format(unsignedZero(value))),

@@ -2,7 +2,8 @@
 // react-admin keeps the chosen language in its store under `locale` and sets it again on the next visit.
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
-import { asLocale, locales, type Locale } from '../../texts/locales.ts';
+import { asLocale, type Locale } from '../../texts/locales.ts';
+import { asOffered, offeredLocales } from './product.ts';
 import { mergeMessages, type Messages } from '../../texts/messages.ts';
 import { engineTexts, type Texts } from './texts.ts';
 
@@ -14,7 +15,7 @@ export function followingI18nProvider<Source>(
   texts: Texts = engineTexts,
 ): I18nProvider {
   let source = current();
-  let latest = createI18nProvider(messagesOf(source), 'en', texts);
+  let latest = createI18nProvider(messagesOf(source), asOffered(undefined), texts);
   const provider = (): I18nProvider => {
     if (source === current()) return latest;
     source = current();
@@ -25,7 +26,7 @@ export function followingI18nProvider<Source>(
     translate: (key, options) => provider().translate(key, options) as string,
     changeLocale: (locale) => provider().changeLocale(locale),
     getLocale: () => provider().getLocale(),
-    getLocales: () => [...locales],
+    getLocales: () => [...offeredLocales],
   };
 }
 
@@ -55,7 +56,7 @@ export function createI18nProvider(
   const provider = polyglotI18nProvider(
     (locale) => textsOf(asLocale(locale)) as unknown as TranslationMessages,
     initial,
-    [...locales],
+    [...offeredLocales],
     // A text that is not a key (an answer of the server) is shown as it is, without a warning.
     { allowMissing: true },
   );

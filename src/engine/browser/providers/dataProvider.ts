@@ -173,7 +173,7 @@ export const dataProvider: BeheerDataProvider = stoppingWithSession({
 
   async setCurrentClient(client) {
     if (client === null) await askSession('DELETE /api/session/client');
-    else await call('PUT', pathTo('clients', client.uuid, 'set-current'), {});
+    else await call('PUT', pathTo(currentRegistry().tenant?.resource ?? '', client.uuid, 'set-current'), {});
     saveActiveClient(client);
   },
 } satisfies BeheerDataProvider);

@@ -1,4 +1,5 @@
 /** The frame of a generated page: breadcrumb, title with its state, actions on the right, content below. */
+import { product } from '../i18n/product.ts';
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Breadcrumbs from '@mui/material/Breadcrumbs';
@@ -33,7 +34,7 @@ export function Page({ crumbs, title, name, beside, actions, children, maxWidth 
   const mark = useTitleMark();
   return (
     <Box sx={{ width: '100%', maxWidth: maxWidth ?? 'none', display: 'flex', flexDirection: 'column', minWidth: 0 }}>
-      <title>{`${mark}${name} · ${translate('beheer.product.name')}`}</title>
+      <title>{`${mark}${name} · ${product.name}`}</title>
       <Box component="header" sx={{ mb: 2 }}>
         {crumbs.length > 0 ? <Trail crumbs={crumbs} /> : null}
         <Stack direction="row" useFlexGap sx={{ alignItems: 'center', gap: 1.5, flexWrap: 'wrap', minHeight: 36 }}>

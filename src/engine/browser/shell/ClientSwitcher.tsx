@@ -10,6 +10,7 @@ import { mdiAccountGroupOutline, mdiAccountOutline, mdiUnfoldMoreHorizontal } fr
 import { useTranslate } from 'react-admin';
 import { Icon } from '../fields/Icon.tsx';
 import { usePrincipal, useSession, type ActiveClient } from '../providers/session.ts';
+import { useRegistry } from '../registry.ts';
 import { touch } from '../theme/components/media.ts';
 import { ClientPicker } from './ClientPicker.tsx';
 import { useSwitchClient } from './useSwitchClient.ts';
@@ -17,11 +18,12 @@ import { useSwitchClient } from './useSwitchClient.ts';
 export function ClientSwitcher() {
   const translate = useTranslate();
   const principal = usePrincipal();
+  const hasTenants = useRegistry().tenant !== null;
   const client = useSession()?.client ?? null;
   const { switching, switchTo } = useSwitchClient();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
-  if (principal.actor !== 'management') return null;
+  if (principal.actor !== 'management' || !hasTenants) return null;
   const close = (): void => setAnchor(null);
   const choose = (chosen: ActiveClient | null): void => {
     close();

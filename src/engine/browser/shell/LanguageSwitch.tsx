@@ -5,6 +5,7 @@ import { useLanguageChoice } from './choices.ts';
 
 export function LanguageSwitch() {
   const choice = useLanguageChoice();
+  if (choice.options.length < 2) return null;
   return (
     <ChoiceMenu choice={choice}>
       <Typography

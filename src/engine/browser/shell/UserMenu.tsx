@@ -78,7 +78,7 @@ export function UserMenu() {
           {translate('beheer.user_menu.settings')}
         </MenuItem>
         <Divider key="below account" />
-        {isSmall ? choices.flatMap((choice) => choiceSection(choice, close)) : null}
+        {isSmall ? choices.flatMap((choice) => (choice.options.length < 2 ? [] : choiceSection(choice, close))) : null}
         <MenuItem
           key="out"
           onClick={() => {

@@ -1,7 +1,7 @@
 /** The person's own choices about the program: language and theme. */
 import { useEffect } from 'react';
 import { useLocaleState, useRemoveFromStore, useStore, useTranslate } from 'react-admin';
-import { locales } from '../../texts/locales.ts';
+import { offeredLocales } from '../i18n/product.ts';
 
 export interface Choice {
   readonly label: string;
@@ -19,7 +19,7 @@ export function useLanguageChoice(): Choice {
   return {
     label: translate('beheer.language.label'),
     value: locale,
-    options: locales.map((one) => ({ value: one.locale, label: one.name })),
+    options: offeredLocales.map((one) => ({ value: one.locale, label: one.name })),
     choose: setLocale,
   };
 }

@@ -25,7 +25,7 @@ export function useClientSearch(query: string): ClientSearch {
   const language = useLanguage();
   const registry = useRegistry();
   const search = useSettled(query.trim(), pauseMilliseconds);
-  const resource = registry.resources['clients'];
+  const resource = registry.resources[registry.tenant?.resource ?? ''];
   const { data, isFetching } = useQuery({
     queryKey: ['client-switcher', search],
     enabled: resource !== undefined,

@@ -12,7 +12,6 @@ import {
 import type { Passkey, SystemQueries } from '../store/system.ts';
 import type { RelyingParty } from './relyingParty.ts';
 
-const rpName = 'Beheer';
 export const passkeyTimeoutMilliseconds = 5 * 60_000;
 
 const handleOf = (userUuid: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(userUuid));
@@ -21,16 +20,18 @@ export interface Enrolling {
   readonly uuid: string;
   readonly email: string;
   readonly name: string;
+  /** What the device calls the product. */
+  readonly product: string;
   /** That the person has already. */
   readonly passkeys: readonly Passkey[];
 }
 
 export function creationOptions(
   party: RelyingParty,
-  { uuid, email, name, passkeys }: Enrolling,
+  { uuid, email, name, product, passkeys }: Enrolling,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   return generateRegistrationOptions({
-    rpName,
+    rpName: product,
     rpID: party.id,
     userName: email,
     userID: handleOf(uuid),

@@ -1,4 +1,5 @@
 /** Passwords: argon2id with the parameters OWASP asks for, a few at a time so that a flood of attempts cannot take the machine. */
+import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { Failure } from '../store/failure.ts';
 import { concurrencyLimit } from '../concurrencyLimit.ts';
@@ -39,4 +40,16 @@ export async function passwordMatches(password: string, encoded: string | null):
 export function isOutdated(encoded: string): boolean {
   const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(encoded);
   return found === null || Number(found[1]) < parameters.memoryCost || Number(found[2]) < parameters.timeCost;
+}
+
+const consonants = 'bdfghjkmnprstvz';
+const vowels = 'aeiou';
+const syllables = 3;
+const words = 4;
+
+/** Four words that can be said aloud, `tadoki-vesuma-hobifu-ganezo`: over 70 bits, from the system's own source of chance. */
+export function readablePassword(): string {
+  const letter = (letters: string): string => letters.charAt(randomInt(letters.length));
+  const word = (): string => Array.from({ length: syllables }, () => letter(consonants) + letter(vowels)).join('');
+  return Array.from({ length: words }, word).join('-');
 }

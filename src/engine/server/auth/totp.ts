@@ -2,12 +2,11 @@
 import { Secret, TOTP } from 'otpauth';
 import type { SystemQueries } from '../store/system.ts';
 
-const issuer = 'Beheer';
 const periodSeconds = 30;
 const secretBytes = 20;
 
-const generator = (secret: string, label: string): TOTP =>
-  new TOTP({ issuer, label, algorithm: 'SHA1', digits: 6, period: periodSeconds, secret: Secret.fromBase32(secret) });
+const generator = (secret: string, shown: { readonly issuer?: string; readonly label?: string } = {}): TOTP =>
+  new TOTP({ ...shown, algorithm: 'SHA1', digits: 6, period: periodSeconds, secret: Secret.fromBase32(secret) });
 
 export interface OfferedTotp {
   /** Base32, to be typed. */
@@ -16,15 +15,15 @@ export interface OfferedTotp {
   readonly uri: string;
 }
 
-/** A new secret, which does not count before a code of it is shown. Null where the person has one that counts. */
+/** @param issuer what the app calls the product. A new secret, which does not count before a code of it is shown. Null where the person has one that counts. */
 export async function offerTotp(
   queries: SystemQueries,
-  { uuid, email }: { readonly uuid: string; readonly email: string },
+  { uuid, email, issuer }: { readonly uuid: string; readonly email: string; readonly issuer: string },
   now: Date,
 ): Promise<OfferedTotp | null> {
   const secret = new Secret({ size: secretBytes }).base32;
   const isOffered = await queries.offerTotp(uuid, secret, now);
-  return isOffered ? { secret, uri: generator(secret, email).toString() } : null;
+  return isOffered ? { secret, uri: generator(secret, { issuer, label: email }).toString() } : null;
 }
 
 /** `unconfirmed`: the first code of a secret that was offered; else one of a secret that counts. */
@@ -43,7 +42,7 @@ export async function useTotp(
   const token = code.replaceAll(/\s/g, '');
   const found = await queries.findTotp(user_uuid);
   if (found === null || found.confirmed === unconfirmed || !/^\d{6}$/.test(token)) return false;
-  const delta = generator(found.secret, issuer).validate({
+  const delta = generator(found.secret).validate({
     token,
     timestamp: now.getTime(),
     window: 1,

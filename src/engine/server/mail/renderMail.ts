@@ -10,10 +10,16 @@ export interface RenderedMail {
   readonly sender: MailSender | null;
 }
 
+/** Whose mail it is where nobody else sends it, and where its links lead. */
+export interface MailProduct {
+  readonly name: string;
+  readonly origin: string;
+}
+
 /** `origin` of the links, without a slash at its end. Null where nothing is left to fill the template with. */
 export function renderMail(
   mail: { readonly kind: string; readonly language: string; readonly subject: string; readonly data: object | null },
-  origin: string,
+  product: MailProduct,
   kinds: MailKinds,
 ): RenderedMail | null {
   const kind = kinds[mail.kind];
@@ -22,8 +28,8 @@ export function renderMail(
   const content = kind.content(mail.data);
   const locale: Locale = mail.language === 'nl' ? 'nl' : 'en';
   return {
-    html: asHtml(content, locale, origin),
-    text: asText(content, locale, origin),
+    html: asHtml(content, locale, product),
+    text: asText(content, locale, product),
     sender: content.sender ?? null,
   };
 }
@@ -34,9 +40,13 @@ const words = {
   sent: texts.label('mail.sent_by_system'),
 } as const;
 
-function asText({ sender, paragraphs, button, note }: MailContent, locale: Locale, origin: string): string {
+function asText(
+  { sender, paragraphs, button, note }: MailContent,
+  locale: Locale,
+  { origin, name }: MailProduct,
+): string {
   const action = button === undefined ? [] : [`${button.label[locale]}:\n${origin}${button.path}`];
-  return `${[words.hello[locale], ...paragraphs.map((paragraph) => paragraph[locale]), ...action, note[locale], sender ? `-- \n${sender.name}\n${sender.address}` : `-- \nBeheer\n${origin}`].join('\n\n')}\n`;
+  return `${[words.hello[locale], ...paragraphs.map((paragraph) => paragraph[locale]), ...action, note[locale], sender ? `-- \n${sender.name}\n${sender.address}` : `-- \n${name}\n${origin}`].join('\n\n')}\n`;
 }
 
 const font = "font-family:Roboto,'Segoe UI',Helvetica,Arial,sans-serif";
@@ -49,7 +59,7 @@ const colours = {
   brand: '#C2185B',
 } as const;
 
-function asHtml(content: MailContent, locale: Locale, origin: string): string {
+function asHtml(content: MailContent, locale: Locale, { origin, name }: MailProduct): string {
   const { subject, paragraphs, note } = content;
   const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escape(text)}</p>`;
   return `<!doctype html>
@@ -63,7 +73,7 @@ function asHtml(content: MailContent, locale: Locale, origin: string): string {
 <body style="margin:0;padding:0;background:${colours.page};color:${colours.text};${font};font-size:16px;line-height:24px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${colours.page}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td style="padding:0 0 16px;font-size:18px;font-weight:700;color:${colours.brand}">${escape(content.sender?.name ?? 'Beheer')}</td></tr>
+<tr><td style="padding:0 0 16px;font-size:18px;font-weight:700;color:${colours.brand}">${escape(content.sender?.name ?? name)}</td></tr>
 <tr><td style="background:${colours.paper};border:1px solid ${colours.line};border-radius:8px;padding:32px">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:600">${escape(subject[locale])}</h1>
 ${[words.hello[locale], ...paragraphs.map((one) => one[locale])].map(paragraph).join('\n')}

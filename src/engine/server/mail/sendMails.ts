@@ -1,7 +1,7 @@
 /** In charge of sending what is queued, outside any transaction: what does not go is tried again, later each time, and given up in the end. */
 import type { MailQueries, MailRow } from '../store/system.ts';
 import type { MailKinds } from './mailKinds.ts';
-import { renderMail } from './renderMail.ts';
+import { renderMail, type MailProduct } from './renderMail.ts';
 import { isForGood, type Sender } from './smtp.ts';
 
 export interface Sending {
@@ -9,8 +9,8 @@ export interface Sending {
   readonly kinds: MailKinds;
   /** Null: nothing is sent, and what waits is kept to be read. */
   readonly sender: Sender | null;
-  /** Of the links. */
-  readonly origin: () => string;
+  /** Whose mails these are, and where their links lead. */
+  readonly product: () => MailProduct;
   /** Marks a mail that has gone out, in one transaction with what that means to the record that it is about. Unless given, the mail alone. */
   readonly markSent?: (mail: MailRow, now: Date) => Promise<void>;
 }
@@ -25,14 +25,16 @@ export function waitAfter(attempts: number): number {
 }
 
 /** One turn. A process that dies on the way leaves its mails to the next turn. */
-export async function sendMails({ queries, kinds, sender, origin, markSent }: Sending, now: Date): Promise<void> {
+export async function sendMails({ queries, kinds, sender, product, markSent }: Sending, now: Date): Promise<void> {
   if (sender === null) return queries.keepMails();
   const claimed = await queries.claimMails({
     now,
     again: new Date(now.getTime() + 5 * minuteMilliseconds),
     limit: atOnce,
   });
-  await Promise.all(claimed.map((mail) => sendOne({ queries, kinds, sender, origin: origin(), markSent }, mail, now)));
+  await Promise.all(
+    claimed.map((mail) => sendOne({ queries, kinds, sender, product: product(), markSent }, mail, now)),
+  );
   return undefined;
 }
 
@@ -41,19 +43,19 @@ async function sendOne(
     queries,
     kinds,
     sender,
-    origin,
+    product,
     markSent,
   }: {
     readonly queries: MailQueries;
     readonly kinds: MailKinds;
     readonly sender: Sender;
-    readonly origin: string;
+    readonly product: MailProduct;
     readonly markSent: Sending['markSent'];
   },
   mail: MailRow,
   now: Date,
 ): Promise<void> {
-  const rendered = renderMail(mail, origin, kinds);
+  const rendered = renderMail(mail, product, kinds);
   if (rendered === null)
     return queries.mailFailed(mail.uuid, { error: `There is no template "${mail.kind}".`, due: null });
   try {

@@ -88,7 +88,9 @@ describe('a user made without a password', () => {
     expect((await take((await lastMail(api, 'mate@example.nl')).token, taken)).statusCode).toBe(200);
     for (const to of [emailOf('management'), 'mate@example.nl']) {
       const mail = (await api.queries.listMails(500)).find(({ recipient }) => recipient === to);
-      expect(renderMail(mail ?? never(), 'https://beheer.example.nl', modules.mails)?.sender).toMatchObject({
+      expect(
+        renderMail(mail ?? never(), { name: 'Beheer', origin: 'https://beheer.example.nl' }, modules.mails)?.sender,
+      ).toMatchObject({
         address: 'post@voorbeeld.example.nl',
       });
     }

@@ -67,7 +67,10 @@ const queue = (to = 'to@example.nl') =>
     now: startOfTests,
   });
 const turn = (minutes: number, by: Sender | null = sender) =>
-  sendMails({ queries: api.queries, kinds: modules.mails, sender: by, origin: () => origin }, at(minutes));
+  sendMails(
+    { queries: api.queries, kinds: modules.mails, sender: by, product: () => ({ name: 'Beheer', origin }) },
+    at(minutes),
+  );
 const outbox = async () =>
   (await api.send('management', 'GET /api/outbox')).json<{
     delivery: string;
@@ -218,7 +221,10 @@ describe('without a mail server', () => {
       delivery: 'outbox',
       mails: [{ status: 'kept', to: 'user@example.nl', kind: 'password-reset', language: 'en', attempts: 0 }],
     });
-    await sendMails({ queries: kept.queries, kinds: modules.mails, sender: null, origin: () => origin }, startOfTests);
+    await sendMails(
+      { queries: kept.queries, kinds: modules.mails, sender: null, product: () => ({ name: 'Beheer', origin }) },
+      startOfTests,
+    );
     const [mail] = (await list()).mails;
     expect(mail?.status).toBe('kept');
     const shown = (await kept.send('management', `GET /api/outbox/${mail?.uuid ?? ''}`)).json<{
@@ -280,7 +286,11 @@ describe('what a mail says', () => {
       const content = contentOf(given);
       for (const language of ['en', 'nl'] as const) {
         const { html = '', text = '' } =
-          renderMail({ kind, language, subject: content.subject[language], data: given }, origin, modules.mails) ?? {};
+          renderMail(
+            { kind, language, subject: content.subject[language], data: given },
+            { name: 'Beheer', origin },
+            modules.mails,
+          ) ?? {};
         expect(html).toContain(`<html lang="${language}">`);
         expect(html).not.toMatch(/<(?:img|script|link|iframe)|url\(|src=|<b>Eva/i);
         expect(`${html}${text}`).not.toMatch(/undefined|null|\[object/);

@@ -29,7 +29,7 @@ test('is sent by the seller with the PDF and without a way to sign in, and the i
     queries,
     kinds: modules.mails,
     sender,
-    origin: () => 'https://beheer.example.nl',
+    product: () => ({ name: 'Beheer', origin: 'https://beheer.example.nl' }),
     markSent: markInvoiceSent(store),
   };
   await sendMails({ ...sending, sender: { ...sender, send: () => Promise.reject(new Error('busy')) } }, clock.now);
@@ -65,7 +65,7 @@ test('is marked as sent together with its mail, or neither is: and what went out
     queries,
     kinds: modules.mails,
     sender: { send: () => Promise.resolve(void (letters += 1)), close: () => undefined },
-    origin: () => 'https://beheer.example.nl',
+    product: () => ({ name: 'Beheer', origin: 'https://beheer.example.nl' }),
     markSent: markInvoiceSent(store),
   };
   await sql`create function refuse_sent() returns trigger language plpgsql as $$ begin raise 'the disk is full'; end $$`.execute(

@@ -30,7 +30,7 @@ export default function SetupPage() {
 
   return (
     <AuthFrame
-      title={translate('beheer.setup.title')}
+      title={translate('beheer.setup.title', { product: productName })}
       heading={translate('beheer.setup.heading', { product: productName })}
       intro={translate('beheer.setup.intro')}
     >

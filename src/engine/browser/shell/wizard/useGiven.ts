@@ -2,17 +2,19 @@
 import { useState } from 'react';
 import { getRecordFromLocation, useLocation } from 'react-admin';
 import { useSession } from '../../providers/session.ts';
+import { useRegistry } from '../../registry.ts';
 import type { Values } from './wizardStep.ts';
 
 /** @param presettable the fields that may stand in the address. Read once: the address goes on to name the step. */
 export function useGiven(presettable: readonly string[]): Values {
   const location = useLocation();
   const session = useSession();
+  const { tenant } = useRegistry();
   const [given] = useState(() => {
     const query = new URLSearchParams(location.search);
     const named = presettable.flatMap((name) => (query.get(name) ? [[name, query.get(name)] as const] : []));
     return {
-      ...(session?.client ? { client_uuid: session.client.uuid } : {}),
+      ...(session?.client && tenant ? { [tenant.field]: session.client.uuid } : {}),
       ...getRecordFromLocation(location),
       ...Object.fromEntries(named),
     };

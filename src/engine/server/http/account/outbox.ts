@@ -11,7 +11,7 @@ import { texts } from '../../texts.ts';
 const usualLimit = 100;
 const maxLimit = 500;
 
-export function outboxCalls({ queries, accounts, mails, now }: AccountContext): readonly HandledCall[] {
+export function outboxCalls({ queries, store, accounts, mails, now }: AccountContext): readonly HandledCall[] {
   const shown = (mail: MailRow): Sendable<calls.Mail> => {
     const { uuid, kind, recipient, language, subject, attempts, error, created_at, sent_at } = mail;
     // Where nothing sends, what waits is kept from the start.
@@ -30,7 +30,7 @@ export function outboxCalls({ queries, accounts, mails, now }: AccountContext): 
     })),
     handle(calls.readMail, async ({ params }) => {
       const mail = await found(params.uuid);
-      const rendered = renderMail(mail, accounts.origin(), mails);
+      const rendered = renderMail(mail, { name: store.registry().name, origin: accounts.origin() }, mails);
       return { ...shown(mail), html: rendered?.html ?? null, text: rendered?.text ?? null };
     }),
     handle(calls.retryMail, async ({ params }) => {

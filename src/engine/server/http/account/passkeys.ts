@@ -29,6 +29,7 @@ export function passkeyCalls(context: AccountContext): readonly HandledCall[] {
         uuid,
         email,
         name: `${first_name} ${last_name}`.trim(),
+        product: context.store.registry().name,
         passkeys,
       });
       await queries.deleteChallengesOfUser(uuid, kind);

@@ -5,6 +5,7 @@ import type { SessionUserAnswer } from '../../../registry/calls/sessionUser.ts';
 import { confirmedUntil } from '../../auth/sessions.ts';
 import { sessionUser } from '../../auth/sessionUser.ts';
 import { systemCaller } from '../../store/caller.ts';
+import { tokens } from '../../store/system/tokens.ts';
 import { Failure } from '../../store/failure.ts';
 import { handle, type HandledCall } from '../calls/handle.ts';
 import { sessionOf, type RequestSession } from '../guard.ts';
@@ -30,7 +31,7 @@ export function profileCalls(context: AccountContext): readonly HandledCall[] {
 }
 
 async function describeAccount(
-  { queries, now }: AccountContext,
+  { queries, store, now }: AccountContext,
   { found }: RequestSession,
 ): Promise<Sendable<calls.Account>> {
   const account = await queries.findAccount(found.user.uuid);
@@ -49,7 +50,7 @@ async function describeAccount(
     totp: totp?.confirmed ?? false,
     recovery_codes_left: await queries.countRecoveryCodes(uuid),
     passkeys: (await queries.listPasskeys(uuid)).map(shownPasskey),
-    tokens: await queries.listWorkingTokens(uuid, now()),
+    tokens: store.registry().resources[tokens] ? await queries.listWorkingTokens(uuid, now()) : [],
     calendar_link: (await queries.findFeed(uuid)) !== null,
     confirmed_until: confirmedUntil(found, now()),
   };

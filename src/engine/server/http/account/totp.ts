@@ -17,7 +17,11 @@ export function totpCalls(context: AccountContext): readonly HandledCall[] {
   const { queries, throttles, transaction, now } = context;
   return [
     handle(calls.offerAuthenticator, async ({ request }) => {
-      const offered = await offerTotp(queries, sessionOf(request).found.user, now());
+      const offered = await offerTotp(
+        queries,
+        { ...sessionOf(request).found.user, issuer: context.store.registry().name },
+        now(),
+      );
       if (offered === null) throw new Failure('E_STATE', texts.refusal('accounts.has_authenticator'));
       return {
         ...offered,

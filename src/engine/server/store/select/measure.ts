@@ -57,14 +57,13 @@ export function total(view: View, about: Seen, filter: RawCondition): Fragment {
   return sql`(select ${aggregate(view, about, at)} from ${from} where ${where})`;
 }
 
-/** What money is added up in: amounts of another currency are not part of the sum, for they are no amounts in this one. */
-const currencyOfSums = 'EUR';
-
-/** Over the rows of a group. */
+/** Over the rows of a group. Money is added up in the house's currency: amounts of another are no amounts in that one. */
 export function aggregate(view: View, { resource, measure }: Seen, at: At): Fragment {
   const field = measure.sum === null ? undefined : resource.fields[measure.sum];
   if (!field) return sql`count(*)`;
   const currency = resource.fields[field.currencyField ?? ''];
-  const inCurrency = currency ? sql` filter (where ${fieldExpression(view, at, currency)} = ${currencyOfSums})` : sql``;
+  const inCurrency = currency
+    ? sql` filter (where ${fieldExpression(view, at, currency)} = ${view.registry.currency})`
+    : sql``;
   return sql`coalesce(sum(${fieldExpression(view, at, field)})${inCurrency}, 0)`;
 }

@@ -144,7 +144,7 @@ export function isProven({
   return email_verified_at !== null || user.type === 'management' || employee !== null;
 }
 
-export function personOf(row: PersonRow, { tenant }: Registry): FoundPerson {
+export function personOf(row: PersonRow, { tenant, locales }: Registry): FoundPerson {
   const { user, email_verified_at, employee, clients, roles: every, second_factor } = row;
   // A membership is made for an address: it opens something for whoever has shown that the address is theirs.
   const proven = isProven(row);
@@ -153,7 +153,7 @@ export function personOf(row: PersonRow, { tenant }: Registry): FoundPerson {
     role.grants.map((grant) => (role.client === null ? grant : { ...grant, client: role.client })),
   );
   return {
-    user: { ...user, email_verified_at },
+    user: { ...user, language: locales.find((one) => one === user.language) ?? locales[0] ?? 'en', email_verified_at },
     employee,
     clients: proven ? clients : [],
     grants,

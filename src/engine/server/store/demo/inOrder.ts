@@ -1,11 +1,10 @@
 /** In charge of bringing generated rows into the tables: complete, and what is pointed at first. */
-import type { Field, Registry, Resource } from '../engine/registry/types.ts';
-import type { Batch } from '../engine/server/store/bulk.ts';
-import type { Row } from '../engine/server/store/contract.ts';
-import type { DemoRow, DemoRows } from './book.ts';
+import type { Field, Registry, Resource } from '../../../registry/types.ts';
+import type { Batch } from '../bulk.ts';
+import type { Row } from '../contract.ts';
 
 /** Every field of the table: left out means empty, or the schema's default. @throws Error for a field that the resource does not have. */
-export function completeRows(resource: Resource, rows: readonly DemoRow[]): readonly Row[] {
+export function completeRows(resource: Resource, rows: readonly object[]): readonly Row[] {
   const fields = Object.values(resource.fields).filter((field) => field.computed === null && field.kind !== 'lines');
   const known = new Set(fields.map((field) => field.name));
   const empty = Object.fromEntries(fields.map((field) => [field.name, emptyValue(field)]));
@@ -27,7 +26,7 @@ function emptyValue({ kind, default: value, nullable }: Field): unknown {
  * where two point at each other, the rows that can go first do.
  * @throws Error where rows point at each other in a circle, or at nothing.
  */
-export function inOrder(registry: Registry, rows: DemoRows): readonly Batch[] {
+export function inOrder(registry: Registry, rows: ReadonlyMap<string, readonly object[]>): readonly Batch[] {
   const placed = new Set<unknown>();
   const batches: Batch[] = [];
   let waiting = [...rows].map(([name, own]): Batch => {
