@@ -40,7 +40,7 @@ export function mergeBrowserModules(modules: readonly BrowserModule[]): BrowserM
   return {
     texts: textsWith(modules.flatMap(({ texts }) => texts ?? [])),
     appBar: onceEach(modules, ({ name, appBar = {} }) =>
-      Object.fromEntries(Object.entries(appBar).map(([key, Part]) => [key, partOf(name, Part)])),
+      Object.fromEntries(Object.entries(appBar).map(([key, Part]) => [key, appBarPart(name, Part)])),
     ),
     commands: modules.flatMap(({ name, commands = [] }) =>
       commands.map((useCommands) => commandsOf(name, useCommands)),
@@ -56,7 +56,7 @@ export function mergeBrowserModules(modules: readonly BrowserModule[]): BrowserM
 }
 
 /** Shown while the registry names the module. */
-function partOf(module: string, Part: ComponentType): ComponentType {
+function appBarPart(module: string, Part: ComponentType): ComponentType {
   return function OfModule() {
     return useRegistry().modules.includes(module) ? createElement(Part) : null;
   };

@@ -1,5 +1,4 @@
 /** The frame of a generated page: breadcrumb, title with its state, actions on the right, content below. */
-import { product } from '../i18n/product.ts';
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Breadcrumbs from '@mui/material/Breadcrumbs';
@@ -7,6 +6,7 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { LinkBase, useTranslate } from 'react-admin';
+import { product } from '../i18n/product.ts';
 import { useTitleMark } from '../providers/titleMark.ts';
 import { useRegistry } from '../registry.ts';
 import type { Page as PageEntry, Resource } from '../../registry/types.ts';
@@ -30,7 +30,6 @@ interface Props {
 }
 
 export function Page({ crumbs, title, name, beside, actions, children, maxWidth }: Props) {
-  const translate = useTranslate();
   const mark = useTitleMark();
   return (
     <Box sx={{ width: '100%', maxWidth: maxWidth ?? 'none', display: 'flex', flexDirection: 'column', minWidth: 0 }}>
