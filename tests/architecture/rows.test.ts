@@ -12,7 +12,7 @@ const mostOfAnyTable: Readonly<Record<string, number>> = {
   'src/modules/providers': 1,
 };
 
-/** Looked up by name in what the registry has by name: no row. */
+/** Looked up by name in what holds anything by name: no row. */
 const byName = new Set([
   'resources',
   'fields',
@@ -25,6 +25,9 @@ const byName = new Set([
   'env',
   'headers',
   'params',
+  'errors',
+  'faults',
+  'dataset',
 ]);
 
 /** `row['field']`. */

@@ -86,7 +86,7 @@ describe.each(actors)('for %s', (actor) => {
   test('names no field that is hidden, and describes the rows that are answered', async () => {
     const document = await documentFor(actor);
     const ajv = new Ajv2020({ strict: false, allErrors: true });
-    addFormats.default(ajv);
+    addFormats['default'](ajv);
     for (const name of formatNames) ajv.addFormat(name, true);
     ajv.addSchema({ $id: 'https://beheer.example/openapi', components: document.components });
     for (const resource of Object.values(api.store.registry().resources)) {

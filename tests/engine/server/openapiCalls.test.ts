@@ -69,7 +69,7 @@ test('whom a call is not for does not read of it', () => {
 
 describe('what is answered is what is described', () => {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
-  addFormats.default(ajv);
+  addFormats['default'](ajv);
   for (const name of formatNames) ajv.addFormat(name, true);
   const follow = (schema: object, document: Document): object =>
     JSON.parse(JSON.stringify({ ...schema, components: document.components })) as object;

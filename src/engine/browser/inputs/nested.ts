@@ -17,7 +17,7 @@ export function useNestedInput(): InputComponent {
 export interface CreateDialogProps {
   readonly resource: Resource;
   readonly initial: Readonly<Record<string, unknown>>;
-  readonly onCreated: (record: Readonly<Record<string, unknown>>) => void;
+  readonly onCreated: (record: Readonly<Record<string, unknown>> & { readonly id: string | number }) => void;
   readonly onClose: () => void;
 }
 

@@ -42,7 +42,7 @@ function OwnTimer({ employee_uuid }: { readonly employee_uuid: string }) {
     if (timer === null ? await begin() : !(await stop())) setOpen(true);
   };
   useTimerKey(() => void toggle());
-  const isShort = refused?.errors.short !== undefined;
+  const isShort = refused?.errors['short'] !== undefined;
   const close = (): void => {
     setOpen(false);
     forgive();

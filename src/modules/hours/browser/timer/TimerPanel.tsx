@@ -48,7 +48,7 @@ export function TimerPanel({ now, acting, employee_uuid, onDone }: Props) {
   return (
     <Box sx={{ p: 2, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
       <Head timer={timer} now={now} busy={busy} onStart={() => void start(draft)} onStop={() => void stop()} />
-      {refused && refused.errors.short === undefined ? (
+      {refused && refused.errors['short'] === undefined ? (
         <Alert severity="warning" role="alert">
           {Object.keys(refused.errors).some(isShownAtField)
             ? translate('beheer.timer.incomplete')

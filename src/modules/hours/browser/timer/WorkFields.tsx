@@ -5,7 +5,8 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
-import { useTranslate } from 'react-admin';
+import { useTranslate, type RaRecord } from 'react-admin';
+import type { Records } from '../../../../engine/registry/rows.ts';
 import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
 import { RecordPicker } from '../../../../engine/browser/inputs/RecordPicker.tsx';
 import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
@@ -160,6 +161,9 @@ interface OfRecordProps {
   readonly onChange: (record: NamedRecord | null, client: NamedRecord | null) => void;
 }
 
+/** Of a project; a client has none. */
+const clientOf = (record: (Pick<RaRecord, 'id'> & Partial<Records['projects']>) | undefined) => record?.client;
+
 function OfRecord({ id, resource, value, error, onChange }: OfRecordProps) {
   const label = useLabel();
   const target = useRegistry().resources[resource];
@@ -172,7 +176,7 @@ function OfRecord({ id, resource, value, error, onChange }: OfRecordProps) {
       size="small"
       onCreate={null}
       value={value ? [{ ...value, id: value.uuid }] : []}
-      onChange={([record]) => onChange(namedRecord(record), namedRecord(record?.client))}
+      onChange={([record]) => onChange(namedRecord(record), namedRecord(clientOf(record)))}
       renderInput={(params) => (
         <TextField
           {...params}

@@ -38,7 +38,7 @@ function periodOf({ from, until }: CallContext<typeof calls.previewHoursCalendar
     if (!isWorkableDate(day)) errors[name] = { key: 'format.date', params: {} };
   const days = daysBetween(calendarDate(from), calendarDate(until)) + 1;
   if (days < 1 || days > mostDays)
-    errors.until ??= { label: texts.label('calendar_file.days_out_of_range', { most_days: mostDays }) };
+    errors['until'] ??= { label: texts.label('calendar_file.days_out_of_range', { most_days: mostDays }) };
   if (Object.keys(errors).length > 0) throw new Failure('E_INVALID', { errors });
   return { from: calendarDate(from), until: calendarDate(until) };
 }

@@ -34,7 +34,7 @@ export function CodeForm({ cart: { coupon, client } }: { readonly cart: CartAnsw
       </Box>
     );
   }
-  const reason = refusal === null ? '' : (refusal.errors.code ?? refusal.text);
+  const reason = refusal === null ? '' : (refusal.errors['code'] ?? refusal.text);
   return (
     <Box
       component="form"

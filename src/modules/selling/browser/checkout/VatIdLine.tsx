@@ -39,7 +39,7 @@ export function VatIdLine({ client: { uuid, vat_id, vat_id_status }, asks }: Pro
           value={typed}
           autoComplete="off"
           error={refusal !== null}
-          helperText={refusal?.errors.vat_id ?? refusal?.text ?? translate('beheer.checkout.add_vat_text')}
+          helperText={refusal?.errors['vat_id'] ?? refusal?.text ?? translate('beheer.checkout.add_vat_text')}
           onChange={(event) => setTyped(event.target.value)}
         />
         <Button type="submit" variant="outlined" loading={busy} sx={{ flex: 'none' }}>

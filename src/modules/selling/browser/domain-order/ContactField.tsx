@@ -76,7 +76,7 @@ function NewContact({ client, onCreated }: { readonly client: string; readonly o
         <CreateDialog
           resource={resource}
           initial={{ client_uuid: client }}
-          onCreated={(record) => onCreated(String(record.uuid))}
+          onCreated={(record) => onCreated(String(record.id))}
           onClose={() => setOpen(false)}
         />
       ) : null}

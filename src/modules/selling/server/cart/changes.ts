@@ -36,7 +36,7 @@ export async function addItems(sale: Sale, change: CartChange, asked: readonly N
     const faults = { ...(await newItemFaults(sale.tx, body, { product, client_uuid: change.client_uuid })) };
     const item = withAsciiName(body);
     if (product?.type === 'domain' && names.has(item.domain_name ?? ''))
-      faults.domain_name ??= texts.label('cart.name_twice');
+      faults['domain_name'] ??= texts.label('cart.name_twice');
     if (Object.keys(faults).length > 0) throw refusals(`items.${index}`, faults);
     if (product?.type === 'domain') names.add(item.domain_name ?? '');
     added.push(

@@ -56,7 +56,7 @@ function ApplicationWizard({ applications, templates }: Parts) {
     let to = applications.route;
     const isOfTemplate = Boolean(values.template_uuid);
     const errors = await create({ ...values, variables: isOfTemplate ? values.variables : null }, (record) => {
-      to = `${applications.route}/${String(record.uuid ?? record.id)}`;
+      to = `${applications.route}/${String(record.id)}`;
     });
     return errors ? { errors } : { to };
   };

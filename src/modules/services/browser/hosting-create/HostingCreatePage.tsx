@@ -48,7 +48,7 @@ function HostingWizard({ hosting, packs, servers }: Parts) {
   const finish = async (values: Values): Promise<Finished> => {
     let to = hosting.route;
     const errors = await create(values, (record) => {
-      to = `${hosting.route}/${String(record.uuid ?? record.id)}`;
+      to = `${hosting.route}/${String(record.id)}`;
     });
     return errors ? { errors } : { to };
   };

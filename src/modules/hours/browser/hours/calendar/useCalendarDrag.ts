@@ -155,5 +155,5 @@ function pointed(
   });
   if (!column) return null;
   const minutes = (clientY - column.getBoundingClientRect().top) / pixelsPerMinute - offsetMilliseconds / 60_000;
-  return instantAt(column.dataset.day as CalendarDate, minutes, step);
+  return instantAt(column.dataset['day'] as CalendarDate, minutes, step);
 }
