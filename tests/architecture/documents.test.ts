@@ -1,0 +1,53 @@
+/** What the documentation leads to is there. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+import { root } from './sources.ts';
+
+const documents = [
+  'README.md',
+  'CHANGELOG.md',
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.md'))
+    .map((path) => `docs/${path}`),
+];
+
+/** `[text](path)`, without what stands in code and what is on the internet. */
+function linksIn(text: string): readonly string[] {
+  const prose = text.replaceAll(/```[\s\S]*?```/g, '');
+  return [...prose.matchAll(/\]\((?<path>[^)\s]+)\)/g)]
+    .map(({ groups }) => groups?.['path'] ?? '')
+    .filter((path) => !/^[a-z]+:/.test(path));
+}
+
+/** As GitHub makes the name of a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(/\s/g, '-');
+
+const anchorsIn = (text: string): readonly string[] => [
+  ...[...text.matchAll(/^#+ (?<heading>.+)$/gm)].map(({ groups }) => anchorOf(groups?.['heading'] ?? '')),
+  ...[...text.matchAll(/<a id="(?<id>[^"]+)">/g)].map(({ groups }) => groups?.['id'] ?? ''),
+];
+
+it.each(documents)('%s', (document) => {
+  const dead = linksIn(readFileSync(join(root, document), 'utf8')).filter((link) => {
+    const [path = '', anchor] = link.split('#');
+    const target = path === '' ? document : join(dirname(document), path);
+    if (!existsSync(join(root, target))) return true;
+    if (anchor === undefined || !target.endsWith('.md')) return false;
+    return !anchorsIn(readFileSync(join(root, target), 'utf8')).includes(anchor);
+  });
+  expect(dead).toEqual([]);
+});
+
+it('the index leads to every document', () => {
+  const index = readFileSync(join(root, 'docs/README.md'), 'utf8');
+  const missing = readdirSync(join(root, 'docs')).filter(
+    (name) => name.endsWith('.md') && name !== 'README.md' && !index.includes(`(${name})`),
+  );
+  expect(missing).toEqual([]);
+});
