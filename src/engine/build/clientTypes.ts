@@ -60,13 +60,15 @@ function resourceType(resource: Resource, schemas: Readonly<Record<string, JsonS
 /** Parameters in the path and the address, what is sent and what comes back. */
 function callType(call: CallDeclaration): string {
   const params = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-  const query = Object.entries(call.query ?? {}).map(([name, { required }]) => `${name}${required ? '' : '?'}`);
+  const query = Object.entries(call.query === undefined || call.query === 'any' ? {} : call.query).map(
+    ([name, { required }]) => `${name}${required ? '' : '?'}`,
+  );
   const texts = (names: readonly string[]): string =>
     `{ ${names.map((name) => `readonly ${name}: string`).join('; ')} }`.replace('{  }', 'Record<never, never>');
   const parts = [
     ['params', texts(params)],
     ['query', texts(query)],
-    ['body', call.body ? typeOf(call.body, 2) : 'undefined'],
+    ['body', call.raw ? 'string' : call.body ? typeOf(call.body, 2) : 'undefined'],
     ['answer', call.answer ? typeOf(call.answer, 2) : call.media ? 'Blob' : 'undefined'],
   ];
   return `${indent}/** ${call.summary.en} */\n${indent}'${routeOf(call)}': {\n${parts.map(([name, type]) => `${indent}${indent}${name}: ${type};`).join('\n')}\n${indent}};`;

@@ -428,7 +428,7 @@ export const approveHourWeeks = defineCall({
           employee: uuid,
           monday: day,
           outcome: choice('approved', 'already', 'refused'),
-          problem: maybe(typed({ $ref: '#/components/schemas/Error' })),
+          problem: maybe(answer({ code: text, message: text, hint: text })),
         }),
       ),
     ),
