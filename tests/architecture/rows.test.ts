@@ -4,7 +4,6 @@ import { isNode, readSources, walk, type Node } from './sources.ts';
 
 /** How often at most: what is converted lowers it, and nothing raises it. */
 const mostByText: Readonly<Record<string, number>> = {
-  'src/demo': 1,
   'src/modules/billing': 1,
   'src/modules/hour-billing': 1,
 };
