@@ -232,13 +232,29 @@ test('refused field by field', async () => {
       'client_uuid',
       'from',
       'group_by',
-      'instalments.0.amount_cents',
       'instalments.0.more',
       'instalments.0.project_uuid',
       'names',
-      'project_uuids',
+      'project_uuids.0',
       'until',
     ],
+  ]);
+  // What only the business knows is looked at once the shape is right.
+  const owner = await client();
+  const [one, other] = [await project(owner), await project(owner)];
+  const amounts = await call('/preview', {
+    ...choiceOf(owner),
+    from: '2026-04-02',
+    until: '2026-04-01',
+    instalments: [
+      { project_uuid: one, amount_cents: -1 },
+      { project_uuid: other, amount_cents: 0 },
+      { project_uuid: other, amount_cents: 1 },
+    ],
+  });
+  expect([amounts.statusCode, Object.keys(amounts.json<{ errors: object }>().errors).toSorted()]).toEqual([
+    422,
+    ['from', 'instalments.0.amount_cents', 'instalments.1.amount_cents', 'instalments.2.project_uuid'],
   ]);
 });
 
