@@ -132,8 +132,8 @@ function listenToStatements(before: (text: string, connection: Client) => void):
   const query: (...given: unknown[]) => unknown = Client.prototype.query;
   Object.assign(Client.prototype, {
     query(this: Client, ...given: readonly unknown[]): unknown {
-      const [text] = given;
-      if (typeof text !== 'string' || !isMortal(this)) return query.apply(this, [...given]);
+      const text = textOf(given[0]);
+      if (text === null || !isMortal(this)) return query.apply(this, [...given]);
       try {
         before(text, this);
       } catch (error) {
@@ -143,6 +143,13 @@ function listenToStatements(before: (text: string, connection: Client) => void):
     },
   });
   return () => void Object.assign(Client.prototype, { query });
+}
+
+/** Of a statement as it stands, or of one that is kept ready under a name. */
+function textOf(statement: unknown): string | null {
+  if (typeof statement === 'string') return statement;
+  const text: unknown = typeof statement === 'object' && statement !== null ? Reflect.get(statement, 'text') : null;
+  return typeof text === 'string' ? text : null;
 }
 
 function isMortal(connection: Client): boolean {

@@ -73,7 +73,8 @@ describe('paths', () => {
   test('the pages themselves are there, whatever the path says', async () => {
     expect((await inject({ url: '/build/assets/app.js' })).body).toBe('hello()');
     const page = await inject({ url: '/domain/%3Cscript%3Ealert(1)%3C/script%3E' });
-    expect([page.statusCode, page.body]).toEqual([200, '<!doctype html><title>Beheer</title>']);
+    const named = '<meta name="application-name" content="Beheer" /><meta name="product-locales" content="en nl" />';
+    expect([page.statusCode, page.body]).toEqual([200, `<!doctype html><title>Beheer</title>${named}`]);
     expect([page.headers['x-frame-options'], page.headers['x-content-type-options']]).toEqual(['DENY', 'nosniff']);
     const policy = String(page.headers['content-security-policy']);
     expect(policy).toContain("frame-ancestors 'none'");
