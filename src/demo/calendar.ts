@@ -1,8 +1,15 @@
 /** In charge of the demo company's calendar: working days in the Netherlands, and wall-clock times there as instants. */
-import { addDays, calendarDateOf, datePartsOf, weekday, type CalendarDate } from '../engine/values/calendarDate.ts';
+import {
+  addDays,
+  calendarDateOf,
+  datePartsOf,
+  timeZone,
+  weekday,
+  type CalendarDate,
+} from '../engine/values/calendarDate.ts';
 
 const midnights = new Map<CalendarDate, number>();
-const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Amsterdam', hour: '2-digit', hourCycle: 'h23' });
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' });
 
 /** The instant of a time on the wall in Amsterdam, in minutes after midnight, on any day but those on which the clock changes before three. */
 export function instantAt(date: CalendarDate, minuteOfDay: number): string {

@@ -1,7 +1,7 @@
 /** The JSON Schemas of a resource's request bodies, and Ajv's errors turned into messages: the same on both sides. */
 import { dictionary } from './dictionary.ts';
 import { kinds } from './kinds/table.ts';
-import type { JsonSchema, Kind } from './kinds/kind.ts';
+import type { JsonSchema } from './kinds/kind.ts';
 import type { Field, Registry, Resource } from './types.ts';
 
 /** How a body is used: `create` wants the required fields, `update` takes any of them. */
@@ -31,8 +31,7 @@ function objectSchema(registry: Registry, resource: Resource, mode: BodyMode, le
   };
 }
 
-/** Kinds in which people write what they like: where such a text is required, blanks alone say nothing. */
-const written: ReadonlySet<string> = new Set<Kind>(['text', 'multiline', 'markdown', 'code']);
+/** Where such a text is required, blanks alone say nothing. */
 const notBlank: JsonSchema = { not: { type: 'string', pattern: '^\\s+$' } };
 
 function fieldSchema(registry: Registry, resource: Resource, field: Field): JsonSchema {
@@ -40,7 +39,7 @@ function fieldSchema(registry: Registry, resource: Resource, field: Field): Json
   const schema = kinds[field.kind].valueSchema(field.property);
   const filled =
     field.required && schema['type'] === 'string'
-      ? { minLength: 1, ...schema, ...(written.has(field.kind) ? notBlank : {}) }
+      ? { minLength: 1, ...schema, ...(kinds[field.kind].traits.prose ? notBlank : {}) }
       : schema;
   if (field.nullable) return nullable(filled);
   const takesAnything = filled['type'] === undefined && filled['enum'] === undefined;

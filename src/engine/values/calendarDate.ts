@@ -91,8 +91,11 @@ export function isoWeek(date: CalendarDate): { readonly year: number; readonly w
   return { year, week: Math.floor(daysBetween(newYear, thursday) / 7) + 1 };
 }
 
+/** The zone of every day and time in the product (IANA). */
+export const timeZone = 'Europe/Amsterdam';
+
 const amsterdamClock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Amsterdam',
+  timeZone,
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',

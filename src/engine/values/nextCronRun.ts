@@ -1,4 +1,5 @@
 /** In charge of when a schedule in cron's five fields comes up next, by the clock of Europe/Amsterdam. */
+import { timeZone } from './calendarDate.ts';
 import { Cron } from 'croner';
 
 /**
@@ -10,5 +11,5 @@ import { Cron } from 'croner';
  * @param schedule a format "cron" of the registry.
  */
 export function nextCronRun(schedule: string, after: Date): Date | null {
-  return new Cron(schedule, { timezone: 'Europe/Amsterdam', mode: '5-part' }).nextRun(after);
+  return new Cron(schedule, { timezone: timeZone, mode: '5-part' }).nextRun(after);
 }

@@ -2,11 +2,8 @@
  * In charge of what a clock on a wall in Amsterdam shows, and of the instants behind it. On the nights when the clock changes an hour of it
  * does not exist, or exists twice; what passed between two instants is always counted on the instants.
  */
-import { addDays, amsterdamDate, datePartsOf, type CalendarDate } from './calendarDate.ts';
+import { addDays, amsterdamDate, datePartsOf, timeZone, type CalendarDate } from './calendarDate.ts';
 import { formatWorkTime } from './workTime.ts';
-
-/** The zone of every day and time in the product (IANA). */
-export const timeZone = 'Europe/Amsterdam';
 
 const minuteMilliseconds = 60_000;
 const hourMilliseconds = 3_600_000;

@@ -283,3 +283,15 @@ it.each([
 ])('plainText(%j) is %j', (value, expected) => {
   expect(plainText(value)).toBe(expected);
 });
+
+describe('traits', () => {
+  it.each(kindNames)('of %s agree with each other', (name) => {
+    const { numeric, summable, scaled, prose, typed, formWidth, wide, large } = kinds[name].traits;
+    // What is added up or written in another unit is a figure; figures stand close together.
+    expect(numeric || !(summable || scaled)).toBe(true);
+    expect(!numeric || formWidth === 'narrow').toBe(true);
+    expect(numeric && (typed || prose || wide || large)).toBe(false);
+    // What has a block of its own on the page has a row of its own in the form.
+    expect(!wide || formWidth === 'whole').toBe(true);
+  });
+});

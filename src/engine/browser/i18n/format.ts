@@ -1,5 +1,5 @@
 // In charge of how numbers, money, dates and times are written, per language. Days and clock times are Amsterdam's.
-import { timeZone } from '../../values/wallTime.ts';
+import { timeZone } from '../../values/calendarDate.ts';
 import { formatWorkTime } from '../../values/workTime.ts';
 import { asLocale, type Locale } from '../../texts/locales.ts';
 

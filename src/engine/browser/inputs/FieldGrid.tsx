@@ -1,7 +1,7 @@
 /** Fields under each other; short ones that follow each other side by side. */
 import type { ReactNode } from 'react';
 import Grid from '@mui/material/Grid';
-import type { Kind } from '../../registry/kinds/kind.ts';
+import { kinds } from '../../registry/kinds/table.ts';
 import type { Field } from '../../registry/types.ts';
 
 interface Props {
@@ -15,7 +15,10 @@ export function FieldGrid({ fields, render, dense = false }: Props) {
   return (
     <Grid container columnSpacing={dense ? 1.5 : 2} rowSpacing={0.5}>
       {fields.map((field) => (
-        <Grid key={field.name} size={{ xs: dense && figures.has(field.kind) ? 6 : 12, sm: widthOf(field) }}>
+        <Grid
+          key={field.name}
+          size={{ xs: dense && kinds[field.kind].traits.formWidth === 'narrow' ? 6 : 12, sm: widthOf(field) }}
+        >
           {render(field)}
         </Grid>
       ))}
@@ -23,26 +26,11 @@ export function FieldGrid({ fields, render, dense = false }: Props) {
   );
 }
 
-const whole: ReadonlySet<Kind> = new Set<Kind>([
-  'multiline',
-  'markdown',
-  'code',
-  'tags',
-  'json',
-  'references',
-  'lines',
-  'address',
-  'file',
-  'url',
-  'grants',
-  'scopes',
-]);
-const figures: ReadonlySet<Kind> = new Set<Kind>(['integer', 'decimal', 'money', 'percent', 'duration', 'enum']);
 const longText = 120;
 
 /** Of twelve columns. */
 function widthOf(field: Field): number {
-  if (whole.has(field.kind)) return 12;
+  if (kinds[field.kind].traits.formWidth === 'whole') return 12;
   return field.kind === 'text' && field.property.format === undefined && (field.property.maxLength ?? 255) > longText
     ? 12
     : 6;

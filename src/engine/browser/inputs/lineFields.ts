@@ -1,6 +1,6 @@
 /** Which fields of an owned record stand in the row of its editor, which behind it, and which are worked out while typing. */
 import { mayRead, mayWrite } from '../../registry/access.ts';
-import type { Kind } from '../../registry/kinds/kind.ts';
+import { kinds } from '../../registry/kinds/table.ts';
 import type { Principal } from '../../registry/permissions.ts';
 import type { Field, Registry, Resource } from '../../registry/types.ts';
 import { isWritable } from '../../registry/validation.ts';
@@ -24,19 +24,6 @@ export interface LineFields {
   readonly moves: boolean;
 }
 
-const tooLarge: ReadonlySet<Kind> = new Set<Kind>([
-  'json',
-  'lines',
-  'address',
-  'code',
-  'markdown',
-  'tags',
-  'references',
-  'file',
-  'secret',
-  'grants',
-  'scopes',
-]);
 const widestRow = 6;
 const positionField = 'position';
 
@@ -58,7 +45,7 @@ export function lineFields({ registry, child, owner }: LinesOf, principal: Princ
   );
   const listed = child.list.columns.flatMap((name) => writable.find((field) => field.name === name) ?? []);
   const inOrder = [...listed, ...writable.filter((field) => field.required && !listed.includes(field))].filter(
-    (field) => !tooLarge.has(field.kind),
+    (field) => !kinds[field.kind].traits.large,
   );
   const row = inOrder.slice(0, widestRow);
   return {

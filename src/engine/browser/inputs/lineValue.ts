@@ -1,6 +1,7 @@
 /** In charge of what a computed column of a line comes to while the line is typed, as the server will work it out when it is saved. */
 import { isRecord } from '../fields/isRecord.ts';
 import { sumOf } from '../fields/lineTotals.ts';
+import { kinds } from '../../registry/kinds/table.ts';
 import type { RawExpression, RawOperation } from '../../registry/raw.ts';
 import type { Field, Registry, Resource } from '../../registry/types.ts';
 
@@ -24,12 +25,14 @@ export function isReckoned(where: Where, expression: RawExpression): boolean {
   return parts?.every((part) => isReckoned(where, part)) ?? false;
 }
 
-const numbers = new Set(['integer', 'decimal', 'money', 'percent', 'duration']);
-
 function isOwnNumber(resource: Resource, name: string): boolean {
   const field = resource.fields[name];
   return (
-    field !== undefined && field.computed === null && !field.readOnly && !field.writeOnly && numbers.has(field.kind)
+    field !== undefined &&
+    field.computed === null &&
+    !field.readOnly &&
+    !field.writeOnly &&
+    kinds[field.kind].traits.numeric
   );
 }
 

@@ -1,6 +1,7 @@
 /** What was typed in the form that is stored: as an input has it once it was left, for a form that is sent before that. */
 import { isRecord } from '../fields/isRecord.ts';
 import { subFields } from '../fields/subFields.ts';
+import { kinds } from '../../registry/kinds/table.ts';
 import type { Field, Registry } from '../../registry/types.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -54,7 +55,7 @@ function storedRow(rules: Rules, fields: readonly Field[], values: Row): Row {
 /** The same object where nothing in it differs. */
 function storedValue(rules: Rules, field: Field, value: unknown): unknown {
   if (typeof value === 'string')
-    return textKinds.has(field.kind) ? storedText(field.property.format, value, rules.normalisers) : value;
+    return kinds[field.kind].traits.typed ? storedText(field.property.format, value, rules.normalisers) : value;
   if (Array.isArray(value)) return storedRows(rules, rowFields(rules.registry, field), value);
   return field.kind === 'json' && isRecord(value) ? storedRow(rules, subFields(field.property), value) : value;
 }
@@ -70,17 +71,3 @@ function rowFields(registry: Registry, field: Field): readonly Field[] {
   if (child) return Object.values(child.fields);
   return field.kind === 'json' ? subFields(field.property.items) : [];
 }
-
-/** The kinds whose value is what is typed in one line or several. */
-const textKinds: ReadonlySet<Field['kind']> = new Set([
-  'text',
-  'multiline',
-  'markdown',
-  'email',
-  'phone',
-  'url',
-  'domain-name',
-  'ip',
-  'colour',
-  'uuid',
-]);

@@ -6,8 +6,6 @@ import type { Field, Figure, Measure, RawCondition, Resource } from '../types.ts
 import { checkCondition } from './conditions.ts';
 import { didYouMean, type CheckContext } from './context.ts';
 
-/** The kinds of which a sum says something. */
-const numbers = ['integer', 'decimal', 'money', 'duration'];
 const someRecord = '00000000-0000-7000-8000-000000000001';
 
 interface Place {
@@ -82,7 +80,7 @@ function checkMeasure(context: CheckContext, measure: Measure, at: Place): Resou
       resource,
       { name: measure.sum, path: [...at.path, 'sum'] },
       {
-        fits: (field) => numbers.includes(field.kind),
+        fits: (field) => kinds[field.kind].traits.summable,
         what: 'is no number to add up',
         hint: 'Sum an amount, a duration or another number; leave "sum" out to count.',
       },

@@ -4,6 +4,17 @@ import { defineKind } from './kind.ts';
 const part = (maxLength: number) => ({ type: 'string', maxLength });
 
 export const address = defineKind({
+  traits: {
+    numeric: false,
+    summable: false,
+    scaled: false,
+    typed: false,
+    prose: false,
+    formWidth: 'whole',
+    wide: false,
+    large: true,
+    coarse: true,
+  },
   matches: () => false,
   valueSchema: () => ({
     type: 'object',

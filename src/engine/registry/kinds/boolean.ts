@@ -2,6 +2,17 @@
 import { defineKind } from './kind.ts';
 
 export const boolean = defineKind({
+  traits: {
+    numeric: false,
+    summable: false,
+    scaled: false,
+    typed: false,
+    prose: false,
+    formWidth: 'half',
+    wide: false,
+    large: false,
+    coarse: true,
+  },
   matches: (property) => property.type === 'boolean',
   valueSchema: () => ({ type: 'boolean' }),
   literal: 'boolean',

@@ -2,6 +2,17 @@
 import { defineKind, textSchema } from './kind.ts';
 
 export const code = defineKind({
+  traits: {
+    numeric: false,
+    summable: false,
+    scaled: false,
+    typed: false,
+    prose: true,
+    formWidth: 'whole',
+    wide: true,
+    large: true,
+    coarse: false,
+  },
   matches: (property) => property.contentMediaType !== undefined,
   valueSchema: textSchema(200_000, { pattern: '^[^\\u0000]*$' }),
   operators: ['contains', 'empty'],

@@ -2,6 +2,17 @@
 import { defineKind, ordering } from './kind.ts';
 
 export const date = defineKind({
+  traits: {
+    numeric: false,
+    summable: false,
+    scaled: false,
+    typed: false,
+    prose: false,
+    formWidth: 'half',
+    wide: false,
+    large: false,
+    coarse: false,
+  },
   matches: (property) => property.format === 'date',
   valueSchema: () => ({ type: 'string', format: 'date' }),
   literal: 'date',

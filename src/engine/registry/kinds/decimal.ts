@@ -2,6 +2,17 @@
 import { defineKind, ordering, standardWords } from './kind.ts';
 
 export const decimal = defineKind({
+  traits: {
+    numeric: true,
+    summable: true,
+    scaled: false,
+    typed: false,
+    prose: false,
+    formWidth: 'narrow',
+    wide: false,
+    large: false,
+    coarse: false,
+  },
   matches: (property) => property.type === 'number',
   valueSchema: (property) => ({
     minimum: -9_999_999_999,

@@ -6,6 +6,17 @@ export const optionValues = (property: RawProperty): readonly (string | number)[
   property.oneOf?.map((option) => option.const) ?? property.enum ?? [];
 
 export const enumeration = defineKind({
+  traits: {
+    numeric: false,
+    summable: false,
+    scaled: false,
+    typed: false,
+    prose: false,
+    formWidth: 'narrow',
+    wide: false,
+    large: false,
+    coarse: true,
+  },
   matches: (property) =>
     property.oneOf !== undefined || property.enum !== undefined || property['x-options'] !== undefined,
   valueSchema: (property) => ({ enum: optionValues(property) }),

@@ -2,6 +2,17 @@
 import { defineKind } from './kind.ts';
 
 export const file = defineKind({
+  traits: {
+    numeric: false,
+    summable: false,
+    scaled: false,
+    typed: false,
+    prose: false,
+    formWidth: 'whole',
+    wide: false,
+    large: true,
+    coarse: true,
+  },
   matches: (property) => property['x-file'] !== undefined,
   valueSchema: () => ({
     type: 'object',

@@ -4,6 +4,17 @@ import { defineKind, standardWords } from './kind.ts';
 const names = { type: 'array', maxItems: 100, items: { type: 'string', maxLength: 63 } };
 
 export const grants = defineKind({
+  traits: {
+    numeric: false,
+    summable: false,
+    scaled: false,
+    typed: false,
+    prose: false,
+    formWidth: 'whole',
+    wide: true,
+    large: true,
+    coarse: true,
+  },
   matches: () => false,
   valueSchema: (property) => ({
     maxItems: 200,

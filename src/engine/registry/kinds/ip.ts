@@ -2,6 +2,17 @@
 import { defineKind, textSchema } from './kind.ts';
 
 export const ip = defineKind({
+  traits: {
+    numeric: false,
+    summable: false,
+    scaled: false,
+    typed: true,
+    prose: false,
+    formWidth: 'half',
+    wide: false,
+    large: false,
+    coarse: false,
+  },
   matches: (property) => ['ip', 'ipv4', 'ipv6', 'cidr'].includes(property.format ?? ''),
   valueSchema: textSchema(43, { format: 'ip' }),
   searchable: true,

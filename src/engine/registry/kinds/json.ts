@@ -2,6 +2,17 @@
 import { defineKind, standardWords } from './kind.ts';
 
 export const json = defineKind({
+  traits: {
+    numeric: false,
+    summable: false,
+    scaled: false,
+    typed: false,
+    prose: false,
+    formWidth: 'whole',
+    wide: true,
+    large: true,
+    coarse: true,
+  },
   matches: (property) =>
     property.type === 'object' ||
     property.type === 'array' ||

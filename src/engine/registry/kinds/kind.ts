@@ -60,7 +60,30 @@ export type Literal = 'string' | 'integer' | 'number' | 'boolean' | 'date' | 'da
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
+/** What is true of a kind wherever its fields appear. Each kind says all of it, so that a new one does not compile until it has. */
+export interface Traits {
+  /** A figure that can be computed with. */
+  readonly numeric: boolean;
+  /** A figure of which a sum says something. */
+  readonly summable: boolean;
+  /** Stored in another unit than people write: cents, basis points, minutes. */
+  readonly scaled: boolean;
+  /** The value is what is typed, in one line or several. */
+  readonly typed: boolean;
+  /** People write what they like in it: where it is required, blanks alone say nothing. */
+  readonly prose: boolean;
+  /** How much of a form's row it takes; `narrow` is half of it on a phone too. */
+  readonly formWidth: 'narrow' | 'half' | 'whole';
+  /** On a record's page it has a block of its own. */
+  readonly wide: boolean;
+  /** It does not fit into a cell of a row of lines. */
+  readonly large: boolean;
+  /** Has few values, or is never looked for by value: an index of its own would help nobody. */
+  readonly coarse: boolean;
+}
+
 export interface KindDefinition {
+  readonly traits: Traits;
   /** Whether a property without `x-kind` is of this kind. Asked in the table's order. */
   readonly matches: (property: RawProperty, name: string) => boolean;
   /** The JSON Schema of one value that is not empty. */
@@ -149,7 +172,7 @@ const base = {
 
 /** A kind from what differs from a plain line of text. */
 export function defineKind(
-  own: Pick<KindDefinition, 'matches' | 'valueSchema'> & Partial<KindDefinition>,
+  own: Pick<KindDefinition, 'matches' | 'valueSchema' | 'traits'> & Partial<KindDefinition>,
 ): KindDefinition {
   return { ...base, ...own };
 }

@@ -2,6 +2,17 @@
 import { defineKind } from './kind.ts';
 
 export const lines = defineKind({
+  traits: {
+    numeric: false,
+    summable: false,
+    scaled: false,
+    typed: false,
+    prose: false,
+    formWidth: 'whole',
+    wide: true,
+    large: true,
+    coarse: false,
+  },
   matches: () => false,
   valueSchema: () => ({ type: 'array', maxItems: 1_000 }),
   literal: 'none',

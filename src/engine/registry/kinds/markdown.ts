@@ -2,6 +2,17 @@
 import { defineKind, textSchema } from './kind.ts';
 
 export const markdown = defineKind({
+  traits: {
+    numeric: false,
+    summable: false,
+    scaled: false,
+    typed: true,
+    prose: true,
+    formWidth: 'whole',
+    wide: true,
+    large: true,
+    coarse: false,
+  },
   matches: () => false,
   valueSchema: textSchema(50_000, { pattern: '^[^\\u0000]*$' }),
   operators: ['contains', 'empty'],

@@ -2,6 +2,17 @@
 import { defineKind, ordering, standardWords } from './kind.ts';
 
 export const money = defineKind({
+  traits: {
+    numeric: true,
+    summable: true,
+    scaled: true,
+    typed: false,
+    prose: false,
+    formWidth: 'narrow',
+    wide: false,
+    large: false,
+    coarse: false,
+  },
   matches: (property, name) => property.type === 'integer' && name.endsWith('_cents'),
   valueSchema: (property) => ({
     minimum: -999_999_999_999,

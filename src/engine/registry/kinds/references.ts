@@ -2,6 +2,17 @@
 import { defineKind, standardWords } from './kind.ts';
 
 export const references = defineKind({
+  traits: {
+    numeric: false,
+    summable: false,
+    scaled: false,
+    typed: false,
+    prose: false,
+    formWidth: 'whole',
+    wide: false,
+    large: true,
+    coarse: false,
+  },
   matches: (property) => property.type === 'array' && property.items?.['x-relation'] !== undefined,
   valueSchema: (property) => ({
     maxItems: 1_000,

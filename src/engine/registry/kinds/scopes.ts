@@ -2,6 +2,17 @@
 import { defineKind, standardWords } from './kind.ts';
 
 export const scopes = defineKind({
+  traits: {
+    numeric: false,
+    summable: false,
+    scaled: false,
+    typed: false,
+    prose: false,
+    formWidth: 'whole',
+    wide: true,
+    large: true,
+    coarse: true,
+  },
   matches: () => false,
   valueSchema: (property) => ({
     maxItems: 1_000,

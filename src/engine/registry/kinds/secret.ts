@@ -2,6 +2,17 @@
 import { defineKind, standardWords } from './kind.ts';
 
 export const secret = defineKind({
+  traits: {
+    numeric: false,
+    summable: false,
+    scaled: false,
+    typed: false,
+    prose: false,
+    formWidth: 'half',
+    wide: false,
+    large: true,
+    coarse: true,
+  },
   matches: () => false,
   valueSchema: (property) => {
     const words = standardWords(property);

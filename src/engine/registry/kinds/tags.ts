@@ -2,6 +2,17 @@
 import { defineKind, standardWords } from './kind.ts';
 
 export const tags = defineKind({
+  traits: {
+    numeric: false,
+    summable: false,
+    scaled: false,
+    typed: false,
+    prose: false,
+    formWidth: 'whole',
+    wide: false,
+    large: true,
+    coarse: true,
+  },
   matches: (property) =>
     property.type === 'array' &&
     property.items !== undefined &&

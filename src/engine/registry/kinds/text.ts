@@ -2,6 +2,17 @@
 import { defineKind, textSchema } from './kind.ts';
 
 export const text = defineKind({
+  traits: {
+    numeric: false,
+    summable: false,
+    scaled: false,
+    typed: true,
+    prose: true,
+    formWidth: 'half',
+    wide: false,
+    large: false,
+    coarse: false,
+  },
   matches: (property) => property.type === 'string' && (property.maxLength ?? 0) <= 255,
   valueSchema: textSchema(255, { pattern: '^[^\\u0000-\\u001f\\u007f]*$' }),
   searchable: true,

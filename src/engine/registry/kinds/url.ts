@@ -2,6 +2,17 @@
 import { defineKind, textSchema } from './kind.ts';
 
 export const url = defineKind({
+  traits: {
+    numeric: false,
+    summable: false,
+    scaled: false,
+    typed: true,
+    prose: false,
+    formWidth: 'whole',
+    wide: false,
+    large: false,
+    coarse: false,
+  },
   matches: (property) => property.format === 'uri',
   valueSchema: textSchema(2_000, { format: 'uri' }),
 });

@@ -2,6 +2,17 @@
 import { defineKind, equality } from './kind.ts';
 
 export const uuid = defineKind({
+  traits: {
+    numeric: false,
+    summable: false,
+    scaled: false,
+    typed: true,
+    prose: false,
+    formWidth: 'half',
+    wide: false,
+    large: false,
+    coarse: false,
+  },
   matches: (property) => property.type === 'string' && property.format === 'uuid',
   valueSchema: () => ({ type: 'string', format: 'uuid' }),
   literal: 'uuid',

@@ -1,4 +1,5 @@
 /** A list as a spreadsheet: dates, amounts and durations that can be counted with, in the caller's language. */
+import { timeZone } from '../../values/calendarDate.ts';
 import type { Kind } from '../../registry/kinds/kind.ts';
 import type { Field, Locale } from '../../registry/types.ts';
 import type { Row } from '../store/contract.ts';
@@ -77,7 +78,7 @@ function serialDay(value: unknown): number | null {
 }
 
 const wallClock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Amsterdam',
+  timeZone,
   dateStyle: 'short',
   timeStyle: 'medium',
 });

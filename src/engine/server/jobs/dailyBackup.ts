@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addDays, amsterdamDate, isCalendarDate, type CalendarDate } from '../../values/calendarDate.ts';
+import { addDays, amsterdamDate, isCalendarDate, timeZone, type CalendarDate } from '../../values/calendarDate.ts';
 import { mondayOf } from '../../values/workWeek.ts';
 import type { RegistryFiles } from '../../registry/load.ts';
 import { makeBackup } from '../store/backup/make.ts';
@@ -69,9 +69,7 @@ export async function backUpWhenDue(daily: DailyBackup, now: Date): Promise<void
 }
 
 const hourInAmsterdam = (now: Date): number =>
-  Number(
-    new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Amsterdam', hour: '2-digit', hourCycle: 'h23' }).format(now),
-  );
+  Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now));
 
 /** The days of which there is one; what a person put beside them is not looked at. */
 async function backupDays(directory: string): Promise<readonly CalendarDate[]> {

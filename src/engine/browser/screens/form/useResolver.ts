@@ -1,6 +1,7 @@
 /** Checks a form by the rules that the server applies too: the resource's compiled schema, then its rules over the whole record. */
 import { useEffect, useRef } from 'react';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import { kinds } from '../../../registry/kinds/table.ts';
 import { renderMessage } from '../../../registry/messages.ts';
 import { ruleErrors, type RuleMessage } from '../../../registry/rules.ts';
 import type { Field, Registry, Resource } from '../../../registry/types.ts';
@@ -81,8 +82,6 @@ function wordsOf({ registry, resource }: FormScope, path: string, { message, val
   return renderMessage(format.locale, message.key, params);
 }
 
-const figures = new Set(['money', 'percent', 'duration']);
-
 function figure(
   field: Field,
   name: string,
@@ -93,7 +92,7 @@ function figure(
   }: { readonly param: string | number; readonly write: (value: number) => string; readonly format: Format },
 ): string | number {
   if (name === 'options' && field.options) return field.options.map((option) => option.label[format.locale]).join(', ');
-  return typeof param === 'number' && figures.has(field.kind) ? write(param) : param;
+  return typeof param === 'number' && kinds[field.kind].traits.scaled ? write(param) : param;
 }
 
 /** The field at `due_date`, `lines.0.quantity` or `lines.0.options.1.name`. */

@@ -5,7 +5,7 @@ import CardContent from '@mui/material/CardContent';
 import Stack from '@mui/material/Stack';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { mayDo } from '../../../registry/access.ts';
-import type { Kind } from '../../../registry/kinds/kind.ts';
+import { kinds } from '../../../registry/kinds/table.ts';
 import { isHidden } from '../../../registry/rules.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { isEmptyValue } from '../../fields/Empty.tsx';
@@ -26,8 +26,6 @@ interface Props {
   readonly sections?: boolean;
 }
 
-const wide: ReadonlySet<Kind> = new Set<Kind>(['multiline', 'markdown', 'code', 'json', 'lines', 'grants', 'scopes']);
-
 export function FieldsTab({ resource, record, names, sections = false }: Props) {
   const registry = useRegistry();
   const principal = usePrincipal();
@@ -42,7 +40,7 @@ export function FieldsTab({ resource, record, names, sections = false }: Props) 
       : [];
   });
   // What is empty needs no room of its own.
-  const long = fields.filter((field) => wide.has(field.kind) && !isEmptyValue(record[field.name]));
+  const long = fields.filter((field) => kinds[field.kind].traits.wide && !isEmptyValue(record[field.name]));
   const short = fields.filter((field) => !long.includes(field) && !isQuiet(field, record));
   // Who can fill nothing in need not hear what is empty.
   const empty = mayDo(resource, principal, 'edit') ? fields.filter((field) => isQuiet(field, record)) : [];

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Sort } from '../../../registry/listConfig.ts';
 import type { Field, Registry, Resource } from '../../../registry/types.ts';
-import type { Kind } from '../../../registry/kinds/kind.ts';
+import { kinds } from '../../../registry/kinds/table.ts';
 import { columns, columnType, storedFields } from '../columns/table.ts';
 import { columnOf, type Fragment } from '../fragment.ts';
 import { checkRule } from '../select/checkRule.ts';
@@ -61,22 +61,10 @@ function plainColumnLists(resource: Resource): readonly (readonly string[])[] {
   const asked = new Set([...resource.list.filters, 'created_at']);
   const single = storedFields(resource.fields).filter((field) => {
     if (field.kind === 'reference' || field.index || field.name === resource.stateField) return true;
-    return asked.has(field.name) && !coarse.has(field.kind);
+    return asked.has(field.name) && !kinds[field.kind].traits.coarse;
   });
   return [...resource.indexes, ...single.map((field) => [field.name])];
 }
-
-const coarse: ReadonlySet<Kind> = new Set<Kind>([
-  'boolean',
-  'enum',
-  'tags',
-  'json',
-  'address',
-  'file',
-  'secret',
-  'grants',
-  'scopes',
-]);
 
 /** In exactly the order of the list, so that a page is read off the index. */
 function sortIndex(resource: Resource, sort: Sort): readonly DesiredIndex[] {

@@ -1,4 +1,5 @@
 /** `x-computed` as SQL: every operation of the vocabulary. What it looks at is the registry's choice, not the caller's. */
+import { timeZone } from '../../../values/calendarDate.ts';
 import { sql } from 'kysely';
 import type { Kind } from '../../../registry/kinds/kind.ts';
 import type { RawExpression, RawOperation } from '../../../registry/raw.ts';
@@ -107,7 +108,7 @@ function days(from: Expression, to: Expression): Expression {
 
 /** The calendar's day, in the company's time zone where it comes from an instant. */
 function dayOf({ sql: fragment, kind }: Expression): Fragment {
-  return kind === 'datetime' ? sql`(${fragment} at time zone 'Europe/Amsterdam')::date` : sql`${fragment}::date`;
+  return kind === 'datetime' ? sql`(${fragment} at time zone ${sql.lit(timeZone)})::date` : sql`${fragment}::date`;
 }
 
 function choice(

@@ -1,4 +1,5 @@
 /** The first day of the step of time that a row is in, by a date or an instant of it. */
+import { timeZone } from '../../../values/calendarDate.ts';
 import { sql } from 'kysely';
 import type { Field, TimeStep } from '../../../registry/types.ts';
 import type { Fragment } from '../fragment.ts';
@@ -13,7 +14,7 @@ export function stepOf(view: View, at: At, field: Field, step: TimeStep): Fragme
 /** The day in Amsterdam. */
 export function dayOf(view: View, at: At, field: Field): Fragment {
   const value = fieldExpression(view, at, field);
-  return field.kind === 'datetime' ? sql`cast(${value} at time zone 'Europe/Amsterdam' as date)` : value;
+  return field.kind === 'datetime' ? sql`cast(${value} at time zone ${sql.lit(timeZone)} as date)` : value;
 }
 
 export function startOfStep(day: Fragment, step: TimeStep): Fragment {
