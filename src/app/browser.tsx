@@ -46,8 +46,8 @@ export function App() {
 }
 
 /**
- * Who is not signed in is sent to do so before anything else is shown. React-admin would send them only after it has shown its frame, and
- * again at each of its renders until the sign-in page has been loaded.
+ * Who is not signed in is sent to do so before anything else is shown. React-admin would send them only after it has
+ * shown its frame, and again at each of its renders until the sign-in page has been loaded.
  */
 function Admin() {
   const { pathname, search, hash } = useLocation();

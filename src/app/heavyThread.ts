@@ -1,4 +1,7 @@
-/** What the threads of the pool run: work on one request that would keep everybody else waiting. Neither the store nor the settings are here. */
+/**
+ * What the threads of the pool run: work on one request that would keep everybody else waiting. Neither the store nor
+ * the settings are here.
+ */
 import { outcomeOf, type Outcome } from '../engine/server/heavy/outcome.ts';
 import { invoicePdf } from '../modules/billing/server/pdf/invoicePdf.ts';
 import type { PaperParts } from '../modules/billing/server/pdf/paper.ts';

@@ -1,4 +1,6 @@
-/** The process: reads the settings, opens the database, builds the registry, serves, and stops in order when told to. */
+/**
+ * The process: reads the settings, opens the database, builds the registry, serves, and stops in order when told to.
+ */
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';

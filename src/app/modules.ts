@@ -21,7 +21,9 @@ import { subscriptions } from '../modules/subscriptions/server/subscriptions.ts'
 import type { Adapters } from '../modules/providers/server/adapter.ts';
 import { publicOnly, type OutboundPolicy } from '../engine/server/outbound/policy.ts';
 
-/** What the business adds to the generic store, by the name of the subject; the engine's own run with every registry. */
+/**
+ * What the business adds to the generic store, by the name of the subject; the engine's own run with every registry.
+ */
 function offeredWith(adapters: Adapters, outbound: OutboundPolicy = publicOnly): OfferedModules {
   return {
     modules: [

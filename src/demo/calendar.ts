@@ -1,4 +1,6 @@
-/** In charge of the demo company's calendar: working days in the Netherlands, and wall-clock times there as instants. */
+/**
+ * In charge of the demo company's calendar: working days in the Netherlands, and wall-clock times there as instants.
+ */
 import {
   addDays,
   calendarDateOf,
@@ -11,7 +13,10 @@ import {
 const midnights = new Map<CalendarDate, number>();
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' });
 
-/** The instant of a time on the wall in Amsterdam, in minutes after midnight, on any day but those on which the clock changes before three. */
+/**
+ * The instant of a time on the wall in Amsterdam, in minutes after midnight, on any day but those on which the clock
+ * changes before three.
+ */
 export function instantAt(date: CalendarDate, minuteOfDay: number): string {
   return new Date(midnightOf(date) + minuteOfDay * 60_000).toISOString();
 }

@@ -25,7 +25,10 @@ export interface DemoOptions {
 
 const accountTypes: readonly DemoAccountType[] = ['management', 'employee', 'user'];
 
-/** Fills the database in one transaction: all of the demo company, or nothing. Answers the accounts with their new passwords. */
+/**
+ * Fills the database in one transaction: all of the demo company, or nothing. Answers the accounts with their new
+ * passwords.
+ */
 export async function loadDemo({
   store,
   now,

@@ -1,8 +1,8 @@
 /** In charge of which part of the program may use which: DESIGN.md, "Imports point one way". */
 
 /**
- * From what knows nothing of the others to what knows them all. A part may import those above it in its list, never those beneath it or beside it
- * on one line. A part is a folder, or a file that stands beside the folders.
+ * From what knows nothing of the others to what knows them all. A part may import those above it in its list, never
+ * those beneath it or beside it on one line. A part is a folder, or a file that stands beside the folders.
  */
 export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'src/engine/texts': [],
@@ -40,7 +40,10 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
   ],
 };
 
-/** Which trees a tree may import from, itself aside. Tools may look at everything; nothing but the configuration looks at the tools. */
+/**
+ * Which trees a tree may import from, itself aside. Tools may look at everything; nothing but the configuration looks
+ * at the tools.
+ */
 export const trees: Readonly<Record<string, readonly string[]>> = {
   'src/engine/texts': [],
   'src/engine/registry': ['schemas/vocabulary', 'src/engine/texts', 'src/engine/values'],
@@ -84,7 +87,10 @@ export const dependsOn: Readonly<Record<string, readonly string[]>> = {
   services: ['clients', 'pricing', 'providers', 'subscriptions', 'domains', 'selling'],
 };
 
-/** What a part of a module may import of modules, its own and those that it depends on. `rules` know only the engine's pure trees besides. */
+/**
+ * What a part of a module may import of modules, its own and those that it depends on. `rules` know only the engine's
+ * pure trees besides.
+ */
 export const sides: Readonly<Record<string, readonly string[]>> = {
   rules: ['rules', 'texts'],
   calls: ['calls', 'rules', 'texts'],
@@ -94,8 +100,8 @@ export const sides: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Imports that still point the wrong way, as `file → file`: what modules are to hand in instead. The list only gets shorter; one that is mended and
- * still stands here fails as well.
+ * Imports that still point the wrong way, as `file → file`: what modules are to hand in instead. The list only gets
+ * shorter; one that is mended and still stands here fails as well.
  */
 export const toHandIn: readonly string[] = [
   'src/modules/billing/server/belowZero.ts → src/modules/hour-billing/server/corrected.ts',

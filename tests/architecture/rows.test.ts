@@ -1,4 +1,5 @@
-// Code of the modules reads fields of typed rows. What still reads them by text, or from tables of any name, is counted here by folder.
+// Code of the modules reads fields of typed rows. What still reads them by text, or from tables of any name, is counted
+// here by folder.
 import { expect, test } from 'vitest';
 import { isNode, readSources, walk, type Node } from './sources.ts';
 

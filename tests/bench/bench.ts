@@ -1,6 +1,7 @@
 /**
- * `npm run bench`: what the generic store, its access rules and HTTP cost, as a ratio to the bare statement over the same pool in the same run.
- * Milliseconds differ by machine and by the hour; ratios hardly do. `-- --rows 10000` for a smaller company.
+ * `npm run bench`: what the generic store, its access rules and HTTP cost, as a ratio to the bare statement over the
+ * same pool in the same run. Milliseconds differ by machine and by the hour; ratios hardly do. `-- --rows 10000` for a
+ * smaller company.
  */
 import { parseArgs } from 'node:util';
 import { openLargeCompany, type LargeCompany } from './largeCompany.ts';

@@ -46,7 +46,8 @@ export async function openLargeCompany(rows: number): Promise<LargeCompany> {
   });
   const queries = programQueries(store.database, store.registry);
   const accounts = await loadDemo({ store, now, hashPassword: async () => 'nobody signs in with a password here' });
-  // Copies of what there is, each under a name of its own; a few thousand at a time, within the patience of a statement.
+  // Copies of what there is, each under a name of its own; a few thousand at a time, within the patience of a
+  // statement.
   for (let made = 0; made < rows; made += batch) {
     await sql`with originals as (select to_jsonb(d) as original, row_number() over () - 1 as place, count(*) over () as count from domains d where name not like 'copy-%')
       insert into domains select (jsonb_populate_record(null::domains, original || jsonb_build_object('uuid', gen_random_uuid(), 'name', 'copy-' || n || '-' || (original ->> 'name')))).*

@@ -1,4 +1,7 @@
-/** Every row of the demo company is one that the product itself would take: schema, rules, uniqueness, references, periods. */
+/**
+ * Every row of the demo company is one that the product itself would take: schema, rules, uniqueness, references,
+ * periods.
+ */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, amsterdamDate } from '../../src/engine/values/calendarDate.ts';

@@ -1,4 +1,7 @@
-/** A new customer on a phone: from an invitation to a domain with hosting that is paid and set up, with what the invoice lacks asked for on the way. */
+/**
+ * A new customer on a phone: from an invitation to a domain with hosting that is paid and set up, with what the invoice
+ * lacks asked for on the way.
+ */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { acceptInvitation, newCustomer, ownWord } from './support/buyer.ts';

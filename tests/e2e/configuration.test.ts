@@ -1,4 +1,7 @@
-/** /config by the keyboard alone: a setting changed and kept, the next numbers, a file drafted and deployed, a category moved in the tree. */
+/**
+ * /config by the keyboard alone: a setting changed and kept, the next numbers, a file drafted and deployed, a category
+ * moved in the tree.
+ */
 import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { Office } from './support/office.ts';

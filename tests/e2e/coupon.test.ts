@@ -1,4 +1,7 @@
-/** A discount code in the cart: a wrong one is refused in plain words, too many are slowed down, and the field keeps working. */
+/**
+ * A discount code in the cart: a wrong one is refused in plain words, too many are slowed down, and the field keeps
+ * working.
+ */
 import { expect, test } from 'vitest';
 import type { CartAnswer } from '../../src/modules/selling/rules/cartAnswer.ts';
 import type { Catalogue } from '../../src/modules/selling/rules/catalogue.ts';

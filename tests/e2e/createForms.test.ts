@@ -1,4 +1,7 @@
-/** Every form of the registry in which something is made, filled in as far as it asks for, and saved: none that a person cannot save. */
+/**
+ * Every form of the registry in which something is made, filled in as far as it asks for, and saved: none that a person
+ * cannot save.
+ */
 import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { formSections } from '../../src/engine/browser/screens/form/formFields.ts';

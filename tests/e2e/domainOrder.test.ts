@@ -1,4 +1,6 @@
-/** A domain with hosting, ordered by a client on a phone in few steps; and a pasted list, ordered by staff for a client. */
+/**
+ * A domain with hosting, ordered by a client on a phone in few steps; and a pasted list, ordered by staff for a client.
+ */
 import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';

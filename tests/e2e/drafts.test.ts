@@ -1,4 +1,6 @@
-/** Forms of our own: what was typed or chosen is there again after a reload, and goes when it is used or left by choice. */
+/**
+ * Forms of our own: what was typed or chosen is there again after a reload, and goes when it is used or left by choice.
+ */
 import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, amsterdamDate, calendarDateOf, datePartsOf } from '../../src/engine/values/calendarDate.ts';

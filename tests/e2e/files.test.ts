@@ -1,4 +1,7 @@
-/** A file in a form: chosen or dropped, refused in place, sent, stopped on its way, shown, fetched, replaced and removed. */
+/**
+ * A file in a form: chosen or dropped, refused in place, sent, stopped on its way, shown, fetched, replaced and
+ * removed.
+ */
 import { readFileSync } from 'node:fs';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';

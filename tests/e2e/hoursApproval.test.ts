@@ -1,4 +1,7 @@
-/** A week on its way: handed in, sent back with a reason, mended, handed in again and approved by keyboard; from then on it stands, and what was wrong is corrected by an entry of its own. */
+/**
+ * A week on its way: handed in, sent back with a reason, mended, handed in again and approved by keyboard; from then on
+ * it stands, and what was wrong is corrected by an entry of its own.
+ */
 import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, amsterdamDate, calendarDate } from '../../src/engine/values/calendarDate.ts';

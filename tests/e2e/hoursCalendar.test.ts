@@ -1,4 +1,7 @@
-/** The calendar of hours: drawn, moved and stretched with the mouse, refused where something stands; and all of it by keyboard on a phone. */
+/**
+ * The calendar of hours: drawn, moved and stretched with the mouse, refused where something stands; and all of it by
+ * keyboard on a phone.
+ */
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';

@@ -1,4 +1,7 @@
-/** From approved hours to an invoice: chosen, grouped, seen with its specification, made, finalised, on paper, and credited so that the hours are free again. */
+/**
+ * From approved hours to an invoice: chosen, grouped, seen with its specification, made, finalised, on paper, and
+ * credited so that the hours are free again.
+ */
 import { expect, test } from 'vitest';
 import { addDays, amsterdamDate, calendarDateOf, datePartsOf } from '../../src/engine/values/calendarDate.ts';
 import { answer, press } from './support/actions.ts';

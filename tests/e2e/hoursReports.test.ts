@@ -1,4 +1,7 @@
-/** Reports over hours: put together by keyboard, followed to the entries, saved as files that say what the screen says, printed; and of an employee one's own alone. */
+/**
+ * Reports over hours: put together by keyboard, followed to the entries, saved as files that say what the screen says,
+ * printed; and of an employee one's own alone.
+ */
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** Hours by week: filled by keyboard alone, by thumb, without a connection, on two devices, copied from last week; odd weeks and nights shown right. */
+/**
+ * Hours by week: filled by keyboard alone, by thumb, without a connection, on two devices, copied from last week; odd
+ * weeks and nights shown right.
+ */
 import type { Browser, Route } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';

@@ -1,4 +1,7 @@
-/** Invoices from draft to paid: lines, number, paper, payments by hand, a credit note; and a client who opens the paper and pays online. */
+/**
+ * Invoices from draft to paid: lines, number, paper, payments by hand, a credit note; and a client who opens the paper
+ * and pays online.
+ */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { answer, press } from './support/actions.ts';

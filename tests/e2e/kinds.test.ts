@@ -1,6 +1,7 @@
 /**
- * A registry of the journey's own in a browser. Every kind: filled in, saved, shown, opened again, changed, refused, and left empty. And lines
- * within lines in one form: added, filled in, put in order by keyboard, told what is wrong, saved and shown with what they come to.
+ * A registry of the journey's own in a browser. Every kind: filled in, saved, shown, opened again, changed, refused,
+ * and left empty. And lines within lines in one form: added, filled in, put in order by keyboard, told what is wrong,
+ * saved and shown with what they come to.
  */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -66,7 +67,10 @@ async function save(button: RegExp): Promise<void> {
   await person.settle();
 }
 
-/** What stands at a label among the facts on the record's page; of a wide value, its card. The time line beside them tells of changes. */
+/**
+ * What stands at a label among the facts on the record's page; of a wide value, its card. The time line beside them
+ * tells of changes.
+ */
 async function shownAt(kind: Kind): Promise<string | null> {
   const facts = person.page.locator('[id^="panel-"]');
   const fact = facts
@@ -119,7 +123,10 @@ async function held(): Promise<Readonly<Record<string, string>>> {
   return values;
 }
 
-/** Types into whatever the editor has, one key after the other, and applies it; answers what the list is filtered by then. */
+/**
+ * Types into whatever the editor has, one key after the other, and applies it; answers what the list is filtered by
+ * then.
+ */
 async function fillFilter(dialog: Locator, page: Page): Promise<unknown> {
   const apply = () => dialog.getByRole('button', { name: 'Apply' }).click();
   const dates = dialog.getByRole('group', { name: /^(From|Up to)$/ });

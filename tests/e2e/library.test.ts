@@ -1,4 +1,7 @@
-/** Another business on the engine alone: the lending library of docs/examples, with the screens that are built already. Books are lent and taken back. */
+/**
+ * Another business on the engine alone: the lending library of docs/examples, with the screens that are built already.
+ * Books are lent and taken back.
+ */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -1,4 +1,7 @@
-/** Every menu entry and every route that exists, for each kind of person: opened without a complaint, with one data request. */
+/**
+ * Every menu entry and every route that exists, for each kind of person: opened without a complaint, with one data
+ * request.
+ */
 import type { Browser, Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { mayDo } from '../../src/engine/registry/access.ts';

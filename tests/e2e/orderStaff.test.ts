@@ -1,4 +1,7 @@
-/** Staff order for a client, see on the board and the order's page what goes wrong, try again, and do by hand what will not go; the client sees it follow. */
+/**
+ * Staff order for a client, see on the board and the order's page what goes wrong, try again, and do by hand what will
+ * not go; the client sees it follow.
+ */
 import { expect, test } from 'vitest';
 import { answer, press } from './support/actions.ts';
 import { customerAt, ownWord } from './support/buyer.ts';

@@ -1,4 +1,7 @@
-/** A client on a phone, in Dutch, looks after what it has: a domain that goes on by itself, a bigger pack, an invoice to pay. */
+/**
+ * A client on a phone, in Dutch, looks after what it has: a domain that goes on by itself, a bigger pack, an invoice to
+ * pay.
+ */
 import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { Office } from './support/office.ts';

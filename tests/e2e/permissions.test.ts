@@ -1,4 +1,7 @@
-/** A right as it is given and taken: by a role and a group, seen by the employee at once; and a token that is made, copied, used and revoked. */
+/**
+ * A right as it is given and taken: by a role and a group, seen by the employee at once; and a token that is made,
+ * copied, used and revoked.
+ */
 import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { Form } from './support/form.ts';

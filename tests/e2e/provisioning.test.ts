@@ -1,4 +1,7 @@
-/** System administration: a script on a server that a colleague follows, a file that is deployed, a connection that is tested. */
+/**
+ * System administration: a script on a server that a colleague follows, a file that is deployed, a connection that is
+ * tested.
+ */
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { Form } from './support/form.ts';

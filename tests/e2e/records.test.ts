@@ -1,4 +1,7 @@
-/** Making, changing and removing records, of a kind of each: plain fields, references, owned lines, amounts, choices, code. */
+/**
+ * Making, changing and removing records, of a kind of each: plain fields, references, owned lines, amounts, choices,
+ * code.
+ */
 import type { Browser } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Form } from './support/form.ts';

@@ -1,4 +1,7 @@
-/** What is sent twice is done once: keys pressed twice, an answer that got lost, and one's own changes put over somebody else's. */
+/**
+ * What is sent twice is done once: keys pressed twice, an answer that got lost, and one's own changes put over somebody
+ * else's.
+ */
 import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';

@@ -1,4 +1,7 @@
-/** A session that ends while somebody works: nothing is said to be saved that is not, and nothing that was typed is lost. */
+/**
+ * A session that ends while somebody works: nothing is said to be saved that is not, and nothing that was typed is
+ * lost.
+ */
 import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { codeOf, Device } from './support/keys.ts';

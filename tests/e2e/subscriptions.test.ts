@@ -1,4 +1,7 @@
-/** A client changes a subscription on a phone, with what it costs shown before and charged after, cancels it and takes that back. */
+/**
+ * A client changes a subscription on a phone, with what it costs shown before and charged after, cancels it and takes
+ * that back.
+ */
 import { expect, test } from 'vitest';
 import { answer, press } from './support/actions.ts';
 import { customerAt } from './support/buyer.ts';

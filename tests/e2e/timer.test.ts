@@ -1,4 +1,7 @@
-/** The timer in the app bar: two devices share one, a reload keeps it, a forgotten one is asked about. As a colleague of their own, so that no other journey meets it. */
+/**
+ * The timer in the app bar: two devices share one, a reload keeps it, a forgotten one is asked about. As a colleague of
+ * their own, so that no other journey meets it.
+ */
 import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { amsterdamDate } from '../../src/engine/values/calendarDate.ts';
@@ -16,7 +19,10 @@ beforeAll(async () => {
   eva = await worker('timer');
 });
 
-/** So many minutes ago, but of today: past midnight a timer asks whether it was forgotten, and writes an entry for each day. */
+/**
+ * So many minutes ago, but of today: past midnight a timer asks whether it was forgotten, and writes an entry for each
+ * day.
+ */
 function minutesAgoToday(minutes: number): Date {
   const now = new Date();
   return new Date(Math.max(now.getTime() - minutes * 60_000, midnightOf(amsterdamDate(now)).getTime()));

@@ -1,7 +1,8 @@
 /**
- * Every screen of SPEC.md § 2 and those of hours, as everybody, with nothing wrong on it: nothing on the console, no words of another language, keys or uuids, no
- * violation that axe finds, nothing out of the keyboard's reach, nothing to scroll sideways to on a phone. Everybody walks twice: in English, light, on a
- * wide screen, with the keyboard; and in Dutch, dark, on a phone. Then somebody looks at a week that is full of short and untimed work.
+ * Every screen of SPEC.md § 2 and those of hours, as everybody, with nothing wrong on it: nothing on the console, no
+ * words of another language, keys or uuids, no violation that axe finds, nothing out of the keyboard's reach, nothing
+ * to scroll sideways to on a phone. Everybody walks twice: in English, light, on a wide screen, with the keyboard; and
+ * in Dutch, dark, on a phone. Then somebody looks at a week that is full of short and untimed work.
  */
 import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** The program on a small disk that really fills up: it says so, loses nothing that it confirmed, and goes on once there is room. Needs the right to mount. */
+/**
+ * The program on a small disk that really fills up: it says so, loses nothing that it confirmed, and goes on once there
+ * is room. Needs the right to mount.
+ */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,7 @@
-/** Hours typed without a connection, and a server that is killed while it takes the first of them: all are booked once, and the page says what waits. */
+/**
+ * Hours typed without a connection, and a server that is killed while it takes the first of them: all are booked once,
+ * and the page says what waits.
+ */
 import type { Browser } from 'playwright-core';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** Ten crashes of the database at twenty requests a second: no effect twice, none lost that was answered, no key that stays stuck. */
+/**
+ * Ten crashes of the database at twenty requests a second: no effect twice, none lost that was answered, no key that
+ * stays stuck.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -26,7 +29,10 @@ afterAll(async () => {
   await removeDataDirectory(dataDirectory);
 });
 
-/** A server process that dies of SIGKILL takes all others with it: PostgreSQL begins anew and recovers, as after a power cut. */
+/**
+ * A server process that dies of SIGKILL takes all others with it: PostgreSQL begins anew and recovers, as after a power
+ * cut.
+ */
 async function crash(): Promise<void> {
   const client = await connected();
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');

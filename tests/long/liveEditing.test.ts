@@ -1,4 +1,7 @@
-/** `npm run dev`: an open page follows each edit of the registry, and what is wrong is told without losing what was right. */
+/**
+ * `npm run dev`: an open page follows each edit of the registry, and what is wrong is told without losing what was
+ * right.
+ */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Development } from '../e2e/support/development.ts';

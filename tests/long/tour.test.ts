@@ -1,4 +1,6 @@
-/** docs/add-a-resource.md, carried out as it is written: its files are saved, and a person does what it says one can do. */
+/**
+ * docs/add-a-resource.md, carried out as it is written: its files are saved, and a person does what it says one can do.
+ */
 import { mkdirSync, readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

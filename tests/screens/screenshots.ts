@@ -1,4 +1,6 @@
-/** `npm run screenshots`: starts the product on data of its own and takes a picture of each screen, for docs/screens.md. */
+/**
+ * `npm run screenshots`: starts the product on data of its own and takes a picture of each screen, for docs/screens.md.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -135,7 +137,10 @@ const telling: Readonly<Record<string, object>> = {
   users: { status: 'active' },
 };
 
-/** The path with a record in it that has something to show: one that somebody wrote a note about, or the oldest, which has been through most. Null where there is none. */
+/**
+ * The path with a record in it that has something to show: one that somebody wrote a note about, or the oldest, which
+ * has been through most. Null where there is none.
+ */
 async function withRecord(address: string, token: string, path: string): Promise<string | null> {
   const resource = /\{([\w-]+)\}/.exec(path)?.[1];
   if (resource === undefined) return path;

@@ -1,4 +1,7 @@
-/** In charge of a server to attack: two clients with a contact and a cart each, and the person of the one who tries things. */
+/**
+ * In charge of a server to attack: two clients with a contact and a cart each, and the person of the one who tries
+ * things.
+ */
 import { createTestApp, type TestApp, type TestAppOptions } from './app.ts';
 import { productRegistry } from './testRegistry.ts';
 

@@ -1,4 +1,6 @@
-/** In charge of an authenticator in software: what a telephone or a security key answers to WebAuthn, with a real key. */
+/**
+ * In charge of an authenticator in software: what a telephone or a security key answers to WebAuthn, with a real key.
+ */
 import { createHash, createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
 
 interface CreationAsked {

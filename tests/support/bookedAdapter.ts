@@ -1,4 +1,7 @@
-/** In charge of a provider that writes down what it is asked, for processes that die and those that come after: it knows what it did, and does nothing twice. */
+/**
+ * In charge of a provider that writes down what it is asked, for processes that die and those that come after: it knows
+ * what it did, and does nothing twice.
+ */
 import { appendFileSync, readFileSync } from 'node:fs';
 import type { Adapters, Outcome } from '../../src/modules/providers/server/adapter.ts';
 import { manual } from '../../src/modules/providers/server/manual.ts';

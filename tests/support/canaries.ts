@@ -1,4 +1,7 @@
-/** In charge of values that cannot be missed: put into what somebody may not read, and looked for in whatever they are answered. */
+/**
+ * In charge of values that cannot be missed: put into what somebody may not read, and looked for in whatever they are
+ * answered.
+ */
 import type { Field, Resource } from '../../src/engine/registry/types.ts';
 import { mayKnow, type Asker } from './oracle.ts';
 import type { Row } from './row.ts';

@@ -1,4 +1,7 @@
-/** In charge of a Chromium for the journeys: the one that is named, one that is installed, one that is installed now, or the one inside a package. */
+/**
+ * In charge of a Chromium for the journeys: the one that is named, one that is installed, one that is installed now, or
+ * the one inside a package.
+ */
 import { spawnSync } from 'node:child_process';
 import {
   accessSync,
@@ -15,7 +18,10 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The one without a window comes first: the others draw one that nobody sees, which takes a quarter of the processor's time. */
+/**
+ * The one without a window comes first: the others draw one that nobody sees, which takes a quarter of the processor's
+ * time.
+ */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const packages = ['chromium-headless-shell', 'chromium'];
 const places = names.map((name) => `/usr/bin/${name}`);
@@ -67,7 +73,10 @@ function installWithApt(log: (line: string) => void): string | null {
   return findInstalled();
 }
 
-/** `@sparticuz/chromium` has a compressed one for Linux on x64, with the libraries that a bare machine lacks. Unpacked once. */
+/**
+ * `@sparticuz/chromium` has a compressed one for Linux on x64, with the libraries that a bare machine lacks. Unpacked
+ * once.
+ */
 function unpackPackaged(log: (line: string) => void): string | null {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   const folder = join(cacheFolder(), 'chromium');

@@ -1,6 +1,6 @@
 /**
- * In charge of rows for two clients of whom everything is there twice: the demo company's own, copied under new keys, each with all that it
- * points at. What is nobody's is taken as it is.
+ * In charge of rows for two clients of whom everything is there twice: the demo company's own, copied under new keys,
+ * each with all that it points at. What is nobody's is taken as it is.
  */
 import { createHash } from 'node:crypto';
 import type { Field, Registry, Resource } from '../../src/engine/registry/types.ts';
@@ -112,7 +112,10 @@ function seeded(
   };
 }
 
-/** A row that the row rules let through and one that they do not; where rows can be nobody's, one of those too. The fullest of each. */
+/**
+ * A row that the row rules let through and one that they do not; where rows can be nobody's, one of those too. The
+ * fullest of each.
+ */
 function templatesOf({ demo, registry }: Cloning, resource: Resource): readonly Row[] {
   const groups = new Map<string, Row>();
   const [client = ''] = resource.shared ? (resource.scope ?? []) : [];

@@ -1,4 +1,7 @@
-/** The program that `databaseChild.ts` runs: opens the data directory of its argument, and stops on SIGTERM as the server does. */
+/**
+ * The program that `databaseChild.ts` runs: opens the data directory of its argument, and stops on SIGTERM as the
+ * server does.
+ */
 import { openDatabase } from '../../src/engine/server/store/open/open.ts';
 
 const dataDirectory = process.argv[2] ?? '';

@@ -1,11 +1,17 @@
-/** In charge of the demo company for its tests: generated for days that are hard on calendars, with the product's own registry. */
+/**
+ * In charge of the demo company for its tests: generated for days that are hard on calendars, with the product's own
+ * registry.
+ */
 import type { DemoRow, DemoRows } from '../../src/demo/book.ts';
 import { generateDemo } from '../../src/demo/generate.ts';
 import { completeRows } from '../../src/engine/server/store/demo/inOrder.ts';
 import { readRegistry } from '../../src/engine/server/registrySource.ts';
 import type { Registry, Resource } from '../../src/engine/registry/types.ts';
 
-/** A plain Wednesday; the last day of a leap February; New Year's Day; a Monday after the clock went forward; the 31st, a Sunday. */
+/**
+ * A plain Wednesday; the last day of a leap February; New Year's Day; a Monday after the clock went forward; the 31st,
+ * a Sunday.
+ */
 export const moments = [
   '2026-03-18T10:00:00Z',
   '2028-02-29T21:30:00Z',

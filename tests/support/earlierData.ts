@@ -1,6 +1,6 @@
 /**
- * Data directories as earlier versions of the product left them, kept by `keepEarlierData.ts`, and what is allowed to be different in them once this
- * version has started on one.
+ * Data directories as earlier versions of the product left them, kept by `keepEarlierData.ts`, and what is allowed to
+ * be different in them once this version has started on one.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chmod, mkdir } from 'node:fs/promises';
@@ -17,13 +17,16 @@ import type { DatabaseContent, Reading } from './tableHashes.ts';
 
 const keptDirectory = fileURLToPath(new URL('../earlier', import.meta.url));
 
-/** The version before backups, secrets at rest and all else of its round: its demo company of 70 clients, used for a minute by three people. */
+/**
+ * The version before backups, secrets at rest and all else of its round: its demo company of 70 clients, used for a
+ * minute by three people.
+ */
 export const earlierVersions = ['2026-11'] as const;
 export type EarlierVersion = (typeof earlierVersions)[number];
 
 /**
- * What this version keeps in another form than the one before: each column as `table.column`, with how a value is read back as it was.
- * A column that stands here is compared like all others, after that.
+ * What this version keeps in another form than the one before: each column as `table.column`, with how a value is read
+ * back as it was. A column that stands here is compared like all others, after that.
  */
 export async function readBack(dataDirectory: string): Promise<Readonly<Record<string, Reading>>> {
   const keyring = openKeyring({ dataDirectory, environment: [], needed: [] });

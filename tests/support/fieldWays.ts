@@ -1,9 +1,15 @@
-/** In charge of the ways out of a record and into it: what of an answer should not be there, and another value for any field. */
+/**
+ * In charge of the ways out of a record and into it: what of an answer should not be there, and another value for any
+ * field.
+ */
 import type { Field, Registry, Resource } from '../../src/engine/registry/types.ts';
 import { mayAsk, mayKnow, type Asker } from './oracle.ts';
 import { own, type Row } from './row.ts';
 
-/** Every key of an answered record that the person may not read, with the way to it. Owned lines are part of their owner. */
+/**
+ * Every key of an answered record that the person may not read, with the way to it. Owned lines are part of their
+ * owner.
+ */
 export function leaksIn(
   registry: Registry,
   resource: Resource,

@@ -1,4 +1,7 @@
-/** In charge of a small registry for tests of the store: a hosting company in miniature, and a resource with a field of every kind. */
+/**
+ * In charge of a small registry for tests of the store: a hosting company in miniature, and a resource with a field of
+ * every kind.
+ */
 import type { RawEntry, RawRegistry, RawSchema } from '../../src/engine/registry/raw.ts';
 import { resolve } from '../../src/engine/registry/resolve.ts';
 import type { Registry, Resource } from '../../src/engine/registry/types.ts';

@@ -1,6 +1,6 @@
 /**
- * In charge of each file of the screens' tests beginning on a page that was just opened: they share one window and the modules loaded in it, and
- * reading those anew would take longer than most of the tests. Set up for each file.
+ * In charge of each file of the screens' tests beginning on a page that was just opened: they share one window and the
+ * modules loaded in it, and reading those anew would take longer than most of the tests. Set up for each file.
  */
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, vi } from 'vitest';

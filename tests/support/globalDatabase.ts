@@ -1,4 +1,7 @@
-/** In charge of the one PostgreSQL of a test run: vitest's `globalSetup`. Test files get a database in it from `database.ts`. */
+/**
+ * In charge of the one PostgreSQL of a test run: vitest's `globalSetup`. Test files get a database in it from
+ * `database.ts`.
+ */
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,7 @@
-/** The product as a person starts it, once for each worker that goes on journeys: built screens, embedded PostgreSQL, demo company. */
+/**
+ * The product as a person starts it, once for each worker that goes on journeys: built screens, embedded PostgreSQL,
+ * demo company.
+ */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';

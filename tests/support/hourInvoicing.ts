@@ -1,4 +1,7 @@
-/** In charge of hours that can be invoiced: clients and projects of their own, entries that are approved, and what is read and printed of their invoices. */
+/**
+ * In charge of hours that can be invoiced: clients and projects of their own, entries that are approved, and what is
+ * read and printed of their invoices.
+ */
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { HourInvoices } from '../../src/modules/hour-billing/rules/hourInvoice.ts';
 import { createBillingWorld, type BillingWorld, type Fields } from './billing.ts';

@@ -1,4 +1,7 @@
-/** Requests with an Idempotency-Key at a steady rate while the database is killed again and again, and each of them once more when it is over. */
+/**
+ * Requests with an Idempotency-Key at a steady rate while the database is killed again and again, and each of them once
+ * more when it is over.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { TestActor, TestApp } from './app.ts';

@@ -1,6 +1,7 @@
 /**
- * Keeps a data directory as this version of the product leaves it, for tests of later versions: `node --import tsx tests/support/keepEarlierData.ts
- * data 2026-11` writes `tests/earlier/2026-11.tar.br` and beside it what is in it. Run it on the version's own code, with Beheer stopped.
+ * Keeps a data directory as this version of the product leaves it, for tests of later versions: `node --import tsx
+ * tests/support/keepEarlierData.ts data 2026-11` writes `tests/earlier/2026-11.tar.br` and beside it what is in it. Run
+ * it on the version's own code, with Beheer stopped.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -13,7 +14,10 @@ import { databaseContent } from './tableHashes.ts';
 const keptDirectory = resolve(dirname(fileURLToPath(import.meta.url)), '../earlier');
 const segmentBytes = 16 * 1024 * 1024;
 const pageBytes = 8_192;
-/** https://github.com/postgres/postgres/blob/REL_18_STABLE/src/include/catalog/pg_control.h: where the last checkpoint is, in the log. */
+/**
+ * https://github.com/postgres/postgres/blob/REL_18_STABLE/src/include/catalog/pg_control.h: where the last checkpoint
+ * is, in the log.
+ */
 const checkpointOffset = 32;
 
 async function keep(dataDirectory: string, name: string): Promise<void> {
@@ -58,7 +62,9 @@ function isKept(name: string, dataDirectory: string): boolean {
   return !['postgres.log', 'beheer.lock'].includes(name);
 }
 
-/** Behind the last checkpoint of a server that was stopped in order there is nothing but leftovers of recycled segments. */
+/**
+ * Behind the last checkpoint of a server that was stopped in order there is nothing but leftovers of recycled segments.
+ */
 function contentOf(name: string, dataDirectory: string): Buffer {
   const content = readFileSync(join(dataDirectory, name));
   if (isSegment(name)) {

@@ -1,4 +1,7 @@
-/** In charge of the keys of secrets in the databases of the tests: the same in every process, as copies of one database are shared. */
+/**
+ * In charge of the keys of secrets in the databases of the tests: the same in every process, as copies of one database
+ * are shared.
+ */
 import { createHash } from 'node:crypto';
 import { createKeyring, type Keyring } from '../../src/engine/server/encryption/keyring.ts';
 

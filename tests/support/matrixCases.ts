@@ -76,7 +76,10 @@ export function outcomeOf(status: number): Outcome | number {
   return judged.includes(status) ? 'open' : status;
 }
 
-/** One row for each way in which the askers' views of rows differ: what is the same for everybody need not be tried twice. */
+/**
+ * One row for each way in which the askers' views of rows differ: what is the same for everybody need not be tried
+ * twice.
+ */
 export function tellingRows(
   oracle: Oracle,
   resource: Resource,

@@ -1,4 +1,7 @@
-/** In charge of a database of the fixture's tables to migrate: what is planned, done and held back, and how the tables are. */
+/**
+ * In charge of a database of the fixture's tables to migrate: what is planned, done and held back, and how the tables
+ * are.
+ */
 import { anyTable } from '../../src/engine/server/store/contract.ts';
 import { sql } from 'kysely';
 import { expect } from 'vitest';

@@ -1,4 +1,7 @@
-/** A server in a process of its own, for `mortalChild.ts`: carries out what it is sent, and kills itself before the statement that it is told. */
+/**
+ * A server in a process of its own, for `mortalChild.ts`: carries out what it is sent, and kills itself before the
+ * statement that it is told.
+ */
 import { openMortalServer, type MortalOptions, type Task } from './mortalServer.ts';
 
 const options = JSON.parse(process.argv[2] ?? '{}') as MortalOptions;

@@ -1,6 +1,7 @@
 /**
- * In charge of a server that comes to a sudden end before a statement of its choosing. In the process of the tests its connections are cut and
- * stay cut; `mortalChild.ts` runs it in a process of its own, which is killed. To the database both are the same.
+ * In charge of a server that comes to a sudden end before a statement of its choosing. In the process of the tests its
+ * connections are cut and stay cut; `mortalChild.ts` runs it in a process of its own, which is killed. To the database
+ * both are the same.
  */
 import { Client } from 'pg';
 import type { InjectOptions } from 'fastify';

@@ -1,6 +1,7 @@
 /**
- * In charge of what a person may, said once more and apart from the server: from the registry's access lists, the rows themselves and the
- * scopes of a token, in memory and by the simplest means. The suites hold the server's answers against it.
+ * In charge of what a person may, said once more and apart from the server: from the registry's access lists, the rows
+ * themselves and the scopes of a token, in memory and by the simplest means. The suites hold the server's answers
+ * against it.
  */
 import { amsterdamDate } from '../../src/engine/values/calendarDate.ts';
 import { meets } from '../../src/engine/registry/rules.ts';

@@ -1,4 +1,7 @@
-/** In charge of `fetch` for a page in happy-dom, whose own never answers a 304 and keeps answers that nobody asked it to keep. */
+/**
+ * In charge of `fetch` for a page in happy-dom, whose own never answers a 304 and keeps answers that nobody asked it to
+ * keep.
+ */
 import { request } from 'node:http';
 import { vi } from 'vitest';
 

@@ -1,4 +1,7 @@
-/** Who may make which call: of the routes that the registry names, and of what the engine and the product's modules declare. */
+/**
+ * Who may make which call: of the routes that the registry names, and of what the engine and the product's modules
+ * declare.
+ */
 import { modules } from '../../src/app/modules.ts';
 import { isKeyed, routeOf, type Policy } from '../../src/engine/registry/calls/call.ts';
 import { engineCalls } from '../../src/engine/registry/calls/engineCalls.ts';

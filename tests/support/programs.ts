@@ -1,4 +1,7 @@
-/** The programs that tests start in processes of their own, as plain JavaScript: compiling hundreds of modules at every start takes seconds. */
+/**
+ * The programs that tests start in processes of their own, as plain JavaScript: compiling hundreds of modules at every
+ * start takes seconds.
+ */
 import { join } from 'node:path';
 import { bundleFolder, freshBundle, freshServerBundle } from '../../src/engine/build/serverBundle.ts';
 

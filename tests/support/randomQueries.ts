@@ -1,4 +1,7 @@
-/** In charge of queries of every kind that the contract knows, drawn from a seed: what may be asked and what may not, about rows of anybody. */
+/**
+ * In charge of queries of every kind that the contract knows, drawn from a seed: what may be asked and what may not,
+ * about rows of anybody.
+ */
 import { kinds } from '../../src/engine/registry/kinds/table.ts';
 import type { Field, Registry, Resource } from '../../src/engine/registry/types.ts';
 import { address } from './app.ts';

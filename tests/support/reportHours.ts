@@ -1,4 +1,7 @@
-/** In charge of hours for tests of reports: sixty entries of three colleagues in every state, and how each of them is added up by hand. */
+/**
+ * In charge of hours for tests of reports: sixty entries of three colleagues in every state, and how each of them is
+ * added up by hand.
+ */
 import { addDays, calendarDate } from '../../src/engine/values/calendarDate.ts';
 import {
   isStep,

@@ -1,7 +1,7 @@
 /**
- * `npm test`: finds or installs Chromium, builds the screens where they are not fresh, runs every test, and ends with the slowest files, the tests that
- * passed only on another try, and one line that counts them all.
- * What follows `--` goes to Vitest: `npm test -- tests/engine/registry`, `npm test -- --project server -t "creates"`.
+ * `npm test`: finds or installs Chromium, builds the screens where they are not fresh, runs every test, and ends with
+ * the slowest files, the tests that passed only on another try, and one line that counts them all. What follows `--`
+ * goes to Vitest: `npm test -- tests/engine/registry`, `npm test -- --project server -t "creates"`.
  */
 import { spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
@@ -67,7 +67,10 @@ const journeys = 'e2e';
 const storms = ['long', 'faults'];
 /** The longest come first, so that no worker is left with one of them at the end. */
 const longest = ['menu', 'kinds', 'walk', 'sessionEnd', 'createForms', 'preferences', 'account', 'records'];
-/** Each worker of the journeys has a browser, a product and its database: more of them than this are in each other's way. */
+/**
+ * Each worker of the journeys has a browser, a product and its database: more of them than this are in each other's
+ * way.
+ */
 const mostTravellers = 5;
 class LongestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,6 +1,12 @@
-/** In charge of the places in a series of statements at which it matters that a server dies: before each of them. Counted from one. */
+/**
+ * In charge of the places in a series of statements at which it matters that a server dies: before each of them.
+ * Counted from one.
+ */
 
-/** Every statement that lasts by itself, the ends of every transaction, and in it the first that writes to each table; the trail goes with those. */
+/**
+ * Every statement that lasts by itself, the ends of every transaction, and in it the first that writes to each table;
+ * the trail goes with those.
+ */
 export function steps(statements: readonly string[]): readonly number[] {
   const found: number[] = [];
   const written = new Set<string>([trail]);

@@ -1,4 +1,7 @@
-/** In charge of a server in the process of the tests whose connections are cut before a statement, and stay cut until it has given up. */
+/**
+ * In charge of a server in the process of the tests whose connections are cut before a statement, and stay cut until it
+ * has given up.
+ */
 import type { Client } from 'pg';
 import { openMortalServer, type Answer, type MortalOptions, type Task } from './mortalServer.ts';
 

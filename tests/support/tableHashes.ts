@@ -1,4 +1,7 @@
-/** What a database holds, so that two of them can be compared: the rows of each table by number, each column by its hash. */
+/**
+ * What a database holds, so that two of them can be compared: the rows of each table by number, each column by its
+ * hash.
+ */
 import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 
@@ -27,7 +30,8 @@ export async function databaseContent(
   const client = new Client({ connectionString });
   await client.connect();
   try {
-    // One moment, whatever is written meanwhile. What values look like as text must not depend on the server's own settings.
+    // One moment, whatever is written meanwhile. What values look like as text must not depend on the server's own
+    // settings.
     await client.query(`begin isolation level repeatable read read only;
       set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local bytea_output = 'hex'`);
     const tables = await columnsOf(client);

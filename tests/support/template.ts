@@ -1,4 +1,7 @@
-/** In charge of databases that are made once in a run and copied from then on: bringing up all tables takes thirty times as long as a copy. */
+/**
+ * In charge of databases that are made once in a run and copied from then on: bringing up all tables takes thirty times
+ * as long as a copy.
+ */
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { confinedRole } from '../../src/engine/server/store/wall/role.ts';
@@ -39,7 +42,10 @@ async function ensure<Made>(client: Client, source: string, { fill }: Template<M
   return made;
 }
 
-/** Each database has a role of its own for confined people: that of a copy gets what the template's has, which goes without. */
+/**
+ * Each database has a role of its own for confined people: that of a copy gets what the template's has, which goes
+ * without.
+ */
 async function lendRights(connectionString: string, from: string, to: string): Promise<void> {
   const client = new Client({ connectionString });
   await client.connect();

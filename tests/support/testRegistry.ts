@@ -121,7 +121,10 @@ async function readProductRegistry(): Promise<Registry> {
   return registry;
 }
 
-/** The product's own with other entries: `change` gets those of resources.json by name and answers what is put in their place. */
+/**
+ * The product's own with other entries: `change` gets those of resources.json by name and answers what is put in their
+ * place.
+ */
 export async function productRegistryWith(
   change: (entries: Readonly<Record<string, Readonly<Record<string, unknown>>>>) => Readonly<Record<string, unknown>>,
 ): Promise<Registry> {

@@ -1,4 +1,7 @@
-/** In charge of the demo company behind any choice of walls, and of whose each of its rows is, worked out without either wall. */
+/**
+ * In charge of the demo company behind any choice of walls, and of whose each of its rows is, worked out without either
+ * wall.
+ */
 import type { Registry, Resource } from '../../src/engine/registry/types.ts';
 import { modules } from '../../src/app/modules.ts';
 import { inOrder } from '../../src/engine/server/store/demo/inOrder.ts';

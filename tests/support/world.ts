@@ -1,4 +1,7 @@
-/** In charge of a server with the product's own registry and two clients of whom everything is there, and of putting it back as it was. */
+/**
+ * In charge of a server with the product's own registry and two clients of whom everything is there, and of putting it
+ * back as it was.
+ */
 import { sql } from 'kysely';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Registry, Resource } from '../../src/engine/registry/types.ts';
@@ -219,8 +222,8 @@ class Kept {
 }
 
 /**
- * Lets the caller change what the database keeps as it is, as no program of ours can: in these tables, or in all. In one transaction or on
- * one connection.
+ * Lets the caller change what the database keeps as it is, as no program of ours can: in these tables, or in all. In
+ * one transaction or on one connection.
  */
 export async function whileThawed<T>(
   executor: Database,

@@ -1,4 +1,7 @@
-/** What matters now, for each kind of person their own: what asks for something, what it all comes to, how it goes, and where to begin. */
+/**
+ * What matters now, for each kind of person their own: what asks for something, what it all comes to, how it goes, and
+ * where to begin.
+ */
 import { useState, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';

@@ -1,4 +1,7 @@
-/** In charge of what falls due on which day: periods of subscriptions, orders, hours of a month, instalments of a fixed price. */
+/**
+ * In charge of what falls due on which day: periods of subscriptions, orders, hours of a month, instalments of a fixed
+ * price.
+ */
 import { addDays, addMonths, type CalendarDate } from '../../engine/values/calendarDate.ts';
 import type { World } from '../book.ts';
 import { workingDayFrom } from '../calendar.ts';

@@ -1,4 +1,6 @@
-/** In charge of payments and what they pay. Amounts add up: what was allocated to an invoice is what it has been paid. */
+/**
+ * In charge of payments and what they pay. Amounts add up: what was allocated to an invoice is what it has been paid.
+ */
 import { addDays, type CalendarDate } from '../../engine/values/calendarDate.ts';
 import { touch, type DemoRow, type World } from '../book.ts';
 import { instantAt, workingDayFrom } from '../calendar.ts';

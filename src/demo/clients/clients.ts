@@ -1,4 +1,7 @@
-/** In charge of the clients: companies and persons all over the country, a few abroad, and the demo company itself for its own work. */
+/**
+ * In charge of the clients: companies and persons all over the country, a few abroad, and the demo company itself for
+ * its own work.
+ */
 import { addDays, addMonths, daysBetween, type CalendarDate } from '../../engine/values/calendarDate.ts';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt, latest } from '../calendar.ts';
@@ -175,7 +178,9 @@ function publicBody(
   };
 }
 
-/** More came in later years than at first. Most are active; the newest may still think about it, some of the older left. */
+/**
+ * More came in later years than at first. Most are active; the newest may still think about it, some of the older left.
+ */
 function beginning(
   { today }: World,
   random: Random,

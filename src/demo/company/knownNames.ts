@@ -1,4 +1,7 @@
-/** In charge of what the demo knows of names that it cannot ask a registry about: a few are taken, the rest under the usual extensions is free, and of a few extensions nobody knows. */
+/**
+ * In charge of what the demo knows of names that it cannot ask a registry about: a few are taken, the rest under the
+ * usual extensions is free, and of a few extensions nobody knows.
+ */
 import { addDays } from '../../engine/values/calendarDate.ts';
 import type { World } from '../book.ts';
 import { instantAt } from '../calendar.ts';

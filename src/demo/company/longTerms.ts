@@ -1,4 +1,7 @@
-/** In charge of what the demo company asks for domain names for several years at once, and for the privacy that some extensions sell apart. */
+/**
+ * In charge of what the demo company asks for domain names for several years at once, and for the privacy that some
+ * extensions sell apart.
+ */
 import { addDays } from '../../engine/values/calendarDate.ts';
 import type { DemoRow, World, Written } from '../book.ts';
 import { instantAt } from '../calendar.ts';

@@ -1,4 +1,7 @@
-/** In charge of what the staff of the demo company wrote at records: the things that a colleague has to know before calling back. */
+/**
+ * In charge of what the staff of the demo company wrote at records: the things that a colleague has to know before
+ * calling back.
+ */
 import type { SystemFields, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import { fullName } from '../names/people.ts';

@@ -1,4 +1,6 @@
-/** In charge of what the demo company sells: the categories, the products, and one price for each way of selling them. */
+/**
+ * In charge of what the demo company sells: the categories, the products, and one price for each way of selling them.
+ */
 import { addDays, addMonths } from '../../engine/values/calendarDate.ts';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';

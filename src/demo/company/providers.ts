@@ -1,4 +1,7 @@
-/** In charge of whom the demo company buys from: registrars, clouds, mail and payments, with their regions and server types. */
+/**
+ * In charge of whom the demo company buys from: registrars, clouds, mail and payments, with their regions and server
+ * types.
+ */
 import { addDays, addMonths } from '../../engine/values/calendarDate.ts';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';

@@ -1,4 +1,7 @@
-/** In charge of the audit trail of the demo company: who made and moved what on the way to where it stands, and who came in. */
+/**
+ * In charge of the audit trail of the demo company: who made and moved what on the way to where it stands, and who came
+ * in.
+ */
 import { addDays } from '../../engine/values/calendarDate.ts';
 import type { DemoRow, SystemFields, World, Written } from '../book.ts';
 import { instantAt, isWorkingDay } from '../calendar.ts';

@@ -1,4 +1,7 @@
-/** In charge of how the demo company's applications and configuration files came to their servers, with the log of each time. */
+/**
+ * In charge of how the demo company's applications and configuration files came to their servers, with the log of each
+ * time.
+ */
 import { addDays } from '../../engine/values/calendarDate.ts';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';

@@ -123,7 +123,9 @@ function daysSinceEnd(random: Random, status: DomainStatus): number {
   return status === 'pending_delete' ? random.integer(41, 46) : random.integer(50, 400);
 }
 
-/** The latest day a whole number of years before the end, on or before the day it might have begun; at least one year. */
+/**
+ * The latest day a whole number of years before the end, on or before the day it might have begun; at least one year.
+ */
 function wholeYearsBefore(end: CalendarDate, since: CalendarDate): CalendarDate {
   let years = 1;
   while (addMonths(end, -(years + 1) * 12) >= latest(since, addMonths(end, -96))) years += 1;

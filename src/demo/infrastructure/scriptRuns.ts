@@ -1,4 +1,7 @@
-/** In charge of the scripts that ran on the demo company's servers, with what they said, and of the tasks of those that wait for somebody. */
+/**
+ * In charge of the scripts that ran on the demo company's servers, with what they said, and of the tasks of those that
+ * wait for somebody.
+ */
 import { addDays, type CalendarDate } from '../../engine/values/calendarDate.ts';
 import { nextCronRun } from '../../engine/values/nextCronRun.ts';
 import type { DemoRow, World } from '../book.ts';

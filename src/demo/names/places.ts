@@ -1,4 +1,7 @@
-/** In charge of addresses and telephone numbers in the demo company: cities with postcodes and area codes that belong to them. */
+/**
+ * In charge of addresses and telephone numbers in the demo company: cities with postcodes and area codes that belong to
+ * them.
+ */
 import { isDutchPostcode } from '../../engine/values/identifiers/dutchPostcode.ts';
 import type { Random } from '../random.ts';
 
@@ -144,7 +147,10 @@ function postcode(random: Random, digits: number): string {
   return isDutchPostcode(written) ? written : postcode(random, digits);
 }
 
-/** A landline in the city, or a mobile. Such numbers, a landline with a 1 behind its area code and 06-0, are not given out: nobody is ever called. */
+/**
+ * A landline in the city, or a mobile. Such numbers, a landline with a 1 behind its area code and 06-0, are not given
+ * out: nobody is ever called.
+ */
 export function randomPhone(random: Random, city: City): string {
   if (random.chance(0.3)) return `+3160${random.text(7, '0123456789')}`;
   return `+31${city.area_code}1${random.text(8 - city.area_code.length, '0123456789')}`;

@@ -1,4 +1,7 @@
-/** In charge of the lines of business of the demo company's clients: how such companies are called and what their sites are about. */
+/**
+ * In charge of the lines of business of the demo company's clients: how such companies are called and what their sites
+ * are about.
+ */
 
 export interface Trade {
   readonly key: string;

@@ -1,4 +1,7 @@
-/** In charge of what clients have beside hosting and domains: servers, licences, certificates, backups, service agreements. */
+/**
+ * In charge of what clients have beside hosting and domains: servers, licences, certificates, backups, service
+ * agreements.
+ */
 import { addDays, daysBetween, type CalendarDate } from '../../engine/values/calendarDate.ts';
 import type { World } from '../book.ts';
 import { latest } from '../calendar.ts';

@@ -1,4 +1,7 @@
-/** In charge of what a client has: the thing itself, and how it is paid for. Subscriptions, orders and invoices follow from it. */
+/**
+ * In charge of what a client has: the thing itself, and how it is paid for. Subscriptions, orders and invoices follow
+ * from it.
+ */
 import type { CalendarDate } from '../../engine/values/calendarDate.ts';
 import type { Client } from '../clients/clients.ts';
 import type { PriceAction } from '../company/productDefinitions.ts';

@@ -1,4 +1,7 @@
-/** In charge of how the services of the demo company's orders were set up: by whom, how it went, and what is still to be done. */
+/**
+ * In charge of how the services of the demo company's orders were set up: by whom, how it went, and what is still to be
+ * done.
+ */
 import { addDays } from '../../engine/values/calendarDate.ts';
 import type { DemoRow, World, Written } from '../book.ts';
 import { instantAt } from '../calendar.ts';

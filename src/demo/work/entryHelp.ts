@@ -1,4 +1,7 @@
-/** In charge of what spares the demo company's staff typing: favourites, a template for Monday, and work done that can be booked. */
+/**
+ * In charge of what spares the demo company's staff typing: favourites, a template for Monday, and work done that can
+ * be booked.
+ */
 import { addDays } from '../../engine/values/calendarDate.ts';
 import type { World } from '../book.ts';
 import { instantAt, workingDayFrom } from '../calendar.ts';

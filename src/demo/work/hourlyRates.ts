@@ -82,7 +82,10 @@ export function makeHourlyRates(
   return (work) => rateOf(written, work);
 }
 
-/** The same precedence as when hours are approved: a rate of the list goes before the one on the project's or employee's own card. */
+/**
+ * The same precedence as when hours are approved: a rate of the list goes before the one on the project's or employee's
+ * own card.
+ */
 function rateOf(
   rates: readonly DemoRow<HourlyRate>[],
   { employee, client, project, activity, work_date }: RatedWork,

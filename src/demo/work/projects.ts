@@ -1,4 +1,6 @@
-/** In charge of projects: websites, shops and systems that are built or looked after for clients, and the company's own. */
+/**
+ * In charge of projects: websites, shops and systems that are built or looked after for clients, and the company's own.
+ */
 import { addDays, addMonths, type CalendarDate } from '../../engine/values/calendarDate.ts';
 import type { DemoRow, World } from '../book.ts';
 import { earliest, instantAt } from '../calendar.ts';

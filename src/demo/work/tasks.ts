@@ -1,4 +1,7 @@
-/** In charge of the tasks of the demo company's staff: those that somebody wrote down, and those that something else asks for. */
+/**
+ * In charge of the tasks of the demo company's staff: those that somebody wrote down, and those that something else
+ * asks for.
+ */
 import { addDays, type CalendarDate } from '../../engine/values/calendarDate.ts';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';

@@ -1,4 +1,7 @@
-/** In charge of the timer that one of the demo company's staff went home with: of nobody who signs in with a printed password. */
+/**
+ * In charge of the timer that one of the demo company's staff went home with: of nobody who signs in with a printed
+ * password.
+ */
 import { addDays } from '../../engine/values/calendarDate.ts';
 import type { World } from '../book.ts';
 import { instantAt } from '../calendar.ts';

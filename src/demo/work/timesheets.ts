@@ -1,4 +1,7 @@
-/** In charge of the weeks of the last months: when each was handed in and decided on; and of what an hour of some colleagues costs from a day. */
+/**
+ * In charge of the weeks of the last months: when each was handed in and decided on; and of what an hour of some
+ * colleagues costs from a day.
+ */
 import { addDays, addMonths, calendarDate, datePartsOf, type CalendarDate } from '../../engine/values/calendarDate.ts';
 import { mondayOf } from '../../engine/values/workWeek.ts';
 import type { World } from '../book.ts';

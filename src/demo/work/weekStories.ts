@@ -1,9 +1,15 @@
-/** In charge of the weeks of the demo company that went wrong: forgotten, handed in by half, sent back. Told by how many weeks ago they were. */
+/**
+ * In charge of the weeks of the demo company that went wrong: forgotten, handed in by half, sent back. Told by how many
+ * weeks ago they were.
+ */
 import { addDays, daysBetween, weekday, type CalendarDate } from '../../engine/values/calendarDate.ts';
 import { mondayOf } from '../../engine/values/workWeek.ts';
 import type { Colleague } from '../company/employees.ts';
 
-/** `forgotten`: written, never handed in. `empty`: from Wednesday on not even written. `partly`: handed in until Wednesday. */
+/**
+ * `forgotten`: written, never handed in. `empty`: from Wednesday on not even written. `partly`: handed in until
+ * Wednesday.
+ */
 export type WeekStory = 'forgotten' | 'empty' | 'partly' | 'rejected';
 
 /** By the number of the employee: of the support desk, the front end, and the systems. */
@@ -32,7 +38,9 @@ export function statusIn(story: WeekStory, date: CalendarDate): 'draft' | 'submi
 
 export const rejection = 'Dinsdag en donderdag staan op het verkeerde project';
 
-/** When somebody was reminded of a week that they forgot: on the Tuesday after it; null for one that is only just over. */
+/**
+ * When somebody was reminded of a week that they forgot: on the Tuesday after it; null for one that is only just over.
+ */
 export function remindedOn(story: WeekStory | null, monday: CalendarDate): CalendarDate | null {
   return story === 'forgotten' ? addDays(monday, 8) : null;
 }

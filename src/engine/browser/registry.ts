@@ -1,6 +1,6 @@
 /**
- * The registry in force: that of who is signed in, which `providers/personalRegistry.ts` asks for, or the one that is built in. It may be
- * replaced at any time, and what shows it follows.
+ * The registry in force: that of who is signed in, which `providers/personalRegistry.ts` asks for, or the one that is
+ * built in. It may be replaced at any time, and what shows it follows.
  */
 import { useSyncExternalStore } from 'react';
 import { bundled } from 'virtual:beheer/registry';
@@ -34,7 +34,10 @@ function compile(registry: Registry, icons: Readonly<Record<string, string>>): C
   };
 }
 
-/** React-admin's name of a resource: `settings/clients`. It makes the routes; the data provider maps it to the API's name. */
+/**
+ * React-admin's name of a resource: `settings/clients`. It makes the routes; the data provider maps it to the API's
+ * name.
+ */
 export function adminName(resource: Resource): string {
   return resource.route.slice(1);
 }
@@ -67,7 +70,10 @@ export function useRegistry(): Registry {
   return useSyncExternalStore(onRegistryChange, currentRegistry);
 }
 
-/** The registry, for what only its pages and routes decide: drawn anew when one of those is another, and not for a column. */
+/**
+ * The registry, for what only its pages and routes decide: drawn anew when one of those is another, and not for a
+ * column.
+ */
 export function useRoutes(): Registry {
   useSyncExternalStore(onRegistryChange, routesKey);
   return currentRegistry();

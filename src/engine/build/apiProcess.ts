@@ -59,7 +59,10 @@ export class ApiProcess {
     });
   }
 
-  /** Starts it again after each change of its code; changes of the registry it follows by itself. Until the answered function is called. */
+  /**
+   * Starts it again after each change of its code; changes of the registry it follows by itself. Until the answered
+   * function is called.
+   */
   follow(): () => void {
     let timer: NodeJS.Timeout | undefined;
     const changed = (_event: string, name: string | null): void => {

@@ -1,4 +1,7 @@
-/** How much work a pattern can be made to do by a text that was written for it: found out without running it, by recheck. */
+/**
+ * How much work a pattern can be made to do by a text that was written for it: found out without running it, by
+ * recheck.
+ */
 import { createRequire } from 'node:module';
 import type * as Recheck from 'recheck';
 import type { Backtracking } from '../registry/checks/context.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run backup -- --to FILE`: the whole database of one moment, in one file, while everybody goes on working. With a directory instead of a file it
- * gets a name of its own there.
+ * `npm run backup -- --to FILE`: the whole database of one moment, in one file, while everybody goes on working. With a
+ * directory instead of a file it gets a name of its own there.
  */
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -61,7 +61,10 @@ async function command(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** For the page that shows the age of the last one. A database that cannot be written to, or is of an earlier version, goes without. */
+/**
+ * For the page that shows the age of the last one. A database that cannot be written to, or is of an earlier version,
+ * goes without.
+ */
 async function note(connectionString: string, { file, bytes, header }: MadeBackup): Promise<void> {
   const database = openPool({ connectionString, log: () => undefined, patient: true });
   try {

@@ -1,4 +1,7 @@
-/** Lays a compressed copy beside every file of the build that gains by it, so that no server has to compress while somebody waits. */
+/**
+ * Lays a compressed copy beside every file of the build that gains by it, so that no server has to compress while
+ * somebody waits.
+ */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

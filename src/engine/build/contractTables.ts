@@ -1,4 +1,7 @@
-/** The tables of declared calls in docs/contract.md: one for each module, between `<!-- calls of NAME -->` and `<!-- end of calls -->`. */
+/**
+ * The tables of declared calls in docs/contract.md: one for each module, between `<!-- calls of NAME -->` and `<!-- end
+ * of calls -->`.
+ */
 import type { CallDeclaration, Policy } from '../registry/calls/call.ts';
 import { errorStatuses } from '../server/http/openapi/calls/declared.ts';
 import { statusOf } from '../server/http/calls/handle.ts';
@@ -9,7 +12,10 @@ export type CallsByModule = Readonly<Record<string, readonly CallDeclaration[]>>
 
 const table = /<!-- calls of ([\w-]+) -->\n[^]*?<!-- end of calls -->/g;
 
-/** The document with its tables written anew. @throws Error for a module whose calls have no place in it, and for a place of no module. */
+/**
+ * The document with its tables written anew. @throws Error for a module whose calls have no place in it, and for a
+ * place of no module.
+ */
 export function withCallTables(document: string, calls: CallsByModule): string {
   const placed = [...document.matchAll(table)].map(([, name = '']) => name);
   for (const [name, own] of Object.entries(calls))

@@ -63,7 +63,8 @@ async function serveScreens({
       proxy: Object.fromEntries(['/api', '/healthz', '/readyz'].map((path) => [path, { target: apiAddress }])),
     },
   };
-  // Vite would start anew, and load every page anew, whenever a file changes that its configuration comes from: the vocabulary is one.
+  // Vite would start anew, and load every page anew, whenever a file changes that its configuration comes from: the
+  // vocabulary is one.
   const server = await createServer({ ...mergeConfig(file?.config ?? {}, own), configFile: false });
   await server.listen();
   return server;

@@ -1,4 +1,7 @@
-/** Tells whether the built screens are those of the present sources: by the size and time of every file that they are made of. */
+/**
+ * Tells whether the built screens are those of the present sources: by the size and time of every file that they are
+ * made of.
+ */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,7 +36,10 @@ export function fingerprintOfBuild(folder: string): string | null {
   }
 }
 
-/** Leaves the fingerprint in a finished build. It is taken before the build, so what changes meanwhile is built next time. */
+/**
+ * Leaves the fingerprint in a finished build. It is taken before the build, so what changes meanwhile is built next
+ * time.
+ */
 export function fingerprintPlugin(): Plugin {
   let [root, fingerprint] = ['', ''];
   return {

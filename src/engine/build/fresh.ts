@@ -1,4 +1,7 @@
-/** Run before the start: builds the screens and the server when they are not there or older than their sources. Says nothing when they are fresh. */
+/**
+ * Run before the start: builds the screens and the server when they are not there or older than their sources. Says
+ * nothing when they are fresh.
+ */
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fingerprintOf, fingerprintOfBuild } from './fingerprint.ts';

@@ -1,6 +1,7 @@
 /**
- * `npm run migrate`: brings the database to the registry. `-- --plan` only says what that would mean, `-- --allow drop:clients.fax` gives permission.
- * Works on a database that is running, too: a program in development then goes on with the registry that it had to leave.
+ * `npm run migrate`: brings the database to the registry. `-- --plan` only says what that would mean, `-- --allow
+ * drop:clients.fax` gives permission. Works on a database that is running, too: a program in development then goes on
+ * with the registry that it had to leave.
  */
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,7 @@
-/** The modules of the product, for commands that need what they carry out: from where the product is put together, which the engine does not know. */
+/**
+ * The modules of the product, for commands that need what they carry out: from where the product is put together, which
+ * the engine does not know.
+ */
 import type { Built, Known } from '../registry/build.ts';
 import { registryRoot } from '../server/env.ts';
 import { chooseModules, knownOfModules, type MergedModules, type OfferedModules } from '../server/modules.ts';

@@ -1,4 +1,7 @@
-/** `npm run docs`: writes docs/registry.md from the vocabulary, and the tables of calls in docs/contract.md from their declarations. */
+/**
+ * `npm run docs`: writes docs/registry.md from the vocabulary, and the tables of calls in docs/contract.md from their
+ * declarations.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -26,7 +26,10 @@ const serverParts = {
   entry: ['frozen', 'large', 'shared', 'reauthenticate'],
 } as const;
 
-/** Everybody gets this before they sign in: no SQL, nothing of how it is stored, and of what is computed only what a form works out. */
+/**
+ * Everybody gets this before they sign in: no SQL, nothing of how it is stored, and of what is computed only what a
+ * form works out.
+ */
 function withoutServerParts(raw: RawRegistry): RawRegistry {
   return {
     ...raw,

@@ -1,7 +1,7 @@
 /**
- * The Vite plugin for what the screens know of the registry. They ask the server for it after sign-in: a build has nothing of it, and while
- * developing the open pages are told that it is another one. With `VITE_REGISTRY=bundled`, for a backend that cannot be asked, it is compiled into
- * the screens: checked, without eval, replaced without a reload.
+ * The Vite plugin for what the screens know of the registry. They ask the server for it after sign-in: a build has
+ * nothing of it, and while developing the open pages are told that it is another one. With `VITE_REGISTRY=bundled`, for
+ * a backend that cannot be asked, it is compiled into the screens: checked, without eval, replaced without a reload.
  */
 import { relative } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
@@ -32,8 +32,8 @@ const mark = '\0';
 /** How Vite writes that mark in an address. */
 const markInAddress = '/@id/__x00__';
 /**
- * Sent to the browser after a change: `src/engine/browser/providers/personalRegistry.ts` asks anew then. Where the registry is built in it comes
- * along, and `src/engine/browser/registry.ts` puts it in force.
+ * Sent to the browser after a change: `src/engine/browser/providers/personalRegistry.ts` asks anew then. Where the
+ * registry is built in it comes along, and `src/engine/browser/registry.ts` puts it in force.
  */
 export const registryEvent = pluginName;
 /** Asked by a page, with the stamp of what it was loaded with: a change may have come while it was loading. */
@@ -168,7 +168,10 @@ class ServerAnswers {
   }
 }
 
-/** Reads the registry again after each change; the browser gets the new one when the server has it, or an overlay with what is wrong. */
+/**
+ * Reads the registry again after each change; the browser gets the new one when the server has it, or an overlay with
+ * what is wrong.
+ */
 function follow(server: ViteDevServer, source: Source, answers: ServerAnswers, bundles: boolean): void {
   let settling: NodeJS.Timeout | undefined;
   let waiting: NodeJS.Timeout | undefined;

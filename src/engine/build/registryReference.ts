@@ -1,4 +1,7 @@
-/** The vocabulary as a document: every key of `resources.json` and of a schema, with what it means, what it takes and an example. */
+/**
+ * The vocabulary as a document: every key of `resources.json` and of a schema, with what it means, what it takes and an
+ * example.
+ */
 
 import { spaced } from '../registry/spaced.ts';
 

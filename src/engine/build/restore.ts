@@ -1,6 +1,7 @@
 /**
- * `npm run restore -- --from FILE`: puts a backup into the empty database of the settings, then brings its tables up to this version.
- * `--registry DIR` writes the registry's files of the backup into a directory instead, and touches no database.
+ * `npm run restore -- --from FILE`: puts a backup into the empty database of the settings, then brings its tables up to
+ * this version. `--registry DIR` writes the registry's files of the backup into a directory instead, and touches no
+ * database.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -72,7 +73,10 @@ function writeRegistry({ registry }: VerifiedBackup, directory: string): void {
   say(`The registry that this backup was made with is in ${directory}. No database was touched.`);
 }
 
-/** Whoever restores has every key that the secrets need, and each of them opens one. @throws SecretKeyError that says which is missing, and where it goes. */
+/**
+ * Whoever restores has every key that the secrets need, and each of them opens one. @throws SecretKeyError that says
+ * which is missing, and where it goes.
+ */
 function tryKeys({ header }: VerifiedBackup, { dataDirectory, secretKeys }: Environment): void {
   if (header.keys.length === 0) return;
   const needed = header.keys.map(({ id }) => id);
@@ -89,7 +93,9 @@ function tryKeys({ header }: VerifiedBackup, { dataDirectory, secretKeys }: Envi
   say(`The key of its secrets is here, and opens them (${needed.join(', ')}).`);
 }
 
-/** Triggers, walls and views, and what this version asks beyond the backup's. What waits for permission is for a person. */
+/**
+ * Triggers, walls and views, and what this version asks beyond the backup's. What waits for permission is for a person.
+ */
 async function bringUp(connectionString: string, registry: Registry): Promise<void> {
   const database = openPool({ connectionString, log: say, patient: true });
   try {

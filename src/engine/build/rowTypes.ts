@@ -1,4 +1,7 @@
-/** The tables and records of a registry as TypeScript, for the modules of the product: interfaces that augment `registry/rows.ts`. */
+/**
+ * The tables and records of a registry as TypeScript, for the modules of the product: interfaces that augment
+ * `registry/rows.ts`.
+ */
 import { kinds } from '../registry/kinds/table.ts';
 import type { Field, Registry, Resource } from '../registry/types.ts';
 import { columnType, storedFields } from '../server/store/columns/table.ts';

@@ -7,7 +7,10 @@ import { rowTypes } from './rowTypes.ts';
 /** From the root of a checkout. */
 export const rowsFile = 'src/app/rows.ts';
 
-/** Whether the checkout's modules are typed by what its registry says now. One without code of its own has nothing to type. */
+/**
+ * Whether the checkout's modules are typed by what its registry says now. One without code of its own has nothing to
+ * type.
+ */
 export function areRowsFresh(root: string, registry: Registry): boolean {
   const file = resolve(root, rowsFile);
   return !existsSync(file) || readFileSync(file, 'utf8') === rowTypes(registry);

@@ -1,6 +1,6 @@
 /**
- * `npm run secret-key`: says which key the secrets in the database are encrypted under. `-- --rotate` makes a new one, `-- --forget <id>` empties
- * what was encrypted under a key that is lost.
+ * `npm run secret-key`: says which key the secrets in the database are encrypted under. `-- --rotate` makes a new one,
+ * `-- --forget <id>` empties what was encrypted under a key that is lost.
  */
 import { join, dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

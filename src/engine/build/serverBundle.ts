@@ -1,4 +1,7 @@
-/** The server as one file of plain JavaScript: read and compiled at every start, its hundreds of modules would take seconds. */
+/**
+ * The server as one file of plain JavaScript: read and compiled at every start, its hundreds of modules would take
+ * seconds.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprintOf, fingerprintOfBuild, fingerprintFile } from './fingerprint.ts';

@@ -62,13 +62,15 @@ export const testProjects: TestProjectConfiguration[] = Object.entries(surroundi
     name,
     include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
     environment,
-    // A file takes the modules, and the document, that the file before it left: reading them anew takes longer than most of the tests.
+    // A file takes the modules, and the document, that the file before it left: reading them anew takes longer than
+    // most of the tests.
     isolate,
     globalSetup: globalSetup === undefined ? [] : [globalSetup],
     setupFiles: setup === undefined ? [] : [setup],
     testTimeout: timeoutMilliseconds,
     hookTimeout: timeoutMilliseconds,
-    // A whole product and a browser share the machine with whatever else runs there: a page that came too late gets one more chance.
+    // A whole product and a browser share the machine with whatever else runs there: a page that came too late gets one
+    // more chance.
     retry: name === 'e2e' ? 1 : 0,
     expect: { poll: { timeout: 30_000 } },
   };

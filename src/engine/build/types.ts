@@ -1,4 +1,7 @@
-/** `npm run types -- FILE`: writes the types of every record, body, query and declared call; without a file, to standard output. */
+/**
+ * `npm run types -- FILE`: writes the types of every record, body, query and declared call; without a file, to standard
+ * output.
+ */
 import { writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,7 @@
-/** `npm run verify-backup -- FILE`: reads a backup from its first byte to its last and says whether all of it is as it was written. */
+/**
+ * `npm run verify-backup -- FILE`: reads a backup from its first byte to its last and says whether all of it is as it
+ * was written.
+ */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { verifyBackup } from '../server/store/backup/read.ts';

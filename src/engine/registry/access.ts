@@ -1,4 +1,7 @@
-/** Who may do what with which resource and field: asked by the server before it refuses and by the screen before it shows a button. */
+/**
+ * Who may do what with which resource and field: asked by the server before it refuses and by the screen before it
+ * shows a button.
+ */
 import { permissionOf, type Principal } from './permissions.ts';
 import type { Field, Registry, Resource } from './types.ts';
 

@@ -1,4 +1,7 @@
-/** What a person may do with a record, in the state that it and what owns it are in: the server's rules, asked in advance of what came along with it. */
+/**
+ * What a person may do with a record, in the state that it and what owns it are in: the server's rules, asked in
+ * advance of what came along with it.
+ */
 import { mayDo, ownerOf } from './access.ts';
 import type { ConditionContext } from './operand.ts';
 import { rowsFor, type Principal } from './permissions.ts';

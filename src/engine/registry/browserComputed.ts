@@ -2,8 +2,8 @@
 import type { RawExpression, RawOperation } from './raw.ts';
 
 /**
- * A count, by which a tab knows its number and its filter; arithmetic of a line, which its form works out; sums, which say what columns add up.
- * Anything else is computed, and how is the server's.
+ * A count, by which a tab knows its number and its filter; arithmetic of a line, which its form works out; sums, which
+ * say what columns add up. Anything else is computed, and how is the server's.
  *
  * @param isLine of records that are typed in the form of another, where what is computed shows while typing.
  */

@@ -303,7 +303,10 @@ function sameScalar(actual: unknown, operand: Scalar): boolean {
   return operand !== null && compareScalars(actual, operand) === 0;
 }
 
-/** Instants of different offsets compare by time, with a day by whether they lie in it; all else by value. Null where they cannot be compared. */
+/**
+ * Instants of different offsets compare by time, with a day by whether they lie in it; all else by value. Null where
+ * they cannot be compared.
+ */
 function compareScalars(actual: unknown, operand: Scalar): number | null {
   if (operand === null || actual === null || actual === undefined) return null;
   if (typeof actual === 'number' && typeof operand === 'number') return Math.sign(actual - operand);

@@ -1,4 +1,7 @@
-/** Why somebody may do something, or may not: where each of their rights comes from, for a person to read. Says the same as `permissions.ts` decides. */
+/**
+ * Why somebody may do something, or may not: where each of their rights comes from, for a person to read. Says the same
+ * as `permissions.ts` decides.
+ */
 import { permissionOf, type Grant, type Principal, type RowRule } from './permissions.ts';
 import type { Actor, Resource } from './types.ts';
 
@@ -25,14 +28,19 @@ export interface PersonPermissions {
   readonly roles: readonly GivenRole[];
 }
 
-/** `own`: by a rule about the person themselves. `some`: by another rule. `client`: of the client that the role was given for. `clients`: of their own clients. */
+/**
+ * `own`: by a rule about the person themselves. `some`: by another rule. `client`: of the client that the role was
+ * given for. `clients`: of their own clients.
+ */
 export type Reach = 'all' | 'clients' | 'client' | 'own' | 'some';
 
 export type Reason =
   | { readonly type: 'access'; readonly reach: Reach }
   | { readonly type: 'role'; readonly role: GivenRole; readonly reach: Reach };
 
-/** Why there is none: nothing says so; the rows belong to no client; the person has no clients, or an unproven address. */
+/**
+ * Why there is none: nothing says so; the rows belong to no client; the person has no clients, or an unproven address.
+ */
 export type Lack = 'nothing' | 'nobodys' | 'no-clients' | 'unproven';
 
 export interface Explanation {

@@ -1,7 +1,12 @@
-/** What a figure is, and what it asks, as filters of the list that it leads to: the same on the server, which counts, and on the screen, which links. */
+/**
+ * What a figure is, and what it asks, as filters of the list that it leads to: the same on the server, which counts,
+ * and on the screen, which links.
+ */
 import type { Actor, ChartType, Colour, FullLabel, RawCondition, TimeStep } from './raw.ts';
 
-/** What is measured: rows counted, or a field summed, under a condition. `$record` in it is the key of the record shown. */
+/**
+ * What is measured: rows counted, or a field summed, under a condition. `$record` in it is the key of the record shown.
+ */
 export interface Measure {
   readonly resource: string;
   readonly filter: RawCondition;

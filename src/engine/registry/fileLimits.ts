@@ -1,7 +1,11 @@
-/** What a field of kind file takes: how large, and of which types. Only types that the content itself shows are known. */
+/**
+ * What a field of kind file takes: how large, and of which types. Only types that the content itself shows are known.
+ */
 import type { RawProperty } from './raw.ts';
 
-/** By media type: the extension that a person knows it by. Aligned with `x-file.mediaTypes` of the vocabulary by a test. */
+/**
+ * By media type: the extension that a person knows it by. Aligned with `x-file.mediaTypes` of the vocabulary by a test.
+ */
 export const fileTypes = {
   'application/pdf': 'pdf',
   'image/png': 'png',

@@ -1,6 +1,6 @@
 /**
- * How well a record's title answers what was typed, 0 the best. A number counts by its end: of "123" somebody means 202600123 and not
- * 202601234; of "26 123" the one of that year.
+ * How well a record's title answers what was typed, 0 the best. A number counts by its end: of "123" somebody means
+ * 202600123 and not 202601234; of "26 123" the one of that year.
  * @example likeness('202600123', '26 123') // 0
  */
 export function likeness(title: string, typed: string): 0 | 1 | 2 {

@@ -1,4 +1,6 @@
-/** How the list of a resource looks, resolved: its columns and filters, its order, its views, and the ways to show it. */
+/**
+ * How the list of a resource looks, resolved: its columns and filters, its order, its views, and the ways to show it.
+ */
 import type { Actor, FullLabel, RawCondition } from './raw.ts';
 
 export interface Sort {
@@ -29,7 +31,10 @@ export type Layout =
   | { readonly type: 'beside'; readonly fields: readonly string[] }
   /** A few records side by side, a row for each field. */
   | { readonly type: 'compare'; readonly fields: readonly string[] }
-  /** A line for each combination of `by`, with what holds when. Both days are in the period; without `until` it holds until further notice. */
+  /**
+   * A line for each combination of `by`, with what holds when. Both days are in the period; without `until` it holds
+   * until further notice.
+   */
   | {
       readonly type: 'periods';
       readonly from: string;

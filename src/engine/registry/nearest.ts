@@ -1,6 +1,9 @@
 /** "Did you mean": the candidate that a misspelt name most likely stands for. */
 
-/** The nearest candidate within a third of the name's length (at least one edit), else one that begins with the name's words, or null. */
+/**
+ * The nearest candidate within a third of the name's length (at least one edit), else one that begins with the name's
+ * words, or null.
+ */
 export function nearest(name: string, candidates: Iterable<string>): string | null {
   let best: string | null = null;
   let bestDistance = Math.max(1, Math.floor(name.length / 3)) + 1;

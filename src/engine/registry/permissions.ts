@@ -1,6 +1,7 @@
 /**
- * What one person may do, with which rows and fields: compiled from the registry's access lists, the roles that were granted, and the
- * scopes of an API token. Pure, so that the server's refusals and the screen's buttons come from the same sentence.
+ * What one person may do, with which rows and fields: compiled from the registry's access lists, the roles that were
+ * granted, and the scopes of an API token. Pure, so that the server's refusals and the screen's buttons come from the
+ * same sentence.
  */
 import type { AccessRule, Actor, RawCondition, Resource } from './types.ts';
 
@@ -20,7 +21,10 @@ export interface Grant {
   readonly client?: string;
 }
 
-/** Who asks, as far as permissions go. The same object for as long as nothing of it changes: what it may is remembered by it. */
+/**
+ * Who asks, as far as permissions go. The same object for as long as nothing of it changes: what it may is remembered
+ * by it.
+ */
 export interface Principal {
   readonly actor: Actor;
   readonly grants?: readonly Grant[];
@@ -91,7 +95,10 @@ function compile(resource: Resource, principal: Principal): Permission {
   };
 }
 
-/** People of a client can be granted more with the rows of their clients, not with rows that are nobody's: colleagues, prices, settings. */
+/**
+ * People of a client can be granted more with the rows of their clients, not with rows that are nobody's: colleagues,
+ * prices, settings.
+ */
 function isOpenTo(resource: Resource, { actor }: Principal): boolean {
   return actor !== 'user' || resource.scope !== null;
 }

@@ -1,6 +1,7 @@
 /**
- * The registry as one person gets it: what they may do something with, the names of what that points at, and no more. Their own row rules come
- * along, by which screens decide as the server does; those of others do not, and neither does anything of how it is stored.
+ * The registry as one person gets it: what they may do something with, the names of what that points at, and no more.
+ * Their own row rules come along, by which screens decide as the server does; those of others do not, and neither does
+ * anything of how it is stored.
  */
 import { mayDo, mayRead } from './access.ts';
 import { trail } from './audit.ts';

@@ -1,4 +1,7 @@
-/** What an action would do, as its dialog shows it before it is done. Amounts in whole cents, excluding VAT; dates `YYYY-MM-DD`. */
+/**
+ * What an action would do, as its dialog shows it before it is done. Amounts in whole cents, excluding VAT; dates
+ * `YYYY-MM-DD`.
+ */
 import type { Scalar } from './raw.ts';
 import type { Label } from './types.ts';
 

@@ -31,7 +31,10 @@ export const maxRows = 1_000;
 export const maxOffset = 10_000_000;
 const parameters = ['sort', 'range', 'filter', 'embed', 'columns'] as const;
 
-/** Parameters to the query, or all that is wrong with them. `defaultRows` is the length of a page where no range is given. */
+/**
+ * Parameters to the query, or all that is wrong with them. `defaultRows` is the length of a page where no range is
+ * given.
+ */
 export function decodeListQuery(values: Readonly<Record<string, unknown>>, defaultRows = 25): Decoded {
   const errors: QueryError[] = [];
   const fail = (parameter: string, message: string, hint: string): null => {

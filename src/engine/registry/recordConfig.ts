@@ -21,7 +21,10 @@ export interface FormSection {
   readonly beside: string | null;
 }
 
-/** A button on a record that opens the form of one that points at it. An inverse that does not exist is the checks' to tell. */
+/**
+ * A button on a record that opens the form of one that points at it. An inverse that does not exist is the checks' to
+ * tell.
+ */
 export interface Start {
   readonly inverse: string;
   readonly label: FullLabel;

@@ -1,6 +1,6 @@
 /**
- * Dates that are said relative to today: `$today`, `$today+30d`, and the first day of the `$week`, `$month`, `$quarter` or `$year` that it
- * is in, shifted too: `$month-1y`. Weeks begin on Monday.
+ * Dates that are said relative to today: `$today`, `$today+30d`, and the first day of the `$week`, `$month`, `$quarter`
+ * or `$year` that it is in, shifted too: `$month-1y`. Weeks begin on Monday.
  */
 import type { TimeStep } from './types.ts';
 

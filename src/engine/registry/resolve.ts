@@ -1,4 +1,6 @@
-/** The raw registry with every default filled in and every relation known from both sides. Expects a checked registry. */
+/**
+ * The raw registry with every default filled in and every relation known from both sides. Expects a checked registry.
+ */
 import { placeIn, type Loaded } from './load.ts';
 import { resolveBadge } from './resolve/badge.ts';
 import { resolveBusiness } from './resolve/business.ts';

@@ -1,18 +1,23 @@
 /**
- * The types of what a product keeps. The engine, which handles resources that it meets only when it runs, leaves them empty; a product's
- * registry fills them in: `npm run rows` writes a file that augments these interfaces.
+ * The types of what a product keeps. The engine, which handles resources that it meets only when it runs, leaves them
+ * empty; a product's registry fills them in: `npm run rows` writes a file that augments these interfaces.
  *
  *     const invoice: Rows['invoices'] = …    // as its table has it: columns alone, instants as Date
  *     const record: Records['invoices'] = …  // as the store answers it: JSON, with computed fields and what it refers to
  */
 
-/** By table, as a statement answers its rows: instants as `Date`, days `YYYY-MM-DD`, money in cents, secrets encrypted. */
+/**
+ * By table, as a statement answers its rows: instants as `Date`, days `YYYY-MM-DD`, money in cents, secrets encrypted.
+ */
 export interface Rows {}
 
 /** By table: the columns that the database fills in where an insert leaves them out. */
 export interface ColumnDefaults {}
 
-/** By resource, as the store answers a record: JSON, so instants are RFC 3339; in full, as whoever may read all of it sees it. */
+/**
+ * By resource, as the store answers a record: JSON, so instants are RFC 3339; in full, as whoever may read all of it
+ * sees it.
+ */
 export interface Records {}
 
 /** By `resource.action`: what its call takes. */
@@ -42,8 +47,8 @@ export type TableOf<Name extends string> = Name extends `${infer Head}-${infer R
   : Name;
 
 /**
- * For code that takes a row, a record and what a hook is about to write alike: the fields that are columns, where they are given. An
- * instant is a `Date` in a row, text elsewhere.
+ * For code that takes a row, a record and what a hook is about to write alike: the fields that are columns, where they
+ * are given. An instant is a `Date` in a row, text elsewhere.
  */
 export type FieldsOf<Name extends string> = Name extends ResourceName
   ? {
@@ -75,7 +80,9 @@ export type BodyOf<Key extends string> = Key extends keyof Bodies
     ? Partial<Bodies[Action]>
     : Unknown;
 
-/** What the store is sent with an action: its fields where both are known as they are written; of any, whatever came in. */
+/**
+ * What the store is sent with an action: its fields where both are known as they are written; of any, whatever came in.
+ */
 export type SentWith<Key extends string> = Key extends keyof Bodies ? Bodies[Key] : unknown;
 
 /** Of `invoices.finalise`: `invoices`. */

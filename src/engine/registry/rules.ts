@@ -1,4 +1,6 @@
-/** Rules over a whole record that JSON Schema does not say: `x-when` and `x-checks`. The form and the API run the same. */
+/**
+ * Rules over a whole record that JSON Schema does not say: `x-when` and `x-checks`. The form and the API run the same.
+ */
 import { evaluate, holds, isEmpty, parseCondition, type Condition } from './condition.ts';
 import type { ConditionContext } from './operand.ts';
 import type { Field, Label, RawCondition, Registry, Resource } from './types.ts';
@@ -87,7 +89,10 @@ type ByCondition = WeakMap<RawCondition, Condition | null>;
 
 const read = new WeakMap<Registry, WeakMap<Resource, ByCondition>>();
 
-/** The condition read, once per registry: registries are frozen. Null where it is wrong, which a checked registry's never is. */
+/**
+ * The condition read, once per registry: registries are frozen. Null where it is wrong, which a checked registry's
+ * never is.
+ */
 function conditionOf(registry: Registry, resource: Resource, raw: RawCondition): Condition | null {
   const byResource = remembered(read, registry, () => new WeakMap<Resource, ByCondition>());
   const byCondition = remembered(byResource, resource, (): ByCondition => new WeakMap());

@@ -60,7 +60,9 @@ function comparisonsIn(condition: Condition): readonly Comparison[] {
   return condition.type === 'not' ? comparisonsIn(condition.node) : condition.nodes.flatMap(comparisonsIn);
 }
 
-/** What the field may be: every choice where there are choices; else empty, the compared values and their neighbours. */
+/**
+ * What the field may be: every choice where there are choices; else empty, the compared values and their neighbours.
+ */
 function turningPoints({ fields, value }: Comparison): readonly unknown[] {
   const field = fields.at(-1);
   const empty = field && !field.nullable ? [] : [null];

@@ -1,4 +1,7 @@
-/** What stands on the time line of a record: what was done to it, and what staff wrote there. Agreed between the server and the screens. */
+/**
+ * What stands on the time line of a record: what was done to it, and what staff wrote there. Agreed between the server
+ * and the screens.
+ */
 import { mayDo } from './access.ts';
 import { trail, type HistoryEntry } from './audit.ts';
 import type { Principal } from './permissions.ts';
@@ -36,7 +39,10 @@ export interface LineOf {
 /** `line` is null where it was done to the record itself. */
 export type TimelineEntry = NoteEntry | (HistoryEntry & { readonly kind: 'history'; readonly line: LineOf | null });
 
-/** Whether the person reads and writes notes at such records: staff, signed in themselves. Which records is the record's own to say. */
+/**
+ * Whether the person reads and writes notes at such records: staff, signed in themselves. Which records is the record's
+ * own to say.
+ */
 export function mayNote(registry: Registry, principal: Principal, resource: Resource): boolean {
   return (
     registry.resources[notes] !== undefined &&

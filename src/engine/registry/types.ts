@@ -123,9 +123,15 @@ export interface Action {
   /** What its call takes. */
   readonly fields: readonly string[];
   readonly require: readonly string[];
-  /** Those of `fields` that say what the record is taken to be: sent along, refused as stale where it has become something else. */
+  /**
+   * Those of `fields` that say what the record is taken to be: sent along, refused as stale where it has become
+   * something else.
+   */
   readonly expect: readonly string[];
-  /** Shown what it would do before it is done; refused where that has become something else. `unseen`: whoever saw nothing may do it too. */
+  /**
+   * Shown what it would do before it is done; refused where that has become something else. `unseen`: whoever saw
+   * nothing may do it too.
+   */
   readonly preview: boolean;
   readonly unseen: boolean;
   /** The resource whose fields it asks for, where not those of the record: a payment of an invoice. */
@@ -188,7 +194,10 @@ export interface Resource<Name extends string = string> {
   readonly viewPlaces: readonly Place[];
   /** Rows are never changed or removed; the database itself sees to it. */
   readonly appendOnly: boolean;
-  /** Once `field` is none of `open`, a row and those that it owns stay as they are, but for `except` and the field itself; the database sees to it. */
+  /**
+   * Once `field` is none of `open`, a row and those that it owns stay as they are, but for `except` and the field
+   * itself; the database sees to it.
+   */
   readonly frozen: {
     readonly field: string;
     readonly open: readonly string[];
@@ -255,13 +264,18 @@ export interface MenuGroup {
   readonly name: string;
   readonly label: Label;
   readonly icon: string | null;
-  /** The address that its pages stand beneath, with a navigation of their own; null for a group that opens in the menu. */
+  /**
+   * The address that its pages stand beneath, with a navigation of their own; null for a group that opens in the menu.
+   */
   readonly area: string | null;
   /** In whose menu it is. What may be done with what is in it, that says itself. */
   readonly access: readonly Actor[];
 }
 
-/** The company's settings, where the registry declares any: one record to fill in, of which each value is kept as a row of its own. */
+/**
+ * The company's settings, where the registry declares any: one record to fill in, of which each value is kept as a row
+ * of its own.
+ */
 export interface Settings {
   /** As a resource that has a form and no table. */
   readonly resource: Resource;
@@ -269,7 +283,9 @@ export interface Settings {
   readonly scopes: Readonly<Record<string, string>>;
 }
 
-/** Whose rows are kept apart: each record of a resource is a tenant, and users see the rows of those that they work for. */
+/**
+ * Whose rows are kept apart: each record of a resource is a tenant, and users see the rows of those that they work for.
+ */
 export interface Tenant {
   readonly resource: string;
   /** What references to it are usually called: `client_uuid`. */
@@ -314,6 +330,9 @@ export interface Registry extends Business {
   readonly settings: Settings | null;
   readonly pages: Readonly<Record<string, Page>>;
   readonly resources: Readonly<Record<string, Resource>>;
-  /** Addresses of pages and lists that there are, and that are not for who asked: whoever comes there is told so. None in the whole registry. */
+  /**
+   * Addresses of pages and lists that there are, and that are not for who asked: whoever comes there is told so. None
+   * in the whole registry.
+   */
   readonly closed: readonly string[];
 }

@@ -1,4 +1,7 @@
-/** Which verbs of which resources: what a role allows and what a token opens, in the one shape that a table of resources and verbs edits. */
+/**
+ * Which verbs of which resources: what a role allows and what a token opens, in the one shape that a table of resources
+ * and verbs edits.
+ */
 import type { Grant } from './permissions.ts';
 
 /** All verbs, or, of a token, all resources: also those that are still to come. */
@@ -62,7 +65,10 @@ export function countHeld(sets: VerbSets, { resource, verbs }: VerbRow): number 
   return verbs.filter((verb) => holds(sets, { resource, verb })).length;
 }
 
-/** The same with these cells given or taken. What stood for more than them is spelled out by `rows`, all that there is to give. */
+/**
+ * The same with these cells given or taken. What stood for more than them is spelled out by `rows`, all that there is
+ * to give.
+ */
 export function withCells(
   rows: readonly VerbRow[],
   sets: VerbSets,

@@ -1,4 +1,7 @@
-/** The table of resources and verbs that rights are given in: its rows as the menu has them, and what somebody may there without being given anything. */
+/**
+ * The table of resources and verbs that rights are given in: its rows as the menu has them, and what somebody may there
+ * without being given anything.
+ */
 import { mayDo } from './access.ts';
 import { permissionOf, verbsOf, type Principal } from './permissions.ts';
 import type { Actor, Label, Registry, Resource } from './types.ts';

@@ -1,6 +1,7 @@
 /**
- * What a reference may point at, given the rest of its record: `x-relation.within`, a condition on the other in which `$.field` stands for a field
- * of the record itself, and `$.relation.field` for one of a record that it points at. Where that field is empty it asks nothing.
+ * What a reference may point at, given the rest of its record: `x-relation.within`, a condition on the other in which
+ * `$.field` stands for a field of the record itself, and `$.relation.field` for one of a record that it points at.
+ * Where that field is empty it asks nothing.
  */
 import { isEmpty } from './condition.ts';
 import type { Field, RawCondition, Registry, Resource, Scalar } from './types.ts';

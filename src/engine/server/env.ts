@@ -28,7 +28,9 @@ export interface Environment {
   /** Watches the registry, and says more. */
   readonly development: boolean;
   readonly logLevel: LogLevel;
-  /** The proxies whose word is taken for the address and protocol of the browser: ranges, or `loopback`. None: nobody's. */
+  /**
+   * The proxies whose word is taken for the address and protocol of the browser: ranges, or `loopback`. None: nobody's.
+   */
   readonly trustProxy: readonly string[];
   /** Ranges inside this network that may be called at an address that somebody typed. */
   readonly outboundAllow: readonly string[];
@@ -136,7 +138,9 @@ function usualData(registryDirectory: string | null): string {
   return registryDirectory === null ? './data' : join('./data/registries', basename(registryDirectory));
 }
 
-/** Where resources.json and schemas are: in the checkout, unless REGISTRY names another folder. @throws EnvironmentError */
+/**
+ * Where resources.json and schemas are: in the checkout, unless REGISTRY names another folder. @throws EnvironmentError
+ */
 export function registryRoot(root: string, variables: Variables = process.env): string {
   const reader = new Reader(variables);
   const directory = reader.read('REGISTRY', null, registryFolder);

@@ -27,10 +27,15 @@ export class ShutdownSteps {
   }
 }
 
-/** Ctrl-C reaches npm and the program alike, and npm hands its own on: what comes so soon after the first is its copy. */
+/**
+ * Ctrl-C reaches npm and the program alike, and npm hands its own on: what comes so soon after the first is its copy.
+ */
 const copyMilliseconds = 1_000;
 
-/** SIGINT and SIGTERM stop in order and end with 0; one more, later, ends at once. What nobody caught ends with 1, in the same order. */
+/**
+ * SIGINT and SIGTERM stop in order and end with 0; one more, later, ends at once. What nobody caught ends with 1, in
+ * the same order.
+ */
 export function shutDownGracefully(undoing: ShutdownSteps, complain: (line: string) => void): void {
   let stoppingSince: number | null = null;
   const stop = (code: number): void => {

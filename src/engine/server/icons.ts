@@ -36,7 +36,10 @@ function namedIcons({ menu, pages, resources }: Registry): ReadonlySet<string> {
   return new Set([defaultIcon, ...named]);
 }
 
-/** `mdiAccountGroup` → `mdi-account-group`. The export does not tell `numeric-1-box` from `language-css3`, so both ways of writing a digit do. */
+/**
+ * `mdiAccountGroup` → `mdi-account-group`. The export does not tell `numeric-1-box` from `language-css3`, so both ways
+ * of writing a digit do.
+ */
 function spellings(exported: string): readonly string[] {
   const apart = exported.replaceAll(/[A-Z]|\d+/g, (part) => `-${part.toLowerCase()}`);
   const together = exported.replaceAll(/[A-Z]/g, (part) => `-${part.toLowerCase()}`);

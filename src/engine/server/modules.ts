@@ -71,7 +71,10 @@ export interface MergedModules {
   readonly markSent: ((store: OpenStore) => NonNullable<Sending['markSent']>) | null;
 }
 
-/** Hooks of one resource run in the order of the modules; an action belongs to one module. @throws Error when two claim the same. */
+/**
+ * Hooks of one resource run in the order of the modules; an action belongs to one module. @throws Error when two claim
+ * the same.
+ */
 export function mergeModules(modules: readonly Module[]): MergedModules {
   const hooks: Record<string, Hooks> = {};
   const actions: Record<string, ActionHandler> = {};
@@ -123,7 +126,10 @@ export function mergeModules(modules: readonly Module[]): MergedModules {
 export interface OfferedModules {
   /** By what the registry calls each; null: it runs with every registry. */
   readonly modules: readonly (readonly [string | null, Module])[];
-  /** What the registry may name though the server has no code for it: what it has is for the screens, or for other modules. */
+  /**
+   * What the registry may name though the server has no code for it: what it has is for the screens, or for other
+   * modules.
+   */
   readonly others: readonly string[];
 }
 

@@ -1,4 +1,7 @@
-/** In charge of writing what the person themselves may not: a cart's prices, an order. Who asked for it stays on the audit trail. */
+/**
+ * In charge of writing what the person themselves may not: a cart's prices, an order. Who asked for it stays on the
+ * audit trail.
+ */
 import { systemCaller } from './store/caller.ts';
 import { namedResource } from '../registry/namedResource.ts';
 import type { Registry, Resource } from '../registry/types.ts';

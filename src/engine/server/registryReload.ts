@@ -1,4 +1,7 @@
-/** While developing: the registry's files are followed; each change goes into force as a whole, or is refused and the last good one stays. */
+/**
+ * While developing: the registry's files are followed; each change goes into force as a whole, or is refused and the
+ * last good one stays.
+ */
 import { describeProblems, watchRegistry, type KnownCode, type RegistryReading } from './registrySource.ts';
 import type { OpenStore } from './store/contract.ts';
 import { MigrationHeld } from './store/ddl/outcome.ts';

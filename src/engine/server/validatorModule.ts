@@ -1,4 +1,7 @@
-/** Compiles the validators of a resource's request bodies to a plain ES module, so that the browser needs neither Ajv nor `eval`. */
+/**
+ * Compiles the validators of a resource's request bodies to a plain ES module, so that the browser needs neither Ajv
+ * nor `eval`.
+ */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { _ } from 'ajv/dist/compile/codegen/index.js';
 import standalone from 'ajv/dist/standalone/index.js';
@@ -7,8 +10,8 @@ import type { Registry, Resource } from '../registry/types.ts';
 import { bodySchema } from '../registry/validation.ts';
 
 /**
- * A module that imports nothing. It exports `validatorsWith({ formats, ucs2length, equal })`, which answers the validators `create` and `update`;
- * `src/engine/browser/providers/validators.ts` calls it.
+ * A module that imports nothing. It exports `validatorsWith({ formats, ucs2length, equal })`, which answers the
+ * validators `create` and `update`; `src/engine/browser/providers/validators.ts` calls it.
  */
 export function validatorModule(registry: Registry, resource: Resource): string {
   const [create, update] = [bodySchema(registry, resource, 'create'), bodySchema(registry, resource, 'update')];

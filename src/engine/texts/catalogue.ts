@@ -47,7 +47,10 @@ type BothTexts<Node> = Node extends RefusalTexts ? Node['message'] | Node['hint'
 export interface Catalogue<English> {
   /** @example texts.label('timer.stopped', { time: '1:30' }) */
   readonly label: <Key extends TextKey<English>>(key: Key, ...values: Values<At<English, Key>>) => Label;
-  /** What happened and what to do, for the details of a refusal. @example new Failure('E_STATE', texts.refusal('week.changed')) */
+  /**
+   * What happened and what to do, for the details of a refusal. @example new Failure('E_STATE',
+   * texts.refusal('week.changed'))
+   */
   readonly refusal: <Key extends RefusalKey<English>>(
     key: Key,
     ...values: Values<BothTexts<At<English, Key>>>

@@ -2,9 +2,10 @@
 import { bigIntToCents, centsToBigInt } from './money.ts';
 
 /**
- * Divides `totalCents` in proportion to `weights` by the largest-remainder method (Hamilton): every part is rounded down, then the
- * cents left over go one by one to the largest remainders; equal remainders favour the earlier part. Σ parts = totalCents, always.
- * Turning the sign of the total, of all weights, or of both, turns or keeps the sign of every part: a credit note mirrors.
+ * Divides `totalCents` in proportion to `weights` by the largest-remainder method (Hamilton): every part is rounded
+ * down, then the cents left over go one by one to the largest remainders; equal remainders favour the earlier part. Σ
+ * parts = totalCents, always. Turning the sign of the total, of all weights, or of both, turns or keeps the sign of
+ * every part: a credit note mirrors.
  * @example allocateCents(100, [1, 1, 1]) // [34, 33, 33]
  * @throws RangeError when there is something to divide and the weights add up to zero.
  */

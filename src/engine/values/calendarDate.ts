@@ -39,7 +39,10 @@ export function calendarDate(text: string): CalendarDate {
   return text;
 }
 
-/** @example calendarDateOf({ year: 2024, month: 2, day: 29 }) // "2024-02-29" @throws RangeError when there is no such day. */
+/**
+ * @example calendarDateOf({ year: 2024, month: 2, day: 29 }) // "2024-02-29" @throws RangeError when there is no such
+ * day.
+ */
 export function calendarDateOf({ year, month, day }: DateParts): CalendarDate {
   return calendarDate(`${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`);
 }
@@ -101,7 +104,10 @@ const amsterdamClock = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',
 });
 
-/** The date it is in Amsterdam at that instant: 2024-06-30T22:00:00Z is already 1 July there. @throws RangeError for an invalid `Date`. */
+/**
+ * The date it is in Amsterdam at that instant: 2024-06-30T22:00:00Z is already 1 July there. @throws RangeError for an
+ * invalid `Date`.
+ */
 export function amsterdamDate(instant: Date): CalendarDate {
   const parts = amsterdamClock.formatToParts(instant);
   const read = (type: 'year' | 'month' | 'day') => Number(parts.find((part) => part.type === type)?.value);

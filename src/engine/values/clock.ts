@@ -1,4 +1,7 @@
-/** In charge of the one way the product reads the time: through a port, so that every rule can be tested at a fixed instant. */
+/**
+ * In charge of the one way the product reads the time: through a port, so that every rule can be tested at a fixed
+ * instant.
+ */
 
 /** Tells the present instant. Implementations return a fresh `Date` on every call. */
 export interface Clock {

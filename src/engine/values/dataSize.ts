@@ -11,7 +11,8 @@ export interface DataSize {
 const step = 1024;
 
 /**
- * The largest unit that leaves a figure of at least one. Units are binary, as disks and memory are sold: 1024 MB is 1 GB.
+ * The largest unit that leaves a figure of at least one. Units are binary, as disks and memory are sold: 1024 MB is 1
+ * GB.
  *
  * @example dataSize(51_200) // { value: 50, unit: 'GB' }
  */

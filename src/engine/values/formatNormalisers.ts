@@ -1,4 +1,7 @@
-/** In charge of bringing what people type into the form that `formats.ts` asks for: trimmed, spaced and capitalised as stored. */
+/**
+ * In charge of bringing what people type into the form that `formats.ts` asks for: trimmed, spaced and capitalised as
+ * stored.
+ */
 import { normaliseEmail } from './formats/email.ts';
 import type { FormatName } from './formats.ts';
 import { normaliseBic } from './identifiers/bic.ts';
@@ -11,7 +14,10 @@ import { normaliseOin } from './identifiers/oin.ts';
 import { normalisePhone } from './identifiers/phone.ts';
 import { normaliseVatId } from './identifiers/vatId.ts';
 
-/** For an input to apply when it is left. Never makes text valid that means something else; what cannot be read passes through to be refused. */
+/**
+ * For an input to apply when it is left. Never makes text valid that means something else; what cannot be read passes
+ * through to be refused.
+ */
 export const formatNormalisers: Readonly<Partial<Record<FormatName, (text: string) => string>>> = Object.freeze({
   bic: normaliseBic,
   'domain-name': (text: string) => {

@@ -1,6 +1,7 @@
 /**
- * In charge of the closed table of JSON Schema `format` names the product knows. Every entry is a strict predicate on text in its stored
- * form; `formatNormalisers.ts` brings there what people type. The browser's compiled validators and the server import this one table.
+ * In charge of the closed table of JSON Schema `format` names the product knows. Every entry is a strict predicate on
+ * text in its stored form; `formatNormalisers.ts` brings there what people type. The browser's compiled validators and
+ * the server import this one table.
  */
 import { isCountryCode } from './countries.ts';
 import { isCurrencyCode } from './currencies.ts';

@@ -8,7 +8,10 @@ import {
   type Quantity,
 } from './money.ts';
 
-/** What one line asks for. `unit_price_cents` buys `price_base_quantity`. Both discounts may be given: first the percentage, then the amount. */
+/**
+ * What one line asks for. `unit_price_cents` buys `price_base_quantity`. Both discounts may be given: first the
+ * percentage, then the amount.
+ */
 export interface PricedLine {
   readonly quantity: Quantity;
   readonly unit_price_cents: number;

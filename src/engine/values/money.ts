@@ -44,7 +44,8 @@ export function bigIntToCents(cents: bigint): number {
 }
 
 /**
- * A quantity as a whole number of ten-thousandths: `"2.5"` → `25000n`. Parsed from its digits, never by float arithmetic.
+ * A quantity as a whole number of ten-thousandths: `"2.5"` → `25000n`. Parsed from its digits, never by float
+ * arithmetic.
  * @throws RangeError when it is not a plain decimal or has more than four decimals (`0.1 + 0.2` has seventeen).
  */
 export function quantityToTenThousandths(quantity: Quantity): bigint {
@@ -58,7 +59,8 @@ export function quantityToTenThousandths(quantity: Quantity): bigint {
 }
 
 /**
- * quantity × amount / per, rounded once to whole cents. `per` is the quantity that the amount buys (price base quantity).
+ * quantity × amount / per, rounded once to whole cents. `per` is the quantity that the amount buys (price base
+ * quantity).
  * @example multiplyCents(10000, 50, 60) // 50 minutes at 100.00 an hour → 8333
  * @throws RangeError when `per` is not above zero.
  */
@@ -86,8 +88,9 @@ export function negateCents(cents: number): number {
 const formatters = new Map<string, Intl.NumberFormat>();
 
 /**
- * An amount for people to read: `formatMoney(123450, "EUR", "nl")` → `€ 1.234,50` (with a no-break space), in `en` → `€1,234.50`.
- * Exact for every safe integer. A currency without decimals (JPY) counts in its own smallest unit, as ISO 4217 does.
+ * An amount for people to read: `formatMoney(123450, "EUR", "nl")` → `€ 1.234,50` (with a no-break space), in `en` →
+ * `€1,234.50`. Exact for every safe integer. A currency without decimals (JPY) counts in its own smallest unit, as ISO
+ * 4217 does.
  * @param currency ISO 4217 code. @param locale BCP 47 tag.
  */
 export function formatMoney(cents: number, currency: string, locale: string): string {

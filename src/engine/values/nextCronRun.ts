@@ -3,8 +3,8 @@ import { timeZone } from './calendarDate.ts';
 import { Cron } from 'croner';
 
 /**
- * The first minute after the given instant. A time that the clock skips in spring is taken at its end, one that it has twice in autumn once.
- * Null where the day never comes: `0 0 30 2 *`.
+ * The first minute after the given instant. A time that the clock skips in spring is taken at its end, one that it has
+ * twice in autumn once. Null where the day never comes: `0 0 30 2 *`.
  *
  *     nextCronRun('30 3 * * *', new Date('2026-11-21T20:00:00Z')) // 2026-11-22T02:30:00Z
  *

@@ -1,4 +1,6 @@
-/** In charge of saying how hard a password is to guess, roughly: enough to choose a better one by, not to refuse one by. */
+/**
+ * In charge of saying how hard a password is to guess, roughly: enough to choose a better one by, not to refuse one by.
+ */
 
 export const passwordLength = { min: 8, max: 128 } as const;
 

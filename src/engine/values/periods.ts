@@ -1,4 +1,6 @@
-/** In charge of recurring periods: where the n-th begins and ends, which one holds a date, and what a part of one costs. */
+/**
+ * In charge of recurring periods: where the n-th begins and ends, which one holds a date, and what a part of one costs.
+ */
 import { addDays, addMonths, datePartsOf, daysBetween, type CalendarDate } from './calendarDate.ts';
 import { bigIntToCents, centsToBigInt, roundHalfAway } from './money.ts';
 
@@ -12,8 +14,9 @@ export interface Period {
 }
 
 /**
- * How a subscription recurs. Months and years are counted from the month of `started_on`, on day `anchor_day` (1 to 31, by default
- * the day of `started_on`) clamped to the month's length; days and weeks are counted from `started_on` and have no anchor day.
+ * How a subscription recurs. Months and years are counted from the month of `started_on`, on day `anchor_day` (1 to 31,
+ * by default the day of `started_on`) clamped to the month's length; days and weeks are counted from `started_on` and
+ * have no anchor day.
  */
 export interface Recurrence {
   readonly started_on: CalendarDate;
@@ -23,9 +26,9 @@ export interface Recurrence {
 }
 
 /**
- * The n-th period, n from 0 (negative for those before). Always counted from the anchor, never from the previous period:
- * monthly from 2023-01-31 → 31 Jan, 28 Feb, 31 Mar.
- * With an `anchor_day` other than the day of `started_on`, use {@link periodContaining} to find the first one.
+ * The n-th period, n from 0 (negative for those before). Always counted from the anchor, never from the previous
+ * period: monthly from 2023-01-31 → 31 Jan, 28 Feb, 31 Mar. With an `anchor_day` other than the day of `started_on`,
+ * use {@link periodContaining} to find the first one.
  * @throws RangeError when n is not whole, `period_count` is not a whole number above 0 or `anchor_day` is not 1 to 31.
  */
 export function periodAt(recurrence: Recurrence, n: number): Period {
@@ -45,8 +48,8 @@ export function periodContaining(recurrence: Recurrence, date: CalendarDate): Pe
 }
 
 /**
- * What `part` of a period costs when the whole costs `price_cents`: round(P·d2/D) − round(P·d1/D), in real days of that period.
- * The charges of parts that together make up the period always add up to the price.
+ * What `part` of a period costs when the whole costs `price_cents`: round(P·d2/D) − round(P·d1/D), in real days of that
+ * period. The charges of parts that together make up the period always add up to the price.
  * @example proRataCents(9100, { start: 2024-04-01, end: 2024-07-01 }, { start: 2024-05-20, end: 2024-07-01 }) // 4200: 42 of 91 days
  * @throws RangeError when the part is not inside the period.
  */

@@ -1,4 +1,6 @@
-/** In charge of rounding worked minutes to billable minutes by a project's rule. What was worked is never overwritten. */
+/**
+ * In charge of rounding worked minutes to billable minutes by a project's rule. What was worked is never overwritten.
+ */
 
 export const roundingModes = ['up', 'nearest', 'down'] as const;
 export type RoundingMode = (typeof roundingModes)[number];
@@ -13,7 +15,8 @@ export interface HoursRounding {
 }
 
 /**
- * The billable minutes of one entry; entries are rounded one by one, never their sum. `nearest` takes halves up: 3 minutes in steps of 6 → 6.
+ * The billable minutes of one entry; entries are rounded one by one, never their sum. `nearest` takes halves up: 3
+ * minutes in steps of 6 → 6.
  * @example roundMinutes(16, { rounding_minutes: 15, rounding_mode: "up" }) // 30
  * @throws RangeError when `minutes` is not a whole number from 0 or the step is not one of {@link roundingSteps}.
  */

@@ -1,6 +1,7 @@
 /**
- * In charge of what a clock on a wall in Amsterdam shows, and of the instants behind it. On the nights when the clock changes an hour of it
- * does not exist, or exists twice; what passed between two instants is always counted on the instants.
+ * In charge of what a clock on a wall in Amsterdam shows, and of the instants behind it. On the nights when the clock
+ * changes an hour of it does not exist, or exists twice; what passed between two instants is always counted on the
+ * instants.
  */
 import { addDays, amsterdamDate, datePartsOf, timeZone, type CalendarDate } from './calendarDate.ts';
 import { formatWorkTime } from './workTime.ts';
@@ -31,14 +32,17 @@ export function wallTimeOf(instant: Date): WallTime {
   return { date: amsterdamDate(instant), minute: shown.getUTCHours() * 60 + shown.getUTCMinutes() };
 }
 
-/** What the clock shows, as it is written. @example clockAt(new Date('2026-07-01T07:02:00Z')) // "9:02" @throws RangeError for an invalid `Date`. */
+/**
+ * What the clock shows, as it is written. @example clockAt(new Date('2026-07-01T07:02:00Z')) // "9:02" @throws
+ * RangeError for an invalid `Date`.
+ */
 export function clockAt(instant: Date): string {
   return formatWorkTime(wallTimeOf(instant).minute);
 }
 
 /**
- * The instant at which the clock shows that minute of that day; from 1440 on it is the next day's, below 0 the day's before.
- * Of the hour that occurs twice in autumn the first; of the one left out in spring the hour after.
+ * The instant at which the clock shows that minute of that day; from 1440 on it is the next day's, below 0 the day's
+ * before. Of the hour that occurs twice in autumn the first; of the one left out in spring the hour after.
  * @example amsterdamInstant(calendarDate('2026-07-01'), 540) // 2026-07-01T07:00:00.000Z
  */
 export function amsterdamInstant(date: CalendarDate, minuteOfDay: number): Date {
@@ -47,7 +51,10 @@ export function amsterdamInstant(date: CalendarDate, minuteOfDay: number): Date 
   return instantShowing(Date.UTC(year, month - 1, day) + (minuteOfDay - days * 1440) * minuteMilliseconds);
 }
 
-/** The instant at which the clock shows these figures, given as if they were UTC's milliseconds; doubt is settled as in {@link amsterdamInstant}. */
+/**
+ * The instant at which the clock shows these figures, given as if they were UTC's milliseconds; doubt is settled as in
+ * {@link amsterdamInstant}.
+ */
 export function instantShowing(figures: number): Date {
   const summer = figures - 2 * hourMilliseconds;
   return new Date(shownAt(summer) === figures ? summer : figures - hourMilliseconds);
@@ -81,8 +88,8 @@ export interface DayPiece {
 }
 
 /**
- * Work between two instants, a piece for each day in Amsterdam that it touches. The pieces' minutes add up to the whole, rounded to the
- * nearest minute once; a piece can be of 0 minutes.
+ * Work between two instants, a piece for each day in Amsterdam that it touches. The pieces' minutes add up to the
+ * whole, rounded to the nearest minute once; a piece can be of 0 minutes.
  * @throws RangeError when the end is not after the start.
  */
 export function splitByDay(started: Date, ended: Date): readonly DayPiece[] {

@@ -1,12 +1,15 @@
 /**
- * In charge of worked time as people write it: a duration (`1:30`, `1.5`, `90m`), or the hours on the clock (`9-10:30`), with breaks
- * (`9-17 -30`, `9-17 pauze 30m`) or in parts (`9-10:30, 11-12`). Minutes are whole.
+ * In charge of worked time as people write it: a duration (`1:30`, `1.5`, `90m`), or the hours on the clock
+ * (`9-10:30`), with breaks (`9-17 -30`, `9-17 pauze 30m`) or in parts (`9-10:30, 11-12`). Minutes are whole.
  */
 
 const minutesPerDay = 1440;
 
 export interface WorkTime {
-  /** What was worked, less the breaks, by the clock's figures; on the two nights when the clock changes `wallTime.ts` says what really passed. */
+  /**
+   * What was worked, less the breaks, by the clock's figures; on the two nights when the clock changes `wallTime.ts`
+   * says what really passed.
+   */
   readonly minutes: number;
   /** Minutes after midnight; null where only the duration was written. */
   readonly from: number | null;
@@ -25,8 +28,8 @@ const pause =
   /^(?:\s*,?\s*(?:pauzes?|pauses?|breaks?|lunch)\s*(?:van\s+|of\s+)?|\s+[-−–]\s?)(\d{1,3}(?:[:.,]\d{1,2})?\s?(?:hours?|h|uur|u|minutes|minuten|min|m|')?)(?=[\s,]|$)/i;
 
 /**
- * A duration, or a range of the clock with its breaks; null where it is neither, where it takes no time or more than a day, or where its
- * parts do not follow each other. What lies between the parts is a break: they are one entry.
+ * A duration, or a range of the clock with its breaks; null where it is neither, where it takes no time or more than a
+ * day, or where its parts do not follow each other. What lies between the parts is a break: they are one entry.
  * @example parseWorkTime('9-10:30') // { minutes: 90, from: 540, until: 630, break_minutes: 0 }
  * @example parseWorkTime('22-1') // { minutes: 180, from: 1320, until: 1500, break_minutes: 0 }
  * @example parseWorkTime('9-17 -30') // { minutes: 450, from: 540, until: 1020, break_minutes: 30 }
@@ -58,7 +61,10 @@ interface Part {
   readonly until: number;
 }
 
-/** Longer than this nobody pauses: what lies so far apart was written in the wrong order, or by the hours of noon and night. */
+/**
+ * Longer than this nobody pauses: what lies so far apart was written in the wrong order, or by the hours of noon and
+ * night.
+ */
 const longestGap = 360;
 
 /** One stretch with all of its breaks; null where it is none. */

@@ -45,7 +45,10 @@ const runningTimer = answer({
   billable: flag,
   started_at: instant,
 });
-/** A moment at which somebody who forgot the timer has likely stopped: the end of the contract's day, or the last thing they did here. */
+/**
+ * A moment at which somebody who forgot the timer has likely stopped: the end of the contract's day, or the last thing
+ * they did here.
+ */
 const likelyEnd = answer({ at: instant, why: choice('contract', 'activity') });
 const bookedPiece = answer({ uuid, work_date: day, minutes: whole });
 const timerNow = answer({

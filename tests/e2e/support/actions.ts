@@ -1,11 +1,17 @@
-/** In charge of what can be done with the record on a page: its buttons, also those behind "more", and the dialogs that they open. */
+/**
+ * In charge of what can be done with the record on a page: its buttons, also those behind "more", and the dialogs that
+ * they open.
+ */
 import type { Page } from 'playwright-core';
 import type { Person } from './person.ts';
 
 /** How long a menu may take to show what it has. */
 const menuMilliseconds = 2_000;
 
-/** A button of the record's page, or one behind "more": of the record before it, perhaps, as long as the page is still changing; then once more. */
+/**
+ * A button of the record's page, or one behind "more": of the record before it, perhaps, as long as the page is still
+ * changing; then once more.
+ */
 export async function press(page: Page, name: string): Promise<void> {
   const button = page.locator('main').getByRole('button', { name, exact: true }).first();
   const more = page

@@ -1,6 +1,7 @@
 /**
- * The browser of a worker's journeys. One for all of its files, and its contexts are kept: the next person of the same look comes to a browser that has
- * been at the product before, so that the scripts are there already, and finds nothing else of whoever went before.
+ * The browser of a worker's journeys. One for all of its files, and its contexts are kept: the next person of the same
+ * look comes to a browser that has been at the product before, so that the scripts are there already, and finds nothing
+ * else of whoever went before.
  */
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
 import { findInstalled } from '../../support/chromium.ts';

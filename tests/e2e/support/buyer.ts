@@ -1,4 +1,7 @@
-/** In charge of customers for the journeys: made by the office, invited, with a name of their own so that no other journey meets them. */
+/**
+ * In charge of customers for the journeys: made by the office, invited, with a name of their own so that no other
+ * journey meets them.
+ */
 import type { Browser } from 'playwright-core';
 import type { Office } from './office.ts';
 import { goodPassword } from './office.ts';

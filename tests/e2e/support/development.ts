@@ -1,4 +1,7 @@
-/** In charge of a checkout of its own, with `npm run dev` or `npm start` in it: its registry is edited as a developer edits it. */
+/**
+ * In charge of a checkout of its own, with `npm run dev` or `npm start` in it: its registry is edited as a developer
+ * edits it.
+ */
 import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -32,8 +35,8 @@ export class Development {
   }
 
   /**
-   * `npm start`, once the registry is as it should be: quicker to walk through, and it follows no edit. Screens and server are those of the run: they
-   * are built without any registry.
+   * `npm start`, once the registry is as it should be: quicker to walk through, and it follows no edit. Screens and
+   * server are those of the run: they are built without any registry.
    */
   static async startBuilt(edit: (development: Development) => void): Promise<Development> {
     const development = new Development(temporary());

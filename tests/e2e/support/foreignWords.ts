@@ -1,4 +1,7 @@
-/** The words that have no place on a screen in that language: English that means nothing in Dutch, of the screens' texts and of the registry's labels. */
+/**
+ * The words that have no place on a screen in that language: English that means nothing in Dutch, of the screens' texts
+ * and of the registry's labels.
+ */
 import { texts } from '../../support/texts.ts';
 import type { Messages } from '../../../src/engine/texts/messages.ts';
 import { realRegistry } from './registry.ts';

@@ -39,7 +39,9 @@ export class FormFiller {
     this.form = new Form(person.page);
   }
 
-  /** Null once it is saved; else what the form says. `given`: what a person knows that the form does not say, by field. */
+  /**
+   * Null once it is saved; else what the form says. `given`: what a person knows that the form does not say, by field.
+   */
   async create(route: string, given: Readonly<Record<string, string>>): Promise<string | null> {
     await this.person.go(`${route}/create`);
     for (const field of this.fields)

@@ -1,4 +1,7 @@
-/** What a person must never see, looked for on the page as it stands: called in the browser, so it needs nothing from outside. */
+/**
+ * What a person must never see, looked for on the page as it stands: called in the browser, so it needs nothing from
+ * outside.
+ */
 
 export interface Wording {
   /** Texts that are right in another language and wrong in this one. */

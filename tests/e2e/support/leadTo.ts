@@ -2,8 +2,9 @@
 import type { Page } from 'playwright-core';
 
 /**
- * As the router takes a link; comes back once something stands there that is not of the page that was left. What is on screen stays until then, and is
- * marked. Another page is a new one below `main`; the same one with another address brings something new into it.
+ * As the router takes a link; comes back once something stands there that is not of the page that was left. What is on
+ * screen stays until then, and is marked. Another page is a new one below `main`; the same one with another address
+ * brings something new into it.
  */
 export async function leadTo(page: Page, path: string, timeout: number): Promise<void> {
   const arrived = await page.evaluate((to) => {

@@ -1,4 +1,7 @@
-/** In charge of what management does meanwhile, through the API: inviting colleagues, and reading the mail that went out. */
+/**
+ * In charge of what management does meanwhile, through the API: inviting colleagues, and reading the mail that went
+ * out.
+ */
 import type { DemoAccount } from '../../support/globalProduct.ts';
 import { sharedProduct } from './product.ts';
 

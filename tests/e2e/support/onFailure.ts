@@ -1,4 +1,7 @@
-/** What was on the screen when a journey failed is printed; whoever it left behind goes home. Set up for every file of journeys. */
+/**
+ * What was on the screen when a journey failed is printed; whoever it left behind goes home. Set up for every file of
+ * journeys.
+ */
 import { afterAll, beforeEach } from 'vitest';
 import { sendEverybodyHome, whatIsSeen } from './person.ts';
 

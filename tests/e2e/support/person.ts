@@ -156,7 +156,10 @@ export class Person {
     return Person.as(browser, accountOf(type, place.product ?? sharedProduct()), place);
   }
 
-  /** As somebody who signed in before and comes back: what the browser keeps of that, without the way through its screen. */
+  /**
+   * As somebody who signed in before and comes back: what the browser keeps of that, without the way through its
+   * screen.
+   */
   static async as(browser: Browser, account: Account, { at = '/', ...look }: Place = {}): Promise<Person> {
     const product = look.product ?? sharedProduct();
     const person = await Person.arrive(browser, look, await keptOf(product.address, account));
@@ -178,7 +181,10 @@ export class Person {
     await this.settle();
   }
 
-  /** To another page as a link leads there, without loading all anew. The page that one stands on already, with the same address, does not come. */
+  /**
+   * To another page as a link leads there, without loading all anew. The page that one stands on already, with the same
+   * address, does not come.
+   */
   async go(path: string, timeout = patienceMilliseconds): Promise<void> {
     await leadTo(this.page, path, timeout).catch((error: unknown) => {
       throw new Error(`${path} did not come at ${this.page.url()}`, { cause: error });
@@ -217,7 +223,10 @@ export class Person {
     await this.settle();
   }
 
-  /** What the frame asks for at times of its own waits until this is done: it may find out that a session has ended before the person does. */
+  /**
+   * What the frame asks for at times of its own waits until this is done: it may find out that a session has ended
+   * before the person does.
+   */
   async undisturbed(act: () => Promise<void>): Promise<void> {
     const held: Route[] = [];
     const { page } = this;

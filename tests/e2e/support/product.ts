@@ -1,4 +1,7 @@
-/** Which of the running products the journeys of this worker walk through: none of another worker's changes what they see. */
+/**
+ * Which of the running products the journeys of this worker walk through: none of another worker's changes what they
+ * see.
+ */
 import { inject } from 'vitest';
 import type { Product } from '../../support/globalProduct.ts';
 

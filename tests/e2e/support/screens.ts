@@ -1,4 +1,6 @@
-/** The screens of SPEC.md § 2, each at its path, and who is let in. `{clients}` stands for a record of that resource. */
+/**
+ * The screens of SPEC.md § 2, each at its path, and who is let in. `{clients}` stands for a record of that resource.
+ */
 import type { DemoAccount } from '../../support/globalProduct.ts';
 
 export type Role = DemoAccount['type'];
@@ -66,7 +68,10 @@ export const screens: readonly Screen[] = [
   '/cart/checkout',
 ].map(screen);
 
-/** What else is done with hours, by those who work here: what waits, the calendar, the invoices that they become, reports. */
+/**
+ * What else is done with hours, by those who work here: what waits, the calendar, the invoices that they become,
+ * reports.
+ */
 export const hoursScreens: readonly Screen[] = [
   '/hours/approve',
   '/hours?view=calendar',

@@ -1,4 +1,7 @@
-/** In charge of what staff do for an order meanwhile, through the API: finding the tasks that it brought, and doing them. */
+/**
+ * In charge of what staff do for an order meanwhile, through the API: finding the tasks that it brought, and doing
+ * them.
+ */
 import type { Office } from './office.ts';
 
 interface ServiceChange {

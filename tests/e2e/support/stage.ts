@@ -1,4 +1,7 @@
-/** In charge of what a file of journeys about selling begins with: a browser, and management at its desk through the API. The browser closes after it. */
+/**
+ * In charge of what a file of journeys about selling begins with: a browser, and management at its desk through the
+ * API. The browser closes after it.
+ */
 import type { Browser } from 'playwright-core';
 import { beforeAll } from 'vitest';
 import { Office } from './office.ts';

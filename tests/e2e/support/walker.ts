@@ -1,4 +1,6 @@
-/** In charge of walking a person past screens without loading the page anew, and of writing down what is wrong on each. */
+/**
+ * In charge of walking a person past screens without loading the page anew, and of writing down what is wrong on each.
+ */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
@@ -20,7 +22,8 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const axeOptions: RunOptions = {
   resultTypes: ['violations'],
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  // An experiment of axe's: it takes initials and the code of a language, which are drawings, for the text of their buttons.
+  // An experiment of axe's: it takes initials and the code of a language, which are drawings, for the text of their
+  // buttons.
   rules: { 'label-content-name-mismatch': { enabled: false } },
 };
 /** Ten rows say what 25 say, and sooner. */
@@ -40,7 +43,10 @@ export interface Extent {
 
 interface Walk {
   readonly look: Look;
-  /** What of each screen axe and the keyboard have been at: whoever sees nothing new there need not have it looked at again. */
+  /**
+   * What of each screen axe and the keyboard have been at: whoever sees nothing new there need not have it looked at
+   * again.
+   */
   readonly familiar: Map<string, Set<string>>;
 }
 
@@ -66,7 +72,10 @@ export class Walker {
     return new Walker(person, walk, foreignWords(walk.look.language ?? 'en'));
   }
 
-  /** All that is wrong there, each in a line that begins with the path. Nothing where the screen is of a record and this person has none. */
+  /**
+   * All that is wrong there, each in a line that begins with the path. Nothing where the screen is of a record and this
+   * person has none.
+   */
   async visit(screen: Screen, extent: Extent = {}): Promise<readonly string[]> {
     const path = await this.pathOf(screen);
     if (path === null) return [];

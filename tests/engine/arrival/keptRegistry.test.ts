@@ -1,4 +1,7 @@
-/** The registry that the last visit left: there at once, then compared with the server's; nobody else's, and of no other build. */
+/**
+ * The registry that the last visit left: there at once, then compared with the server's; nobody else's, and of no other
+ * build.
+ */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { resolve } from '../../../src/engine/registry/resolve.ts';
 import { signIn, user, withApi } from '../../support/browserApi.ts';

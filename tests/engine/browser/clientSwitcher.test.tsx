@@ -1,4 +1,5 @@
-// Whose data everything shows: only management switches, by typing and with the keyboard, and a failure changes nothing.
+// Whose data everything shows: only management switches, by typing and with the keyboard, and a failure changes
+// nothing.
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

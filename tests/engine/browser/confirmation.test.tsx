@@ -1,4 +1,5 @@
-// "Confirm that it is you": comes up when a call wants it, and lets that go on; and what follows when a second factor is required.
+// "Confirm that it is you": comes up when a call wants it, and lets that go on; and what follows when a second factor
+// is required.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';

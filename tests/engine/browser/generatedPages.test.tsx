@@ -1,4 +1,5 @@
-// The generated pages against a recording API: what they ask for, what they offer to whom, what they say when something is wrong.
+// The generated pages against a recording API: what they ask for, what they offer to whom, what they say when something
+// is wrong.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ResourceDefinitionContextProvider, useRouterProvider } from 'react-admin';

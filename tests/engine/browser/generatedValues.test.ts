@@ -1,4 +1,5 @@
-// What generated pages work out without drawing anything: names, columns, filters in words of the condition language, bodies of forms.
+// What generated pages work out without drawing anything: names, columns, filters in words of the condition language,
+// bodies of forms.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { columnsOf } from '../../../src/engine/browser/screens/columns.ts';
 import { datePresets, presetNames, type PresetName } from '../../../src/engine/browser/screens/filters/datePresets.ts';

@@ -1,4 +1,5 @@
-// Every kind of input holds a value and gives it back unchanged; what is typed is read as its kind; what is wrong is said in place.
+// Every kind of input holds a value and gives it back unchanged; what is typed is read as its kind; what is wrong is
+// said in place.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Form, memoryStore, useLocale } from 'react-admin';

@@ -1,4 +1,5 @@
-// The ways to show a list, apart from how they look: which days a calendar has, the rows of a tree, where a card may go.
+// The ways to show a list, apart from how they look: which days a calendar has, the rows of a tree, where a card may
+// go.
 import { describe, expect, test } from 'vitest';
 import { parseCondition } from '../../../src/engine/registry/condition.ts';
 import { calendarDate } from '../../../src/engine/values/calendarDate.ts';

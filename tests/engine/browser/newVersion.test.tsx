@@ -1,4 +1,5 @@
-// A part of the page that is gone since a new version came: loading anew is taken where nothing is lost by it, else offered.
+// A part of the page that is gone since a new version came: loading anew is taken where nothing is lost by it, else
+// offered.
 import { screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { noteConnection } from '../../../src/engine/browser/providers/connection.ts';

@@ -1,4 +1,7 @@
-/** Tables of what is no list of records, and of the hours on a line: as a table where there is room, as cards on a phone, with the same figures. */
+/**
+ * Tables of what is no list of records, and of the hours on a line: as a table where there is room, as cards on a
+ * phone, with the same figures.
+ */
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Principal } from '../../../src/engine/registry/permissions.ts';

@@ -1,4 +1,5 @@
-// The small parts of the providers: where signing in leads, what of a form is sent, where errors go, what is remembered.
+// The small parts of the providers: where signing in leads, what of a form is sent, where errors go, what is
+// remembered.
 import { memoryStore } from 'react-admin';
 import { describe, expect, test } from 'vitest';
 import { nestErrors } from '../../../src/engine/browser/providers/fieldErrors.ts';

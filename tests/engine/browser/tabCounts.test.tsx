@@ -1,4 +1,5 @@
-// The number on a tab of a record is the number of rows that its list shows, whichever of them a field of the record counts.
+// The number on a tab of a record is the number of rows that its list shows, whichever of them a field of the record
+// counts.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';

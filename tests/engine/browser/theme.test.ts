@@ -1,4 +1,5 @@
-// Every pair of colours that is read, or that says something, stands out enough: computed from the tokens (WCAG 2.2 AA).
+// Every pair of colours that is read, or that says something, stands out enough: computed from the tokens (WCAG 2.2
+// AA).
 import { createTheme } from '@mui/material/styles';
 import { describe, expect, test } from 'vitest';
 import { seriesColours } from '../../../src/engine/browser/screens/figures/seriesColours.ts';

@@ -1,4 +1,5 @@
-// The time line of a record: its history as sentences, values as their fields show them, and the notes of staff, in both languages.
+// The time line of a record: its history as sentences, values as their fields show them, and the notes of staff, in
+// both languages.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { memoryStore } from 'react-admin';

@@ -1,4 +1,7 @@
-/** The table of resources and verbs: ticked by mouse and by keyboard, whole rows and columns, searched, and what everybody may already. */
+/**
+ * The table of resources and verbs: ticked by mouse and by keyboard, whole rows and columns, searched, and what
+ * everybody may already.
+ */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Form } from 'react-admin';

@@ -1,4 +1,5 @@
-// What the build knows of the checkout: which files are the registry's, which icons and pages there are, whether a build is fresh.
+// What the build knows of the checkout: which files are the registry's, which icons and pages there are, whether a
+// build is fresh.
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,4 +1,7 @@
-/** The example of another business: its registry is right, in both languages, without any module, and its rows are of its resources. */
+/**
+ * The example of another business: its registry is right, in both languages, without any module, and its rows are of
+ * its resources.
+ */
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { buildFromFiles, pageNames } from '../../../src/engine/build/registryFiles.ts';

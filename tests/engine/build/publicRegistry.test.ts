@@ -41,7 +41,10 @@ test('holds no SQL of views, and is resolved to the same verbs and fields', () =
 
 const words = (text: string): readonly string[] => text.split(' ');
 
-/** What leaves the server before anybody signs in, by place. Whoever adds a key here has found what in the browser needs it. */
+/**
+ * What leaves the server before anybody signs in, by place. Whoever adds a key here has found what in the browser needs
+ * it.
+ */
 const leaving = {
   registry: words('common currency locales menu modules name pages resources schemas settings staff tenant'),
   entry: words(

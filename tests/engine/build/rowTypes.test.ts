@@ -1,4 +1,5 @@
-// The types of tables and records: what the generator writes of each kind of column, and that the file in the repository is fresh.
+// The types of tables and records: what the generator writes of each kind of column, and that the file in the
+// repository is fresh.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';

@@ -9,7 +9,10 @@ import { undeclaredField } from '../../../src/engine/registry/resolve/fields.ts'
 const uuid = '0191f0c4-6d3a-7c1e-9b52-3f6f5a1c2d10';
 const word: RawProperty = { type: 'string' };
 
-/** For each kind: a property that is of it, values that it takes, values that it refuses, and how the first reads as text. */
+/**
+ * For each kind: a property that is of it, values that it takes, values that it refuses, and how the first reads as
+ * text.
+ */
 interface Example {
   readonly property: RawProperty;
   readonly name?: string;

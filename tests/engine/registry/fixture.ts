@@ -58,7 +58,10 @@ export function problemsOf(written: Written | RegistryFiles, known: Partial<Know
   return [...problems, ...warnings].map(formatProblem);
 }
 
-/** Clients are its tenants and employees its staff, where it has them. @throws Error with the problems when there are any. */
+/**
+ * Clients are its tenants and employees its staff, where it has them. @throws Error with the problems when there are
+ * any.
+ */
 export function registryOf(written: Written): Registry {
   const { schemas = {} } = written;
   const root = {

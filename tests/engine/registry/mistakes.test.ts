@@ -1,4 +1,5 @@
-// The mistakes of whoever adds a resource, made one after the other in files that are right: each is answered by words that make the mend obvious.
+// The mistakes of whoever adds a resource, made one after the other in files that are right: each is answered by words
+// that make the mend obvious.
 import { describe, expect, it } from 'vitest';
 import { iconNames } from '../../../src/engine/server/icons.ts';
 import { formatNames } from '../../../src/engine/values/formats.ts';

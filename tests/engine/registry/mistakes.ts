@@ -1,4 +1,6 @@
-/** In charge of the mistakes that are most easily made by whoever adds a resource: each an edit of files that are right. */
+/**
+ * In charge of the mistakes that are most easily made by whoever adds a resource: each an edit of files that are right.
+ */
 import type { RegistryFiles } from '../../../src/engine/registry/load.ts';
 
 export const rightFiles: RegistryFiles = {

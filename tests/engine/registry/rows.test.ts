@@ -1,4 +1,5 @@
-// The types of rows, as tsc sees them: a column that is not there does not compile, one that is has the type of its values.
+// The types of rows, as tsc sees them: a column that is not there does not compile, one that is has the type of its
+// values.
 import type { AnyColumn, Updateable } from 'kysely';
 import { expectTypeOf, test } from 'vitest';
 import type {

@@ -1,4 +1,6 @@
-/** What a role allows and a token opens, as a table of resources and verbs that cells, rows and columns are ticked in. */
+/**
+ * What a role allows and a token opens, as a table of resources and verbs that cells, rows and columns are ticked in.
+ */
 import { describe, expect, test } from 'vitest';
 import type { Grant } from '../../../src/engine/registry/permissions.ts';
 import {

@@ -1,4 +1,5 @@
-// What an editor shows while one types: every key explained with an example, and every file under the vocabulary that it names.
+// What an editor shows while one types: every key explained with an example, and every file under the vocabulary that
+// it names.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';

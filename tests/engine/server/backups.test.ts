@@ -1,4 +1,6 @@
-/** The backup of every night: made while the program runs, rotated, its age and its failure there for management to see. */
+/**
+ * The backup of every night: made while the program runs, rotated, its age and its failure there for management to see.
+ */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,7 @@
-/** What goes over the wire: built files as they lie ready, answers compressed where nothing in them is secret, counted in bytes. */
+/**
+ * What goes over the wire: built files as they lie ready, answers compressed where nothing in them is secret, counted
+ * in bytes.
+ */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { request } from 'node:http';

@@ -1,4 +1,5 @@
-// The program that tries servers against the contract: ours passes, and whatever a server in front of ours spoils is found.
+// The program that tries servers against the contract: ours passes, and whatever a server in front of ours spoils is
+// found.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Finding } from '../../../src/engine/build/conformance/check.ts';

@@ -1,4 +1,7 @@
-/** Bad input: each is refused with its own status and a message that says what to do; nothing is a 500, nothing dropped silently. */
+/**
+ * Bad input: each is refused with its own status and a message that says what to do; nothing is a 500, nothing dropped
+ * silently.
+ */
 import { once } from 'node:events';
 import { METHODS } from 'node:http';
 import { connect, type Socket } from 'node:net';

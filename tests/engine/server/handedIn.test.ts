@@ -1,4 +1,7 @@
-/** A business module that is not in the repository: a call, a job, a mail and a hook, on a running server, by one line in the list of modules. */
+/**
+ * A business module that is not in the repository: a call, a job, a mail and a hook, on a running server, by one line
+ * in the list of modules.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { modules as product } from '../../../src/app/modules.ts';
 import { defineCall } from '../../../src/engine/registry/calls/call.ts';

@@ -1,4 +1,6 @@
-/** What monitors and load balancers are told, and what becomes of the others while one row is held or the disk is full. */
+/**
+ * What monitors and load balancers are told, and what becomes of the others while one row is held or the disk is full.
+ */
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** Servers that die in the midst of a checkout, of setting up and of finalising: what they leave is whole or absent, and who comes next goes on. */
+/**
+ * Servers that die in the midst of a checkout, of setting up and of finalising: what they leave is whole or absent, and
+ * who comes next goes on.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

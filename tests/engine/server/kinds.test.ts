@@ -1,4 +1,7 @@
-/** The contract that every kind keeps, by the API: in and out, refused with its words, empty, found by its operators, sorted, exported. */
+/**
+ * The contract that every kind keeps, by the API: in and out, refused with its words, empty, found by its operators,
+ * sorted, exported.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatNames } from '../../../src/engine/values/formats.ts';
 import { buildRegistry } from '../../../src/engine/registry/build.ts';

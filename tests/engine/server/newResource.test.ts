@@ -1,4 +1,7 @@
-/** A resource is one edit: a schema and `"certificates": {}` work without a restart, and a wrong registry changes nothing. */
+/**
+ * A resource is one edit: a schema and `"certificates": {}` work without a restart, and a wrong registry changes
+ * nothing.
+ */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// The calls that no resource has in the API's own description: each of them is there, and what it says of them is what they do.
+// The calls that no resource has in the API's own description: each of them is there, and what it says of them is what
+// they do.
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** The product's own registry, as it is in the repository: it builds, migrates, and every resource answers everybody as it says. */
+/**
+ * The product's own registry, as it is in the repository: it builds, migrates, and every resource answers everybody as
+ * it says.
+ */
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { modules } from '../../../src/app/modules.ts';

@@ -1,4 +1,7 @@
-/** What roles give: by a group on every row, with a membership for that client alone, from the next request on; and that nobody raises themselves. */
+/**
+ * What roles give: by a group on every row, with a membership for that client alone, from the next request on; and that
+ * nobody raises themselves.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestActor, type TestApp } from '../../support/app.ts';
 import { productRegistry } from '../../support/testRegistry.ts';

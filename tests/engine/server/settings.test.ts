@@ -1,4 +1,7 @@
-/** The company's settings: read and changed by management alone, checked by their declaration, each kept with a history of its own. */
+/**
+ * The company's settings: read and changed by management alone, checked by their declaration, each kept with a history
+ * of its own.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settingsOf } from '../../../src/engine/server/store/settings.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';

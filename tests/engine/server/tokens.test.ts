@@ -1,4 +1,7 @@
-/** API tokens: made once, opening what their scopes and their owner both allow, from where they may, until they are over. */
+/**
+ * API tokens: made once, opening what their scopes and their owner both allow, from where they may, until they are
+ * over.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isAllowedFrom, newToken } from '../../../src/engine/server/auth/tokens.ts';
 import { uuidv7 } from '../../../src/engine/server/store/uuid.ts';

@@ -1,4 +1,7 @@
-/** Backups: of one moment while others write, whole or not there, read back to the byte, and restored to the same rows elsewhere. */
+/**
+ * Backups: of one moment while others write, whole or not there, read back to the byte, and restored to the same rows
+ * elsewhere.
+ */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,5 @@
-// Secrets at rest: what stands in the tables is encrypted under a key that is not in them, and an earlier version's plain text is not left behind.
+// Secrets at rest: what stands in the tables is encrypted under a key that is not in them, and an earlier version's
+// plain text is not left behind.
 import { modules } from '../../../src/app/modules.ts';
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync, chmodSync } from 'node:fs';

@@ -1,4 +1,7 @@
-/** Every figure that the product declares, against the list that it leads to: for everybody who may see it, and for nobody else. */
+/**
+ * Every figure that the product declares, against the list that it leads to: for everybody who may see it, and for
+ * nobody else.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aboutRecord, partFilter, type FigureAnswer } from '../../../src/engine/registry/figures.ts';
 import { mayDo } from '../../../src/engine/registry/access.ts';

@@ -1,4 +1,7 @@
-/** A resource or field that gets another name keeps what was written of it: time line, notes, rights and whatever speaks of it by name. */
+/**
+ * A resource or field that gets another name keeps what was written of it: time line, notes, rights and whatever speaks
+ * of it by name.
+ */
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,6 @@
-/** Many resources go at once: each transaction holds few locks, and what is cut off between two of them is gone on with. */
+/**
+ * Many resources go at once: each transaction holds few locks, and what is cut off between two of them is gone on with.
+ */
 import { sql, type KyselyPlugin } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { RawSchema } from '../../../src/engine/registry/raw.ts';

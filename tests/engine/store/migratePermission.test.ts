@@ -1,4 +1,6 @@
-/** The database follows the registry, but what could cost a value, or what rows refuse, waits for a person's permission. */
+/**
+ * The database follows the registry, but what could cost a value, or what rows refuse, waits for a person's permission.
+ */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { RawSchema } from '../../../src/engine/registry/raw.ts';
 import { fixtureRegistry } from '../../support/fixtureRegistry.ts';

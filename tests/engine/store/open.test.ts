@@ -73,7 +73,10 @@ async function untilGone(pid: number): Promise<void> {
   expect(identify(pid)).toBeUndefined();
 }
 
-/** A process of PostgreSQL's user that has ended and that its parent, which never waits for it, keeps in the table of processes. */
+/**
+ * A process of PostgreSQL's user that has ended and that its parent, which never waits for it, keeps in the table of
+ * processes.
+ */
 async function makeZombie(): Promise<{ readonly pid: number; end(): void }> {
   const { uid, gid } = statSync(existingCluster(dataDirectory) ?? '');
   const owner = process.getuid?.() === 0 ? { uid, gid } : {};

@@ -1,6 +1,6 @@
 /**
- * A database that the superuser made, by hand or as an earlier version did: everything in it becomes the program's, once there is a
- * backup.
+ * A database that the superuser made, by hand or as an earlier version did: everything in it becomes the program's,
+ * once there is a backup.
  */
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -69,8 +69,8 @@ const everything = `
   alter database beheer owner to beheer;`;
 
 /**
- * Whoever owns something that is of no extension and not of PostgreSQL itself, as the catalogue has it: a list of its own, beside the
- * product's.
+ * Whoever owns something that is of no extension and not of PostgreSQL itself, as the catalogue has it: a list of its
+ * own, beside the product's.
  */
 const owners = `
   select distinct pg_get_userbyid(owner)::text as owner, class::text from (

@@ -1,4 +1,7 @@
-/** Statements that come again are kept ready on their connection; what people ask freely is not, and a changed table is noticed. */
+/**
+ * Statements that come again are kept ready on their connection; what people ask freely is not, and a changed table is
+ * noticed.
+ */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../src/engine/server/store/contract.ts';

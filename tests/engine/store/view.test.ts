@@ -1,4 +1,7 @@
-/** A resource over a view: read, filtered, sorted, scoped and referred from like any other; made anew when what it looks at changes. */
+/**
+ * A resource over a view: read, filtered, sorted, scoped and referred from like any other; made anew when what it looks
+ * at changes.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildRegistry } from '../../../src/engine/registry/build.ts';
 import { formatProblem } from '../../../src/engine/registry/problem.ts';

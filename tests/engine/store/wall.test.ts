@@ -1,4 +1,7 @@
-/** The database's own wall: a role that may little, settings that end with the transaction, a declared way past it, and what it stops. */
+/**
+ * The database's own wall: a role that may little, settings that end with the transaction, a declared way past it, and
+ * what it stops.
+ */
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** Two walls between clients, each of which holds by itself: every resource and every way in, as one client's person against the rows of others. */
+/**
+ * Two walls between clients, each of which holds by itself: every resource and every way in, as one client's person
+ * against the rows of others.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kinds } from '../../../src/engine/registry/kinds/table.ts';
 import type { ListQuery } from '../../../src/engine/registry/query.ts';

@@ -1,4 +1,7 @@
-/** What a reference may point at depends on the rest of its record: however it is written, and whichever of the two changes. */
+/**
+ * What a reference may point at depends on the rest of its record: however it is written, and whichever of the two
+ * changes.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fixtureRegistry } from '../../support/fixtureRegistry.ts';
 import { management, openFixtureStore, refusedFields, type FixtureStore } from '../../support/fixtureStore.ts';

@@ -1,4 +1,6 @@
-/** Prices, tiers, VAT, pro rata and periods against formulas of their own in exact decimals: more than 100,000 cases. */
+/**
+ * Prices, tiers, VAT, pro rata and periods against formulas of their own in exact decimals: more than 100,000 cases.
+ */
 import { Big } from 'big.js';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

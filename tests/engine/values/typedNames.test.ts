@@ -1,4 +1,5 @@
-// Names as people type and paste them: found in lists and addresses, split by the Public Suffix List, and the same when read again.
+// Names as people type and paste them: found in lists and addresses, split by the Public Suffix List, and the same when
+// read again.
 import * as fc from 'fast-check';
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { describe, expect, test } from 'vitest';

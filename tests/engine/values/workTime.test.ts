@@ -79,7 +79,8 @@ describe('breaks', () => {
     expect(parseWorkTime(text)).toEqual({ minutes: until - from - rest, from, until, break_minutes: rest });
   });
 
-  // Nothing is left of the work, no times to break, an order that is no order, the hours of noon written as those of the night.
+  // Nothing is left of the work, no times to break, an order that is no order, the hours of noon written as those of
+  // the night.
   test.each([
     '9-10 -60',
     '9-10 -2h',

@@ -1,4 +1,7 @@
-/** Markdown as React elements: paragraphs, headings, lists, code, emphasis and links. Raw HTML stays the text that it is. */
+/**
+ * Markdown as React elements: paragraphs, headings, lists, code, emphasis and links. Raw HTML stays the text that it
+ * is.
+ */
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';

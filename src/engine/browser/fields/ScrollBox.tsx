@@ -1,4 +1,7 @@
-/** A table that scrolls sideways where there is no room for it; then the keyboard comes to it, to scroll it with the arrows. */
+/**
+ * A table that scrolls sideways where there is no room for it; then the keyboard comes to it, to scroll it with the
+ * arrows.
+ */
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import TableContainer from '@mui/material/TableContainer';
 

@@ -1,4 +1,7 @@
-/** An instant, exact to the minute; how long ago or ahead on hover. What tells a story in time (the foot of a record, `x-relative`) has it the other way round. */
+/**
+ * An instant, exact to the minute; how long ago or ahead on hover. What tells a story in time (the foot of a record,
+ * `x-relative`) has it the other way round.
+ */
 import Tooltip from '@mui/material/Tooltip';
 import { useFormat } from '../i18n/useFormat.ts';
 import { readable } from './date.tsx';

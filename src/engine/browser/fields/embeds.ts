@@ -18,7 +18,9 @@ export function titleEmbeds({ registry, principal }: EmbedScope, resource: Resou
   });
 }
 
-/** For whoever may change such records, what owns them, and what owns that: by their state it is known what may be done. */
+/**
+ * For whoever may change such records, what owns them, and what owns that: by their state it is known what may be done.
+ */
 export function ownerEmbeds({ registry, principal }: EmbedScope, resource: Resource): readonly string[] {
   const owner = ownerOf(registry, resource);
   const field = resource.fields[resource.owner?.field ?? ''];

@@ -1,6 +1,6 @@
 /**
- * In charge of which columns of owned lines add up, and to what. Money and durations do by nature, a price of one does not;
- * any other number does where the owner declares a sum over it (`"x-computed": { "sum": "lines.quantity" }`).
+ * In charge of which columns of owned lines add up, and to what. Money and durations do by nature, a price of one does
+ * not; any other number does where the owner declares a sum over it (`"x-computed": { "sum": "lines.quantity" }`).
  */
 import type { RawExpression, RawOperation } from '../../registry/raw.ts';
 import type { Field, Resource } from '../../registry/types.ts';

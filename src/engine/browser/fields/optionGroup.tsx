@@ -1,4 +1,6 @@
-/** Options under a heading, so that a screen reader hears which group they are in: as `renderGroup` of an Autocomplete. */
+/**
+ * Options under a heading, so that a screen reader hears which group they are in: as `renderGroup` of an Autocomplete.
+ */
 import Box from '@mui/material/Box';
 import ListSubheader from '@mui/material/ListSubheader';
 import type { AutocompleteRenderGroupParams } from '@mui/material/Autocomplete';

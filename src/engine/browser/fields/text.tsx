@@ -1,4 +1,7 @@
-/** One line of text. What people paste elsewhere (an IBAN, a VAT number) can be copied; countries and currencies are named. */
+/**
+ * One line of text. What people paste elsewhere (an IBAN, a VAT number) can be copied; countries and currencies are
+ * named.
+ */
 import type { FieldProps } from './field.ts';
 import { Copyable } from './Copyable.tsx';
 import { nameOfCode } from './nameOfCode.ts';

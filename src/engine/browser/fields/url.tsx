@@ -1,4 +1,6 @@
-/** A web address, opened in a tab of its own. Anything but http(s) stays text: a stored `javascript:` is never a link. */
+/**
+ * A web address, opened in a tab of its own. Anything but http(s) stays text: a stored `javascript:` is never a link.
+ */
 import Link from '@mui/material/Link';
 import type { FieldProps } from './field.ts';
 import { Copyable } from './Copyable.tsx';

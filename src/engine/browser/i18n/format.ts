@@ -12,7 +12,10 @@ export interface Format {
   readonly money: (cents: number, currency?: string) => string;
   /** For an axis: 1234500 → "€12.3K"; nl "€ 12,3K". */
   readonly shortMoney: (cents: number) => string;
-  /** Basis points: 2100 → "21%", 1250 → "12.5%"; a fixed number of decimals with `fractionDigits`, as beneath each other. */
+  /**
+   * Basis points: 2100 → "21%", 1250 → "12.5%"; a fixed number of decimals with `fractionDigits`, as beneath each
+   * other.
+   */
   readonly percent: (basisPoints: number, fractionDigits?: number) => string;
   /** Up to four decimals unless told otherwise; a fixed number with `fractionDigits`. */
   readonly decimal: (value: number, fractionDigits?: number) => string;

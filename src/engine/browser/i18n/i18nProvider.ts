@@ -32,9 +32,9 @@ export function followingI18nProvider<Source>(
 
 /**
  * The provider for `<Admin i18nProvider>`.
- * @param registryMessages what the registry adds per language, as trees: `resources.<name>.name` (`'Client |||| Clients'`, which
- *   react-admin puts in menus and titles), `resources.<name>.forcedCaseName` (`'client |||| clients'`, for running text) and
- *   `resources.<name>.fields.<field>`. It wins over our own texts.
+ * @param registryMessages what the registry adds per language, as trees: `resources.<name>.name` (`'Client ||||
+ * Clients'`, which react-admin puts in menus and titles), `resources.<name>.forcedCaseName` (`'client |||| clients'`,
+ * for running text) and `resources.<name>.fields.<field>`. It wins over our own texts.
  */
 export function createI18nProvider(
   registryMessages: RegistryMessages = { en: {}, nl: {} },

@@ -1,4 +1,6 @@
-/** What the page says of the product before anybody is signed in: the server writes it there, as the registry has it. */
+/**
+ * What the page says of the product before anybody is signed in: the server writes it there, as the registry has it.
+ */
 import { asLocale, locales, type Locale } from '../../texts/locales.ts';
 
 const contentOf = (name: string): string =>

@@ -124,7 +124,10 @@ export function RecordPicker({
 
 const idOf = (record: RaRecord): string => String(record.id);
 
-/** The same array for as long as the records are the same: the input forgets what is typed in it when it is given another. */
+/**
+ * The same array for as long as the records are the same: the input forgets what is typed in it when it is given
+ * another.
+ */
 function useSteady(records: readonly RaRecord[], keyOf: (record: RaRecord) => string): RaRecord[] {
   const key = JSON.stringify(records.map(keyOf));
   const [steady, setSteady] = useState({ key, records: [...records] });

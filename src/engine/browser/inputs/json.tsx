@@ -1,4 +1,7 @@
-/** A structure: its parts as fields, a list of them as rows to add, remove and move; free JSON where the schema leaves it open. */
+/**
+ * A structure: its parts as fields, a list of them as rows to add, remove and move; free JSON where the schema leaves
+ * it open.
+ */
 import { subFields } from '../fields/subFields.ts';
 import type { InputProps } from './input.ts';
 import { FreeJsonInput } from './FreeJsonInput.tsx';

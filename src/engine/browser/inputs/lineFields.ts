@@ -1,4 +1,7 @@
-/** Which fields of an owned record stand in the row of its editor, which behind it, and which are worked out while typing. */
+/**
+ * Which fields of an owned record stand in the row of its editor, which behind it, and which are worked out while
+ * typing.
+ */
 import { mayRead, mayWrite } from '../../registry/access.ts';
 import { kinds } from '../../registry/kinds/table.ts';
 import type { Principal } from '../../registry/permissions.ts';
@@ -19,7 +22,10 @@ export interface WorkedColumn {
 export interface LineFields {
   readonly row: readonly Field[];
   readonly more: readonly Field[];
-  /** What the others come to: computed columns of the list, and the amount of quantity and price where the resource has one. */
+  /**
+   * What the others come to: computed columns of the list, and the amount of quantity and price where the resource has
+   * one.
+   */
   readonly worked: readonly WorkedColumn[];
   readonly moves: boolean;
 }

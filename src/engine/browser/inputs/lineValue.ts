@@ -1,4 +1,7 @@
-/** In charge of what a computed column of a line comes to while the line is typed, as the server will work it out when it is saved. */
+/**
+ * In charge of what a computed column of a line comes to while the line is typed, as the server will work it out when
+ * it is saved.
+ */
 import { isRecord } from '../fields/isRecord.ts';
 import { sumOf } from '../fields/lineTotals.ts';
 import { kinds } from '../../registry/kinds/table.ts';
@@ -15,7 +18,9 @@ interface Where {
 const scale = 10;
 const one = 10n ** BigInt(scale);
 
-/** Whether everything that the operation needs stands in the form: the line's own numbers, and sums over its own lines. */
+/**
+ * Whether everything that the operation needs stands in the form: the line's own numbers, and sums over its own lines.
+ */
 export function isReckoned(where: Where, expression: RawExpression): boolean {
   if (typeof expression === 'string') return isOwnNumber(where.resource, expression);
   const { value, sum, where: only, coalesce, add, subtract, multiply } = expression;

@@ -10,9 +10,9 @@ interface NumberParts {
 }
 
 /**
- * Units of 10^-scale: `"1.234,56"` and `"1,234.56"` with scale 2 → 123456. Null where it is no number, or finer than the scale.
- * A mark that stands once before exactly three digits is the language's decimal mark or the other's thousands; with a scale
- * below three it can only part thousands.
+ * Units of 10^-scale: `"1.234,56"` and `"1,234.56"` with scale 2 → 123456. Null where it is no number, or finer than
+ * the scale. A mark that stands once before exactly three digits is the language's decimal mark or the other's
+ * thousands; with a scale below three it can only part thousands.
  */
 export function parseScaled(text: string, scale: number, locale: Locale): number | null {
   const parts = partsOf(text, scale, locale);

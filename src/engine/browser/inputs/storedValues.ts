@@ -1,4 +1,6 @@
-/** What was typed in the form that is stored: as an input has it once it was left, for a form that is sent before that. */
+/**
+ * What was typed in the form that is stored: as an input has it once it was left, for a form that is sent before that.
+ */
 import { isRecord } from '../fields/isRecord.ts';
 import { subFields } from '../fields/subFields.ts';
 import { kinds } from '../../registry/kinds/table.ts';

@@ -1,4 +1,7 @@
-/** What stands in a date's field while it is typed. A date that does not exist, or is typed half, is told; it is not quietly left out. */
+/**
+ * What stands in a date's field while it is typed. A date that does not exist, or is typed half, is told; it is not
+ * quietly left out.
+ */
 import { useMemo, useRef, useState, type FocusEvent } from 'react';
 import type { FieldRef } from '@mui/x-date-pickers/models';
 import type { FieldInput } from './useFieldInput.ts';

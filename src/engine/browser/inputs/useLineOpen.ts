@@ -1,4 +1,7 @@
-/** Whether the seldom needed fields of a line are shown: when asked for, when one of them is wrong, and for a new line that needs one. */
+/**
+ * Whether the seldom needed fields of a line are shown: when asked for, when one of them is wrong, and for a new line
+ * that needs one.
+ */
 import { useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { Field } from '../../registry/types.ts';

@@ -1,4 +1,7 @@
-/** What is typed in a cell of a table: Enter, Tab and the arrows keep it and go on, Escape gives it up. What is wrong stays to be mended. */
+/**
+ * What is typed in a cell of a table: Enter, Tab and the arrows keep it and go on, Escape gives it up. What is wrong
+ * stays to be mended.
+ */
 import { useRef, useState, type ChangeEvent, type FocusEvent, type KeyboardEvent } from 'react';
 
 interface Options<Wrong> {

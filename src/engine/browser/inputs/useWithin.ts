@@ -1,4 +1,7 @@
-/** Which records a reference may point at, given what else stands in the form: those that its relation narrows to, of the active client. */
+/**
+ * Which records a reference may point at, given what else stands in the form: those that its relation narrows to, of
+ * the active client.
+ */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useGetOne, useRecordContext, type RaRecord } from 'react-admin';
 import { useWatch } from 'react-hook-form';
@@ -64,8 +67,8 @@ function valueIn(record: Row | undefined, [first = '', second]: readonly string[
 }
 
 /**
- * Lets go of what was chosen once it no longer fits what it goes by: never while the form opens, nor where that cannot be told. What came along
- * with the record says little more than its name: the rest of it is asked for when it matters.
+ * Lets go of what was chosen once it no longer fits what it goes by: never while the form opens, nor where that cannot
+ * be told. What came along with the record says little more than its name: the rest of it is asked for when it matters.
  */
 export function useLetGo(
   {

@@ -1,4 +1,6 @@
-/** Instants as a clock on a wall in Amsterdam shows them, and back. The date pickers know only the browser's own zone. */
+/**
+ * Instants as a clock on a wall in Amsterdam shows them, and back. The date pickers know only the browser's own zone.
+ */
 import { instantShowing, shownAt } from '../../values/wallTime.ts';
 
 /** A local `Date` with the figures that the clock in Amsterdam shows. */

@@ -1,4 +1,7 @@
-/** Where static assets come from: a content delivery host, or this server. A global property (SPEC § 9), for whatever stands beside the program. */
+/**
+ * Where static assets come from: a content delivery host, or this server. A global property (SPEC § 9), for whatever
+ * stands beside the program.
+ */
 
 declare global {
   interface Window {

@@ -1,4 +1,7 @@
-/** What the screens read and write, over ra-data-simple-rest: react-admin's names to the API's, `id` beside `uuid`, several records in one request. */
+/**
+ * What the screens read and write, over ra-data-simple-rest: react-admin's names to the API's, `id` beside `uuid`,
+ * several records in one request.
+ */
 import simpleRestProvider from 'ra-data-simple-rest';
 import { HttpError, type DataProvider, type GetListResult, type Identifier, type RaRecord } from 'react-admin';
 import type { ActionPreview } from '../../registry/preview.ts';
@@ -179,8 +182,8 @@ export const dataProvider: BeheerDataProvider = stoppingWithSession({
 } satisfies BeheerDataProvider);
 
 /**
- * React-admin takes a call whose refusal ended in signing out for one that went well, and what follows would say that it is saved. There is
- * nobody left to tell: such a call is never answered.
+ * React-admin takes a call whose refusal ended in signing out for one that went well, and what follows would say that
+ * it is saved. There is nobody left to tell: such a call is never answered.
  */
 function stoppingWithSession(inner: BeheerDataProvider): BeheerDataProvider {
   const stop = (failure: unknown): Promise<never> => {

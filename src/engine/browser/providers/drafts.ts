@@ -1,6 +1,7 @@
 /**
- * In charge of what somebody filled in and has not saved yet: kept in this browser for that person alone, so that a reload, a crash and a session
- * that ends lose nothing. Secrets are the callers' to leave out. Two tabs do not write over each other's.
+ * In charge of what somebody filled in and has not saved yet: kept in this browser for that person alone, so that a
+ * reload, a crash and a session that ends lose nothing. Secrets are the callers' to leave out. Two tabs do not write
+ * over each other's.
  */
 import { shownSession } from './session.ts';
 

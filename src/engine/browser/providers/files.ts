@@ -3,7 +3,10 @@ import type { FileValue } from '../../registry/fileLimits.ts';
 import { download } from './download.ts';
 import { apiAddress, requestFile, sendFile, type Upload } from './http.ts';
 
-/** Keeps a file for a field; it is the record's once that is saved with the answer in it. @throws HttpError, or AbortError where it was stopped. */
+/**
+ * Keeps a file for a field; it is the record's once that is saved with the answer in it. @throws HttpError, or
+ * AbortError where it was stopped.
+ */
 export async function uploadFile(
   place: { readonly resource: string; readonly field: string },
   name: string,

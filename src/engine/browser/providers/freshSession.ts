@@ -1,4 +1,7 @@
-/** In charge of what the browser remembers of who is signed in: asked anew, so that a right that was given or taken shows without signing in again. */
+/**
+ * In charge of what the browser remembers of who is signed in: asked anew, so that a right that was given or taken
+ * shows without signing in again.
+ */
 import type * as calls from '../../registry/calls/signIn.ts';
 import { asksOf } from './call.ts';
 import { apiAddress, onRefused } from './http.ts';

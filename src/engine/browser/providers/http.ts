@@ -1,4 +1,7 @@
-/** The only caller of `fetch` and `XMLHttpRequest`: the headers of the HTTP contract on every request, and one form for everything that fails. */
+/**
+ * The only caller of `fetch` and `XMLHttpRequest`: the headers of the HTTP contract on every request, and one form for
+ * everything that fails.
+ */
 import { HttpError } from 'react-admin';
 import { screens as inEnglish } from '../../texts/en.ts';
 import { screens as inDutch } from '../../texts/nl.ts';
@@ -32,7 +35,10 @@ const notModified = 304;
 /** Where the API stands: this server, or another that keeps the contract. */
 export const apiAddress = `${import.meta.env['VITE_API_URL'] ?? ''}/api`;
 
-/** Calls the API with a text body (JSON) and reads the answer as text. @throws HttpError with `status` and a Refusal as `body`. */
+/**
+ * Calls the API with a text body (JSON) and reads the answer as text. @throws HttpError with `status` and a Refusal as
+ * `body`.
+ */
 export async function requestJson(address: string, options: HttpOptions = {}): Promise<Answer> {
   const response = await send(address, options);
   const body = response.status === notModified ? '' : await response.text();
@@ -55,7 +61,10 @@ export interface Upload {
   readonly signal: AbortSignal;
 }
 
-/** Sends a file as it is: `fetch` does not tell how far it is. @throws as the others do; a DOMException AbortError where it was stopped. */
+/**
+ * Sends a file as it is: `fetch` does not tell how far it is. @throws as the others do; a DOMException AbortError where
+ * it was stopped.
+ */
 export function sendFile(address: string, { file, onProgress, signal }: Upload): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -1,6 +1,6 @@
 /**
- * The Idempotency-Key of each write: a new one for each, the same one where a write is sent again that had no answer yet. What was done
- * although its answer got lost, and what is pressed twice, is done once.
+ * The Idempotency-Key of each write: a new one for each, the same one where a write is sent again that had no answer
+ * yet. What was done although its answer got lost, and what is pressed twice, is done once.
  */
 import { HttpError } from 'react-admin';
 import { newId } from './newId.ts';
@@ -36,7 +36,10 @@ export async function withIdempotencyKey<T>(write: KeyedWrite, send: (key: strin
   }
 }
 
-/** A removal is an answer about all that was sent of the record, and of new ones: what was made without an answer may be what was removed. */
+/**
+ * A removal is an answer about all that was sent of the record, and of new ones: what was made without an answer may be
+ * what was removed.
+ */
 export function forgetKeys(resource: string): void {
   for (const [request, { subject }] of unanswered)
     if (subject === resource || subject.startsWith(`${resource}/`)) unanswered.delete(request);
@@ -58,7 +61,10 @@ function settle({ subject, request }: KeyedWrite): void {
   for (const [other, one] of unanswered) if (one.subject === subject) unanswered.delete(other);
 }
 
-/** No connection, a session that ended, a server that is busy or failed: whether it was done is not known, or it was never looked at. */
+/**
+ * No connection, a session that ended, a server that is busy or failed: whether it was done is not known, or it was
+ * never looked at.
+ */
 function isAnswer(error: unknown): boolean {
   const status = error instanceof HttpError ? error.status : 0;
   return status >= 400 && status < 500 && ![401, 419, 429].includes(status);

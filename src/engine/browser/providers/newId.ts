@@ -1,4 +1,7 @@
-/** A key that nobody else makes (UUID version 4); also where the page came over a plain connection, which has no `randomUUID`. */
+/**
+ * A key that nobody else makes (UUID version 4); also where the page came over a plain connection, which has no
+ * `randomUUID`.
+ */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes]

@@ -1,6 +1,6 @@
 /**
- * In charge of a page that was open while a new version came: parts of it that were not fetched yet are gone, and loading it anew brings the new
- * ones. That is offered, never taken, where something on it is unsaved.
+ * In charge of a page that was open while a new version came: parts of it that were not fetched yet are gone, and
+ * loading it anew brings the new ones. That is offered, never taken, where something on it is unsaved.
  */
 import { useSyncExternalStore } from 'react';
 import { currentConnection } from './connection.ts';

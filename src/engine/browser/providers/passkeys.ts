@@ -1,4 +1,7 @@
-/** In charge of the browser's side of passkeys, and of telling a person who changed their mind from something that went wrong. */
+/**
+ * In charge of the browser's side of passkeys, and of telling a person who changed their mind from something that went
+ * wrong.
+ */
 import {
   browserSupportsWebAuthn,
   browserSupportsWebAuthnAutofill,

@@ -1,6 +1,7 @@
 /**
- * In charge of the registry of who is signed in: asked for as soon as there is a session, kept in this browser so that the next visit does not wait
- * for it, asked for anew when somebody may do something else or looks at another client, and dropped when they sign out.
+ * In charge of the registry of who is signed in: asked for as soon as there is a session, kept in this browser so that
+ * the next visit does not wait for it, asked for anew when somebody may do something else or looks at another client,
+ * and dropped when they sign out.
  */
 import { useSyncExternalStore } from 'react';
 import type { Registry } from '../../registry/types.ts';

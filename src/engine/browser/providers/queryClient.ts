@@ -1,4 +1,6 @@
-/** How long what was read counts as fresh, what is asked again after a failure, and which answers draw the screens anew. */
+/**
+ * How long what was read counts as fresh, what is asked again after a failure, and which answers draw the screens anew.
+ */
 import { QueryClient } from '@tanstack/react-query';
 import { HttpError } from 'react-admin';
 
@@ -17,7 +19,8 @@ function createQueryClient(): QueryClient {
       },
     },
   });
-  // Whether somebody may be here is asked again and again, and nearly always answered alike: only another answer draws the screens anew, not its time.
+  // Whether somebody may be here is asked again and again, and nearly always answered alike: only another answer draws
+  // the screens anew, not its time.
   client.setQueryDefaults(['auth'], { notifyOnChangeProps: ['data', 'error', 'status'] });
   return client;
 }

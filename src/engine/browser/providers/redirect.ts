@@ -15,8 +15,8 @@ export function afterSignIn(...candidates: readonly unknown[]): string {
 }
 
 /**
- * Where the pages stand by the names of their routes. A route whose name contains Auth is for who is not signed in (SPEC §2); the token of a
- * link follows the path.
+ * Where the pages stand by the names of their routes. A route whose name contains Auth is for who is not signed in
+ * (SPEC §2); the token of a link follows the path.
  */
 export const authPaths = {
   AuthLogin: '/login',

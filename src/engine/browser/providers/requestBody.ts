@@ -1,4 +1,7 @@
-/** In charge of what of a form's values is sent: fields that a person may set, only those that changed, without what was embedded. */
+/**
+ * In charge of what of a form's values is sent: fields that a person may set, only those that changed, without what was
+ * embedded.
+ */
 import type { Field, Registry, Resource } from '../../registry/types.ts';
 import { isWritable } from '../../registry/validation.ts';
 

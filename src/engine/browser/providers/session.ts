@@ -1,4 +1,6 @@
-/** In charge of who is signed in, kept between visits: the user, the employee that the user is, and the active client. */
+/**
+ * In charge of who is signed in, kept between visits: the user, the employee that the user is, and the active client.
+ */
 import { useSyncExternalStore } from 'react';
 import type { Grant, Principal } from '../../registry/permissions.ts';
 
@@ -56,7 +58,10 @@ let held: Session | null = null;
 let latest: Session | null = null;
 let ending: Ending = null;
 
-/** How the last session of this page ended: refused by the server, or by choice. Null: there was none, or signing in again was declined. */
+/**
+ * How the last session of this page ended: refused by the server, or by choice. Null: there was none, or signing in
+ * again was declined.
+ */
 export type Ending = 'ended' | 'left' | null;
 
 /** The session, or null when nobody is signed in. The same object until it changes. */
@@ -135,7 +140,10 @@ export type SessionAnswer = SessionUser & {
 const nobody: Principal = { actor: 'user' };
 const principals = new WeakMap<Session, Principal>();
 
-/** Who asks, for `mayDo` and its like; null when nobody is signed in. The same object for as long as the session is the same. */
+/**
+ * Who asks, for `mayDo` and its like; null when nobody is signed in. The same object for as long as the session is the
+ * same.
+ */
 export function principalOf(current: Session | null): Principal | null {
   if (current === null) return null;
   const known = principals.get(current) ?? { actor: actorOf(current), grants: current.user.grants ?? [] };
@@ -152,7 +160,10 @@ export function useSession(): Session | null {
   return useSyncExternalStore(subscribe, shownSession);
 }
 
-/** Who asks, for `mayDo`. On a screen that nobody may see signed out it is never needed otherwise: then the least of the three. */
+/**
+ * Who asks, for `mayDo`. On a screen that nobody may see signed out it is never needed otherwise: then the least of the
+ * three.
+ */
 export function usePrincipal(): Principal {
   return principalOf(useSession()) ?? nobody;
 }

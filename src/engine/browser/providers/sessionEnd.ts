@@ -1,6 +1,7 @@
 /**
- * In charge of what follows when the server takes a session for over. Where something on screen is unsaved, signing in again is asked for over
- * it, and the calls that were refused go on afterwards; else the session is cleared, which leads to the sign-in page.
+ * In charge of what follows when the server takes a session for over. Where something on screen is unsaved, signing in
+ * again is asked for over it, and the calls that were refused go on afterwards; else the session is cleared, which
+ * leads to the sign-in page.
  */
 import { HttpError } from 'react-admin';
 import { createQuestion } from './question.ts';
@@ -19,7 +20,10 @@ import {
 import { store } from './store.ts';
 import { abandonWork, hasUnsavedWork } from './unsaved.ts';
 
-/** A call that was refused because the session is over, which has been dealt with: whoever made it has nothing to do but stop. */
+/**
+ * A call that was refused because the session is over, which has been dealt with: whoever made it has nothing to do but
+ * stop.
+ */
 export class SessionEnded extends HttpError {
   constructor(message: string, status: number, body: object) {
     super(message, status, body);

@@ -7,7 +7,10 @@ export type { FirstAccount } from '../../registry/calls/signIn.ts';
 
 const ask = asksOf<typeof calls>();
 
-/** @param token of the link that the server printed. @throws HttpError 404 when it was used or is unknown, 422 with `errors` by field. */
+/**
+ * @param token of the link that the server printed. @throws HttpError 404 when it was used or is unknown, 422 with
+ * `errors` by field.
+ */
 export async function createFirstAccount(token: string, account: calls.FirstAccount): Promise<void> {
   saveSession(sessionFrom(await ask('POST /api/setup/:token', { params: { token }, body: account })));
 }

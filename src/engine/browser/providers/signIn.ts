@@ -32,7 +32,9 @@ export class SecondFactorNeeded extends Error {
   }
 }
 
-/** @throws SecondFactorNeeded when there is a second step, HttpError when it is refused: 404 where a challenge is over. */
+/**
+ * @throws SecondFactorNeeded when there is a second step, HttpError when it is refused: 404 where a challenge is over.
+ */
 export async function signInWith(proof: Proof): Promise<Session> {
   const answer = await send(proof);
   if ('challenge' in answer) throw new SecondFactorNeeded(answer as SecondFactorChallenge);

@@ -1,4 +1,7 @@
-/** What stands before the title in the row of tabs: a sign of something that goes on while the person looks at other pages. */
+/**
+ * What stands before the title in the row of tabs: a sign of something that goes on while the person looks at other
+ * pages.
+ */
 import { useSyncExternalStore } from 'react';
 
 let mark = '';

@@ -24,7 +24,10 @@ export function hasUnsavedForm(): boolean {
   return [...works].some(({ isUnsaved }) => isUnsaved());
 }
 
-/** The same, or something was typed in a field that is still there: no form needs to be known here for its text to be safe. */
+/**
+ * The same, or something was typed in a field that is still there: no form needs to be known here for its text to be
+ * safe.
+ */
 export function hasUnsavedWork(): boolean {
   return hasUnsavedForm() || typedFields().length > 0;
 }

@@ -1,11 +1,17 @@
-/** A piece of state that is typed, for forms of our own: kept for this person until it is saved, and there again after a reload. */
+/**
+ * A piece of state that is typed, for forms of our own: kept for this person until it is saved, and there again after a
+ * reload.
+ */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { dropDraft, isOfOlder, keepDraft, readDraft } from './drafts.ts';
 import { isSame } from './requestBody.ts';
 import { registerWork } from './unsaved.ts';
 
 interface Options {
-  /** Thrown away when what it is typed in is closed: a dialog goes when it is saved, or left by choice. A reload closes nothing. */
+  /**
+   * Thrown away when what it is typed in is closed: a dialog goes when it is saved, or left by choice. A reload closes
+   * nothing.
+   */
   readonly untilClosed?: boolean;
   /** Of the record that is edited. */
   readonly version?: number | undefined;
@@ -14,8 +20,8 @@ interface Options {
 export type SetDraft<T> = (next: T | ((known: T) => T)) => void;
 
 /**
- * As `useState`, with a function that forgets what was kept: call it once it is saved, or thrown away; and whether what came back was typed over
- * an older version of the record. No secrets: values are kept as they are.
+ * As `useState`, with a function that forgets what was kept: call it once it is saved, or thrown away; and whether what
+ * came back was typed over an older version of the record. No secrets: values are kept as they are.
  */
 export function useDraft<T>(
   name: string,

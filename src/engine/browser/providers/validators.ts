@@ -24,8 +24,8 @@ export interface ValidatorModule {
 }
 
 /**
- * Fetched when the form opens: it is saved without network and after a deployment too. Null where they could not be had; the server, which goes
- * by the same rules, judges alone then.
+ * Fetched when the form opens: it is saved without network and after a deployment too. Null where they could not be
+ * had; the server, which goes by the same rules, judges alone then.
  */
 export async function loadValidators(name: string): Promise<Validators | null> {
   try {

@@ -1,4 +1,7 @@
-/** The rows of a plain table on a screen too narrow for it: each its name, what matters most of it, and the rest with its label. */
+/**
+ * The rows of a plain table on a screen too narrow for it: each its name, what matters most of it, and the rest with
+ * its label.
+ */
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';

@@ -19,9 +19,10 @@ const SplitViewPages = lazy(() => import('./layouts/SplitViewPages.tsx'));
 const CreatePage = lazy(() => import('./form/CreatePage.tsx'));
 
 /**
- * Put the answer among the children of `<Admin>`. React-admin's `edit` route (`/x/:id/*`) is the item's page: the record at its
- * index, the form at `edit`; `show` leads back to the index. A resource with a page of its own for making records has no
- * `create` here. Where a record may stand beside the list, both addresses have the same elements, so that the list stays as it is.
+ * Put the answer among the children of `<Admin>`. React-admin's `edit` route (`/x/:id/*`) is the item's page: the
+ * record at its index, the form at `edit`; `show` leads back to the index. A resource with a page of its own for making
+ * records has no `create` here. Where a record may stand beside the list, both addresses have the same elements, so
+ * that the list stays as it is.
  */
 export function resourceElement(resource: Resource) {
   const name = adminName(resource);

@@ -15,7 +15,10 @@ export interface Write {
 interface Reach {
   /** The uuid of the record that is no longer there afterwards: nothing about it is asked for again. */
   readonly leaving?: Identifier;
-  /** The only queries that show what changed. Without it all are read again: names, sums and states of one record stand on many others. */
+  /**
+   * The only queries that show what changed. Without it all are read again: names, sums and states of one record stand
+   * on many others.
+   */
   readonly within?: QueryKey;
 }
 

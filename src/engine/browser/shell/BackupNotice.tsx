@@ -1,4 +1,7 @@
-/** How old the last backup is, for management: always where the company is set up, elsewhere only when something has to be done. */
+/**
+ * How old the last backup is, for management: always where the company is set up, elsewhere only when something has to
+ * be done.
+ */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import AlertTitle from '@mui/material/AlertTitle';

@@ -1,4 +1,7 @@
-/** The inside of the command palette: records by name or number, every page in the menu, and everything that may be created. */
+/**
+ * The inside of the command palette: records by name or number, every page in the menu, and everything that may be
+ * created.
+ */
 import { useMemo, useState } from 'react';
 import { mdiPlus } from '@mdi/js';
 import { useNavigate, useTranslate } from 'react-admin';

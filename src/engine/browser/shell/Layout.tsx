@@ -1,4 +1,7 @@
-/** The frame of every page for who is signed in: app bar above, menu beside, then the navigation of the area that the page stands in, the page in the rest. */
+/**
+ * The frame of every page for who is signed in: app bar above, menu beside, then the navigation of the area that the
+ * page stands in, the page in the rest.
+ */
 import { Suspense, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { SkipNavigationButton, useLocation } from 'react-admin';

@@ -1,4 +1,7 @@
-/** The menu: pages above, then the registry's groups, a single entry without its group, an area as one entry. Which groups are open is remembered; the one of the page on screen opens. */
+/**
+ * The menu: pages above, then the registry's groups, a single entry without its group, an area as one entry. Which
+ * groups are open is remembered; the one of the page on screen opens.
+ */
 import { useEffect } from 'react';
 import List from '@mui/material/List';
 import { useLocation, useStore } from 'react-admin';

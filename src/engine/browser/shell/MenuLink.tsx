@@ -22,7 +22,9 @@ interface Props {
   readonly place?: 'menu' | 'group' | 'area';
 }
 
-/** Drawn anew only where it changes: a number that came in, or the next page, is a matter of one or two of a hundred. */
+/**
+ * Drawn anew only where it changes: a number that came in, or the next page, is a matter of one or two of a hundred.
+ */
 export const MenuLink = memo(function MenuLink({
   entry,
   active,

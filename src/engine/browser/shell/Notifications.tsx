@@ -1,4 +1,7 @@
-/** What the program says in passing: below, and clear of the bars with which one saves or does something with a selection. */
+/**
+ * What the program says in passing: below, and clear of the bars with which one saves or does something with a
+ * selection.
+ */
 import { useEffect, useState } from 'react';
 import { Notification } from 'react-admin';
 

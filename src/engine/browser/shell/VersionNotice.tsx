@@ -1,4 +1,7 @@
-/** Above every page where a new version came while something on it is unsaved: it is loaded anew when one is ready for it. */
+/**
+ * Above every page where a new version came while something on it is unsaved: it is loaded anew when one is ready for
+ * it.
+ */
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { useNewVersion } from '../providers/newVersion.ts';

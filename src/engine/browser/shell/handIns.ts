@@ -2,7 +2,10 @@
 import { createContext, useContext, type ComponentType } from 'react';
 import type { FinderOption } from './Finder.tsx';
 
-/** Options for what is typed into the palette: the key of each is where it leads. A hook: it runs at each render, in the same order. */
+/**
+ * Options for what is typed into the palette: the key of each is where it leads. A hook: it runs at each render, in the
+ * same order.
+ */
 export type UseCommands = (query: string) => readonly FinderOption[];
 
 export interface ShellHandIns {

@@ -26,7 +26,10 @@ export interface MenuTree {
   readonly sections: readonly MenuSection[];
 }
 
-/** Groups without an entry for this principal are left out. An area also has what stands beneath its address and is in the menu elsewhere. */
+/**
+ * Groups without an entry for this principal are left out. An area also has what stands beneath its address and is in
+ * the menu elsewhere.
+ */
 export function menuTree(registry: Registry, principal: Principal): MenuTree {
   const pages = Object.values(registry.pages).filter((page) => page.access.includes(principal.actor));
   const resources = Object.values(registry.resources).filter((resource) => mayDo(resource, principal, 'list'));
@@ -57,7 +60,10 @@ function pageEntry({ name, label, icon, route, badge }: Page, depth: 0 | 1): Wri
   return { name, label, icon, to: route, depth, badge };
 }
 
-/** Pages first; but what belongs to a resource here follows it: pages whose address lies beneath its own, then what it owns. */
+/**
+ * Pages first; but what belongs to a resource here follows it: pages whose address lies beneath its own, then what it
+ * owns.
+ */
 function entriesOf(pages: readonly Page[], resources: readonly Resource[]): readonly Written[] {
   const here = new Set(resources.map(({ name }) => name));
   const ownerOf = ({ owner }: Resource): string | null => (owner && here.has(owner.resource) ? owner.resource : null);

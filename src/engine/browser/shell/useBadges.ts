@@ -1,4 +1,7 @@
-/** The numbers of the menu: read once for all entries, again after whatever the person does, and every few minutes while the page is looked at. */
+/**
+ * The numbers of the menu: read once for all entries, again after whatever the person does, and every few minutes while
+ * the page is looked at.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { badgesKey, readBadges, type Badges } from '../providers/badges.ts';
 import { useMenuTree } from './useMenuTree.ts';

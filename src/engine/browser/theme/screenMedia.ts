@@ -1,6 +1,7 @@
 /**
- * The window's media queries as code asks them, standing still while the page is printed: paper is narrower than the screen, and a page that
- * takes the layout of a phone at that moment is on paper before it is there. What CSS asks goes by the paper.
+ * The window's media queries as code asks them, standing still while the page is printed: paper is narrower than the
+ * screen, and a page that takes the layout of a phone at that moment is on paper before it is there. What CSS asks goes
+ * by the paper.
  */
 
 /** In the place of `window.matchMedia`. */

@@ -204,7 +204,10 @@ export const height = { appBar: 48, row: 40, rowTouch: 52, field: 48, fieldSmall
 /** Below these widths content does not grow any further, in pixels. A list may fill the screen, these may not. */
 export const pageWidth = { form: 720, record: 1200, recordBesideTimeline: 1560, auth: 400 } as const;
 
-/** How wide a long text and another record's name may make their cell. A table that has too little room sets the variables. */
+/**
+ * How wide a long text and another record's name may make their cell. A table that has too little room sets the
+ * variables.
+ */
 export const cellWidth = {
   textVariable: '--cell-text',
   referenceVariable: '--cell-reference',

@@ -1,4 +1,6 @@
-/** Whether the page is being printed: what is there for paper alone is drawn just before it, and is nowhere on screen. */
+/**
+ * Whether the page is being printed: what is there for paper alone is drawn just before it, and is nowhere on screen.
+ */
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isPrinting } from './screenMedia.ts';

@@ -36,7 +36,10 @@ export function hasConditions({ actions }: Subject): boolean {
   );
 }
 
-/** Whether the condition certainly fails: a plain value, `eq` or `in` that is not the record's. All other conditions are left alone. */
+/**
+ * Whether the condition certainly fails: a plain value, `eq` or `in` that is not the record's. All other conditions are
+ * left alone.
+ */
 function contradicts(when: Row, record: Row): boolean {
   return Object.entries(when).some(([name, wanted]) => {
     const value = record[name];

@@ -1,4 +1,6 @@
-/** Tries a server against the HTTP contract (docs/contract.md): a finding per check, in order, and nothing left behind. */
+/**
+ * Tries a server against the HTTP contract (docs/contract.md): a finding per check, in order, and nothing left behind.
+ */
 import { actionChecks, forbiddenAction, hasConditions } from './actions.ts';
 import {
   Differs,

@@ -28,7 +28,10 @@ const samples: Readonly<Record<string, (tag: string) => string>> = {
   cron: () => '0 3 * * *',
 };
 
-/** A value that such a schema takes, as far as can be told; undefined where it cannot. `tag` makes texts unlike all others. */
+/**
+ * A value that such a schema takes, as far as can be told; undefined where it cannot. `tag` makes texts unlike all
+ * others.
+ */
 export function sampleValue(schema: Schema, tag: string): unknown {
   const { anyOf, enum: choices, const: only, default: usual } = schema;
   if (only !== undefined) return only;

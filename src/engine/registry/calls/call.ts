@@ -63,7 +63,10 @@ export interface CallDeclaration {
    * the call described.
    */
   readonly needs?: Right;
-  /** Only whom it is described to: what each may do with it is the handler's to see. `settings`: where the registry has some. */
+  /**
+   * Only whom it is described to: what each may do with it is the handler's to see. `settings`: where the registry has
+   * some.
+   */
   readonly describedTo?: Right | 'settings';
   /** Parameters of the address. Others are refused; `any`: they are left alone. */
   readonly query?: Readonly<Record<string, QueryParameter>> | 'any';
@@ -83,7 +86,10 @@ export interface CallDeclaration {
   readonly answers?: string;
   /** Other answers that are no refusal, by status. */
   readonly more?: Readonly<Record<number, { readonly about: Label; readonly answer: TSchema }>>;
-  /** Refusals by their code, beside those that follow from who may call it and what it takes; each with when it comes, for the contract. */
+  /**
+   * Refusals by their code, beside those that follow from who may call it and what it takes; each with when it comes,
+   * for the contract.
+   */
   readonly errors?: Readonly<Record<`E_${string}`, string>>;
   readonly unkeyed?: Unkeyed;
 }

@@ -1,4 +1,7 @@
-/** The engine's own calls about the company as a whole: settings, sent mail, backups, search, rights, the registry, and how the server is. */
+/**
+ * The engine's own calls about the company as a whole: settings, sent mail, backups, search, rights, the registry, and
+ * how the server is.
+ */
 import { defineCall, type AnswerOf } from './call.ts';
 import {
   answer,

@@ -1,4 +1,7 @@
-/** The engine's own calls, by the table of docs/contract.md that they stand in. Those of resources are the registry's to declare. */
+/**
+ * The engine's own calls, by the table of docs/contract.md that they stand in. Those of resources are the registry's to
+ * declare.
+ */
 import type { CallDeclaration, Method } from './call.ts';
 import * as account from './account.ts';
 import * as company from './company.ts';

@@ -1,4 +1,7 @@
-/** The schemas that calls are declared with: TypeBox, so that what is sent and answered has its type from the same words. */
+/**
+ * The schemas that calls are declared with: TypeBox, so that what is sent and answered has its type from the same
+ * words.
+ */
 import { Type, type Static, type TObject, type TProperties, type TSchema, type TUnsafe } from '@sinclair/typebox';
 
 /** Of a text that is sent: how long it may be. Not empty unless `min` is 0. */

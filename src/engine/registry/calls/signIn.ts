@@ -1,4 +1,6 @@
-/** The engine's own calls of getting in: signing in and out, registering, invitations, new passwords, the first account. */
+/**
+ * The engine's own calls of getting in: signing in and out, registering, invitations, new passwords, the first account.
+ */
 import { defineCall, type AnswerOf, type BodyOf } from './call.ts';
 import {
   answer,

@@ -1,4 +1,6 @@
-/** What the root says of the business: tenants, members and staff are resources that can be it, and modules are there. */
+/**
+ * What the root says of the business: tenants, members and staff are resources that can be it, and modules are there.
+ */
 import { registryFile } from '../load.ts';
 import { users } from '../resolve/business.ts';
 import { currencyCodes, isCurrencyCode } from '../../values/currencies.ts';

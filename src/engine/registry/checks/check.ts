@@ -58,7 +58,10 @@ export interface Checked {
   readonly raw: RawRegistry | null;
 }
 
-/** Every problem of the files that are JSON. What does not follow the vocabulary is told first: the rest would guess at it. */
+/**
+ * Every problem of the files that are JSON. What does not follow the vocabulary is told first: the rest would guess at
+ * it.
+ */
 export function checkRegistry(loaded: Loaded, known: Known): Checked {
   const problems: Problem[] = [];
   const tell: CheckContext['tell'] = (file, path, told) => problems.push(problemAt(loaded, file, path, told));

@@ -5,7 +5,9 @@ import type { ProblemId } from '../problem.ts';
 import type { RawRegistry } from '../raw.ts';
 import type { Registry } from '../types.ts';
 
-/** The number of steps that refusing a text can take, as a power of its length; infinite: it doubles by each character. */
+/**
+ * The number of steps that refusing a text can take, as a power of its length; infinite: it doubles by each character.
+ */
 export interface Backtracking {
   readonly degree: number;
 }

@@ -1,4 +1,6 @@
-/** What a schema says of its own fields: names in lists of fields, formats, states, and kinds that have what they need. */
+/**
+ * What a schema says of its own fields: names in lists of fields, formats, states, and kinds that have what they need.
+ */
 import type { Kind } from '../kinds/kind.ts';
 import type { Path } from '../load.ts';
 import type { RawProperty } from '../raw.ts';

@@ -1,4 +1,7 @@
-/** Which files belong together: every resource has a schema, every schema a resource, every `$ref` a definition. Names that are ours stay free. */
+/**
+ * Which files belong together: every resource has a schema, every schema a resource, every `$ref` a definition. Names
+ * that are ours stay free.
+ */
 import { commonPattern, registryFile, toRawRegistry, type Loaded, type Path } from '../load.ts';
 import type { RawProperty, RawRegistry } from '../raw.ts';
 import { findDefinition } from '../resolve/fields.ts';

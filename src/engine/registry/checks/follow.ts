@@ -1,7 +1,7 @@
 /**
- * Whether a value follows a JSON Schema (2020-12), and every place where it does not. Interpreted, for schemas that are asked once per start:
- * compiling the vocabulary with Ajv takes ten times as long as the answer. Knows the words that the vocabulary and the kinds use, and throws on any
- * other. What people send is checked by Ajv.
+ * Whether a value follows a JSON Schema (2020-12), and every place where it does not. Interpreted, for schemas that are
+ * asked once per start: compiling the vocabulary with Ajv takes ten times as long as the answer. Knows the words that
+ * the vocabulary and the kinds use, and throws on any other. What people send is checked by Ajv.
  */
 import type { Path } from '../load.ts';
 
@@ -11,7 +11,10 @@ export interface Fault {
   /** Where in the value. */
   readonly path: Path;
   readonly keyword: string;
-  /** What the schema says with that keyword: 3 of `maxLength`. Of `anyOf` what each form begins with: its `type` or `const`. */
+  /**
+   * What the schema says with that keyword: 3 of `maxLength`. Of `anyOf` what each form begins with: its `type` or
+   * `const`.
+   */
   readonly expected: unknown;
   readonly value: unknown;
   /** The key that is missing, unknown or misspelt. */
@@ -199,7 +202,10 @@ const steps: Readonly<Record<string, Step>> = {
 
 const keysOf = (value: unknown): readonly string[] => (isObject(value) ? Object.keys(value) : []);
 
-/** Of several forms that all fail, the faults of the one that was meant: the one whose type fits. Without it, the forms are named together. */
+/**
+ * Of several forms that all fail, the faults of the one that was meant: the one whose type fits. Without it, the forms
+ * are named together.
+ */
 function faultsOfForms({ find }: Walk, { value, trail }: Visit, schemas: readonly Schema[]): readonly Fault[] {
   const forms: Fault[][] = [];
   for (const schema of schemas) {

@@ -1,4 +1,7 @@
-/** Patterns that a text of a few dozen characters can keep busy for minutes: the server waits for them, and everybody with it. */
+/**
+ * Patterns that a text of a few dozen characters can keep busy for minutes: the server waits for them, and everybody
+ * with it.
+ */
 import type { Path } from '../load.ts';
 import type { CheckContext } from './context.ts';
 

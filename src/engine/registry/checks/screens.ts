@@ -200,7 +200,10 @@ function checkTitle(context: CheckContext, resource: Resource): void {
   }
 }
 
-/** Another record comes along with its own title and its state, and nothing else: a title that asks more of it has a hole in it. */
+/**
+ * Another record comes along with its own title and its state, and nothing else: a title that asks more of it has a
+ * hole in it.
+ */
 function checkComesAlong(context: CheckContext, resource: Resource, path: readonly string[]): void {
   const [first = '', ...rest] = path;
   const target = context.registry.resources[relationNamed(resource, first)?.relation?.to ?? ''];

@@ -1,4 +1,7 @@
-/** What a role allows: per resource its verbs, and the fields that it uncovers. The names are held against the registry where they are written. */
+/**
+ * What a role allows: per resource its verbs, and the fields that it uncovers. The names are held against the registry
+ * where they are written.
+ */
 import { defineKind, standardWords } from './kind.ts';
 
 const names = { type: 'array', maxItems: 100, items: { type: 'string', maxLength: 63 } };

@@ -60,7 +60,10 @@ export type Literal = 'string' | 'integer' | 'number' | 'boolean' | 'date' | 'da
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** What is true of a kind wherever its fields appear. Each kind says all of it, so that a new one does not compile until it has. */
+/**
+ * What is true of a kind wherever its fields appear. Each kind says all of it, so that a new one does not compile until
+ * it has.
+ */
 export interface Traits {
   /** A figure that can be computed with. */
   readonly numeric: boolean;

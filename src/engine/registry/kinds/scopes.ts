@@ -1,4 +1,7 @@
-/** What an API token opens: `domains:list`, `invoices:*`, `*:show`. The names are held against the registry where they are written. */
+/**
+ * What an API token opens: `domains:list`, `invoices:*`, `*:show`. The names are held against the registry where they
+ * are written.
+ */
 import { defineKind, standardWords } from './kind.ts';
 
 export const scopes = defineKind({

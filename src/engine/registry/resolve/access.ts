@@ -1,4 +1,6 @@
-/** Who may what, and the named actions, from a registry entry. Default is deny; management may everything unless said. */
+/**
+ * Who may what, and the named actions, from a registry entry. Default is deny; management may everything unless said.
+ */
 import { dictionary } from '../dictionary.ts';
 import type { RawAction, Actor, RawEntry, RawRule } from '../raw.ts';
 import type { AccessRule, Action } from '../types.ts';

@@ -8,7 +8,10 @@ import { texts } from '../texts.ts';
 
 type Common = RawRegistry['common'];
 
-/** The fields in the order written, the system's last. Those of a view are read only; of the system's it has the key alone. */
+/**
+ * The fields in the order written, the system's last. Those of a view are read only; of the system's it has the key
+ * alone.
+ */
 export function resolveFields(schema: RawSchema, common: Common, isView: boolean): Readonly<Record<string, Field>> {
   const required = new Set(schema.required);
   const written = Object.entries(schema.properties).map(([name, property]) =>

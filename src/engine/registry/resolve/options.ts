@@ -1,4 +1,7 @@
-/** Choices that no schema can write down, because the registry itself gives them: its resources, and what can be done in them. */
+/**
+ * Choices that no schema can write down, because the registry itself gives them: its resources, and what can be done in
+ * them.
+ */
 import { fullLabel } from '../labels.ts';
 import type { RawProperty, RawRegistry } from '../raw.ts';
 import type { Field, Option } from '../types.ts';

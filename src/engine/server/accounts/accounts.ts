@@ -1,4 +1,7 @@
-/** In charge of accounts: passwords kept as hashes, sessions that end with the account, and always somebody left to manage. */
+/**
+ * In charge of accounts: passwords kept as hashes, sessions that end with the account, and always somebody left to
+ * manage.
+ */
 import { inviterOf, sendInvitation } from '../auth/invitations.ts';
 import { revokeAccess } from '../auth/revocation.ts';
 import { passwordFault } from '../auth/passwordRules.ts';
@@ -98,7 +101,10 @@ const ownKeys = texts.label('accounts.own_keys');
 
 type WrittenEvent = Parameters<NonNullable<Hooks['afterWrite']>>[0];
 
-/** A blocked user is out at once; a new password or address closes what the old one opened, also what is still on its way by mail. */
+/**
+ * A blocked user is out at once; a new password or address closes what the old one opened, also what is still on its
+ * way by mail.
+ */
 async function closeWays({ tx, before, values, uuid, records, registry, caller, now }: WrittenEvent): Promise<void> {
   const isOut = values['status'] === 'blocked' || typeof values['password'] === 'string';
   const hasMoved = typeof values['email'] === 'string' && values['email'] !== before?.['email'];

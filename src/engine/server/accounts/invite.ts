@@ -21,7 +21,10 @@ async function again({ tx, caller, record, now }: ActionEvent): Promise<void> {
   await sendInvitation(queries, { account, inviter: await inviterOf(queries, caller.user_uuid), client: null, now });
 }
 
-/** For a tenant's action: the account of the address, made where there is none; a membership; and a mail. Asking again sends the mail again. */
+/**
+ * For a tenant's action: the account of the address, made where there is none; a membership; and a mail. Asking again
+ * sends the mail again.
+ */
 export const inviteToTenant: ActionHandler = (event) => beyondWall(event.tx, (all) => invite({ ...event, tx: all }));
 
 async function invite(event: ActionEvent): Promise<void> {
@@ -47,7 +50,8 @@ async function invite(event: ActionEvent): Promise<void> {
   const isProven =
     account.email_verified_at !== null || (await personQueries(tx, () => event.registry).isStaff(account.uuid));
   if (isProven && account.password !== null) return tellOfAccess(queries, invitation);
-  // Whoever made this account has not shown that the address is theirs: what they know must not open the client to them.
+  // Whoever made this account has not shown that the address is theirs: what they know must not open the client to
+  // them.
   if (known !== null) {
     const { records, registry } = event;
     await emptyAccount({ queries, records, registry, caller, now }, account.uuid);

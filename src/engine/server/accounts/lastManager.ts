@@ -4,7 +4,10 @@ import { Failure } from '../store/failure.ts';
 import { beyondWall } from '../store/wall/confine.ts';
 import { texts } from '../texts.ts';
 
-/** @throws Failure E_STATE when nobody else would be left. The accounts are locked, so that two cannot remove each other at once. */
+/**
+ * @throws Failure E_STATE when nobody else would be left. The accounts are locked, so that two cannot remove each other
+ * at once.
+ */
 export async function refuseWithoutManagement(tx: Tx, leaving: Row): Promise<void> {
   const managers = await beyondWall(tx, (all) =>
     all

@@ -9,8 +9,8 @@ export function unproven(): Failure {
 }
 
 /**
- * The person has opened a mail that was sent to the account's address. Where nobody had before, whoever made the account may have been
- * somebody else: their ways in are closed.
+ * The person has opened a mail that was sent to the account's address. Where nobody had before, whoever made the
+ * account may have been somebody else: their ways in are closed.
  */
 export async function proveAddress(queries: SystemQueries, account: Account, now: Date): Promise<void> {
   if (account.email_verified_at !== null) return;

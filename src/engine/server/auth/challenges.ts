@@ -1,4 +1,6 @@
-/** Proofs that take two steps: what was begun is found again by a secret that only the browser has, for a few minutes. */
+/**
+ * Proofs that take two steps: what was begun is found again by a secret that only the browser has, for a few minutes.
+ */
 import { Failure } from '../store/failure.ts';
 import type { Challenge, ChallengeKind, SystemQueries } from '../store/system.ts';
 import { newSecret, secretHash } from './secrets.ts';

@@ -67,7 +67,10 @@ interface Acceptance {
   readonly now: Date;
 }
 
-/** To whoever invited, and to the account itself: somebody else may have read its mail. On the transaction of the acceptance. */
+/**
+ * To whoever invited, and to the account itself: somebody else may have read its mail. On the transaction of the
+ * acceptance.
+ */
 export async function tellOfAcceptance(
   tx: Executor,
   { account, payload, senderOfClient, now }: Acceptance,

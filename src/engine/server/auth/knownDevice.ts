@@ -1,6 +1,6 @@
 /**
- * In charge of knowing a browser on which an account signed in before, by a cookie that only the server can make. It opens nothing: it says whose
- * attempts these are, so that what strangers guess shuts no owner out.
+ * In charge of knowing a browser on which an account signed in before, by a cookie that only the server can make. It
+ * opens nothing: it says whose attempts these are, so that what strangers guess shuts no owner out.
  * https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 import { createHmac, randomBytes } from 'node:crypto';

@@ -1,4 +1,7 @@
-/** Which passwords are taken: long enough, and not among the first that somebody would try. No rules about signs and capitals (NIST SP 800-63B § 3.1.1.2). */
+/**
+ * Which passwords are taken: long enough, and not among the first that somebody would try. No rules about signs and
+ * capitals (NIST SP 800-63B § 3.1.1.2).
+ */
 import type { RuleMessage } from '../../registry/rules.ts';
 import { passwordLength } from '../../values/passwordStrength.ts';
 import { texts } from '../texts.ts';

@@ -1,10 +1,16 @@
-/** Passwords: argon2id with the parameters OWASP asks for, a few at a time so that a flood of attempts cannot take the machine. */
+/**
+ * Passwords: argon2id with the parameters OWASP asks for, a few at a time so that a flood of attempts cannot take the
+ * machine.
+ */
 import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { Failure } from '../store/failure.ts';
 import { concurrencyLimit } from '../concurrencyLimit.ts';
 
-/** https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html: 19 MiB, two passes, one lane. Argon2id is the library's default. */
+/**
+ * https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html: 19 MiB, two passes, one lane.
+ * Argon2id is the library's default.
+ */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const atOnce = 4;
 /** Who comes after these would wait for seconds: better told so. */
@@ -24,7 +30,10 @@ export function hashPassword(password: string): Promise<string> {
 
 let dummyHash: Promise<string> | undefined;
 
-/** Whether the password is that of the hash. Takes as long where there is no hash: an unknown address is not told apart. @throws Failure E_TOO_MANY */
+/**
+ * Whether the password is that of the hash. Takes as long where there is no hash: an unknown address is not told apart.
+ * @throws Failure E_TOO_MANY
+ */
 export async function passwordMatches(password: string, encoded: string | null): Promise<boolean> {
   // Made whoever comes first, for an account or for none.
   dummyHash ??= hashPassword('the password of nobody').catch((error: unknown) => {
@@ -47,7 +56,10 @@ const vowels = 'aeiou';
 const syllables = 3;
 const words = 4;
 
-/** Four words that can be said aloud, `tadoki-vesuma-hobifu-ganezo`: over 70 bits, from the system's own source of chance. */
+/**
+ * Four words that can be said aloud, `tadoki-vesuma-hobifu-ganezo`: over 70 bits, from the system's own source of
+ * chance.
+ */
 export function readablePassword(): string {
   const letter = (letters: string): string => letters.charAt(randomInt(letters.length));
   const word = (): string => Array.from({ length: syllables }, () => letter(consonants) + letter(vowels)).join('');

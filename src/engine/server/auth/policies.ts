@@ -1,4 +1,7 @@
-/** Who may call which route of the engine that is not declared as a call: one table. A route that is neither does not start. */
+/**
+ * Who may call which route of the engine that is not declared as a call: one table. A route that is neither does not
+ * start.
+ */
 import type { Policy } from '../../registry/calls/call.ts';
 
 export const policies = {
@@ -11,7 +14,8 @@ export const policies = {
   'GET /api/:resource/:uuid': { verb: 'show' },
   'PUT /api/:resource/:uuid': { verb: 'edit' },
   'DELETE /api/:resource/:uuid': { verb: 'delete' },
-  // Which field, and whether this person may fill it in, is for the route to see: owned rows are their owner's to write.
+  // Which field, and whether this person may fill it in, is for the route to see: owned rows are their owner's to
+  // write.
   'POST /api/:resource/files/:field': 'session',
   'GET /api/:resource/:uuid/history': { verb: 'history' },
   'GET /api/:resource/:uuid/timeline': { verb: 'show' },

@@ -8,7 +8,10 @@ export interface RelyingParty {
   readonly origin: string;
 }
 
-/** Null where browsers have none: without TLS, or at a number. Who listens on the machine's own number is reached as localhost too. */
+/**
+ * Null where browsers have none: without TLS, or at a number. Who listens on the machine's own number is reached as
+ * localhost too.
+ */
 export function relyingParty({
   origin,
   originIsGiven,

@@ -1,4 +1,7 @@
-/** Ends what opens an account: sessions, half-finished sign-ins, links under way, API tokens and the private link of a calendar. */
+/**
+ * Ends what opens an account: sessions, half-finished sign-ins, links under way, API tokens and the private link of a
+ * calendar.
+ */
 import type { Registry } from '../../registry/types.ts';
 import type { Caller } from '../store/caller.ts';
 import type { StoreCalls } from '../store/contract.ts';
@@ -49,7 +52,8 @@ async function revokeTokens({ queries, records, registry, caller, now }: Revokin
 }
 
 /**
- * Takes an account back from whoever opened it without ever proving the address: nothing that they know or made opens it any more.
+ * Takes an account back from whoever opened it without ever proving the address: nothing that they know or made opens
+ * it any more.
  */
 export async function emptyAccount(revoking: Revoking, userUuid: string): Promise<void> {
   await revoking.queries.setPassword(userUuid, null, revoking.now);

@@ -39,7 +39,10 @@ function fullName({ first_name, last_name }: { readonly first_name: string; read
   return `${first_name} ${last_name}`.trim();
 }
 
-/** On whose behalf the session's requests run. Only staff has an active client; only others are held to their memberships. */
+/**
+ * On whose behalf the session's requests run. Only staff has an active client; only others are held to their
+ * memberships.
+ */
 export function callerOfSession(found: FoundSession): Caller {
   const caller = callerOfPerson(found);
   return {

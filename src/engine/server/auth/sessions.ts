@@ -1,4 +1,6 @@
-/** The life of a session: made at sign-in, carried by a secret, ended by signing out, by time, or by blocking the user. */
+/**
+ * The life of a session: made at sign-in, carried by a secret, ended by signing out, by time, or by blocking the user.
+ */
 import { Failure } from '../store/failure.ts';
 import type { FoundSession, ProgramQueries } from '../store/system.ts';
 import { newSecret, secretHash } from './secrets.ts';
@@ -65,7 +67,10 @@ export function confirmedUntil({ confirmed_at }: Pick<FoundSession, 'confirmed_a
   return until > now ? until : null;
 }
 
-/** The session of a secret that still goes on, else null. Nothing is remembered between requests: what ends it, ends it at once. */
+/**
+ * The session of a secret that still goes on, else null. Nothing is remembered between requests: what ends it, ends it
+ * at once.
+ */
 export async function resumeSession(queries: ProgramQueries, hash: string, now: Date): Promise<FoundSession | null> {
   const session = await queries.findSession(hash);
   if (!session) return null;

@@ -31,8 +31,8 @@ export interface TokenUse {
 }
 
 /**
- * Null where the token is unknown, over, revoked, its owner's no more, of an owner whose address is nobody's proven own, or not for this
- * address. Asked anew for each request.
+ * Null where the token is unknown, over, revoked, its owner's no more, of an owner whose address is nobody's proven
+ * own, or not for this address. Asked anew for each request.
  */
 export async function resumeToken(queries: ProgramQueries, { secret, ip, now }: TokenUse): Promise<FoundToken | null> {
   const found = await queries.findToken(secretHash(secret));
@@ -60,7 +60,10 @@ export function callerOfToken(found: FoundToken): Caller {
   };
 }
 
-/** @param allowlist ranges as `203.0.113.0/24`; an address alone is a range of one. An empty list lets everybody through. */
+/**
+ * @param allowlist ranges as `203.0.113.0/24`; an address alone is a range of one. An empty list lets everybody
+ * through.
+ */
 export function isAllowedFrom(ip: string, allowlist: readonly string[]): boolean {
   if (allowlist.length === 0) return true;
   if (!ipaddr.isValid(ip)) return false;

@@ -1,4 +1,7 @@
-/** Codes of an authenticator app (RFC 6238): six digits, half a minute each, one step early or late is taken; each counts once. */
+/**
+ * Codes of an authenticator app (RFC 6238): six digits, half a minute each, one step early or late is taken; each
+ * counts once.
+ */
 import { Secret, TOTP } from 'otpauth';
 import type { SystemQueries } from '../store/system.ts';
 
@@ -15,7 +18,10 @@ export interface OfferedTotp {
   readonly uri: string;
 }
 
-/** @param issuer what the app calls the product. A new secret, which does not count before a code of it is shown. Null where the person has one that counts. */
+/**
+ * @param issuer what the app calls the product. A new secret, which does not count before a code of it is shown. Null
+ * where the person has one that counts.
+ */
 export async function offerTotp(
   queries: SystemQueries,
   { uuid, email, issuer }: { readonly uuid: string; readonly email: string; readonly issuer: string },
@@ -34,7 +40,9 @@ export interface TotpTry {
   readonly unconfirmed?: boolean;
 }
 
-/** Whether the code is right and was not used before; uses it up. Of the same code several times at once, one is right. */
+/**
+ * Whether the code is right and was not used before; uses it up. Of the same code several times at once, one is right.
+ */
 export async function useTotp(
   queries: SystemQueries,
   { user_uuid, code, now, unconfirmed = false }: TotpTry,

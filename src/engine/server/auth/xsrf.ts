@@ -1,4 +1,6 @@
-/** The anti-forgery token: an HMAC over the session, so it cannot be made without the key nor used with another session. */
+/**
+ * The anti-forgery token: an HMAC over the session, so it cannot be made without the key nor used with another session.
+ */
 import { createHmac } from 'node:crypto';
 import { sameText } from './secrets.ts';
 

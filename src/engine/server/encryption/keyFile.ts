@@ -1,4 +1,7 @@
-/** In charge of where the keys of secrets come from: SECRET_KEY, and the file in the data directory that the first start makes. */
+/**
+ * In charge of where the keys of secrets come from: SECRET_KEY, and the file in the data directory that the first start
+ * makes.
+ */
 import {
   closeSync,
   existsSync,
@@ -37,8 +40,8 @@ export class SecretKeyError extends Error {
 }
 
 /**
- * Those of SECRET_KEY and those of the file together: the first encrypts, all decrypt. Where there is none and the database needs none yet,
- * a key is made in the file and read back.
+ * Those of SECRET_KEY and those of the file together: the first encrypts, all decrypt. Where there is none and the
+ * database needs none yet, a key is made in the file and read back.
  *
  * @throws SecretKeyError where a key is wrong, or one is missing that the database needs.
  */
@@ -100,7 +103,10 @@ const head =
 const earlierHead =
   '# Earlier keys, to read what is not encrypted anew yet and what older backups hold. Remove a line when no backup needs it.\n';
 
-/** Answers what stands in the file after it was written and read back. Of several processes that make one at once, all get the same. */
+/**
+ * Answers what stands in the file after it was written and read back. Of several processes that make one at once, all
+ * get the same.
+ */
 function makeKeyFile(dataDirectory: string): readonly Buffer[] {
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
   const file = join(dataDirectory, keyFileName);
@@ -117,7 +123,8 @@ function makeKeyFile(dataDirectory: string): readonly Buffer[] {
 }
 
 /**
- * Puts a new key before those of the file. The next start encrypts everything under it; the earlier ones stay to be read with.
+ * Puts a new key before those of the file. The next start encrypts everything under it; the earlier ones stay to be
+ * read with.
  *
  * @returns the id of the new key.
  */

@@ -1,6 +1,6 @@
 /**
- * In charge of the encryption of secrets at rest: AES-256-GCM in an envelope that names its key, bound to the table, column and row in which
- * it stands. The keys are kept outside the database.
+ * In charge of the encryption of secrets at rest: AES-256-GCM in an envelope that names its key, bound to the table,
+ * column and row in which it stands. The keys are kept outside the database.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
@@ -58,8 +58,8 @@ export const secretKeyHint =
   'give 32 random bytes in base64 or as 64 hexadecimal digits: make them with "openssl rand -base64 32". Several keys are separated by commas: the first encrypts, all decrypt.';
 
 /**
- * Keys as they are written: 32 bytes each, in base64 or as 64 hexadecimal digits, separated by commas or line ends; lines that begin with # are
- * remarks. Answers null where one is not right.
+ * Keys as they are written: 32 bytes each, in base64 or as 64 hexadecimal digits, separated by commas or line ends;
+ * lines that begin with # are remarks. Answers null where one is not right.
  */
 export function parseKeys(text: string): readonly Buffer[] | null {
   const words = text

@@ -1,4 +1,7 @@
-/** In charge of how much heavy work one person has under way: one piece, and a few that wait for it. Others do not wait for them. */
+/**
+ * In charge of how much heavy work one person has under way: one piece, and a few that wait for it. Others do not wait
+ * for them.
+ */
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { Failure } from '../store/failure.ts';
@@ -17,7 +20,9 @@ interface Line {
 
 const lines = new Map<string, Line>();
 
-/** @param given their uuid; null for who has none. @throws Failure E_UNAVAILABLE where enough of theirs waits already. */
+/**
+ * @param given their uuid; null for who has none. @throws Failure E_UNAVAILABLE where enough of theirs waits already.
+ */
 export async function inTurnOf<T>(given: string | null, work: () => Promise<T>): Promise<T> {
   const person = given ?? '';
   const line = lines.get(person) ?? { turn: concurrencyLimit(1, refuseMany), inside: 0 };

@@ -1,4 +1,7 @@
-/** In charge of work that takes the processor for long: a few threads share it, each piece has a limit of time and memory, and requests are answered meanwhile. */
+/**
+ * In charge of work that takes the processor for long: a few threads share it, each piece has a limit of time and
+ * memory, and requests are answered meanwhile.
+ */
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
@@ -31,8 +34,10 @@ function program(): string {
 }
 
 /**
- * Runs what `heavyThread.ts` exports under that name. The limit counts from when a thread takes it up: others that come first do not cost it.
- * @throws Failure as the work refused it, or E_UNAVAILABLE where the threads were ended meanwhile; an AbortError where it took longer than the limit.
+ * Runs what `heavyThread.ts` exports under that name. The limit counts from when a thread takes it up: others that come
+ * first do not cost it.
+ * @throws Failure as the work refused it, or E_UNAVAILABLE where the threads were ended meanwhile; an AbortError where
+ * it took longer than the limit.
  */
 export async function runInThread<T>(name: string, given: unknown, milliseconds: number): Promise<T> {
   const limit = new AbortController();

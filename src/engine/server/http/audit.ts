@@ -1,7 +1,8 @@
 /**
- * Puts on the audit trail what the store does not see: signing in and out, exports, and calls that were refused. In a transaction of its
- * own, so that what is taken back stays told; and never the reason that an answer fails. Refused reads are written once their answer has gone:
- * nobody who reads waits for it, and the time of an answer does not tell whether there was something to write.
+ * Puts on the audit trail what the store does not see: signing in and out, exports, and calls that were refused. In a
+ * transaction of its own, so that what is taken back stays told; and never the reason that an answer fails. Refused
+ * reads are written once their answer has gone: nobody who reads waits for it, and the time of an answer does not tell
+ * whether there was something to write.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Resource } from '../../registry/types.ts';

@@ -1,4 +1,7 @@
-/** Reads the bodies that are not a record of the registry: lists of uuids, credentials. Unknown fields are refused by name. */
+/**
+ * Reads the bodies that are not a record of the registry: lists of uuids, credentials. Unknown fields are refused by
+ * name.
+ */
 import type { RuleMessage } from '../../registry/rules.ts';
 import type { Label } from '../../registry/types.ts';
 import { Failure } from '../store/failure.ts';

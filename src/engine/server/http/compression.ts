@@ -1,6 +1,7 @@
 /**
- * Compresses what is read: JSON and the page, over a kilobyte. Never an answer that carries a secret: how small it gets would tell what of it
- * somebody else guessed right (BREACH). Built files lie ready compressed; files and exports go as they are.
+ * Compresses what is read: JSON and the page, over a kilobyte. Never an answer that carries a secret: how small it gets
+ * would tell what of it somebody else guessed right (BREACH). Built files lie ready compressed; files and exports go as
+ * they are.
  */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -40,8 +41,9 @@ export function compressAnswers(app: FastifyInstance): void {
 }
 
 /**
- * Reading calls of records and of what is made of them; what the policy is for everybody, or about one's own account (sessions, tokens,
- * second factors), is left as it is, and so is every answer to a change, which may say a secret this once. The page is nobody's.
+ * Reading calls of records and of what is made of them; what the policy is for everybody, or about one's own account
+ * (sessions, tokens, second factors), is left as it is, and so is every answer to a change, which may say a secret this
+ * once. The page is nobody's.
  */
 function mayCompress(request: FastifyRequest): boolean {
   const { config, url } = request.routeOptions;

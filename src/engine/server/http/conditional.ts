@@ -25,7 +25,10 @@ export function matchesTag(ifNoneMatch: string | undefined, entity: string): boo
     .some((tag) => tag === '*' || tag === entity);
 }
 
-/** The version that If-Match asks for; null where there is none, or any will do. A proxy that compresses makes tags weak: `W/` is read over. */
+/**
+ * The version that If-Match asks for; null where there is none, or any will do. A proxy that compresses makes tags
+ * weak: `W/` is read over.
+ */
 export function expectedVersion(ifMatch: string | undefined): number | null {
   if (ifMatch === undefined || ifMatch.trim() === '*') return null;
   const digits = /^(?:W\/)?"(\d{1,15})"$/.exec(ifMatch.trim())?.[1];

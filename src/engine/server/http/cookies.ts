@@ -1,6 +1,6 @@
 /**
- * The two cookies of a session: its secret, out of reach of scripts, and the anti-forgery token, for scripts to read. And the one that outlives it: that
- * somebody signed in with this browser before.
+ * The two cookies of a session: its secret, out of reach of scripts, and the anti-forgery token, for scripts to read.
+ * And the one that outlives it: that somebody signed in with this browser before.
  */
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -41,7 +41,10 @@ export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply
     void reply.clearCookie(name, options);
 }
 
-/** The secret that came in the cookie for this kind of connection: over TLS only the one that nobody could plant without it. */
+/**
+ * The secret that came in the cookie for this kind of connection: over TLS only the one that nobody could plant without
+ * it.
+ */
 export function sessionSecretOf(request: FastifyRequest): string | null {
   return request.cookies[request.protocol === 'https' ? sessionCookies.secure : sessionCookies.plain] ?? null;
 }

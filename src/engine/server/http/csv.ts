@@ -1,4 +1,6 @@
-/** A list as CSV (RFC 4180, UTF-8 with a byte order mark so that spreadsheets read it right), a batch of rows at a time. */
+/**
+ * A list as CSV (RFC 4180, UTF-8 with a byte order mark so that spreadsheets read it right), a batch of rows at a time.
+ */
 import { stringify } from 'csv-stringify/sync';
 import type { Literal } from '../../registry/kinds/kind.ts';
 import { kinds } from '../../registry/kinds/table.ts';

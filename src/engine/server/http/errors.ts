@@ -1,4 +1,6 @@
-/** Turns whatever went wrong into the answer of the contract: `{code, message, hint, errors}` in the caller's language. */
+/**
+ * Turns whatever went wrong into the answer of the contract: `{code, message, hint, errors}` in the caller's language.
+ */
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { renderMessage } from '../../registry/messages.ts';
@@ -48,7 +50,10 @@ const codesOfStatus: Readonly<Record<number, FailureCode>> = {
 
 const unreadable: FailureDetails = texts.refusal('requests.unreadable');
 
-/** A server that lets us in no more (invalid catalog name, invalid password), and a pool that is closed because we are stopping. */
+/**
+ * A server that lets us in no more (invalid catalog name, invalid password), and a pool that is closed because we are
+ * stopping.
+ */
 const noEntry: ReadonlySet<string> = new Set(['3D000', '28P01', '28000']);
 const poolClosed = /driver has already been destroyed/;
 
@@ -164,7 +169,10 @@ function describe(error: unknown): Described {
   return { code: String(code), statusCode, message: error.message, isMeant };
 }
 
-/** The whole answer to what is no HTTP request, or one whose head came too slowly or was too long: there is nothing yet to reply to. */
+/**
+ * The whole answer to what is no HTTP request, or one whose head came too slowly or was too long: there is nothing yet
+ * to reply to.
+ */
 export function rawRefusal(error: { readonly code?: string }): string {
   const failure =
     error.code === 'HPE_HEADER_OVERFLOW' ? new Failure('E_TOO_LARGE') : new Failure('E_QUERY', unreadable);

@@ -20,7 +20,9 @@ export interface ExportTable {
   readonly caller: Caller;
 }
 
-/** The columns asked for, else those of the list. @throws Failure E_QUERY for one that is not there or may not be read. */
+/**
+ * The columns asked for, else those of the list. @throws Failure E_QUERY for one that is not there or may not be read.
+ */
 export function exportColumns({ resource, caller }: ExportTable, asked: readonly string[] | null): readonly Column[] {
   const readable = (name: string): Column | null => {
     const field = resource.fields[name];

@@ -1,4 +1,7 @@
-/** `GET /api/figures/{page}` and `GET /api/{resource}/{uuid}/figures`: the numbers and charts that the registry declares, for whoever asks. */
+/**
+ * `GET /api/figures/{page}` and `GET /api/{resource}/{uuid}/figures`: the numbers and charts that the registry
+ * declares, for whoever asks.
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FigureAnswer } from '../../registry/figures.ts';
 import type { OpenStore } from '../store/contract.ts';

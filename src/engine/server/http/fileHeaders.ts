@@ -4,7 +4,10 @@ import { texts } from '../texts.ts';
 
 const maxNameLength = 255;
 
-/** The name that a file came with: without folders and without characters that cannot be seen. @throws Failure E_QUERY where there is none. */
+/**
+ * The name that a file came with: without folders and without characters that cannot be seen. @throws Failure E_QUERY
+ * where there is none.
+ */
 export function uploadName(given: unknown): string {
   const name =
     typeof given === 'string'
@@ -30,7 +33,10 @@ export function contentDisposition(name: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
-/** One range of RFC 9110 § 14.2, `until` not included. Null where all of it is to be sent: none asked for, or one that cannot be. */
+/**
+ * One range of RFC 9110 § 14.2, `until` not included. Null where all of it is to be sent: none asked for, or one that
+ * cannot be.
+ */
 export function byteRange(
   header: string | undefined,
   sizeBytes: number,

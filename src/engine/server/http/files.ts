@@ -53,7 +53,10 @@ export function fileRoutes(app: FastifyInstance, dependencies: FileDependencies)
   });
 }
 
-/** @throws Failure E_NOT_FOUND for a field that takes no files, E_FORBIDDEN for one that is not for this person to fill in. */
+/**
+ * @throws Failure E_NOT_FOUND for a field that takes no files, E_FORBIDDEN for one that is not for this person to fill
+ * in.
+ */
 function uploadTarget(
   store: OpenStore,
   request: FastifyRequest,

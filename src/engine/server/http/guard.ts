@@ -101,7 +101,10 @@ function callerOfRequest(request: FastifyRequest, caller: Caller, token_uuid?: s
   return { ...caller, locale: acceptedLocale(request.headers['accept-language']) ?? caller.locale, origin };
 }
 
-/** A bearer token is all that counts where there is one; a cookie needs the anti-forgery token with everything that changes something. */
+/**
+ * A bearer token is all that counts where there is one; a cookie needs the anti-forgery token with everything that
+ * changes something.
+ */
 async function authenticate(
   request: FastifyRequest,
   { queries, xsrfKey, now }: GuardDependencies,
@@ -128,7 +131,9 @@ function bearerSecret(authorization: string): string | null {
   return /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(authorization.trim())?.[1] ?? null;
 }
 
-/** What the policy asks beside a session. @throws Failure E_SECOND_FACTOR_REQUIRED, E_CONFIRM, E_FORBIDDEN, E_NOT_FOUND */
+/**
+ * What the policy asks beside a session. @throws Failure E_SECOND_FACTOR_REQUIRED, E_CONFIRM, E_FORBIDDEN, E_NOT_FOUND
+ */
 function authorise(request: FastifyRequest, policy: Policy, { store, accounts, now }: GuardDependencies): void {
   if (policy === 'account') return void sessionOf(request);
   if (policy === 'staff' && callerOf(request).actor === 'user') throw new Failure('E_FORBIDDEN');
@@ -155,7 +160,8 @@ function refuseWithoutFactor(found: FoundPerson, { requireSecondFactor }: Accoun
 
 /**
  * Answers whether it asks for a recent proof of who it is.
- * @throws Failure E_NOT_FOUND for a resource or action that is not there, E_FORBIDDEN for one that is not for this person.
+ * @throws Failure E_NOT_FOUND for a resource or action that is not there, E_FORBIDDEN for one that is not for this
+ * person.
  */
 function authoriseVerb(request: FastifyRequest, verb: string, store: Store): boolean {
   const { resource: name, action } = paramsOf(request);

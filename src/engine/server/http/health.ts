@@ -1,4 +1,7 @@
-/** For load balancers and monitors: whether the process answers (`/healthz`), and whether it can do its work (`/readyz`, `/api/health`). */
+/**
+ * For load balancers and monitors: whether the process answers (`/healthz`), and whether it can do its work (`/readyz`,
+ * `/api/health`).
+ */
 import type { FastifyReply } from 'fastify';
 import * as calls from '../../registry/calls/company.ts';
 import type { Store } from '../store/contract.ts';

@@ -1,4 +1,7 @@
-/** Idempotency-Key: the same key has its effect once, however often it is sent; the later answers are the first one again. */
+/**
+ * Idempotency-Key: the same key has its effect once, however often it is sent; the later answers are the first one
+ * again.
+ */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -21,8 +24,8 @@ export interface RepeatableRequest<Prepared, Answer> {
   /** What takes long or asks others, ahead of the transaction; not done for a request that has its answer already. */
   readonly prepare?: () => Promise<Prepared>;
   /**
-   * The effect and its answer, by the store that it is handed alone: with a key that is one transaction, together with the key and what is
-   * kept of the answer. It may run again where another transaction was in the way.
+   * The effect and its answer, by the store that it is handed alone: with a key that is one transaction, together with
+   * the key and what is kept of the answer. It may run again where another transaction was in the way.
    */
   readonly work: (store: OpenStore, prepared: Prepared) => Promise<Answer>;
   /** What of the answer is kept for those who ask again; all of it unless said. */
@@ -38,12 +41,17 @@ export interface Exchange {
 /** That there is an answer: which status it has is the route's to say. */
 const kept = 200;
 const waitMilliseconds = 100;
-/** Less than a lock is waited for, so that who asks again is told of the first request and not of the row that it waits for. */
+/**
+ * Less than a lock is waited for, so that who asks again is told of the first request and not of the row that it waits
+ * for.
+ */
 const patienceMilliseconds = 1_500;
 
 /**
- * Runs the work unless a request with this key already did: then its answer. Without a key, or without a person whose key it is, it just runs.
- * @throws Failure E_IDEMPOTENCY where the key came with another request; E_UNAVAILABLE where the first one is still running.
+ * Runs the work unless a request with this key already did: then its answer. Without a key, or without a person whose
+ * key it is, it just runs.
+ * @throws Failure E_IDEMPOTENCY where the key came with another request; E_UNAVAILABLE where the first one is still
+ * running.
  */
 export async function once<Answer extends object, Prepared = undefined>(
   { store, now }: IdempotencyDependencies,
@@ -97,7 +105,10 @@ interface ClaimedWork<Answer> {
 
 type Answered = Extract<Claimed, { readonly state: 'answered' }>;
 
-/** One transaction of the claim, the effect and the answer. @throws Failure E_UNAVAILABLE where another one keeps running. */
+/**
+ * One transaction of the claim, the effect and the answer. @throws Failure E_UNAVAILABLE where another one keeps
+ * running.
+ */
 async function claimed<Answer extends object>(
   store: OpenStore,
   { claim, caller, work, keep }: ClaimedWork<Answer>,

@@ -1,4 +1,7 @@
-/** The language of an answer: the one of ours that the request asks for most, which is that of the screen; else that of the account, else English. */
+/**
+ * The language of an answer: the one of ours that the request asks for most, which is that of the screen; else that of
+ * the account, else English.
+ */
 import type { FastifyRequest } from 'fastify';
 import type { Locale } from '../../registry/types.ts';
 

@@ -17,7 +17,10 @@ declare module 'fastify' {
 
 const methodsInUse: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
 
-/** Before any route. Methods that no address takes are refused: the framework would look at their body first, and answer about that. */
+/**
+ * Before any route. Methods that no address takes are refused: the framework would look at their body first, and answer
+ * about that.
+ */
 export function refuseOtherMethods(app: FastifyInstance): void {
   const addresses: Address[] = [];
   app.decorate('routeAddresses', addresses);
@@ -40,7 +43,10 @@ export function refuseAddress(request: FastifyRequest, reply: FastifyReply): nev
   throw new Failure('E_METHOD');
 }
 
-/** The methods that the address takes: a page can be read. What is written out goes before a parameter: /api/session is no resource. */
+/**
+ * The methods that the address takes: a page can be read. What is written out goes before a parameter: /api/session is
+ * no resource.
+ */
 function methodsAt(addresses: readonly Address[], path: string): readonly string[] {
   if (!isReserved(path)) return ['GET', 'HEAD'];
   const segments = path.replace(/\/$/, '').split('/');

@@ -72,7 +72,10 @@ function withPrefix(html: string, prefix: string): string {
   return html.replaceAll(/(\s(?:src|href)=["'])\.\//g, `$1${prefix}`);
 }
 
-/** The page as this business has it: its name in the place of the usual one, its initial in the icon, its languages for the screens. */
+/**
+ * The page as this business has it: its name in the place of the usual one, its initial in the icon, its languages for
+ * the screens.
+ */
 export function namedPage(html: string, { name, locales }: Pick<Business, 'name' | 'locales'>): string {
   const shown = escapeHtml(name);
   const metas = `<meta name="application-name" content="${shown}" /><meta name="product-locales" content="${locales.join(' ')}" />`;

@@ -1,6 +1,6 @@
 /**
- * How many refusals are kept: whoever knocks without end must not fill the table. Each key has so many in a span of time; what goes beyond is
- * counted, and told by the next that is kept.
+ * How many refusals are kept: whoever knocks without end must not fill the table. Each key has so many in a span of
+ * time; what goes beyond is counted, and told by the next that is kept.
  */
 
 export interface BudgetSpan {

@@ -3,7 +3,10 @@ import { serverAddresses } from '../../registry/serverAddresses.ts';
 
 const reserved = new RegExp(`^(?:${serverAddresses.join('|')})(?:/|$)`);
 
-/** Crawlers and browsers ask for files by themselves (`/favicon.ico`, `/.well-known/…`); no page has a dot in its address. */
+/**
+ * Crawlers and browsers ask for files by themselves (`/favicon.ico`, `/.well-known/…`); no page has a dot in its
+ * address.
+ */
 export function isReserved(path: string): boolean {
   return reserved.test(path) || path.includes('.');
 }

@@ -1,4 +1,7 @@
-/** The routes of every resource of the registry. Each looks its resource up when called, so another registry needs no restart. */
+/**
+ * The routes of every resource of the registry. Each looks its resource up when called, so another registry needs no
+ * restart.
+ */
 import type { FastifyInstance } from 'fastify';
 import type { OpenStore } from '../store/contract.ts';
 import type { SystemQueries } from '../store/system.ts';

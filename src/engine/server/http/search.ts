@@ -1,4 +1,7 @@
-/** Looks in all resources that the registry lets be found from anywhere: one request while somebody types, the likeliest first. */
+/**
+ * Looks in all resources that the registry lets be found from anywhere: one request while somebody types, the likeliest
+ * first.
+ */
 import * as calls from '../../registry/calls/company.ts';
 import { mayDo } from '../../registry/access.ts';
 import { likeness } from '../../registry/likeness.ts';

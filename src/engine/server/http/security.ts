@@ -1,4 +1,6 @@
-/** What every answer says to the browser about what may run, load and frame; and that answers of the API are not kept. */
+/**
+ * What every answer says to the browser about what may run, load and frame; and that answers of the API are not kept.
+ */
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 

@@ -1,4 +1,7 @@
-/** The company's settings, for management: all of them at once, and those that are sent, in one transaction. Each is a row of `general`, with a history of its own. */
+/**
+ * The company's settings, for management: all of them at once, and those that are sent, in one transaction. Each is a
+ * row of `general`, with a history of its own.
+ */
 import * as calls from '../../registry/calls/company.ts';
 import { ruleErrors } from '../../registry/rules.ts';
 import type { Registry, Resource, Settings } from '../../registry/types.ts';

@@ -1,10 +1,11 @@
 /**
- * Slows down guessing: attempts are counted per account and per network, before they are made, so that many at once are counted too. In the
- * database: a restart forgets nothing, and several processes count together.
+ * Slows down guessing: attempts are counted per account and per network, before they are made, so that many at once are
+ * counted too. In the database: a restart forgets nothing, and several processes count together.
  *
- * An account is shut for the rest of the window. A network never is: many people may be behind one address, and what one of them guesses must not
- * keep the others out. Once its attempts are used up it goes on at a trickle, which bounds the work that it can ask for; and who signed in on this
- * device before is counted by the device instead, so that neither a flood from their network nor guesses at their account stand in the way.
+ * An account is shut for the rest of the window. A network never is: many people may be behind one address, and what
+ * one of them guesses must not keep the others out. Once its attempts are used up it goes on at a trickle, which bounds
+ * the work that it can ask for; and who signed in on this device before is counted by the device instead, so that
+ * neither a flood from their network nor guesses at their account stand in the way.
  */
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
@@ -55,8 +56,9 @@ export const couponLimits: ThrottleLimits = {
 
 export interface Throttle {
   /**
-   * Counts an attempt. @param account see `accountKey`; null where there is none in it. @param device on which this account signed in before;
-   * null: none, or not known. @returns what takes the attempt back: for one that succeeded. @throws Failure E_TOO_MANY
+   * Counts an attempt. @param account see `accountKey`; null where there is none in it. @param device on which this
+   * account signed in before; null: none, or not known. @returns what takes the attempt back: for one that succeeded.
+   * @throws Failure E_TOO_MANY
    */
   attempt(request: FastifyRequest, account: string | null, device?: string | null): Promise<() => Promise<void>>;
 }

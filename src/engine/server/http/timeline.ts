@@ -1,4 +1,7 @@
-/** The time line of a record, and the notes that staff writes on it. Each call asks the record itself whether the person may see it. */
+/**
+ * The time line of a record, and the notes that staff writes on it. Each call asks the record itself whether the person
+ * may see it.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { maxNoteLength, mayNote, notes, type NoteEntry } from '../../registry/timeline.ts';
 import type { Resource } from '../../registry/types.ts';

@@ -1,4 +1,7 @@
-/** Which routes that are no declared calls take no Idempotency-Key, though they are no GET: each for a reason. All others honour it, and the OpenAPI document says so. */
+/**
+ * Which routes that are no declared calls take no Idempotency-Key, though they are no GET: each for a reason. All
+ * others honour it, and the OpenAPI document says so.
+ */
 import type { PolicyKey } from '../auth/policies.ts';
 
 type UnsafeKey = Exclude<PolicyKey, `GET ${string}`>;

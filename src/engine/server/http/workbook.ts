@@ -1,4 +1,7 @@
-/** One sheet as an XLSX file (ECMA-376), made in a thread of its own: a hundred thousand rows take seconds, and nobody else waits for them. */
+/**
+ * One sheet as an XLSX file (ECMA-376), made in a thread of its own: a hundred thousand rows take seconds, and nobody
+ * else waits for them.
+ */
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { workbookThread } from './workbookThread.ts';
@@ -55,7 +58,10 @@ export async function makeWorkbook(
   }
 }
 
-/** https://support.microsoft.com/office/rename-a-worksheet: at most 31 characters, none of `[]/\:*?`, no quote at either end. */
+/**
+ * https://support.microsoft.com/office/rename-a-worksheet: at most 31 characters, none of `[]/\:*?`, no quote at either
+ * end.
+ */
 function sheetName(text: string): string {
   const name = text
     .replaceAll(/[[\]/\\:*?]+/g, ' ')

@@ -1,6 +1,7 @@
 /**
- * What the thread that makes workbooks runs, as text: so it is the same from source, in the bundle and under test, where a file beside it would have
- * to be found in three places. It gathers batches of rows until `null` comes, and answers with the file.
+ * What the thread that makes workbooks runs, as text: so it is the same from source, in the bundle and under test,
+ * where a file beside it would have to be found in three places. It gathers batches of rows until `null` comes, and
+ * answers with the file.
  */
 
 /** Text past this makes a spreadsheet call the file damaged. */

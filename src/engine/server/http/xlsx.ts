@@ -66,7 +66,10 @@ function optionText({ options }: Field, value: unknown, locale: Locale): string 
   return options?.find((option) => option.value === value)?.label[locale] ?? String(value);
 }
 
-/** Day 61 is 1 March 1900, the first that all spreadsheets agree on: the year 1900 had no 29 February, their calendar has. */
+/**
+ * Day 61 is 1 March 1900, the first that all spreadsheets agree on: the year 1900 had no 29 February, their calendar
+ * has.
+ */
 const firstSureDay = 61;
 const unixEpochDay = 25_569;
 const dayMilliseconds = 86_400_000;

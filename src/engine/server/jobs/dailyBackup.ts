@@ -1,4 +1,7 @@
-/** A backup every night, with those of the last week and of some weeks before kept. What goes wrong is noted for the page that shows it, and tried again. */
+/**
+ * A backup every night, with those of the last week and of some weeks before kept. What goes wrong is noted for the
+ * page that shows it, and tried again.
+ */
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';

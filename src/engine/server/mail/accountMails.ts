@@ -1,4 +1,7 @@
-/** In charge of what the mails about accounts say, in both languages. Sober texts: what happened, what to do, what if it was not you. */
+/**
+ * In charge of what the mails about accounts say, in both languages. Sober texts: what happened, what to do, what if it
+ * was not you.
+ */
 import type { Label } from '../../registry/types.ts';
 import type { MailContent, MailKind, MailSender } from './mailKinds.ts';
 import { texts } from '../texts.ts';

@@ -1,4 +1,7 @@
-/** What a kind of mail is. Each says what it says in both languages; the engine has those about accounts, modules hand in theirs. */
+/**
+ * What a kind of mail is. Each says what it says in both languages; the engine has those about accounts, modules hand
+ * in theirs.
+ */
 import type { Label } from '../../registry/types.ts';
 import type { Executor } from '../store/fragment.ts';
 

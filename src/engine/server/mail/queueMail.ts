@@ -1,4 +1,7 @@
-/** In charge of having a mail sent: a row in the caller's own transaction, so that it goes out if and only if that is kept. */
+/**
+ * In charge of having a mail sent: a row in the caller's own transaction, so that it goes out if and only if that is
+ * kept.
+ */
 import type { Locale } from '../../registry/types.ts';
 import type { MailQueries } from '../store/system.ts';
 import type { MailKind } from './mailKinds.ts';

@@ -1,4 +1,7 @@
-/** In charge of how a mail looks: one column of text with a button, as HTML that needs nothing from elsewhere and as plain text. */
+/**
+ * In charge of how a mail looks: one column of text with a button, as HTML that needs nothing from elsewhere and as
+ * plain text.
+ */
 import type { Locale } from '../../registry/types.ts';
 import type { MailContent, MailKinds, MailSender } from './mailKinds.ts';
 import { texts } from '../texts.ts';

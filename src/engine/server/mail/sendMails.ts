@@ -1,4 +1,7 @@
-/** In charge of sending what is queued, outside any transaction: what does not go is tried again, later each time, and given up in the end. */
+/**
+ * In charge of sending what is queued, outside any transaction: what does not go is tried again, later each time, and
+ * given up in the end.
+ */
 import type { MailQueries, MailRow } from '../store/system.ts';
 import type { MailKinds } from './mailKinds.ts';
 import { renderMail, type MailProduct } from './renderMail.ts';
@@ -11,7 +14,10 @@ export interface Sending {
   readonly sender: Sender | null;
   /** Whose mails these are, and where their links lead. */
   readonly product: () => MailProduct;
-  /** Marks a mail that has gone out, in one transaction with what that means to the record that it is about. Unless given, the mail alone. */
+  /**
+   * Marks a mail that has gone out, in one transaction with what that means to the record that it is about. Unless
+   * given, the mail alone.
+   */
   readonly markSent?: (mail: MailRow, now: Date) => Promise<void>;
 }
 

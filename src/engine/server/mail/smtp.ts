@@ -76,7 +76,9 @@ export function smtpSender({ url, from }: SmtpSettings): Sender {
   };
 }
 
-/** Whether trying again is no use: the server knows this recipient or message and will have neither (RFC 5321 § 4.2.1). */
+/**
+ * Whether trying again is no use: the server knows this recipient or message and will have neither (RFC 5321 § 4.2.1).
+ */
 export function isForGood(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, responseCode } = error as { readonly code?: unknown; readonly responseCode?: unknown };

@@ -1,4 +1,7 @@
-/** Which addresses the server calls on behalf of who typed them: public ones, and the ranges that its operator allows beside those. */
+/**
+ * Which addresses the server calls on behalf of who typed them: public ones, and the ranges that its operator allows
+ * beside those.
+ */
 import { lookup as resolveHost, type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
@@ -9,7 +12,9 @@ export type OutboundRefusal = 'scheme' | 'credentials' | 'internal';
 export interface OutboundPolicy {
   /** What is wrong with an address, as far as it shows without asking DNS. Null: nothing. */
   refusalOf(address: string): OutboundRefusal | null;
-  /** Resolves a host for a socket, which connects to what was checked here. Fails where any of its addresses is refused. */
+  /**
+   * Resolves a host for a socket, which connects to what was checked here. Fails where any of its addresses is refused.
+   */
   readonly lookup: LookupFunction;
 }
 
@@ -67,7 +72,10 @@ function singleRange(address: string): string {
   return `${address}/${ipaddr.parse(address).kind() === 'ipv4' ? 32 : 128}`;
 }
 
-/** RFC 4291 § 2.4: the addresses given out to networks. Those that carry an IPv4 address inside (NAT64, 6to4, Teredo) are not among them. */
+/**
+ * RFC 4291 § 2.4: the addresses given out to networks. Those that carry an IPv4 address inside (NAT64, 6to4, Teredo)
+ * are not among them.
+ */
 const globalIPv6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 function isPublic(ip: ipaddr.IPv4 | ipaddr.IPv6): boolean {

@@ -1,4 +1,7 @@
-/** In charge of what gives people rights: API tokens, roles, security groups and memberships. Nobody raises themselves, or others above themselves. */
+/**
+ * In charge of what gives people rights: API tokens, roles, security groups and memberships. Nobody raises themselves,
+ * or others above themselves.
+ */
 import type { Module } from '../modules.ts';
 import {
   refuseRaisingByGroup,

@@ -1,6 +1,7 @@
 /**
- * Nobody gives rights that they do not have: not to themselves, not to another. Management with a session may all of it; a role that lets
- * somebody else edit roles, groups, memberships or users lets them hand on what they have, and no more. A token hands on nothing beyond its scopes.
+ * Nobody gives rights that they do not have: not to themselves, not to another. Management with a session may all of
+ * it; a role that lets somebody else edit roles, groups, memberships or users lets them hand on what they have, and no
+ * more. A token hands on nothing beyond its scopes.
  */
 import { mayDo, mayRead, mayWrite } from '../../registry/access.ts';
 import { verbsOf, type Grant } from '../../registry/permissions.ts';

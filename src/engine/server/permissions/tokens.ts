@@ -1,4 +1,7 @@
-/** API tokens as they are made: the secret is the program's, said once and kept as its hash; what it opens is checked by name. */
+/**
+ * API tokens as they are made: the secret is the program's, said once and kept as its hash; what it opens is checked by
+ * name.
+ */
 import { unproven } from '../auth/addresses.ts';
 import { newToken } from '../auth/tokens.ts';
 import type { Row, WriteEvent } from '../store/contract.ts';

@@ -10,8 +10,8 @@ import { insertRows } from './write/rows.ts';
 const batchRows = 2_000;
 
 /**
- * Each row with its uuid and every field that may not be empty; lists of references under their field's name. `version`, `created_at`
- * and `updated_at` are 1 and now where they are not given. Insert what is pointed at first.
+ * Each row with its uuid and every field that may not be empty; lists of references under their field's name.
+ * `version`, `created_at` and `updated_at` are 1 and now where they are not given. Insert what is pointed at first.
  */
 export async function insertMany<Name extends string>(
   executor: Executor,
@@ -28,7 +28,9 @@ export interface Batch {
   readonly rows: readonly Row[];
 }
 
-/** Several resources in order. Rows that stay as they are once they are out go out when those that they own are there. */
+/**
+ * Several resources in order. Rows that stay as they are once they are out go out when those that they own are there.
+ */
 export async function insertAll(executor: Executor, batches: readonly Batch[], now: Date): Promise<void> {
   for (const { resource, rows } of batches)
     await insertMany(

@@ -23,7 +23,10 @@ import type { Keyring } from '../encryption/keyring.ts';
 import type { Caller } from './caller.ts';
 import type { Health } from './health.ts';
 
-/** A record as JSON: money in cents, dates `YYYY-MM-DD`, instants RFC 3339, references embedded under the relation's name. */
+/**
+ * A record as JSON: money in cents, dates `YYYY-MM-DD`, instants RFC 3339, references embedded under the relation's
+ * name.
+ */
 export type Row = Readonly<Record<string, unknown>>;
 
 /** What an action answers: a record as a rule, and the one to look at next where the action leads elsewhere. */
@@ -45,7 +48,9 @@ type Column<Value, HasDefault> = HasDefault extends true
 
 type DefaultsOf<Name> = Name extends keyof ColumnDefaults ? ColumnDefaults[Name] : never;
 
-/** The tables of the product for its statements. For those that are known when the program runs only: {@link anyTable}. */
+/**
+ * The tables of the product for its statements. For those that are known when the program runs only: {@link anyTable}.
+ */
 export type Tables = {
   [Name in TableName]: {
     [Key in keyof Rows[Name]]: Column<Rows[Name][Key], Key extends DefaultsOf<Name> ? true : false>;
@@ -72,7 +77,9 @@ export interface Page<Name extends string = string> {
 
 /** What a module adds to the writing of one resource. Runs inside the transaction; throws a Failure to refuse. */
 export interface Hooks<Name extends string = string> {
-  /** Sees the values about to be written (defaults filled in, owned lines included) and returns those to write instead. */
+  /**
+   * Sees the values about to be written (defaults filled in, owned lines included) and returns those to write instead.
+   */
   beforeWrite?(this: void, event: WriteEvent<Name>): Promise<ValuesOf<Name>> | ValuesOf<Name>;
   afterWrite?(this: void, event: WrittenEvent<Name>): Promise<void>;
   beforeRemove?(this: void, event: RemoveEvent<Name>): Promise<void> | void;
@@ -106,7 +113,9 @@ export interface WriteEvent<Name extends string = string> {
   /** At creation all fields; at an update those sent. */
   readonly values: ValuesOf<Name>;
   readonly now: Date;
-  /** Adds to the answer of this call what is said this once and never again: a secret as it was before it was hashed. */
+  /**
+   * Adds to the answer of this call what is said this once and never again: a secret as it was before it was hashed.
+   */
   readonly say: (once: Row) => void;
   /** The store's calls as part of this write's transaction: for what it brings about elsewhere. */
   readonly records: StoreCalls;
@@ -128,7 +137,10 @@ export interface ActionEvent<Key extends string = string> {
   readonly records: StoreCalls;
 }
 
-/** The code of an action that `set` cannot say. Answers what the call answers; the record again where it returns nothing. */
+/**
+ * The code of an action that `set` cannot say. Answers what the call answers; the record again where it returns
+ * nothing.
+ */
 export type ActionHandler<Key extends string = string> = {
   handle(this: void, event: ActionEvent<Key>): Promise<Row | void>;
 }['handle'];
@@ -145,11 +157,19 @@ export interface Store extends StoreCalls {
   /** The registry in force. A request reads it once and keeps it. */
   readonly registry: () => Registry;
   readonly database: Database;
-  /** Reads what no resource has, such as the content of a file, as far as the caller's clients reach in the database. */
+  /**
+   * Reads what no resource has, such as the content of a file, as far as the caller's clients reach in the database.
+   */
   reads<T>(caller: Caller, work: (executor: Database | Tx) => Promise<T>): Promise<T>;
-  /** Puts on the audit trail what is no change of a record: a sign-in, an export, a refusal. In a transaction of its own. */
+  /**
+   * Puts on the audit trail what is no change of a record: a sign-in, an export, a refusal. In a transaction of its
+   * own.
+   */
   record(caller: Caller, event: AuditEvent): Promise<void>;
-  /** One transaction of several calls, whoever makes each; the audit trail tells all of it as the caller's. The work may run again. */
+  /**
+   * One transaction of several calls, whoever makes each; the audit trail tells all of it as the caller's. The work may
+   * run again.
+   */
   unitOfWork<T>(caller: Caller, work: (records: StoreCalls, tx: Tx) => Promise<T>): Promise<T>;
   /** How the database is, as seen over a connection of its own. Never rejects. */
   health(): Promise<Health>;
@@ -219,16 +239,24 @@ export interface StoreCalls {
     action: Action,
     body: SentWith<`${Name}.${Action}`>,
   ): Promise<Acted>;
-  /** The same action on several records in one transaction, in this order: all or none. What they are then is not read. */
+  /**
+   * The same action on several records in one transaction, in this order: all or none. What they are then is not read.
+   */
   actMany(caller: Caller, resource: Resource, uuids: readonly string[], action: string, body: unknown): Promise<void>;
-  /** What the action would do to the record as it stands, without doing it: an {@link ActionPreview}. 404 for an action without one. */
+  /**
+   * What the action would do to the record as it stands, without doing it: an {@link ActionPreview}. 404 for an action
+   * without one.
+   */
   preview(caller: Caller, resource: Resource, uuid: string, action: string, body: unknown): Promise<Row>;
   /**
    * Puts on the audit trail what code of a module did to many records at once, with statements of its own: in the
    * transaction under way, as one entry for each. Whether the caller might is for that code to have judged.
    */
   tell(caller: Caller, resource: Resource, verb: string, told: readonly ToldChange[]): Promise<void>;
-  /** What was done to one record, newest first, as far as the caller may read it. 404 where the record is not there to be seen. */
+  /**
+   * What was done to one record, newest first, as far as the caller may read it. 404 where the record is not there to
+   * be seen.
+   */
   history(caller: Caller, resource: Resource, uuid: string, range: readonly [number, number]): Promise<History>;
   /** The same with the notes of staff in between, for who may see the record; pinned ones first. */
   timeline(caller: Caller, resource: Resource, uuid: string, range: readonly [number, number]): Promise<Timeline>;
@@ -267,7 +295,10 @@ export interface StoreOptions {
   readonly actions: ActionHandlers;
   readonly now: () => Date;
   readonly log: (line: string) => void;
-  /** What a person should know even where little is logged: tables that are not as the registry asks. `log` unless given. */
+  /**
+   * What a person should know even where little is logged: tables that are not as the registry asks. `log` unless
+   * given.
+   */
   readonly warn?: (line: string) => void;
   /**
    * For tests, which show that each wall between clients holds by itself: the store's own, and the database's. Both
@@ -278,8 +309,9 @@ export interface StoreOptions {
 
 export interface OpenStore extends Store {
   /**
-   * One transaction of all that the work does with the store that it is handed: calls, `database`, and transactions begun there, each of
-   * which takes back what it wrote where it fails. Only `record` stays apart. The work may run again, so nothing outside may hear of it.
+   * One transaction of all that the work does with the store that it is handed: calls, `database`, and transactions
+   * begun there, each of which takes back what it wrote where it fails. Only `record` stays apart. The work may run
+   * again, so nothing outside may hear of it.
    *
    *     await store.transaction(caller, async (within) => within.act(caller, resource, uuid, 'send', {}));
    */

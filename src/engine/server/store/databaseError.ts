@@ -17,7 +17,10 @@ export function isFromDatabase(error: unknown): boolean {
   return error instanceof DatabaseError || (typeof error === 'object' && error !== null && marked.has(error));
 }
 
-/** A statement that PostgreSQL keeps ready answers other columns now than when it was prepared: its table was changed in between (feature_not_supported). */
+/**
+ * A statement that PostgreSQL keeps ready answers other columns now than when it was prepared: its table was changed in
+ * between (feature_not_supported).
+ */
 export function isOfChangedTable(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '0A000' && error.message.includes('cached plan');
 }

@@ -1,4 +1,6 @@
-/** In charge of work that is done to see what it comes to: all that it wrote is taken back before anybody else sees it. */
+/**
+ * In charge of work that is done to see what it comes to: all that it wrote is taken back before anybody else sees it.
+ */
 import { sql } from 'kysely';
 import type { Tx } from './contract.ts';
 

@@ -1,6 +1,7 @@
 /**
- * In charge of every secret in the database being encrypted under the current key: what an earlier version kept plain, and what an earlier key
- * encrypted, is sealed anew at the start, a few rows in a transaction, so that it goes on where it was stopped.
+ * In charge of every secret in the database being encrypted under the current key: what an earlier version kept plain,
+ * and what an earlier key encrypted, is sealed anew at the start, a few rows in a transaction, so that it goes on where
+ * it was stopped.
  */
 import { sql } from 'kysely';
 import { masked, trail } from '../../registry/audit.ts';
@@ -105,7 +106,10 @@ async function writeState(executor: Executor, state: KeyState): Promise<void> {
     on conflict (key) do update set value = excluded.value`.execute(executor);
 }
 
-/** Written and read back before anything is encrypted. @throws UnknownKeyError where a key is missing, DamagedSecretError. */
+/**
+ * Written and read back before anything is encrypted. @throws UnknownKeyError where a key is missing,
+ * DamagedSecretError.
+ */
 async function settleState(database: Database, keyring: Keyring): Promise<KeyState> {
   await database.transaction().execute(async (tx) => {
     await sql`insert into beheer_settings (key, value) values (${stateSetting}, ${JSON.stringify(newState(keyring))}) on conflict (key) do nothing`.execute(
@@ -365,7 +369,10 @@ interface Searching {
   readonly targets: readonly Target[];
 }
 
-/** Once, for a database from before secrets were encrypted: where its audit trail repeats a secret, that is masked. Answers whether there was any. */
+/**
+ * Once, for a database from before secrets were encrypted: where its audit trail repeats a secret, that is masked.
+ * Answers whether there was any.
+ */
 async function maskInTrail(database: Database, { registry, keyring, targets }: Searching): Promise<boolean> {
   const table = trailTable(registry);
   if (table === '') return false;
@@ -436,8 +443,8 @@ function withoutSecrets(value: unknown, secrets: ReadonlySet<string>): unknown {
 export type Forgotten = Readonly<Record<string, number>>;
 
 /**
- * For a key that is lost for good: empties what is encrypted under keys that the keyring does not have, in one transaction, and goes on with
- * the keyring's own.
+ * For a key that is lost for good: empties what is encrypted under keys that the keyring does not have, in one
+ * transaction, and goes on with the keyring's own.
  */
 export function forgetKeys(database: Database, registry: Registry): Promise<Forgotten> {
   const { keyring } = encryptionOf(database);

@@ -1,4 +1,7 @@
-/** In charge of secrets in the tables: each pool of connections carries the keyring and which columns are encrypted, and so does every transaction on it. */
+/**
+ * In charge of secrets in the tables: each pool of connections carries the keyring and which columns are encrypted, and
+ * so does every transaction on it.
+ */
 import { PostgresAdapter } from 'kysely';
 import type { Field, Registry } from '../../registry/types.ts';
 import type { Keyring, Place } from '../encryption/keyring.ts';

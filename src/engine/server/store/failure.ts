@@ -1,4 +1,6 @@
-/** Every way in which a request can be refused: one table of codes, each with its status, what happened and what to do. */
+/**
+ * Every way in which a request can be refused: one table of codes, each with its status, what happened and what to do.
+ */
 import type { Label } from '../../registry/types.ts';
 import type { RuleMessage } from '../../registry/rules.ts';
 import { texts } from '../texts.ts';

@@ -18,7 +18,9 @@ export interface StoredFile {
 }
 
 export interface FileStore {
-  /** One piece of a file that is arriving. It counts once `finish` is called; until then, or `discard`, it is nobody's. */
+  /**
+   * One piece of a file that is arriving. It counts once `finish` is called; until then, or `discard`, it is nobody's.
+   */
   putPiece(uuid: string, position: number, content: Buffer): Promise<void>;
   finish(file: StoredFile, now: Date): Promise<void>;
   discard(uuid: string): Promise<void>;
@@ -26,8 +28,8 @@ export interface FileStore {
   /** Null past the end. */
   piece(uuid: string, position: number): Promise<Buffer | null>;
   /**
-   * Gives the file to a record, once: it must have come for this field, from this person, and belong to no record yet. Answers what is
-   * known of it, or null.
+   * Gives the file to a record, once: it must have come for this field, from this person, and belong to no record yet.
+   * Answers what is known of it, or null.
    */
   attach(
     file: {

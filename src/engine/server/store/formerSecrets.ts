@@ -1,4 +1,7 @@
-/** In charge of secrets as versions before keys were kept outside the database encrypted them: under a key in beheer_settings, bound to their owner. */
+/**
+ * In charge of secrets as versions before keys were kept outside the database encrypted them: under a key in
+ * beheer_settings, bound to their owner.
+ */
 import { createDecipheriv } from 'node:crypto';
 
 /** Where that key was kept, in base64url; it goes once nothing needs it. */

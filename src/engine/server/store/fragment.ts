@@ -36,7 +36,10 @@ export function parameter(value: unknown, type: string): Fragment {
   return sql`cast(${value} as ${sql.raw(type)})`;
 }
 
-/** No row, of a table's type. The name of the table alone would be that of a type of PostgreSQL where both have it: `uuid`, `date`. */
+/**
+ * No row, of a table's type. The name of the table alone would be that of a type of PostgreSQL where both have it:
+ * `uuid`, `date`.
+ */
 export function noRowOf(table: string): Fragment {
   return sql`(select "~none" from ${sql.table(table)} "~none" limit 0)`;
 }

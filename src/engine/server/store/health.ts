@@ -1,4 +1,7 @@
-/** How the database is, for load balancers and monitors: whether it answers, has the tables of this program, and has room on its disk. */
+/**
+ * How the database is, for load balancers and monitors: whether it answers, has the tables of this program, and has
+ * room on its disk.
+ */
 import { sql } from 'kysely';
 import type { Database, Tx } from './contract.ts';
 import { hasMigration } from './ddl/history.ts';
@@ -17,7 +20,10 @@ export interface Health {
 
 /** SQLSTATEs: disk_full, io_error. */
 const diskTrouble: ReadonlySet<string> = new Set(['53100', '58030']);
-/** configuration_limit_exceeded: the database allows less than is tried here (`temp_file_limit`), which says nothing of the disk. */
+/**
+ * configuration_limit_exceeded: the database allows less than is tried here (`temp_file_limit`), which says nothing of
+ * the disk.
+ */
 const limited = '53400';
 
 const allWell: Health = { database: 'ok', migrations: 'ok', disk: 'ok', failure: null };
@@ -49,7 +55,10 @@ export async function checkHealth(probe: Database, migration: string | null): Pr
   }
 }
 
-/** Half a megabyte that does not fit into the memory it is given, and so goes to a temporary file for as long as the statement takes. */
+/**
+ * Half a megabyte that does not fit into the memory it is given, and so goes to a temporary file for as long as the
+ * statement takes.
+ */
 async function writeToDisk(tx: Tx): Promise<void> {
   await sql`set local work_mem = '64kB'`.execute(tx);
   await sql`select count(*) from generate_series(1, 20000)`.execute(tx);

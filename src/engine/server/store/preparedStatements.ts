@@ -1,7 +1,8 @@
 /**
- * Which statements PostgreSQL keeps ready on a connection. What the registry yields comes again and again in the same words: it is sent, parsed
- * and analysed once for each connection, and afterwards only its name and values go over the wire. What people filter and search by comes
- * in ever new words, and a plan that is made for any value suits none of them: such a statement says so, and is planned for its values.
+ * Which statements PostgreSQL keeps ready on a connection. What the registry yields comes again and again in the same
+ * words: it is sent, parsed and analysed once for each connection, and afterwards only its name and values go over the
+ * wire. What people filter and search by comes in ever new words, and a plan that is made for any value suits none of
+ * them: such a statement says so, and is planned for its values.
  */
 
 /** To stand in a statement that is planned for its values each time. */

@@ -1,4 +1,6 @@
-/** What a caller may do, read and follow. The program itself may all of it; everybody else what the access lists say. */
+/**
+ * What a caller may do, read and follow. The program itself may all of it; everybody else what the access lists say.
+ */
 import { mayDo, mayFollow, mayRead, maySee, mayWrite } from '../../registry/access.ts';
 import { permissionOf, rowsFor } from '../../registry/permissions.ts';
 import type { Field, RawCondition, Registry, Resource } from '../../registry/types.ts';

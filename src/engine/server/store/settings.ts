@@ -2,7 +2,10 @@
 import type { Field, Registry } from '../../registry/types.ts';
 import type { Database, Tx } from './contract.ts';
 
-/** Each asks for a setting by its name in `schemas/common/settings.json`. @throws Error where there is none such of that kind: a mistake in the code that asks. */
+/**
+ * Each asks for a setting by its name in `schemas/common/settings.json`. @throws Error where there is none such of that
+ * kind: a mistake in the code that asks.
+ */
 export interface CompanySettings {
   text(name: string): string | null;
   integer(name: string): number | null;

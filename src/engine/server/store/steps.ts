@@ -1,8 +1,14 @@
-/** Runs that are more than one transaction should hold, such as over all clients with something due: in steps, each a transaction that can be repeated. */
+/**
+ * Runs that are more than one transaction should hold, such as over all clients with something due: in steps, each a
+ * transaction that can be repeated.
+ */
 import type { OpenStore } from './contract.ts';
 
 export interface Steps<Answer> {
-  /** One step, by the store that it is handed alone. Where the run keeps what was done, a repeat of the run does not do it again. */
+  /**
+   * One step, by the store that it is handed alone. Where the run keeps what was done, a repeat of the run does not do
+   * it again.
+   */
   run(name: string, work: (store: OpenStore) => Promise<Answer>): Promise<void>;
   /** Of all steps that were done, those of earlier attempts of the same run too. */
   answers(): Promise<readonly Answer[]>;

@@ -1,6 +1,6 @@
 /**
- * In charge of what the program keeps beside the registry's records, a file for each subject. The one place with SQL of the engine's own
- * resources (users, roles, security-groups, tokens), because signing in is about them.
+ * In charge of what the program keeps beside the registry's records, a file for each subject. The one place with SQL of
+ * the engine's own resources (users, roles, security-groups, tokens), because signing in is about them.
  */
 import { sql } from 'kysely';
 import type { Registry } from '../../registry/types.ts';

@@ -1,4 +1,7 @@
-/** Tables that no resource has: migrations, sessions and what proves who signs in, mails, answers to repeated requests, uploaded files, former names, settings. */
+/**
+ * Tables that no resource has: migrations, sessions and what proves who signs in, mails, answers to repeated requests,
+ * uploaded files, former names, settings.
+ */
 import type { DesiredColumn, DesiredTable } from './ddl/desired.ts';
 import { definedName } from './ddl/names.ts';
 

@@ -1,4 +1,7 @@
-/** Transactions, tried again where the database says that another one was in the way; and what its errors mean to the caller. */
+/**
+ * Transactions, tried again where the database says that another one was in the way; and what its errors mean to the
+ * caller.
+ */
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, Tx } from './contract.ts';
@@ -8,17 +11,21 @@ import { writersOf } from './writers.ts';
 import { texts } from '../texts.ts';
 
 const attempts = 5;
-/** At most so long before the second time, twice before the third: those that stood in each other's way do not meet again. */
+/**
+ * At most so long before the second time, twice before the third: those that stood in each other's way do not meet
+ * again.
+ */
 const pauseMilliseconds = 25;
 
 /** Serialization failure, deadlock. */
 const inTheWay = new Set(['40001', '40P01']);
 
 /**
- * The work must be repeatable: it may run up to five times, each in a transaction of its own. On a transaction that is under way it is
- * part of that, and what it wrote before it failed is taken back.
+ * The work must be repeatable: it may run up to five times, each in a transaction of its own. On a transaction that is
+ * under way it is part of that, and what it wrote before it failed is taken back.
  *
- * @throws Failure E_UNAVAILABLE where so many others write, or wait for a lock, that its turn does not come within two seconds.
+ * @throws Failure E_UNAVAILABLE where so many others write, or wait for a lock, that its turn does not come within two
+ * seconds.
  */
 export async function inTransaction<T>(database: Database | Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (isUnderWay(database)) return inSavepoint(database, work);
@@ -55,7 +62,10 @@ function isInTheWay(error: unknown): boolean {
   return inTheWay.has(codeOf(cause)) || isOfChangedTable(cause);
 }
 
-/** Runs a call of the store; a database that is away, full or too slow, or in which others keep standing in the way, becomes a Failure. */
+/**
+ * Runs a call of the store; a database that is away, full or too slow, or in which others keep standing in the way,
+ * becomes a Failure.
+ */
 export async function reachable<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -112,7 +122,10 @@ const reasons: Readonly<Record<string, FailureDetails>> = {
   '53400': tooFewResources,
 };
 
-/** Null for an error that is not the database's being away, full, busy or slow. What it was goes along as the cause, for the log. */
+/**
+ * Null for an error that is not the database's being away, full, busy or slow. What it was goes along as the cause, for
+ * the log.
+ */
 export function asUnavailable(error: unknown): Failure | null {
   if (error instanceof Failure || !(error instanceof Error)) return null;
   const code = codeOf(error);

@@ -1,6 +1,6 @@
 /**
- * In charge of how many of a pool's connections are in a transaction that writes: who waits there for a row that another one holds keeps
- * the connection, and those who only read must still find one.
+ * In charge of how many of a pool's connections are in a transaction that writes: who waits there for a row that
+ * another one holds keeps the connection, and those who only read must still find one.
  */
 import type { Database } from './contract.ts';
 import { Failure } from './failure.ts';

@@ -15,7 +15,10 @@ const fields: readonly CronField[] = [
   { lowest: 0, highest: 7, names: 'sun mon tue wed thu fri sat'.split(' ') },
 ];
 
-/** Five fields separated by one space, each a list of `*`, a value or a range, the first and last with a step: `0,30 8-18/2 * jan-mar 1-5`. */
+/**
+ * Five fields separated by one space, each a list of `*`, a value or a range, the first and last with a step: `0,30
+ * 8-18/2 * jan-mar 1-5`.
+ */
 export function isCron(value: string): boolean {
   const texts = value.split(' ');
   return texts.length === fields.length && fields.every((field, index) => isCronField(texts[index] ?? '', field));

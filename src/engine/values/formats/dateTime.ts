@@ -7,8 +7,8 @@ export function isDate(value: string): boolean {
 }
 
 /**
- * A time of day on the wall, `09:30` or `09:30:15`. Differs from JSON Schema's own `time` on purpose: no offset, because the zone of
- * an opening hour or a start of work is the company's, and daylight saving moves its offset.
+ * A time of day on the wall, `09:30` or `09:30:15`. Differs from JSON Schema's own `time` on purpose: no offset,
+ * because the zone of an opening hour or a start of work is the company's, and daylight saving moves its offset.
  */
 export function isTime(value: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(value);

@@ -3,7 +3,10 @@ import { isHostname } from '../identifiers/hostname.ts';
 
 const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 
-/** An address mail can be sent to: dot-atom of at most 64, `@`, a host name of two labels or more in ASCII; 254 together (RFC 5321). */
+/**
+ * An address mail can be sent to: dot-atom of at most 64, `@`, a host name of two labels or more in ASCII; 254 together
+ * (RFC 5321).
+ */
 export function isEmail(value: string): boolean {
   const at = value.lastIndexOf('@');
   const local = value.slice(0, Math.max(at, 0));

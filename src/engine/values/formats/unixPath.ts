@@ -1,8 +1,8 @@
 /** In charge of file paths and modes on the servers. */
 
 /**
- * An absolute path in its only spelling: `/etc/nginx/nginx.conf`, `/`. No `.` or `..`, no empty segment, no final slash, no control
- * character; at most 255 bytes a segment and 4096 together (Linux NAME_MAX, PATH_MAX).
+ * An absolute path in its only spelling: `/etc/nginx/nginx.conf`, `/`. No `.` or `..`, no empty segment, no final
+ * slash, no control character; at most 255 bytes a segment and 4096 together (Linux NAME_MAX, PATH_MAX).
  */
 export function isUnixPath(value: string): boolean {
   if (value === '/') return true;

@@ -4,8 +4,9 @@ const WITH_HOST = new Set(['http:', 'https:', 'ftp:', 'sftp:', 'ssh:', 'git:']);
 const WITHOUT_HOST = new Set(['mailto:', 'tel:']);
 
 /**
- * An absolute URI in ASCII (RFC 3986) with a known scheme: http, https, ftp, sftp, ssh, git, each with a host, mailto or tel.
- * `javascript:` and `data:` are refused, because a stored one becomes a script the moment it is rendered as a link.
+ * An absolute URI in ASCII (RFC 3986) with a known scheme: http, https, ftp, sftp, ssh, git, each with a host, mailto
+ * or tel. `javascript:` and `data:` are refused, because a stored one becomes a script the moment it is rendered as a
+ * link.
  */
 export function isUri(value: string): boolean {
   if (!/^[a-z]+:(?:[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})+$/.test(value)) return false;

@@ -1,4 +1,7 @@
-/** In charge of host names in their ASCII form, lower case (RFC 952, 1123, 1035) and the way there from what people type (UTS-46). */
+/**
+ * In charge of host names in their ASCII form, lower case (RFC 952, 1123, 1035) and the way there from what people type
+ * (UTS-46).
+ */
 
 const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 /** What an internationalised name may be typed with; keeps out everything that would mean something else in a URL. */
@@ -18,8 +21,8 @@ export function isHostname(value: string): boolean {
 }
 
 /**
- * What was typed → ASCII form by UTS-46 (non-transitional), through the platform's own URL parser: `Bücher.Example` → `xn--bcher-kva.example`.
- * Null when it is not a host name. Surrounding space and one final dot are dropped.
+ * What was typed → ASCII form by UTS-46 (non-transitional), through the platform's own URL parser: `Bücher.Example` →
+ * `xn--bcher-kva.example`. Null when it is not a host name. Surrounding space and one final dot are dropped.
  */
 export function hostnameToAscii(text: string): string | null {
   const typed = text.trim().replace(/\.$/, '');

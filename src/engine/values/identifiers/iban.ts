@@ -19,8 +19,8 @@ export function formatIban(value: string): string {
 }
 
 /**
- * The n-th made-up Dutch IBAN at a bank, n from 0 to 8,999,999, different for every n; its account number passes the 11-test, as bank
- * accounts other than the former Postbank's do.
+ * The n-th made-up Dutch IBAN at a bank, n from 0 to 8,999,999, different for every n; its account number passes the
+ * 11-test, as bank accounts other than the former Postbank's do.
  * @param bankCode four capitals: `ABNA`, `INGB`, `RABO`.
  * @throws RangeError for another bank code or n.
  */
@@ -32,7 +32,10 @@ export function makeIban(bankCode: string, n: number): string {
   return `NL${check}${bankCode}${account}`;
 }
 
-/** Completes eight digits to ten with weights 10 down to 1. Where 0 as the ninth digit would need "10" as the last, 1 does not. */
+/**
+ * Completes eight digits to ten with weights 10 down to 1. Where 0 as the ninth digit would need "10" as the last, 1
+ * does not.
+ */
 function elevenProofAccount(eightDigits: string): string {
   const sum = [...eightDigits].reduce((total, digit, index) => total + Number(digit) * (10 - index), 0);
   const ninth = (11 - (sum % 11)) % 11 === 10 ? 1 : 0;

@@ -1,4 +1,7 @@
-/** In charge of IP addresses and networks as text: IPv4 (RFC 791, dotted decimal), IPv6 (RFC 4291 § 2.2), CIDR (RFC 4632). */
+/**
+ * In charge of IP addresses and networks as text: IPv4 (RFC 791, dotted decimal), IPv6 (RFC 4291 § 2.2), CIDR (RFC
+ * 4632).
+ */
 
 /** Four numbers 0 to 255 without leading zeros. */
 export function isIpv4(value: string): boolean {
@@ -14,7 +17,10 @@ export function isIp(value: string): boolean {
   return isIpv4(value) || isIpv6(value);
 }
 
-/** A network, `10.0.0.0/8` or `2001:db8::/32`; bits beyond the prefix must be zero, as PostgreSQL's `cidr` asks: `10.0.0.1/8` is a mistake. */
+/**
+ * A network, `10.0.0.0/8` or `2001:db8::/32`; bits beyond the prefix must be zero, as PostgreSQL's `cidr` asks:
+ * `10.0.0.1/8` is a mistake.
+ */
 export function isCidr(value: string): boolean {
   const match = /^([^/]+)\/(0|[1-9]\d{0,2})$/.exec(value);
   const bytes = ipBytes(match?.[1] ?? '');

@@ -11,7 +11,9 @@ export function normaliseKvk(text: string): string {
   return text.replace(/[\s.-]/g, '');
 }
 
-/** The n-th made-up KvK number, n from 0 to 79,999,999; different for every n. For demo data: it may belong to somebody. */
+/**
+ * The n-th made-up KvK number, n from 0 to 79,999,999; different for every n. For demo data: it may belong to somebody.
+ */
 export function makeKvk(n: number): string {
   return String(10_000_000 + scatter(n, 80_000_000));
 }

@@ -1,8 +1,12 @@
-/** In charge of finding the names in what somebody typed or pasted: lists, lines of a spreadsheet, web addresses, mail addresses. */
+/**
+ * In charge of finding the names in what somebody typed or pasted: lists, lines of a spreadsheet, web addresses, mail
+ * addresses.
+ */
 import { parse } from 'tldts';
 
 /**
- * The pieces that may be names, as they were typed, each once. Nothing is thrown away: what is no name is told so later, by name.
+ * The pieces that may be names, as they were typed, each once. Nothing is thrown away: what is no name is told so
+ * later, by name.
  * @example splitNames('Example.nl, <jan@bakker.nl>;\thttps://www.shop.nl/a,b') // ['Example.nl', 'jan@bakker.nl', 'https://www.shop.nl/a,b']
  */
 export function splitNames(text: string): readonly string[] {

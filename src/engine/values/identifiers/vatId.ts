@@ -1,7 +1,7 @@
 /**
- * In charge of VAT identification numbers. NL: `NL` 9 digits `B` 2 digits, with the 11-test (companies, from their RSIN) or mod 97
- * (sole traders since 2020, Belastingdienst). Other countries by jsvat, except Belgium, whose numbers from 1 onward jsvat does not know.
- * Whether a number is in use is another matter: that only VIES can tell.
+ * In charge of VAT identification numbers. NL: `NL` 9 digits `B` 2 digits, with the 11-test (companies, from their
+ * RSIN) or mod 97 (sole traders since 2020, Belastingdienst). Other countries by jsvat, except Belgium, whose numbers
+ * from 1 onward jsvat does not know. Whether a number is in use is another matter: that only VIES can tell.
  */
 import * as jsvat from 'jsvat';
 import type { Country } from 'jsvat';
@@ -39,7 +39,10 @@ const checkedByJsvat: Readonly<Record<string, Country>> = {
   SK: jsvat.slovakiaRepublic,
 };
 
-/** True for a well-formed id with its country prefix, in capitals and without spaces or dots: `NL000099998B57`, `DE136695976`. */
+/**
+ * True for a well-formed id with its country prefix, in capitals and without spaces or dots: `NL000099998B57`,
+ * `DE136695976`.
+ */
 export function isVatId(value: string): boolean {
   if (!/^[A-Z]{2}[0-9A-Z*+]{2,13}$/.test(value)) return false;
   const prefix = value.slice(0, 2);
@@ -76,7 +79,10 @@ function isDutchVatId(value: string): boolean {
   return mod97(value) === 1 || passesElevenTest(match[1] ?? '');
 }
 
-/** Weights 9 down to 2 over the first eight digits; the remainder by 11 is the ninth (a remainder of 10 is never given out). */
+/**
+ * Weights 9 down to 2 over the first eight digits; the remainder by 11 is the ninth (a remainder of 10 is never given
+ * out).
+ */
 function passesElevenTest(digits: string): boolean {
   const products = Array.from(digits.slice(0, 8), (digit, index) => Number(digit) * (9 - index));
   const sum = products.reduce((total, product) => total + product, 0);

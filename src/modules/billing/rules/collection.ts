@@ -18,9 +18,9 @@ const brackets: readonly { readonly width_cents: bigint | null; readonly rate_bp
 ];
 
 /**
- * The cost that may be charged on an open amount, in cents, VAT not included; nothing on nothing open.
- * A consumer pays 15 % of the first 2,500, 10 % of the next 2,500, 5 % of the next 5,000, 1 % of the next 190,000 and 0.5 % above,
- * at least 40 and at most 6,775; a business pays 40.
+ * The cost that may be charged on an open amount, in cents, VAT not included; nothing on nothing open. A consumer pays
+ * 15 % of the first 2,500, 10 % of the next 2,500, 5 % of the next 5,000, 1 % of the next 190,000 and 0.5 % above, at
+ * least 40 and at most 6,775; a business pays 40.
  */
 export function collectionCostCents(open_cents: number, buyer: 'company' | 'person'): number {
   if (centsToBigInt(open_cents) <= 0n) return 0;

@@ -1,6 +1,7 @@
 /**
- * In charge of what a credit note takes back: of each line of an invoice what is left of it, what a credit of that looks like, and what it
- * comes to. However an invoice is credited, at once or in parts, all of it together is its mirror, to the cent, VAT and discount included.
+ * In charge of what a credit note takes back: of each line of an invoice what is left of it, what a credit of that
+ * looks like, and what it comes to. However an invoice is credited, at once or in parts, all of it together is its
+ * mirror, to the cent, VAT and discount included.
  */
 import {
   bigIntToCents,
@@ -111,7 +112,10 @@ function isPriceOf(part: DocumentLine, line: DocumentLine): boolean {
   );
 }
 
-/** What crediting all that is left of a line comes to: its quantity with the sign turned, or one piece at the amount where that says it exactly. */
+/**
+ * What crediting all that is left of a line comes to: its quantity with the sign turned, or one piece at the amount
+ * where that says it exactly.
+ */
 export interface ProposedLine {
   readonly quantity: string;
   readonly unit_code: Records['invoice-lines']['unit_code'];
@@ -157,9 +161,10 @@ export interface CreditTotals extends DocumentTotals {
 }
 
 /**
- * What a credit note comes to. Each rate takes back its share of the discount on the whole, and its VAT; the last of a rate takes back exactly
- * what is left of both, so that no cent stays behind and none is given twice.
- * @returns the group of which more would be credited than was charged, where lines below zero are left behind; else the totals.
+ * What a credit note comes to. Each rate takes back its share of the discount on the whole, and its VAT; the last of a
+ * rate takes back exactly what is left of both, so that no cent stays behind and none is given twice.
+ * @returns the group of which more would be credited than was charged, where lines below zero are left behind; else the
+ * totals.
  */
 export function creditTotals(
   invoice: CreditedInvoice,

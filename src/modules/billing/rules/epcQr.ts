@@ -1,6 +1,8 @@
 /**
- * In charge of what the QR code on an invoice says, with which a bank's app fills in a credit transfer: EPC069-12, version 2.1.
- * @see https://www.europeanpaymentscouncil.eu/document-library/guidance-documents/quick-response-code-guidelines-enable-data-capture-initiation
+ * In charge of what the QR code on an invoice says, with which a bank's app fills in a credit transfer: EPC069-12,
+ * version 2.1.
+ * @see
+ * https://www.europeanpaymentscouncil.eu/document-library/guidance-documents/quick-response-code-guidelines-enable-data-capture-initiation
  */
 import { isIban } from '../../../engine/values/identifiers/iban.ts';
 
@@ -24,7 +26,8 @@ const creditorReference = /^RF\d{2}[A-Z0-9]{1,21}$/;
 
 /**
  * The lines of the code, to be drawn with error correction M.
- * @throws RangeError for what is no IBAN, an amount that cannot be transferred, no name, or more than 331 bytes of letters beyond ASCII.
+ * @throws RangeError for what is no IBAN, an amount that cannot be transferred, no name, or more than 331 bytes of
+ * letters beyond ASCII.
  */
 export function epcQrPayload({ name, iban, bic, amount_cents, remittance }: CreditTransfer): string {
   if (!isIban(iban)) throw new RangeError(`"${iban}" is no IBAN.`);

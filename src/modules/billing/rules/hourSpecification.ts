@@ -1,4 +1,7 @@
-/** In charge of what an invoice line of hours is made up of: entry by entry, so that what is printed adds up to what is billed, to the cent and the minute. */
+/**
+ * In charge of what an invoice line of hours is made up of: entry by entry, so that what is printed adds up to what is
+ * billed, to the cent and the minute.
+ */
 import type { Records } from '../../../engine/registry/rows.ts';
 import { lineAmounts } from '../../../engine/values/lineAmounts.ts';
 
@@ -33,8 +36,8 @@ export interface HourSums {
 }
 
 /**
- * Each entry with its share of the line: what the line comes to with it, less what it came to before. So the shares always add up to the
- * line, while none is more than a cent away from its own time at the rate.
+ * Each entry with its share of the line: what the line comes to with it, less what it came to before. So the shares
+ * always add up to the line, while none is more than a cent away from its own time at the rate.
  * @example pricedHours({ unit_price_cents: 10_000, price_base_quantity: 60, specification: threeOfTwentyMinutes }) // 3333, 3334, 3333
  */
 export function pricedHours({

@@ -1,4 +1,7 @@
-/** In charge of which payment pays which invoice: never more than there is of the one or open on the other, and of one client. */
+/**
+ * In charge of which payment pays which invoice: never more than there is of the one or open on the other, and of one
+ * client.
+ */
 import type { Label } from '../../../engine/registry/types.ts';
 import type { Rows } from '../../../engine/registry/rows.ts';
 import type { RemoveEvent, Tx, WrittenEvent } from '../../../engine/server/store/contract.ts';

@@ -1,6 +1,7 @@
 /**
- * In charge of a draft that comes out below zero, as when a subscription is made smaller or hours were corrected: there are no invoices below zero. What is given
- * back corrects an invoice that was sent, so it becomes a credit note that names it (Wet OB 1968 art. 35 lid 2, EU VAT Directive art. 219).
+ * In charge of a draft that comes out below zero, as when a subscription is made smaller or hours were corrected: there
+ * are no invoices below zero. What is given back corrects an invoice that was sent, so it becomes a credit note that
+ * names it (Wet OB 1968 art. 35 lid 2, EU VAT Directive art. 219).
  */
 import type { Rows } from '../../../engine/registry/rows.ts';
 import { correctedInvoices, type Charging } from '../../hour-billing/server/corrected.ts';
@@ -9,7 +10,10 @@ import type { Tx } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { texts } from './texts.ts';
 
-/** The invoice as it is to be finalised: itself, or the credit note that it is. @throws Failure E_STATE where it corrects no single invoice. */
+/**
+ * The invoice as it is to be finalised: itself, or the credit note that it is. @throws Failure E_STATE where it
+ * corrects no single invoice.
+ */
 export async function asDocument(tx: Tx, invoice: Rows['invoices'], gross_cents: number): Promise<Rows['invoices']> {
   if (invoice.kind === 'credit_note' && gross_cents > 0) throw notBelow();
   if (invoice.kind !== 'invoice' || gross_cents >= 0) return invoice;

@@ -1,4 +1,7 @@
-/** In charge of invoices: what a draft adds up to and takes over from its client, how it becomes final, and how it is paid. */
+/**
+ * In charge of invoices: what a draft adds up to and takes over from its client, how it becomes final, and how it is
+ * paid.
+ */
 import type { RuleMessage } from '../../../engine/registry/rules.ts';
 import type { ValuesOf } from '../../../engine/registry/rows.ts';
 import type { WriteEvent } from '../../../engine/server/store/contract.ts';

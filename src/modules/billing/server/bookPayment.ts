@@ -1,4 +1,7 @@
-/** In charge of booking a payment: money that came in, what of it goes to which invoices, and what those are then, in one transaction. */
+/**
+ * In charge of booking a payment: money that came in, what of it goes to which invoices, and what those are then, in
+ * one transaction.
+ */
 import type { Rows } from '../../../engine/registry/rows.ts';
 import { programOf, resourceOf, type BillingEvent } from './event.ts';
 
@@ -24,8 +27,8 @@ export interface Booked {
 }
 
 /**
- * Books what came in. Once: with an `external_id` that is there already nothing is written, and the payment of then is answered.
- * Invoices that become paid let their orders go on.
+ * Books what came in. Once: with an `external_id` that is there already nothing is written, and the payment of then is
+ * answered. Invoices that become paid let their orders go on.
  * @throws Failure E_INVALID where an invoice is of another client or not finalised.
  */
 export async function bookPayment(event: BillingEvent, booking: Booking): Promise<Booked> {

@@ -1,6 +1,7 @@
 /**
- * In charge of the days that may still be booked on: those after the period that a seller has closed, and never those of a year that is long
- * past. What is closed has been declared (Wet OB 1968 art. 14) and is kept as it was (AWR art. 52).
+ * In charge of the days that may still be booked on: those after the period that a seller has closed, and never those
+ * of a year that is long past. What is closed has been declared (Wet OB 1968 art. 14) and is kept as it was (AWR art.
+ * 52).
  */
 import {
   addDays,
@@ -24,7 +25,10 @@ export interface OpenBooks {
   readonly closed_until: CalendarDate | null;
 }
 
-/** The seller's row is held until the transaction ends: a period is closed before or after what is booked in it, never meanwhile. */
+/**
+ * The seller's row is held until the transaction ends: a period is closed before or after what is booked in it, never
+ * meanwhile.
+ */
 export async function openBooks(tx: Tx, seller_uuid: string, today: CalendarDate): Promise<OpenBooks> {
   const seller = await beyondWall(tx, (all) =>
     all
@@ -55,8 +59,8 @@ export async function booksOfClient(tx: Tx, client_uuid: string, today: Calendar
 }
 
 /**
- * The day on which money is booked that came in without a person who chooses: the day that it came, or today where that is closed or still to
- * come. It is there, so it cannot be refused, and what is closed stays as it was declared.
+ * The day on which money is booked that came in without a person who chooses: the day that it came, or today where that
+ * is closed or still to come. It is there, so it cannot be refused, and what is closed stays as it was declared.
  */
 export async function bookingDay(
   tx: Tx,

@@ -1,4 +1,7 @@
-/** What Dutch law wants on an invoice, and is not there yet: told all at once, with where to fill it in (Wet OB 1968 art. 35a). */
+/**
+ * What Dutch law wants on an invoice, and is not there yet: told all at once, with where to fill it in (Wet OB 1968
+ * art. 35a).
+ */
 import type { Label } from '../../../engine/registry/types.ts';
 import type { Rows } from '../../../engine/registry/rows.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';

@@ -1,4 +1,7 @@
-/** In charge of taking an invoice back: the draft of a credit note that mirrors what is left of it, and what becomes of both once that is final. */
+/**
+ * In charge of taking an invoice back: the draft of a credit note that mirrors what is left of it, and what becomes of
+ * both once that is final.
+ */
 import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
 import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
 import { creditOfRest, creditTotals, leftToCredit, type LineLeft } from '../rules/creditNote.ts';
@@ -160,7 +163,10 @@ export async function ensureCreditable(
   throw new Failure('E_STATE', texts.refusal('credit.more_than_left', { number: String(original?.number) }));
 }
 
-/** What is open on the original is set off; the rest is to be paid back. Wholly credited, it waits for no money any more. */
+/**
+ * What is open on the original is set off; the rest is to be paid back. Wholly credited, it waits for no money any
+ * more.
+ */
 export async function settleCredit(
   event: BillingEvent,
   original_uuid: string | null,

@@ -1,4 +1,7 @@
-/** In charge of what a credit note comes to: while it is written, once it is final, and where a draft below zero turns into one. */
+/**
+ * In charge of what a credit note comes to: while it is written, once it is final, and where a draft below zero turns
+ * into one.
+ */
 import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
 import type { RuleMessage } from '../../../engine/registry/rules.ts';
 import type { Tx } from '../../../engine/server/store/contract.ts';
@@ -39,7 +42,10 @@ export interface PricedCredit<Line> {
 
 type CreditTotals = ReturnType<typeof invoiceTotals> & Readonly<{ discount_cents?: number; discount_reason?: string }>;
 
-/** Of a draft, as somebody writes it. @throws Failure E_INVALID at each field that does not fit the invoice that it credits. */
+/**
+ * Of a draft, as somebody writes it. @throws Failure E_INVALID at each field that does not fit the invoice that it
+ * credits.
+ */
 export async function priceCredit<Line extends NoteLine>(
   tx: Tx,
   note: Note,
@@ -56,8 +62,8 @@ export async function priceCredit<Line extends NoteLine>(
 }
 
 /**
- * The same where it becomes final. The invoice is locked until the transaction ends: who credits the same line meanwhile waits, and is told
- * what is left. @throws Failure E_STATE
+ * The same where it becomes final. The invoice is locked until the transaction ends: who credits the same line
+ * meanwhile waits, and is told what is left. @throws Failure E_STATE
  */
 export async function priceFinalCredit(
   tx: Tx,
@@ -75,8 +81,8 @@ export async function priceFinalCredit(
 }
 
 /**
- * A draft below zero: what it gives back of a subscription names the line that charged it, and comes back at the rate of that. What it charges
- * besides stays as it is. @throws Failure E_STATE
+ * A draft below zero: what it gives back of a subscription names the line that charged it, and comes back at the rate
+ * of that. What it charges besides stays as it is. @throws Failure E_STATE
  */
 export async function asCorrection<Line extends NoteLine>(
   tx: Tx,

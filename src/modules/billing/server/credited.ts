@@ -1,4 +1,7 @@
-/** In charge of what of an invoice was credited, and of what a credit note must be for it: of the same parties, at the same rates, of what is left. */
+/**
+ * In charge of what of an invoice was credited, and of what a credit note must be for it: of the same parties, at the
+ * same rates, of what is left.
+ */
 import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
 import type {
   CreditLine,
@@ -124,7 +127,10 @@ type Parties = Pick<ValuesOf<'invoices'>, 'client_uuid' | 'seller_uuid' | 'curre
 
 type Errors = Readonly<Record<string, RuleMessage>>;
 
-/** By field: where the credit note is not of the same parties and currency as its invoice, or there is nothing to credit. */
+/**
+ * By field: where the credit note is not of the same parties and currency as its invoice, or there is nothing to
+ * credit.
+ */
 export function partyErrors(note: Parties, original: Original): Errors {
   const { row } = original;
   const number = numberOf(original);

@@ -1,4 +1,7 @@
-/** In charge of which VAT an invoice is finalised with: that of its lines, or none where the buyer is one of whom none is charged. */
+/**
+ * In charge of which VAT an invoice is finalised with: that of its lines, or none where the buyer is one of whom none
+ * is charged.
+ */
 import type { CalendarDate } from '../../../engine/values/calendarDate.ts';
 import { isCountryCode, isEuCountry } from '../../../engine/values/countries.ts';
 import type { VatCategory } from '../../vat/rules/vat.ts';
@@ -29,7 +32,10 @@ export interface Deciding<Line> {
 
 export type TaxTreatment = Rows['clients']['tax_treatment'];
 
-/** The lines, each with the rate that it is charged at. @throws Failure E_STATE for a rate that does not hold on the day, or is not there. */
+/**
+ * The lines, each with the rate that it is charged at. @throws Failure E_STATE for a rate that does not hold on the
+ * day, or is not there.
+ */
 export async function decideLines<Line extends DatedLine>(
   tx: Tx,
   { seller: { country }, client, lines, rates, supply }: Deciding<Line>,
@@ -55,7 +61,10 @@ export async function decideLines<Line extends DatedLine>(
 
 const zeroed: Readonly<Record<string, readonly VatCategory[]>> = { AE: ['AE'], K: ['AE'], G: ['G', 'O'] };
 
-/** The one decision, as for the cart. What somebody chose to be without VAT must be so for this buyer. @throws Failure E_STATE where it is not. */
+/**
+ * The one decision, as for the cart. What somebody chose to be without VAT must be so for this buyer. @throws Failure
+ * E_STATE where it is not.
+ */
 function categoryFor(
   buyer: VatClient,
   { category, rate_bp }: VatRateRow,

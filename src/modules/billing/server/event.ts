@@ -1,4 +1,7 @@
-/** What carrying something out in billing needs, wherever it is asked for: an action, a checkout, a payment that came in. */
+/**
+ * What carrying something out in billing needs, wherever it is asked for: an action, a checkout, a payment that came
+ * in.
+ */
 import { namedResource } from '../../../engine/registry/namedResource.ts';
 import type { Registry, Resource } from '../../../engine/registry/types.ts';
 import { systemCaller, type Caller } from '../../../engine/server/store/caller.ts';

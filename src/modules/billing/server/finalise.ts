@@ -1,4 +1,7 @@
-/** In charge of the moment that an invoice is out: its number, its parties, its VAT and its amounts as they will always be, in one transaction. */
+/**
+ * In charge of the moment that an invoice is out: its number, its parties, its VAT and its amounts as they will always
+ * be, in one transaction.
+ */
 import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
 import { addDays, amsterdamDate, calendarDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import type { Tx } from '../../../engine/server/store/contract.ts';
@@ -39,8 +42,8 @@ export interface WorkedOut {
 }
 
 /**
- * Finalises a draft, which from then on never changes. Numbers are consecutive however many are given at once: the row of the series is
- * locked until the transaction ends, and what is taken back gives its number back.
+ * Finalises a draft, which from then on never changes. Numbers are consecutive however many are given at once: the row
+ * of the series is locked until the transaction ends, and what is taken back gives its number back.
  * @param issue_date null for the day itself. @throws Failure E_STATE that says what is missing or in the way.
  */
 export async function finaliseInvoice(
@@ -144,7 +147,10 @@ interface PricedDocument {
   readonly totals: ReturnType<typeof invoiceTotals>;
 }
 
-/** What is on it, worked out anew: rates and VAT decision of the day of supply. A credit note keeps those of what it credits. */
+/**
+ * What is on it, worked out anew: rates and VAT decision of the day of supply. A credit note keeps those of what it
+ * credits.
+ */
 async function pricedLines(tx: Tx, invoice: Rows['invoices'], day: CalendarDate): Promise<PricedDocument> {
   const { seller_uuid, client_uuid } = invoice;
   const sellers = tx.selectFrom('sellers').selectAll().where('uuid', '=', seller_uuid);

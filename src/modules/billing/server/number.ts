@@ -1,4 +1,7 @@
-/** In charge of the numbers of invoices and credit notes: consecutive, without gaps, in the order of their dates (Wet OB 1968 art. 35a lid 1 b). */
+/**
+ * In charge of the numbers of invoices and credit notes: consecutive, without gaps, in the order of their dates (Wet OB
+ * 1968 art. 35a lid 1 b).
+ */
 import { calendarDate, datePartsOf, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import { formatNumber } from '../../numbering/rules/numbering.ts';
 import type { Label } from '../../../engine/registry/types.ts';
@@ -25,8 +28,8 @@ export interface GivenNumber {
 const defaultPatterns = { invoice: '{YYYY}{seq:05}', credit_note: 'C{YYYY}{seq:04}' } as const;
 
 /**
- * The next number of the series, whose row stays locked until the transaction ends: whoever comes next waits, and gets this number where
- * it is taken back.
+ * The next number of the series, whose row stays locked until the transaction ends: whoever comes next waits, and gets
+ * this number where it is taken back.
  * @throws Failure E_STATE where the date comes before that of the number before it.
  */
 export async function giveNumber(tx: Tx, request: NumberRequest): Promise<GivenNumber> {
@@ -45,7 +48,9 @@ export async function giveNumber(tx: Tx, request: NumberRequest): Promise<GivenN
   return { number, issue_date };
 }
 
-/** The one before, of whatever year: numbers and dates go on together (a new year begins again at 1, never an old one). */
+/**
+ * The one before, of whatever year: numbers and dates go on together (a new year begins again at 1, never an old one).
+ */
 async function lastNumbered(tx: Tx, { seller_uuid, document }: NumberRequest): Promise<GivenNumber | null> {
   const row = await tx
     .selectFrom('invoices')

@@ -1,4 +1,7 @@
-/** The two parties of an invoice as they are on the day that it is finalised: what is printed stays, whatever becomes of them. */
+/**
+ * The two parties of an invoice as they are on the day that it is finalised: what is printed stays, whatever becomes of
+ * them.
+ */
 import type { Rows } from '../../../engine/registry/rows.ts';
 
 /** As `common/selling.json#/$defs/party` has it: only what is filled in. */

@@ -1,4 +1,7 @@
-/** In charge of what staff do with payments: booking one on an invoice, and spreading one over what is open, oldest first. */
+/**
+ * In charge of what staff do with payments: booking one on an invoice, and spreading one over what is open, oldest
+ * first.
+ */
 import type { Label } from '../../../engine/registry/types.ts';
 import { formatMoney } from '../../../engine/values/money.ts';
 import type { ActionEvent, Row } from '../../../engine/server/store/contract.ts';
@@ -28,7 +31,10 @@ export async function registerPayment(event: PaymentEvent): Promise<Row | void> 
   return undefined;
 }
 
-/** What the client paid too much before, the oldest first. No money comes in, so no payment is booked. @throws Failure E_INVALID at the amount. */
+/**
+ * What the client paid too much before, the oldest first. No money comes in, so no payment is booked. @throws Failure
+ * E_INVALID at the amount.
+ */
 async function payFromBalance(event: PaymentEvent): Promise<void> {
   const { tx, record, body, records, caller } = event;
   const payments = await tx

@@ -7,7 +7,10 @@ import { warningsOf, warningTexts } from './decide.ts';
 import { workOut } from './finalise.ts';
 import { texts } from './texts.ts';
 
-/** The number is taken and put back: it is anybody's until the draft is final, so it is no part of what must be as it was shown. */
+/**
+ * The number is taken and put back: it is anybody's until the draft is final, so it is no part of what must be as it
+ * was shown.
+ */
 export async function previewFinalise(event: ActionEvent<'invoices.finalise.preview'>): Promise<Row> {
   const { tx, record, body } = event;
   const {

@@ -1,4 +1,7 @@
-/** In charge of an invoice going to its buyer by mail: to the address that is frozen on it, in its language, with the PDF. */
+/**
+ * In charge of an invoice going to its buyer by mail: to the address that is frozen on it, in its language, with the
+ * PDF.
+ */
 import { formatMoney } from '../../../engine/values/money.ts';
 import { systemCaller } from '../../../engine/server/store/caller.ts';
 import type { ActionEvent, OpenStore, Store } from '../../../engine/server/store/contract.ts';
@@ -14,7 +17,10 @@ import { resourceOf } from './event.ts';
 import { invoiceFile } from './invoicePaper.ts';
 import { texts } from './texts.ts';
 
-/** The invoice is not sent before the mail has gone out: see {@link markInvoiceSent}. @throws Failure E_STATE where the buyer has no address. */
+/**
+ * The invoice is not sent before the mail has gone out: see {@link markInvoiceSent}. @throws Failure E_STATE where the
+ * buyer has no address.
+ */
 export async function sendInvoice(event: ActionEvent<'invoices.send'>): Promise<void> {
   const { tx, record, now } = event;
   const { uuid, seller_uuid, number, kind, language, currency, gross_cents, due_date } = record;

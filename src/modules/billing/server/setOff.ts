@@ -1,6 +1,6 @@
 /**
- * In charge of setting an invoice off against what the client is owed: credit notes of which something is open (BW 6:127). Without such a
- * counter-claim nothing is set off, and a claim is used once.
+ * In charge of setting an invoice off against what the client is owed: credit notes of which something is open (BW
+ * 6:127). Without such a counter-claim nothing is set off, and a claim is used once.
  */
 import type { ChangesOf } from '../../../engine/registry/rows.ts';
 import type { Label } from '../../../engine/registry/types.ts';
@@ -43,7 +43,10 @@ export async function heldClaims(tx: Tx, client_uuid: string): Promise<readonly 
 export const claimsOf = (claims: readonly Claim[]): number =>
   claims.reduce((sum, { open_cents }) => sum + open_cents, 0);
 
-/** Pays the invoice with what its seller owes the client. @throws Failure E_INVALID at the amount, with how much that is. */
+/**
+ * Pays the invoice with what its seller owes the client. @throws Failure E_INVALID at the amount, with how much that
+ * is.
+ */
 export async function setOff(event: ActionEvent<'invoices.register-payment'>): Promise<void> {
   const { tx, record, body, now } = event;
   const { amount_cents } = body;

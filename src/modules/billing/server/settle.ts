@@ -1,4 +1,7 @@
-/** In charge of what an invoice has been paid: worked out anew from what is allocated to it, with the state that follows from it. */
+/**
+ * In charge of what an invoice has been paid: worked out anew from what is allocated to it, with the state that follows
+ * from it.
+ */
 import { systemCaller } from '../../../engine/server/store/caller.ts';
 import type { Rows } from '../../../engine/registry/rows.ts';
 import type { Tx } from '../../../engine/server/store/contract.ts';

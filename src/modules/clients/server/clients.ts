@@ -20,8 +20,8 @@ export const clients: Module = {
 };
 
 /**
- * A country decides whether VAT is charged. A client that changes it by itself to another than that of its seller is charged VAT until staff
- * have confirmed it; what staff fill in they have looked at.
+ * A country decides whether VAT is charged. A client that changes it by itself to another than that of its seller is
+ * charged VAT until staff have confirmed it; what staff fill in they have looked at.
  */
 async function reviewCountry({ tx, caller, before, values }: WriteEvent<'clients'>): Promise<ValuesOf<'clients'>> {
   const { country, seller_uuid = before?.seller_uuid } = values;

@@ -32,7 +32,10 @@ export const domains: Module = {
   },
 };
 
-/** A period from the day that it would have expired, never from today: the same renewal cannot count twice (EPP `curExpDate`, RFC 5731 § 3.2.3). */
+/**
+ * A period from the day that it would have expired, never from today: the same renewal cannot count twice (EPP
+ * `curExpDate`, RFC 5731 § 3.2.3).
+ */
 async function renew({ tx, record }: ActionEvent<'domains.renew'>): Promise<void> {
   const expires_on = addMonths(calendarDate(record.expires_on ?? ''), record.period_months);
   await tx
@@ -42,7 +45,10 @@ async function renew({ tx, record }: ActionEvent<'domains.renew'>): Promise<void
     .execute();
 }
 
-/** What pays for it goes on as well, or the domain would be renewed without anybody being billed. An end that was agreed to stays. */
+/**
+ * What pays for it goes on as well, or the domain would be renewed without anybody being billed. An end that was agreed
+ * to stays.
+ */
 async function keepRenewing({ tx, record }: ActionEvent<'domains.keep-renewing'>): Promise<void> {
   await tx.updateTable('domains').set({ auto_renew: true }).where('uuid', '=', record.uuid).execute();
   await tx

@@ -1,6 +1,6 @@
 /**
- * In charge of the code with which a domain leaves us: asked for by its client, looked up with the registrar by staff, and shown
- * once. A lock, and an end to the transfer, take it away again.
+ * In charge of the code with which a domain leaves us: asked for by its client, looked up with the registrar by staff,
+ * and shown once. A lock, and an end to the transfer, take it away again.
  */
 import type { Records, Rows, ValuesOf } from '../../../engine/registry/rows.ts';
 import type { ShownOnce } from '../../../engine/registry/shownOnce.ts';

@@ -1,6 +1,6 @@
 /**
- * In charge of which hours go on an invoice and which on a credit note. There are no invoices below zero: what corrections take back then
- * stands on a credit note of the invoice that charged it (Wet OB 1968 art. 35 lid 2).
+ * In charge of which hours go on an invoice and which on a credit note. There are no invoices below zero: what
+ * corrections take back then stands on a credit note of the invoice that charged it (Wet OB 1968 art. 35 lid 2).
  */
 import type { InvoiceableHour } from './hourInvoice.ts';
 import { lineAmounts } from '../../../engine/values/lineAmounts.ts';
@@ -31,8 +31,8 @@ export interface SortedHours {
 }
 
 /**
- * As long as all of it comes to zero or more it is one invoice, on which corrections are set off. Below zero the corrections of each invoice
- * become a credit note of it, and an invoice is what is left.
+ * As long as all of it comes to zero or more it is one invoice, on which corrections are set off. Below zero the
+ * corrections of each invoice become a credit note of it, and an invoice is what is left.
  * @param besides cents that are charged on the same document: instalments.
  */
 export function sortHours(hours: readonly InvoiceableHour[], besides: number, corrected: CorrectedLines): SortedHours {

@@ -1,4 +1,7 @@
-/** In charge of how approved hours become the lines of an invoice: which entries share a line, in which order, and how much of it there is. */
+/**
+ * In charge of how approved hours become the lines of an invoice: which entries share a line, in which order, and how
+ * much of it there is.
+ */
 import type { VatGroup } from '../../vat/rules/vat.ts';
 import type { PricedHour, SpecifiedHour } from '../../billing/rules/hourSpecification.ts';
 
@@ -37,8 +40,8 @@ export interface HourGroup {
 }
 
 /**
- * Every entry on exactly one line. Lines of one project stay together, and an hour at another rate is another line: a line has one price.
- * Within a line by day, then in the order in which they were given.
+ * Every entry on exactly one line. Lines of one project stay together, and an hour at another rate is another line: a
+ * line has one price. Within a line by day, then in the order in which they were given.
  * @param apart what else entries of one line have in common: the VAT of their day.
  */
 export function groupHours(

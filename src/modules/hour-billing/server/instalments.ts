@@ -20,7 +20,10 @@ export interface AgreedInstalment {
   readonly hour_uuids: readonly string[];
 }
 
-/** @throws Failure E_INVALID for what is no fixed-price project of this client; E_STATE for more than was agreed, unless that is wanted. */
+/**
+ * @throws Failure E_INVALID for what is no fixed-price project of this client; E_STATE for more than was agreed, unless
+ * that is wanted.
+ */
 export async function agreedInstalments(
   tx: Tx,
   { projects }: Sheet,

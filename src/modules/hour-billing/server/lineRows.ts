@@ -1,4 +1,7 @@
-/** In charge of the rows of an invoice for hours and instalments: what, how much, at which price, sold as which product, at which VAT. */
+/**
+ * In charge of the rows of an invoice for hours and instalments: what, how much, at which price, sold as which product,
+ * at which VAT.
+ */
 import { calendarDate } from '../../../engine/values/calendarDate.ts';
 import type { CorrectedLine, HourCredit } from '../rules/hourCredit.ts';
 import { groupHours, nameAs, type HourGroup } from '../rules/hourInvoice.ts';
@@ -125,7 +128,10 @@ function soldAs(product: Product | null): Required<Pick<SoldAs, 'vat_class'>> & 
   return product === null ? { vat_class: 'standard' } : { product_uuid: product.uuid, vat_class: product.vat_class };
 }
 
-/** With the VAT rate of each line's own day, as it will be when the invoice is finalised. @throws Failure E_STATE where there is none. */
+/**
+ * With the VAT rate of each line's own day, as it will be when the invoice is finalised. @throws Failure E_STATE where
+ * there is none.
+ */
 export async function withVat(
   tx: Tx,
   { seller, client, today }: Sheet,

@@ -1,4 +1,7 @@
-/** In charge of turning approved hours into drafts of invoices: seen first, then made exactly so, each entry on one invoice. */
+/**
+ * In charge of turning approved hours into drafts of invoices: seen first, then made exactly so, each entry on one
+ * invoice.
+ */
 import { createHash } from 'node:crypto';
 import { sortHours, type HourCredit } from '../rules/hourCredit.ts';
 import type { HourInvoiceDraft, HourInvoices, InvoiceableHour } from '../rules/hourInvoice.ts';

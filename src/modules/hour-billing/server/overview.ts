@@ -1,4 +1,7 @@
-/** In charge of who has hours to invoice: the clients, those who have waited longest first, and the projects at a fixed price. */
+/**
+ * In charge of who has hours to invoice: the clients, those who have waited longest first, and the projects at a fixed
+ * price.
+ */
 import {
   addDays,
   amsterdamDate,

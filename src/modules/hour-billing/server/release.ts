@@ -1,4 +1,7 @@
-/** In charge of hours whose line goes, or is credited: they are approved again, and to be invoiced once more. Nothing else frees them. */
+/**
+ * In charge of hours whose line goes, or is credited: they are approved again, and to be invoiced once more. Nothing
+ * else frees them.
+ */
 import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
 import type { RemoveEvent, WriteEvent } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
@@ -12,8 +15,9 @@ export async function releaseRemoved(event: RemoveEvent<'invoice-lines'>): Promi
 }
 
 /**
- * Lines of which a final credit note, with those before it, leaves nothing: the credit note names the line that it mirrors. What corrections
- * took back of such a line is free with it, so that both are invoiced again as one. Corrections alone free nothing: they settle what they correct.
+ * Lines of which a final credit note, with those before it, leaves nothing: the credit note names the line that it
+ * mirrors. What corrections took back of such a line is free with it, so that both are invoiced again as one.
+ * Corrections alone free nothing: they settle what they correct.
  */
 export async function releaseCredited(
   event: Standing,
@@ -75,7 +79,10 @@ const held = [
   'project_uuid',
 ] as const;
 
-/** @throws Failure E_INVALID for a change of how much of a line with hours there is, or of what it costs: printed is billed. */
+/**
+ * @throws Failure E_INVALID for a change of how much of a line with hours there is, or of what it costs: printed is
+ * billed.
+ */
 export function keepHours({ before, values }: WriteEvent<'invoice-lines'>): ValuesOf<'invoice-lines'> {
   if (before === null || !isOfHours(before)) return values;
   const changed = held.filter(

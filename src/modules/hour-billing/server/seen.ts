@@ -1,4 +1,7 @@
-/** The mark of what somebody saw before they had it made: the same only where the same would come of it, and telling enough to say what changed. */
+/**
+ * The mark of what somebody saw before they had it made: the same only where the same would come of it, and telling
+ * enough to say what changed.
+ */
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { formatMoney } from '../../../engine/values/money.ts';
 import type { Language } from './words.ts';

@@ -1,4 +1,7 @@
-/** What invoicing hours looks things up in: the client, the seller, the projects, the people, and what hours are sold as. */
+/**
+ * What invoicing hours looks things up in: the client, the seller, the projects, the people, and what hours are sold
+ * as.
+ */
 import type { Rows } from '../../../engine/registry/rows.ts';
 import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
 import type { Registry } from '../../../engine/registry/types.ts';

@@ -1,4 +1,7 @@
-/** In charge of which line an entry stands on: it goes there and comes off again here alone, and its time line tells both. */
+/**
+ * In charge of which line an entry stands on: it goes there and comes off again here alone, and its time line tells
+ * both.
+ */
 import type { Change } from '../../../engine/registry/audit.ts';
 import type { Rows } from '../../../engine/registry/rows.ts';
 import { updateRows } from '../../../engine/server/store/write/rows.ts';

@@ -1,4 +1,6 @@
-/** Time typed in the command palette: the way to the line of hours with it, where it is looked at and booked with Enter. */
+/**
+ * Time typed in the command palette: the way to the line of hours with it, where it is looked at and booked with Enter.
+ */
 import { mdiLightningBoltOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import { readQuickEntry } from '../rules/quickEntry.ts';

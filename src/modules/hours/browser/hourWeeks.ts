@@ -34,7 +34,10 @@ export const actOnWeek = (
     body: { seen, ...words },
   });
 
-/** At most 50, each by itself and in this order. To be sent again where no answer came: what is approved then stays as it is. */
+/**
+ * At most 50, each by itself and in this order. To be sent again where no answer came: what is approved then stays as
+ * it is.
+ */
 export async function approveWeeks(weeks: readonly WeekAnswer[]): Promise<readonly WeekOutcomeAnswer[]> {
   const sent = weeks.map(({ employee, monday, seen }) => ({ employee: employee.uuid, monday, seen }));
   const { weeks: outcomes } = await call('POST /api/hours/weeks/approve', { body: { weeks: sent } });

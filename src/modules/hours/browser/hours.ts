@@ -83,7 +83,10 @@ export const readColleagues = (supervisor: string | null): Promise<readonly Hour
     })}`,
   );
 
-/** The same key makes one entry, however often it is sent. @throws HttpError 422 with what is wrong, 409 where the time overlaps. */
+/**
+ * The same key makes one entry, however often it is sent. @throws HttpError 422 with what is wrong, 409 where the time
+ * overlaps.
+ */
 export async function createHours(values: Partial<HoursValues>, key: string): Promise<HoursEntry> {
   const { json } = await requestJson(`${apiAddress}/hours`, {
     method: 'POST',

@@ -5,12 +5,17 @@ import { hoursKey, type HoursEntry } from './hours.ts';
 import type { HoursChange } from './hoursChanges.ts';
 import { queryClient } from '../../../engine/browser/providers/queryClient.ts';
 
-/** An answer that was asked for before a change would show what was before it. What is read for the first time goes on. */
+/**
+ * An answer that was asked for before a change would show what was before it. What is read for the first time goes on.
+ */
 export async function holdReading(): Promise<void> {
   await queryClient.cancelQueries({ queryKey: hoursKey, predicate: ({ state }) => state.data !== undefined });
 }
 
-/** Puts the answer where its days were read; null: the entry is gone. What else was read is read again when it is next looked at. */
+/**
+ * Puts the answer where its days were read; null: the entry is gone. What else was read is read again when it is next
+ * looked at.
+ */
 export function keepSaved({ entry, shown }: HoursChange, answer: HoursEntry | null): void {
   for (const [key, data] of queryClient.getQueriesData<readonly HoursEntry[]>({ queryKey: hoursKey })) {
     if (!isSpan(key) || !Array.isArray(data)) continue;

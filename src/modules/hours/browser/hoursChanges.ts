@@ -1,4 +1,7 @@
-/** Changes of hours that are still to be sent, as data: in order, merged where nothing was sent yet, and what each answer makes of them. Nothing here asks or stores. */
+/**
+ * Changes of hours that are still to be sent, as data: in order, merged where nothing was sent yet, and what each
+ * answer makes of them. Nothing here asks or stores.
+ */
 import type { HoursEntry, HoursValues } from './hours.ts';
 
 /** `waiting`: to be sent. `refused`: the server said no. `stale`: somebody else changed the entry since. */
@@ -36,7 +39,10 @@ export interface NewChange {
 
 export type Changes = readonly HoursChange[];
 
-/** Beside what is waiting. A change of what was not sent yet goes into that; what was refused is mended by writing it again. */
+/**
+ * Beside what is waiting. A change of what was not sent yet goes into that; what was refused is mended by writing it
+ * again.
+ */
 export function withChange(changes: Changes, { id, kind, entry, values, typed }: NewChange): Changes {
   const mine = changes.filter((one) => one.entry === entry.uuid);
   const last = mine.at(-1);
@@ -69,14 +75,20 @@ export function withChange(changes: Changes, { id, kind, entry, values, typed }:
   return changes.map((one) => (one === last ? next : one));
 }
 
-/** The next to send: none of an entry whose earlier change still waits, for a person or, where it is put off, for another time. */
+/**
+ * The next to send: none of an entry whose earlier change still waits, for a person or, where it is put off, for
+ * another time.
+ */
 export function nextOf(changes: Changes, putOff: ReadonlySet<string> = new Set()): HoursChange | null {
   const isHeld = ({ state, id }: HoursChange): boolean => state !== 'waiting' || putOff.has(id);
   const held = new Set(changes.filter(isHeld).map(({ entry }) => entry));
   return changes.find((one) => !isHeld(one) && !held.has(one.entry)) ?? null;
 }
 
-/** The server could not take it for now: behind all others of the same and other entries, in their order, so that it holds none of them up. */
+/**
+ * The server could not take it for now: behind all others of the same and other entries, in their order, so that it
+ * holds none of them up.
+ */
 export function notYet(changes: Changes, id: string, message: string): Changes {
   const change = changes.find((one) => one.id === id);
   if (!change) return changes;
@@ -115,7 +127,10 @@ export const refused = (changes: Changes, id: string, message: string): Changes 
 export const stale = (changes: Changes, id: string, theirs: HoursEntry | null): Changes =>
   changes.map((one) => (one.id === id ? { ...one, state: 'stale', theirs } : one));
 
-/** One's own after all: over what the other made of it, or once more as it was refused. Of what is gone a new one is made. */
+/**
+ * One's own after all: over what the other made of it, or once more as it was refused. Of what is gone a new one is
+ * made.
+ */
 export const insisted = (changes: Changes, id: string, fresh: string): Changes =>
   changes.map((one) => {
     if (one.id !== id) return one;

@@ -6,7 +6,10 @@ import type { Refusal } from '../../../engine/browser/providers/http.ts';
 
 export type Outcome =
   | { readonly type: 'done'; readonly entry: HoursEntry | null }
-  /** No answer, or none yet: it stays as it is. `message`: what the server says of this one alone; null where nothing can be sent. */
+  /**
+   * No answer, or none yet: it stays as it is. `message`: what the server says of this one alone; null where nothing
+   * can be sent.
+   */
   | { readonly type: 'later'; readonly error: unknown; readonly message: string | null }
   | { readonly type: 'refused'; readonly message: string }
   /** `theirs` null: it is gone. */

@@ -1,6 +1,6 @@
 /**
- * In charge of sending changes of hours: in order, each once, as soon as there is a connection. What waits is kept in this browser under the person
- * who wrote it, survives a reload, and is sent by nobody else.
+ * In charge of sending changes of hours: in order, each once, as soon as there is a connection. What waits is kept in
+ * this browser under the person who wrote it, survives a reload, and is sent by nobody else.
  */
 import { useSyncExternalStore } from 'react';
 import { notifyManager } from '@tanstack/react-query';
@@ -86,13 +86,18 @@ async function sendAll(): Promise<void> {
   else if (currentConnection() === 'online') void sendAll();
 }
 
-/** Another tab may hold the lock; without a secure context there is none, and the server's own rules keep things single. */
+/**
+ * Another tab may hold the lock; without a secure context there is none, and the server's own rules keep things single.
+ */
 function alone(work: () => Promise<boolean>): Promise<boolean> {
   const locks = (navigator as { readonly locks?: LockManager }).locks;
   return locks ? locks.request('beheer.hours', work) : work();
 }
 
-/** Answers whether something must wait that nobody will tell of. What the server cannot take for now holds up nothing behind it. */
+/**
+ * Answers whether something must wait that nobody will tell of. What the server cannot take for now holds up nothing
+ * behind it.
+ */
 async function sendWhile(user: string): Promise<boolean> {
   const putOff = new Set<string>();
   for (;;) {

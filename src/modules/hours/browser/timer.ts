@@ -7,7 +7,10 @@ const call = callsOf<typeof calls>();
 export const timerKey = ['timer'] as const;
 
 export const readTimer = (): Promise<calls.TimerAnswer> => call('GET /api/timer');
-/** @param running the timer that is stopped and booked; null where none runs. @throws HttpError 412 where another screen was first. */
+/**
+ * @param running the timer that is stopped and booked; null where none runs. @throws HttpError 412 where another screen
+ * was first.
+ */
 export const startTimer = (
   running: string | null,
   work: calls.TimerWork,
@@ -18,7 +21,9 @@ export const changeTimer = (
   change: calls.TimerWork & { readonly confirmed?: boolean },
 ): Promise<calls.TimerAnswer> =>
   call('PUT /api/timer/details', { body: { timer: timer.uuid, version: timer.version, ...change } });
-/** @param until RFC 3339; now unless given. @throws HttpError 422 by field where it cannot be booked; it runs on then. */
+/**
+ * @param until RFC 3339; now unless given. @throws HttpError 422 by field where it cannot be booked; it runs on then.
+ */
 export const stopTimer = (
   timer: string,
   ending: { readonly until?: string; readonly short?: calls.ShortChoice } = {},

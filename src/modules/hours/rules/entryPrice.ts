@@ -5,7 +5,10 @@ import type { FieldsOf } from '../../../engine/registry/rows.ts';
 export const rateScopes = ['project', 'client', 'employee', 'activity', 'default'] as const;
 export type RateScope = (typeof rateScopes)[number];
 
-/** How the time is paid for: by the hour; within the project's fixed price; by nobody; or it is, but rounding leaves nothing of it. */
+/**
+ * How the time is paid for: by the hour; within the project's fixed price; by nobody; or it is, but rounding leaves
+ * nothing of it.
+ */
 export const charges = ['hourly', 'fixed', 'none', 'rounded'] as const;
 export type Charge = (typeof charges)[number];
 
@@ -26,7 +29,10 @@ export interface EntryPrice {
   readonly amount_cents: number | null;
 }
 
-/** The rate that an entry lacks, as far as the entry says: that of its project, else of its client, from the day of the work. */
+/**
+ * The rate that an entry lacks, as far as the entry says: that of its project, else of its client, from the day of the
+ * work.
+ */
 export function lackingRate({
   project_uuid,
   client_uuid,

@@ -14,14 +14,20 @@ export interface Running {
   readonly contract_day_minutes: number | null;
 }
 
-/** Past midnight in Amsterdam, longer than ten hours, or three hours longer than the contract's day; not within three hours of a confirmation. */
+/**
+ * Past midnight in Amsterdam, longer than ten hours, or three hours longer than the contract's day; not within three
+ * hours of a confirmation.
+ */
 export function looksForgotten({ started_at, confirmed_at, contract_day_minutes }: Running, now: Date): boolean {
   if (confirmed_at !== null && minutesBetween(confirmed_at, now) < trustedMinutes) return false;
   const most = contract_day_minutes ? Math.min(longMinutes, contract_day_minutes + beyondContractMinutes) : longMinutes;
   return minutesBetween(started_at, now) > most || amsterdamDate(started_at) !== amsterdamDate(now);
 }
 
-/** A moment at which somebody who forgot the timer has likely stopped: the end of the contract's day, or the last thing they did here. RFC 3339. */
+/**
+ * A moment at which somebody who forgot the timer has likely stopped: the end of the contract's day, or the last thing
+ * they did here. RFC 3339.
+ */
 interface LikelyEnd {
   readonly at: string;
   readonly why: 'contract' | 'activity';

@@ -1,4 +1,6 @@
-/** In charge of reports over worked time: what they are grouped by, what is measured, and how measures follow from sums. */
+/**
+ * In charge of reports over worked time: what they are grouped by, what is measured, and how measures follow from sums.
+ */
 
 export const reportDimensions = [
   'client',
@@ -31,11 +33,17 @@ export const reportFields = {
   status: 'status',
 } as const satisfies Readonly<Record<ReportField, string>>;
 
-/** Since how many days the work is done, the youngest first: each until the next begins. Work that lies ahead is in the first. */
+/**
+ * Since how many days the work is done, the youngest first: each until the next begins. Work that lies ahead is in the
+ * first.
+ */
 export const reportAges = ['0', '31', '61', '91'] as const;
 export type ReportAge = (typeof reportAges)[number];
 
-/** Conditions on hours: what still can be put on an invoice by the hour. A fixed price is invoiced by its agreement; value has what is approved alone. */
+/**
+ * Conditions on hours: what still can be put on an invoice by the hour. A fixed price is invoiced by its agreement;
+ * value has what is approved alone.
+ */
 const byTheHour = {
   billable_minutes: { ne: 0 },
   or: [{ project_uuid: { empty: true } }, { 'project.billing': 'hourly' }],

@@ -1,4 +1,7 @@
-/** What the server answers to a typed line of worked time, to what was booked on lately, and to what it proposes to book. */
+/**
+ * What the server answers to a typed line of worked time, to what was booked on lately, and to what it proposes to
+ * book.
+ */
 
 export interface NamedOne {
   readonly uuid: string;
@@ -28,7 +31,10 @@ export interface Interpretation {
   readonly client: NamedOne | null;
   readonly project: NamedOne | null;
   readonly description: string | null;
-  /** What the words could mean as well, the likeliest first: with what they then say was done. Where no client is sure, all that are likely. */
+  /**
+   * What the words could mean as well, the likeliest first: with what they then say was done. Where no client is sure,
+   * all that are likely.
+   */
   readonly alternatives: readonly Alternative[];
   /** What must be there before it can be booked. */
   readonly missing: readonly ('minutes' | 'client' | 'description')[];

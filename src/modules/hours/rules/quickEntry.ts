@@ -1,6 +1,7 @@
 /**
- * In charge of one line in which somebody says what they worked: `1h acme website fix`, `gisteren 9-10:30 acme !`. What is a time, a day, a
- * kind of work or a mark is taken out, in English and Dutch alike; the rest are words, to be looked for among clients and projects.
+ * In charge of one line in which somebody says what they worked: `1h acme website fix`, `gisteren 9-10:30 acme !`. What
+ * is a time, a day, a kind of work or a mark is taken out, in English and Dutch alike; the rest are words, to be looked
+ * for among clients and projects.
  */
 import type { CalendarDate } from '../../../engine/values/calendarDate.ts';
 import { quickActivity, type QuickActivity } from './quickActivity.ts';
@@ -47,7 +48,10 @@ const clocks = String.raw`\d{1,2}(?:[:.]\d\d)?-\d{1,2}(?:[:.]\d\d)?`;
 const parts = String.raw`(?<![\w.,:-])${clocks}(?:,${clocks})*(?![\w.:,-])`;
 const pauseWord = String.raw`\s*,?\s+(?:pauzes?|pauses?|breaks?|lunch)\s+(?:(?:van|of)\s+)?(?:(?:een|an?)\s+)?`;
 
-/** Times that are one entry: `9-10:30, 11-12`, `9-17 -30`, `9-17 acme pauze 30m`; a break away from its times says its unit. */
+/**
+ * Times that are one entry: `9-10:30, 11-12`, `9-17 -30`, `9-17 acme pauze 30m`; a break away from its times says its
+ * unit.
+ */
 const brokenTimes: readonly (readonly [RegExp, string])[] = [
   [new RegExp(String.raw`(?<![\w.:-])(${clocks})\s*(?:[,;+&]|\s(?:and|en)\s)\s*(?=${clocks}(?![\w:.-]))`, 'gi'), '$1,'],
   [new RegExp(String.raw`(${parts})${pauseWord}(\d{1,3}(?:[:.,]\d{1,2})?[hm]?)(?=[\s,]|$)`, 'i'), `$1${less}$2`],

@@ -1,4 +1,7 @@
-/** In charge of what a report is compared with: which days those are, and which of their steps stands beside which of the report's. */
+/**
+ * In charge of what a report is compared with: which days those are, and which of their steps stands beside which of
+ * the report's.
+ */
 import {
   addDays,
   addMonths,
@@ -21,8 +24,9 @@ export interface Days {
 }
 
 /**
- * The days before of the same length, or those of a year earlier. Whole months are compared with whole months, and whole weeks of a year ago
- * with the weeks 52 weeks earlier. Of days that are still running only as many are compared as have passed.
+ * The days before of the same length, or those of a year earlier. Whole months are compared with whole months, and
+ * whole weeks of a year ago with the weeks 52 weeks earlier. Of days that are still running only as many are compared
+ * as have passed.
  */
 export function comparedDays(days: Days, comparison: Comparison, today: string): Days {
   const { shift, whole } = shiftOf(days, comparison);
@@ -89,7 +93,8 @@ function firstDay(step: ReportStep, place: number): CalendarDate {
 }
 
 /**
- * The first day of the step at the same place among other days: the second month of the one is beside the second of the other.
+ * The first day of the step at the same place among other days: the second month of the one is beside the second of the
+ * other.
  * @param key the first day of a step among the days that begin at `from`.
  * @example sameStep('month', '2026-02-01', { from: '2026-01-01', to: '2025-01-01' }) // "2025-02-01"
  */
@@ -104,7 +109,9 @@ export function sameStep(
   );
 }
 
-/** What a step is called by: where the days before went on beyond the place at which the report ends, it is their own. */
+/**
+ * What a step is called by: where the days before went on beyond the place at which the report ends, it is their own.
+ */
 export function stepShown(
   { from, until, before }: Pick<ReportAnswer, 'from' | 'until' | 'before'>,
   step: ReportStep,

@@ -1,4 +1,6 @@
-/** In charge of the table of a report: rows within rows, each with a value under every column, and all of them added up. */
+/**
+ * In charge of the table of a report: rows within rows, each with a value under every column, and all of them added up.
+ */
 import {
   addSums,
   isStep,

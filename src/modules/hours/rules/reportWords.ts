@@ -1,4 +1,7 @@
-/** In charge of what a report's columns are called, on the screen and in a file alike, and of how its periods are written. */
+/**
+ * In charge of what a report's columns are called, on the screen and in a file alike, and of how its periods are
+ * written.
+ */
 import { calendarDate } from '../../../engine/values/calendarDate.ts';
 import { reportAges, type ReportAge, type ReportMeasure, type ReportStep } from './hoursReport.ts';
 import { weekName } from '../../../engine/values/workWeek.ts';

@@ -9,8 +9,9 @@ export function startOfMinute(instant: Date): Date {
 }
 
 /**
- * From the minute in which it began to the one in which it ended, so that timers one after the other fit together and lose nothing.
- * At least one minute. Pieces of a length that an entry cannot have do not occur but on the day of 25 hours, whose piece is cut in two.
+ * From the minute in which it began to the one in which it ended, so that timers one after the other fit together and
+ * lose nothing. At least one minute. Pieces of a length that an entry cannot have do not occur but on the day of 25
+ * hours, whose piece is cut in two.
  */
 export function timerPieces(started: Date, ended: Date): readonly DayPiece[] {
   const from = startOfMinute(started);

@@ -1,8 +1,14 @@
-/** In charge of what a week of work is as a whole: its state out of its entries, what is expected of it, and what somebody should look at before it goes on. */
+/**
+ * In charge of what a week of work is as a whole: its state out of its entries, what is expected of it, and what
+ * somebody should look at before it goes on.
+ */
 import type { CalendarDate } from '../../../engine/values/calendarDate.ts';
 import { daysOfWeek } from '../../../engine/values/workWeek.ts';
 
-/** `open`: something is still a draft, or nothing was handed in. `partly`: something is a draft while the rest waits for approval. */
+/**
+ * `open`: something is still a draft, or nothing was handed in. `partly`: something is a draft while the rest waits for
+ * approval.
+ */
 export type WeekState = 'open' | 'partly' | 'submitted' | 'rejected' | 'approved';
 
 /** Its employee still has something to do before it is handed in as a whole. */
@@ -68,7 +74,10 @@ export interface WeekAnswer {
   readonly reminded_at: string | null;
   /** What the caller may do with it now. */
   readonly may: readonly WeekAction[];
-  /** Stands for all of this, and for who decides also for what it would be billed at: sent along with what is done, so that nothing is decided that nobody saw. */
+  /**
+   * Stands for all of this, and for who decides also for what it would be billed at: sent along with what is done, so
+   * that nothing is decided that nobody saw.
+   */
   readonly seen: string;
 }
 
@@ -93,7 +102,10 @@ export function weekState(entries: readonly Pick<WeekEntry, 'status'>[], marks: 
   return has('submitted') ? 'submitted' : 'approved';
 }
 
-/** What whoever writes these hours may do with the week: hand in what was not, also that nothing was worked; take back what nobody decided on yet. */
+/**
+ * What whoever writes these hours may do with the week: hand in what was not, also that nothing was worked; take back
+ * what nobody decided on yet.
+ */
 export function handingIn(
   entries: readonly Pick<WeekEntry, 'status'>[],
   marks: WeekMarks,

@@ -1,4 +1,6 @@
-/** What of the worked minutes goes on the invoice: rounded by the project's rule, nothing where nobody pays by the hour. */
+/**
+ * What of the worked minutes goes on the invoice: rounded by the project's rule, nothing where nobody pays by the hour.
+ */
 import { roundMinutes } from '../../../engine/values/rounding.ts';
 import type { FieldsOf, Rows } from '../../../engine/registry/rows.ts';
 

@@ -1,6 +1,7 @@
 /**
- * Corrections of entries that are approved or invoiced, and so stand as they are: entries of their own with the difference. What is billed
- * of original and corrections together is what the project's rule gives for the corrected time, at the original's rate.
+ * Corrections of entries that are approved or invoiced, and so stand as they are: entries of their own with the
+ * difference. What is billed of original and corrections together is what the project's rule gives for the corrected
+ * time, at the original's rate.
  */
 import { isFrozen } from '../rules/timesheet.ts';
 import type { FieldsOf, Rows, ValuesOf } from '../../../engine/registry/rows.ts';
@@ -100,8 +101,8 @@ export async function correctionPrice(tx: Tx, known: Correction): Promise<Partia
 }
 
 /**
- * @param but the correction that is being written, which is not counted; null where none is. Once it is approved, others that are not count as little:
- * they may still go, and what is approved together comes to what the rule gives.
+ * @param but the correction that is being written, which is not counted; null where none is. Once it is approved,
+ * others that are not count as little: they may still go, and what is approved together comes to what the rule gives.
  */
 async function totalOf(tx: Tx, original: Counted, but: Counted | null): Promise<Total> {
   const rows = await tx

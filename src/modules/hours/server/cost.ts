@@ -1,4 +1,7 @@
-/** What the work of an entry costs until that is fixed at its approval: kept with the entry, and reckoned again where what an hour costs is changed. */
+/**
+ * What the work of an entry costs until that is fixed at its approval: kept with the entry, and reckoned again where
+ * what an hour costs is changed.
+ */
 import { frozenStatuses } from '../rules/timesheet.ts';
 import type { FieldsOf, Records, ValuesOf } from '../../../engine/registry/rows.ts';
 import type { RemoveEvent, Tx, WrittenEvent } from '../../../engine/server/store/contract.ts';

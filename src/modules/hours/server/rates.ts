@@ -1,4 +1,7 @@
-/** Which rate an entry is billed at, and why: that of the project, else the client, the employee, the kind of work, else everybody's. And what it costs the company. */
+/**
+ * Which rate an entry is billed at, and why: that of the project, else the client, the employee, the kind of work, else
+ * everybody's. And what it costs the company.
+ */
 import { rateScopes, type RateScope } from '../rules/entryPrice.ts';
 import type { FieldsOf, Rows } from '../../../engine/registry/rows.ts';
 import type { Tx } from '../../../engine/server/store/contract.ts';
@@ -106,7 +109,10 @@ export function costsOf(tx: Tx, employee: string): Promise<Costs> {
   });
 }
 
-/** Cents for the minutes worked, whether or not they are billed; null where nobody has said what an hour of the employee costs. */
+/**
+ * Cents for the minutes worked, whether or not they are billed; null where nobody has said what an hour of the employee
+ * costs.
+ */
 export function costAt(
   { listed, card }: Costs,
   entry: Pick<FieldsOf<'hours'>, 'work_date' | 'minutes'>,

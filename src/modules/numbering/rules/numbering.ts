@@ -1,4 +1,6 @@
-/** In charge of how a document number looks: patterns such as `{YYYY}{seq:05}`. Giving numbers out is the store's work. */
+/**
+ * In charge of how a document number looks: patterns such as `{YYYY}{seq:05}`. Giving numbers out is the store's work.
+ */
 import { datePartsOf, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 
 export interface NumberParts {
@@ -38,8 +40,10 @@ export function formatNumber(pattern: string, parts: NumberParts): string {
 }
 
 /**
- * Checks a pattern and returns its formatter. Known: `{YYYY} {YY} {MM} {seq} {seq:0N} {series}`, N from 1 to 12; other text stands as it is.
- * @throws RangeError for an unknown placeholder, a stray brace, or a pattern without exactly one sequence (its numbers would not be unique).
+ * Checks a pattern and returns its formatter. Known: `{YYYY} {YY} {MM} {seq} {seq:0N} {series}`, N from 1 to 12; other
+ * text stands as it is.
+ * @throws RangeError for an unknown placeholder, a stray brace, or a pattern without exactly one sequence (its numbers
+ * would not be unique).
  */
 export function compileNumberPattern(pattern: string): (parts: NumberParts) => string {
   const pieces = pattern.split(/(\{[^{}]*\})/).filter((piece) => piece !== '');

@@ -24,7 +24,10 @@ function consecutiveOf({
     : null;
 }
 
-/** @throws Failure E_INVALID for a next number that would leave a gap or come again, and for a second series beside one in use. */
+/**
+ * @throws Failure E_INVALID for a next number that would leave a gap or come again, and for a second series beside one
+ * in use.
+ */
 export async function keepSequence({
   tx,
   before,

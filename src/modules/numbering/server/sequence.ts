@@ -45,8 +45,8 @@ export async function nextNumber(tx: Tx, request: NumberRequest): Promise<string
 }
 
 /**
- * Numbers are unique over all sellers, so a second seller's start with a figure of its own. Series are made one after another: whoever
- * asks for the first number at the same moment waits, and finds it there.
+ * Numbers are unique over all sellers, so a second seller's start with a figure of its own. Series are made one after
+ * another: whoever asks for the first number at the same moment waits, and finds it there.
  */
 async function makeSequence(tx: Tx, request: NumberRequest): Promise<Sequence> {
   const { seller_uuid, document } = request;

@@ -1,4 +1,6 @@
-/** In charge of the series that numbers come from: the row of a document and year, locked until the transaction ends. */
+/**
+ * In charge of the series that numbers come from: the row of a document and year, locked until the transaction ends.
+ */
 import { datePartsOf, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import type { Tx } from '../../../engine/server/store/contract.ts';
 

@@ -62,11 +62,17 @@ export const readGridProducts = (): Promise<readonly GridProduct[]> =>
 
 export const readPriceList = (uuid: string): Promise<PriceListWithItems> => call('GET', pathTo('price-lists', uuid));
 
-/** All of it in one transaction. @throws HttpError 412 where somebody else saved it in the meantime, 422 with what is wrong. */
+/**
+ * All of it in one transaction. @throws HttpError 412 where somebody else saved it in the meantime, 422 with what is
+ * wrong.
+ */
 export const savePriceItems = (list: PriceList, items: readonly WrittenItem[]): Promise<PriceListWithItems> =>
   call('PUT', pathTo('price-lists', list.uuid), { version: list.version, items });
 
-/** Ends the list the day before, and answers the one that follows it with these prices: both or neither. @throws HttpError as above. */
+/**
+ * Ends the list the day before, and answers the one that follows it with these prices: both or neither. @throws
+ * HttpError as above.
+ */
 export async function followWithItems(
   { uuid, version }: PriceList,
   valid_from: string,

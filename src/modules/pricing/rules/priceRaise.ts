@@ -6,8 +6,8 @@ export const raiseRoundings = ['cents', 'whole', 'ninety_five'] as const;
 export type RaiseRounding = (typeof raiseRoundings)[number];
 
 /**
- * The raised price in cents; a negative percentage lowers it. What costs nothing goes on costing nothing, and what costs something never
- * comes to cost nothing: it keeps at least one cent, one euro or 95 cents.
+ * The raised price in cents; a negative percentage lowers it. What costs nothing goes on costing nothing, and what
+ * costs something never comes to cost nothing: it keeps at least one cent, one euro or 95 cents.
  * @param raise_bp basis points: 300 is 3 %, at least -10000.
  * @example raisedCents(1200, 300, "cents") // 1236
  * @example raisedCents(1200, 300, "ninety_five") // 1195: nearer to 12.36 than 12.95

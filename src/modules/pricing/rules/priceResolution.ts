@@ -1,8 +1,14 @@
-/** In charge of which price holds for a client on a day: its own list, else the one it was given, else the seller's, each with what it is based on. */
+/**
+ * In charge of which price holds for a client on a day: its own list, else the one it was given, else the seller's,
+ * each with what it is based on.
+ */
 import { bigIntToCents, centsToBigInt, roundHalfAway, type Quantity } from '../../../engine/values/money.ts';
 import { tieredPriceCents, type TieredPrice, type TierModel } from './tiers.ts';
 
-/** The columns of a price list that matter. Lists that agree in seller, client, segment and currency are versions of one another. */
+/**
+ * The columns of a price list that matter. Lists that agree in seller, client, segment and currency are versions of one
+ * another.
+ */
 export interface ListVersion {
   readonly uuid: string;
   readonly name: string;
@@ -32,7 +38,10 @@ export interface PriceQuestion {
   readonly currency: string;
 }
 
-/** A price that holds, adjusted already. `inherited_from`: the list that it stands in, where that is not the one that was asked. */
+/**
+ * A price that holds, adjusted already. `inherited_from`: the list that it stands in, where that is not the one that
+ * was asked.
+ */
 export interface ResolvedPrice extends TieredPrice {
   readonly product_uuid: string;
   readonly action: string;
@@ -51,11 +60,11 @@ export interface ResolvedPrice extends TieredPrice {
 const generalSegment = 'general';
 
 /**
- * Every price that holds, one for each product, action and period. A list that lacks one takes it from the list that it is based on, with
- * its adjustment, before the next list is asked. A parent stands for its version of that day.
+ * Every price that holds, one for each product, action and period. A list that lacks one takes it from the list that it
+ * is based on, with its adjustment, before the next list is asked. A parent stands for its version of that day.
  *
- * @param lists versions that are in force on the pricing date, in any order; `known` also those of other days, to which `parent_uuid` and
- *   the assigned list may point.
+ * @param lists versions that are in force on the pricing date, in any order; `known` also those of other days, to which
+ * `parent_uuid` and the assigned list may point.
  */
 export function resolvePrices(
   question: PriceQuestion,
@@ -89,7 +98,10 @@ export function resolvePrices(
   return [...found.values()];
 }
 
-/** What the quantity costs at this price, and what one piece does: equal to quantity × unit price unless tiers or fees say otherwise. */
+/**
+ * What the quantity costs at this price, and what one piece does: equal to quantity × unit price unless tiers or fees
+ * say otherwise.
+ */
 export function priceOf(
   price: ResolvedPrice,
   quantity: Quantity,

@@ -30,8 +30,8 @@ export interface TieredPrice {
 }
 
 /**
- * What is wrong with the tiers, a sentence for each; empty when they are contiguous: the first begins at 0 or 1, each begins one after
- * the previous ends, only the last is open, and `flat` has just one.
+ * What is wrong with the tiers, a sentence for each; empty when they are contiguous: the first begins at 0 or 1, each
+ * begins one after the previous ends, only the last is open, and `flat` has just one.
  */
 export function tierProblems({ tier_model, tiers }: TieredPrice): string[] {
   if (tiers.length === 0) return ['There are no tiers; give at least one, open at the end.'];
@@ -67,7 +67,8 @@ function boundaryProblems(tier: Tier, previous: Tier | undefined, index: number)
 
 /**
  * The price in cents of a quantity. `flat` and `volume`: the whole quantity at the matched tier, plus that tier's fee.
- * `graduated`: each slice at its own tier, plus the fee of every tier reached. Rounded once, over the whole. Nothing bought costs nothing.
+ * `graduated`: each slice at its own tier, plus the fee of every tier reached. Rounded once, over the whole. Nothing
+ * bought costs nothing.
  * @throws RangeError when the tiers have problems or the quantity is negative: a price is never guessed.
  */
 export function tieredPriceCents(price: TieredPrice, quantity: Quantity): number {

@@ -1,4 +1,6 @@
-/** In charge of a list that takes over on a day with other prices at once: it begins with them, or nothing has happened. */
+/**
+ * In charge of a list that takes over on a day with other prices at once: it begins with them, or nothing has happened.
+ */
 import type { Resource } from '../../../engine/registry/types.ts';
 import type { Caller } from '../../../engine/server/store/caller.ts';
 import type { Records } from '../../../engine/registry/rows.ts';
@@ -16,7 +18,10 @@ export interface Following {
   readonly items: readonly unknown[];
 }
 
-/** The calls are those of one transaction. Answers the list that follows. @throws Failure E_STALE where the list that ends has changed since. */
+/**
+ * The calls are those of one transaction. Answers the list that follows. @throws Failure E_STALE where the list that
+ * ends has changed since.
+ */
 export async function followWith(
   records: StoreCalls,
   caller: Caller,

@@ -1,4 +1,7 @@
-/** In charge of reading price lists out of the database for {@link resolvePrices}: those in force on a day, and the prices of some products. */
+/**
+ * In charge of reading price lists out of the database for {@link resolvePrices}: those in force on a day, and the
+ * prices of some products.
+ */
 import { amsterdamDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import { resolvePrices, type ListedPrice, type PriceQuestion, type ResolvedPrice } from '../rules/priceResolution.ts';
 import type { Rows } from '../../../engine/registry/rows.ts';
@@ -48,7 +51,9 @@ export async function priceClient(executor: Executor, client_uuid: string | null
   return { client_uuid: null, seller_uuid: seller.uuid, assigned_list_uuid: null, currency: 'EUR' };
 }
 
-/** Every price of the products that holds for the client on the day; none at all is for the caller to refuse with words. */
+/**
+ * Every price of the products that holds for the client on the day; none at all is for the caller to refuse with words.
+ */
 export async function pricesFor(
   executor: Executor,
   client: PriceClient,

@@ -1,4 +1,7 @@
-/** In charge of prices that change on a day: the list in force ends the day before, and a following one takes over with all its prices. */
+/**
+ * In charge of prices that change on a day: the list in force ends the day before, and a following one takes over with
+ * all its prices.
+ */
 import { addDays, calendarDate } from '../../../engine/values/calendarDate.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import type { Records } from '../../../engine/registry/rows.ts';

@@ -22,7 +22,10 @@ export interface BudgetNotice {
   readonly minutes: number;
 }
 
-/** What is worth telling of time booked on a project; null below the first threshold, and without a budget. @example budgetNotice(50, 60) // { percent: 83, isOver: false, minutes: 10 } */
+/**
+ * What is worth telling of time booked on a project; null below the first threshold, and without a budget. @example
+ * budgetNotice(50, 60) // { percent: 83, isOver: false, minutes: 10 }
+ */
 export function budgetNotice(booked: number, budget: number | null): BudgetNotice | null {
   const percent = usedPercent(booked, budget);
   if (budget === null || budgetLevel(percent) === 0) return null;

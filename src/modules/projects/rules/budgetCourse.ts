@@ -15,7 +15,10 @@ const longestAheadDays = 366;
 /** More points than these a line does not show. */
 const mostPoints = 150;
 
-/** From the day before the first work through today, and then to the planned end, or without one to the day that the budget is used up. No points where nothing was worked. */
+/**
+ * From the day before the first work through today, and then to the planned end, or without one to the day that the
+ * budget is used up. No points where nothing was worked.
+ */
 export function budgetCourse(
   days: readonly Spent[],
   forecast: BudgetForecast,

@@ -1,6 +1,6 @@
 /**
- * The port to what lies outside our reach: a cloud, a panel, a registrar. An adapter has the operations that it can carry out itself;
- * what it leaves out becomes a task for staff. `docs/provisioning.md` shows how to add one.
+ * The port to what lies outside our reach: a cloud, a panel, a registrar. An adapter has the operations that it can
+ * carry out itself; what it leaves out becomes a task for staff. `docs/provisioning.md` shows how to add one.
  */
 import type { MergedFields, Rows } from '../../../engine/registry/rows.ts';
 
@@ -15,7 +15,9 @@ export interface ProviderAccount {
 
 /** What every order has. */
 export interface Order {
-  /** The uuid of the record that asks for it; the same when it is asked again, so that the other side can know it by it. */
+  /**
+   * The uuid of the record that asks for it; the same when it is asked again, so that the other side can know it by it.
+   */
   readonly key: string;
   readonly provider: ProviderAccount;
   /** The server's record; nothing in it where there is no server. */
@@ -58,7 +60,9 @@ export type ServiceTable = 'hosting' | 'applications' | 'servers' | 'databases' 
 /** Of a record of any of them: each field where it has it. */
 export type ServiceFields = MergedFields<Rows[ServiceTable]>;
 
-/** Something to be done with a service that is sold: a hosting account, a domain, a server, a database, an application. */
+/**
+ * Something to be done with a service that is sold: a hosting account, a domain, a server, a database, an application.
+ */
 export interface ServiceOrder extends Order {
   readonly operation: ServiceOperation;
   /** Whose records it is one of: `hosting`. */
@@ -82,7 +86,10 @@ export type Outcome =
       readonly state: 'failed';
       readonly reason: string;
       readonly exit_code?: number;
-      /** It may well work in a while, and nothing was done: a service is tried again by itself then, with growing pauses. */
+      /**
+       * It may well work in a while, and nothing was done: a service is tried again by itself then, with growing
+       * pauses.
+       */
       readonly isTransient?: boolean;
     };
 
@@ -93,8 +100,8 @@ export interface ConnectionAnswer {
 }
 
 /**
- * Operations are called outside any transaction, at most once for one order: after a restart in their midst `resume` is asked, and without
- * it the order has failed. What they throw fails the order with the error's message.
+ * Operations are called outside any transaction, at most once for one order: after a restart in their midst `resume` is
+ * asked, and without it the order has failed. What they throw fails the order with the error's message.
  */
 export interface Adapter {
   /** As in the field "adapter" of providers. */
@@ -102,7 +109,10 @@ export interface Adapter {
   readonly runScript?: (order: ScriptOrder, channel: Channel) => Promise<Outcome>;
   readonly deployFile?: (order: FileOrder, channel: Channel) => Promise<Outcome>;
   readonly deployApplication?: (order: ApplicationOrder, channel: Channel) => Promise<Outcome>;
-  /** By resource and operation. Asked again with the same key only after a failure that it called transient, or when somebody says "try again". */
+  /**
+   * By resource and operation. Asked again with the same key only after a failure that it called transient, or when
+   * somebody says "try again".
+   */
   readonly services?: Readonly<
     Record<
       string,

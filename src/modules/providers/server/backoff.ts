@@ -1,4 +1,7 @@
-/** In charge of how long to wait before something is tried again: longer each time, so that who is in trouble is left in peace. */
+/**
+ * In charge of how long to wait before something is tried again: longer each time, so that who is in trouble is left in
+ * peace.
+ */
 
 const minute = 60_000;
 const pauses = [1 * minute, 5 * minute, 15 * minute, 60 * minute, 240 * minute] as const;

@@ -1,4 +1,7 @@
-/** Whoever may do an action may do what it consists of: a token that may deploy need not be given the making of deployments as well. */
+/**
+ * Whoever may do an action may do what it consists of: a token that may deploy need not be given the making of
+ * deployments as well.
+ */
 import type { Caller } from '../../../engine/server/store/caller.ts';
 
 /** The same person, without what narrows their token. */

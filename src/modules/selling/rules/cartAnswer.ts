@@ -1,4 +1,7 @@
-/** What the server answers about a cart, as both sides know it: everything in words and in cents, nothing to be worked out by who reads it. */
+/**
+ * What the server answers about a cart, as both sides know it: everything in words and in cents, nothing to be worked
+ * out by who reads it.
+ */
 import type { VatGroup } from '../../vat/rules/vat.ts';
 
 export interface CartChoice {

@@ -26,8 +26,8 @@ export interface CartTotals extends DocumentTotals {
 }
 
 /**
- * A percentage is taken off all that the coupon is for at once and shared out by largest remainder, so that it is rounded once;
- * a fixed amount is never more than what it is for; free setup takes off the setup.
+ * A percentage is taken off all that the coupon is for at once and shared out by largest remainder, so that it is
+ * rounded once; a fixed amount is never more than what it is for; free setup takes off the setup.
  */
 export function cartTotals(charges: readonly Charge[], coupon: CouponValue | null): CartTotals {
   const discounts = coupon === null ? charges.map(() => 0) : discountsOf(charges, coupon);

@@ -1,4 +1,7 @@
-/** What is for sale to somebody, as both sides know it: by category, each product with what it costs them today, excluding VAT. */
+/**
+ * What is for sale to somebody, as both sides know it: by category, each product with what it costs them today,
+ * excluding VAT.
+ */
 import type { ConfigField } from './cartAnswer.ts';
 
 export interface CatalogueOffer {

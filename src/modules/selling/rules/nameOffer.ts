@@ -20,7 +20,10 @@ export interface NamePrice {
   readonly total_cents: number;
   /** What as long a time costs after that. */
   readonly renew_cents: number;
-  /** What privacy and DNSSEC come to for as long, each period again; 0: free; null: there is no price, so it cannot be had for so long. */
+  /**
+   * What privacy and DNSSEC come to for as long, each period again; 0: free; null: there is no price, so it cannot be
+   * had for so long.
+   */
   readonly privacy_cents: number | null;
   readonly dnssec_cents: number | null;
 }

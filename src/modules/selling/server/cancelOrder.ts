@@ -1,4 +1,7 @@
-/** In charge of what a cancelled order leaves behind: nothing. Its lines and subscriptions end, and what it charged is credited. */
+/**
+ * In charge of what a cancelled order leaves behind: nothing. Its lines and subscriptions end, and what it charged is
+ * credited.
+ */
 import { systemCaller } from '../../../engine/server/store/caller.ts';
 import type { Rows } from '../../../engine/registry/rows.ts';
 import type { WrittenEvent } from '../../../engine/server/store/contract.ts';

@@ -1,4 +1,7 @@
-/** In charge of when the lines of an order are set up, and of what has become of the order once they are. Who sets them up follows their state. */
+/**
+ * In charge of when the lines of an order are set up, and of what has become of the order once they are. Who sets them
+ * up follows their state.
+ */
 import { systemCaller } from '../../../engine/server/store/caller.ts';
 import type { StoreCalls, Tx } from '../../../engine/server/store/contract.ts';
 import type { Registry } from '../../../engine/registry/types.ts';
@@ -33,8 +36,8 @@ export async function startLines(
 }
 
 /**
- * The money is there: what waited for it is set up. Once more, it does nothing. Modules that may not import this one do the action
- * "release" of the order, which is the same.
+ * The money is there: what waited for it is set up. Once more, it does nothing. Modules that may not import this one do
+ * the action "release" of the order, which is the same.
  */
 export async function orderPaid(ordering: Ordering, order_uuid: string): Promise<void> {
   const { tx, records, registry } = ordering;

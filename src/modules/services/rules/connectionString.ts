@@ -1,6 +1,6 @@
 /**
- * In charge of how a program says where its database is: an address with host, port, user, database and options, escaped as RFC 3986
- * asks. The password is never known here; a placeholder stands in its place.
+ * In charge of how a program says where its database is: an address with host, port, user, database and options,
+ * escaped as RFC 3986 asks. The password is never known here; a placeholder stands in its place.
  */
 
 export const engines = ['mysql', 'mariadb', 'postgresql', 'mongodb', 'redis'] as const;

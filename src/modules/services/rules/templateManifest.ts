@@ -1,4 +1,7 @@
-/** In charge of the recipe of an application template: whether it is YAML, and whether it names the variables that are declared. */
+/**
+ * In charge of the recipe of an application template: whether it is YAML, and whether it names the variables that are
+ * declared.
+ */
 import { parseDocument } from 'yaml';
 
 export type ManifestProblem =

@@ -1,4 +1,7 @@
-/** In charge of what an application template asks for: whether its values fit what it declares. The screens and the server agree by it. */
+/**
+ * In charge of what an application template asks for: whether its values fit what it declares. The screens and the
+ * server agree by it.
+ */
 import { isEmail } from '../../../engine/values/formats/email.ts';
 import { isHostname } from '../../../engine/values/identifiers/hostname.ts';
 

@@ -1,4 +1,7 @@
-/** In charge of a user name on a server, proposed from a name that people know: 2 to 16 lower-case letters and digits, a letter first. */
+/**
+ * In charge of a user name on a server, proposed from a name that people know: 2 to 16 lower-case letters and digits, a
+ * letter first.
+ */
 
 const longest = 16;
 const shortest = 2;

@@ -1,4 +1,7 @@
-/** What is due of all subscriptions, what a round over them came to, and what the price lists will change of them, as both sides know it. */
+/**
+ * What is due of all subscriptions, what a round over them came to, and what the price lists will change of them, as
+ * both sides know it.
+ */
 import type { CalendarDate } from '../../../engine/values/calendarDate.ts';
 
 export interface DueOverview {

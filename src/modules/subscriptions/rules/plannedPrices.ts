@@ -19,8 +19,8 @@ export interface PlannedPrice {
 }
 
 /**
- * Every change that is known, the first period that is not charged yet first. An agreed price never changes; one that follows the list takes
- * the price of the first day of each period, so a list that begins midway counts from the next.
+ * Every change that is known, the first period that is not charged yet first. An agreed price never changes; one that
+ * follows the list takes the price of the first day of each period, so a list that begins midway counts from the next.
  * @param dates days on which some list begins, in order; those that are past do no harm.
  */
 export function plannedPrices(

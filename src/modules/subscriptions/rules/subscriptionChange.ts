@@ -1,4 +1,7 @@
-/** In charge of what changing or ending a subscription costs: the rest of what was charged comes back, the new price is charged for that rest. */
+/**
+ * In charge of what changing or ending a subscription costs: the rest of what was charged comes back, the new price is
+ * charged for that rest.
+ */
 import { addDays, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import { bigIntToCents, centsToBigInt } from '../../../engine/values/money.ts';
 import { periodContaining, proRataCents, type Period, type Recurrence } from '../../../engine/values/periods.ts';
@@ -10,7 +13,9 @@ export interface Charged extends Period {
 
 export interface ChangeQuestion {
   readonly recurrence: Recurrence;
-  /** All that was charged and given back for this subscription, as far as it reaches past `on`; the rest does no harm. */
+  /**
+   * All that was charged and given back for this subscription, as far as it reaches past `on`; the rest does no harm.
+   */
   readonly charged: readonly Charged[];
   /** The first day that has not been charged. */
   readonly billed_until: CalendarDate;
@@ -35,8 +40,9 @@ export interface Settlement {
 }
 
 /**
- * What is given back and what is charged when a subscription changes on a day. Days that were charged in advance are settled; days that were
- * not are left for when they are due, but for those before the change, which keep the old price.
+ * What is given back and what is charged when a subscription changes on a day. Days that were charged in advance are
+ * settled; days that were not are left for when they are due, but for those before the change, which keep the old
+ * price.
  * @example 30.00 a month changed to 60.00 on 16 June, June charged: credit 15.00, charge 30.00
  */
 export function settleChange({
@@ -67,7 +73,10 @@ export function settleChange({
   };
 }
 
-/** What was charged for the days from a day on, each charge by the pro-rata rule over its own days: never more than was charged. */
+/**
+ * What was charged for the days from a day on, each charge by the pro-rata rule over its own days: never more than was
+ * charged.
+ */
 export function unusedCents(charged: readonly Charged[], from: CalendarDate): number {
   const parts = charged
     .filter(({ end }) => end > from)
@@ -88,7 +97,8 @@ export function priceBetween(recurrence: Recurrence, price_cents: number, { star
 }
 
 /**
- * The first day without the service when it is cancelled today: the end of the first period that ends after the notice has been kept.
+ * The first day without the service when it is cancelled today: the end of the first period that ends after the notice
+ * has been kept.
  * @example monthly from the 1st, 30 days' notice on 10 June → 1 August; without notice → 1 July
  */
 export function endAfterNotice(recurrence: Recurrence, today: CalendarDate, notice_days: number): CalendarDate {
@@ -97,7 +107,10 @@ export function endAfterNotice(recurrence: Recurrence, today: CalendarDate, noti
   return start === earliest && earliest > today ? start : end;
 }
 
-/** What was written down as charged, or where nothing was (a subscription taken over from elsewhere) what the price says. */
+/**
+ * What was written down as charged, or where nothing was (a subscription taken over from elsewhere) what the price
+ * says.
+ */
 function creditFor({
   recurrence,
   charged,

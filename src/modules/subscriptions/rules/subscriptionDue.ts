@@ -102,8 +102,9 @@ export function endOf({
 }
 
 /**
- * All that is due on a day, the oldest first. In advance: the periods that begin by then, or `lead_days` after; afterwards: those that have
- * ended. A price that follows the list is that of the first day of each period. The same again once that is written finds nothing.
+ * All that is due on a day, the oldest first. In advance: the periods that begin by then, or `lead_days` after;
+ * afterwards: those that have ended. A price that follows the list is that of the first day of each period. The same
+ * again once that is written finds nothing.
  */
 export function dueOf(
   subscription: Subscription,
@@ -165,7 +166,9 @@ export function withChange(subscription: Subscription, from: CalendarDate): Subs
   };
 }
 
-/** An agreed price stays, but for another product or period. Midway in a period the price that it began with goes on. */
+/**
+ * An agreed price stays, but for another product or period. Midway in a period the price that it began with goes on.
+ */
 function withPrice(
   changed: Subscription,
   { now, period, priceOn }: { readonly now: Subscription; readonly period: Period; readonly priceOn: PriceOn },

@@ -1,4 +1,7 @@
-/** In charge of the daily round: what begins is put on draft invoices, what was planned changes, what ends is ended. Client by client, so that one that cannot be done keeps back no other. */
+/**
+ * In charge of the daily round: what begins is put on draft invoices, what was planned changes, what ends is ended.
+ * Client by client, so that one that cannot be done keeps back no other.
+ */
 import type { Billed } from '../rules/billingRound.ts';
 import { periodContaining } from '../../../engine/values/periods.ts';
 import { recurrenceOf } from '../rules/subscriptionDue.ts';
@@ -15,7 +18,10 @@ import { dueCandidates, dueIn, openRound, type DueSubscription, type Round } fro
 import { followService } from './followService.ts';
 import { situationOf, updateSubscription } from './situation.ts';
 
-/** Client by client, a step for each. The same again finds nothing: each period is on a line once, which the database sees to as well. */
+/**
+ * Client by client, a step for each. The same again finds nothing: each period is on a line once, which the database
+ * sees to as well.
+ */
 export async function billDue(
   store: OpenStore,
   now: Date,

@@ -1,4 +1,7 @@
-/** In charge of a subscription becoming another product, quantity or period: what it costs shown first, then done exactly so. */
+/**
+ * In charge of a subscription becoming another product, quantity or period: what it costs shown first, then done
+ * exactly so.
+ */
 import { periodContaining } from '../../../engine/values/periods.ts';
 import { addDays, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import { settleChange, type Settlement } from '../rules/subscriptionChange.ts';

@@ -1,4 +1,6 @@
-/** In charge of what was charged for a subscription so far: the lines of its periods, and those that settled a change. */
+/**
+ * In charge of what was charged for a subscription so far: the lines of its periods, and those that settled a change.
+ */
 import { addDays, calendarDate } from '../../../engine/values/calendarDate.ts';
 import type { Charged } from '../rules/subscriptionChange.ts';
 import type { Tx } from '../../../engine/server/store/contract.ts';

@@ -1,4 +1,7 @@
-/** In charge of what a subscription can become: other products of its kind, other periods, another quantity, each at the price that the client pays. */
+/**
+ * In charge of what a subscription can become: other products of its kind, other periods, another quantity, each at the
+ * price that the client pays.
+ */
 import { periodUnits } from '../../../engine/values/periods.ts';
 import { periodPriceCents, type Terms } from '../rules/subscriptionDue.ts';
 import type { PreviewQuestion } from '../../../engine/registry/preview.ts';

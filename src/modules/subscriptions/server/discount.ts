@@ -5,7 +5,10 @@ import type { SubscriptionRow } from './row.ts';
 
 export type CouponTerms = Pick<Rows['coupons'], 'type' | 'value_bp' | 'value_cents'>;
 
-/** @param nth how many periods are charged before it in the same round. Never more than the amount; free setup was for the first order. */
+/**
+ * @param nth how many periods are charged before it in the same round. Never more than the amount; free setup was for
+ * the first order.
+ */
 export function discountOf(
   { coupon_uuid, coupon_periods_left }: SubscriptionRow,
   coupons: ReadonlyMap<string, CouponTerms>,

@@ -22,7 +22,10 @@ export interface DraftLine {
   readonly settles_uuid?: string;
 }
 
-/** @returns the uuid of the draft; null where there is nothing to charge. @throws Failure E_STATE where no VAT rate holds. */
+/**
+ * @returns the uuid of the draft; null where there is nothing to charge. @throws Failure E_STATE where no VAT rate
+ * holds.
+ */
 export async function addToDraft(sale: Sale, client: PriceClient, lines: readonly DraftLine[]): Promise<string | null> {
   if (lines.length === 0 || client.client_uuid === null) return null;
   const { tx, records, caller, now } = sale;

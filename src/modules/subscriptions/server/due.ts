@@ -44,7 +44,10 @@ export async function openRound(executor: Tx, { registry, now }: Pick<Sale, 'reg
   };
 }
 
-/** Those that may have something due; whether they do is worked out of each. Of one client they are held until the end of the transaction. */
+/**
+ * Those that may have something due; whether they do is worked out of each. Of one client they are held until the end
+ * of the transaction.
+ */
 export async function dueCandidates(
   executor: Executor,
   { today, lead_days }: Round,

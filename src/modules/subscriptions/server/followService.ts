@@ -1,4 +1,7 @@
-/** In charge of the service that a changed subscription pays for: a hosting account gets the pack of the new product, and staff hear of it. */
+/**
+ * In charge of the service that a changed subscription pays for: a hosting account gets the pack of the new product,
+ * and staff hear of it.
+ */
 import { namedResource } from '../../../engine/registry/namedResource.ts';
 import type { ProductRow, Situation } from './situation.ts';
 

@@ -1,4 +1,7 @@
-/** In charge of what the price lists ask for a subscription: what comes after the first period, as a price that comes out to the cent. */
+/**
+ * In charge of what the price lists ask for a subscription: what comes after the first period, as a price that comes
+ * out to the cent.
+ */
 import type { CalendarDate } from '../../../engine/values/calendarDate.ts';
 import { priceOf, type ResolvedPrice } from '../../pricing/rules/priceResolution.ts';
 import type { PriceOn, Terms } from '../rules/subscriptionDue.ts';
@@ -31,7 +34,9 @@ export function listedPrice(
   );
 }
 
-/** As pieces at one price where that comes out exactly; else, with tiers and fees, as a price for all of it together. */
+/**
+ * As pieces at one price where that comes out exactly; else, with tiers and fees, as a price for all of it together.
+ */
 export function unitsOf(
   price: ResolvedPrice,
   quantity: number,

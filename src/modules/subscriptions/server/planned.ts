@@ -1,4 +1,7 @@
-/** In charge of the overview of prices that change: which subscriptions, when, from what to what, and what it comes to per month. */
+/**
+ * In charge of the overview of prices that change: which subscriptions, when, from what to what, and what it comes to
+ * per month.
+ */
 import { addDays, amsterdamDate, calendarDate } from '../../../engine/values/calendarDate.ts';
 import type { PlannedChange, PlannedOverview } from '../rules/billingRound.ts';
 import { perMonthCents, plannedPrices } from '../rules/plannedPrices.ts';

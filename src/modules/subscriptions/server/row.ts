@@ -1,4 +1,7 @@
-/** In charge of a subscription as its row has it: with the days as days, and what its own table does not say read beside it. */
+/**
+ * In charge of a subscription as its row has it: with the days as days, and what its own table does not say read beside
+ * it.
+ */
 import { calendarDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import type { Subscription } from '../rules/subscriptionDue.ts';
 import type { Rows } from '../../../engine/registry/rows.ts';

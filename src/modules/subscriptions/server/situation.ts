@@ -1,4 +1,7 @@
-/** In charge of all that a change of one subscription depends on: whose it is, what it pays for, the prices, what was charged. */
+/**
+ * In charge of all that a change of one subscription depends on: whose it is, what it pays for, the prices, what was
+ * charged.
+ */
 import { createHash } from 'node:crypto';
 import { amsterdamDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import type { Charged } from '../rules/subscriptionChange.ts';

@@ -18,7 +18,9 @@ import {
 export const vatCategories = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const;
 export type VatCategory = (typeof vatCategories)[number];
 
-/** A category with its rate in basis points: 21 % is `{ category: "S", rate_bp: 2100 }`. Only S has a rate above zero. */
+/**
+ * A category with its rate in basis points: 21 % is `{ category: "S", rate_bp: 2100 }`. Only S has a rate above zero.
+ */
 export interface VatRate {
   readonly category: VatCategory;
   readonly rate_bp: number;
@@ -38,7 +40,10 @@ export interface VatGroup extends VatRate {
   readonly vat_cents: number;
 }
 
-/** net = Σ taxable, vat = Σ group VAT, gross = net + vat. Groups stand in the order of `vatCategories`, highest rate first. */
+/**
+ * net = Σ taxable, vat = Σ group VAT, gross = net + vat. Groups stand in the order of `vatCategories`, highest rate
+ * first.
+ */
 export interface DocumentTotals {
   readonly net_cents: number;
   readonly vat_cents: number;
@@ -52,8 +57,8 @@ export function vatOn(taxable_cents: number, rate_bp: number): number {
 }
 
 /**
- * The totals of a document whose prices exclude VAT. A document discount (a coupon) comes off before VAT and is shared over the
- * groups by largest remainder, in proportion to their net.
+ * The totals of a document whose prices exclude VAT. A document discount (a coupon) comes off before VAT and is shared
+ * over the groups by largest remainder, in proportion to their net.
  * @throws RangeError when the discount is more than the document, or a line's category and rate contradict each other.
  */
 export function documentTotals(lines: readonly NetLine[], discount_cents = 0): DocumentTotals {
@@ -70,8 +75,9 @@ export function documentTotals(lines: readonly NetLine[], discount_cents = 0): D
 }
 
 /**
- * The totals of a document whose prices include VAT: VAT is taken out of each group's gross, so the gross is kept to the cent.
- * `vat_cents` may differ by one cent from `vatOn(taxable_cents)`: some grosses (0.03 at 21 %) cannot be reached from any net.
+ * The totals of a document whose prices include VAT: VAT is taken out of each group's gross, so the gross is kept to
+ * the cent. `vat_cents` may differ by one cent from `vatOn(taxable_cents)`: some grosses (0.03 at 21 %) cannot be
+ * reached from any net.
  */
 export function totalsFromGross(lines: readonly GrossLine[]): DocumentTotals {
   return sumGroups(
@@ -96,7 +102,10 @@ export function mirrorTotals(totals: DocumentTotals): DocumentTotals {
   };
 }
 
-/** The line of a credit note: quantity, fixed discount and net turn sign; the unit price does not (EN 16931, BR-27: never negative). */
+/**
+ * The line of a credit note: quantity, fixed discount and net turn sign; the unit price does not (EN 16931, BR-27:
+ * never negative).
+ */
 export function mirrorLine<Line extends PricedLine & { readonly line_net_cents: number }>(line: Line): Line {
   return {
     ...line,
@@ -137,7 +146,10 @@ function sumGroups(vat_breakdown: readonly VatGroup[]): DocumentTotals {
   return { net_cents, vat_cents, gross_cents: net_cents + vat_cents, vat_breakdown };
 }
 
-/** EN 16931 BR-S-05 and BR-Z-05, BR-E-05, BR-AE-05, BR-IC-05, BR-G-05: only the standard category has a rate, and it has one. */
+/**
+ * EN 16931 BR-S-05 and BR-Z-05, BR-E-05, BR-AE-05, BR-IC-05, BR-G-05: only the standard category has a rate, and it has
+ * one.
+ */
 function refuseContradiction({ category, rate_bp }: VatRate): void {
   if (!Number.isInteger(rate_bp) || rate_bp < 0) {
     throw new RangeError(`A VAT rate is a whole number of basis points, not ${rate_bp}; write 21 % as 2100.`);

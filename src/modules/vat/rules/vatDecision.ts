@@ -1,6 +1,6 @@
 /**
- * In charge of who pays which VAT: the decision that is frozen on an invoice.
- * Source: EU VAT directive 2006/112/EC art. 44 and 196 (services to businesses), art. 58 and 59 (consumers), Wet OB 1968 art. 6 and 12.
+ * In charge of who pays which VAT: the decision that is frozen on an invoice. Source: EU VAT directive 2006/112/EC art.
+ * 44 and 196 (services to businesses), art. 58 and 59 (consumers), Wet OB 1968 art. 6 and 12.
  */
 import { isCountryCode, isEuCountry } from '../../../engine/values/countries.ts';
 import { vatIdCountry } from '../../../engine/values/identifiers/vatId.ts';
@@ -14,7 +14,9 @@ export interface VatBuyer {
   readonly vat_id?: string | null;
   readonly vat_id_status?: 'unchecked' | 'format_ok' | 'valid' | 'invalid' | 'unavailable';
   readonly tax_treatment: 'standard' | 'reverse_charge' | 'exempt' | 'export';
-  /** `to_review`: the client changed it by itself; no VAT is left off before staff have looked at it. Absent: confirmed. */
+  /**
+   * `to_review`: the client changed it by itself; no VAT is left off before staff have looked at it. Absent: confirmed.
+   */
   readonly country_status?: 'confirmed' | 'to_review';
 }
 
@@ -48,7 +50,8 @@ const exemptionTexts = {
  * - buyer in the seller's country → the product's rate;
  * - a product that is exempt (E) → E, wherever the buyer is: what is exempt is not reverse charged;
  * - EU business with a valid VAT id of the member state that it is in → AE, 0 %, reverse charged;
- * - EU business without one → the product's rate and a warning; EU consumer → the product's rate and a warning (the OSS threshold);
+ * - EU business without one → the product's rate and a warning; EU consumer → the product's rate and a warning (the
+ *   OSS threshold);
  * - outside the EU → O (a service), or G when the client's treatment is `export`;
  * - a country that the client changed by itself → the product's rate and a warning, until staff have reviewed it;
  * - a client whose treatment is `exempt` → E, wherever it is.

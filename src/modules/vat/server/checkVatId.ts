@@ -1,10 +1,16 @@
-/** In charge of looking at a buyer's VAT id again: whether it is written as its country writes them. Whether the tax office knows it is confirmed by staff. */
+/**
+ * In charge of looking at a buyer's VAT id again: whether it is written as its country writes them. Whether the tax
+ * office knows it is confirmed by staff.
+ */
 import { isVatId, normaliseVatId } from '../../../engine/values/identifiers/vatId.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { resourceOf, type Sale } from '../../../engine/server/onBehalf.ts';
 import { texts } from './texts.ts';
 
-/** @param given another one than the client has; null: the one that it has. @throws Failure E_INVALID for what is none, E_STATE where there is none or it is confirmed. */
+/**
+ * @param given another one than the client has; null: the one that it has. @throws Failure E_INVALID for what is none,
+ * E_STATE where there is none or it is confirmed.
+ */
 export async function checkVatId(sale: Sale, client_uuid: string, given: string | null): Promise<void> {
   const client = await sale.tx
     .selectFrom('clients')

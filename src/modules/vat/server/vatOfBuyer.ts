@@ -1,4 +1,7 @@
-/** In charge of the VAT on what a client buys: the rate of the product's class on the day, and what the client makes of it. */
+/**
+ * In charge of the VAT on what a client buys: the rate of the product's class on the day, and what the client makes of
+ * it.
+ */
 import { decideVat, type VatBuyer, type VatDecision } from '../rules/vatDecision.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import type { Rows } from '../../../engine/registry/rows.ts';
@@ -25,7 +28,10 @@ export async function readVatBuyer(
 
 export type VatOf = (vatClass: string) => LineVat;
 
-/** The product's VAT class is the code of the rate in the seller's country. @throws Failure E_STATE where a rate is not there: it is never guessed. */
+/**
+ * The product's VAT class is the code of the rate in the seller's country. @throws Failure E_STATE where a rate is not
+ * there: it is never guessed.
+ */
 export async function vatFor(
   executor: Executor,
   { seller_uuid, buyer, on }: { readonly seller_uuid: string; readonly buyer: VatBuyer; readonly on: string },

@@ -1,4 +1,7 @@
-/** Attacks by name, on what a person of one client can send: queries and bodies. Each is refused or finds their own rows; nothing of the other client shows. */
+/**
+ * Attacks by name, on what a person of one client can send: queries and bodies. Each is refused or finds their own
+ * rows; nothing of the other client shows.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { address } from '../../../support/app.ts';
 import { contactOf, createAttackWorld, type AttackWorld } from '../../../support/attackWorld.ts';

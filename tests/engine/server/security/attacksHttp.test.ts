@@ -1,4 +1,7 @@
-/** Attacks by name, on the way in: headers, methods, paths, files; and on signing in: who is asked, how often, and where it leads. */
+/**
+ * Attacks by name, on the way in: headers, methods, paths, files; and on signing in: who is asked, how often, and where
+ * it leads.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

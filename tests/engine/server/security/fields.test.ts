@@ -1,4 +1,7 @@
-/** Every field that somebody may not read is absent from every way out; every field that may not be written is unchanged by every way in. */
+/**
+ * Every field that somebody may not read is absent from every way out; every field that may not be written is unchanged
+ * by every way in.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Field, Resource } from '../../../../src/engine/registry/types.ts';
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';

@@ -1,6 +1,7 @@
 /**
- * What somebody may not see has no say in what they are answered: the same random queries, before and after everything that they may not see
- * became something else, answer the same bytes. The visible part is the very same rows, so only the invisible can be what differs.
+ * What somebody may not see has no say in what they are answered: the same random queries, before and after everything
+ * that they may not see became something else, answer the same bytes. The visible part is the very same rows, so only
+ * the invisible can be what differs.
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -38,7 +39,10 @@ async function answers(person: Person, queries: readonly Query[]): Promise<reado
   return told;
 }
 
-/** Takes away every row that the person does not see, but for what their session rests on and what the registry tells of it. */
+/**
+ * Takes away every row that the person does not see, but for what their session rests on and what the registry tells of
+ * it.
+ */
 async function takeAwayUnseen(person: Person, told: Told): Promise<number> {
   const { asker } = world.people[person];
   let count = 0;
@@ -72,7 +76,10 @@ const totals: Readonly<Record<string, { readonly resource: string; readonly fiel
   'projects.booked_minutes': { resource: 'hours', field: 'project_uuid' },
 };
 
-/** What a computed field that may be read looks at, over relations too: it is told on purpose, because the registry says so. */
+/**
+ * What a computed field that may be read looks at, over relations too: it is told on purpose, because the registry says
+ * so.
+ */
 interface Told {
   /** `resource.field`. */
   readonly fields: ReadonlySet<string>;
@@ -123,7 +130,10 @@ function tell(
   tell(told, target, found, rest);
 }
 
-/** Gives other values to fields that the person may not read, in the rows that are left, wherever the table's own rules take one. */
+/**
+ * Gives other values to fields that the person may not read, in the rows that are left, wherever the table's own rules
+ * take one.
+ */
 async function changeHidden(person: Person, told: Told): Promise<readonly string[]> {
   const { asker } = world.people[person];
   const changed: string[] = [];

@@ -1,4 +1,5 @@
-// Where the server calls at an address that somebody typed: the internet, what its operator allows, and nothing else of its own network.
+// Where the server calls at an address that somebody typed: the internet, what its operator allows, and nothing else of
+// its own network.
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answer } from '../../../../src/modules/selling/server/availability/port.ts';

@@ -1,4 +1,7 @@
-/** What takes a right away takes it at once: after each event the next request has less, with the cookie, the session's bearer and an API token. */
+/**
+ * What takes a right away takes it at once: after each event the next request has less, with the cookie, the session's
+ * bearer and an API token.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSession } from '../../../../src/engine/server/auth/sessions.ts';
 import { newToken } from '../../../../src/engine/server/auth/tokens.ts';

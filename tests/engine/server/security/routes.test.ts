@@ -1,4 +1,7 @@
-/** Every route that is about no resource, by its policy alone; and every route that is about one has its cases in the matrix. */
+/**
+ * Every route that is about no resource, by its policy alone; and every route that is about one has its cases in the
+ * matrix.
+ */
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Policy } from '../../../../src/engine/registry/calls/call.ts';

@@ -1,4 +1,7 @@
-/** A request that a cookie speaks for counts only with the token of that very session: whatever else comes along, 419 or another refusal. */
+/**
+ * A request that a cookie speaks for counts only with the token of that very session: whatever else comes along, 419 or
+ * another refusal.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { xsrfToken } from '../../../../src/engine/server/auth/xsrf.ts';
 import { createTestApp, type TestApp } from '../../../support/app.ts';

@@ -1,4 +1,6 @@
-/** The books: closed periods, the order of dates over the years, series, rates, currencies, and payments that cannot be. */
+/**
+ * The books: closed periods, the order of dates over the years, series, rates, currencies, and payments that cannot be.
+ */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createBillingWorld, type BillingWorld, type Fields } from '../../../support/billing.ts';

@@ -1,4 +1,7 @@
-/** Invoices that are out, attacked with SQL by the owner of the tables and by the role of people who are confined to a client: they stay as they are. */
+/**
+ * Invoices that are out, attacked with SQL by the owner of the tables and by the role of people who are confined to a
+ * client: they stay as they are.
+ */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';

@@ -1,4 +1,5 @@
-// What finalising comes to, as its dialog shows it; and a draft below zero, which is a credit note or is refused with words.
+// What finalising comes to, as its dialog shows it; and a draft below zero, which is a credit note or is refused with
+// words.
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ActionPreview } from '../../../../src/engine/registry/preview.ts';

@@ -1,4 +1,7 @@
-/** Who is charged no VAT: a country that was reviewed, a number that fits it, one decision for cart and invoice, and what it was decided on. */
+/**
+ * Who is charged no VAT: a country that was reviewed, a number that fits it, one decision for cart and invoice, and
+ * what it was decided on.
+ */
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ActionPreview } from '../../../../src/engine/registry/preview.ts';

@@ -1,4 +1,5 @@
-// The code with which a domain leaves: asked for by its client, entered by staff, kept sealed, shown once, and known to the registrant.
+// The code with which a domain leaves: asked for by its client, entered by staff, kept sealed, shown once, and known to
+// the registrant.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestActor } from '../../../support/app.ts';
 import { mailsTo } from '../../../support/mails.ts';

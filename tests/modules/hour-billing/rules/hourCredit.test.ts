@@ -1,4 +1,7 @@
-/** Whatever is corrected, each entry is on one document, nothing is an invoice below zero that could be a credit note, and no credit note charges. */
+/**
+ * Whatever is corrected, each entry is on one document, nothing is an invoice below zero that could be a credit note,
+ * and no credit note charges.
+ */
 import { Big } from 'big.js';
 import { array, assert, constantFrom, integer, property, record } from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** Hours on invoices: whatever the entries, rules, rates and groupings, what is printed is what is billed, and what was worked stays. */
+/**
+ * Hours on invoices: whatever the entries, rules, rates and groupings, what is printed is what is billed, and what was
+ * worked stays.
+ */
 import { Big } from 'big.js';
 import { array, assert, constantFrom, integer, property, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';

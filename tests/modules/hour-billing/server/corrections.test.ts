@@ -1,4 +1,7 @@
-/** What is approved stands as it is; what was wrong about it is an entry with the difference, billed together with it as one. */
+/**
+ * What is approved stands as it is; what was wrong about it is an entry with the difference, billed together with it as
+ * one.
+ */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf } from '../../../../src/engine/server/store/transaction.ts';

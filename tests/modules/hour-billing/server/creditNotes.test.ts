@@ -1,4 +1,7 @@
-/** Corrections that come to less than nothing become credit notes of what was invoiced; and each entry's time line tells on which invoice it stands, and when it is free again. */
+/**
+ * Corrections that come to less than nothing become credit notes of what was invoiced; and each entry's time line tells
+ * on which invoice it stands, and when it is free again.
+ */
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { trail } from '../../../../src/engine/registry/audit.ts';

@@ -1,4 +1,7 @@
-/** Projects at a fixed price: instalments never go beyond what was agreed unawares, and cover the hours that were worked. */
+/**
+ * Projects at a fixed price: instalments never go beyond what was agreed unawares, and cover the hours that were
+ * worked.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HourInvoices } from '../../../../src/modules/hour-billing/rules/hourInvoice.ts';
 import { createBillingWorld, type BillingWorld, type Fields } from '../../../support/billing.ts';

@@ -1,4 +1,7 @@
-/** Things that happen at the same moment: whoever is first, no hour is billed twice or lost, nobody is answered with an error of ours, and each line says what its hours say. */
+/**
+ * Things that happen at the same moment: whoever is first, no hour is billed twice or lost, nobody is answered with an
+ * error of ours, and each line says what its hours say.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Fields } from '../../../support/billing.ts';
 import { choiceOf, createHourInvoicing, linesOf, type HourInvoicing } from '../../../support/hourInvoicing.ts';
@@ -24,7 +27,10 @@ const refused = (answers: readonly Answer[]): readonly unknown[] =>
     ),
   ].toSorted();
 
-/** Of all lines that hours of the client stand on: as many minutes, and the same ones, as the hours have. What is on no line is to be invoiced. */
+/**
+ * Of all lines that hours of the client stand on: as many minutes, and the same ones, as the hours have. What is on no
+ * line is to be invoiced.
+ */
 async function agrees(owner: string): Promise<void> {
   const { database } = on.world.api.store;
   const hours = await database

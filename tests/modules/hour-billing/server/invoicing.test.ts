@@ -1,4 +1,7 @@
-/** From approved hours to an invoice: what was seen is what is made, each entry is billed once, and what is credited or taken off is free again. */
+/**
+ * From approved hours to an invoice: what was seen is what is made, each entry is billed once, and what is credited or
+ * taken off is free again.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Fields } from '../../../support/billing.ts';
 import { choiceOf, createHourInvoicing, linesOf, type HourInvoicing } from '../../../support/hourInvoicing.ts';

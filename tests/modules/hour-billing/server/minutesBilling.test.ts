@@ -1,4 +1,7 @@
-/** Minutes at hostile rates and rounding rules, from the entry to the paper: what is printed is what is billed, entry by entry, against sums of their own in exact decimals. */
+/**
+ * Minutes at hostile rates and rounding rules, from the entry to the paper: what is printed is what is billed, entry by
+ * entry, against sums of their own in exact decimals.
+ */
 import { Big } from 'big.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Fields } from '../../../support/billing.ts';

@@ -1,6 +1,7 @@
 /**
- * One month of made-up work (several rates within a project, two VAT rates, an order reference, corrections) invoiced by each grouping in turn and credited
- * again: what was seen, made, kept, printed and taken back is the same to the cent, as sums of their own in exact decimals say it.
+ * One month of made-up work (several rates within a project, two VAT rates, an order reference, corrections) invoiced
+ * by each grouping in turn and credited again: what was seen, made, kept, printed and taken back is the same to the
+ * cent, as sums of their own in exact decimals say it.
  */
 import { Big } from 'big.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';

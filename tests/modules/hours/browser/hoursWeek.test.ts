@@ -1,4 +1,5 @@
-// The grid of hours, apart from how it looks: what a week holds, what typing comes to, what waits to be sent, and where somebody is by the address.
+// The grid of hours, apart from how it looks: what a week holds, what typing comes to, what waits to be sent, and where
+// somebody is by the address.
 import { describe, expect, test } from 'vitest';
 import { copiesOf } from '../../../../src/modules/hours/browser/hours/week/copyWeek.ts';
 import {

@@ -1,4 +1,5 @@
-// The periods of a report by their names, and the entries behind a cell: at the turn of the year, in week 53 and over the nights when the clock changes.
+// The periods of a report by their names, and the entries behind a cell: at the turn of the year, in week 53 and over
+// the nights when the clock changes.
 import { expect, test } from 'vitest';
 import { cellFilter } from '../../../../src/modules/hours/browser/hours-reports/cellFilter.ts';
 import { readChoice, writeChoice } from '../../../../src/modules/hours/browser/hours-reports/reportChoice.ts';

@@ -1,4 +1,6 @@
-/** Who reads and writes whose hours: one's own, those of one's team as far as approving goes, and management everything. */
+/**
+ * Who reads and writes whose hours: one's own, those of one's team as far as approving goes, and management everything.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '../../../../src/engine/server/store/contract.ts';
 import { address } from '../../../support/app.ts';

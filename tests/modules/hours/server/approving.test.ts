@@ -1,4 +1,7 @@
-/** Many weeks approved in one call: each by itself, as it was seen and at the price that could be looked up, whoever else is at it. */
+/**
+ * Many weeks approved in one call: each by itself, as it was seen and at the price that could be looked up, whoever
+ * else is at it.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, calendarDate, type CalendarDate } from '../../../../src/engine/values/calendarDate.ts';
 import type { WeekAnswer } from '../../../../src/modules/hours/rules/timesheet.ts';

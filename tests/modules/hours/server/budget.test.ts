@@ -1,4 +1,7 @@
-/** Budgets of projects: the manager hears once at 80 and once at 100 %, again after the budget was raised, and nothing is refused. */
+/**
+ * Budgets of projects: the manager hears once at 80 and once at 100 %, again after the budget was raised, and nothing
+ * is refused.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBillingWorld, type BillingWorld, type Fields } from '../../../support/billing.ts';
 import { mailsTo } from '../../../support/mails.ts';

@@ -1,4 +1,7 @@
-/** What an entry costs the company, from the moment it is written: by what an hour costs on its day, until that is fixed at approval. */
+/**
+ * What an entry costs the company, from the moment it is written: by what an hour costs on its day, until that is fixed
+ * at approval.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Row } from '../../../../src/engine/server/store/contract.ts';
 import { createTeam, type Team } from '../../../support/team.ts';

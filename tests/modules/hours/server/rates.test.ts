@@ -1,4 +1,7 @@
-/** Which rate an entry is charged at, told before and after it is approved: by whose rate goes first, from the day that it holds, to whoever sees the entry. */
+/**
+ * Which rate an entry is charged at, told before and after it is approved: by whose rate goes first, from the day that
+ * it holds, to whoever sees the entry.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EntryPrice } from '../../../../src/modules/hours/rules/entryPrice.ts';
 import type { Row } from '../../../../src/engine/server/store/contract.ts';

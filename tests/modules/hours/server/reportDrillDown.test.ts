@@ -1,4 +1,7 @@
-/** From every number of a report to its entries: the list that a cell leads to adds up to the cell, whatever the report is of. */
+/**
+ * From every number of a report to its entries: the list that a cell leads to adds up to the cell, whatever the report
+ * is of.
+ */
 import { assert as holds, asyncProperty, constantFrom, integer, option, record, uniqueArray } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cellFilter, type Cell } from '../../../../src/modules/hours/browser/hours-reports/cellFilter.ts';

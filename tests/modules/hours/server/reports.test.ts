@@ -1,4 +1,7 @@
-/** Reports over hours against an oracle that adds up the rows one by one: every grouping, every person, in whole minutes and cents. */
+/**
+ * Reports over hours against an oracle that adds up the rows one by one: every grouping, every person, in whole minutes
+ * and cents.
+ */
 import { assert as holds, asyncProperty, constantFrom, uniqueArray } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calendarDate, weekday, addDays } from '../../../../src/engine/values/calendarDate.ts';

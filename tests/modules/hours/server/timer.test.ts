@@ -1,4 +1,5 @@
-// The timer: one of each employee, whichever device; what it writes is drafts with times, a piece for each day, never twice.
+// The timer: one of each employee, whichever device; what it writes is drafts with times, a piece for each day, never
+// twice.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startSession } from '../../../../src/engine/server/auth/sessions.ts';
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';

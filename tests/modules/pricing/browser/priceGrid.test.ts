@@ -1,4 +1,5 @@
-// The grid of prices, apart from how it looks: what a cell costs, where that comes from, what is saved, what a raise makes of it.
+// The grid of prices, apart from how it looks: what a cell costs, where that comes from, what is saved, what a raise
+// makes of it.
 import { describe, expect, test } from 'vitest';
 import {
   cellKey,

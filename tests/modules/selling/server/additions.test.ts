@@ -1,4 +1,5 @@
-// Privacy and DNSSEC that a TLD asks money for: with the name in the offer, the cart, the order, the invoice and the renewal.
+// Privacy and DNSSEC that a TLD asks money for: with the name in the offer, the cart, the order, the invoice and the
+// renewal.
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CartAnswer } from '../../../../src/modules/selling/rules/cartAnswer.ts';

@@ -1,4 +1,7 @@
-/** An order that waits for its money: received by staff, cancelled, or its invoice credited. Nothing of it is left hanging. */
+/**
+ * An order that waits for its money: received by staff, cancelled, or its invoice credited. Nothing of it is left
+ * hanging.
+ */
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createShop, type Shop } from '../../../support/shop.ts';

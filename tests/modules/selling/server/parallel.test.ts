@@ -1,4 +1,7 @@
-/** Many who order in the same moment, at two servers: one cart makes one order, a coupon is used as often as it may be, numbers are given once. */
+/**
+ * Many who order in the same moment, at two servers: one cart makes one order, a coupon is used as often as it may be,
+ * numbers are given once.
+ */
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-// Renewing a domain and getting one back: what it costs is shown before it is done, and the same renewal never counts twice.
+// Renewing a domain and getting one back: what it costs is shown before it is done, and the same renewal never counts
+// twice.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ActionPreview } from '../../../../src/engine/registry/preview.ts';
 import type { TestActor } from '../../../support/app.ts';

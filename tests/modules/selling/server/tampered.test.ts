@@ -1,4 +1,7 @@
-/** Requests that a browser would not send, and things that change at the last second: each is told what is the matter, in both languages, and nothing stays of it. */
+/**
+ * Requests that a browser would not send, and things that change at the last second: each is told what is the matter,
+ * in both languages, and nothing stays of it.
+ */
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createShop, type Shop } from '../../../support/shop.ts';

@@ -1,4 +1,6 @@
-/** Application templates and what is filled in for them: checked by the template's own declaration, secrets never shown. */
+/**
+ * Application templates and what is filled in for them: checked by the template's own declaration, secrets never shown.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../support/app.ts';
 import { testKeyring } from '../../../support/keyring.ts';

@@ -1,4 +1,6 @@
-/** Applications and configuration files on their way to servers, by hand of staff: what they are meanwhile and after. */
+/**
+ * Applications and configuration files on their way to servers, by hand of staff: what they are meanwhile and after.
+ */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';

@@ -1,4 +1,6 @@
-/** From the line of an order to a working service: made once, set up by an adapter or by staff, mended where it failed. */
+/**
+ * From the line of an order to a working service: made once, set up by an adapter or by staff, mended where it failed.
+ */
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { modulesWith } from '../../../../src/app/modules.ts';

@@ -1,4 +1,7 @@
-/** Invoice amounts against exact decimal arithmetic: line nets, VAT per rate, totals, and the credit note that mirrors them. */
+/**
+ * Invoice amounts against exact decimal arithmetic: line nets, VAT per rate, totals, and the credit note that mirrors
+ * them.
+ */
 import { Big } from 'big.js';
 import { array, assert, constantFrom, integer, nat, property, tuple } from 'fast-check';
 import { describe, test } from 'vitest';

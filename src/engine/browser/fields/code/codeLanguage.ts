@@ -2,7 +2,10 @@
 import type { Language, StreamParser } from '@codemirror/language';
 import type { Field } from '../../../registry/types.ts';
 
-/** By a name of the registry: a choice of the field that says the language, or the end of a media type. What is not here is plain text. */
+/**
+ * By a name of the registry: a choice of the field that says the language, or the end of a media type. What is not here
+ * is plain text.
+ */
 const languages: Readonly<Record<string, () => Promise<Language>>> = {
   yaml: async () => (await import('@codemirror/lang-yaml')).yamlLanguage,
   json: async () => (await import('@codemirror/lang-json')).jsonLanguage,

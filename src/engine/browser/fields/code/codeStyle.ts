@@ -1,4 +1,7 @@
-/** How source text looks, in the editor, where it is read and where two are compared: one set of colours, those of the theme. */
+/**
+ * How source text looks, in the editor, where it is read and where two are compared: one set of colours, those of the
+ * theme.
+ */
 import type { SystemStyleObject } from '@mui/system';
 import type { Theme } from '@mui/material/styles';
 

@@ -1,4 +1,7 @@
-/** The language of nginx's configuration files: a directive at the start of each statement, strings, variables, and comments to the end of the line. */
+/**
+ * The language of nginx's configuration files: a directive at the start of each statement, strings, variables, and
+ * comments to the end of the line.
+ */
 import type { StreamParser } from '@codemirror/language';
 
 /** Whether the next word begins a statement. */

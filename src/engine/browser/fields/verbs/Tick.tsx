@@ -1,4 +1,7 @@
-/** A box to tick in the table: the browser's own, as there are hundreds of them. What cannot be changed stays in the reach of the keyboard. */
+/**
+ * A box to tick in the table: the browser's own, as there are hundreds of them. What cannot be changed stays in the
+ * reach of the keyboard.
+ */
 import { useEffect, useRef, type CSSProperties } from 'react';
 import type { Theme } from '@mui/material/styles';
 

@@ -1,4 +1,7 @@
-/** The table of resources and verbs with what finds one's way in it: a search, only what is given, and for whom to say what they may already. */
+/**
+ * The table of resources and verbs with what finds one's way in it: a search, only what is given, and for whom to say
+ * what they may already.
+ */
 import { useMemo, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
@@ -20,7 +23,10 @@ interface Props {
   readonly groups: readonly VerbGroup[];
   readonly sets: VerbSets;
   readonly onChange: ((sets: VerbSets) => void) | null;
-  /** Says what everybody may already, and offers to say it of another sort of people. Not for tokens, which have only what they are given. */
+  /**
+   * Says what everybody may already, and offers to say it of another sort of people. Not for tokens, which have only
+   * what they are given.
+   */
   readonly compares: boolean;
   readonly detail?: (resource: string) => ReactNode;
 }

@@ -1,4 +1,7 @@
-/** Resources beneath each other in the groups of the menu, the verbs beside each other; what only one resource knows opens beneath its row. */
+/**
+ * Resources beneath each other in the groups of the menu, the verbs beside each other; what only one resource knows
+ * opens beneath its row.
+ */
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';

@@ -1,4 +1,7 @@
-/** In charge of the arrow keys in a table of boxes: one stop for the Tab key, the rest by arrows (WAI-ARIA, the pattern "grid"). */
+/**
+ * In charge of the arrow keys in a table of boxes: one stop for the Tab key, the rest by arrows (WAI-ARIA, the pattern
+ * "grid").
+ */
 import type { KeyboardEvent } from 'react';
 
 const stops = '[data-tick], [data-open]';

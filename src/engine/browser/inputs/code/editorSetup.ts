@@ -1,4 +1,7 @@
-/** What the editor of source text can do: lines with numbers, indenting, undo, brackets, searching. Escape and then Tab leaves it. */
+/**
+ * What the editor of source text can do: lines with numbers, indenting, undo, brackets, searching. Escape and then Tab
+ * leaves it.
+ */
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';

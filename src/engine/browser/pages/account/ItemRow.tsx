@@ -1,4 +1,7 @@
-/** One of a few things that belong to the account: what it is, what there is to know of it, and what can be done with it. */
+/**
+ * One of a few things that belong to the account: what it is, what there is to know of it, and what can be done with
+ * it.
+ */
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';

@@ -1,4 +1,7 @@
-/** The API as it is for who looks: every resource with its calls, out of the description that the server gives of itself. */
+/**
+ * The API as it is for who looks: every resource with its calls, out of the description that the server gives of
+ * itself.
+ */
 import { useMemo, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';

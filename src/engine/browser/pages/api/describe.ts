@@ -1,4 +1,7 @@
-/** What the page shows, out of the server's OpenAPI document: resources with their calls, and fields with everything that is said of them. */
+/**
+ * What the page shows, out of the server's OpenAPI document: resources with their calls, and fields with everything
+ * that is said of them.
+ */
 
 type Part = Readonly<Record<string, unknown>>;
 type Dictionary<T> = Readonly<Record<string, T>>;

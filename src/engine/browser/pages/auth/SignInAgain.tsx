@@ -1,6 +1,6 @@
 /**
- * Signing in again over what somebody was doing when their session ended: the same steps as on the sign-in page, and then it goes on.
- * Loaded with the start, because after a deployment there is no fetching it any more.
+ * Signing in again over what somebody was doing when their session ended: the same steps as on the sign-in page, and
+ * then it goes on. Loaded with the start, because after a deployment there is no fetching it any more.
  */
 import { useState } from 'react';
 import Box from '@mui/material/Box';

@@ -1,4 +1,7 @@
-/** The token of a link from a mail, taken out of the address bar: neither history nor a screenshot nor a next site should have it. */
+/**
+ * The token of a link from a mail, taken out of the address bar: neither history nor a screenshot nor a next site
+ * should have it.
+ */
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-admin';
 

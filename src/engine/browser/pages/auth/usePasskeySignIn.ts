@@ -1,4 +1,7 @@
-/** Signing in with a passkey and nothing else: by a button, or chosen in the e-mail field where the browser offers it there. */
+/**
+ * Signing in with a passkey and nothing else: by a button, or chosen in the e-mail field where the browser offers it
+ * there.
+ */
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/browser';
 import {

@@ -1,4 +1,6 @@
-/** The secret of a new token, shown this once: it goes when somebody says that they have kept it, and by nothing else. */
+/**
+ * The secret of a new token, shown this once: it goes when somebody says that they have kept it, and by nothing else.
+ */
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';

@@ -1,4 +1,7 @@
-/** What a user may and why: what sort of person they are, for which clients, by which roles, and where one right comes from. */
+/**
+ * What a user may and why: what sort of person they are, for which clients, by which roles, and where one right comes
+ * from.
+ */
 import { useQuery } from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';

@@ -1,4 +1,7 @@
-/** A chart with its title, and the same numbers as a table: for whoever would rather read them, and always for a screen reader. */
+/**
+ * A chart with its title, and the same numbers as a table: for whoever would rather read them, and always for a screen
+ * reader.
+ */
 import { lazy, Suspense, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,4 +1,6 @@
-/** On paper, in the place of what can be pressed: what the list was asked, in words, and how much of it stands below. */
+/**
+ * On paper, in the place of what can be pressed: what the list was asked, in words, and how much of it stands below.
+ */
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { useListContext, useTranslate } from 'react-admin';

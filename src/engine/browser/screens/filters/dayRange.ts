@@ -4,7 +4,10 @@ import { resolveOperand, type ConditionContext } from '../../../registry/operand
 import { isRecord } from '../../fields/isRecord.ts';
 import type { Range } from './operands.ts';
 
-/** The day of an operand: a date, one relative to today, or that of an instant in the company's zone. Null for what is none. */
+/**
+ * The day of an operand: a date, one relative to today, or that of an instant in the company's zone. Null for what is
+ * none.
+ */
 export function dayOfOperand(operand: unknown, context: ConditionContext): CalendarDate | null {
   if (typeof operand !== 'string') return null;
   const resolved = String(resolveOperand(operand, context));

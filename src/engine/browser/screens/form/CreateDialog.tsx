@@ -1,4 +1,7 @@
-/** Makes, from within another form, the record that a reference should point at. Its own references lead to no further dialog. */
+/**
+ * Makes, from within another form, the record that a reference should point at. Its own references lead to no further
+ * dialog.
+ */
 import { useId, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import Button from '@mui/material/Button';

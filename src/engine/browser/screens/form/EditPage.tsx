@@ -1,4 +1,7 @@
-/** Editing a record: its form, saved before anything else shows it; a version that somebody else saved meanwhile is not lost. */
+/**
+ * Editing a record: its form, saved before anything else shows it; a version that somebody else saved meanwhile is not
+ * lost.
+ */
 import { useId, useMemo, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNavigate, useNotify, useTranslate, type RaRecord } from 'react-admin';

@@ -1,4 +1,7 @@
-/** Keeps what is filled in in a form while it is filled in, and offers it when the form is opened again before it was saved. */
+/**
+ * Keeps what is filled in in a form while it is filled in, and offers it when the form is opened again before it was
+ * saved.
+ */
 import { createContext, useEffect, useRef, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';

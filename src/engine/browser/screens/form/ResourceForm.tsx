@@ -26,7 +26,10 @@ interface Props {
   readonly mode: BodyMode;
   /** What it starts with. A new object starts it anew. */
   readonly initial: Row;
-  /** Answers the server's messages by field, or nothing when it went well. `pressed` is the value of the button that sent it. */
+  /**
+   * Answers the server's messages by field, or nothing when it went well. `pressed` is the value of the button that
+   * sent it.
+   */
   readonly onSave: (values: Row, pressed: string | null) => Promise<object | undefined>;
   readonly toolbar?: ReactNode;
   /** Beneath inputs, by field: what helps to fill them in. */

@@ -1,4 +1,7 @@
-/** Fields that belong together, under a title and a line that says what they are for. What `x-when` says holds while typing. */
+/**
+ * Fields that belong together, under a title and a line that says what they are for. What `x-when` says holds while
+ * typing.
+ */
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';

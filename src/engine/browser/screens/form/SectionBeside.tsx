@@ -1,4 +1,7 @@
-/** What a page of our own shows beside a section of a form, by the name that the registry gives it; beneath it where there is no room. */
+/**
+ * What a page of our own shows beside a section of a form, by the name that the registry gives it; beneath it where
+ * there is no room.
+ */
 import { createContext, Suspense, useContext, type ComponentType, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { WithFallback } from '../../fields/WithFallback.tsx';
@@ -8,7 +11,10 @@ export type FormPages = Readonly<Record<string, ComponentType>>;
 
 const FormPages = createContext<FormPages>({});
 
-/** The pages stand above what is generated: they are handed down. They are drawn within the form, and read its values there. */
+/**
+ * The pages stand above what is generated: they are handed down. They are drawn within the form, and read its values
+ * there.
+ */
 export const FormPagesProvider = FormPages.Provider;
 
 export function SectionBeside({ page, children }: { readonly page: string | null; readonly children: ReactNode }) {

@@ -1,4 +1,7 @@
-/** What of a form's values is kept in the browser and compared: no secrets, also not in lines, and no records that came along with a choice. */
+/**
+ * What of a form's values is kept in the browser and compared: no secrets, also not in lines, and no records that came
+ * along with a choice.
+ */
 import type { Registry, Resource } from '../../../registry/types.ts';
 import { isEmptyValue } from '../../fields/Empty.tsx';
 import { isRecord } from '../../fields/isRecord.ts';

@@ -11,8 +11,9 @@ import { fieldState, type FormScope } from './formFields.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * What a new record starts with: the defaults, then what the address or a search already says. What only the server writes begins as the server
- * will write it, whatever was given: rules ask for the state that a new record is going to have. It is never sent.
+ * What a new record starts with: the defaults, then what the address or a search already says. What only the server
+ * writes begins as the server will write it, whatever was given: rules ask for the state that a new record is going to
+ * have. It is never sent.
  */
 export function newValues(resource: Resource, given: Row, context: ConditionContext): Row {
   const fields = Object.values(resource.fields);
@@ -51,7 +52,10 @@ export function recordValues(resource: Resource, record: Row): Row {
   return { ...record, ...Object.fromEntries(secrets) };
 }
 
-/** The values as a complete record would have them: without what is hidden, may not be written, or was left empty of secrets. */
+/**
+ * The values as a complete record would have them: without what is hidden, may not be written, or was left empty of
+ * secrets.
+ */
 export function cleanValues(scope: FormScope & { readonly principal: Principal }, values: Row): Row {
   const { registry, resource, principal, mode } = scope;
   return Object.fromEntries(

@@ -5,8 +5,8 @@ type Row = Readonly<Record<string, unknown>>;
 type Save = (values: Row, pressed: string | null) => Promise<object | undefined>;
 
 /**
- * While one is under way others wait for what comes of it. A press may also come to its turn just after the form was saved and before
- * it is gone: what was saved is not sent again until the form starts anew or holds something else.
+ * While one is under way others wait for what comes of it. A press may also come to its turn just after the form was
+ * saved and before it is gone: what was saved is not sent again until the form starts anew or holds something else.
  */
 export function useOneSubmit(initial: Row, save: Save): Save {
   const underWay = useRef<Promise<object | undefined> | null>(null);

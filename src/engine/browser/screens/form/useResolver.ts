@@ -1,4 +1,7 @@
-/** Checks a form by the rules that the server applies too: the resource's compiled schema, then its rules over the whole record. */
+/**
+ * Checks a form by the rules that the server applies too: the resource's compiled schema, then its rules over the whole
+ * record.
+ */
 import { useEffect, useRef } from 'react';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import { kinds } from '../../../registry/kinds/table.ts';
@@ -65,7 +68,10 @@ interface Told {
   readonly format: Format;
 }
 
-/** The message with its figures as the field writes them: an amount rather than its cents, a choice rather than its code. */
+/**
+ * The message with its figures as the field writes them: an amount rather than its cents, a choice rather than its
+ * code.
+ */
 function wordsOf({ registry, resource }: FormScope, path: string, { message, values, format }: Told): string {
   if ('label' in message) return message.label[format.locale];
   const field = fieldAt(registry, resource, path);

@@ -1,4 +1,7 @@
-/** Records in columns by a field with choices. A card is moved by dragging it, or from its menu; what moves it is an action, or an edit. */
+/**
+ * Records in columns by a field with choices. A card is moved by dragging it, or from its menu; what moves it is an
+ * action, or an edit.
+ */
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import type { RaRecord } from 'react-admin';

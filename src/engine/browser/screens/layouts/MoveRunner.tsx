@@ -1,4 +1,7 @@
-/** Carries out one move of a card: the action with its questions, or the edit. Says what happened, and where it did not, why. */
+/**
+ * Carries out one move of a card: the action with its questions, or the edit. Says what happened, and where it did not,
+ * why.
+ */
 import { useEffect, useRef } from 'react';
 import { useNotify, useTranslate, type RaRecord } from 'react-admin';
 import type { Field, Resource } from '../../../registry/types.ts';

@@ -1,4 +1,7 @@
-/** The narrow list beside a record: search and filters, a row of two lines for each record, and the arrow keys that walk them. */
+/**
+ * The narrow list beside a record: search and filters, a row of two lines for each record, and the arrow keys that walk
+ * them.
+ */
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -139,7 +142,10 @@ function Rows({
   );
 }
 
-/** Up and down to the next record, Home and End to the ends; over the end of a page to the page beside it. The way back is where one came from, not each step. */
+/**
+ * Up and down to the next record, Home and End to the ends; over the end of a page to the page beside it. The way back
+ * is where one came from, not each step.
+ */
 function useWalk(resource: Resource, data: readonly RaRecord[], id: string): (event: KeyboardEvent) => void {
   const navigate = useNavigate();
   const { page, setPage, hasNextPage, hasPreviousPage } = useListContext();

@@ -1,4 +1,7 @@
-/** The pages of a resource whose records may stand beside their list: the list, the two together, or the record alone where there is no room. */
+/**
+ * The pages of a resource whose records may stand beside their list: the list, the two together, or the record alone
+ * where there is no room.
+ */
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';

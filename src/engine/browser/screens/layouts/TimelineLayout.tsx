@@ -1,4 +1,7 @@
-/** What holds when: a line for each combination of values, with its periods along the time, or one beneath the other where there is no room. */
+/**
+ * What holds when: a line for each combination of values, with its periods along the time, or one beneath the other
+ * where there is no room.
+ */
 import { useMemo } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';

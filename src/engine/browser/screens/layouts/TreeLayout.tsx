@@ -1,4 +1,7 @@
-/** Records beneath each other (WAI-ARIA tree): opened and closed with the arrow keys, moved by dragging one onto another, or from its menu. */
+/**
+ * Records beneath each other (WAI-ARIA tree): opened and closed with the arrow keys, moved by dragging one onto
+ * another, or from its menu.
+ */
 import { useRef, useState, type KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';

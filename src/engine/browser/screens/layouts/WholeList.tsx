@@ -1,4 +1,7 @@
-/** The list's rows for a layout that has no pages: all that match, up to a limit, in one request. Filters and search stay the list's own. */
+/**
+ * The list's rows for a layout that has no pages: all that match, up to a limit, in one request. Filters and search
+ * stay the list's own.
+ */
 import type { ReactNode } from 'react';
 import { ListContextProvider, useGetList, useListContext } from 'react-admin';
 import type { RawCondition, Resource } from '../../../registry/types.ts';

@@ -1,4 +1,7 @@
-/** What holds when: records of a period on lines, each a combination of values, with gaps and overlaps found. Both days are in a period; null is until further notice. */
+/**
+ * What holds when: records of a period on lines, each a combination of values, with gaps and overlaps found. Both days
+ * are in a period; null is until further notice.
+ */
 import { addDays, datePartsOf, daysBetween, calendarDateOf, type CalendarDate } from '../../../values/calendarDate.ts';
 
 export interface Days {

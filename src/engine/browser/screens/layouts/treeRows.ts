@@ -46,7 +46,9 @@ export function isAbove<R extends Row>(records: readonly R[], parent: string, [o
   return false;
 }
 
-/** Whether it may be moved to hang under the target, null for the top: not where it hangs already, nor beneath itself. */
+/**
+ * Whether it may be moved to hang under the target, null for the top: not where it hangs already, nor beneath itself.
+ */
 export function mayHang<R extends Row>(
   records: readonly R[],
   parent: string,

@@ -1,4 +1,7 @@
-/** The cards of each column of a board, and how many stand in it. Where the one request brought all they are grouped; else each column asks for its own. */
+/**
+ * The cards of each column of a board, and how many stand in it. Where the one request brought all they are grouped;
+ * else each column asks for its own.
+ */
 import { useState } from 'react';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useDataProvider, useListContext, type RaRecord } from 'react-admin';

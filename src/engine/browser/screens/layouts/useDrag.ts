@@ -18,7 +18,10 @@ export interface Point {
 export interface Drag {
   /** Where the pointer is in the window; null while the element lies still. */
   readonly at: Point | null;
-  /** For the element. A finger on it scrolls the page, unless it is on what is marked `data-grip` (give that `touch-action: none`). */
+  /**
+   * For the element. A finger on it scrolls the page, unless it is on what is marked `data-grip` (give that
+   * `touch-action: none`).
+   */
   readonly handlers: {
     readonly onPointerDown: (event: PointerEvent) => void;
     readonly onClickCapture: (event: MouseEvent) => void;

@@ -33,7 +33,8 @@ export function useLayout(resource: Resource): ChosenLayout {
   const isList = pathname === resource.route;
   const named = find(words.layout)?.type;
   const usual = find(named ?? remembered) ?? layouts[0] ?? table;
-  // A page of our own knows no filters: what an address asks for is shown in the table, until somebody chooses otherwise.
+  // A page of our own knows no filters: what an address asks for is shown in the table, until somebody chooses
+  // otherwise.
   const isAsked = named === undefined && usual.type === 'page' && new URLSearchParams(search).has('filter');
   const layout = isAsked ? table : usual;
   // Whoever copies the address shows others the same, once a layout was chosen.

@@ -1,4 +1,7 @@
-/** The list of a resource: search, views and filters in one line, the table, and the first step where there is nothing yet. */
+/**
+ * The list of a resource: search, views and filters in one line, the table, and the first step where there is nothing
+ * yet.
+ */
 import { useMemo } from 'react';
 import { ListBase, useAuthenticated, useLocation } from 'react-admin';
 import { mayDo } from '../../../registry/access.ts';
@@ -76,7 +79,10 @@ const readsPages = ({ type }: Layout): boolean => type === 'table' || type === '
 
 const limits = { board: 500, tree: 1_000, compare: 100, periods: 1_000 } as const;
 
-/** What a board, a tree, a comparison or lines of periods read; null for a layout with pages, and for a calendar, which reads by its days. */
+/**
+ * What a board, a tree, a comparison or lines of periods read; null for a layout with pages, and for a calendar, which
+ * reads by its days.
+ */
 function useWhole(
   resource: Resource,
   layout: Layout,

@@ -1,4 +1,7 @@
-/** Records as a table: the first column a link with the name, a click on the row opens it, what can be done appears on its right. */
+/**
+ * Records as a table: the first column a link with the name, a click on the row opens it, what can be done appears on
+ * its right.
+ */
 import type { SyntheticEvent } from 'react';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
@@ -39,7 +42,8 @@ export function RecordTable({ resource, columns, embedded = false }: Props) {
       <DataTable
         rowClick={opens ? (id) => `${resource.route}/${id}` : false}
         bulkActionsToolbar={selectable ? <BulkBar resource={resource} /> : undefined}
-        // Given, as react-admin would ask whether one may delete, and the column would come only when the rows stand there already.
+        // Given, as react-admin would ask whether one may delete, and the column would come only when the rows stand
+        // there already.
         bulkActionButtons={selectable}
         head={RecordTableHead}
         sx={embedded ? { '& .RaDataTable-headerCell': { position: 'static' } } : {}}

@@ -1,4 +1,6 @@
-/** Named filters of the registry, one click away. The chosen one says what the list shows; a second click lets go of it. */
+/**
+ * Named filters of the registry, one click away. The chosen one says what the list shows; a second click lets go of it.
+ */
 import Chip from '@mui/material/Chip';
 import { mdiCheck } from '@mdi/js';
 import { useListContext } from 'react-admin';

@@ -1,4 +1,7 @@
-/** How a table fits its box: with room for long names, with these cut shorter and shorter still, or scrolling in it. Scrolling costs the header that stays in sight, so it comes last. */
+/**
+ * How a table fits its box: with room for long names, with these cut shorter and shorter still, or scrolling in it.
+ * Scrolling costs the header that stays in sight, so it comes last.
+ */
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { isPrinting } from '../../theme/screenMedia.ts';
 
@@ -7,7 +10,10 @@ const fits = ['roomy', 'tight', 'tighter', 'scrolling'] as const;
 
 export type Fit = (typeof fits)[number];
 
-/** Of a table and a width: whoever comes back, or turns a page, finds the columns as wide as they were, and nothing is measured in vain. */
+/**
+ * Of a table and a width: whoever comes back, or turns a page, finds the columns as wide as they were, and nothing is
+ * measured in vain.
+ */
 const known = new Map<string, number>();
 
 /** Selects the box that fits so: as an attribute it changes without drawing the rows anew. */

@@ -30,7 +30,10 @@ interface Shown {
   readonly order: string;
 }
 
-/** The order to take with a view that is chosen or let go; null: as it is, because somebody sorted by hand, or because it is that already. */
+/**
+ * The order to take with a view that is chosen or let go; null: as it is, because somebody sorted by hand, or because
+ * it is that already.
+ */
 export function sortWith(
   resource: Resource,
   { from, to, shown }: { readonly from: View | undefined; readonly to: View | undefined; readonly shown: Shown },

@@ -1,4 +1,7 @@
-/** Which named filters are of use to who looks: those meant for them, of fields that they see, that leave rows which they may see. */
+/**
+ * Which named filters are of use to who looks: those meant for them, of fields that they see, that leave rows which
+ * they may see.
+ */
 import { mayRead } from '../../../registry/access.ts';
 import { parseCondition } from '../../../registry/condition.ts';
 import { rowsFor, type Principal } from '../../../registry/permissions.ts';

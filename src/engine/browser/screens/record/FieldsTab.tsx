@@ -1,4 +1,7 @@
-/** Facts of a record as a definition list: two columns where there is room, long texts and tables over the whole width. What is not filled in is named in one line. */
+/**
+ * Facts of a record as a definition list: two columns where there is room, long texts and tables over the whole width.
+ * What is not filled in is named in one line.
+ */
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';

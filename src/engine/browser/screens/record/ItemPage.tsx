@@ -34,7 +34,8 @@ function Item({ resource, id, use }: ItemProps) {
   const principal = usePrincipal();
   const registry = useRegistry();
   const allowed = mayDo(resource, principal, use);
-  // `use` keeps it apart in the cache: from rows of lists, which come without their lines, and what is edited from what is shown.
+  // `use` keeps it apart in the cache: from rows of lists, which come without their lines, and what is edited from what
+  // is shown.
   const meta = { embed: embedsFor({ registry, principal }, resource, Object.values(resource.fields)), use };
   const isLive = useLive(resource);
   const { data, error, refetch } = useGetOne<RaRecord<string>>(

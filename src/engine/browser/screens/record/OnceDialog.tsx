@@ -1,4 +1,7 @@
-/** What an action says this once and never again: it goes when somebody says that they have kept it, and by nothing else. */
+/**
+ * What an action says this once and never again: it goes when somebody says that they have kept it, and by nothing
+ * else.
+ */
 import { useId } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';

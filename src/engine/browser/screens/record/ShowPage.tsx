@@ -1,4 +1,7 @@
-/** A record to read: its name and state, what can be done with it, tabs with its facts and what belongs to it, and its time line at the right. */
+/**
+ * A record to read: its name and state, what can be done with it, tabs with its facts and what belongs to it, and its
+ * time line at the right.
+ */
 import { lazy, Suspense, useRef } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';

@@ -1,4 +1,6 @@
-/** The tabs of a record with the chosen one below them, kept in the address so that a link and "back" lead to the same. */
+/**
+ * The tabs of a record with the chosen one below them, kept in the address so that a link and "back" lead to the same.
+ */
 import { useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';

@@ -1,4 +1,7 @@
-/** Whether something fits beside a record's facts: the page may stand in a pane of its own, or next to an area's navigation. */
+/**
+ * Whether something fits beside a record's facts: the page may stand in a pane of its own, or next to an area's
+ * navigation.
+ */
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';

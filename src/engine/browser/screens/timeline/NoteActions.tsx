@@ -1,4 +1,6 @@
-/** What can be done with a note: pin it, and with one's own change it, or remove it after a question in the same place. */
+/**
+ * What can be done with a note: pin it, and with one's own change it, or remove it after a question in the same place.
+ */
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

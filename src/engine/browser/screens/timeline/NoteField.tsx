@@ -1,4 +1,6 @@
-/** The field at the top of a time line in which a note is written. What was not sent yet is still there on coming back. */
+/**
+ * The field at the top of a time line in which a note is written. What was not sent yet is still there on coming back.
+ */
 import { useTranslate, type RaRecord } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
 import { useDraft } from '../../providers/useDraft.ts';

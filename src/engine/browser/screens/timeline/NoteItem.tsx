@@ -1,4 +1,6 @@
-/** A note on the time line: who wrote it, when, and what. One's own can be changed and removed; anybody of staff pins. */
+/**
+ * A note on the time line: who wrote it, when, and what. One's own can be changed and removed; anybody of staff pins.
+ */
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';

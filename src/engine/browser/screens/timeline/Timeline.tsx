@@ -1,4 +1,7 @@
-/** What was done to a record and what staff wrote at it, newest first, by day; pinned notes above. A note is written at the top. */
+/**
+ * What was done to a record and what staff wrote at it, newest first, by day; pinned notes above. A note is written at
+ * the top.
+ */
 import { useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,4 +1,7 @@
-/** A small form of our own: empty and malformed fields are told at the fields, and so is what the server says of them. Nothing typed is lost. */
+/**
+ * A small form of our own: empty and malformed fields are told at the fields, and so is what the server says of them.
+ * Nothing typed is lost.
+ */
 import { useCallback, useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';

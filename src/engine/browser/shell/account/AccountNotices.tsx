@@ -1,4 +1,7 @@
-/** What one should know of one's own account, above every page: an address to confirm, details to complete. Also keeps the session fresh. */
+/**
+ * What one should know of one's own account, above every page: an address to confirm, details to complete. Also keeps
+ * the session fresh.
+ */
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import { useNotify, useTranslate } from 'react-admin';

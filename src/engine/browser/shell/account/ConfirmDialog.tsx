@@ -1,4 +1,7 @@
-/** "Confirm that it is you": comes up by itself when a call wants it, and lets that go on afterwards. Part of the start: after a deployment it could not be fetched. */
+/**
+ * "Confirm that it is you": comes up by itself when a call wants it, and lets that go on afterwards. Part of the start:
+ * after a deployment it could not be fetched.
+ */
 import { useConfirmationQuestion } from '../../providers/confirmation.ts';
 import ConfirmQuestion from './ConfirmQuestion.tsx';
 

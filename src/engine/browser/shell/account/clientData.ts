@@ -1,4 +1,6 @@
-/** In charge of what is sent of the client that somebody is: filled-in fields only, and a company's only of a company. */
+/**
+ * In charge of what is sent of the client that somebody is: filled-in fields only, and a company's only of a company.
+ */
 import type { ClientData } from '../../providers/account.ts';
 import type { Values } from './AccountForm.tsx';
 

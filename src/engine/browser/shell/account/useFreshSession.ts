@@ -1,4 +1,6 @@
-/** Asks anew who is signed in, at the start and when one comes back: roles, address and requirements change elsewhere. */
+/**
+ * Asks anew who is signed in, at the start and when one comes back: roles, address and requirements change elsewhere.
+ */
 import { refreshSession } from '../../providers/account.ts';
 import { useApiQuery } from './useApiQuery.ts';
 

@@ -17,9 +17,9 @@ import { useWizard, type WizardPlan } from './useWizard.ts';
 import type { WizardStep } from './wizardStep.ts';
 
 /**
- * `id` names its draft; `steps` are the questions, to which the last step, the summary, is added. It answers to the address
- * (`?step=name`), keeps what is filled in in this tab, checks each step by the resource's rules before it goes on, and calls
- * `onFinish` with all values at the end.
+ * `id` names its draft; `steps` are the questions, to which the last step, the summary, is added. It answers to the
+ * address (`?step=name`), keeps what is filled in in this tab, checks each step by the resource's rules before it goes
+ * on, and calls `onFinish` with all values at the end.
  */
 interface Props extends WizardPlan {
   readonly title: string;

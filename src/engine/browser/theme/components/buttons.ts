@@ -1,4 +1,5 @@
-// How one acts: buttons, icon buttons, toggles, links. Primary by default, sentence case, no ripple (motion under 150 ms).
+// How one acts: buttons, icon buttons, toggles, links. Primary by default, sentence case, no ripple (motion under 150
+// ms).
 import type { ComponentStyles } from './componentStyles.ts';
 import { height, radius, type FilledColours, type Tokens } from '../tokens.ts';
 import { hover, touch } from './media.ts';

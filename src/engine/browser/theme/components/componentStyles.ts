@@ -1,4 +1,5 @@
-// The overrides of components by name. Narrower than Material's own type, which takes the compiler minutes to compare with.
+// The overrides of components by name. Narrower than Material's own type, which takes the compiler minutes to compare
+// with.
 import type { CSSObject, Theme } from '@mui/material/styles';
 
 interface StyleProps {

@@ -116,7 +116,10 @@ function textInputs({ line, text: ink, surface, primary, states }: Tokens): Comp
   };
 }
 
-/** Whoever names a checkbox names what is ticked, and not the drawing around it: react-admin's tables hand the name to the latter. */
+/**
+ * Whoever names a checkbox names what is ticked, and not the drawing around it: react-admin's tables hand the name to
+ * the latter.
+ */
 const namedInput: object = {
   root: () => ({ 'aria-label': undefined }),
   input: (props: Readonly<Record<string, unknown>>) =>

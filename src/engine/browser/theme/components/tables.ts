@@ -63,7 +63,10 @@ function plainTables({ line, text, surface, action, primary }: Tokens): Componen
   };
 }
 
-/** Give a row's actions the class `row-actions`: shown on hover, always within the keyboard's reach, always there on touch. */
+/**
+ * Give a row's actions the class `row-actions`: shown on hover, always within the keyboard's reach, always there on
+ * touch.
+ */
 const rowActions = {
   '& .row-actions': { whiteSpace: 'nowrap' },
   [hover]: {
@@ -88,7 +91,10 @@ function adminTables(tokens: Tokens): ComponentStyles {
   };
 }
 
-/** Both tables of react-admin name their parts alike. Where the screen is `narrow` the table scrolls sideways, not the page. */
+/**
+ * Both tables of react-admin name their parts alike. Where the screen is `narrow` the table scrolls sideways, not the
+ * page.
+ */
 function adminTable(prefix: 'RaDataTable' | 'RaDatagrid', { line, surface, text }: Tokens, narrow: string) {
   return {
     position: 'relative',

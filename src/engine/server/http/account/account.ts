@@ -1,4 +1,6 @@
-/** All calls of accounts: signing in and out, the links of mails, what people do with their own account, and the outbox. */
+/**
+ * All calls of accounts: signing in and out, the links of mails, what people do with their own account, and the outbox.
+ */
 import type { Afterwards } from '../afterwards.ts';
 import type { HandledCall } from '../calls/handle.ts';
 import { sessionCalls } from '../session.ts';

@@ -1,4 +1,6 @@
-/** The end of every way to sign in: a session that takes the place of an older one, its cookies, and the session user. */
+/**
+ * The end of every way to sign in: a session that takes the place of an older one, its cookies, and the session user.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedInAnswer } from '../../../registry/calls/sessionUser.ts';
 import type { AccountSettings } from '../../auth/accountSettings.ts';

@@ -1,4 +1,7 @@
-/** Whether the page that somebody was last at still leads somewhere: its record may have been removed, or be out of their sight by now. */
+/**
+ * Whether the page that somebody was last at still leads somewhere: its record may have been removed, or be out of
+ * their sight by now.
+ */
 import { mayDo } from '../../../registry/access.ts';
 import type { Registry, Resource } from '../../../registry/types.ts';
 import type { Caller } from '../../store/caller.ts';

@@ -1,4 +1,7 @@
-/** Declared calls with what carries them out, and how they are served: the policy, the parameters and the body are seen to before. */
+/**
+ * Declared calls with what carries them out, and how they are served: the policy, the parameters and the body are seen
+ * to before.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mayDo } from '../../../registry/access.ts';
 import {
@@ -55,8 +58,8 @@ export interface HandledCall {
 }
 
 /**
- * Carries out a call. One that takes an Idempotency-Key is handed a store whose effects are one transaction with the key: it may run again where
- * another transaction was in the way, and not at all where it was answered before.
+ * Carries out a call. One that takes an Idempotency-Key is handed a store whose effects are one transaction with the
+ * key: it may run again where another transaction was in the way, and not at all where it was answered before.
  */
 export function handle<const Call extends CallDeclaration>(
   call: Call,
@@ -65,7 +68,10 @@ export function handle<const Call extends CallDeclaration>(
   return handlePrepared(call, null, (context) => work(context));
 }
 
-/** The same with what takes long or asks others, ahead of the transaction; not done for a request that has its answer already. */
+/**
+ * The same with what takes long or asks others, ahead of the transaction; not done for a request that has its answer
+ * already.
+ */
 export function handlePrepared<const Call extends CallDeclaration, Prepared>(
   call: Call,
   prepare: ((context: CallContext<Call>) => Promise<Prepared>) | null,

@@ -1,4 +1,7 @@
-/** Reads the body of a declared call: against its schema, by the same Ajv as records are. Nothing is coerced or dropped; unknown fields are refused by name. */
+/**
+ * Reads the body of a declared call: against its schema, by the same Ajv as records are. Nothing is coerced or dropped;
+ * unknown fields are refused by name.
+ */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { explainErrors, type FieldMessage } from '../../../registry/validation.ts';
 import { formats } from '../../../values/formats.ts';

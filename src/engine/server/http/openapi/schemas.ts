@@ -74,7 +74,10 @@ function told({ label, help, options, readOnly, writeOnly, deprecated }: Field, 
   };
 }
 
-/** What may be sent to make or change a record: the schema that the server checks bodies with, without what is hidden from this person. */
+/**
+ * What may be sent to make or change a record: the schema that the server checks bodies with, without what is hidden
+ * from this person.
+ */
 export function sentSchema({ registry, principal, locale }: Reader, resource: Resource, mode: BodyMode): JsonSchema {
   const { $id: _id, properties, required, ...rest } = bodySchema(registry, resource, mode);
   const allowed = Object.entries(properties as Readonly<Record<string, JsonSchema>>).flatMap(([name, schema]) => {

@@ -1,4 +1,7 @@
-/** What a write makes different, field by field, as the audit trail keeps it: secrets masked, long values cut, files by name. */
+/**
+ * What a write makes different, field by field, as the audit trail keeps it: secrets masked, long values cut, files by
+ * name.
+ */
 import { masked, type Change, type LineChange } from '../../../registry/audit.ts';
 import { renderTitle } from '../../../registry/title.ts';
 import type { Field, Registry, Resource } from '../../../registry/types.ts';
@@ -138,7 +141,10 @@ function linesChange(field: string, lines: readonly LineChange[]): readonly Chan
   return lines.length === 0 ? [] : [{ field, before: null, after: null, lines: lines.slice(0, keptLines) }];
 }
 
-/** The names of the fields that changes speak of, those in lines as `lines.quantity`: what a reader must be allowed to see. */
+/**
+ * The names of the fields that changes speak of, those in lines as `lines.quantity`: what a reader must be allowed to
+ * see.
+ */
 export function fieldsOf(changes: readonly Change[], path = ''): readonly string[] {
   const names = changes.flatMap(({ field, lines }) => {
     const inner = (lines ?? []).flatMap((line) => fieldsOf(line.changes, `${path}${field}.`));

@@ -65,7 +65,10 @@ export interface Known {
   readonly former: FormerNames;
 }
 
-/** The record's entries on the trail, or those of several records, that tell something to who may know of these fields. What was written under former names is among them. */
+/**
+ * The record's entries on the trail, or those of several records, that tell something to who may know of these fields.
+ * What was written under former names is among them.
+ */
 export function historyOf(
   place: Place | { readonly resource: Resource; readonly records: Fragment },
   { fields, aliases, former }: Known,
@@ -78,7 +81,10 @@ export function historyOf(
     and (coalesce(cardinality(fields), 0) = 0 or fields && ${parameter(told, 'text[]')})`;
 }
 
-/** From the former paths of fields, those of owned lines among them, to the paths of now. A name that something else has now stands for that. */
+/**
+ * From the former paths of fields, those of owned lines among them, to the paths of now. A name that something else has
+ * now stands for that.
+ */
 export function formerPaths({ registry }: View, resource: Resource, former: FormerNames): ReadonlyMap<string, string> {
   const paths = (of: Resource): readonly (readonly [string, string])[] =>
     Object.values(of.fields).flatMap((field): readonly (readonly [string, string])[] => {
@@ -136,7 +142,10 @@ export async function isThere<Verb extends string>(
   return found ?? nowhere;
 }
 
-/** The caller's fields, those of owned lines as `lines.quantity`; '' (`lines.`) where it may know what the record is called. That a secret was set may be known to who may set it. */
+/**
+ * The caller's fields, those of owned lines as `lines.quantity`; '' (`lines.`) where it may know what the record is
+ * called. That a secret was set may be known to who may set it.
+ */
 export function readablePaths(view: View, resource: Resource, inLine: boolean): ReadonlySet<string> {
   const { rights } = view;
   const isKnown = (field: Field): boolean => {

@@ -1,4 +1,7 @@
-/** The time line of one record: its history and that of its lines as far as the caller may read them, and the notes of staff, in one order. Pinned notes come first. */
+/**
+ * The time line of one record: its history and that of its lines as far as the caller may read them, and the notes of
+ * staff, in one order. Pinned notes come first.
+ */
 import { sql } from 'kysely';
 import { trail } from '../../../registry/audit.ts';
 import { mayNote, notes, type TimelineEntry } from '../../../registry/timeline.ts';
@@ -67,7 +70,10 @@ function historyPart(view: View, place: PlaceInTime): readonly Fragment[] {
   return told(view, { where: historyOf(place, knownOf(view, place.resource, place.former)), line: sql`null::json` });
 }
 
-/** What was done to a line by itself: it failed, it was set up. What was done to it with the record stands in the record's own history. */
+/**
+ * What was done to a line by itself: it failed, it was set up. What was done to it with the record stands in the
+ * record's own history.
+ */
 function linesPart(view: View, { resource, uuid, former }: PlaceInTime): readonly Fragment[] {
   return Object.values(resource.fields).flatMap((field) => {
     const line = view.registry.resources[field.lines?.resource ?? ''];

@@ -1,4 +1,7 @@
-/** What one transaction did, to be written down at its end: one entry for each record, whoever of the program had a hand in it. */
+/**
+ * What one transaction did, to be written down at its end: one entry for each record, whoever of the program had a hand
+ * in it.
+ */
 import { trail as trailName, type Change } from '../../../registry/audit.ts';
 import type { Registry, Resource } from '../../../registry/types.ts';
 import type { Caller } from '../caller.ts';
@@ -83,7 +86,10 @@ function newTrail(isKept: boolean): OpenTrail {
   };
 }
 
-/** Twice the same record is one entry: from how it was first to how it was left. What is more than an edit gives it its name. */
+/**
+ * Twice the same record is one entry: from how it was first to how it was left. What is more than an edit gives it its
+ * name.
+ */
 function joined(earlier: Note | undefined, later: Note): Note {
   if (!earlier) return later;
   const verb =

@@ -1,6 +1,6 @@
 /**
- * The file that a backup is: a tar archive of compressed pieces, so that any machine with `tar` and `gzip` can look into it, and behind the end of
- * the archive one line with checksums.
+ * The file that a backup is: a tar archive of compressed pieces, so that any machine with `tar` and `gzip` can look
+ * into it, and behind the end of the archive one line with checksums.
  *
  *     beheer.json                  who made it, when, of what
  *     registry.json                the registry's files, as they were
@@ -31,7 +31,10 @@ export interface BackupHeader {
   /** `18.4`. */
   readonly postgres: string;
   readonly database: string;
-  /** One secret for each key that the secrets are encrypted with, to try a key on. The keys themselves are never in a backup. */
+  /**
+   * One secret for each key that the secrets are encrypted with, to try a key on. The keys themselves are never in a
+   * backup.
+   */
   readonly keys: readonly KeySample[];
 }
 

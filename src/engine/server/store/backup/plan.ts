@@ -1,4 +1,7 @@
-/** The tables as they are in the database, as data, and the statements that make the same elsewhere: tables first, rules after the rows. */
+/**
+ * The tables as they are in the database, as data, and the statements that make the same elsewhere: tables first, rules
+ * after the rows.
+ */
 import type { Client } from 'pg';
 import { quoted } from '../ddl/text.ts';
 
@@ -55,7 +58,10 @@ interface CatalogueRow {
   readonly schema: string;
 }
 
-/** Of the schema that names without one go to. Triggers, policies and views are not in it: a migration derives those from the registry. */
+/**
+ * Of the schema that names without one go to. Triggers, policies and views are not in it: a migration derives those
+ * from the registry.
+ */
 export async function readPlan(client: Client): Promise<Plan> {
   const { rows } = await client.query<CatalogueRow>(`
     select c.relname as name, quote_ident(n.nspname) as schema,

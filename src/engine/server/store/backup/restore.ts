@@ -1,4 +1,7 @@
-/** Puts a backup back into an empty database: tables, rows, rules, all in one transaction; triggers and walls come with the migration after it. */
+/**
+ * Puts a backup back into an empty database: tables, rows, rules, all in one transaction; triggers and walls come with
+ * the migration after it.
+ */
 import { once } from 'node:events';
 import { basename } from 'node:path';
 import type { Client } from 'pg';
@@ -53,7 +56,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
   });
 }
 
-/** One that was broken off before may begin again. A note stays until the rows are in, so that nothing else fills the database meanwhile. */
+/**
+ * One that was broken off before may begin again. A note stays until the rows are in, so that nothing else fills the
+ * database meanwhile.
+ */
 async function claimEmptyDatabase(client: Client, file: string): Promise<void> {
   await client.query('begin');
   await holdLock(client);
@@ -160,7 +166,10 @@ async function makeRules(client: Client, { backup, log }: RestoreOptions): Promi
 /** Of what is not there, is not installed, cannot be done here, and is not this account's to make. */
 const missingCodes: ReadonlySet<string> = new Set(['42704', '42883', '0A000', '58P01', '42501']);
 
-/** An operator class, a collation or an extension that this server has not: the migration makes what it can have instead. */
+/**
+ * An operator class, a collation or an extension that this server has not: the migration makes what it can have
+ * instead.
+ */
 async function makeIfPossible(
   client: Client,
   { name, statement }: Omit<RuleStatement, 'isOptional'>,

@@ -1,4 +1,7 @@
-/** Writes a backup: one moment of the whole database, while everybody goes on working. The file is there whole or not at all. */
+/**
+ * Writes a backup: one moment of the whole database, while everybody goes on working. The file is there whole or not at
+ * all.
+ */
 import { randomBytes } from 'node:crypto';
 import { createHash, type Hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -216,7 +219,9 @@ async function addTable(
   return { name: table.name, rows, sha256: hash.digest('hex') };
 }
 
-/** A row is a line: line ends within values are written otherwise (https://www.postgresql.org/docs/18/sql-copy.html). */
+/**
+ * A row is a line: line ends within values are written otherwise (https://www.postgresql.org/docs/18/sql-copy.html).
+ */
 export function linesIn(chunk: Buffer): number {
   let count = 0;
   for (let at = chunk.indexOf(0x0a); at !== -1; at = chunk.indexOf(0x0a, at + 1)) count += 1;

@@ -1,4 +1,7 @@
-/** What a column is: how a field of a kind is kept in its table, compared and sent out. One file per kind stands beside this one. */
+/**
+ * What a column is: how a field of a kind is kept in its table, compared and sent out. One file per kind stands beside
+ * this one.
+ */
 import { sql } from 'kysely';
 import { kinds } from '../../../registry/kinds/table.ts';
 import type { JsonSchema } from '../../../registry/kinds/kind.ts';

@@ -1,4 +1,6 @@
-/** One of a few values: text with a check, never a database enum. Sorted in the order in which the options are declared. */
+/**
+ * One of a few values: text with a check, never a database enum. Sorted in the order in which the options are declared.
+ */
 import { sql } from 'kysely';
 import type { Field } from '../../../registry/types.ts';
 import type { Fragment } from '../fragment.ts';

@@ -1,4 +1,7 @@
-/** Keys in a table between the two, `<table>__<field>`: no column. What is told here is of the list of keys read from it. */
+/**
+ * Keys in a table between the two, `<table>__<field>`: no column. What is told here is of the list of keys read from
+ * it.
+ */
 import { sql } from 'kysely';
 import { defineColumn } from './column.ts';
 

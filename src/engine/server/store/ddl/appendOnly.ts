@@ -1,4 +1,6 @@
-/** Tables whose rows come and stay: a trigger refuses to everybody, the owner included, to change, remove or empty them. */
+/**
+ * Tables whose rows come and stay: a trigger refuses to everybody, the owner included, to change, remove or empty them.
+ */
 import type { DesiredTable } from './desired.ts';
 import type { PresentTable } from './introspect.ts';
 import { safe, type Step } from './step.ts';

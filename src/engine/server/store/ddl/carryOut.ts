@@ -1,4 +1,6 @@
-/** Runs steps of a plan in one transaction; what rows could suffer from is looked at first, and waits for permission. */
+/**
+ * Runs steps of a plan in one transaction; what rows could suffer from is looked at first, and waits for permission.
+ */
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import { formatProblem } from '../../../registry/problem.ts';
@@ -77,7 +79,10 @@ async function safely(tx: Tx, step: Step): Promise<Outcome> {
   return outcome(step, { became: 'applied', statement: step.statement });
 }
 
-/** What somebody wrote in SQL: where PostgreSQL does not understand it, it is told as a problem of the registry, where it stands. */
+/**
+ * What somebody wrote in SQL: where PostgreSQL does not understand it, it is told as a problem of the registry, where
+ * it stands.
+ */
 async function asWritten(tx: Tx, step: Step, source: ViewSource): Promise<Outcome> {
   try {
     return await safely(tx, step);

@@ -1,4 +1,6 @@
-/** The columns of a table that is there already: new ones, other names, other types, and what may or may not be empty. */
+/**
+ * The columns of a table that is there already: new ones, other names, other types, and what may or may not be empty.
+ */
 import type { DesiredColumn, DesiredTable } from './desired.ts';
 import type { PresentColumn, PresentTable } from './introspect.ts';
 import { definedName } from './names.ts';

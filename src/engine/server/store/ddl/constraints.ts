@@ -1,4 +1,7 @@
-/** What the tables themselves refuse: values out of bounds, broken rules over several fields, dangling references, overlapping periods. */
+/**
+ * What the tables themselves refuse: values out of bounds, broken rules over several fields, dangling references,
+ * overlapping periods.
+ */
 import { sql } from 'kysely';
 import type { Exclusion, Field, Label, Registry, Resource } from '../../../registry/types.ts';
 import { columns, storedFields } from '../columns/table.ts';
@@ -105,7 +108,9 @@ interface ExclusionParts {
   readonly counts: Fragment;
 }
 
-/** Days count to the last one, instants until the end. An empty end is never; a row without a beginning has no period. */
+/**
+ * Days count to the last one, instants until the end. An empty end is never; a row without a beginning has no period.
+ */
 function partsOf(resource: Resource, exclusion: Exclusion, alias: string | null): ExclusionParts | null {
   const from = resource.fields[exclusion.from];
   const until = resource.fields[exclusion.until];

@@ -1,4 +1,6 @@
-/** What the database should look like, as data: each constraint and index under a name that changes with its definition. */
+/**
+ * What the database should look like, as data: each constraint and index under a name that changes with its definition.
+ */
 import type { Label, Place } from '../../../registry/types.ts';
 
 export interface DesiredColumn {

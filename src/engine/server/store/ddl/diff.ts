@@ -13,7 +13,10 @@ import { quoted, quotedList } from './text.ts';
 
 type Present = ReadonlyMap<string, PresentTable>;
 
-/** @param earlier what the last migration left behind: tables that are no longer asked for are ours only if they stand in it. */
+/**
+ * @param earlier what the last migration left behind: tables that are no longer asked for are ours only if they stand
+ * in it.
+ */
 export function difference(
   desired: readonly DesiredTable[],
   present: Present,
@@ -126,7 +129,9 @@ const releaseLocks = 8;
 const dropLocks = ({ columns, constraints, indexes, triggers }: PresentTable): number =>
   8 + columns.size + 2 * (constraints.size + indexes.size + triggers.size);
 
-/** A table whose resource went. Its references are let go of, so that invisible rows keep nobody from removing others. */
+/**
+ * A table whose resource went. Its references are let go of, so that invisible rows keep nobody from removing others.
+ */
 function orphan(name: string, table: PresentTable): readonly Step[] {
   const references = [...table.constraints].filter((one) => stemOf(one)?.endsWith('_fkey'));
   const statement = `drop table ${quoted(name)} cascade`;

@@ -1,4 +1,7 @@
-/** What PostgreSQL brings along but does not load by itself. Without it searches are slower and overlaps are not refused by the table. */
+/**
+ * What PostgreSQL brings along but does not load by itself. Without it searches are slower and overlaps are not refused
+ * by the table.
+ */
 import { sql } from 'kysely';
 import type { Database } from '../contract.ts';
 import type { Extensions } from './desired.ts';

@@ -1,4 +1,7 @@
-/** What goes with another name of a resource or field: rows that speak of it by name follow, and the former name is remembered for what stays as it was written. */
+/**
+ * What goes with another name of a resource or field: rows that speak of it by name follow, and the former name is
+ * remembered for what stays as it was written.
+ */
 import { sql } from 'kysely';
 import type { Executor } from '../fragment.ts';
 import { formerName } from './columnSteps.ts';

@@ -1,4 +1,7 @@
-/** Tables whose rows stand still once they are out: triggers refuse to everybody, the owner included, to change them, their owned rows, or take them away. */
+/**
+ * Tables whose rows stand still once they are out: triggers refuse to everybody, the owner included, to change them,
+ * their owned rows, or take them away.
+ */
 import { sql } from 'kysely';
 import type { Field, Registry, Resource } from '../../../registry/types.ts';
 import type { DesiredTable, DesiredTrigger } from './desired.ts';
@@ -103,7 +106,10 @@ function transitionsOf(field: Field | undefined, name: string): string {
   return `if ${after} is distinct from ${before} and (${before}, ${after}) not in (${ways.join(', ')}) then ${refuse('A row of % does not go from that state to this one.', 'tg_table_name')} end if;`;
 }
 
-/** The owner's row is held, so that it does not freeze while a row of its own is written. Where it goes, its own go with it. */
+/**
+ * The owner's row is held, so that it does not freeze while a row of its own is written. Where it goes, its own go with
+ * it.
+ */
 function guardOfOwned(owner: Resource, { frozen, key }: { readonly frozen: Frozen; readonly key: string }): string {
   const check = (
     side: 'old' | 'new',

@@ -1,4 +1,7 @@
-/** The migrations that were carried out: each with its statements, their checksum, what was allowed, and how the tables were then. */
+/**
+ * The migrations that were carried out: each with its statements, their checksum, what was allowed, and how the tables
+ * were then.
+ */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../contract.ts';

@@ -56,7 +56,10 @@ function special(
   return { ...index(resource, [field, purpose], definition), fields: [field] };
 }
 
-/** What single fields are looked up by. A yes or no, or one of a few choices, tells too little to be worth an index; the state is asked for all day. */
+/**
+ * What single fields are looked up by. A yes or no, or one of a few choices, tells too little to be worth an index; the
+ * state is asked for all day.
+ */
 function plainColumnLists(resource: Resource): readonly (readonly string[])[] {
   const asked = new Set([...resource.list.filters, 'created_at']);
   const single = storedFields(resource.fields).filter((field) => {

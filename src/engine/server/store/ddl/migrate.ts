@@ -1,4 +1,7 @@
-/** Brings the database to what the registry asks: by one process at a time, and never at the cost of a value. In one transaction, but for tables too many where there are many of them. */
+/**
+ * Brings the database to what the registry asks: by one process at a time, and never at the cost of a value. In one
+ * transaction, but for tables too many where there are many of them.
+ */
 import { sql } from 'kysely';
 import type { Registry } from '../../../registry/types.ts';
 import type { Database, Tx } from '../contract.ts';
@@ -177,7 +180,10 @@ interface Proceeding {
   readonly rehearse: boolean;
 }
 
-/** A later transaction, about tables that the registry no longer has. What it has done stays done when the next one is cut off. */
+/**
+ * A later transaction, about tables that the registry no longer has. What it has done stays done when the next one is
+ * cut off.
+ */
 async function proceed(
   tx: Tx,
   { steps, progress, rehearse }: Proceeding,

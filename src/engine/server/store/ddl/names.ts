@@ -1,4 +1,7 @@
-/** Names of constraints and indexes: deterministic, within PostgreSQL's 63 bytes, and other when the definition is other. */
+/**
+ * Names of constraints and indexes: deterministic, within PostgreSQL's 63 bytes, and other when the definition is
+ * other.
+ */
 import { createHash } from 'node:crypto';
 
 const maxBytes = 63;

@@ -35,7 +35,9 @@ export const statementsOf = (outcomes: readonly Outcome[]): readonly string[] =>
 export const heldOf = ({ outcomes }: Pick<Migration, 'outcomes'>): readonly Outcome[] =>
   outcomes.filter(({ became }) => became === 'held');
 
-/** The registry cannot be served on this database until a person allows something, or changes rows. Nothing was changed. */
+/**
+ * The registry cannot be served on this database until a person allows something, or changes rows. Nothing was changed.
+ */
 export class MigrationHeld extends Error {
   constructor(
     readonly migration: Migration,

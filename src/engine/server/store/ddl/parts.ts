@@ -1,7 +1,13 @@
-/** Divides a plan over transactions: PostgreSQL keeps the locks of all of them in one table, that many tables at once would fill. */
+/**
+ * Divides a plan over transactions: PostgreSQL keeps the locks of all of them in one table, that many tables at once
+ * would fill.
+ */
 import type { Step } from './step.ts';
 
-/** Of the steps that can stand apart. By default PostgreSQL has room for 64 of each connection that it allows, 3,200 of fifty. */
+/**
+ * Of the steps that can stand apart. By default PostgreSQL has room for 64 of each connection that it allows, 3,200 of
+ * fifty.
+ */
 const locksPerTransaction = 400;
 
 export interface Parts {
@@ -11,7 +17,10 @@ export interface Parts {
   readonly later: readonly (readonly Step[])[];
 }
 
-/** Few tables too many go with the rest; of many the first do. Of a step that locks more by itself there is one in a transaction. */
+/**
+ * Few tables too many go with the rest; of many the first do. Of a step that locks more by itself there is one in a
+ * transaction.
+ */
 export function partsOf(steps: readonly Step[]): Parts {
   const parts: Step[][] = [[]];
   let locks = 0;

@@ -1,4 +1,7 @@
-/** A migration in words: what each step means, its SQL, the rows it touches, and the command that allows what is held back. */
+/**
+ * A migration in words: what each step means, its SQL, the rows it touches, and the command that allows what is held
+ * back.
+ */
 import { heldOf, type Migration, type Outcome } from './outcome.ts';
 import type { Step } from './step.ts';
 
@@ -45,7 +48,10 @@ export function remarks(migration: Migration): readonly string[] {
   return [...held, ...migration.drift, ...(migration.confined.problem === null ? [] : [migration.confined.problem])];
 }
 
-/** @param earlier the keys of what was allowed before: whoever repeats the command after it was broken off may say it again. Null where each permission belongs to a step. */
+/**
+ * @param earlier the keys of what was allowed before: whoever repeats the command after it was broken off may say it
+ * again. Null where each permission belongs to a step.
+ */
 export function permissionProblem(
   allow: readonly string[],
   steps: readonly Step[],

@@ -1,4 +1,6 @@
-/** The walls as they stand: row-level security, policies, and what the role of confined people may do, table by table. */
+/**
+ * The walls as they stand: row-level security, policies, and what the role of confined people may do, table by table.
+ */
 import { sql } from 'kysely';
 import type { Executor } from '../fragment.ts';
 import type { PresentTable } from './introspect.ts';

@@ -1,4 +1,6 @@
-/** The rules and indexes of a table: what is missing is made, what is obsolete would refuse what the registry allows. */
+/**
+ * The rules and indexes of a table: what is missing is made, what is obsolete would refuse what the registry allows.
+ */
 import type { DesiredConstraint, DesiredIndex, DesiredTable } from './desired.ts';
 import type { PresentTable } from './introspect.ts';
 import { stemOf } from './names.ts';
@@ -45,7 +47,10 @@ const saysOf: Readonly<Record<DesiredConstraint['type'], readonly [string, strin
   foreign: ['row points at nothing', 'rows point at nothing'],
 };
 
-/** @param present what is there of a table that was there before; undefined for a new one, whose checks are made with it. */
+/**
+ * @param present what is there of a table that was there before; undefined for a new one, whose checks are made with
+ * it.
+ */
 export function constraintSteps(table: DesiredTable, present: Present | undefined): readonly Step[] {
   const missing = table.constraints.filter((one) =>
     present ? !present.constraints.has(one.name) : one.type !== 'check',

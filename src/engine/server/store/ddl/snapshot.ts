@@ -1,4 +1,6 @@
-/** How the tables were when a migration had finished: what tells a hand that changed them since, and what once was ours. */
+/**
+ * How the tables were when a migration had finished: what tells a hand that changed them since, and what once was ours.
+ */
 import type { DesiredTable } from './desired.ts';
 import type { PresentTable } from './introspect.ts';
 import type { PresentWall } from './presentWalls.ts';

@@ -55,7 +55,10 @@ export interface Step {
   readonly risk: Risk | null;
   /** The step that must have been carried out before this one makes sense. */
   readonly needs?: string;
-  /** Of a step that may also be carried out in a later transaction: its table, and about how many locks it holds until that ends. */
+  /**
+   * Of a step that may also be carried out in a later transaction: its table, and about how many locks it holds until
+   * that ends.
+   */
   readonly apart?: { readonly table: string; readonly locks: number };
   /** What of it somebody wrote: PostgreSQL may find it wrong. */
   readonly writtenIn?: ViewSource;

@@ -28,7 +28,10 @@ function viewOf(registry: Registry, resource: Resource, text: string): DesiredVi
   return { name: resource.table, digest: digest(statement), statement, source };
 }
 
-/** A view looks at its tables as its owner does, past their policies: where users may see it, it keeps them to theirs by itself. */
+/**
+ * A view looks at its tables as its owner does, past their policies: where users may see it, it keeps them to theirs by
+ * itself.
+ */
 function guard(registry: Registry, resource: Resource): string {
   const rows = resource.access.user === null ? null : policyText(registry, resource, 'source');
   return rows === null ? '' : ` where (select not starts_with(current_user::text, '${roleStem}')) or (${rows})`;
@@ -44,7 +47,9 @@ export async function presentViews(executor: Executor): Promise<ReadonlyMap<stri
   return new Map(rows.map(({ name, comment }) => [name, comment.slice(mark.length)]));
 }
 
-/** A view stands in the way of every change of what it looks at: it goes first and comes back last. It holds no values. */
+/**
+ * A view stands in the way of every change of what it looks at: it goes first and comes back last. It holds no values.
+ */
 export function aroundViews(
   desired: readonly DesiredView[],
   present: ReadonlyMap<string, string>,

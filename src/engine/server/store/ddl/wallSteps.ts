@@ -1,4 +1,7 @@
-/** The walls between clients as steps: what is missing is put up, what says something else is put up anew, what nobody asks for is closed. */
+/**
+ * The walls between clients as steps: what is missing is put up, what says something else is put up anew, what nobody
+ * asks for is closed.
+ */
 import type { Policy, Wall } from '../wall/walls.ts';
 import { digest } from './names.ts';
 import type { PresentWall } from './presentWalls.ts';
@@ -17,7 +20,10 @@ export interface Walls {
   readonly renamed: ReadonlyMap<string, string>;
 }
 
-/** Walls go up when all else stands, but for what is dropped: nothing of it is needed any more. They are taken down where a column that they look at gets another type. */
+/**
+ * Walls go up when all else stands, but for what is dropped: nothing of it is needed any more. They are taken down
+ * where a column that they look at gets another type.
+ */
 export function aroundWalls(found: Walls, steps: readonly Step[]): readonly Step[] {
   const walls = underNewNames(found);
   const anew = steps.some((step) => step.stage === 'types' && isLookedAt(walls, step));

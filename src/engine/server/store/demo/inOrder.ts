@@ -3,7 +3,10 @@ import type { Field, Registry, Resource } from '../../../registry/types.ts';
 import type { Batch } from '../bulk.ts';
 import type { Row } from '../contract.ts';
 
-/** Every field of the table: left out means empty, or the schema's default. @throws Error for a field that the resource does not have. */
+/**
+ * Every field of the table: left out means empty, or the schema's default. @throws Error for a field that the resource
+ * does not have.
+ */
 export function completeRows(resource: Resource, rows: readonly object[]): readonly Row[] {
   const fields = Object.values(resource.fields).filter((field) => field.computed === null && field.kind !== 'lines');
   const known = new Set(fields.map((field) => field.name));
@@ -22,8 +25,8 @@ function emptyValue({ kind, default: value, nullable }: Field): unknown {
 }
 
 /**
- * All rows in an order in which each reference points at something that is there. Resources go whole, those that point nowhere first;
- * where two point at each other, the rows that can go first do.
+ * All rows in an order in which each reference points at something that is there. Resources go whole, those that point
+ * nowhere first; where two point at each other, the rows that can go first do.
  * @throws Error where rows point at each other in a circle, or at nothing.
  */
 export function inOrder(registry: Registry, rows: ReadonlyMap<string, readonly object[]>): readonly Batch[] {

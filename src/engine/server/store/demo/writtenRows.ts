@@ -1,7 +1,7 @@
 /**
- * The demo rows of a registry that are written as JSON beside it: `demo/<resource>.json`, a list of records each. What is not written is as the
- * schema's default has it. A reference is written as what finds its record among the rows: `{ "title": "Dune" }`, which may hold another. Dates
- * and instants may be relative: `$today-3d`, `$now-2h`.
+ * The demo rows of a registry that are written as JSON beside it: `demo/<resource>.json`, a list of records each. What
+ * is not written is as the schema's default has it. A reference is written as what finds its record among the rows: `{
+ * "title": "Dune" }`, which may hold another. Dates and instants may be relative: `$today-3d`, `$now-2h`.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

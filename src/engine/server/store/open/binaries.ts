@@ -106,7 +106,10 @@ function hydrate(root: string): void {
   }
 }
 
-/** Runs the server's `--version` as the account, which needs the path, the rights and the libraries; a string says why not. */
+/**
+ * Runs the server's `--version` as the account, which needs the path, the rights and the libraries; a string says why
+ * not.
+ */
 function probe(native: string, account: Account | undefined): Binaries | string {
   const suffix = process.platform === 'win32' ? '.exe' : '';
   const initdb = join(native, 'bin', `initdb${suffix}`);

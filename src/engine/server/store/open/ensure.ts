@@ -1,4 +1,7 @@
-/** In charge of the database inside our own server: there, the program's own, and with indexes that sort as the program does. */
+/**
+ * In charge of the database inside our own server: there, the program's own, and with indexes that sort as the program
+ * does.
+ */
 import { Client } from 'pg';
 import { giveToProgram, ownedObjects } from './ownership.ts';
 import { administrator, program, type ServerAccount } from './password.ts';
@@ -21,7 +24,9 @@ export interface EnsureOptions {
   readonly backUp: ((connectionString: string) => Promise<void>) | undefined;
 }
 
-/** Answers the connection string that the program works with. All that takes a superuser is done here, and nowhere else. */
+/**
+ * Answers the connection string that the program works with. All that takes a superuser is done here, and nowhere else.
+ */
 export async function ensureDatabase({ port, passwords }: ServerAddress, options: EnsureOptions): Promise<string> {
   const administration = connectionStringFor(port, administrator, passwords.administrator);
   const server = new URL(administration);
@@ -70,8 +75,8 @@ async function refreshCollation(client: Client, log: (line: string) => void): Pr
 }
 
 /**
- * What the superuser still owns becomes the program's. Where that is the database itself, an earlier version worked in it, and there is a backup
- * first: as the superuser, which works in no database that is the program's already.
+ * What the superuser still owns becomes the program's. Where that is the database itself, an earlier version worked in
+ * it, and there is a backup first: as the superuser, which works in no database that is the program's already.
  */
 async function takeOver(client: Client, administration: string, { log, backUp }: EnsureOptions): Promise<void> {
   const owned = await ownedObjects(client);

@@ -3,7 +3,10 @@ import { openEmbedded } from './embedded.ts';
 import { openExternal } from './external.ts';
 
 export interface OpenedDatabase {
-  /** `postgres://user:password@host:port/database`, of an account that is no superuser where the server is ours; holds a secret, so keep it out of logs. */
+  /**
+   * `postgres://user:password@host:port/database`, of an account that is no superuser where the server is ours; holds a
+   * secret, so keep it out of logs.
+   */
   readonly connectionString: string;
   /** True when we run the server ourselves. */
   readonly embedded: boolean;
@@ -22,8 +25,8 @@ export interface OpenOptions {
   /** Told what whoever runs the program should change; `log` unless given. */
   readonly warn?: ((line: string) => void) | undefined;
   /**
-   * Makes a backup of the database at this address, before the objects in it that an earlier version made get another owner. Without it such a
-   * database is refused.
+   * Makes a backup of the database at this address, before the objects in it that an earlier version made get another
+   * owner. Without it such a database is refused.
    */
   readonly backUp?: ((connectionString: string) => Promise<void>) | undefined;
   /** Called once when our own server ends without `stop()` having been called: log it and exit. */

@@ -1,6 +1,7 @@
 /**
- * In charge of everything in our own database being the program's: an earlier version worked as the superuser, and so do people who make a
- * table by hand. `REASSIGN OWNED` refuses what belongs to the superuser that initdb made, so it is one object after another.
+ * In charge of everything in our own database being the program's: an earlier version worked as the superuser, and so
+ * do people who make a table by hand. `REASSIGN OWNED` refuses what belongs to the superuser that initdb made, so it is
+ * one object after another.
  */
 import type { Client } from 'pg';
 import { program } from './password.ts';
@@ -12,10 +13,16 @@ export interface Owned {
   readonly identity: string;
 }
 
-/** Below it are the objects that PostgreSQL itself is made of: https://www.postgresql.org/docs/18/system-catalog-initial-data.html */
+/**
+ * Below it are the objects that PostgreSQL itself is made of:
+ * https://www.postgresql.org/docs/18/system-catalog-initial-data.html
+ */
 const firstOwnObject = 16_384;
 
-/** Where an owner stands, by catalogue. What only a superuser may own (foreign-data wrappers, event triggers, languages) stays with it. */
+/**
+ * Where an owner stands, by catalogue. What only a superuser may own (foreign-data wrappers, event triggers, languages)
+ * stays with it.
+ */
 const owners: readonly (readonly [catalogue: string, owner: string, which?: string])[] = [
   ['pg_namespace', 'nspowner', `nspname !~ '^pg_'`],
   [
@@ -48,9 +55,9 @@ const keywords: Readonly<Record<string, string>> = {
 };
 
 /**
- * What belongs to whoever is connected, the database among it. Extensions and what is part of them stay: nobody can give those away,
- * and PostgreSQL itself keeps their parts with the superuser. What is part of something else (the type of a table's rows) goes where
- * that goes.
+ * What belongs to whoever is connected, the database among it. Extensions and what is part of them stay: nobody can
+ * give those away, and PostgreSQL itself keeps their parts with the superuser. What is part of something else (the type
+ * of a table's rows) goes where that goes.
  */
 export async function ownedObjects(client: Client): Promise<readonly Owned[]> {
   const parts = owners.map(
@@ -97,7 +104,10 @@ interface DefaultPrivileges {
   readonly grants: readonly { readonly to: string | null; readonly privilege: string; readonly option: boolean }[];
 }
 
-/** What others may do with new tables and functions: said by hand of those of the superuser, it goes for the program's from here on. */
+/**
+ * What others may do with new tables and functions: said by hand of those of the superuser, it goes for the program's
+ * from here on.
+ */
 async function defaultPrivileges(client: Client): Promise<readonly string[]> {
   const { rows } = await client.query<DefaultPrivileges>(`
     select case d.defaclobjtype

@@ -1,4 +1,7 @@
-/** In charge of the two accounts of our own PostgreSQL, and of their passwords: kept in the data directory, for this user alone. */
+/**
+ * In charge of the two accounts of our own PostgreSQL, and of their passwords: kept in the data directory, for this
+ * user alone.
+ */
 import { spawnSync } from 'node:child_process';
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -34,7 +37,9 @@ export function makePassword(dataDirectory: string, { passwordFile }: ServerAcco
   return password;
 }
 
-/** Sets the administrator's password on a cluster that is not running, for when the file with the earlier one was lost. */
+/**
+ * Sets the administrator's password on a cluster that is not running, for when the file with the earlier one was lost.
+ */
 export function resetPassword(
   password: string,
   cluster: string,
@@ -56,7 +61,10 @@ export function resetPassword(
 const iterations = 4_096;
 const keyBytes = 32;
 
-/** What PostgreSQL keeps of a password: sent in its stead, so that the password is in no statement and so in no log. RFC 5803. */
+/**
+ * What PostgreSQL keeps of a password: sent in its stead, so that the password is in no statement and so in no log. RFC
+ * 5803.
+ */
 export function scramVerifier(password: string): string {
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password, salt, iterations, keyBytes, 'sha256');

@@ -82,7 +82,9 @@ async function tryStart(options: PostmasterOptions, port: number): Promise<Postm
   return { port, stop };
 }
 
-/** In a process group of its own: Ctrl-C in the terminal must reach us only, because we still need the server to finish. */
+/**
+ * In a process group of its own: Ctrl-C in the terminal must reach us only, because we still need the server to finish.
+ */
 function launch(options: PostmasterOptions, port: number): ChildProcess {
   const args = ['-D', options.cluster, '-p', String(port)];
   const fixed = [

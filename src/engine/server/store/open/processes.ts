@@ -14,7 +14,8 @@ export function identify(pid: number): ProcessIdentity | undefined {
   if (process.platform !== 'linux') return { pid, started: ps(pid, 'lstart=') };
   const stat = read(`/proc/${pid}/stat`);
   if (stat === undefined) return exists(pid) ? { pid, started: undefined } : undefined;
-  // proc_pid_stat(5): the name (2nd field) is in brackets and may hold anything; state is the 3rd field, start time the 22nd.
+  // proc_pid_stat(5): the name (2nd field) is in brackets and may hold anything; state is the 3rd field, start time the
+  // 22nd.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
   const boot = read('/proc/sys/kernel/random/boot_id')?.trim() ?? '';

@@ -1,9 +1,14 @@
-/** In charge of the account that the program works as on our own server: there, able to sign in, and with no right beyond its database. */
+/**
+ * In charge of the account that the program works as on our own server: there, able to sign in, and with no right
+ * beyond its database.
+ */
 import type { Client } from 'pg';
 import { confinedRole, confinedRoleStatements } from '../wall/role.ts';
 import { program, scramVerifier } from './password.ts';
 
-/** At every start: a right that somebody gave it since is taken back, and the password is that of the data directory. */
+/**
+ * At every start: a right that somebody gave it since is taken back, and the password is that of the data directory.
+ */
 export async function ensureProgramAccount(client: Client, password: string): Promise<void> {
   const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [program.role]);
   if (rowCount === 0) await client.query(`CREATE ROLE ${program.role}`);

@@ -48,9 +48,9 @@ export async function stopOrphan(cluster: string, log: (line: string) => void): 
 }
 
 /**
- * The number of a server that is gone may be another process's by now, or still its own as a zombie: PostgreSQL would not start
- * beside either. It does accept the number of its parent, us. The other lines must stay: they let it see whether parts of the
- * dead server still run.
+ * The number of a server that is gone may be another process's by now, or still its own as a zombie: PostgreSQL would
+ * not start beside either. It does accept the number of its parent, us. The other lines must stay: they let it see
+ * whether parts of the dead server still run.
  */
 function disown(file: string): void {
   if (exists(recordedPid(file))) writeFileSync(file, read(file).replace(/^\d+/, String(process.pid)));

@@ -7,7 +7,9 @@ import { columns, columnType } from '../columns/table.ts';
 import { allOf, anyOf, columnOf, type Fragment } from '../fragment.ts';
 import { castType } from './operands.ts';
 
-/** Null where a table cannot check it: it looks at other records, at the time or at the person, or at what is computed. */
+/**
+ * Null where a table cannot check it: it looks at other records, at the time or at the person, or at what is computed.
+ */
 export function checkRule(registry: Registry, resource: Resource, raw: RawCondition): Fragment | null {
   const parsed = parseCondition(raw, { registry, resource });
   return parsed.ok ? compile(resource, parsed.value) : null;

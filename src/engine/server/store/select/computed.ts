@@ -1,4 +1,6 @@
-/** `x-computed` as SQL: every operation of the vocabulary. What it looks at is the registry's choice, not the caller's. */
+/**
+ * `x-computed` as SQL: every operation of the vocabulary. What it looks at is the registry's choice, not the caller's.
+ */
 import { timeZone } from '../../../values/calendarDate.ts';
 import { sql } from 'kysely';
 import type { Kind } from '../../../registry/kinds/kind.ts';

@@ -1,6 +1,6 @@
 /**
- * The condition language as SQL, with the answers that `evaluate` gives. `not` is pushed down to the comparisons, so that
- * each stands plainly in WHERE (where unknown counts as false) and can use an index.
+ * The condition language as SQL, with the answers that `evaluate` gives. `not` is pushed down to the comparisons, so
+ * that each stands plainly in WHERE (where unknown counts as false) and can use an index.
  */
 import { sql } from 'kysely';
 import type { Comparison, Condition } from '../../../registry/condition.ts';
@@ -12,7 +12,9 @@ import { operandsOf, type Operands } from './operands.ts';
 import type { At, View } from './view.ts';
 import { valueTest } from './valueTest.ts';
 
-/** Which rows of another resource may be looked at on the way. Without it all: for conditions of the registry itself. */
+/**
+ * Which rows of another resource may be looked at on the way. Without it all: for conditions of the registry itself.
+ */
 export type Confine = (at: At) => Fragment;
 
 interface Compiling {

@@ -1,4 +1,7 @@
-/** Which relations of a record are answered with it, and which fields of theirs: read from names such as `client.seller`. */
+/**
+ * Which relations of a record are answered with it, and which fields of theirs: read from names such as
+ * `client.seller`.
+ */
 import { fieldAt } from '../../../registry/title.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import type { View } from './view.ts';
@@ -55,7 +58,10 @@ export function followable(view: View, resource: Resource): readonly Field[] {
   );
 }
 
-/** What an embedded record shows of itself: its title's fields, its state, and the colour it is known by. Readable ones only. */
+/**
+ * What an embedded record shows of itself: its title's fields, its state, and the colour it is known by. Readable ones
+ * only.
+ */
 export function shownFields(
   view: View,
   resource: Resource,

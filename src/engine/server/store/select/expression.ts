@@ -35,7 +35,10 @@ export function shownExpression(view: View, at: At, field: Field): Fragment {
   return translation ? sql`coalesce(${fieldExpression(view, at, translation)}, ${own})` : own;
 }
 
-/** What is computed, as the kind has it. Numbers keep all the room they need: a list must not fail over a sum that grew too large. */
+/**
+ * What is computed, as the kind has it. Numbers keep all the room they need: a list must not fail over a sum that grew
+ * too large.
+ */
 function ofItsType(computed: Fragment, field: Field): Fragment {
   const { literal } = kinds[field.kind];
   if (literal === 'integer') return sql`round(cast(${computed} as numeric))`;

@@ -1,4 +1,7 @@
-/** The figures of a page: every number in one statement, every chart in another. Figures that the caller may not see are left out. */
+/**
+ * The figures of a page: every number in one statement, every chart in another. Figures that the caller may not see are
+ * left out.
+ */
 import { sql } from 'kysely';
 import { partFilter, type FigureAnswer } from '../../../registry/figures.ts';
 import type { Figure, Resource } from '../../../registry/types.ts';

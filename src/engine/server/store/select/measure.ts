@@ -1,4 +1,7 @@
-/** Counting rows and adding up a field of them, as a value in a statement: of the rows that the caller's list would have. */
+/**
+ * Counting rows and adding up a field of them, as a value in a statement: of the rows that the caller's list would
+ * have.
+ */
 import { sql } from 'kysely';
 import { aboutRecord } from '../../../registry/figures.ts';
 import type { Measure, RawCondition, Resource } from '../../../registry/types.ts';
@@ -57,7 +60,9 @@ export function total(view: View, about: Seen, filter: RawCondition): Fragment {
   return sql`(select ${aggregate(view, about, at)} from ${from} where ${where})`;
 }
 
-/** Over the rows of a group. Money is added up in the house's currency: amounts of another are no amounts in that one. */
+/**
+ * Over the rows of a group. Money is added up in the house's currency: amounts of another are no amounts in that one.
+ */
 export function aggregate(view: View, { resource, measure }: Seen, at: At): Fragment {
   const field = measure.sum === null ? undefined : resource.fields[measure.sum];
   if (!field) return sql`count(*)`;

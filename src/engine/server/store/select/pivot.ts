@@ -1,4 +1,7 @@
-/** Sums over groups of rows, those that the caller's list would have, with the names of what they are grouped by: in one statement. */
+/**
+ * Sums over groups of rows, those that the caller's list would have, with the names of what they are grouped by: in one
+ * statement.
+ */
 import { sql } from 'kysely';
 import type { Pivot, PivotBy, PivotQuery, PivotSpan, PivotSum } from '../../../registry/pivot.ts';
 import { renderTitle } from '../../../registry/title.ts';

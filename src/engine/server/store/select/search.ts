@@ -35,7 +35,10 @@ function wordPattern(word: string): string {
     .replaceAll('%%', '%');
 }
 
-/** Null where the caller may not look. Over a relation the keys are found first: so each side keeps the use of its index. */
+/**
+ * Null where the caller may not look. Over a relation the keys are found first: so each side keeps the use of its
+ * index.
+ */
 function found(view: View, at: At, [name = '', ...rest]: readonly string[], pattern: string): Fragment | null {
   if (rest.length === 0) {
     const field = at.resource.fields[name];

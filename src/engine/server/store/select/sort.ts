@@ -1,4 +1,6 @@
-/** The order of a list: a field, a field over relations, or a reference, which sorts by the title of what it points at. */
+/**
+ * The order of a list: a field, a field over relations, or a reference, which sorts by the title of what it points at.
+ */
 import { sql } from 'kysely';
 import { kinds } from '../../../registry/kinds/table.ts';
 import type { Sort } from '../../../registry/listConfig.ts';

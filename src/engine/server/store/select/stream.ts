@@ -1,4 +1,7 @@
-/** A whole list, a batch at a time: first its keys in order, then the records they stand for. No connection is held between batches. */
+/**
+ * A whole list, a batch at a time: first its keys in order, then the records they stand for. No connection is held
+ * between batches.
+ */
 import { sql } from 'kysely';
 import type { ListQuery } from '../../../registry/query.ts';
 import type { RecordOf } from '../../../registry/rows.ts';

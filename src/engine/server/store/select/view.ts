@@ -39,7 +39,10 @@ export function viewOf(registry: Registry, caller: Caller, now: Date): View {
   return view;
 }
 
-/** The same moment and person, but every field readable: for what the store itself must know. Aliases go on from the view's. */
+/**
+ * The same moment and person, but every field readable: for what the store itself must know. Aliases go on from the
+ * view's.
+ */
 export function unrestricted(view: View): View {
   return { ...view, rights: rightsOf(view.registry, systemCaller) };
 }

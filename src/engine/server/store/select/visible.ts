@@ -1,4 +1,6 @@
-/** Which rows a caller may see: those of its clients, those of the active client, and those the row rule lets through. */
+/**
+ * Which rows a caller may see: those of its clients, those of the active client, and those the row rule lets through.
+ */
 import { sql } from 'kysely';
 import { relationNamed } from '../../../registry/condition.ts';
 import type { Resource } from '../../../registry/types.ts';
@@ -6,9 +8,10 @@ import { allOf, always, anyOf, columnOf, never, parameter, type Fragment } from 
 import type { At, View } from './view.ts';
 
 /**
- * What the active client does to staff: in lists only its rows are seen; one by one also the rows that are nobody's (a shared server);
- * in what is embedded it has no say, or the rows of the one client could not show what they point at. Where it is for writing, whoever is
- * confined to clients has no rows but theirs: what is shared is everybody's to see, and nobody's of them to change.
+ * What the active client does to staff: in lists only its rows are seen; one by one also the rows that are nobody's (a
+ * shared server); in what is embedded it has no say, or the rows of the one client could not show what they point at.
+ * Where it is for writing, whoever is confined to clients has no rows but theirs: what is shared is everybody's to see,
+ * and nobody's of them to change.
  */
 export type Narrowing = 'list' | 'record' | 'embed' | 'write';
 

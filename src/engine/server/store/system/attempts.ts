@@ -1,4 +1,6 @@
-/** In charge of counting attempts within a span of time, by key: the same count for every process, also after a restart. */
+/**
+ * In charge of counting attempts within a span of time, by key: the same count for every process, also after a restart.
+ */
 import { sql } from 'kysely';
 import type { Executor } from '../fragment.ts';
 

@@ -1,4 +1,7 @@
-/** In charge of the private links by which people read their own hours in a calendar elsewhere: of each only its hash is kept. */
+/**
+ * In charge of the private links by which people read their own hours in a calendar elsewhere: of each only its hash is
+ * kept.
+ */
 import { sql } from 'kysely';
 import type { Registry } from '../../../registry/types.ts';
 import type { Executor } from '../fragment.ts';

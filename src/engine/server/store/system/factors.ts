@@ -30,10 +30,16 @@ export type NewPasskey = Pick<
 > & { readonly now: Date };
 
 export interface FactorQueries {
-  /** A secret that does not count until it is confirmed. Replaces an unconfirmed one; false where there is one that counts. */
+  /**
+   * A secret that does not count until it is confirmed. Replaces an unconfirmed one; false where there is one that
+   * counts.
+   */
   offerTotp(userUuid: string, secret: string, now: Date): Promise<boolean>;
   findTotp(userUuid: string): Promise<FoundTotp | null>;
-  /** Uses the step up, and confirms; false when that step or a later one was used before. Of several at once, one gets it. */
+  /**
+   * Uses the step up, and confirms; false when that step or a later one was used before. Of several at once, one gets
+   * it.
+   */
   useTotpStep(userUuid: string, step: number, now: Date): Promise<boolean>;
   deleteTotp(userUuid: string): Promise<void>;
   replaceRecoveryCodes(userUuid: string, hashes: readonly string[]): Promise<void>;

@@ -14,8 +14,8 @@ export interface IdempotencyClaim {
 }
 
 /**
- * `claimed`: the key is this transaction's. `answered`: a transaction with this key was committed, with this answer. `running`: another
- * transaction has it, and its end is not known yet.
+ * `claimed`: the key is this transaction's. `answered`: a transaction with this key was committed, with this answer.
+ * `running`: another transaction has it, and its end is not known yet.
  */
 export type Claimed =
   | { readonly state: 'claimed' | 'running' }
@@ -23,8 +23,8 @@ export type Claimed =
 
 export interface IdempotencyQueries {
   /**
-   * To be the first in the transaction of the work: the key is free again as soon as that is taken back. Waits for nobody, so that whoever
-   * asks again meanwhile holds no connection.
+   * To be the first in the transaction of the work: the key is free again as soon as that is taken back. Waits for
+   * nobody, so that whoever asks again meanwhile holds no connection.
    */
   claimIdempotent(claim: IdempotencyClaim): Promise<Claimed>;
   /** What was answered under the key; null where nothing was committed under it. */
@@ -59,7 +59,8 @@ export function idempotencyQueries(executor: Executor): IdempotencyQueries {
   return {
     async claimIdempotent(claim) {
       const { user_uuid, key, request_hash, now } = claim;
-      // A row without an answer is committed by nobody: the server that claimed it in a transaction of its own, as it once was, is gone.
+      // A row without an answer is committed by nobody: the server that claimed it in a transaction of its own, as it
+      // once was, is gone.
       const { rows: claimed } = await sql`insert into beheer_idempotency (user_uuid, key, request_hash, created_at)
         select ${user_uuid}::uuid, ${key}::text, ${request_hash}::text, ${now}::timestamptz
         where pg_try_advisory_xact_lock(hashtextextended(${`${user_uuid} ${key}`}::text, 0))

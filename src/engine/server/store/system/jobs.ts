@@ -1,4 +1,7 @@
-/** In charge of what is to be done outside any transaction: a row is written with what asks for it, taken up later, and gone when it is done. */
+/**
+ * In charge of what is to be done outside any transaction: a row is written with what asks for it, taken up later, and
+ * gone when it is done.
+ */
 import { sql } from 'kysely';
 import type { Executor } from '../fragment.ts';
 
@@ -14,7 +17,10 @@ export interface JobRow {
 export interface JobQueries {
   /** Due now, and as if it had never been tried, whether or not there was one. */
   replaceJob(job: { readonly uuid: string; readonly resource: string; readonly now: Date }): Promise<void>;
-  /** Takes those that are due; each is due again at `again` unless it is kept or done by then. No two callers get the same. */
+  /**
+   * Takes those that are due; each is due again at `again` unless it is kept or done by then. No two callers get the
+   * same.
+   */
   claimJobs(claim: { readonly now: Date; readonly again: Date; readonly limit: number }): Promise<readonly JobRow[]>;
   /** Still at work: due again only at this instant. */
   keepJob(uuid: string, again: Date): Promise<void>;

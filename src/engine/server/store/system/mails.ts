@@ -1,4 +1,7 @@
-/** In charge of the mails that are to go out, have gone out, or are kept to be read: a row is written with what it tells of, sent later. */
+/**
+ * In charge of the mails that are to go out, have gone out, or are kept to be read: a row is written with what it tells
+ * of, sent later.
+ */
 import { sql } from 'kysely';
 import type { Place } from '../../encryption/keyring.ts';
 import { openText, sealText } from '../encryption.ts';
@@ -29,7 +32,10 @@ export type NewMail = Pick<MailRow, 'kind' | 'recipient' | 'language' | 'subject
 
 export interface MailQueries {
   insertMail(mail: NewMail): Promise<string>;
-  /** Takes those that are due; each is due again at `again` unless it is told what became of it. No two callers get the same. */
+  /**
+   * Takes those that are due; each is due again at `again` unless it is told what became of it. No two callers get the
+   * same.
+   */
   claimMails(claim: { readonly now: Date; readonly again: Date; readonly limit: number }): Promise<readonly MailRow[]>;
   /** Empties it: what it said was for one person. */
   mailSent(uuid: string, now: Date): Promise<void>;

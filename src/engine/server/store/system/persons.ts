@@ -1,4 +1,7 @@
-/** What a request learns of the person behind it, whether by a session or by an API token: as the columns of one statement. */
+/**
+ * What a request learns of the person behind it, whether by a session or by an API token: as the columns of one
+ * statement.
+ */
 import { sql } from 'kysely';
 import type { Grant } from '../../../registry/permissions.ts';
 import { roles } from '../../../registry/resolve/business.ts';
@@ -95,7 +98,10 @@ export function isEmployee({ staff, resources }: Registry): Fragment {
   return sql`exists (select 1 from ${sql.table(resource.table)} e where ${isStaffOf(staff)})`;
 }
 
-/** Who works for whom, with the references by their columns; null where the registry has no tenants, or nobody works for them. */
+/**
+ * Who works for whom, with the references by their columns; null where the registry has no tenants, or nobody works for
+ * them.
+ */
 export function membershipOf({ tenant, resources }: Registry) {
   const members = tenant?.members;
   const [table, tenants] = [resources[members?.resource ?? '']?.table, resources[tenant?.resource ?? '']];
@@ -135,7 +141,10 @@ function rolesOf(registry: Registry): Fragment {
     from (${sql.join(given, sql` union `)}) given(role, client) join roles r on r.uuid = given.role)`;
 }
 
-/** Whether the address is known to be the person's: they opened a mail that went there, or the company knows them as staff. */
+/**
+ * Whether the address is known to be the person's: they opened a mail that went there, or the company knows them as
+ * staff.
+ */
 export function isProven({
   email_verified_at,
   user,

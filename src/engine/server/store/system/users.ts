@@ -34,7 +34,10 @@ export interface UserQueries {
   activateUser(userUuid: string): Promise<void>;
   /** Only while the hash is still the one that was found. */
   rehashPassword(userUuid: string, change: { readonly from: string; readonly to: string }): Promise<void>;
-  /** The address is theirs: they opened a mail that was sent to it. @throws the database's error where another account has it. */
+  /**
+   * The address is theirs: they opened a mail that was sent to it. @throws the database's error where another account
+   * has it.
+   */
   verifyEmail(userUuid: string, email: string, now: Date): Promise<void>;
   setLatestUrl(userUuid: string, url: string): Promise<void>;
   /** Sets last_login_at, and an invited user active. */

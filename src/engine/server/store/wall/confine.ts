@@ -1,6 +1,7 @@
 /**
- * Transactions of whoever is confined to clients: they run as a role that PostgreSQL itself keeps to the rows of those clients. Role,
- * clients and person are settings of the transaction alone, so that no connection carries them on to the next.
+ * Transactions of whoever is confined to clients: they run as a role that PostgreSQL itself keeps to the rows of those
+ * clients. Role, clients and person are settings of the transaction alone, so that no connection carries them on to the
+ * next.
  */
 import { sql } from 'kysely';
 import type { Caller } from '../caller.ts';
@@ -39,9 +40,9 @@ export function confiningText(role: string, caller: Caller): string {
 }
 
 /**
- * The declared way for what has to look further than the person does: a number that comes after everybody's, a rule of the registry over
- * another's record. What it answers must not be handed on. Await it before anything else is asked of the transaction. Where nobody is
- * confined it does nothing of its own.
+ * The declared way for what has to look further than the person does: a number that comes after everybody's, a rule of
+ * the registry over another's record. What it answers must not be handed on. Await it before anything else is asked of
+ * the transaction. Where nobody is confined it does nothing of its own.
  *
  *     const number = await beyondWall(tx, (all) => nextNumber(all, request));
  */

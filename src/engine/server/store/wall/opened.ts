@@ -1,4 +1,7 @@
-/** Which tables a confined person's statements come to, read off the statements themselves: what they do not name stays closed. */
+/**
+ * Which tables a confined person's statements come to, read off the statements themselves: what they do not name stays
+ * closed.
+ */
 import { sql } from 'kysely';
 import { columns } from '../columns/table.ts';
 import type { Registry, Resource } from '../../../registry/types.ts';
@@ -14,7 +17,10 @@ import { policyText } from './policy.ts';
 export interface Opened {
   /** `write`: rows may be made, changed and removed too, as far as the policy goes. */
   readonly may: 'read' | 'write';
-  /** Where the table is merely looked at on the way from others: only the rows that theirs point at, or that point at theirs. Else null. */
+  /**
+   * Where the table is merely looked at on the way from others: only the rows that theirs point at, or that point at
+   * theirs. Else null.
+   */
   readonly only: readonly Link[] | null;
 }
 
@@ -69,7 +75,10 @@ export function openedTables(registry: Registry): ReadonlyMap<string, Opened> {
   return opened;
 }
 
-/** Those that the access lists give to users, those that a role can give them (what is scoped), and the rows that are part of theirs. */
+/**
+ * Those that the access lists give to users, those that a role can give them (what is scoped), and the rows that are
+ * part of theirs.
+ */
 function used(registry: Registry): readonly Resource[] {
   const found = Object.values(registry.resources).filter(({ access, scope }) => scope !== null || access.user !== null);
   for (const resource of found) {
@@ -82,8 +91,8 @@ function used(registry: Registry): readonly Resource[] {
 }
 
 /**
- * What is scoped is guarded row by row, and roles may give people more there than the access lists do. Rows that are everybody's are
- * written only where the access list says so.
+ * What is scoped is guarded row by row, and roles may give people more there than the access lists do. Rows that are
+ * everybody's are written only where the access list says so.
  */
 function isWritten(resource: Resource): boolean {
   const verbs = resource.access.user?.verbs ?? [];
@@ -111,7 +120,9 @@ function statementText(registry: Registry, resource: Resource): string {
   );
 }
 
-/** The tables of a statement, each with what ties it to those around it; null where something of it is tied to nothing. */
+/**
+ * The tables of a statement, each with what ties it to those around it; null where something of it is tied to nothing.
+ */
 function lookedAt(statement: string): ReadonlyMap<string, readonly Link[] | null> {
   const places = [...statement.matchAll(/\b(?:from|join) "([^"]+)" (?:"([^"]+)"|(\w+))/g)].map(
     ([, table = '', quoted, plain]) => ({ table, alias: quoted ?? plain ?? '' }),

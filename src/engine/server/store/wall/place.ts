@@ -1,4 +1,7 @@
-/** Where a call runs: on the pool of those who see every client, or confined, on a pool that theirs cannot be emptied by. */
+/**
+ * Where a call runs: on the pool of those who see every client, or confined, on a pool that theirs cannot be emptied
+ * by.
+ */
 import { sql } from 'kysely';
 import type { Caller } from '../caller.ts';
 import type { Database, Tx } from '../contract.ts';
@@ -47,7 +50,10 @@ interface Confining {
   readonly caller: Caller;
 }
 
-/** The transaction begins and is confined in one go: a list is asked for often, and each way to the database and back counts. */
+/**
+ * The transaction begins and is confined in one go: a list is asked for often, and each way to the database and back
+ * counts.
+ */
 function readConfined<T>({ confined, role, caller }: Confining, work: (executor: Executor) => Promise<T>): Promise<T> {
   return confined.connection().execute(async (connection) => {
     await sql.raw(`begin read only; ${confiningText(role, caller)}`).execute(connection);

@@ -1,4 +1,7 @@
-/** Which rows of a table are within the wall, as SQL over the settings of the transaction: from the declarations that the store goes by too. */
+/**
+ * Which rows of a table are within the wall, as SQL over the settings of the transaction: from the declarations that
+ * the store goes by too.
+ */
 import { sql } from 'kysely';
 import type { Condition } from '../../../registry/condition.ts';
 import type { Registry, Resource } from '../../../registry/types.ts';
@@ -28,7 +31,9 @@ export function policyText(registry: Registry, resource: Resource, alias: string
 export const policyView = (registry: Registry): View =>
   viewOf(registry, { ...systemCaller, user_uuid: somebody }, new Date(0));
 
-/** Whether the wall keeps everybody to what is their own, whatever their clients: the store's own rule says the same. */
+/**
+ * Whether the wall keeps everybody to what is their own, whatever their clients: the store's own rule says the same.
+ */
 export function isPersonal(registry: Registry, resource: Resource): boolean {
   return personalTerms(policyView(registry), { resource, alias: resource.table }).length > 0;
 }

@@ -1,4 +1,7 @@
-/** The role that statements run as for whoever is confined to clients: it owns nothing, bypasses nothing and cannot sign in. */
+/**
+ * The role that statements run as for whoever is confined to clients: it owns nothing, bypasses nothing and cannot sign
+ * in.
+ */
 import { sql } from 'kysely';
 import type { Database, Tx } from '../contract.ts';
 import { digest } from '../ddl/names.ts';
@@ -18,7 +21,10 @@ export const confinedRoleStatements = (role: string, database: string): readonly
   `comment on role ${role} is ${definitionText(sql`${sql.lit(`Beheer, database ${database}: people who are confined to clients`)}`)}`,
 ];
 
-/** Statements speak of the role by a name that every database has another one for; what is compared between databases does without. */
+/**
+ * Statements speak of the role by a name that every database has another one for; what is compared between databases
+ * does without.
+ */
 export const withoutRoleName = (text: string): string =>
   text.replaceAll(new RegExp(`${roleStem}[0-9a-f]{8}`, 'g'), roleStem);
 
@@ -27,8 +33,8 @@ export type RoleFound =
   { readonly role: string; readonly problem: null } | { readonly role: null; readonly problem: string };
 
 /**
- * Makes the role where it is missing and sees whether this account can take it on. Roles are the server's and databases are many: each
- * database has its own, so that what one installation may, another beside it may not.
+ * Makes the role where it is missing and sees whether this account can take it on. Roles are the server's and databases
+ * are many: each database has its own, so that what one installation may, another beside it may not.
  */
 export async function ensureRole(database: Database, log: (line: string) => void): Promise<RoleFound> {
   const {

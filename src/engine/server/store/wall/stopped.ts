@@ -1,4 +1,7 @@
-/** What it means that the database itself refused a confined person something: the store let through what it should not have. */
+/**
+ * What it means that the database itself refused a confined person something: the store let through what it should not
+ * have.
+ */
 import type { Caller } from '../caller.ts';
 import type { StoreOptions } from '../contract.ts';
 import { Failure } from '../failure.ts';
@@ -7,7 +10,10 @@ import { codeOf } from '../transaction.ts';
 /** Insufficient privilege: https://www.postgresql.org/docs/18/errcodes-appendix.html */
 const refused = '42501';
 
-/** Whoever runs the program hears of it; to the caller it looks as if nothing were there. Null where the error is another. */
+/**
+ * Whoever runs the program hears of it; to the caller it looks as if nothing were there. Null where the error is
+ * another.
+ */
 export function stoppedByWall(
   { log, warn = log }: Pick<StoreOptions, 'log' | 'warn'>,
   caller: Caller,

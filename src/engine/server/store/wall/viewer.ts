@@ -1,4 +1,7 @@
-/** Through whose eyes statements are compiled; without the first wall where a test takes that away to see the second stand by itself. */
+/**
+ * Through whose eyes statements are compiled; without the first wall where a test takes that away to see the second
+ * stand by itself.
+ */
 import type { StoreOptions } from '../contract.ts';
 import { viewOf, type View } from '../select/view.ts';
 import { isPersonal } from './policy.ts';

@@ -1,6 +1,6 @@
 /**
- * Which of the fields sent are taken. A form sends the whole record back: what only the system sets is passed over where it is as it
- * was, and refused where it is not. What is not there, or hidden from the caller, is refused by name.
+ * Which of the fields sent are taken. A form sends the whole record back: what only the system sets is passed over
+ * where it is as it was, and refused where it is not. What is not there, or hidden from the caller, is refused by name.
  */
 import type { Field, Resource } from '../../../registry/types.ts';
 import { isWritable } from '../../../registry/validation.ts';
@@ -30,8 +30,8 @@ export function acceptedFields(work: UnitOfWork, arriving: Arriving, faults: Fau
 }
 
 /**
- * A field that the caller knows of: what is hidden from it does not exist, as far as the answer tells. What only the system sets it
- * must be able to read, or being passed over would tell that a guess was right.
+ * A field that the caller knows of: what is hidden from it does not exist, as far as the answer tells. What only the
+ * system sets it must be able to read, or being passed over would tell that a guess was right.
  */
 function knownField({ rights }: UnitOfWork, { resource, inLine }: Arriving, name: string): Field | null {
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;

@@ -1,4 +1,6 @@
-/** Named actions: what they ask for, when they may, what they set. Code of a module carries out those that set nothing. */
+/**
+ * Named actions: what they ask for, when they may, what they set. Code of a module carries out those that set nothing.
+ */
 import { seeing } from '../select/visible.ts';
 import type { Action, Resource } from '../../../registry/types.ts';
 import { nearest } from '../../../registry/nearest.ts';

@@ -17,9 +17,9 @@ export async function checkAcyclic(work: UnitOfWork, drafts: readonly Draft[], f
 }
 
 /**
- * One move at a time in a tree, until the end of the transaction: two that are right each by itself can make a circle together, and the
- * second has to see what the first wrote. To be called before records are locked, with what will be written, so that two that wait for
- * each other's record do not stand still.
+ * One move at a time in a tree, until the end of the transaction: two that are right each by itself can make a circle
+ * together, and the second has to see what the first wrote. To be called before records are locked, with what will be
+ * written, so that two that wait for each other's record do not stand still.
  */
 export async function holdTree(work: UnitOfWork, resource: Resource, written: readonly string[]): Promise<void> {
   const field = parentField(resource);

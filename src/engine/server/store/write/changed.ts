@@ -3,7 +3,10 @@ import type { Field } from '../../../registry/types.ts';
 import { sameValue } from './same.ts';
 import { hasOwn, type Draft } from './unitOfWork.ts';
 
-/** Fields that were sent (and accepted) and differ from what is there. Of a secret nobody knows, so it counts as changed. */
+/**
+ * Fields that were sent (and accepted) and differ from what is there. Of a secret nobody knows, so it counts as
+ * changed.
+ */
 export function changedFields({
   resource,
   before,

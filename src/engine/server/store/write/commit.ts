@@ -8,7 +8,10 @@ import { ensureOwn, ensureWithinReach } from './reach.ts';
 import { deleteRows, insertRows, updateRows } from './rows.ts';
 import type { Draft, OwnedChange, UnitOfWork } from './unitOfWork.ts';
 
-/** All of one resource, by the verbs that allow it. Runs the hooks, writes, and sees to it that the caller does not put anything out of its own reach. */
+/**
+ * All of one resource, by the verbs that allow it. Runs the hooks, writes, and sees to it that the caller does not put
+ * anything out of its own reach.
+ */
 export async function commit(
   work: UnitOfWork,
   resource: Resource,

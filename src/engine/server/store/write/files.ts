@@ -9,7 +9,10 @@ import { at, fault, hasOwn, isObject, throwFaults, type Draft, type Faults, type
 const fileFields = (resource: Resource): readonly Field[] =>
   Object.values(resource.fields).filter((field) => field.kind === 'file');
 
-/** Of drafts that have been written. Throws where an upload is not there, not the caller's, of another field, or of a record already. */
+/**
+ * Of drafts that have been written. Throws where an upload is not there, not the caller's, of another field, or of a
+ * record already.
+ */
 export async function settleFiles(work: UnitOfWork, resource: Resource, drafts: readonly Draft[]): Promise<void> {
   const fields = fileFields(resource);
   if (fields.length === 0) return;

@@ -28,7 +28,10 @@ export async function judgeRules(
   }
 }
 
-/** What `x-when` hides is empty, unless it is kept: nothing stays behind that no form shows. A value that was sent is refused, not dropped. */
+/**
+ * What `x-when` hides is empty, unless it is kept: nothing stays behind that no form shows. A value that was sent is
+ * refused, not dropped.
+ */
 export async function emptied(
   work: UnitOfWork,
   draft: Pick<Draft, 'resource' | 'before' | 'values' | 'sent' | 'path'>,

@@ -1,4 +1,6 @@
-/** That the record that owns a line may be changed: a line by itself is never more open than it is as part of its owner. */
+/**
+ * That the record that owns a line may be changed: a line by itself is never more open than it is as part of its owner.
+ */
 import type { Resource } from '../../../registry/types.ts';
 import { systemCaller } from '../caller.ts';
 import type { Row } from '../contract.ts';

@@ -1,4 +1,7 @@
-/** From a body to what will be written: accepted, completed and judged, owned lines alike. Collects everything that is wrong. */
+/**
+ * From a body to what will be written: accepted, completed and judged, owned lines alike. Collects everything that is
+ * wrong.
+ */
 import type { Field, Resource } from '../../../registry/types.ts';
 import type { Row } from '../contract.ts';
 import { isUuid, uuidv7 } from '../uuid.ts';

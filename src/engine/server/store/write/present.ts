@@ -12,7 +12,10 @@ import { isUuid } from '../uuid.ts';
 import { beyondWall } from '../wall/confine.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
 
-/** In the order of the uuids. With all fields but secrets, and with owned lines: for the store's own eyes, not for the caller's. */
+/**
+ * In the order of the uuids. With all fields but secrets, and with owned lines: for the store's own eyes, not for the
+ * caller's.
+ */
 export async function lockRecords(
   work: UnitOfWork,
   resource: Resource,

@@ -1,4 +1,7 @@
-/** That nobody puts a record out of their own reach, or into that of another: seen before it is written, and once more after the fact. */
+/**
+ * That nobody puts a record out of their own reach, or into that of another: seen before it is written, and once more
+ * after the fact.
+ */
 import { sql } from 'kysely';
 import { relationNamed } from '../../../registry/condition.ts';
 import type { Resource } from '../../../registry/types.ts';

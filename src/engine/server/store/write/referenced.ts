@@ -17,7 +17,10 @@ export interface Removal {
   readonly version: number | null;
 }
 
-/** Null where the error is about something else. Asked after the transaction has ended, so it only counts where something refers. */
+/**
+ * Null where the error is about something else. Asked after the transaction has ended, so it only counts where
+ * something refers.
+ */
 export async function referencedFailure(
   executor: Executor,
   state: StoreState,

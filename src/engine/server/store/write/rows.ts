@@ -30,8 +30,9 @@ export async function insertRows(
 }
 
 /**
- * Changes to rows that are there: each with its uuid and the fields that change. Their version goes up by one. The uuids are named apart from
- * the JSON: how many rows that has PostgreSQL does not know beforehand, and it would read a whole table for one of them.
+ * Changes to rows that are there: each with its uuid and the fields that change. Their version goes up by one. The
+ * uuids are named apart from the JSON: how many rows that has PostgreSQL does not know beforehand, and it would read a
+ * whole table for one of them.
  */
 export async function updateRows<Name extends string>(
   executor: Executor,

@@ -1,11 +1,16 @@
-/** A body against the schema of its resource: Ajv, told nothing but what the form is told. Compiled when first needed. */
+/**
+ * A body against the schema of its resource: Ajv, told nothing but what the form is told. Compiled when first needed.
+ */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { formats } from '../../../values/formats.ts';
 import type { Registry, Resource } from '../../../registry/types.ts';
 import { bodySchema, explainErrors, type BodyMode, type FieldMessage } from '../../../registry/validation.ts';
 
 export interface Validators {
-  /** What is wrong with the body, by path; empty where it is right. Owned lines are validated apart, each as a body of its own. */
+  /**
+   * What is wrong with the body, by path; empty where it is right. Owned lines are validated apart, each as a body of
+   * its own.
+   */
   check(resource: Resource, mode: BodyMode, body: unknown): Readonly<Record<string, FieldMessage>>;
   /** The same for the fields that an action asks for. */
   checkAction(resource: Resource, action: string, body: unknown): Readonly<Record<string, FieldMessage>>;

@@ -1,4 +1,7 @@
-/** What the database refused, in the words of the fields: its constraints say the same as the form, and have the last word. */
+/**
+ * What the database refused, in the words of the fields: its constraints say the same as the form, and have the last
+ * word.
+ */
 import type { RuleMessage } from '../../../registry/rules.ts';
 import type { Label, Resource } from '../../../registry/types.ts';
 import { isWritable } from '../../../registry/validation.ts';

@@ -1,4 +1,7 @@
-/** That what a record points at belongs to the rest of it (`x-relation.within`). The rule binds what is changed: a reference, or what it goes by. */
+/**
+ * That what a record points at belongs to the rest of it (`x-relation.within`). The rule binds what is changed: a
+ * reference, or what it goes by.
+ */
 import { sql } from 'kysely';
 import type { RuleMessage } from '../../../registry/rules.ts';
 import type { Field, RawCondition, Registry, Resource } from '../../../registry/types.ts';

@@ -1,4 +1,6 @@
-/** What a client still has to pay of an invoice, and how: the code for the bank's app, or why nothing needs to be done. */
+/**
+ * What a client still has to pay of an invoice, and how: the code for the bank's app, or why nothing needs to be done.
+ */
 import { useMemo } from 'react';
 import Alert from '@mui/material/Alert';
 import Card from '@mui/material/Card';

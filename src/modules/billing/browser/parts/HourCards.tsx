@@ -1,4 +1,7 @@
-/** The specification of a line of hours on a screen too narrow for its table: each entry with its amount, and what they add up to. */
+/**
+ * The specification of a line of hours on a screen too narrow for its table: each entry with its amount, and what they
+ * add up to.
+ */
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { sumHours } from '../../rules/hourSpecification.ts';

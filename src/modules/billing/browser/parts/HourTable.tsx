@@ -1,4 +1,7 @@
-/** The specification of a line of hours: each entry with what was worked, what is billed, and its share of the amount, adding up to the line; on small screens cards. */
+/**
+ * The specification of a line of hours: each entry with what was worked, what is billed, and its share of the amount,
+ * adding up to the line; on small screens cards.
+ */
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';

@@ -1,4 +1,7 @@
-/** In charge of an invoice on paper: A4 with everything that Dutch law wants (Wet OB 1968 art. 35a), the same bytes for the same invoice. */
+/**
+ * In charge of an invoice on paper: A4 with everything that Dutch law wants (Wet OB 1968 art. 35a), the same bytes for
+ * the same invoice.
+ */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type * as Pdfmake from 'pdfmake';

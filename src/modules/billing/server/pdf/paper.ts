@@ -1,4 +1,7 @@
-/** What is printed of one invoice, as data: everything comes from what was frozen on it, so that the same invoice is always the same paper. */
+/**
+ * What is printed of one invoice, as data: everything comes from what was frozen on it, so that the same invoice is
+ * always the same paper.
+ */
 import type { Records } from '../../../../engine/registry/rows.ts';
 import type { Party } from '../parties.ts';
 import { formatMoney } from '../../../../engine/values/money.ts';

@@ -1,4 +1,7 @@
-/** How an invoice is to be paid, on paper: by transfer with a code for the bank's app, by direct debit, or not at all any more. */
+/**
+ * How an invoice is to be paid, on paper: by transfer with a code for the bank's app, by direct debit, or not at all
+ * any more.
+ */
 import type { Content } from 'pdfmake';
 import { epcQrPayload } from '../../rules/epcQr.ts';
 import type { Paper } from './paper.ts';

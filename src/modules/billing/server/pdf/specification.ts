@@ -1,4 +1,7 @@
-/** The appendix of an invoice for hours: each entry with what was worked, what is billed of it and its share, per line adding up to that line. */
+/**
+ * The appendix of an invoice for hours: each entry with what was worked, what is billed of it and its share, per line
+ * adding up to that line.
+ */
 import type { Content, TableCell } from 'pdfmake';
 import {
   pricedHours,

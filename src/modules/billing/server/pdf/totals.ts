@@ -1,4 +1,7 @@
-/** What an invoice adds up to on paper: excluding VAT, the VAT of each rate with the amount that it is on, including; and why where there is none. */
+/**
+ * What an invoice adds up to on paper: excluding VAT, the VAT of each rate with the amount that it is on, including;
+ * and why where there is none.
+ */
 import type { Content, TableCell } from 'pdfmake';
 import { colours } from './look.ts';
 import { rateOf } from './lines.ts';

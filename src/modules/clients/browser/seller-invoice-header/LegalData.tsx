@@ -1,4 +1,7 @@
-/** What an invoice must say of its seller by Dutch law (Wet op de omzetbelasting 1968, art. 35a), and what is needed to be paid: there, or not yet. */
+/**
+ * What an invoice must say of its seller by Dutch law (Wet op de omzetbelasting 1968, art. 35a), and what is needed to
+ * be paid: there, or not yet.
+ */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';

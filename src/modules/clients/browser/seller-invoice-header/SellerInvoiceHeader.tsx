@@ -1,4 +1,7 @@
-/** How the head and the foot of a seller's invoices look with the data as it stands, and what the law asks that is not there. */
+/**
+ * How the head and the foot of a seller's invoices look with the data as it stands, and what the law asks that is not
+ * there.
+ */
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';

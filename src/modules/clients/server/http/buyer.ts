@@ -7,7 +7,10 @@ import { isUuid } from '../../../../engine/server/http/bodies.ts';
 import { callerOf } from '../../../../engine/server/http/guard.ts';
 import { resourceNamed } from '../../../../engine/server/http/target.ts';
 
-/** Null: staff without an active client, a person without any. @throws Failure E_NOT_FOUND for another's, E_FORBIDDEN where clients are not for the caller to see. */
+/**
+ * Null: staff without an active client, a person without any. @throws Failure E_NOT_FOUND for another's, E_FORBIDDEN
+ * where clients are not for the caller to see.
+ */
 export async function buyerOf(store: OpenStore, request: FastifyRequest, named: string | null): Promise<string | null> {
   const caller = callerOf(request);
   const client = named ?? usualClient(caller);

@@ -1,4 +1,7 @@
-/** One client's hours: the choice on the left, on the right the drafts exactly as they will be, and the button that makes them. */
+/**
+ * One client's hours: the choice on the left, on the right the drafts exactly as they will be, and the button that
+ * makes them.
+ */
 import { useRef } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';

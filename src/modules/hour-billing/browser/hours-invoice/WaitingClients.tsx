@@ -1,4 +1,7 @@
-/** Who has hours to invoice, those who have waited longest first; and the projects at a fixed price of which something is left. */
+/**
+ * Who has hours to invoice, those who have waited longest first; and the projects at a fixed price of which something
+ * is left.
+ */
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';

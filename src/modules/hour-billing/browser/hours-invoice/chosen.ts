@@ -1,4 +1,7 @@
-/** What is chosen on the page, and what it begins with: everything until the end of last month, by project, with full names. */
+/**
+ * What is chosen on the page, and what it begins with: everything until the end of last month, by project, with full
+ * names.
+ */
 import type { HourChoice } from '../hourInvoices.ts';
 
 export interface Chosen {

@@ -1,4 +1,7 @@
-/** The drawing of time spent against the budget, with what is expected as a dashed line. Loaded by itself: the rest of the page does without it. */
+/**
+ * The drawing of time spent against the budget, with what is expected as a dashed line. Loaded by itself: the rest of
+ * the page does without it.
+ */
 import { useTheme } from '@mui/material/styles';
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import { LineChart } from '@mui/x-charts/LineChart';

@@ -1,4 +1,7 @@
-/** A project at a glance: how fast its budget goes, what is invoiced and left of it, who worked on it and at what, and what it brings in. */
+/**
+ * A project at a glance: how fast its budget goes, what is invoiced and left of it, who worked on it and at what, and
+ * what it brings in.
+ */
 import { lazy, Suspense, useMemo } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';

@@ -1,4 +1,7 @@
-/** A project at a glance: who worked on a project and when, its invoices, what was agreed and what it leaves; all that its page shows. */
+/**
+ * A project at a glance: who worked on a project and when, its invoices, what was agreed and what it leaves; all that
+ * its page shows.
+ */
 import type { Records } from '../../../../engine/registry/rows.ts';
 import * as calls from '../../calls.ts';
 import { addDays, amsterdamDate, calendarDate, isCalendarDate } from '../../../../engine/values/calendarDate.ts';

@@ -1,4 +1,6 @@
-/** The weeks that wait, one under the other: chosen, opened, approved and rejected with the mouse or the keyboard alone. */
+/**
+ * The weeks that wait, one under the other: chosen, opened, approved and rejected with the mouse or the keyboard alone.
+ */
 import { useMemo, useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

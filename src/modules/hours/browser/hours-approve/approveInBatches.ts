@@ -10,7 +10,10 @@ export interface ApprovalReport {
     readonly week: WeekAnswer;
     readonly problem: NonNullable<WeekOutcomeAnswer['problem']>;
   }[];
-  /** What ended it before all was asked: the connection, the server, the session; null where nothing did. What was under way then may be done all the same. */
+  /**
+   * What ended it before all was asked: the connection, the server, the session; null where nothing did. What was under
+   * way then may be done all the same.
+   */
   readonly broken: unknown;
 }
 

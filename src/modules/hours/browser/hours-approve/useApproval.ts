@@ -1,4 +1,7 @@
-/** Approving from the list: one week with its answer in passing, several in batches with progress and a report of what was refused. */
+/**
+ * Approving from the list: one week with its answer in passing, several in batches with progress and a report of what
+ * was refused.
+ */
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';

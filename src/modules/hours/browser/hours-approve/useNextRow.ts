@@ -1,4 +1,7 @@
-/** Keeps the keyboard where it was: when the week that was decided on leaves the list, the one that comes in its place has the focus. */
+/**
+ * Keeps the keyboard where it was: when the week that was decided on leaves the list, the one that comes in its place
+ * has the focus.
+ */
 import { useEffect, useRef, type RefObject } from 'react';
 import type { WeekAnswer } from '../../rules/timesheet.ts';
 

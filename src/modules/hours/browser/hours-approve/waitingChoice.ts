@@ -1,4 +1,7 @@
-/** Which of the weeks that wait are looked at, as the address says it: those of a team, and those with or without something unusual. */
+/**
+ * Which of the weeks that wait are looked at, as the address says it: those of a team, and those with or without
+ * something unusual.
+ */
 import { weekNoticeNames, type WeekAnswer, type WeekNotice } from '../../rules/timesheet.ts';
 
 /** `plain`: nothing unusual; `unusual`: anything. */

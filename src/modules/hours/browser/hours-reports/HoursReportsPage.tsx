@@ -1,4 +1,7 @@
-/** Reports over hours: what is in the address is read, drawn and shown as a table, to be opened, sorted, saved and printed. */
+/**
+ * Reports over hours: what is in the address is read, drawn and shown as a table, to be opened, sorted, saved and
+ * printed.
+ */
 import { lazy, Suspense, useMemo } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';

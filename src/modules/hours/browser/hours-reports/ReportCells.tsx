@@ -1,4 +1,7 @@
-/** The numbers of one row of a report, each the way to its entries; beneath it what it was on the days that it is compared with. */
+/**
+ * The numbers of one row of a report, each the way to its entries; beneath it what it was on the days that it is
+ * compared with.
+ */
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';

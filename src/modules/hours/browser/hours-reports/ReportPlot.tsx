@@ -116,8 +116,8 @@ export default function ReportPlot({ report, measure, text }: Props) {
 const clipped = (name: string, most: number): string => (name.length > most ? `${name.slice(0, most - 1)}…` : name);
 
 /**
- * Along the columns, a series for each of the largest rows; without columns along the rows. Of a report that is compared the total, beside
- * what it was.
+ * Along the columns, a series for each of the largest rows; without columns along the rows. Of a report that is
+ * compared the total, beside what it was.
  */
 function useSeries(
   { report, measure, text }: Props,

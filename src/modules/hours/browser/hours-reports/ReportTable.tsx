@@ -1,4 +1,7 @@
-/** The numbers of a report: rows that open into the next level, a column for every key, each cell the way to its entries. */
+/**
+ * The numbers of a report: rows that open into the next level, a column for every key, each cell the way to its
+ * entries.
+ */
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';

@@ -1,4 +1,7 @@
-/** A report as it stands on the screen: its rows in order, its columns without gaps in time, and the measures that can be said. */
+/**
+ * A report as it stands on the screen: its rows in order, its columns without gaps in time, and the measures that can
+ * be said.
+ */
 import { isStep, reportAges, type ReportAnswer, type ReportMeasure } from '../../rules/hoursReport.ts';
 import { keyOrder, reportTree, type ReportKey, type ReportRow } from '../../rules/reportTree.ts';
 import { stepsBetween } from '../../../../engine/registry/relativeDate.ts';

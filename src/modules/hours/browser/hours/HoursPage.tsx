@@ -1,4 +1,7 @@
-/** In charge of the hours as people keep them: whose, which period, and the view that shows it; all of it stands in the address. */
+/**
+ * In charge of the hours as people keep them: whose, which period, and the view that shows it; all of it stands in the
+ * address.
+ */
 import { Suspense } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';

@@ -1,4 +1,7 @@
-/** How a week stands as a whole, and what its employee may do with it: submit, with a look at what is unusual first, and take back. */
+/**
+ * How a week stands as a whole, and what its employee may do with it: submit, with a look at what is unusual first, and
+ * take back.
+ */
 import { useEffect, useRef, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -42,7 +45,8 @@ export function WeekStateBar({ employee, day }: Props) {
   const [asking, setAsking] = useState(false);
   const monday = mondayOf(day);
   const { week, isEmpty, submit, withdraw, reading, refresh } = useWeekState(employee, day);
-  // Cells are saved one by one without reading the week again: what is handed in, or taken back, is the week as it is by then.
+  // Cells are saved one by one without reading the week again: what is handed in, or taken back, is the week as it is
+  // by then.
   const ask = (): void =>
     void refresh().then((fresh) => {
       if (fresh) setAsking(true);

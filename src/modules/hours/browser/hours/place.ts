@@ -12,7 +12,10 @@ export interface HoursPlace<View extends string = string> {
 
 const words = ['view', 'on', 'employee'] as const;
 
-/** `?view=month&on=2026-11-18`; a week may be named too: `on=2026-W53`. What it does not say, or no calendar is kept of, is today's week, and one's own. */
+/**
+ * `?view=month&on=2026-11-18`; a week may be named too: `on=2026-W53`. What it does not say, or no calendar is kept of,
+ * is today's week, and one's own.
+ */
 export function placeOf<View extends string>(
   search: string,
   views: readonly [View, ...View[]],

@@ -1,4 +1,7 @@
-/** The timer that runs, as work of the days that it has run on: what it is for, and how long by now. It is not written yet. */
+/**
+ * The timer that runs, as work of the days that it has run on: what it is for, and how long by now. It is not written
+ * yet.
+ */
 import { useQuery } from '@tanstack/react-query';
 import type { RunningTimer } from '../../calls.ts';
 import { timerPieces } from '../../rules/timerPieces.ts';

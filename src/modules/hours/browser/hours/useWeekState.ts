@@ -1,4 +1,7 @@
-/** How a week stands as a whole: as the server answers it, at once with what was written since. What is done with it is done with the week as it is by then. */
+/**
+ * How a week stands as a whole: as the server answers it, at once with what was written since. What is done with it is
+ * done with the week as it is by then.
+ */
 import { useState } from 'react';
 import type { CalendarDate } from '../../../../engine/values/calendarDate.ts';
 import { handingIn, weekState, type WeekAnswer } from '../../rules/timesheet.ts';

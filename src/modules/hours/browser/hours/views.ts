@@ -1,4 +1,7 @@
-/** The views of the hours: a new one is a folder here, its name in `view.ts` and a line in this table. Each loads when it is first looked at. */
+/**
+ * The views of the hours: a new one is a folder here, its name in `view.ts` and a line in this table. Each loads when
+ * it is first looked at.
+ */
 import { lazy, type ComponentType } from 'react';
 import { mdiCalendarMonthOutline, mdiCalendarWeekOutline, mdiTableLarge } from '@mdi/js';
 import {

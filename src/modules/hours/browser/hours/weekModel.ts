@@ -1,4 +1,6 @@
-/** Hours by row and day, apart from how they look: what each cell holds, what it adds up to, and what the contract asks. */
+/**
+ * Hours by row and day, apart from how they look: what each cell holds, what it adds up to, and what the contract asks.
+ */
 import { weekday, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
 import type { HoursClient, HoursEntry, HoursProject, HoursStatus } from '../hours.ts';
 

@@ -1,4 +1,7 @@
-/** Does something with a week of work and says so; what it showed is read again, also where it was refused because it had changed. */
+/**
+ * Does something with a week of work and says so; what it showed is read again, also where it was refused because it
+ * had changed.
+ */
 import { useNotify } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
 import type { WeekAction, WeekAnswer } from '../../rules/timesheet.ts';

@@ -1,4 +1,7 @@
-/** Asks about a timer that looks forgotten: still working, stopped at a likely moment or another, or thrown away. Left unanswered it waits in the app bar. */
+/**
+ * Asks about a timer that looks forgotten: still working, stopped at a likely moment or another, or thrown away. Left
+ * unanswered it waits in the app bar.
+ */
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

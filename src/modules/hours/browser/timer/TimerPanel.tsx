@@ -1,4 +1,7 @@
-/** The timer in full: what it is for, since when, another end, throwing it away; and what was worked on lately, to start or switch in one click. */
+/**
+ * The timer in full: what it is for, since when, another end, throwing it away; and what was worked on lately, to start
+ * or switch in one click.
+ */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -20,7 +20,10 @@ type WorkErrors = Readonly<Partial<Record<keyof TimerWork, string>>>;
 interface Props {
   /** Begins the ids of the fields. */
   readonly id: string;
-  /** The name under which a description is kept until it is left and handed on; null: each letter is handed on, to whoever keeps it. */
+  /**
+   * The name under which a description is kept until it is left and handed on; null: each letter is handed on, to
+   * whoever keeps it.
+   */
   readonly draft: string | null;
   readonly value: WorkValue;
   readonly onChange: (change: Partial<WorkValue>) => void;

@@ -1,4 +1,7 @@
-/** The person's timer as the server has it, and what is done to it: one thing after the other, each answer being the whole timer again. */
+/**
+ * The person's timer as the server has it, and what is done to it: one thing after the other, each answer being the
+ * whole timer again.
+ */
 import { useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { HttpError, useLogoutIfAccessDenied, useNotify, useTranslate } from 'react-admin';

@@ -1,4 +1,7 @@
-/** Above finished work that could be booked: the way to the line of hours with all of it filled in. Nothing where it is booked, put aside, or another's. */
+/**
+ * Above finished work that could be booked: the way to the line of hours with all of it filled in. Nothing where it is
+ * booked, put aside, or another's.
+ */
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';

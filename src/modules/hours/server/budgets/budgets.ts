@@ -1,4 +1,7 @@
-/** In charge of projects that run out of their budget: whoever leads one hears of it at 80 and at 100 %, once each, and again after the budget was raised. */
+/**
+ * In charge of projects that run out of their budget: whoever leads one hears of it at 80 and at 100 %, once each, and
+ * again after the budget was raised.
+ */
 import type { WriteEvent } from '../../../../engine/server/store/contract.ts';
 import type { Module } from '../../../../engine/server/modules.ts';
 import { watchBudget } from './watchBudget.ts';

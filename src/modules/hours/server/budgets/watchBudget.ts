@@ -1,4 +1,7 @@
-/** Looks how much of a project's budget is used, and has a mail sent at each threshold that was not told of before. Nothing is refused. */
+/**
+ * Looks how much of a project's budget is used, and has a mail sent at each threshold that was not told of before.
+ * Nothing is refused.
+ */
 import { budgetLevel, usedPercent } from '../../../projects/rules/budget.ts';
 import { lineAmounts } from '../../../../engine/values/lineAmounts.ts';
 import { projectBudgetMail } from './projectMails.ts';
@@ -76,7 +79,10 @@ function projectOf(tx: Tx, uuid: string): Promise<Budgeted | undefined> {
   return tx.selectFrom('projects').select(budgeted).where('uuid', '=', uuid).executeTakeFirst();
 }
 
-/** Time counts from when it is written; money from the approval, when an hour gets its price. What was agreed for the whole is no budget of hours. */
+/**
+ * Time counts from when it is written; money from the approval, when an hour gets its price. What was agreed for the
+ * whole is no budget of hours.
+ */
 async function percentOf(tx: Tx, { uuid, billing, budget_minutes, budget_cents }: Budgeted): Promise<number> {
   if (budget_minutes === null && budget_cents === null) return 0;
   const rows = await tx

@@ -8,7 +8,10 @@ import { resourceOf } from './combination.ts';
 type Draft = ValuesOf<'hours'>;
 type Drafts = readonly Draft[];
 
-/** Answers their uuids as the entries were given. @throws Failure E_INVALID with `entries.3.minutes`; any other with the row in its words. */
+/**
+ * Answers their uuids as the entries were given. @throws Failure E_INVALID with `entries.3.minutes`; any other with the
+ * row in its words.
+ */
 export async function bookDrafts(store: Store, caller: Caller, entries: Drafts): Promise<readonly string[]> {
   const hours = resourceOf({ registry: store.registry() }, 'hours');
   return store.unitOfWork(caller, async (records) => {

@@ -15,7 +15,10 @@ const words: Readonly<Record<'name' | 'status', Readonly<Record<Locale, string>>
   status: texts.label('calendar_feed.status'),
 };
 
-/** The last three months and what lies ahead, of the caller alone, whatever else they may see. The same entries give the same text. */
+/**
+ * The last three months and what lies ahead, of the caller alone, whatever else they may see. The same entries give the
+ * same text.
+ */
 export async function calendarFeed(asking: Asking, now: Date): Promise<string> {
   const { records, caller } = asking;
   const hours = resourceOf(asking, 'hours');

@@ -1,4 +1,6 @@
-/** In charge of reading a calendar file in a thread of its own: one of endless repetitions would keep everybody waiting. */
+/**
+ * In charge of reading a calendar file in a thread of its own: one of endless repetitions would keep everybody waiting.
+ */
 import { runInThread } from '../../../../engine/server/heavy/pool.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import type { CalendarEvent } from './icsEvents.ts';

@@ -1,4 +1,7 @@
-/** What of a calendar file could be booked, and on what: proposed by how the same event was booked before, else by its words. Books nothing. */
+/**
+ * What of a calendar file could be booked, and on what: proposed by how the same event was booked before, else by its
+ * words. Books nothing.
+ */
 import { createHash } from 'node:crypto';
 import { addDays } from '../../../../engine/values/calendarDate.ts';
 import type { BookedOn, CalendarRow } from '../../rules/quickAnswer.ts';

@@ -1,4 +1,7 @@
-/** What typed words can mean: what was booked on lately, the projects that run, and the clients that are called so; as far as the caller sees them. */
+/**
+ * What typed words can mean: what was booked on lately, the projects that run, and the clients that are called so; as
+ * far as the caller sees them.
+ */
 import { namedProject, namedRecord, seenRows, type Asking, type UsedCombination } from './combination.ts';
 import type { Candidate } from './match.ts';
 

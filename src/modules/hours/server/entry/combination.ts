@@ -36,8 +36,8 @@ export function resourceOf<Name extends string>({ registry }: Pick<Asking, 'regi
 }
 
 /**
- * What the caller sees of it, as the query asks: nothing of a resource that is not theirs to list, and without the relations that are not theirs to follow.
- * A token may have been given the hours alone.
+ * What the caller sees of it, as the query asks: nothing of a resource that is not theirs to list, and without the
+ * relations that are not theirs to follow. A token may have been given the hours alone.
  */
 export async function seenRows<Name extends string>(
   asking: Asking,

@@ -1,4 +1,7 @@
-/** In charge of reading a calendar file (RFC 5545): its events within a period, repeated ones one by one, and those that are no work left out. */
+/**
+ * In charge of reading a calendar file (RFC 5545): its events within a period, repeated ones one by one, and those that
+ * are no work left out.
+ */
 import ICAL from 'ical.js';
 import {
   addDays,
@@ -40,7 +43,10 @@ const mostSingleDays = 2_000;
 const mostRules = 5;
 const longestSeconds = 366 * 86_400;
 
-/** @param addresses of the person, by which an invitation that they declined is known. @throws Failure E_INVALID for what is no calendar, or too much of one. */
+/**
+ * @param addresses of the person, by which an invitation that they declined is known. @throws Failure E_INVALID for
+ * what is no calendar, or too much of one.
+ */
 export function readEvents(content: string, period: Period, addresses: readonly string[]): readonly CalendarEvent[] {
   const components = componentsOf(content);
   const moved = new Set(

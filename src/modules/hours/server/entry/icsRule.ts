@@ -1,4 +1,7 @@
-/** Which rules of repetition are followed: those that people make, and none that could keep the server busy looking for a day that never comes. */
+/**
+ * Which rules of repetition are followed: those that people make, and none that could keep the server busy looking for
+ * a day that never comes.
+ */
 import type ICAL from 'ical.js';
 
 const allowed: Readonly<Record<string, readonly string[]>> = {

@@ -2,7 +2,10 @@
 import ICAL from 'ical.js';
 import { instantShowing } from '../../../../engine/values/wallTime.ts';
 
-/** The clock that a time is written by: of a named zone (IANA), of the file's own description of one, or nobody's: then Amsterdam's. */
+/**
+ * The clock that a time is written by: of a named zone (IANA), of the file's own description of one, or nobody's: then
+ * Amsterdam's.
+ */
 export function instantOf(time: ICAL.Time, zoneName: string | null): Date {
   if (time.zone === ICAL.Timezone.utcTimezone) return time.toJSDate();
   const figures = Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second);

@@ -1,4 +1,7 @@
-/** Which descriptions of time zones in a calendar file are followed: those that change once or twice a year, and few enough of them to work out. */
+/**
+ * Which descriptions of time zones in a calendar file are followed: those that change once or twice a year, and few
+ * enough of them to work out.
+ */
 import type ICAL from 'ical.js';
 import { isFollowed } from './icsRule.ts';
 
@@ -7,7 +10,9 @@ const mostRules = 500;
 /** Microsoft's begin in 1601. */
 const earliestYear = 1600;
 
-/** Takes the others out: their events are read by the zone's own name where that is one, else by the clock in Amsterdam. */
+/**
+ * Takes the others out: their events are read by the zone's own name where that is one, else by the clock in Amsterdam.
+ */
 export function dropEndlessZones(calendars: readonly ICAL.Component[]): void {
   let left = mostRules;
   for (const calendar of calendars) {

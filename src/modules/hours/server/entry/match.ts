@@ -1,4 +1,7 @@
-/** Which client and project typed words mean, the likeliest first: whole names, beginnings, initials; what was booked on lately weighs more. */
+/**
+ * Which client and project typed words mean, the likeliest first: whole names, beginnings, initials; what was booked on
+ * lately weighs more.
+ */
 import type { BookedOn } from '../../rules/quickAnswer.ts';
 import { keyOfCombination } from './combination.ts';
 
@@ -40,8 +43,9 @@ export function matchWords(words: readonly string[], candidates: readonly Candid
 }
 
 /**
- * What the words mean beyond doubt: null where they fit another client as well, or name none. What was done before settles no doubt, a project that
- * nobody named is nobody's choice, and what is named by its project alone must be what the line begins with: a name that is not known may stand before.
+ * What the words mean beyond doubt: null where they fit another client as well, or name none. What was done before
+ * settles no doubt, a project that nobody named is nobody's choice, and what is named by its project alone must be what
+ * the line begins with: a name that is not known may stand before.
  */
 export function sureOf(matches: readonly Match[]): Match | null {
   const best = matches.find(({ project, named }) => project === null || named.project > 0);
@@ -60,7 +64,10 @@ export function sureOf(matches: readonly Match[]): Match | null {
   return rival ? null : best;
 }
 
-/** Whether another client is meant as likely: its name takes as many words and as much of them, or takes one that the best leaves to the description. */
+/**
+ * Whether another client is meant as likely: its name takes as many words and as much of them, or takes one that the
+ * best leaves to the description.
+ */
 function isAsNear(other: Match, best: Match): boolean {
   if (best.named.client === 0) return other.named.client + other.named.project >= best.named.project;
   if (other.named.client === 0 || other.reach < best.reach) return false;

@@ -1,4 +1,7 @@
-/** In charge of what is proposed to be booked: tasks that somebody finished, script runs and deployments that they started. Books nothing. */
+/**
+ * In charge of what is proposed to be booked: tasks that somebody finished, script runs and deployments that they
+ * started. Books nothing.
+ */
 import { addDays, amsterdamDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
 import type { Proposal, ProposalSource } from '../../rules/quickAnswer.ts';
 import type { RawCondition } from '../../../../engine/registry/types.ts';

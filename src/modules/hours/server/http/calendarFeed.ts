@@ -64,7 +64,10 @@ export const calendarFeedCalls = [
   }),
 ];
 
-/** @throws Failure E_STATE for an API token, which must not leave behind a link that outlives it, and for who has no hours. */
+/**
+ * @throws Failure E_STATE for an API token, which must not leave behind a link that outlives it, and for who has no
+ * hours.
+ */
 function ownerOf(request: FastifyRequest): { readonly user_uuid: string; readonly caller: Caller } {
   const caller = callerOf(request);
   if (request.bearer) throw new Failure('E_STATE', texts.refusal('calendar_feed.token_refused'));

@@ -1,4 +1,7 @@
-/** Reminds of weeks of hours that were not submitted. Again and again on Monday morning: what was done is not done twice. */
+/**
+ * Reminds of weeks of hours that were not submitted. Again and again on Monday morning: what was done is not done
+ * twice.
+ */
 import { remindForgotten } from '../weeks/forgotten.ts';
 import type { OpenStore } from '../../../../engine/server/store/contract.ts';
 import type { Job } from '../../../../engine/server/jobs/scheduler.ts';

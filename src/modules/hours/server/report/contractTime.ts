@@ -1,4 +1,7 @@
-/** How long people were to work by their contract: a fifth of the week on each working day of their employment, until today. */
+/**
+ * How long people were to work by their contract: a fifth of the week on each working day of their employment, until
+ * today.
+ */
 import { addDays, calendarDate, weekday, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
 import { isStep, type ReportDimension, type ReportGroup } from '../../rules/hoursReport.ts';
 import { startOf } from '../../../../engine/registry/relativeDate.ts';

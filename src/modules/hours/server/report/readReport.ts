@@ -1,4 +1,7 @@
-/** Reads a report over the hours that the caller may see: one statement for its days, one for those that it is compared with, and one more of each for contracts where those mean something. */
+/**
+ * Reads a report over the hours that the caller may see: one statement for its days, one for those that it is compared
+ * with, and one more of each for contracts where those mean something.
+ */
 import { namedResource } from '../../../../engine/registry/namedResource.ts';
 import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
 import {

@@ -1,4 +1,6 @@
-/** In charge of turning a timer into hours: drafts with times, a piece for each day, never over what is written already. */
+/**
+ * In charge of turning a timer into hours: drafts with times, a piece for each day, never over what is written already.
+ */
 import { startOfMinute, timerPieces } from '../../rules/timerPieces.ts';
 import type { BookedPiece } from '../../calls.ts';
 import { systemCaller } from '../../../../engine/server/store/caller.ts';

@@ -1,4 +1,7 @@
-/** In charge of what a person does with their timer: start or switch, say what it is for, stop, throw away. Each within one turn. */
+/**
+ * In charge of what a person does with their timer: start or switch, say what it is for, stop, throw away. Each within
+ * one turn.
+ */
 import type { Rows } from '../../../../engine/registry/rows.ts';
 import type { BookedPiece, TimerWork } from '../../calls.ts';
 import { systemCaller } from '../../../../engine/server/store/caller.ts';
@@ -21,7 +24,10 @@ export interface Start {
   readonly work: Work;
 }
 
-/** @throws Failure E_STALE where another runs; E_INVALID where the running one cannot be booked, and then nothing changes. */
+/**
+ * @throws Failure E_STALE where another runs; E_INVALID where the running one cannot be booked, and then nothing
+ * changes.
+ */
 export async function startTimer(turn: Turn, { running, short, work }: Start): Promise<Booked> {
   const before = await expectRunning(turn, running);
   const booked = before ? await bookTimer(turn, before, { until: turn.now, short }) : [];

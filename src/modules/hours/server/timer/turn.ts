@@ -22,7 +22,9 @@ export interface Asking {
   readonly now: Date;
 }
 
-/** The employee's row is held: two devices that start or stop at once do so one after the other. The work may run again. */
+/**
+ * The employee's row is held: two devices that start or stop at once do so one after the other. The work may run again.
+ */
 export function timerTurn<T>(store: OpenStore, { caller, now }: Asking, work: (turn: Turn) => Promise<T>): Promise<T> {
   const employee_uuid = employeeOf(caller);
   return store.unitOfWork(caller, async (records, tx) => {

@@ -1,6 +1,7 @@
 /**
- * Hands a week in, takes it back, approves or rejects it: all of its entries or none, in one transaction. The week's own row is held
- * first, so that of two people who decide at once the second sees what the first did; and only what was seen is done.
+ * Hands a week in, takes it back, approves or rejects it: all of its entries or none, in one transaction. The week's
+ * own row is held first, so that of two people who decide at once the second sees what the first did; and only what was
+ * seen is done.
  */
 import type { BodyOf, Rows } from '../../../../engine/registry/rows.ts';
 import type { CalendarDate } from '../../../../engine/values/calendarDate.ts';

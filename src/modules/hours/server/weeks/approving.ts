@@ -1,4 +1,7 @@
-/** Approves many weeks, each as it was seen and in a transaction of its own: one that is refused keeps none of the others from it, and doing it again does nothing twice. */
+/**
+ * Approves many weeks, each as it was seen and in a transaction of its own: one that is refused keeps none of the
+ * others from it, and doing it again does nothing twice.
+ */
 import type { CalendarDate } from '../../../../engine/values/calendarDate.ts';
 import type { WeekAnswer } from '../../rules/timesheet.ts';
 import type { OpenStore } from '../../../../engine/server/store/contract.ts';
@@ -21,7 +24,10 @@ export interface WeekOutcome {
   readonly problem: Failure | null;
 }
 
-/** In the order asked. @throws what is no week's own: a database that is away. What was approved until then stays approved. */
+/**
+ * In the order asked. @throws what is no week's own: a database that is away. What was approved until then stays
+ * approved.
+ */
 export async function approveWeeks(
   store: OpenStore,
   asked: Asked,

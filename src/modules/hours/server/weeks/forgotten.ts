@@ -14,7 +14,10 @@ import { remindOfWeek } from './reminding.ts';
 const fromMinute = 8 * 60;
 const untilMinute = 12 * 60;
 
-/** The week's own row is the mark: it may run as often as it likes, in several processes. Answers how many mails there were. */
+/**
+ * The week's own row is the mark: it may run as often as it likes, in several processes. Answers how many mails there
+ * were.
+ */
 export async function remindForgotten(store: OpenStore, now: Date): Promise<number> {
   const { date, minute } = wallTimeOf(now);
   if (mondayOf(date) !== date || minute < fromMinute || minute >= untilMinute) return 0;

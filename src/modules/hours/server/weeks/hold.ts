@@ -1,4 +1,7 @@
-/** Holds a week of one employee for the rest of a transaction: its own row, made where there is none yet, and its entries. */
+/**
+ * Holds a week of one employee for the rest of a transaction: its own row, made where there is none yet, and its
+ * entries.
+ */
 import { addDays, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
 import type { Tx } from '../../../../engine/server/store/contract.ts';
 import { uuidv7 } from '../../../../engine/server/store/uuid.ts';
@@ -8,7 +11,10 @@ export interface HeldWeek {
   readonly monday: CalendarDate;
 }
 
-/** Whoever comes second waits, and then sees what the first did. Answers the entries that are held: one that comes in meanwhile is not among them. */
+/**
+ * Whoever comes second waits, and then sees what the first did. Answers the entries that are held: one that comes in
+ * meanwhile is not among them.
+ */
 export async function holdWeek(tx: Tx, { employee, monday }: HeldWeek, now: Date): Promise<readonly string[]> {
   await tx
     .insertInto('timesheets')

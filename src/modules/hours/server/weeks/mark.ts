@@ -1,4 +1,6 @@
-/** The mark of how a week was shown, in its two parts: what stands in it, and, for who decides about it, at which price. */
+/**
+ * The mark of how a week was shown, in its two parts: what stands in it, and, for who decides about it, at which price.
+ */
 
 export interface SeenWeek {
   readonly week: string;

@@ -1,4 +1,7 @@
-/** What waiting entries would be billed at if they were approved now, as a mark of the week: nobody approves at another price than they could look up. */
+/**
+ * What waiting entries would be billed at if they were approved now, as a mark of the week: nobody approves at another
+ * price than they could look up.
+ */
 import { createHash } from 'node:crypto';
 import { systemCaller } from '../../../../engine/server/store/caller.ts';
 import type { FieldsOf, RecordOf, Records } from '../../../../engine/registry/rows.ts';
@@ -19,8 +22,8 @@ export type BilledEntry = Pick<
 >;
 
 /**
- * Of entries as they are billed; those of which nothing is have no part in it, and corrections keep the price that they correct.
- * '' where nothing is billed.
+ * Of entries as they are billed; those of which nothing is have no part in it, and corrections keep the price that they
+ * correct. '' where nothing is billed.
  */
 export function priceMark(entries: readonly BilledEntry[]): string {
   const billed = entries.filter((row) => (row.billable_minutes ?? 0) !== 0 && row.corrects_uuid === null);
@@ -36,7 +39,10 @@ export function priceMark(entries: readonly BilledEntry[]): string {
     : createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, markLength);
 }
 
-/** The entries as they would be billed. Rates and rules are read by the program itself: what comes of them is a mark, and no amount. */
+/**
+ * The entries as they would be billed. Rates and rules are read by the program itself: what comes of them is a mark,
+ * and no amount.
+ */
 export async function priced(asking: Asking, entries: readonly Records['hours'][]): Promise<readonly BilledEntry[]> {
   const own = entries.filter((row) => row.billable && row.corrects_uuid === null);
   if (own.length === 0) return [];

@@ -1,4 +1,7 @@
-/** Reads weeks of work as far as the caller sees the entries: employee by employee, each with its state and what may be done with it. */
+/**
+ * Reads weeks of work as far as the caller sees the entries: employee by employee, each with its state and what may be
+ * done with it.
+ */
 import { createHash } from 'node:crypto';
 import { addDays, amsterdamDate, calendarDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
 import {
@@ -40,7 +43,10 @@ export interface Reading extends Asking {
 /** Far more than a company writes in a year. */
 const mostRows = 50_000;
 
-/** Every week of the period, of everybody whose hours the caller sees and who was in service or wrote something. The newest first. */
+/**
+ * Every week of the period, of everybody whose hours the caller sees and who was in service or wrote something. The
+ * newest first.
+ */
 export async function readWeeks(
   asking: Reading,
   { from, until, employee }: WeekPeriod,

@@ -12,7 +12,10 @@ export interface WeekToRemindOf {
   readonly missing_minutes: number;
 }
 
-/** The row of the week is to be there and held. False where there was a reminder today, or nobody signs in as this employee. */
+/**
+ * The row of the week is to be there and held. False where there was a reminder today, or nobody signs in as this
+ * employee.
+ */
 export async function remindOfWeek(
   tx: Tx,
   { employee, monday, now, missing_minutes }: WeekToRemindOf,

@@ -1,4 +1,7 @@
-/** The weeks that wait for a decision of the caller: not their own, unless they manage. Found by what is submitted; only those weeks are read. */
+/**
+ * The weeks that wait for a decision of the caller: not their own, unless they manage. Found by what is submitted; only
+ * those weeks are read.
+ */
 import { addDays, calendarDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
 import type { WeekAnswer } from '../../rules/timesheet.ts';
 import { mondayOf } from '../../../../engine/values/workWeek.ts';

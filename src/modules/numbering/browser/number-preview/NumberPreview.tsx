@@ -1,4 +1,7 @@
-/** What the numbers of a sequence will look like: the next one and those after it, also while its pattern is being typed. */
+/**
+ * What the numbers of a sequence will look like: the next one and those after it, also while its pattern is being
+ * typed.
+ */
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';

@@ -1,4 +1,7 @@
-/** One price: read, walked over, typed in. What was typed is marked until it is saved; what comes from another list is grey. */
+/**
+ * One price: read, walked over, typed in. What was typed is marked until it is saved; what comes from another list is
+ * grey.
+ */
 import { useState, type KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';

@@ -1,4 +1,7 @@
-/** A price while it is typed: Enter, Tab and the arrows keep it and go on, Escape gives it up. What is no price stays to be mended. */
+/**
+ * A price while it is typed: Enter, Tab and the arrows keep it and go on, Escape gives it up. What is no price stays to
+ * be mended.
+ */
 import Box from '@mui/material/Box';
 import { useLanguage } from '../../../../engine/browser/fields/useLabel.ts';
 import { parseScaled } from '../../../../engine/browser/inputs/numbers.ts';

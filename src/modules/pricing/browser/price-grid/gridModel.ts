@@ -1,4 +1,7 @@
-/** The grid of prices apart from how it looks: its rows and columns, what a cell says, and what is saved of what was typed. */
+/**
+ * The grid of prices apart from how it looks: its rows and columns, what a cell says, and what is saved of what was
+ * typed.
+ */
 import { raisedCents, type RaiseRounding } from '../../rules/priceRaise.ts';
 import type { Tier } from '../../rules/tiers.ts';
 import type { GridProduct, PriceItem, PriceList, PriceListWithItems, WrittenItem } from '../priceLists.ts';
@@ -149,7 +152,10 @@ export interface RaiseRow {
   readonly after: readonly Tier[];
 }
 
-/** The list's own prices after a raise; those that stay the same are left out. Inherited ones follow the list that they come from. */
+/**
+ * The list's own prices after a raise; those that stay the same are left out. Inherited ones follow the list that they
+ * come from.
+ */
 export function raiseRows(
   prices: ReadonlyMap<string, GridPrice>,
   products: ReadonlySet<string>,

@@ -1,4 +1,7 @@
-/** Beside the form of an entry: how far the chosen project is in its time budget, this entry included. A notice, never a refusal. */
+/**
+ * Beside the form of an entry: how far the chosen project is in its time budget, this entry included. A notice, never a
+ * refusal.
+ */
 import Alert from '@mui/material/Alert';
 import { useWatch } from 'react-hook-form';
 import { useGetOne, useRecordContext, useTranslate } from 'react-admin';

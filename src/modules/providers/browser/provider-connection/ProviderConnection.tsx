@@ -1,4 +1,7 @@
-/** What a connection needs, and whether what it does is real: beside the credentials, in the form and on the provider's page. */
+/**
+ * What a connection needs, and whether what it does is real: beside the credentials, in the form and on the provider's
+ * page.
+ */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';

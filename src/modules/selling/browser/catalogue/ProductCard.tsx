@@ -1,4 +1,7 @@
-/** One product: what it is, what it costs per period, and into the cart with it. What it has to be told is asked in the cart. */
+/**
+ * One product: what it is, what it costs per period, and into the cart with it. What it has to be told is asked in the
+ * cart.
+ */
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';

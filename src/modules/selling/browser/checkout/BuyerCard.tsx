@@ -1,4 +1,7 @@
-/** Whose invoice it becomes: the address as it will stand there; what of it is missing is asked for here; and which VAT is charged, and why. */
+/**
+ * Whose invoice it becomes: the address as it will stand there; what of it is missing is asked for here; and which VAT
+ * is charged, and why.
+ */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,4 +1,7 @@
-/** Orders what is seen, once: one key for all tries of the same, so that a second click or a retry makes no second order. Then to the order's page, or to paying. */
+/**
+ * Orders what is seen, once: one key for all tries of the same, so that a second click or a retry makes no second
+ * order. Then to the order's page, or to paying.
+ */
 import { useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-admin';

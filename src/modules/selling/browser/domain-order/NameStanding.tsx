@@ -1,4 +1,7 @@
-/** What is known of a name, in a word and where needed a sentence: free, taken, with us, unknown and why, or not possible and why. */
+/**
+ * What is known of a name, in a word and where needed a sentence: free, taken, with us, unknown and why, or not
+ * possible and why.
+ */
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

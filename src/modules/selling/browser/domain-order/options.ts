@@ -1,4 +1,7 @@
-/** What is chosen along with a name, for all names at once or for one: whose it is, where it points, how it is protected. */
+/**
+ * What is chosen along with a name, for all names at once or for one: whose it is, where it points, how it is
+ * protected.
+ */
 import { isHostname } from '../../../../engine/values/identifiers/hostname.ts';
 import type { NameRules } from '../../rules/nameOffer.ts';
 

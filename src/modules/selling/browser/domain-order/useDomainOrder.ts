@@ -1,4 +1,7 @@
-/** In charge of what is typed and chosen on the page: kept until it is in the cart, but for authorisation codes, which are secret. */
+/**
+ * In charge of what is typed and chosen on the page: kept until it is in the cart, but for authorisation codes, which
+ * are secret.
+ */
 import { useState } from 'react';
 import type { NameOffer } from '../../rules/nameOffer.ts';
 import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';

@@ -1,4 +1,7 @@
-/** What somebody who has ordered is to know first: thank you, how it is paid, what came of paying online, and what is being set up. Follows along while there is something to wait for. */
+/**
+ * What somebody who has ordered is to know first: thank you, how it is paid, what came of paying online, and what is
+ * being set up. Follows along while there is something to wait for.
+ */
 import { useEffect } from 'react';
 import Alert from '@mui/material/Alert';
 import Card from '@mui/material/Card';

@@ -1,4 +1,6 @@
-/** What is being set up of an order, line by line, as it goes: what it is, how far, what was made, and what went wrong. */
+/**
+ * What is being set up of an order, line by line, as it goes: what it is, how far, what was made, and what went wrong.
+ */
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import LinearProgress from '@mui/material/LinearProgress';

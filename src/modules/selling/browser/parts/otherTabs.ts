@@ -1,4 +1,7 @@
-/** Tells other tabs of this browser that the cart has changed, and hears it from them. Other devices see it when they look again. */
+/**
+ * Tells other tabs of this browser that the cart has changed, and hears it from them. Other devices see it when they
+ * look again.
+ */
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { cartKey } from '../cart.ts';

@@ -1,4 +1,7 @@
-/** The page of the payment service at which nobody really pays: says what would be paid to whom, and lets one choose what comes of it. */
+/**
+ * The page of the payment service at which nobody really pays: says what would be paid to whom, and lets one choose
+ * what comes of it.
+ */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,4 +1,7 @@
-/** In charge of asking about names before a transaction begins: a registry takes its time, and meanwhile nothing may be held. */
+/**
+ * In charge of asking about names before a transaction begins: a registry takes its time, and meanwhile nothing may be
+ * held.
+ */
 import { parseDomainName } from '../../../../engine/values/identifiers/domainName.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import { domainNames } from '../cart/nameFacts.ts';
@@ -10,7 +13,10 @@ interface Asked {
   readonly availability: Availability;
 }
 
-/** Of the names in the client's cart, whatever was heard before: what is answered now holds for the transaction that follows. */
+/**
+ * Of the names in the client's cart, whatever was heard before: what is answered now holds for the transaction that
+ * follows.
+ */
 export async function askAboutCart(executor: Executor, { client_uuid, availability }: Asked): Promise<void> {
   const cart = await openCart(executor, client_uuid);
   if (cart !== null)

@@ -1,4 +1,7 @@
-/** In charge of whom to ask about each name: our own administration first, then the registry of its TLD, or else what staff wrote down. */
+/**
+ * In charge of whom to ask about each name: our own administration first, then the registry of its TLD, or else what
+ * staff wrote down.
+ */
 import { parse } from 'tldts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import { publicOnly, type OutboundPolicy } from '../../../../engine/server/outbound/policy.ts';

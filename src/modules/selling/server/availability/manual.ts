@@ -3,7 +3,8 @@ import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import { answer, type Answer } from './port.ts';
 
 /**
- * `known-names` holds whole names and, under a TLD, all others: `*.nl`. A whole name goes before its TLD; what neither knows is unknown.
+ * `known-names` holds whole names and, under a TLD, all others: `*.nl`. A whole name goes before its TLD; what neither
+ * knows is unknown.
  */
 export async function writtenDown(executor: Executor, names: readonly string[]): Promise<ReadonlyMap<string, Answer>> {
   if (names.length === 0) return new Map();

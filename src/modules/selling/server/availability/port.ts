@@ -5,8 +5,9 @@ import type { Executor } from '../../../../engine/server/store/fragment.ts';
 export type Standing = 'free' | 'taken' | 'unknown';
 
 /**
- * Why. Of what is taken: `ours`, `redemption` and `pending-delete` (it may come free). Of what is unknown: `unlisted` (nobody wrote it
- * down), `busy` (too many questions), `silent` (no answer in time), `failing` (an error of theirs), `unreadable` (an answer that says nothing).
+ * Why. Of what is taken: `ours`, `redemption` and `pending-delete` (it may come free). Of what is unknown: `unlisted`
+ * (nobody wrote it down), `busy` (too many questions), `silent` (no answer in time), `failing` (an error of theirs),
+ * `unreadable` (an answer that says nothing).
  */
 export type Reason =
   'ours' | 'redemption' | 'pending-delete' | 'unlisted' | 'busy' | 'silent' | 'failing' | 'unreadable';

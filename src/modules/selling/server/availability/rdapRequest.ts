@@ -1,4 +1,6 @@
-/** In charge of the one call that leaves for a registry: to the address that staff gave for the TLD, and nowhere else. */
+/**
+ * In charge of the one call that leaves for a registry: to the address that staff gave for the TLD, and nowhere else.
+ */
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { OutboundPolicy } from '../../../../engine/server/outbound/policy.ts';

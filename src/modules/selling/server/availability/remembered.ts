@@ -1,4 +1,7 @@
-/** In charge of not asking twice: answers of the last minute are given again, a few questions are under way at once, and whoever is overloaded gets a rest. */
+/**
+ * In charge of not asking twice: answers of the last minute are given again, a few questions are under way at once, and
+ * whoever is overloaded gets a rest.
+ */
 import { concurrencyLimit } from '../../../../engine/server/concurrencyLimit.ts';
 import { answer, type Answer, type Asking } from './port.ts';
 

@@ -1,4 +1,7 @@
-/** In charge of what is chosen with a domain and costs apart: its TLD says whether privacy and DNSSEC are free, or which product they are. */
+/**
+ * In charge of what is chosen with a domain and costs apart: its TLD says whether privacy and DNSSEC are free, or which
+ * product they are.
+ */
 import type { Rows } from '../../../../engine/registry/rows.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import { productsOf, type ItemRow } from './rows.ts';

@@ -1,4 +1,6 @@
-/** In charge of an address in lines, as it is read on paper. The country is not among them: its name differs by reader. */
+/**
+ * In charge of an address in lines, as it is read on paper. The country is not among them: its name differs by reader.
+ */
 import type { Rows } from '../../../../engine/registry/rows.ts';
 
 /** What is not known has no line. */

@@ -1,4 +1,7 @@
-/** In charge of what a person does with a cart: add, change, remove, give a code, agree to new prices. Each within one transaction. */
+/**
+ * In charge of what a person does with a cart: add, change, remove, give a code, agree to new prices. Each within one
+ * transaction.
+ */
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import type { CartLineChange, NewCartLine } from '../../calls.ts';
 import type { Row } from '../../../../engine/server/store/contract.ts';
@@ -108,7 +111,10 @@ export async function acceptPrices(sale: Sale, change: CartChange, line: string 
 
 const emptyCart = texts.refusal('cart.empty');
 
-/** Writes down what was shown. `uuids`: of these lines; null: of all. `refuse`: what has no price, or cannot be had, does not go in. */
+/**
+ * Writes down what was shown. `uuids`: of these lines; null: of all. `refuse`: what has no price, or cannot be had,
+ * does not go in.
+ */
 async function quote(
   { tx, now }: Sale,
   { client_uuid, availability }: CartChange,

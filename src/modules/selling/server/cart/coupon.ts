@@ -39,15 +39,18 @@ const columns = [
   'status',
 ] as const;
 
-/** The one answer to every code that gives this client nothing: a guess does not tell whether it was ever one, or will be. */
+/**
+ * The one answer to every code that gives this client nothing: a guess does not tell whether it was ever one, or will
+ * be.
+ */
 const invalidCode: Label = texts.label('coupon.invalid');
 const otherProducts: Label = texts.label('coupon.other_products');
 /** No coupon has it. */
 const nilUuid = '00000000-0000-0000-0000-000000000000';
 
 /**
- * A code that somebody typed: its coupon, or why not. Only who has a code that they may use is told more than that it cannot be used, and a code that
- * is not there takes the same questions to the database as one that is.
+ * A code that somebody typed: its coupon, or why not. Only who has a code that they may use is told more than that it
+ * cannot be used, and a code that is not there takes the same questions to the database as one that is.
  */
 export async function judgeTypedCode(
   executor: Executor,

@@ -1,4 +1,7 @@
-/** In charge of what is chosen with a domain: its contacts, its nameservers, DNSSEC and privacy, within the rules of its TLD. */
+/**
+ * In charge of what is chosen with a domain: its contacts, its nameservers, DNSSEC and privacy, within the rules of its
+ * TLD.
+ */
 import { isHostname } from '../../../../engine/values/identifiers/hostname.ts';
 import type { ConfigField } from '../../rules/cartAnswer.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
@@ -49,7 +52,10 @@ function isTexts(value: unknown, fits: (one: string) => boolean): boolean {
 
 type Faults = Readonly<Record<string, Label>>;
 
-/** What the TLD, or the client's own address book, does not have; by key of the configuration. What each value may look like was judged before. */
+/**
+ * What the TLD, or the client's own address book, does not have; by key of the configuration. What each value may look
+ * like was judged before.
+ */
 export async function domainConfigFaults(
   executor: Executor,
   config: Config,

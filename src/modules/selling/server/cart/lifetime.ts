@@ -1,4 +1,7 @@
-/** In charge of how long a cart is kept: as long as the company has settled, or for ever; and of taking up again one that was left behind. */
+/**
+ * In charge of how long a cart is kept: as long as the company has settled, or for ever; and of taking up again one
+ * that was left behind.
+ */
 import type { ValuesOf } from '../../../../engine/registry/rows.ts';
 import type { Tx, WriteEvent } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';

@@ -1,4 +1,7 @@
-/** In charge of reading a cart out of the database: the open one of a client, its lines, and the products that they are of. */
+/**
+ * In charge of reading a cart out of the database: the open one of a client, its lines, and the products that they are
+ * of.
+ */
 import type { ConfigField } from '../../rules/cartAnswer.ts';
 import type { Rows } from '../../../../engine/registry/rows.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';

@@ -4,7 +4,10 @@ import { priceOf, type ResolvedPrice } from '../../../pricing/rules/priceResolut
 
 const months: Readonly<Record<string, number>> = { month: 1, year: 12 };
 
-/** @param later what comes after the first period, where that is another price: of a domain the renewal. Shortest first; periods that are counted in days have no saving. */
+/**
+ * @param later what comes after the first period, where that is another price: of a domain the renewal. Shortest first;
+ * periods that are counted in days have no saving.
+ */
 export function periodChoices(
   prices: readonly ResolvedPrice[],
   quantity: number,

@@ -1,4 +1,7 @@
-/** In charge of what is for sale to a client today. Domains are not among it: they are sold by their names, where they are looked up. */
+/**
+ * In charge of what is for sale to a client today. Domains are not among it: they are sold by their names, where they
+ * are looked up.
+ */
 import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
 import type { Catalogue, CatalogueOffer, CatalogueProduct } from '../../rules/catalogue.ts';
 import { priceOf, type ResolvedPrice } from '../../../pricing/rules/priceResolution.ts';

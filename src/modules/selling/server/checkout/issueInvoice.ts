@@ -1,4 +1,7 @@
-/** In charge of an order's invoice: the lines at the prices of the order, the VAT as it was decided; it is final with the order, or neither is there. */
+/**
+ * In charge of an order's invoice: the lines at the prices of the order, the VAT as it was decided; it is final with
+ * the order, or neither is there.
+ */
 import { addDays, amsterdamDate } from '../../../../engine/values/calendarDate.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import type { PricedCart } from '../cart/pricedCart.ts';

@@ -7,7 +7,10 @@ export interface MandateGiven {
   readonly iban: string;
 }
 
-/** Its reference is of this client and this day, within the 35 characters of a SEPA mandate. @throws Failure E_INVALID with `iban` where that is none. */
+/**
+ * Its reference is of this client and this day, within the 35 characters of a SEPA mandate. @throws Failure E_INVALID
+ * with `iban` where that is none.
+ */
 export async function giveMandate(sale: Sale, client_uuid: string, { iban }: MandateGiven): Promise<void> {
   const client = await sale.tx
     .selectFrom('clients')

@@ -26,7 +26,10 @@ export interface Checkout {
   readonly idempotency_key: string;
 }
 
-/** @returns the uuid of the order. @throws Failure E_CHANGED where the cart is not what was seen, E_STATE where it cannot be ordered. */
+/**
+ * @returns the uuid of the order. @throws Failure E_CHANGED where the cart is not what was seen, E_STATE where it
+ * cannot be ordered.
+ */
 export async function placeOrder(sale: Sale, checkout: Checkout): Promise<string> {
   const { tx, now } = sale;
   await tx.selectFrom('clients').select('uuid').where('uuid', '=', checkout.client_uuid).forUpdate().execute();

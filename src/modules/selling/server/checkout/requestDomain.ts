@@ -1,4 +1,7 @@
-/** In charge of the domain that an order asks for: its row is there from the order on, so that nobody else orders the same name. */
+/**
+ * In charge of the domain that an order asks for: its row is there from the order on, so that nobody else orders the
+ * same name.
+ */
 import { domainToUnicode } from 'node:url';
 import { copySecret } from '../../../../engine/server/store/encryption.ts';
 import type { Row } from '../../../../engine/server/store/contract.ts';
@@ -10,7 +13,10 @@ import type { ItemRow } from '../cart/rows.ts';
 import { resourceOf, type Sale } from '../../../../engine/server/onBehalf.ts';
 import { texts } from '../texts.ts';
 
-/** Its uuid; null for what is no domain. @throws Failure E_STATE where the name was taken at the last moment, or what was chosen with it cannot be had any more. */
+/**
+ * Its uuid; null for what is no domain. @throws Failure E_STATE where the name was taken at the last moment, or what
+ * was chosen with it cannot be had any more.
+ */
 export async function requestDomain(
   sale: Sale,
   { item, client_uuid }: { readonly item: ItemRow; readonly client_uuid: string },

@@ -1,4 +1,7 @@
-/** In charge of the mails about a new order: to the client what was ordered and how it is paid, to staff that there is one. In the order's own transaction. */
+/**
+ * In charge of the mails about a new order: to the client what was ordered and how it is paid, to staff that there is
+ * one. In the order's own transaction.
+ */
 import { mailSenderOf } from '../../../clients/server/mailSender.ts';
 import { orderNoticeMail, orderPlacedMail, type OrderMail } from '../orderMails.ts';
 import { queueMail } from '../../../../engine/server/mail/queueMail.ts';

@@ -1,4 +1,7 @@
-/** In charge of what it takes to renew a domain or to get it back: the price on its client's list, and the expiry that it gets. */
+/**
+ * In charge of what it takes to renew a domain or to get it back: the price on its client's list, and the expiry that
+ * it gets.
+ */
 import { addMonths, amsterdamDate, isCalendarDate } from '../../../../engine/values/calendarDate.ts';
 import { priceOf } from '../../../pricing/rules/priceResolution.ts';
 import type { ActionPreview, PreviewFact, PreviewLine } from '../../../../engine/registry/preview.ts';

@@ -1,4 +1,7 @@
-/** Paying an order online: how it stands, the beginning, the messages of the payment service, and the page of the test service. */
+/**
+ * Paying an order online: how it stands, the beginning, the messages of the payment service, and the page of the test
+ * service.
+ */
 import * as calls from '../../calls.ts';
 import { selling } from '../../../../engine/server/onBehalf.ts';
 import { handle, perServer } from '../../../../engine/server/http/calls/handle.ts';

@@ -1,4 +1,7 @@
-/** In charge of an online payment that begins: its row stands before the service hears of it, so that no message comes for what is not there. */
+/**
+ * In charge of an online payment that begins: its row stands before the service hears of it, so that no message comes
+ * for what is not there.
+ */
 import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
 import { insertMany } from '../../../../engine/server/store/bulk.ts';
 import type { OpenStore } from '../../../../engine/server/store/contract.ts';
@@ -18,7 +21,10 @@ export interface Beginning {
   readonly now: Date;
 }
 
-/** Whether the caller may see the order must have been judged before. @returns where the person pays. @throws Failure E_STATE where there is nothing to pay, or no service. */
+/**
+ * Whether the caller may see the order must have been judged before. @returns where the person pays. @throws Failure
+ * E_STATE where there is nothing to pay, or no service.
+ */
 export async function beginPayment(
   { store, services, caller, now }: Beginning,
   order_uuid: string,

@@ -1,4 +1,7 @@
-/** In charge of what a payment for an order sets going: its invoices are paid off with it, oldest first, and what waited for the money is set up. */
+/**
+ * In charge of what a payment for an order sets going: its invoices are paid off with it, oldest first, and what waited
+ * for the money is set up.
+ */
 import { systemCaller } from '../../../../engine/server/store/caller.ts';
 import type { Rows } from '../../../../engine/registry/rows.ts';
 import { resourceOf, type Sale } from '../../../../engine/server/onBehalf.ts';

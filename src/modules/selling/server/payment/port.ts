@@ -43,7 +43,10 @@ export interface PaymentService {
   readonly method: 'ideal' | 'card';
   /** Outside any transaction: it may take a while. */
   begin(request: PaymentRequest): Promise<BegunPayment>;
-  /** @throws Failure E_FORBIDDEN for what does not come from the service or is too old, E_INVALID for what cannot be read. */
+  /**
+   * @throws Failure E_FORBIDDEN for what does not come from the service or is too old, E_INVALID for what cannot be
+   * read.
+   */
   read(callback: Callback): PaymentNews;
 }
 

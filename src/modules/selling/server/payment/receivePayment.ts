@@ -1,4 +1,6 @@
-/** In charge of "Payment received" on an order: the money is booked on its invoices, and what waited for it is set up. */
+/**
+ * In charge of "Payment received" on an order: the money is booked on its invoices, and what waited for it is set up.
+ */
 import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
 import type { ActionEvent } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
@@ -7,7 +9,10 @@ import { orderPaid } from '../setUp.ts';
 import { debtOf, openOf } from './orderDebt.ts';
 import { texts } from '../texts.ts';
 
-/** All that is open on its invoices. @throws Failure E_STATE while an invoice is a draft, E_INVALID for a day that cannot be booked on. */
+/**
+ * All that is open on its invoices. @throws Failure E_STATE while an invoice is a draft, E_INVALID for a day that
+ * cannot be booked on.
+ */
 export async function receivePayment(event: ActionEvent<'orders.paid'>): Promise<void> {
   const { tx, records, caller, record, body, now } = event;
   const order_uuid = record.uuid;

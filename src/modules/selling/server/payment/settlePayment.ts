@@ -1,6 +1,6 @@
 /**
- * In charge of what a payment service tells: the payment that it is about succeeds or fails, once. Messages may come in any order: what
- * was paid stays paid, and money that comes after all is booked.
+ * In charge of what a payment service tells: the payment that it is about succeeds or fails, once. Messages may come in
+ * any order: what was paid stays paid, and money that comes after all is booked.
  */
 import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
 import type { Rows } from '../../../../engine/registry/rows.ts';
@@ -13,7 +13,10 @@ import { texts } from '../texts.ts';
 
 type Asked = Pick<Rows['payments'], 'uuid' | 'client_uuid' | 'order_uuid' | 'amount_cents'>;
 
-/** @throws Failure E_NOT_FOUND for a payment that is not ours, E_STATE for a message that was heard before, E_INVALID for another amount than was asked. */
+/**
+ * @throws Failure E_NOT_FOUND for a payment that is not ours, E_STATE for a message that was heard before, E_INVALID
+ * for another amount than was asked.
+ */
 export async function settlePayment(
   sale: Sale,
   { method }: Pick<PaymentService, 'method'>,

@@ -1,6 +1,6 @@
 /**
- * In charge of the signature of a callback: `t=<seconds>,v1=<hex>`, an HMAC-SHA-256 over the seconds, a dot and the body as it was sent.
- * The time is signed along, so that an old message cannot be sent again as a new one.
+ * In charge of the signature of a callback: `t=<seconds>,v1=<hex>`, an HMAC-SHA-256 over the seconds, a dot and the
+ * body as it was sent. The time is signed along, so that an old message cannot be sent again as a new one.
  */
 import { createHmac } from 'node:crypto';
 import { sameText } from '../../../../engine/server/auth/secrets.ts';

@@ -1,4 +1,7 @@
-/** A payment service at which nobody really pays: its page is one of ours, and it tells of the outcome by a signed message as a real one does. */
+/**
+ * A payment service at which nobody really pays: its page is one of ours, and it tells of the outcome by a signed
+ * message as a real one does.
+ */
 import { createHmac, randomBytes } from 'node:crypto';
 import { paymentOutcomes, type PaymentOutcome } from '../../rules/orderPayment.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';

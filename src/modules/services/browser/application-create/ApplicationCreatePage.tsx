@@ -1,4 +1,7 @@
-/** A new application, question by question: of which template or repository, for whom, with which values, where, under which name. */
+/**
+ * A new application, question by question: of which template or repository, for whom, with which values, where, under
+ * which name.
+ */
 import { useCallback, useMemo } from 'react';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';

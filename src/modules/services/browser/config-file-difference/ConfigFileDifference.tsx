@@ -1,4 +1,6 @@
-/** What a configuration file would change on the server: the text as it was deployed against the text as it stands here. */
+/**
+ * What a configuration file would change on the server: the text as it was deployed against the text as it stands here.
+ */
 import Alert from '@mui/material/Alert';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';

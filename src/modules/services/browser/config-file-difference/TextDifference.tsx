@@ -1,4 +1,6 @@
-/** Two versions of a text, in one column: what goes is struck out above what comes, and what stays the same is folded. */
+/**
+ * Two versions of a text, in one column: what goes is struck out above what comes, and what stays the same is folded.
+ */
 import { useEffect, useRef } from 'react';
 import Box from '@mui/material/Box';
 import { syntaxHighlighting } from '@codemirror/language';

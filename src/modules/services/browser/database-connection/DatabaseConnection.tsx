@@ -1,4 +1,7 @@
-/** How a program enters a database: for each of its users the address to put into its settings. The password is never shown again. */
+/**
+ * How a program enters a database: for each of its users the address to put into its settings. The password is never
+ * shown again.
+ */
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';

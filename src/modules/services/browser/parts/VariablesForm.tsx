@@ -1,4 +1,7 @@
-/** The form that an application template asks for, of what it declares: filled in for a new application, and shown beside the declaration while that is written. */
+/**
+ * The form that an application template asks for, of what it declares: filled in for a new application, and shown
+ * beside the declaration while that is written.
+ */
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';

@@ -1,4 +1,7 @@
-/** What the chosen script is and asks for: an input for each parameter that it declares, and the server's name again where it can destroy data. */
+/**
+ * What the chosen script is and asks for: an input for each parameter that it declares, and the server's name again
+ * where it can destroy data.
+ */
 import { useEffect, useRef } from 'react';
 import Alert from '@mui/material/Alert';
 import Card from '@mui/material/Card';

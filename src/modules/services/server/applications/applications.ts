@@ -1,4 +1,7 @@
-/** In charge of templates and of what is filled in for them: recipes that can be read, values that fit, secrets in the environment alone. */
+/**
+ * In charge of templates and of what is filled in for them: recipes that can be read, values that fit, secrets in the
+ * environment alone.
+ */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { manifestProblem, type ManifestProblem } from '../../rules/templateManifest.ts';
 import {

@@ -1,4 +1,7 @@
-/** In charge of what configuration is checked for beyond its schema: that a provider's credentials are those that its connection takes. */
+/**
+ * In charge of what configuration is checked for beyond its schema: that a provider's credentials are those that its
+ * connection takes.
+ */
 import type { Module } from '../../../../engine/server/modules.ts';
 import { checkCredentials } from './credentials.ts';
 

@@ -1,4 +1,7 @@
-/** Credentials of a provider that its adapter could not use are refused while they are typed, not when they are first needed. */
+/**
+ * Credentials of a provider that its adapter could not use are refused while they are typed, not when they are first
+ * needed.
+ */
 import type { Rows } from '../../../../engine/registry/rows.ts';
 import { credentialFault, type CredentialFault } from '../../../providers/rules/providerCredentials.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';

@@ -1,4 +1,7 @@
-/** In charge of hosting accounts: the limits agreed are those of the pack when it was chosen, and a server takes no more accounts than it may have. */
+/**
+ * In charge of hosting accounts: the limits agreed are those of the pack when it was chosen, and a server takes no more
+ * accounts than it may have.
+ */
 import type { Rows, ValuesOf } from '../../../../engine/registry/rows.ts';
 import type { Tx, WriteEvent } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
@@ -28,7 +31,9 @@ async function snapshotOf(tx: Tx, pack: string, parts: readonly string[]): Promi
   return Object.fromEntries(Object.entries(row).filter(([part, limit]) => parts.includes(part) && limit !== null));
 }
 
-/** Held until the account is made, so that two cannot take the last place. @throws Failure E_INVALID when there is none. */
+/**
+ * Held until the account is made, so that two cannot take the last place. @throws Failure E_INVALID when there is none.
+ */
 async function ensureRoom(tx: Tx, server_uuid: string): Promise<void> {
   await beyondWall(tx, async (all) => {
     const server = await all

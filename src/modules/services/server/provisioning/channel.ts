@@ -1,4 +1,7 @@
-/** In charge of what passes between people and work that is under way: its output goes out in pieces, and somebody's stop comes in. */
+/**
+ * In charge of what passes between people and work that is under way: its output goes out in pieces, and somebody's
+ * stop comes in.
+ */
 import { appendText } from '../../../../engine/server/store/write/append.ts';
 import type { Channel } from '../../../providers/server/adapter.ts';
 import { outputLength } from '../../../providers/server/output.ts';

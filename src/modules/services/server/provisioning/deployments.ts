@@ -1,4 +1,7 @@
-/** In charge of bringing applications and configuration files to their servers, and of what they are once that has ended. */
+/**
+ * In charge of bringing applications and configuration files to their servers, and of what they are once that has
+ * ended.
+ */
 import type { FieldsOf, Rows, ValuesOf } from '../../../../engine/registry/rows.ts';
 import { createHash } from 'node:crypto';
 import { systemCaller } from '../../../../engine/server/store/caller.ts';

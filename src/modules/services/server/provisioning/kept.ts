@@ -1,4 +1,7 @@
-/** In charge of the checksums and revisions of what is kept here to go to servers: they follow the content by themselves. */
+/**
+ * In charge of the checksums and revisions of what is kept here to go to servers: they follow the content by
+ * themselves.
+ */
 import type { ValuesOf } from '../../../../engine/registry/rows.ts';
 import type { WriteEvent } from '../../../../engine/server/store/contract.ts';
 import { checksumOf } from './deployments.ts';

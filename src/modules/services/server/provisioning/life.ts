@@ -1,6 +1,6 @@
 /**
- * In charge of the life of work: handed to staff as a task or to an adapter as a job when it is asked for, and the task in step with it
- * until it has ended. What moves the one moves the other.
+ * In charge of the life of work: handed to staff as a task or to an adapter as a job when it is asked for, and the task
+ * in step with it until it has ended. What moves the one moves the other.
  */
 import { systemCaller } from '../../../../engine/server/store/caller.ts';
 import type { FieldsOf, Rows, ValuesOf } from '../../../../engine/registry/rows.ts';

@@ -1,4 +1,7 @@
-/** In charge of what lies outside our reach: scripts, deployments and connections, carried out by the provider's adapter or by staff as a task. */
+/**
+ * In charge of what lies outside our reach: scripts, deployments and connections, carried out by the provider's adapter
+ * or by staff as a task.
+ */
 import type { ValuesOf } from '../../../../engine/registry/rows.ts';
 import type { Hooks, WriteEvent } from '../../../../engine/server/store/contract.ts';
 import type { Module } from '../../../../engine/server/modules.ts';

@@ -1,4 +1,7 @@
-/** In charge of running a script on a server: as it stands at that moment, with parameters that it declares, where it may. */
+/**
+ * In charge of running a script on a server: as it stands at that moment, with parameters that it declares, where it
+ * may.
+ */
 import type { Rows, ValuesOf } from '../../../../engine/registry/rows.ts';
 import type { ActionHandler, Tx, WriteEvent } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
@@ -88,7 +91,10 @@ function ensureMeant({
   }
 }
 
-/** The same script on the same server with the same parameters, as the script is by now. Secrets are not kept, so a script with those starts from its form. */
+/**
+ * The same script on the same server with the same parameters, as the script is by now. Secrets are not kept, so a
+ * script with those starts from its form.
+ */
 export const retryRun: ActionHandler<'script-runs.retry'> = async ({ tx, caller, resource, record, records }) => {
   const script = await rowOf(tx, 'server_scripts', record.server_script_uuid);
   const hasSecrets = (script?.parameters ?? []).some(({ type }) => type === 'secret');

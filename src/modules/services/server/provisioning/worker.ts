@@ -1,6 +1,7 @@
 /**
- * In charge of carrying out what adapters do: takes up jobs that are due, a few at a time, keeps them while it is at work, and writes down
- * what comes of them. A program that stops in their midst leaves them to the next, which asks the adapter what became of them.
+ * In charge of carrying out what adapters do: takes up jobs that are due, a few at a time, keeps them while it is at
+ * work, and writes down what comes of them. A program that stops in their midst leaves them to the next, which asks the
+ * adapter what became of them.
  */
 import type { Database, OpenStore } from '../../../../engine/server/store/contract.ts';
 import type { JobRow, SystemQueries } from '../../../../engine/server/store/system.ts';

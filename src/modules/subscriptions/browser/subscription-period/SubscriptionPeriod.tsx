@@ -1,4 +1,6 @@
-/** Where a subscription stands: its current period as a bar with today in it, until when it is billed, what is coming. */
+/**
+ * Where a subscription stands: its current period as a bar with today in it, until when it is billed, what is coming.
+ */
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';

@@ -1,4 +1,7 @@
-/** Puts the periods of subscriptions that begin on draft invoices, and ends what was cancelled. Again and again over the day: what was done is not done twice. */
+/**
+ * Puts the periods of subscriptions that begin on draft invoices, and ends what was cancelled. Again and again over the
+ * day: what was done is not done twice.
+ */
 import { billDue } from '../billDue.ts';
 import type { OpenStore } from '../../../../engine/server/store/contract.ts';
 import type { Job } from '../../../../engine/server/jobs/scheduler.ts';

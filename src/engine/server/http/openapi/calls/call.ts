@@ -1,4 +1,7 @@
-/** A call that no verb of the registry stands for, as the API's description has it: what it takes and answers. What it refuses follows from that. */
+/**
+ * A call that no verb of the registry stands for, as the API's description has it: what it takes and answers. What it
+ * refuses follows from that.
+ */
 import type { Policy } from '../../../../registry/calls/call.ts';
 import { takesKey } from '../../unkeyed.ts';
 import type { JsonSchema } from '../../../../registry/kinds/kind.ts';

@@ -1,4 +1,7 @@
-/** The days above the calendar: each with its total and what was written without times; a day shows alone when it is chosen. */
+/**
+ * The days above the calendar: each with its total and what was written without times; a day shows alone when it is
+ * chosen.
+ */
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslate } from 'react-admin';

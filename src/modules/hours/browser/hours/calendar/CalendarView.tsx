@@ -1,4 +1,7 @@
-/** The hours of a week as blocks in time: drawn, moved and stretched. As many days side by side as the screen has room for. */
+/**
+ * The hours of a week as blocks in time: drawn, moved and stretched. As many days side by side as the screen has room
+ * for.
+ */
 import { useState } from 'react';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';

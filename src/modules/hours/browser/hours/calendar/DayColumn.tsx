@@ -1,4 +1,6 @@
-/** A day of the calendar: its hours as lines, what was worked as blocks, the moment of now, and what is being dragged. */
+/**
+ * A day of the calendar: its hours as lines, what was worked as blocks, the moment of now, and what is being dragged.
+ */
 import type { KeyboardEvent, PointerEvent } from 'react';
 import Box from '@mui/material/Box';
 import type { CalendarDate } from '../../../../../engine/values/calendarDate.ts';
@@ -148,7 +150,9 @@ function RunningBlock({
   );
 }
 
-/** On the two days that are an hour shorter or longer the hours beside the calendar do not hold: the day has its own. */
+/**
+ * On the two days that are an hour shorter or longer the hours beside the calendar do not hold: the day has its own.
+ */
 function OwnHours({ day, hourHeight }: Pick<Props, 'day' | 'hourHeight'>) {
   const midnight = midnightOf(day).getTime();
   const hours = Array.from({ length: minutesIn(day) / 60 }, (_, index) => index);

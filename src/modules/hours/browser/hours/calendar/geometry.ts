@@ -1,4 +1,7 @@
-/** In charge of where time stands in a column of a day, and of which time a place in it means. All lengths are minutes that really pass. */
+/**
+ * In charge of where time stands in a column of a day, and of which time a place in it means. All lengths are minutes
+ * that really pass.
+ */
 import { addDays, amsterdamDate, type CalendarDate } from '../../../../../engine/values/calendarDate.ts';
 import { midnightOf, minutesIn } from '../../../../../engine/values/wallTime.ts';
 
@@ -14,14 +17,20 @@ const usualHourHeight = 48;
 const closeHourHeight = 96;
 const shortMinutes = 30;
 
-/** Of an hour, in pixels: more where something is so short that it could not be read, or hit (WCAG 2.5.8: 24 px), at the usual height. */
+/**
+ * Of an hour, in pixels: more where something is so short that it could not be read, or hit (WCAG 2.5.8: 24 px), at the
+ * usual height.
+ */
 export function hourHeightFor(stretches: readonly Stretch[]): number {
   return stretches.some(({ from, until }) => until - from < shortMinutes * minuteMilliseconds)
     ? closeHourHeight
     : usualHourHeight;
 }
 
-/** The part of a stretch that lies on a day, in minutes since its midnight; null where none does. A night across midnight has a part on both. */
+/**
+ * The part of a stretch that lies on a day, in minutes since its midnight; null where none does. A night across
+ * midnight has a part on both.
+ */
 export function partOn(
   day: CalendarDate,
   { from, until }: Stretch,
@@ -45,7 +54,9 @@ export function movedTo({ from, until }: Stretch, start: number): Stretch {
   return { from: start, until: start + (until - from) };
 }
 
-/** Days further on at the same time by the length of the day: nine o'clock stays nine o'clock where both days have it. */
+/**
+ * Days further on at the same time by the length of the day: nine o'clock stays nine o'clock where both days have it.
+ */
 export function movedByDays(stretch: Stretch, days: number): Stretch {
   const day = amsterdamDate(new Date(stretch.from));
   const sinceMidnight = stretch.from - midnightOf(day).getTime();

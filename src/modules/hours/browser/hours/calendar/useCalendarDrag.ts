@@ -1,4 +1,7 @@
-/** Drags with mouse, pen or a finger that rests first: empty time becomes a new entry, a block moves, its edge stretches it. Escape lets go. */
+/**
+ * Drags with mouse, pen or a finger that rests first: empty time becomes a new entry, a block moves, its edge stretches
+ * it. Escape lets go.
+ */
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import type { CalendarDate } from '../../../../../engine/values/calendarDate.ts';
 import type { HoursEntry } from '../../hours.ts';

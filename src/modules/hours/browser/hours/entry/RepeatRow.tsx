@@ -1,4 +1,7 @@
-/** What can be booked again, as chips in one line: favourites with their star, templates, then what was booked on lately. */
+/**
+ * What can be booked again, as chips in one line: favourites with their star, templates, then what was booked on
+ * lately.
+ */
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { mdiClipboardTextClockOutline, mdiHistory, mdiStar } from '@mdi/js';

@@ -108,7 +108,9 @@ const line = {
   '&:hover': { bgcolor: 'action.hover' },
 } as const;
 
-/** On its own day of the week that is looked at, else on the day that is. Null for a row without what an entry needs. */
+/**
+ * On its own day of the week that is looked at, else on the day that is. Null for a row without what an entry needs.
+ */
 function entryOf(
   { weekday, client, project, activity, billable, description, minutes }: TemplateRow,
   day: CalendarDate,

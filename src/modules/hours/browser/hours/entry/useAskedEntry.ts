@@ -1,4 +1,7 @@
-/** What the address asks to be booked: a line (`?line=1h acme`), or what is proposed (`?proposal=task:…`). It is said once, and taken out of the address. */
+/**
+ * What the address asks to be booked: a line (`?line=1h acme`), or what is proposed (`?proposal=task:…`). It is said
+ * once, and taken out of the address.
+ */
 import { useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useNotify } from 'react-admin';

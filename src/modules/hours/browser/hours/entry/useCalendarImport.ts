@@ -1,4 +1,6 @@
-/** In charge of a calendar file that is being taken over: its rows, what was chosen of them and on what, and booking it. */
+/**
+ * In charge of a calendar file that is being taken over: its rows, what was chosen of them and on what, and booking it.
+ */
 import { useState } from 'react';
 import type { BookedOn, CalendarRow } from '../../../rules/quickAnswer.ts';
 import { useWrite } from '../../../../../engine/browser/screens/useWrite.ts';

@@ -1,4 +1,6 @@
-/** A month at a glance: weeks as rows, each day with its total, each week against the contract, and where the time went. */
+/**
+ * A month at a glance: weeks as rows, each day with its total, each week against the contract, and where the time went.
+ */
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { useTranslate } from 'react-admin';

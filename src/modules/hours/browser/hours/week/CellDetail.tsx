@@ -1,4 +1,6 @@
-/** The cell that one stands on, in a line beneath the grid: its notes, times and state, and what can be done with it. */
+/**
+ * The cell that one stands on, in a line beneath the grid: its notes, times and state, and what can be done with it.
+ */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { mdiLock, mdiPencilOutline } from '@mdi/js';

@@ -1,4 +1,7 @@
-/** Time while it is typed in a cell: Enter, Tab and the arrows keep it and go on, Escape gives it up. What is no time stays to be mended. */
+/**
+ * Time while it is typed in a cell: Enter, Tab and the arrows keep it and go on, Escape gives it up. What is no time
+ * stays to be mended.
+ */
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import { useTypedCell } from '../../../../../engine/browser/inputs/useTypedCell.ts';

@@ -1,4 +1,7 @@
-/** One day of a row: read, walked over, typed in. What is on its way is marked until it is saved, what is locked says why. */
+/**
+ * One day of a row: read, walked over, typed in. What is on its way is marked until it is saved, what is locked says
+ * why.
+ */
 import { useState, type KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import { mdiAlertCircle, mdiNoteTextOutline } from '@mdi/js';

@@ -1,4 +1,7 @@
-/** The grid of a week: work by client and project in rows, Monday to Sunday in columns, walked and filled by keyboard like a sheet. */
+/**
+ * The grid of a week: work by client and project in rows, Monday to Sunday in columns, walked and filled by keyboard
+ * like a sheet.
+ */
 import { useEffect, useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';

@@ -16,7 +16,10 @@ export interface CellPlace {
 /** Why a text is no time; the key of what to say about it. */
 export type WrongTime = 'unreadable' | 'too_long';
 
-/** The first of the entries whose time on the clock is shared by what was written; null: the time is free. The entry that is written over is no hindrance to itself. */
+/**
+ * The first of the entries whose time on the clock is shared by what was written; null: the time is free. The entry
+ * that is written over is no hindrance to itself.
+ */
 export function inTheWay<Entry extends HoursEntry>(
   pieces: readonly TimeValues[],
   entries: readonly Entry[],
@@ -46,8 +49,8 @@ const longest = 1440;
 const minuteMilliseconds = 60_000;
 
 /**
- * The time of one or, over midnight, two days; none where nothing was worked.
- * A duration over an entry with times keeps when it began, and its break; times on the clock say their break, or there is none.
+ * The time of one or, over midnight, two days; none where nothing was worked. A duration over an entry with times keeps
+ * when it began, and its break; times on the clock say their break, or there is none.
  */
 export function timeOf(text: string, day: CalendarDate, entry: HoursEntry | null): Written<readonly TimeValues[]> {
   if (text.trim() === '') return { type: 'right', result: [] };
@@ -108,7 +111,10 @@ interface NewEntryParts {
   readonly newId: () => string;
 }
 
-/** One entry is changed, an empty cell gets one; of several the cell cannot say which is meant. Nothing: the cell is as it was. */
+/**
+ * One entry is changed, an empty cell gets one; of several the cell cannot say which is meant. Nothing: the cell is as
+ * it was.
+ */
 export function editOf(
   { employee_uuid, combination, day, entries }: CellPlace,
   text: string,

@@ -1,4 +1,6 @@
-/** A cell in words, as a screen reader says it: how long, in which state, with which note, and why it stays as it is. */
+/**
+ * A cell in words, as a screen reader says it: how long, in which state, with which note, and why it stays as it is.
+ */
 import { useTranslate } from 'react-admin';
 import { formatWorkTime } from '../../../../../engine/values/workTime.ts';
 import type { ShownEntry } from '../../hoursChanges.ts';

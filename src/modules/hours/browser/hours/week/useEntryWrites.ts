@@ -1,4 +1,6 @@
-/** What can be done with the entries of a cell: typed over, saved with their notes, made, taken away with a way back. */
+/**
+ * What can be done with the entries of a cell: typed over, saved with their notes, made, taken away with a way back.
+ */
 import { useTranslate } from 'react-admin';
 import { formatWorkTime } from '../../../../../engine/values/workTime.ts';
 import type { ShownEntry } from '../../hoursChanges.ts';

@@ -1,4 +1,7 @@
-/** A week of somebody's hours as it stands on screen: what is saved, what is on its way, and the rows that are still empty; and what changes it. */
+/**
+ * A week of somebody's hours as it stands on screen: what is saved, what is on its way, and the rows that are still
+ * empty; and what changes it.
+ */
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useStore } from 'react-admin';

@@ -1,4 +1,7 @@
-/** The budgets of the projects of a week, with what was typed since they were read: they are read once, and follow each cell. */
+/**
+ * The budgets of the projects of a week, with what was typed since they were read: they are read once, and follow each
+ * cell.
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { HoursEntry } from '../../hours.ts';
 import { budgetsKey, readBudgets, type ProjectBudget } from '../../../../projects/browser/projectBudgets.ts';

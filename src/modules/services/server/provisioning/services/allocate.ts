@@ -1,11 +1,16 @@
-/** In charge of which server takes a new account: in service, for websites, the client's own or shared, and with the most room. */
+/**
+ * In charge of which server takes a new account: in service, for websites, the client's own or shared, and with the
+ * most room.
+ */
 import type { Rows } from '../../../../../engine/registry/rows.ts';
 import type { Tx } from '../../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../../engine/server/store/failure.ts';
 import { beyondWall } from '../../../../../engine/server/store/wall/confine.ts';
 import { texts } from '../../texts.ts';
 
-/** Held until the transaction ends, so that nobody else takes the place. @throws Failure E_STATE where there is none. */
+/**
+ * Held until the transaction ends, so that nobody else takes the place. @throws Failure E_STATE where there is none.
+ */
 export function allocate(tx: Tx, client_uuid: string): Promise<Rows['servers']> {
   return beyondWall(tx, async (all) => {
     const servers = await all

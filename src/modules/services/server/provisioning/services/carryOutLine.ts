@@ -1,4 +1,7 @@
-/** In charge of setting up one line of an order once that is committed: what it brings is made and asked for as a whole, or the line says why not. */
+/**
+ * In charge of setting up one line of an order once that is committed: what it brings is made and asked for as a whole,
+ * or the line says why not.
+ */
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
 import { Failure } from '../../../../../engine/server/store/failure.ts';
 import type { JobRow } from '../../../../../engine/server/store/system.ts';

@@ -1,4 +1,7 @@
-/** In charge of which domain a service of an order is for: the one that its line names, else the only one that the order brings. */
+/**
+ * In charge of which domain a service of an order is for: the one that its line names, else the only one that the order
+ * brings.
+ */
 import type { Rows } from '../../../../../engine/registry/rows.ts';
 import type { Tx } from '../../../../../engine/server/store/contract.ts';
 

@@ -4,7 +4,10 @@ import type { Rows } from '../../../../../engine/registry/rows.ts';
 import type { Tx } from '../../../../../engine/server/store/contract.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 
-/** A registration counts from today. A transfer adds a period to what was left where the TLD says so; what was left, only the registrar knows. */
+/**
+ * A registration counts from today. A transfer adds a period to what was left where the TLD says so; what was left,
+ * only the registrar knows.
+ */
 export async function domainTerm(
   tx: Tx,
   domain: Rows['domains'],

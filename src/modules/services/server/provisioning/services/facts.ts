@@ -1,4 +1,7 @@
-/** In charge of the facts that staff need to set a service up: of the order, the record and what it belongs to, in words. */
+/**
+ * In charge of the facts that staff need to set a service up: of the order, the record and what it belongs to, in
+ * words.
+ */
 import type { FieldsOf, Rows } from '../../../../../engine/registry/rows.ts';
 import type { Tx } from '../../../../../engine/server/store/contract.ts';
 import type { ServiceFields } from '../../../../providers/server/adapter.ts';

@@ -12,7 +12,9 @@ const longestName = 100;
 /** What most templates are; those that are named after a kind are of it. */
 const usualType = 'docker';
 
-/** Null where the template asks for more than the order says: staff make it. @throws Failure where no server has room. */
+/**
+ * Null where the template asks for more than the order says: staff make it. @throws Failure where no server has room.
+ */
 export async function makeApplication(
   { tx, registry, records }: Place,
   { line, order, product }: OrderedLine,

@@ -1,4 +1,7 @@
-/** In charge of the hosting account that an order brings: the pack as it is now, on a server with room, for the domain of the same order. */
+/**
+ * In charge of the hosting account that an order brings: the pack as it is now, on a server with room, for the domain
+ * of the same order.
+ */
 import { usernameChoices, proposedUsername } from '../../../rules/username.ts';
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
 import type { Rows } from '../../../../../engine/registry/rows.ts';

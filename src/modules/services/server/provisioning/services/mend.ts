@@ -1,4 +1,6 @@
-/** In charge of "try again" and "done by hand" from where staff see that something failed: its task, or the whole order. */
+/**
+ * In charge of "try again" and "done by hand" from where staff see that something failed: its task, or the whole order.
+ */
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
 import type { ActionHandler } from '../../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../../engine/server/store/failure.ts';

@@ -1,4 +1,7 @@
-/** In charge of putting a service on another server than was chosen for it: until the work has begun, and told to whoever is to do it. */
+/**
+ * In charge of putting a service on another server than was chosen for it: until the work has begun, and told to
+ * whoever is to do it.
+ */
 import { Failure } from '../../../../../engine/server/store/failure.ts';
 import { beyondWall } from '../../../../../engine/server/store/wall/confine.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';

@@ -1,4 +1,7 @@
-/** In charge of what is done with services: set up, suspended, resumed and removed by the provider's adapter or by staff, and of what follows from it. */
+/**
+ * In charge of what is done with services: set up, suspended, resumed and removed by the provider's adapter or by
+ * staff, and of what follows from it.
+ */
 import type { FieldsOf, Rows, ValuesOf } from '../../../../../engine/registry/rows.ts';
 import type { ActionHandler, Tx, WriteEvent } from '../../../../../engine/server/store/contract.ts';
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';

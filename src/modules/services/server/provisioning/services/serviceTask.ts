@@ -1,4 +1,7 @@
-/** In charge of what staff are told to do with a service by hand: which, where, as what was ordered, and how to say that it is done. */
+/**
+ * In charge of what staff are told to do with a service by hand: which, where, as what was ordered, and how to say that
+ * it is done.
+ */
 import type { FieldsOf } from '../../../../../engine/registry/rows.ts';
 import type { Tx } from '../../../../../engine/server/store/contract.ts';
 import type { ServiceFields } from '../../../../providers/server/adapter.ts';

@@ -1,4 +1,7 @@
-/** What can be set up, suspended and removed: for each resource how its records show how far that is, and which provider it is with. */
+/**
+ * What can be set up, suspended and removed: for each resource how its records show how far that is, and which provider
+ * it is with.
+ */
 import type { Rows, TableOf } from '../../../../../engine/registry/rows.ts';
 import type { Row, Tx } from '../../../../../engine/server/store/contract.ts';
 import type { ServiceOperation, ServiceTable } from '../../../../providers/server/adapter.ts';

@@ -1,4 +1,6 @@
-/** In charge of what a line of an order brings: the record of its product, made once, and the wish to have it set up. */
+/**
+ * In charge of what a line of an order brings: the record of its product, made once, and the wish to have it set up.
+ */
 import type { Rows } from '../../../../../engine/registry/rows.ts';
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';

@@ -1,4 +1,7 @@
-/** In charge of the scripts around the deployment of an application: those before it hold it up until all have succeeded, those after it follow its success. */
+/**
+ * In charge of the scripts around the deployment of an application: those before it hold it up until all have
+ * succeeded, those after it follow its success.
+ */
 import type { FieldsOf, Rows } from '../../../../../engine/registry/rows.ts';
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
 import type { Row, Tx } from '../../../../../engine/server/store/contract.ts';
@@ -75,7 +78,10 @@ async function runsBefore(
   );
 }
 
-/** A run has ended: the deployment that waits for it goes on once it was the last, and ends as a run that does not succeed. */
+/**
+ * A run has ended: the deployment that waits for it goes on once it was the last, and ends as a run that does not
+ * succeed.
+ */
 export async function deploymentFollows({ tx, registry, records }: Place, run: FieldsOf<'script-runs'>): Promise<void> {
   if (run.cause !== 'before_deploy' || !hasEnded(run)) return;
   // Of two runs that end at once, the second to get here sees that the first has ended.

@@ -13,7 +13,10 @@ export function startsByItself(script: Rows['server_scripts']): boolean {
   return !script.is_destructive && Object.keys(faultsOf(script)).length === 0;
 }
 
-/** At writing: what starts by itself can, and what has a schedule knows its next moment. @throws Failure E_INVALID at the parameter, or at the schedule. */
+/**
+ * At writing: what starts by itself can, and what has a schedule knows its next moment. @throws Failure E_INVALID at
+ * the parameter, or at the schedule.
+ */
 export function planStart({ before, values, now }: WriteEvent<'server-scripts'>): ValuesOf<'server-scripts'> {
   const script = { ...before, ...values };
   if (script.trigger === 'manual') return { ...values, next_run_at: null };

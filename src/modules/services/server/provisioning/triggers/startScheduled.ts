@@ -11,8 +11,8 @@ import { appliesTo, startScript } from './startScripts.ts';
 export const latestMilliseconds = 3_600_000;
 
 /**
- * A script at a time, each in one transaction with the planning of its next moment: it has started on all of its servers or on none, and
- * of several programs one does it.
+ * A script at a time, each in one transaction with the planning of its next moment: it has started on all of its
+ * servers or on none, and of several programs one does it.
  */
 export async function startScheduled(store: OpenStore, now: Date): Promise<void> {
   const due = await reachable(() =>

@@ -1,4 +1,7 @@
-/** In charge of runs that start without a person asking for them: which scripts, on which server, and what is written down of why. */
+/**
+ * In charge of runs that start without a person asking for them: which scripts, on which server, and what is written
+ * down of why.
+ */
 import type { Rows } from '../../../../../engine/registry/rows.ts';
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
 import type { Tx } from '../../../../../engine/server/store/contract.ts';
