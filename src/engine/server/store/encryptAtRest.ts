@@ -112,9 +112,8 @@ async function writeState(executor: Executor, state: KeyState): Promise<void> {
  */
 async function settleState(database: Database, keyring: Keyring): Promise<KeyState> {
   await database.transaction().execute(async (tx) => {
-    await sql`insert into beheer_settings (key, value) values (${stateSetting}, ${JSON.stringify(newState(keyring))}) on conflict (key) do nothing`.execute(
-      tx,
-    );
+    await sql`insert into beheer_settings (key, value) values (${stateSetting}, ${JSON.stringify(newState(keyring))})
+      on conflict (key) do nothing`.execute(tx);
     const found = await readState(tx);
     if (found === null) throw new Error('The state of the keys was written and is not there.');
     const absent = [found.current, ...found.earlier].find((id) => !keyring.ids.includes(id));
@@ -211,7 +210,8 @@ function fieldTarget(resource: Resource, field: Field): Target {
 function textOf({ column, isJson }: Target): Fragment {
   const name = sql.id(column);
   return isJson
-    ? sql`case when jsonb_typeof(${name}) = 'string' and ${name} #>> '{}' like ${`${envelopePrefix}%`} then ${name} #>> '{}' else ${name}::text end`
+    ? sql`case when jsonb_typeof(${name}) = 'string' and ${name} #>> '{}' like ${`${envelopePrefix}%`}
+        then ${name} #>> '{}' else ${name}::text end`
     : name;
 }
 
@@ -265,9 +265,8 @@ async function sealBatch(
   const factorKey = await factorKeyOf(tx);
   const { rows } = await sql<{ key: string; value: string }>`
     select ${key} as key, ${textOf(target)} as value from ${sql.table(table)}
-    where ${isPending(target, keyring)} and ${key} collate "C" > ${after} order by ${key} collate "C" limit ${batchRows} for update`.execute(
-    tx,
-  );
+    where ${isPending(target, keyring)} and ${key} collate "C" > ${after}
+      order by ${key} collate "C" limit ${batchRows} for update`.execute(tx);
   const last = rows.at(-1)?.key ?? null;
   const opened = rows.flatMap((row) => {
     const found = openKept(keyring, factorKey, { target, ...row });
@@ -345,9 +344,8 @@ const enabledAs: Readonly<Record<string, string>> = { O: 'enable', A: 'enable al
 /** Triggers of ours keep rows as they are: this does not change what a row says, only how it is kept. */
 async function withoutTriggers(tx: Tx, table: string, work: () => Promise<unknown>): Promise<void> {
   const { rows } = await sql<{ name: string; mode: string }>`
-    select tgname as name, tgenabled::text as mode from pg_trigger where tgrelid = to_regclass(${table}) and not tgisinternal and tgenabled <> 'D'`.execute(
-    tx,
-  );
+    select tgname as name, tgenabled::text as mode from pg_trigger
+      where tgrelid = to_regclass(${table}) and not tgisinternal and tgenabled <> 'D'`.execute(tx);
   const alter = async (what: (mode: string) => string): Promise<void> => {
     for (const { name, mode } of rows)
       await sql`alter table ${sql.table(table)} ${sql.raw(what(mode))} trigger ${sql.id(name)}`.execute(tx);
@@ -381,9 +379,8 @@ async function maskInTrail(database: Database, { registry, keyring, targets }: S
   let [after, hasMasked] = ['00000000-0000-0000-0000-000000000000', false];
   for (;;) {
     const { rows } = await sql<{ uuid: string; changes: unknown }>`
-      select uuid, changes from ${sql.table(table)} where changes is not null and uuid > ${after}::uuid order by uuid limit ${trailRows}`.execute(
-      database,
-    );
+      select uuid, changes from ${sql.table(table)}
+        where changes is not null and uuid > ${after}::uuid order by uuid limit ${trailRows}`.execute(database);
     const last = rows.at(-1);
     if (!last) return hasMasked;
     after = last.uuid;

@@ -78,11 +78,10 @@ const totpPlace = (userUuid: string): Place => ({ table: 'beheer_totp', column: 
 function totpQueries(executor: Executor): Pick<FactorQueries, 'offerTotp' | 'findTotp' | 'useTotpStep' | 'deleteTotp'> {
   return {
     async offerTotp(userUuid, secret, now) {
-      const { rows } =
-        await sql`insert into beheer_totp as t (user_uuid, secret, created_at) values (${userUuid}, ${sealText(executor, secret, totpPlace(userUuid))}, ${now})
-        on conflict (user_uuid) do update set secret = excluded.secret, created_at = excluded.created_at, last_step = null where t.confirmed_at is null returning 1`.execute(
-          executor,
-        );
+      const { rows } = await sql`insert into beheer_totp as t (user_uuid, secret, created_at)
+        values (${userUuid}, ${sealText(executor, secret, totpPlace(userUuid))}, ${now})
+        on conflict (user_uuid) do update set secret = excluded.secret, created_at = excluded.created_at, last_step = null
+        where t.confirmed_at is null returning 1`.execute(executor);
       return rows.length > 0;
     },
     async findTotp(userUuid) {
@@ -113,9 +112,8 @@ function recoveryQueries(
     async replaceRecoveryCodes(userUuid, hashes) {
       await sql`delete from beheer_recovery_codes where user_uuid = ${userUuid}`.execute(executor);
       if (hashes.length === 0) return;
-      await sql`insert into beheer_recovery_codes (user_uuid, hash) select ${parameter(userUuid, 'uuid')}, unnest(${parameter(hashes, 'text[]')})`.execute(
-        executor,
-      );
+      await sql`insert into beheer_recovery_codes (user_uuid, hash)
+        select ${parameter(userUuid, 'uuid')}, unnest(${parameter(hashes, 'text[]')})`.execute(executor);
     },
     async useRecoveryCode(userUuid, hash) {
       const { rows } =
@@ -146,7 +144,8 @@ function passkeyQueries(
         rows: [made],
       } =
         await sql<Passkey>`insert into beheer_passkeys (uuid, user_uuid, credential_id, public_key, counter, transports, name, created_at)
-        values (${uuidv7(now.getTime())}, ${user_uuid}, ${credential_id}, ${public_key}, ${counter}, ${parameter(transports, 'text[]')}, ${name}, ${now})
+        values (${uuidv7(now.getTime())}, ${user_uuid}, ${credential_id}, ${public_key}, ${counter},
+          ${parameter(transports, 'text[]')}, ${name}, ${now})
         on conflict (credential_id) do nothing returning ${passkeyColumns}`.execute(executor);
       return made ?? null;
     },

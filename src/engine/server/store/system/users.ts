@@ -58,9 +58,8 @@ export function userQueries(executor: Executor): UserQueries {
       return user ?? null;
     },
     async recordSignIn(userUuid, now) {
-      await sql`update users set last_login_at = ${now}, status = case status when 'invited' then 'active' else status end where uuid = ${userUuid}`.execute(
-        executor,
-      );
+      await sql`update users set last_login_at = ${now},
+        status = case status when 'invited' then 'active' else status end where uuid = ${userUuid}`.execute(executor);
     },
     async countUsers() {
       const {
@@ -80,15 +79,13 @@ function accountQueries(executor: Executor): Pick<UserQueries, OneAccount> {
       const {
         rows: [account],
       } =
-        await sql<Account>`select uuid, email, first_name, last_name, type, status, language, email_verified_at, password from users where uuid = ${uuid}`.execute(
-          executor,
-        );
+        await sql<Account>`select uuid, email, first_name, last_name, type, status, language, email_verified_at, password
+          from users where uuid = ${uuid}`.execute(executor);
       return account ?? null;
     },
     async setPassword(userUuid, hash, now) {
-      await sql`update users set password = ${parameter(hash, 'text')}, updated_at = ${now}, version = version + 1 where uuid = ${userUuid}`.execute(
-        executor,
-      );
+      await sql`update users set password = ${parameter(hash, 'text')}, updated_at = ${now}, version = version + 1
+        where uuid = ${userUuid}`.execute(executor);
     },
     async activateUser(userUuid) {
       await sql`update users set status = 'active' where uuid = ${userUuid} and status = 'invited'`.execute(executor);
@@ -97,9 +94,8 @@ function accountQueries(executor: Executor): Pick<UserQueries, OneAccount> {
       await sql`update users set password = ${to} where uuid = ${userUuid} and password = ${from}`.execute(executor);
     },
     async verifyEmail(userUuid, email, now) {
-      await sql`update users set email = ${email}, email_verified_at = ${now}, updated_at = ${now}, version = version + 1 where uuid = ${userUuid}`.execute(
-        executor,
-      );
+      await sql`update users set email = ${email}, email_verified_at = ${now}, updated_at = ${now},
+        version = version + 1 where uuid = ${userUuid}`.execute(executor);
     },
     async setLatestUrl(userUuid, url) {
       await sql`update users set latest_url = ${url} where uuid = ${userUuid}`.execute(executor);
