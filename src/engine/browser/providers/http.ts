@@ -3,8 +3,8 @@
  * everything that fails.
  */
 import { HttpError } from 'react-admin';
-import { screens as inEnglish } from '../../texts/en.ts';
-import { screens as inDutch } from '../../texts/nl.ts';
+import { screens as inEnglish } from '../../texts/signed-out/en.ts';
+import { screens as inDutch } from '../../texts/signed-out/nl.ts';
 import { askConfirmation } from './confirmation.ts';
 import { currentConnection, noteConnection } from './connection.ts';
 import { currentSession, noteSecondFactorRequired } from './session.ts';
