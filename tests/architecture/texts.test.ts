@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { modules } from '../../src/app/modules.ts';
+import { engineCalls } from '../../src/engine/registry/calls/engineCalls.ts';
 import { flattenMessages, type Messages } from '../../src/engine/texts/messages.ts';
 import { filesUnder, readSources, type Node } from './sources.ts';
 
@@ -7,6 +9,7 @@ interface TextFile {
   readonly server?: Messages;
   readonly rules?: Messages;
   readonly registry?: Messages;
+  readonly calls?: Messages;
 }
 
 const textFiles = filesUnder('src').filter((path) => path.endsWith('/texts/en.ts'));
@@ -84,4 +87,17 @@ it('finds every text of the screens that it asks for', () => {
   expect(asked.filter((key) => !there.some((one) => one === key || one.startsWith(`${key}.`)))).toEqual([]);
   const templated = templates.filter((template) => /^\^beheer\\\.\w+\\\./.test(template.source));
   expect(templated.filter((template) => !there.some((key) => template.test(key)))).toEqual([]);
+});
+
+it('tells of every call and of its parameters, and of no other', async () => {
+  const told = (
+    await Promise.all(textFiles.map(async (path) => Object.keys(flattenMessages((await textsOf(path)).calls ?? {}))))
+  ).flat();
+  const needed = [...engineCalls, ...modules.described.declared].flatMap(({ id, query, more }) => {
+    const parts = [...Object.keys(typeof query === 'object' ? query : {}), ...Object.keys(more ?? {})];
+    return [[id, `${id}.summary`], ...parts.map((part) => [`${id}.${part}`, `parameters.${part}`])];
+  });
+  expect(needed.length).toBeGreaterThan(90);
+  expect(needed.filter((either) => !either.some((key) => told.includes(key)))).toEqual([]);
+  expect(told.filter((key) => !needed.flat().includes(key))).toEqual([]);
 });

@@ -4,6 +4,7 @@
  */
 import type { CallDeclaration, Policy } from '../registry/calls/call.ts';
 import { errorStatuses } from '../server/http/openapi/calls/declared.ts';
+import { callWords, type Described } from '../server/http/openapi/calls/words.ts';
 import { statusOf } from '../server/http/calls/handle.ts';
 
 type Schema = NonNullable<CallDeclaration['body']>;
@@ -13,10 +14,10 @@ export type CallsByModule = Readonly<Record<string, readonly CallDeclaration[]>>
 const table = /<!-- calls of ([\w-]+) -->\n[^]*?<!-- end of calls -->/g;
 
 /**
- * The document with its tables written anew. @throws Error for a module whose calls have no place in it, and for a
+ * The document with its tables written anew. @param texts what modules tell of their calls. @throws Error for a module whose calls have no place in it, and for a
  * place of no module.
  */
-export function withCallTables(document: string, calls: CallsByModule): string {
+export function withCallTables(document: string, calls: CallsByModule, texts: Described['texts'] = []): string {
   const placed = [...document.matchAll(table)].map(([, name = '']) => name);
   for (const [name, own] of Object.entries(calls))
     if (own.length > 0 && !placed.includes(name))
@@ -24,16 +25,18 @@ export function withCallTables(document: string, calls: CallsByModule): string {
   return document.replaceAll(table, (_all, name: string) => {
     const own = calls[name];
     if (own === undefined) throw new Error(`docs/contract.md has a place for the calls of ${name}, which has none.`);
-    return `<!-- calls of ${name} -->\n\n${callTable(own)}\n\n<!-- end of calls -->`;
+    return `<!-- calls of ${name} -->\n\n${callTable(own, texts)}\n\n<!-- end of calls -->`;
   });
 }
 
-function callTable(calls: readonly CallDeclaration[]): string {
-  return ['| Call | Meaning | For | Answers |', '|---|---|---|---|', ...calls.map(callRow)].join('\n');
+function callTable(calls: readonly CallDeclaration[], texts: Described['texts']): string {
+  return ['| Call | Meaning | For | Answers |', '|---|---|---|---|', ...calls.map((call) => callRow(call, texts))].join(
+    '\n',
+  );
 }
 
-function callRow(call: CallDeclaration): string {
-  const cells = [request(call), call.contract ?? call.summary.en, audience(call), outcomes(call)];
+function callRow(call: CallDeclaration, texts: Described['texts']): string {
+  const cells = [request(call), call.contract ?? callWords(call, { texts }).summary.en, audience(call), outcomes(call)];
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }
 

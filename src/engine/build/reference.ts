@@ -19,8 +19,9 @@ writeFileSync(
   registryReference({ registry: read('registry'), resource: read('resource'), common: read('common') }),
 );
 const contract = resolve(root, 'docs/contract.md');
+const { callsByModule, described } = await productModules();
 writeFileSync(
   contract,
-  withCallTables(readFileSync(contract, 'utf8'), { ...engineCallsByTable, ...(await productModules()).callsByModule }),
+  withCallTables(readFileSync(contract, 'utf8'), { ...engineCallsByTable, ...callsByModule }, described.texts),
 );
 process.stdout.write('Written: docs/registry.md, docs/contract.md\n');

@@ -11,7 +11,6 @@ import { clientTypes } from './clientTypes.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 const { registry, problems, modules } = await buildProduct(root);
-const calls = modules.calls.map(({ call }) => call);
 const [file] = process.argv.slice(2);
 
 if (!registry) {
@@ -20,8 +19,8 @@ if (!registry) {
   );
   process.exit(1);
 }
-if (file === undefined) process.stdout.write(clientTypes(registry, calls));
+if (file === undefined) process.stdout.write(clientTypes(registry, modules.described));
 else {
-  writeFileSync(file, clientTypes(registry, calls));
+  writeFileSync(file, clientTypes(registry, modules.described));
   process.stderr.write(`The types of ${Object.keys(registry.resources).length} resources are in ${file}.\n`);
 }

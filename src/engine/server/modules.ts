@@ -7,7 +7,7 @@ import type { Job } from './jobs/scheduler.ts';
 import type { Sending } from './mail/sendMails.ts';
 import type { Sender } from './mail/smtp.ts';
 import type { Count } from './http/badges.ts';
-import type { Described } from './http/openapi/document.ts';
+import type { Described } from './http/openapi/calls/words.ts';
 import { accountMails } from './mail/accountMails.ts';
 import { mailKindsByName, type MailKind, type MailKinds, type SenderOfClient } from './mail/mailKinds.ts';
 import type { ActionHandler, ActionHandlers, Hooks, HooksByResource, OpenStore } from './store/contract.ts';
@@ -40,6 +40,8 @@ export interface Module {
   readonly mails?: readonly MailKind[];
   /** Its own calls, declared in its `calls.ts`, with what carries them out. */
   readonly calls?: readonly HandledCall[];
+  /** What is told of them, by their ids. */
+  readonly callTexts?: Described['texts'][number];
 }
 
 /** What jobs work with. */
@@ -93,6 +95,7 @@ export function mergeModules(modules: readonly Module[]): MergedModules {
   const calls = modules.flatMap(({ calls: own }) => own ?? []);
   const described = {
     declared: calls.map(({ call }) => call),
+    texts: modules.flatMap(({ callTexts }) => (callTexts ? [callTexts] : [])),
   };
   const mails = mailKindsByName([...Object.values(accountMails), ...modules.flatMap(({ mails: own }) => own ?? [])]);
   const callsByModule: Record<string, readonly CallDeclaration[]> = {};

@@ -55,6 +55,8 @@ export interface Catalogue<English> {
     key: Key,
     ...values: Values<BothTexts<At<English, Key>>>
   ) => { readonly message: Label; readonly hint: Label };
+  /** By a key that is known only when the program runs. */
+  readonly find: (key: string, values?: Readonly<Record<string, TextValue>>) => Label | undefined;
 }
 
 /** A language that lacks a text has it in English. */
@@ -66,6 +68,7 @@ export function catalogueOf<const English extends Messages>(
     eachLanguage((locale) => fillIn(flat[locale][key] ?? flat.en[key] ?? key, values, locale));
   return {
     label: (key, ...[values]) => label(key, values),
+    find: (key, values) => (Object.hasOwn(flat.en, key) ? label(key, values) : undefined),
     refusal: (key, ...[values]) => ({ message: label(`${key}.message`, values), hint: label(`${key}.hint`, values) }),
   };
 }

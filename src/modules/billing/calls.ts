@@ -6,10 +6,6 @@ export const printInvoice = defineCall({
   path: '/api/invoices/:uuid/pdf',
   id: 'pdfInvoices',
   tag: 'invoices',
-  summary: {
-    en: 'An invoice as a PDF; of a draft, marked as such',
-    nl: 'Een factuur als pdf; van een concept met dat woord erop',
-  },
   contract: 'the invoice on paper; a draft says that it is one',
   // Which invoice the caller sees, and whether all of it, is for the handler to see.
   may: 'session',

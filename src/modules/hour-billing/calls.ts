@@ -88,21 +88,11 @@ export const readHoursToInvoice = defineCall({
   path: '/api/hours/invoice',
   id: 'readHoursToInvoice',
   tag: 'hours',
-  summary: {
-    en: 'Who has approved hours to invoice, and which projects at a fixed price have something left',
-    nl: 'Wie goedgekeurde uren te factureren heeft, en van welke projecten met een vaste prijs nog iets over is',
-  },
   contract:
     'clients with hours to invoice, who waited longest first, and projects at a fixed price of which something is left, of the active client where there is one',
   may: 'management',
   query: {
-    until: {
-      schema: day,
-      about: {
-        en: 'The last day; that of last month unless given.',
-        nl: 'De laatste dag; die van de vorige maand als hij ontbreekt.',
-      },
-    },
+    until: { schema: day },
   },
   answer: typed<HoursToInvoice>(
     answer({
@@ -138,10 +128,6 @@ export const previewHourInvoices = defineCall({
   path: '/api/hours/invoice/preview',
   id: 'previewHourInvoices',
   tag: 'hours',
-  summary: {
-    en: 'The invoices that would be made of a client’s hours',
-    nl: 'De facturen die van de uren van een klant zouden worden gemaakt',
-  },
   contract:
     'the drafts that would be made, with their lines and specification. `group_by` is `project`, `activity`, `employee` or `day`; `names` of employees `full`, `initials` or `none`',
   may: 'management',
@@ -156,10 +142,6 @@ export const makeHourInvoices = defineCall({
   path: '/api/hours/invoice',
   id: 'makeHourInvoices',
   tag: 'hours',
-  summary: {
-    en: 'Make drafts of invoices of a client’s hours, as they were seen',
-    nl: 'Van de uren van een klant conceptfacturen maken, zoals ze zijn gezien',
-  },
   contract: 'make them',
   may: 'management',
   body: body({ ...chosen, seen: lineOf({ max: 100 }) }),
@@ -183,10 +165,6 @@ export const readProjectGlance = defineCall({
   path: '/api/projects/:uuid/glance',
   id: 'readProjectGlance',
   tag: 'projects',
-  summary: {
-    en: 'A project at a glance: work, invoices, the price agreed and the margin, as far as you may see them',
-    nl: 'Een project in één oogopslag: werk, facturen, de afgesproken prijs en de marge, voor zover je die mag zien',
-  },
   contract:
     'a project at a glance: its work by employee and activity and by day, its invoices with its own part of each, the fixed price and the margin; null what the caller may not see',
   may: 'staff',

@@ -82,7 +82,6 @@ export const readTimer = defineCall({
   path: '/api/timer',
   id: 'readTimer',
   tag,
-  summary: { en: 'My timer, and whether it looks forgotten', nl: 'Mijn timer, en of hij vergeten lijkt' },
   contract:
     'the caller’s running timer, the server’s clock, and, where it looks forgotten, when the work likely ended; every call below answers the same',
   may: 'staff',
@@ -96,10 +95,6 @@ export const startTimer = defineCall({
   path: '/api/timer',
   id: 'startTimer',
   tag,
-  summary: {
-    en: 'Start a timer, or switch: the running one is stopped and booked',
-    nl: 'Een timer starten of wisselen: de lopende wordt gestopt en geboekt',
-  },
   contract:
     'start, or switch: `running` is the timer that the device shows (null for none), which is booked first. `short` is what to do where that comes to less than a minute',
   may: 'staff',
@@ -114,10 +109,6 @@ export const changeTimer = defineCall({
   path: '/api/timer/details',
   id: 'changeTimer',
   tag,
-  summary: {
-    en: 'Say what the running timer is for, since when it runs, or that the work goes on',
-    nl: 'Zeggen waarvoor de lopende timer is, sinds wanneer hij loopt of dat het werk doorgaat',
-  },
   contract: 'what it is for and since when; `confirmed`: still working',
   may: 'staff',
   needs: writesHours,
@@ -131,10 +122,6 @@ export const stopTimer = defineCall({
   path: '/api/timer/stop',
   id: 'stopTimer',
   tag,
-  summary: {
-    en: 'Stop the timer, now or at a moment that has passed: the hours are written as drafts',
-    nl: 'De timer stoppen, nu of op een moment dat voorbij is: de uren worden als concept geschreven',
-  },
   contract:
     'book it as draft hours until then, split at midnight. `short` says what to do below a minute: `ask` (422), `keep` as one, `throw_away`',
   may: 'staff',
@@ -150,7 +137,6 @@ export const discardTimer = defineCall({
   path: '/api/timer',
   id: 'throwTimerAway',
   tag,
-  summary: { en: 'Throw the timer away without hours', nl: 'De timer weggooien zonder uren' },
   may: 'staff',
   needs: writesHours,
   body: body({ timer: uuid }),
@@ -174,10 +160,6 @@ export const readQuickHours = defineCall({
   path: '/api/hours/quick',
   id: 'readQuickHours',
   tag,
-  summary: {
-    en: 'What a typed line of worked time means; books nothing',
-    nl: 'Wat een getypte regel gewerkte tijd betekent; boekt niets',
-  },
   contract: 'what a line such as `gisteren 9-10:30 acme website fix` means to the caller; books nothing',
   // Whose hours they are is the store's to say, here and below.
   may: 'staff',
@@ -206,10 +188,6 @@ export const bookDraftHours = defineCall({
   path: '/api/hours/drafts',
   id: 'bookDraftHours',
   tag,
-  summary: {
-    en: 'Book several entries as drafts, all or none',
-    nl: 'Meerdere regels als concept boeken, alle of geen',
-  },
   contract: 'book up to 200 entries as drafts, all or none; 422 by `entries.0.minutes`',
   may: 'staff',
   describedTo: writesHours,
@@ -224,10 +202,6 @@ export const readRepeatableHours = defineCall({
   path: '/api/hours/repeatable',
   id: 'readRepeatableHours',
   tag,
-  summary: {
-    en: 'Own favourites, templates, and what was booked on lately',
-    nl: 'Eigen favorieten, sjablonen en waarop laatst is geboekt',
-  },
   contract: 'the caller’s favourites, templates, and what was booked on in the last eight weeks',
   may: 'staff',
   describedTo: writesHours,
@@ -245,26 +219,13 @@ export const readHourProposals = defineCall({
   path: '/api/hours/proposals',
   id: 'readHourProposals',
   tag,
-  summary: {
-    en: 'Work elsewhere in the product that the caller could book',
-    nl: 'Werk elders in het product dat de aanroeper kan boeken',
-  },
   contract:
     'tasks that the caller finished, script runs and deployments that they started, as entries that could be booked; what is booked or put aside (`hour-dismissals`) is left out',
   may: 'staff',
   describedTo: writesHours,
   query: {
-    from: {
-      schema: day,
-      about: {
-        en: 'First day; two weeks before the last unless given.',
-        nl: 'Eerste dag; twee weken voor de laatste als hij ontbreekt.',
-      },
-    },
-    until: {
-      schema: day,
-      about: { en: 'Last day; today unless given.', nl: 'Laatste dag; vandaag als hij ontbreekt.' },
-    },
+    from: { schema: day },
+    until: { schema: day },
   },
   answer: typed<{ readonly proposals: readonly Proposal[] }>(
     answer({
@@ -293,10 +254,6 @@ export const explainHourPrice = defineCall({
   path: '/api/hours/:uuid/price',
   id: 'explainHourPrice',
   tag,
-  summary: {
-    en: 'At which rate a time entry is charged, and why',
-    nl: 'Tegen welk tarief een urenregel wordt berekend, en waarom',
-  },
   contract:
     'at which rate an entry is charged, whose rate that is and since when: as fixed at approval (`frozen`), or as it would be if it were approved now',
   // Whose entry it is, and whether the caller sees what it costs, is the store's to say.
@@ -347,34 +304,17 @@ export const readHourWeeks = defineCall({
   path: '/api/hours/weeks',
   id: 'readHourWeeks',
   tag,
-  summary: {
-    en: 'Weeks of work: how they stand and what may be done with them',
-    nl: 'Weken werk: hoe ze ervoor staan en wat ermee kan',
-  },
   contract:
     'weeks of those whose hours the caller sees, of some days or (`state=waiting`) that wait for the caller’s decision: state, minutes by day, contract, what is unusual, what the caller may do',
   // Whose hours they are is the store's to say.
   may: 'staff',
   describedTo: { resource: 'hours', verb: 'list' },
   query: {
-    from: {
-      schema: day,
-      about: {
-        en: 'The first day; four weeks back unless given.',
-        nl: 'De eerste dag; vier weken terug als hij ontbreekt.',
-      },
-    },
-    until: {
-      schema: day,
-      about: { en: 'The last day; today unless given.', nl: 'De laatste dag; vandaag als hij ontbreekt.' },
-    },
-    employee: { schema: uuid, about: { en: 'Of one employee alone.', nl: 'Van één medewerker.' } },
+    from: { schema: day },
+    until: { schema: day },
+    employee: { schema: uuid },
     state: {
       schema: choice('waiting'),
-      about: {
-        en: '“waiting”: those that wait for the caller’s decision, whenever they were.',
-        nl: '‘waiting’: wat op de beslissing van de aanroeper wacht, van welke week ook.',
-      },
     },
   },
   answer: list(week),
@@ -386,10 +326,6 @@ export const decideHourWeek = defineCall({
   path: '/api/hours/weeks/:employee/:monday/:step',
   id: 'decideHourWeek',
   tag,
-  summary: {
-    en: 'Submit, withdraw, approve, reject or remind of a week, as it was seen',
-    nl: 'Een week indienen, intrekken, goedkeuren, afkeuren of eraan herinneren, zoals die is bekeken',
-  },
   contract:
     '`submit`, `withdraw`, `approve`, `reject` or `remind`: all entries of the week, or none; a rejection takes a reason and may be of single entries',
   may: 'staff',
@@ -415,10 +351,6 @@ export const approveHourWeeks = defineCall({
   path: '/api/hours/weeks/approve',
   id: 'approveHourWeeks',
   tag,
-  summary: {
-    en: 'Approve weeks as they were seen, each by itself; doing it again does nothing twice',
-    nl: 'Weken goedkeuren zoals ze zijn bekeken, elk op zich; nog eens doen doet niets dubbel',
-  },
   contract:
     'approve up to 50 weeks as they were seen, each by itself: all of its entries or none. Sent again it does nothing twice; where the database goes away meanwhile (503), what was approved stays so, and the same call may be made again',
   may: 'staff',
@@ -463,58 +395,21 @@ export const reportHours = defineCall({
   path: '/api/hours/reports',
   id: 'reportHours',
   tag,
-  summary: {
-    en: 'Worked time grouped and added up; as CSV or XLSX by Accept',
-    nl: 'Gewerkte tijd gegroepeerd en opgeteld; met Accept als CSV of XLSX',
-  },
   contract:
     'worked time of those days, grouped and added up, of the hours that the caller may see; with `compare_from` and `compare_until` beside those of other days; as CSV or XLSX by `Accept`, with `measures` and `sort`',
   // Of the hours that the caller may see, which is the store's to say.
   may: 'staff',
   describedTo: { resource: 'hours', verb: 'list' },
   query: {
-    from: { schema: day, about: { en: 'First day worked.', nl: 'Eerste gewerkte dag.' } },
-    until: {
-      schema: day,
-      about: { en: 'Last day worked, included.', nl: 'Laatste gewerkte dag, die telt mee.' },
-    },
-    rows: {
-      schema: text,
-      about: {
-        en: `One to three, with commas between, of ${reportDimensions.join(', ')}.`,
-        nl: `Eén tot drie, met komma’s ertussen, van ${reportDimensions.join(', ')}.`,
-      },
-    },
-    column: {
-      schema: choice(...reportDimensions),
-      about: { en: 'What stands beside each other.', nl: 'Wat naast elkaar staat.' },
-    },
-    compare_from: {
-      schema: day,
-      about: {
-        en: 'First of the days to compare with, together with compare_until.',
-        nl: 'Eerste van de dagen om mee te vergelijken, samen met compare_until.',
-      },
-    },
-    compare_until: {
-      schema: day,
-      about: { en: 'Last of those days, included.', nl: 'Laatste van die dagen, die telt mee.' },
-    },
-    filter: {
-      schema: text,
-      about: { en: 'A condition on hours, as in their list.', nl: 'Een voorwaarde op de uren, zoals in hun lijst.' },
-    },
-    measures: {
-      schema: text,
-      about: {
-        en: `Of a file: which, in this order, of ${reportMeasures.join(', ')}.`,
-        nl: `Van een bestand: welke, in deze volgorde, van ${reportMeasures.join(', ')}.`,
-      },
-    },
-    sort: {
-      schema: text,
-      about: { en: 'Of a file: `worked:desc`, or `name:asc`.', nl: 'Van een bestand: `worked:desc`, of `name:asc`.' },
-    },
+    from: { schema: day },
+    until: { schema: day },
+    rows: { schema: text, choices: reportDimensions },
+    column: { schema: choice(...reportDimensions) },
+    compare_from: { schema: day },
+    compare_until: { schema: day },
+    filter: { schema: text },
+    measures: { schema: text, choices: reportMeasures },
+    sort: { schema: text },
   },
   answer: hoursReport,
   media: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
@@ -525,10 +420,6 @@ export const previewHoursCalendar = defineCall({
   path: '/api/hours/calendar-preview',
   id: 'previewHoursCalendar',
   tag,
-  summary: {
-    en: 'What of a calendar file could be booked, and on what; books nothing',
-    nl: 'Wat van een agendabestand te boeken is, en waarop; boekt niets',
-  },
   contract:
     'what of a calendar file (`.ics`, at most 2 MB, 92 days) could be booked, and on what: repetitions one by one, with what was booked already, what is in the way, and why an event is left out; 422 for what is no calendar',
   may: 'staff',
@@ -578,10 +469,6 @@ export const readHoursCalendarLink = defineCall({
   ...calendarLink,
   method: 'GET',
   id: 'readHoursCalendarLink',
-  summary: {
-    en: 'Whether the caller has a private link to their hours',
-    nl: 'Of de aanroeper een eigen link naar de uren heeft',
-  },
   answer: answer({ exists: flag, created_at: maybeInstant, read_at: maybeInstant }),
 });
 
@@ -589,10 +476,6 @@ export const renewHoursCalendarLink = defineCall({
   ...calendarLink,
   method: 'POST',
   id: 'renewHoursCalendarLink',
-  summary: {
-    en: 'Make a private link to one’s own hours; an earlier one stops working. Shown this once',
-    nl: 'Een eigen link naar de uren maken; een eerdere werkt niet meer. Deze ene keer te zien',
-  },
   unkeyed: 'account',
   status: 201,
   answer: answer({ url: text }),
@@ -602,7 +485,6 @@ export const withdrawHoursCalendarLink = defineCall({
   ...calendarLink,
   method: 'DELETE',
   id: 'withdrawHoursCalendarLink',
-  summary: { en: 'Withdraw the private link', nl: 'De eigen link intrekken' },
   unkeyed: 'account',
 });
 
@@ -611,10 +493,6 @@ export const readHoursCalendar = defineCall({
   path: '/api/hours/calendar/:file',
   id: 'readHoursCalendar',
   tag,
-  summary: {
-    en: 'The hours behind a private link, as a calendar (RFC 5545)',
-    nl: 'De uren achter een eigen link, als agenda (RFC 5545)',
-  },
   contract:
     'the hours behind a private link (`{secret}.ics`) as a calendar (RFC 5545): three months back and all ahead',
   // Whoever has the link reads what it is about.

@@ -16,13 +16,7 @@ import {
 
 /** For whom something is bought: the client that is named, else the active one, else one's own. */
 export const buyer = {
-  client: {
-    schema: uuid,
-    about: {
-      en: 'For whom; else the active client, or one’s own.',
-      nl: 'Voor wie; anders de actieve klant of de eigen klant.',
-    },
-  },
+  client: { schema: uuid },
 } as const;
 
 const offer = answer({
@@ -46,10 +40,6 @@ export const readPrices = defineCall({
   path: '/api/products/:uuid/prices',
   id: 'pricesProducts',
   tag: 'products',
-  summary: {
-    en: 'What a product costs a client on a day, excluding VAT',
-    nl: 'Wat een product een klant op een dag kost, exclusief btw',
-  },
   contract:
     'what a product costs a client on a day: the client’s own price list, else the one it was given, else the seller’s, each with what it is based on; excluding VAT',
   // Which product and which client the caller sees is for the store to say.
@@ -57,11 +47,8 @@ export const readPrices = defineCall({
   describedTo: { resource: 'products', verb: 'show' },
   query: {
     ...buyer,
-    on: { schema: day, about: { en: 'The day; today unless given.', nl: 'De dag; vandaag als hij ontbreekt.' } },
-    quantity: {
-      schema: whole,
-      about: { en: 'How many, from 1; 1 unless given.', nl: 'Hoeveel, vanaf 1; 1 als het ontbreekt.' },
-    },
+    on: { schema: day },
+    quantity: { schema: whole },
   },
   answer: answer({ product_uuid: uuid, currency: text, on: day, offers: list(offer) }),
   errors: { E_FORBIDDEN: 'where clients are not for the caller to see', E_NO_PRICE: 'where nothing stands, never 0' },
@@ -72,10 +59,6 @@ export const followPriceList = defineCall({
   path: '/api/price-lists/:uuid/following',
   id: 'followPriceListsWith',
   tag: 'price-lists',
-  summary: {
-    en: 'Let another list take over on a day, with its new prices',
-    nl: 'Op een dag een andere lijst laten ingaan, met de nieuwe prijzen',
-  },
   contract: 'prices from a day: the list ends, and one that follows it is made with these items, both or neither',
   // Which list the caller may let another follow is the action's to say.
   may: 'session',

@@ -36,10 +36,6 @@ export const readCatalogue = defineCall({
   path: '/api/catalogue',
   id: 'readCatalogue',
   tag: 'products',
-  summary: {
-    en: 'What is for sale, by category, at the client’s own prices',
-    nl: 'Wat er te koop is, per categorie, tegen de prijzen van de klant',
-  },
   may: 'session',
   needs: buys,
   query: buyer,
@@ -74,10 +70,6 @@ export const askDomainNames = defineCall({
   path: '/api/domain-names',
   id: 'askDomainNames',
   tag: 'domains',
-  summary: {
-    en: 'Whether domain names can be had, and what they cost',
-    nl: 'Of domeinnamen te krijgen zijn, en wat ze kosten',
-  },
   contract:
     'which names can be had: `free`, `taken`, `unknown` and why, what their TLD takes, and what they cost; `suggest`: of at most five, under other extensions; `fresh`: asked once more',
   may: 'session',
@@ -154,7 +146,6 @@ export const readCart = defineCall({
   path: '/api/cart',
   id: 'readCart',
   tag: 'carts',
-  summary: { en: 'The cart, with what it costs now', nl: 'De winkelwagen, met wat hij nu kost' },
   contract:
     'the cart of the client: the named one, staff’s active one, one’s own; priced anew. `client` is null where staff has not said for whom',
   // Whose cart it is the handler sees.
@@ -189,7 +180,6 @@ export const addToCart = defineCall({
   method: 'POST',
   path: '/api/cart/items',
   id: 'addToCart',
-  summary: { en: 'Put something in the cart', nl: 'Iets in de winkelwagen leggen' },
   contract: 'add up to 100 lines, all or none; 422 by `items.0.quantity`',
   body: body({
     items: list(
@@ -205,7 +195,6 @@ export const changeCartItem = defineCall({
   method: 'PUT',
   path: '/api/cart/items/:uuid',
   id: 'changeCartItem',
-  summary: { en: 'Change a line of the cart', nl: 'Een regel van de winkelwagen wijzigen' },
   contract: 'another quantity, period or configuration',
   body: body({
     quantity: newLine.quantity,
@@ -223,7 +212,6 @@ export const removeFromCart = defineCall({
   method: 'DELETE',
   path: '/api/cart/items/:uuid',
   id: 'removeFromCart',
-  summary: { en: 'Take a line out of the cart', nl: 'Een regel uit de winkelwagen halen' },
   errors: refusals,
 });
 
@@ -232,7 +220,6 @@ export const acceptCartPrices = defineCall({
   method: 'PUT',
   path: '/api/cart/prices',
   id: 'acceptCartPrices',
-  summary: { en: 'Agree to prices that have changed', nl: 'Akkoord gaan met gewijzigde prijzen' },
   contract: 'agree to the prices of today, of one line or of all',
   body: body({ line: optional(maybeUuid) }),
   errors: { ...refusals, E_STATE: 'where the cart is empty' },
@@ -243,7 +230,6 @@ export const setCoupon = defineCall({
   method: 'PUT',
   path: '/api/cart/coupon',
   id: 'setCoupon',
-  summary: { en: 'Give a discount code, or none any more', nl: 'Een kortingscode opgeven, of geen meer' },
   contract:
     'use a discount code; an empty one takes it out. 422 on `code`, the same for every code that gives this client nothing; wrong ones are counted per person and per network',
   body: body({ code: optional(maybeLineOf({ max: 40 })) }),
@@ -255,10 +241,6 @@ export const checkVatId = defineCall({
   method: 'PUT',
   path: '/api/cart/vat-id',
   id: 'checkVatId',
-  summary: {
-    en: 'Give the buyer’s VAT number, or have it checked again',
-    nl: 'Het btw-nummer van de koper opgeven, of opnieuw laten controleren',
-  },
   contract: 'another VAT number; it is looked up, and the VAT reckoned anew',
   body: body({ vat_id: optional(maybeLineOf({ max: 30 })) }),
   errors: refusals,
@@ -269,10 +251,6 @@ export const checkOut = defineCall({
   path: '/api/cart/checkout',
   id: 'checkOut',
   tag: 'carts',
-  summary: {
-    en: 'Order what is in the cart, as it was seen; the same key again answers the same order',
-    nl: 'Bestellen wat in de winkelwagen ligt, zoals het gezien is; dezelfde sleutel nog eens geeft dezelfde bestelling',
-  },
   contract: 'order what was seen; `Idempotency-Key` is a must',
   may: 'session',
   needs: { resource: 'carts', verb: 'edit' },
@@ -301,10 +279,6 @@ export const readOrderPayment = defineCall({
   path: '/api/orders/:uuid/payment',
   id: 'readOrderPayment',
   tag: 'orders',
-  summary: {
-    en: 'How an order is paid, and how far that is',
-    nl: 'Hoe een bestelling wordt betaald, en hoe ver dat is',
-  },
   contract: 'how an order is paid: by which means, what is open, by when, where to',
   // Which order the caller sees is the store's to say.
   may: 'session',
@@ -333,7 +307,6 @@ export const beginOrderPayment = defineCall({
   path: '/api/orders/:uuid/payment',
   id: 'payOrderOnline',
   tag: 'orders',
-  summary: { en: 'Begin to pay an order online', nl: 'Beginnen een bestelling online te betalen' },
   may: 'session',
   needs: { resource: 'carts', verb: 'edit' },
   describedTo: { resource: 'orders', verb: 'show' },
@@ -349,7 +322,6 @@ export const readTestPayment = defineCall({
   path: '/api/test-payments/:payment',
   id: 'readTestPayment',
   tag: 'payments',
-  summary: { en: 'A payment at the test service', nl: 'Een betaling bij de testdienst' },
   may: 'session',
   answer: typed<TestPayment>(
     answer({
@@ -369,10 +341,6 @@ export const endTestPayment = defineCall({
   path: '/api/test-payments/:payment',
   id: 'endTestPayment',
   tag: 'payments',
-  summary: {
-    en: 'Say what came of a payment at the test service',
-    nl: 'Zeggen wat er van een betaling bij de testdienst is geworden',
-  },
   may: 'session',
   unkeyed: 'elsewhere',
   body: body({ outcome: choice(...paymentOutcomes) }),
@@ -385,10 +353,6 @@ export const hearOfPayment = defineCall({
   path: '/api/payment-callbacks/:service',
   id: 'tellPayment',
   tag: 'payments',
-  summary: {
-    en: 'What a payment service tells of a payment, signed',
-    nl: 'Wat een betaaldienst over een betaling meldt, ondertekend',
-  },
   contract:
     'for payment services: what came of a payment, signed over the body as it is; the same message twice is taken once',
   // Signed by the service, whoever brings it.

@@ -11,10 +11,6 @@ export const readPlannedPrices = defineCall({
   path: '/api/planned-prices',
   id: 'planPrices',
   tag,
-  summary: {
-    en: 'Which subscriptions will cost something else, by the price lists that are to come',
-    nl: 'Welke abonnementen iets anders gaan kosten, volgens de komende prijslijsten',
-  },
   may: 'management',
   answer: typed<PlannedOverview>({ type: 'object' }),
 });
@@ -24,7 +20,6 @@ export const readDueSubscriptions = defineCall({
   path: '/api/due-subscriptions',
   id: 'readDueSubscriptions',
   tag,
-  summary: { en: 'Which subscriptions are due to be invoiced', nl: 'Welke abonnementen te factureren zijn' },
   contract: 'periods that begin and are on no invoice yet, and what ends',
   may: 'management',
   answer: typed<DueOverview>(
@@ -53,7 +48,6 @@ export const billDueSubscriptions = defineCall({
   path: '/api/due-subscriptions',
   id: 'billDueSubscriptions',
   tag,
-  summary: { en: 'Put what is due on drafts of invoices', nl: 'Wat te factureren is op conceptfacturen zetten' },
   contract: 'put them on draft invoices now, each once; the daily round does the same',
   may: 'management',
   body: body({}),

@@ -26,13 +26,7 @@ beforeAll(() => {
   const { registry } = buildFromFiles(root, Object.keys(modules.actions));
   if (!registry) throw new Error('The registry is not right.');
   folder = mkdtempSync(join(tmpdir(), 'beheer-types-'));
-  writeFileSync(
-    join(folder, 'beheer.ts'),
-    clientTypes(
-      registry,
-      modules.calls.map(({ call }) => call),
-    ),
-  );
+  writeFileSync(join(folder, 'beheer.ts'), clientTypes(registry, modules.described));
   writeFileSync(join(folder, 'client.ts'), client);
   writeFileSync(join(folder, 'use.ts'), `${start}${use}`);
   writeFileSync(

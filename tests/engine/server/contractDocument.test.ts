@@ -11,7 +11,8 @@ const withoutNames = (address: string): string => address.replaceAll(/:\w+|\{\w+
 
 test('its tables of declared calls are those of the declarations', async () => {
   const text = await readFile('docs/contract.md', 'utf8');
-  expect(text, 'Run npm run docs.').toBe(withCallTables(text, { ...engineCallsByTable, ...modules.callsByModule }));
+  const calls = { ...engineCallsByTable, ...modules.callsByModule };
+  expect(text, 'Run npm run docs.').toBe(withCallTables(text, calls, modules.described.texts));
 });
 
 test('a module whose calls have no place in it, and a place of no module, are told', () => {
@@ -34,7 +35,7 @@ test('the guide to adding a call shows what stands in the code', async () => {
   const guide = await readFile('docs/add-a-call.md', 'utf8');
   const code = (
     await Promise.all(
-      ['calls.ts', 'server/http/timer.ts', 'browser/timer.ts'].map((file) =>
+      ['calls.ts', 'texts/en.ts', 'server/http/timer.ts', 'browser/timer.ts'].map((file) =>
         readFile(`src/modules/hours/${file}`, 'utf8'),
       ),
     )

@@ -12,6 +12,7 @@ import type { MailKind } from '../../../src/engine/server/mail/mailKinds.ts';
 import { queueMail } from '../../../src/engine/server/mail/queueMail.ts';
 import { chooseModules, knownOfModules, mergeModules, type Module } from '../../../src/engine/server/modules.ts';
 import { systemQueries } from '../../../src/engine/server/store/system.ts';
+import { catalogueOf } from '../../../src/engine/texts/catalogue.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 
 const greeting = defineCall({
@@ -19,7 +20,6 @@ const greeting = defineCall({
   path: '/api/greetings/:name',
   id: 'greet',
   tag: 'greetings',
-  summary: { en: 'Greet somebody', nl: 'Iemand groeten' },
   may: 'staff',
   body: body({ words: lineOf({ max: 20 }) }),
   answer: answer({ said: text }),
@@ -58,6 +58,7 @@ const greetings: Module = {
       },
     },
   ],
+  callTexts: catalogueOf({ en: { greet: 'Greet somebody' }, nl: { greet: 'Iemand groeten' } }),
   calls: [
     handle(greeting, async ({ store, caller, params, body: { words }, now }) => {
       await queueMail(systemQueries(store.database), {
@@ -79,6 +80,15 @@ beforeAll(async () => {
   api = await createTestApp({ modules });
 });
 afterAll(() => api.close());
+
+test('its call is described in the language of who asks', async () => {
+  const summaryIn = async (language: string) => {
+    const document = await api.send('employee', 'GET /api/openapi.json', { headers: { 'accept-language': language } });
+    const { paths } = document.json<{ paths: Record<string, { put?: { summary: string } }> }>();
+    return paths['/api/greetings/{name}']?.put?.summary;
+  };
+  expect([await summaryIn('en'), await summaryIn('nl')]).toEqual(['Greet somebody', 'Iemand groeten']);
+});
 
 test('its call is served: who may, what is sent, what comes back', async () => {
   const greet = (actor: 'employee' | 'user' | null, words: unknown, headers = {}) =>

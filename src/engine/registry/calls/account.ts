@@ -39,10 +39,6 @@ export const readAccount = defineCall({
   path: '/api/account',
   id: 'readAccount',
   tag: 'account',
-  summary: {
-    en: 'My account: name, address, and what I sign in with',
-    nl: 'Mijn account: naam, adres en waarmee ik inlog',
-  },
   may: 'account',
   answer: answer({
     uuid,
@@ -75,7 +71,6 @@ export const changeAccount = defineCall({
   method: 'PUT',
   path: '/api/account',
   id: 'changeAccount',
-  summary: { en: 'Change my name or language', nl: 'Mijn naam of taal wijzigen' },
   // What a name may be is the schema of users to say.
   body: body({ first_name: optional(text), last_name: optional(text), language: optional(language) }),
   answer: sessionUser,
@@ -87,7 +82,6 @@ export const rememberPage = defineCall({
   method: 'PUT',
   path: '/api/account/latest-url',
   id: 'rememberPage',
-  summary: { en: 'Remember the page where I am', nl: 'Onthouden op welke pagina ik ben' },
   contract: 'where signing in leads: a path of these screens',
   body: body({ url: lineOf({ max: 2_048 }) }),
 });
@@ -97,7 +91,6 @@ export const makeOwnTenant = defineCall({
   method: 'PUT',
   path: '/api/account/client',
   id: 'makeOwnClient',
-  summary: { en: 'Say for whom I work: that makes the client', nl: 'Zeggen voor wie ik werk: dat maakt de klant' },
   contract:
     'whom they work for, for who works for nobody yet: `{"type", "company_name", "email", "street", "house_number", "postal_code", "city", "country", …}`',
   // What is asked for, and what of it must be there, the module says that has the tenants.
@@ -112,10 +105,6 @@ export const confirmItIsMe = defineCall({
   method: 'PUT',
   path: '/api/account/confirmation',
   id: 'confirmItIsMe',
-  summary: {
-    en: 'Show once more that it is me, by password, code or passkey; it holds for ten minutes',
-    nl: 'Nog eens bevestigen dat ik het ben, met wachtwoord, code of passkey; dat geldt tien minuten',
-  },
   contract: 'show once more who it is; holds for ten minutes, as signing in does',
   body: eitherOf(body({ password }), body({ code }), body({ passkey: webauthn, challenge: lineOf({ max: 200 }) })),
   errors: { E_CREDENTIALS: 'for what is not right', E_TOO_MANY: 'with `Retry-After`' },
@@ -126,10 +115,6 @@ export const askConfirmationPasskey = defineCall({
   method: 'POST',
   path: '/api/account/confirmation/passkey-options',
   id: 'askConfirmationPasskey',
-  summary: {
-    en: 'What a passkey signs to show that it is me',
-    nl: 'Wat een passkey ondertekent om te bevestigen dat ik het ben',
-  },
   contract: 'to do so by passkey',
   answer: answer({ challenge: text, passkey: webauthn }),
   errors: { E_STATE: 'where passkeys cannot be had' },
@@ -140,7 +125,6 @@ export const changePassword = defineCall({
   method: 'PUT',
   path: '/api/account/password',
   id: 'changePassword',
-  summary: { en: 'Change my password; other sessions end', nl: 'Mijn wachtwoord wijzigen; andere sessies eindigen' },
   contract: 'another; the other sessions, API tokens and the calendar link end',
   body: body({ password }),
 });
@@ -150,10 +134,6 @@ export const changeEmail = defineCall({
   method: 'PUT',
   path: '/api/account/email',
   id: 'changeEmail',
-  summary: {
-    en: 'Ask for another address; it is mine once the link in the mail was opened',
-    nl: 'Een ander adres vragen; het is van mij zodra de link in de mail is geopend',
-  },
   contract: 'another, from when it is proven by the link that goes there',
   body: body({ email: lineOf({ max: 254 }) }),
   status: 202,
@@ -166,10 +146,6 @@ export const askEmailVerification = defineCall({
   method: 'POST',
   path: '/api/email-verifications',
   id: 'askEmailVerification',
-  summary: {
-    en: 'Have the link to prove my address sent again',
-    nl: 'De link om mijn adres te bevestigen opnieuw laten sturen',
-  },
   contract: 'mail that link again',
   status: 202,
   answer: nothing,
@@ -181,10 +157,6 @@ export const offerAuthenticator = defineCall({
   method: 'POST',
   path: '/api/account/totp',
   id: 'offerAuthenticator',
-  summary: {
-    en: 'A secret for an authenticator app, as an address and a QR code',
-    nl: 'Een geheim voor een authenticator-app, als adres en QR-code',
-  },
   answer: answer({ secret: text, uri: text, qr: described(text, 'SVG.') }),
   answers: 'and `{"secret", "uri", "qr"}`: `qr` is SVG',
   errors: { E_STATE: 'where there is one' },
@@ -195,10 +167,6 @@ export const addAuthenticator = defineCall({
   method: 'PUT',
   path: '/api/account/totp',
   id: 'addAuthenticator',
-  summary: {
-    en: 'Show that the app works; answers recovery codes, once',
-    nl: 'Laten zien dat de app werkt; geeft herstelcodes, één keer',
-  },
   contract: 'its first code: from now on it counts',
   body: body({ code }),
   answer: recoveryCodes,
@@ -211,7 +179,6 @@ export const removeAuthenticator = defineCall({
   method: 'DELETE',
   path: '/api/account/totp',
   id: 'removeAuthenticator',
-  summary: { en: 'Take the authenticator app away', nl: 'De authenticator-app verwijderen' },
 });
 
 export const renewRecoveryCodes = defineCall({
@@ -219,7 +186,6 @@ export const renewRecoveryCodes = defineCall({
   method: 'POST',
   path: '/api/account/recovery-codes',
   id: 'renewRecoveryCodes',
-  summary: { en: 'New recovery codes; the old ones end', nl: 'Nieuwe herstelcodes; de oude vervallen' },
   contract: 'ten others',
   answer: recoveryCodes,
   answers: 'and `{"recovery_codes"}`, this once',
@@ -231,10 +197,6 @@ export const offerPasskey = defineCall({
   method: 'POST',
   path: '/api/account/passkeys/options',
   id: 'offerPasskey',
-  summary: {
-    en: 'What a browser needs to make a passkey',
-    nl: 'Wat een browser nodig heeft om een passkey te maken',
-  },
   contract: 'to add a passkey: WebAuthn creation options',
   answer: webauthn,
   errors: { E_STATE: 'where passkeys cannot be had, or there are twenty' },
@@ -245,10 +207,6 @@ export const addPasskey = defineCall({
   method: 'POST',
   path: '/api/account/passkeys',
   id: 'addPasskey',
-  summary: {
-    en: 'Add a passkey; recovery codes come with the first factor',
-    nl: 'Een passkey toevoegen; bij de eerste factor komen herstelcodes',
-  },
   contract: 'add it',
   body: body({ name: singleLineOf({ max: 80 }), passkey: webauthn }),
   status: 201,
@@ -262,7 +220,6 @@ export const removePasskey = defineCall({
   method: 'DELETE',
   path: '/api/account/passkeys/:uuid',
   id: 'removePasskey',
-  summary: { en: 'Take a passkey away', nl: 'Een passkey verwijderen' },
 });
 
 export const listOwnSessions = defineCall({
@@ -270,7 +227,6 @@ export const listOwnSessions = defineCall({
   path: '/api/account/sessions',
   id: 'listOwnSessions',
   tag: 'account',
-  summary: { en: 'Where I am signed in', nl: 'Waar ik ben ingelogd' },
   may: 'account',
   answer: list(
     answer({
@@ -290,7 +246,6 @@ export const endOwnSession = defineCall({
   method: 'DELETE',
   path: '/api/account/sessions/:uuid',
   id: 'endOwnSession',
-  summary: { en: 'End one of my sessions', nl: 'Een van mijn sessies beëindigen' },
 });
 
 export const endOtherSessions = defineCall({
@@ -298,7 +253,6 @@ export const endOtherSessions = defineCall({
   method: 'DELETE',
   path: '/api/account/sessions',
   id: 'endOtherSessions',
-  summary: { en: 'End all my sessions but this one', nl: 'Al mijn sessies beëindigen behalve deze' },
   answer: answer({ ended: whole }),
 });
 

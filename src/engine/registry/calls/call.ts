@@ -1,9 +1,8 @@
 /**
  * A call of the API that no resource has, declared once: its route, policy, validation, types, description and line in
- * the contract follow from it.
+ * the contract follow from it. What it does is told in `calls` of the texts, by its id.
  */
 import type { Static, TSchema } from '@sinclair/typebox';
-import type { Label } from '../types.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -40,22 +39,23 @@ export interface Right {
   readonly verb: string;
 }
 
+/** What it is for stands in the texts of the call. */
 export interface QueryParameter {
-  readonly about: Label;
   readonly schema?: TSchema;
   readonly required?: boolean;
+  /** What its text names as `%{choices}`. */
+  readonly choices?: readonly string[];
 }
 
 export interface CallDeclaration {
   readonly method: Method;
   /** As routes are written: `/api/orders/:uuid/payment`. */
   readonly path: `/${string}`;
-  /** What generated clients call it. */
+  /** What generated clients call it, and its texts. */
   readonly id: string;
   /** The resource or subject that it is described under. */
   readonly tag: string;
-  readonly summary: Label;
-  /** The contract's sentence about it, in Markdown, where there is more to know than the summary. */
+  /** The contract's sentence about it, in Markdown, where there is more to know than its texts say. */
   readonly contract?: string;
   readonly may: Policy;
   /**
@@ -85,7 +85,7 @@ export interface CallDeclaration {
   /** What stands in the contract behind the status, in Markdown. */
   readonly answers?: string;
   /** Other answers that are no refusal, by status. */
-  readonly more?: Readonly<Record<number, { readonly about: Label; readonly answer: TSchema }>>;
+  readonly more?: Readonly<Record<number, { readonly answer: TSchema }>>;
   /**
    * Refusals by their code, beside those that follow from who may call it and what it takes; each with when it comes,
    * for the contract.

@@ -25,10 +25,6 @@ import type { PersonPermissions } from '../explain.ts';
 const readiness = {
   method: 'GET',
   tag: 'session',
-  summary: {
-    en: 'Whether it can do its work: the database, its tables and its disk',
-    nl: 'Of het zijn werk kan doen: de database, de tabellen en de schijf',
-  },
   contract:
     'for load balancers and monitors: whether it can do its work. The database answers, has the tables that this program made, and can write to its disk (it is tried, at most once a second)',
   may: 'public',
@@ -47,7 +43,6 @@ export const readLiveness = defineCall({
   path: '/healthz',
   id: 'readLiveness',
   tag: 'session',
-  summary: { en: 'Whether the process answers', nl: 'Of het proces antwoordt' },
   contract: 'whether the process answers, whatever becomes of the database',
   may: 'public',
   query: 'any',
@@ -61,7 +56,6 @@ export const readOpenApi = defineCall({
   path: '/api/openapi.json',
   id: 'readOpenApi',
   tag: 'session',
-  summary: { en: 'This document, for whoever asks', nl: 'Dit document, voor wie het vraagt' },
   contract: 'all of this as OpenAPI 3.1, with every resource and field that the caller may use',
   may: 'session',
   answer: anyObject,
@@ -72,10 +66,6 @@ export const readRegistry = defineCall({
   path: '/api/registry',
   id: 'readRegistry',
   tag: 'session',
-  summary: {
-    en: 'The registry as it is for you and your active client, with the icons that it names',
-    nl: 'Het register zoals het voor jou en je actieve klant is, met de pictogrammen die erin staan',
-  },
   contract:
     'the [registry](decisions/027-the-registry-comes-after-sign-in.md) as it is for the caller and the active client: what they may do something with, resolved, and the icons that it names',
   // What of it the caller gets is for the handler to see.
@@ -89,10 +79,6 @@ export const readValidators = defineCall({
   path: '/api/registry/validators/:name',
   id: 'readValidators',
   tag: 'session',
-  summary: {
-    en: 'The checks of a form, as an ES module for the screens',
-    nl: 'De controles van een formulier, als ES-module voor de schermen',
-  },
   contract: 'the checks of a resource’s form',
   may: 'session',
   // The tag of the registry that they go with: browsers keep a module for as long as its address is the same.
@@ -107,17 +93,12 @@ export const search = defineCall({
   path: '/api/search',
   id: 'search',
   tag: 'search',
-  summary: {
-    en: 'Looks for records of several resources by name or number, the likeliest first',
-    nl: 'Zoekt records van verschillende onderdelen op naam of nummer, de waarschijnlijkste eerst',
-  },
   contract:
     'records of all kinds whose search fields look like it (`q` of at most 200 characters), the likeliest first',
   may: 'session',
   query: {
     q: {
       schema: typed<string>({ type: 'string', minLength: 1, maxLength: 200 }),
-      about: { en: 'What is typed.', nl: 'Wat er is getypt.' },
       required: true,
     },
   },
@@ -132,10 +113,6 @@ export const readBadges = defineCall({
   path: '/api/badges',
   id: 'readBadges',
   tag: 'session',
-  summary: {
-    en: 'The numbers beside the entries of your menu, by page or resource',
-    nl: 'De aantallen naast wat in je menu staat, per pagina of onderdeel',
-  },
   contract: 'the numbers beside what stands in the caller’s menu, by page or resource',
   may: 'session',
   answer: typed<Readonly<Record<string, number>>>({ type: 'object', additionalProperties: { type: 'integer' } }),
@@ -152,7 +129,6 @@ export const readSettings = defineCall({
   path: '/api/settings',
   id: 'readSettings',
   tag: settingsName,
-  summary: { en: 'The company’s settings', nl: 'De instellingen van het bedrijf' },
   may: 'management',
   describedTo: 'settings',
   answer: settings,
@@ -164,10 +140,6 @@ export const changeSettings = defineCall({
   path: '/api/settings',
   id: 'changeSettings',
   tag: settingsName,
-  summary: {
-    en: 'Change some of the settings, all at once; null brings the default back',
-    nl: 'Een deel van de instellingen wijzigen, in één keer; null brengt de standaardwaarde terug',
-  },
   contract: 'any of them; `null` takes one back to its default. All are saved or none',
   may: 'management',
   describedTo: 'settings',
@@ -181,7 +153,6 @@ export const readBackups = defineCall({
   path: '/api/backups',
   id: 'readBackups',
   tag: 'outbox',
-  summary: { en: 'When the last backup was made', nl: 'Wanneer de laatste back-up is gemaakt' },
   may: 'management',
   answer: answer({
     schedule: choice('off', 'daily'),
@@ -219,12 +190,10 @@ export const listMails = defineCall({
   path: '/api/outbox',
   id: 'listMails',
   tag: 'outbox',
-  summary: { en: 'What was mailed, the newest first', nl: 'Wat er is gemaild, het nieuwste eerst' },
   may: 'management',
   query: {
     limit: {
       schema: typed<string>({ type: 'integer', minimum: 1, maximum: 500 }),
-      about: { en: 'How many; 100 unless given.', nl: 'Hoeveel; 100 als het ontbreekt.' },
     },
   },
   answer: answer({
@@ -240,7 +209,6 @@ export const readMail = defineCall({
   path: '/api/outbox/:uuid',
   id: 'readMail',
   tag: 'outbox',
-  summary: { en: 'A mail with what it says', nl: 'Een mail met wat erin staat' },
   may: 'management',
   answer: answer({ ...mail, html: maybeText, text: maybeText }),
   answers: 'and the same with `html` and `text`, which are gone once it is sent',
@@ -251,7 +219,6 @@ export const retryMail = defineCall({
   path: '/api/outbox/:uuid/retry',
   id: 'retryMail',
   tag: 'outbox',
-  summary: { en: 'Send a mail again that did not go out', nl: 'Een mail die niet is verzonden opnieuw sturen' },
   may: 'management',
   unkeyed: 'elsewhere',
   errors: { E_STATE: 'where it went out already' },
@@ -262,7 +229,6 @@ export const readPermissions = defineCall({
   path: '/api/users/:uuid/permissions',
   id: 'readPermissions',
   tag: 'users',
-  summary: { en: 'Where a person’s rights come from', nl: 'Waar de rechten van iemand vandaan komen' },
   may: 'management',
   answer: typed<PersonPermissions>({ type: 'object' }),
   answers:

@@ -23,13 +23,14 @@ import { invoiceCalls } from './http/invoices.ts';
 import { enclosedInvoice, markInvoiceSent, sendInvoice } from './send.ts';
 import { invoiceTotals } from './totals.ts';
 import { invoiceMail } from './invoiceMail.ts';
-import { texts } from './texts.ts';
+import { callTexts, texts } from './texts.ts';
 
 export const billing: Module = {
   name: 'billing',
   mails: [invoiceMail],
   enclose: enclosedInvoice,
   markSent: markInvoiceSent,
+  callTexts,
   calls: invoiceCalls,
   hooks: {
     invoices: { beforeWrite: completeInvoice },

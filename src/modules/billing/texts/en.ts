@@ -254,3 +254,8 @@ export const server = {
     },
   },
 } as const satisfies Messages;
+
+/** About its own calls, by their `id`, in the description of the API: what each does, and its parameters. */
+export const calls = {
+  pdfInvoices: 'An invoice as a PDF; of a draft, marked as such',
+} as const satisfies Messages;

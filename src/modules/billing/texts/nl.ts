@@ -254,3 +254,7 @@ export const server: Translation<typeof en.server> = {
     },
   },
 };
+
+export const calls: Translation<typeof en.calls> = {
+  pdfInvoices: 'Een factuur als pdf; van een concept met dat woord erop',
+};

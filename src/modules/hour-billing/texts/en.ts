@@ -43,3 +43,15 @@ export const server = {
     other_outcome: 'The hours have changed since you looked: you saw %{before}; now it is %{after}.',
   },
 } as const satisfies Messages;
+
+/** About its own calls, by their `id`, in the description of the API: what each does, and its parameters. */
+export const calls = {
+  readHoursToInvoice: {
+    summary: 'Who has approved hours to invoice, and which projects at a fixed price have something left',
+    until: 'The last day; that of last month unless given.',
+  },
+  previewHourInvoices: 'The invoices that would be made of a client’s hours',
+  makeHourInvoices: 'Make drafts of invoices of a client’s hours, as they were seen',
+  readProjectGlance:
+    'A project at a glance: work, invoices, the price agreed and the margin, as far as you may see them',
+} as const satisfies Messages;

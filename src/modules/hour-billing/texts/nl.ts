@@ -43,3 +43,14 @@ export const server: Translation<typeof en.server> = {
     other_outcome: 'De uren zijn gewijzigd sinds je keek: je zag %{before}; nu is het %{after}.',
   },
 };
+
+export const calls: Translation<typeof en.calls> = {
+  readHoursToInvoice: {
+    summary: 'Wie goedgekeurde uren te factureren heeft, en van welke projecten met een vaste prijs nog iets over is',
+    until: 'De laatste dag; die van de vorige maand als hij ontbreekt.',
+  },
+  previewHourInvoices: 'De facturen die van de uren van een klant zouden worden gemaakt',
+  makeHourInvoices: 'Van de uren van een klant conceptfacturen maken, zoals ze zijn gezien',
+  readProjectGlance:
+    'Een project in één oogopslag: werk, facturen, de afgesproken prijs en de marge, voor zover je die mag zien',
+};

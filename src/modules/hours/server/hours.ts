@@ -23,7 +23,7 @@ import { weekCalls } from './http/weeks.ts';
 import { forgottenWeeks } from './jobs/forgottenWeeks.ts';
 import { timerCalls } from './http/timer.ts';
 import { weekReminderMail } from './weeks/weekMails.ts';
-import { texts } from './texts.ts';
+import { callTexts, texts } from './texts.ts';
 
 export const hours: Module = {
   name: 'hours',
@@ -35,6 +35,7 @@ export const hours: Module = {
   actions: { 'hours.correct': correctEntry },
   counts: { 'waiting-weeks': countWaiting },
   mails: [weekReminderMail],
+  callTexts,
   calls: [
     ...timerCalls,
     ...quickCalls,

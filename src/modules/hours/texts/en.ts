@@ -505,3 +505,47 @@ export const rules = {
   difference: 'difference',
   total: 'Total',
 } as const satisfies Messages;
+
+/** About its own calls, by their `id`, in the description of the API: what each does, and its parameters. */
+export const calls = {
+  readTimer: 'My timer, and whether it looks forgotten',
+  startTimer: 'Start a timer, or switch: the running one is stopped and booked',
+  changeTimer: 'Say what the running timer is for, since when it runs, or that the work goes on',
+  stopTimer: 'Stop the timer, now or at a moment that has passed: the hours are written as drafts',
+  throwTimerAway: 'Throw the timer away without hours',
+  readQuickHours: 'What a typed line of worked time means; books nothing',
+  bookDraftHours: 'Book several entries as drafts, all or none',
+  readRepeatableHours: 'Own favourites, templates, and what was booked on lately',
+  readHourProposals: {
+    summary: 'Work elsewhere in the product that the caller could book',
+    from: 'First day; two weeks before the last unless given.',
+    until: 'Last day; today unless given.',
+  },
+  explainHourPrice: 'At which rate a time entry is charged, and why',
+  readHourWeeks: {
+    summary: 'Weeks of work: how they stand and what may be done with them',
+    from: 'The first day; four weeks back unless given.',
+    until: 'The last day; today unless given.',
+    employee: 'Of one employee alone.',
+    state: '“waiting”: those that wait for the caller’s decision, whenever they were.',
+  },
+  decideHourWeek: 'Submit, withdraw, approve, reject or remind of a week, as it was seen',
+  approveHourWeeks: 'Approve weeks as they were seen, each by itself; doing it again does nothing twice',
+  reportHours: {
+    summary: 'Worked time grouped and added up; as CSV or XLSX by Accept',
+    from: 'First day worked.',
+    until: 'Last day worked, included.',
+    rows: 'One to three, with commas between, of %{choices}.',
+    column: 'What stands beside each other.',
+    compare_from: 'First of the days to compare with, together with compare_until.',
+    compare_until: 'Last of those days, included.',
+    filter: 'A condition on hours, as in their list.',
+    sort: 'Of a file: `worked:desc`, or `name:asc`.',
+    measures: 'Of a file: which, in this order, of %{choices}.',
+  },
+  previewHoursCalendar: 'What of a calendar file could be booked, and on what; books nothing',
+  readHoursCalendarLink: 'Whether the caller has a private link to their hours',
+  renewHoursCalendarLink: 'Make a private link to one’s own hours; an earlier one stops working. Shown this once',
+  withdrawHoursCalendarLink: 'Withdraw the private link',
+  readHoursCalendar: 'The hours behind a private link, as a calendar (RFC 5545)',
+} as const satisfies Messages;

@@ -9,11 +9,12 @@ import type { ActionEvent, Row } from '../../../engine/server/store/contract.ts'
 import { priceListCalls } from './http/priceLists.ts';
 import { priceCalls } from './http/prices.ts';
 import type { Module } from '../../../engine/server/modules.ts';
-import { texts } from './texts.ts';
+import { callTexts, texts } from './texts.ts';
 
 export const pricing: Module = {
   name: 'pricing',
   actions: { 'price-lists.follow': follow },
+  callTexts,
   calls: [...priceCalls, ...priceListCalls],
 };
 

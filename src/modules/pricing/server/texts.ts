@@ -1,6 +1,9 @@
 /** The texts of the server's side, by key: `texts.label('…')`, `texts.refusal('…')`. */
 import { catalogueOf } from '../../../engine/texts/catalogue.ts';
-import { server as en } from '../texts/en.ts';
-import { server as nl } from '../texts/nl.ts';
+import { calls as callsEn, server as en } from '../texts/en.ts';
+import { calls as callsNl, server as nl } from '../texts/nl.ts';
 
 export const texts = catalogueOf({ en, nl });
+
+/** About its own calls. */
+export const callTexts = catalogueOf({ en: callsEn, nl: callsNl });

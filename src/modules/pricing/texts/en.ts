@@ -79,3 +79,16 @@ export const server = {
     after_end: 'This list ends on %{valid_until}. Choose that day or one before',
   },
 } as const satisfies Messages;
+
+/** About its own calls, by their `id`, in the description of the API: what each does, and its parameters. */
+export const calls = {
+  pricesProducts: {
+    summary: 'What a product costs a client on a day, excluding VAT',
+    on: 'The day; today unless given.',
+    quantity: 'How many, from 1; 1 unless given.',
+  },
+  followPriceListsWith: 'Let another list take over on a day, with its new prices',
+  parameters: {
+    client: 'For whom; else the active client, or one’s own.',
+  },
+} as const satisfies Messages;

@@ -78,3 +78,15 @@ export const server: Translation<typeof en.server> = {
     after_end: 'Deze lijst loopt tot en met %{valid_until}. Kies die dag of een eerdere',
   },
 };
+
+export const calls: Translation<typeof en.calls> = {
+  pricesProducts: {
+    summary: 'Wat een product een klant op een dag kost, exclusief btw',
+    on: 'De dag; vandaag als hij ontbreekt.',
+    quantity: 'Hoeveel, vanaf 1; 1 als het ontbreekt.',
+  },
+  followPriceListsWith: 'Op een dag een andere lijst laten ingaan, met de nieuwe prijzen',
+  parameters: {
+    client: 'Voor wie; anders de actieve klant of de eigen klant.',
+  },
+};

@@ -15,10 +15,12 @@ import { domainNameCalls } from './http/domainNames.ts';
 import { paymentCalls } from './http/payments.ts';
 import { cartsLeftBehind } from './jobs/cartsLeftBehind.ts';
 import { orderNoticeMail, orderPlacedMail } from './orderMails.ts';
+import { callTexts } from './texts.ts';
 
 export const selling: Module = {
   name: 'selling',
   mails: [orderPlacedMail, orderNoticeMail],
+  callTexts,
   calls: [...catalogueCalls, ...domainNameCalls, ...cartCalls, ...checkoutCalls, ...paymentCalls],
   jobs: ({ store }) => [cartsLeftBehind(store)],
   hooks: {

@@ -360,3 +360,22 @@ export const server = {
     },
   },
 } as const satisfies Messages;
+
+/** About its own calls, by their `id`, in the description of the API: what each does, and its parameters. */
+export const calls = {
+  readCatalogue: 'What is for sale, by category, at the client’s own prices',
+  askDomainNames: 'Whether domain names can be had, and what they cost',
+  readCart: 'The cart, with what it costs now',
+  addToCart: 'Put something in the cart',
+  changeCartItem: 'Change a line of the cart',
+  removeFromCart: 'Take a line out of the cart',
+  acceptCartPrices: 'Agree to prices that have changed',
+  setCoupon: 'Give a discount code, or none any more',
+  checkVatId: 'Give the buyer’s VAT number, or have it checked again',
+  checkOut: 'Order what is in the cart, as it was seen; the same key again answers the same order',
+  readOrderPayment: 'How an order is paid, and how far that is',
+  payOrderOnline: 'Begin to pay an order online',
+  readTestPayment: 'A payment at the test service',
+  endTestPayment: 'Say what came of a payment at the test service',
+  tellPayment: 'What a payment service tells of a payment, signed',
+} as const satisfies Messages;

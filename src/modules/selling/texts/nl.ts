@@ -367,3 +367,22 @@ export const server: Translation<typeof en.server> = {
     },
   },
 };
+
+export const calls: Translation<typeof en.calls> = {
+  readCatalogue: 'Wat er te koop is, per categorie, tegen de prijzen van de klant',
+  askDomainNames: 'Of domeinnamen te krijgen zijn, en wat ze kosten',
+  readCart: 'De winkelwagen, met wat hij nu kost',
+  addToCart: 'Iets in de winkelwagen leggen',
+  changeCartItem: 'Een regel van de winkelwagen wijzigen',
+  removeFromCart: 'Een regel uit de winkelwagen halen',
+  acceptCartPrices: 'Akkoord gaan met gewijzigde prijzen',
+  setCoupon: 'Een kortingscode opgeven, of geen meer',
+  checkVatId: 'Het btw-nummer van de koper opgeven, of opnieuw laten controleren',
+  checkOut:
+    'Bestellen wat in de winkelwagen ligt, zoals het gezien is; dezelfde sleutel nog eens geeft dezelfde bestelling',
+  readOrderPayment: 'Hoe een bestelling wordt betaald, en hoe ver dat is',
+  payOrderOnline: 'Beginnen een bestelling online te betalen',
+  readTestPayment: 'Een betaling bij de testdienst',
+  endTestPayment: 'Zeggen wat er van een betaling bij de testdienst is geworden',
+  tellPayment: 'Wat een betaaldienst over een betaling meldt, ondertekend',
+};

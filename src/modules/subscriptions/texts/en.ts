@@ -116,3 +116,10 @@ export const server = {
     several: '%{count} %{unit}',
   },
 } as const satisfies Messages;
+
+/** About its own calls, by their `id`, in the description of the API: what each does, and its parameters. */
+export const calls = {
+  planPrices: 'Which subscriptions will cost something else, by the price lists that are to come',
+  readDueSubscriptions: 'Which subscriptions are due to be invoiced',
+  billDueSubscriptions: 'Put what is due on drafts of invoices',
+} as const satisfies Messages;

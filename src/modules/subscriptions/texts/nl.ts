@@ -115,3 +115,9 @@ export const server: Translation<typeof en.server> = {
     several: '%{count} %{unit}',
   },
 };
+
+export const calls: Translation<typeof en.calls> = {
+  planPrices: 'Welke abonnementen iets anders gaan kosten, volgens de komende prijslijsten',
+  readDueSubscriptions: 'Welke abonnementen te factureren zijn',
+  billDueSubscriptions: 'Wat te factureren is op conceptfacturen zetten',
+};

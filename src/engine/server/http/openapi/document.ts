@@ -1,12 +1,12 @@
 /** The API in OpenAPI 3.1, out of the registry: for one kind of person, in one language. */
 import { mayDo, maySee } from '../../../registry/access.ts';
-import type { CallDeclaration } from '../../../registry/calls/call.ts';
 import { sessionUserSchema } from '../../../registry/calls/sessionUser.ts';
 import type { JsonSchema } from '../../../registry/kinds/kind.ts';
 import type { Label, Locale, Resource } from '../../../registry/types.ts';
 import { failures, type FailureCode } from '../../store/failure.ts';
 import { sessionCookies } from '../cookies.ts';
 import { callPaths } from './calls/callPaths.ts';
+import { nothingDescribed, type Described } from './calls/words.ts';
 import { figurePaths, figureSchema } from './figures.ts';
 import { historyEntrySchema } from './history.ts';
 import { resourcePaths } from './paths.ts';
@@ -14,13 +14,11 @@ import { bodyName, recordName, recordSchema, reference, sentSchema, type Reader 
 
 export type OpenApiDocument = Readonly<Record<string, unknown>>;
 
-/** What modules add to the description. */
-export interface Described {
-  readonly declared: readonly CallDeclaration[];
-}
-
-/** @see https://spec.openapis.org/oas/v3.1.1 */
-export function openApiDocument(reader: Reader, { declared }: Described = { declared: [] }): OpenApiDocument {
+/**
+ * @param modulesCalls what modules add to it.
+ * @see https://spec.openapis.org/oas/v3.1.1
+ */
+export function openApiDocument(reader: Reader, modulesCalls: Described = nothingDescribed): OpenApiDocument {
   const { registry, principal, locale } = reader;
   const resources = Object.values(registry.resources).filter(
     (resource) => maySee(resource, principal) || mayDo(resource, principal, 'create'),
@@ -44,7 +42,7 @@ export function openApiDocument(reader: Reader, { declared }: Described = { decl
       ...resources.map((resource) => tag(resource, locale)),
     ],
     paths: merged([
-      callPaths(reader, declared),
+      callPaths(reader, modulesCalls),
       figurePaths(reader),
       ...resources.map((resource) => resourcePaths(reader, resource)),
     ]),

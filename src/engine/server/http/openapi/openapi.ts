@@ -2,7 +2,8 @@
 import * as calls from '../../../registry/calls/company.ts';
 import type { Registry } from '../../../registry/types.ts';
 import { handle, type HandledCall } from '../calls/handle.ts';
-import { openApiDocument, type Described, type OpenApiDocument } from './document.ts';
+import type { Described } from './calls/words.ts';
+import { openApiDocument, type OpenApiDocument } from './document.ts';
 
 export function openApiCalls(described: Described): readonly HandledCall[] {
   const made = new WeakMap<Registry, Map<string, OpenApiDocument>>();

@@ -1,16 +1,17 @@
 /** The calls that no resource has in an OpenAPI document: those that the person may make, each under its path. */
-import { routeOf, type CallDeclaration } from '../../../../registry/calls/call.ts';
+import { routeOf } from '../../../../registry/calls/call.ts';
 import { engineCalls } from '../../../../registry/calls/engineCalls.ts';
 import type { Reader } from '../schemas.ts';
 import { operationOf, pathOf } from './call.ts';
 import { describedCall } from './declared.ts';
+import type { Described } from './words.ts';
 
-/** @param declared those of modules. */
-export function callPaths(reader: Reader, declared: readonly CallDeclaration[]): Readonly<Record<string, object>> {
+/** @param described those of modules. */
+export function callPaths(reader: Reader, described: Described): Readonly<Record<string, object>> {
   const paths: Record<string, object> = {};
-  for (const declaration of [...engineCalls, ...declared]) {
+  for (const declaration of [...engineCalls, ...described.declared]) {
     const { method, path: url, may: policy } = declaration;
-    const call = describedCall(declaration);
+    const call = describedCall(declaration, described);
     if (policy === 'management' && reader.principal.actor !== 'management') continue;
     if (policy === 'staff' && reader.principal.actor === 'user') continue;
     if (call.sees?.(reader) === false) continue;

@@ -4,24 +4,30 @@ import { failures, type FailureCode } from '../../../store/failure.ts';
 import { statusOf } from '../../calls/handle.ts';
 import type { Call } from './call.ts';
 import { may } from './may.ts';
+import { callWords, type Described } from './words.ts';
 
 /** @throws Error for an error of no known code. */
-export function describedCall(call: CallDeclaration): Call {
-  const { id, tag, summary, query, raw, body, answer, media, more, needs, describedTo } = call;
+export function describedCall(call: CallDeclaration, described: Described): Call {
+  const words = callWords(call, described);
+  const { id, tag, query, raw, body, answer, media, more, needs, describedTo } = call;
   const rights = [needs, describedTo].filter((right) => typeof right === 'object');
   return {
     id,
     tag,
-    summary,
+    summary: words.summary,
     keyed: isKeyed(call),
     status: statusOf(call) as NonNullable<Call['status']>,
     also: errorStatuses(call),
     ...(typeof query === 'object'
       ? {
           query: Object.fromEntries(
-            Object.entries(query).map(([name, { about, schema, required }]) => [
+            Object.entries(query).map(([name, { schema, required, choices }]) => [
               name,
-              { about, schema: schema ?? { type: 'string' }, ...(required === undefined ? {} : { required }) },
+              {
+                about: words.about(name, choices),
+                schema: schema ?? { type: 'string' },
+                ...(required === undefined ? {} : { required }),
+              },
             ]),
           ),
         }
@@ -30,7 +36,16 @@ export function describedCall(call: CallDeclaration): Call {
     ...(raw ? { body: { type: 'object' } } : {}),
     ...(answer ? { answer } : {}),
     ...(media ? { media } : {}),
-    ...(more ? { more } : {}),
+    ...(more
+      ? {
+          more: Object.fromEntries(
+            Object.entries(more).map(([other, { answer: schema }]) => [
+              other,
+              { about: words.about(other), answer: schema },
+            ]),
+          ),
+        }
+      : {}),
     sees: (reader) =>
       (describedTo !== 'settings' || reader.registry.settings !== null) &&
       rights.every(({ resource, verb }) => may(resource, verb)(reader)),
