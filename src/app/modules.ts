@@ -6,7 +6,7 @@ import { budgets } from '../modules/hours/server/budgets/budgets.ts';
 import { clients } from '../modules/clients/server/clients.ts';
 import { configuration } from '../modules/services/server/configuration/configuration.ts';
 import { domains } from '../modules/domains/server/domains.ts';
-import { hourBilling } from '../modules/hour-billing/server/hourBilling.ts';
+import { hourBilling, hourLines } from '../modules/hour-billing/server/hourBilling.ts';
 import { hosting } from '../modules/services/server/hosting/hosting.ts';
 import { hours } from '../modules/hours/server/hours.ts';
 import { mergeModules, type MergedModules, type OfferedModules } from '../engine/server/modules.ts';
@@ -35,7 +35,7 @@ function offeredWith(adapters: Adapters, outbound: OutboundPolicy = publicOnly):
       ['services', hosting],
       ['hours', hours],
       ['hours', budgets],
-      ['billing', billing],
+      ['billing', billing(hourLines)],
       ['hour-billing', hourBilling],
       ['pricing', pricing],
       ['subscriptions', subscriptions],

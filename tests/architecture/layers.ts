@@ -99,16 +99,6 @@ export const sides: Readonly<Record<string, readonly string[]>> = {
   server: ['server', 'calls', 'rules', 'texts'],
 };
 
-/**
- * Imports that still point the wrong way, as `file → file`: what modules are to hand in instead. The list only gets
- * shorter; one that is mended and still stands here fails as well.
- */
-export const toHandIn: readonly string[] = [
-  'src/modules/billing/server/belowZero.ts → src/modules/hour-billing/server/corrected.ts',
-  'src/modules/billing/server/belowZero.ts → src/modules/hour-billing/server/words.ts',
-  'src/modules/billing/server/finalise.ts → src/modules/hour-billing/server/release.ts',
-];
-
 /** Folders whose own folders never import each other: they meet through what is beneath. */
 export const apart: readonly string[] = ['src/engine/browser/pages'];
 

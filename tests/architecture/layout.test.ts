@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { kindNames } from '../../src/engine/registry/kinds/kind.ts';
+import { kindNames } from '../../src/engine/registry/kinds/kindNames.ts';
 import { problemIds } from '../../src/engine/registry/problem.ts';
 import { filesUnder, root } from './sources.ts';
 

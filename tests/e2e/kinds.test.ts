@@ -5,7 +5,7 @@
  */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Kind } from '../../src/engine/registry/kinds/kind.ts';
+import type { Kind } from '../../src/engine/registry/kinds/kindNames.ts';
 import { Development } from './support/development.ts';
 import { Form } from './support/form.ts';
 import { addJobs } from './support/jobs.ts';

@@ -5,7 +5,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase, type OpenedDatabase } from '../../src/engine/server/store/open/open.ts';
+import { openDatabase } from '../../src/engine/server/store/open/open.ts';
+import { type OpenedDatabase } from '../../src/engine/server/store/open/contract.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { makeDataDirectory } from '../support/databaseDirectory.ts';
 import { removeDataDirectory } from '../support/globalDatabase.ts';

@@ -1,5 +1,5 @@
 /** In charge of what every kind must keep, refuse and find: the table that the contract suite runs over. */
-import type { Kind } from '../../src/engine/registry/kinds/kind.ts';
+import type { Kind } from '../../src/engine/registry/kinds/kindNames.ts';
 import type { RawProperty } from '../../src/engine/registry/raw.ts';
 
 export interface KindFixture {

@@ -11,27 +11,8 @@ import type { HourEntry } from '../work/hours.ts';
 import type { Order } from '../selling/orders.ts';
 import type { PriceOf } from '../selling/pricing.ts';
 import type { Subscription } from '../selling/subscriptions.ts';
-import type { SaleLine } from './document.ts';
 import { hourCharges } from './hourCharges.ts';
-
-export interface ChargeLine {
-  readonly sale: SaleLine;
-  readonly subscription?: Subscription;
-  readonly period_start?: CalendarDate;
-  readonly period_end?: CalendarDate;
-  readonly project?: Project;
-  /** The hours that it bills. */
-  readonly entries?: readonly HourEntry[];
-}
-
-/** What comes on one invoice. */
-export interface Charge {
-  readonly client: Client;
-  readonly date: CalendarDate;
-  readonly lines: readonly ChargeLine[];
-  readonly order?: Order;
-  readonly order_reference?: string;
-}
+import type { Charge, ChargeLine } from './charge.ts';
 
 interface ChargeParts {
   readonly clients: readonly Client[];

@@ -5,7 +5,8 @@ import { firstOfMonth, monthName, workingDayFrom } from '../calendar.ts';
 import type { HourEntry } from '../work/hours.ts';
 import type { Activity } from '../work/projectKinds.ts';
 import type { Project } from '../work/projects.ts';
-import type { Charge, ChargeLine } from './charges.ts';
+import type { Charge } from './charge.ts';
+import type { ChargeLine } from './charge.ts';
 
 /** The working day on or after the fifth. */
 export function hoursInvoicedOn(workDate: CalendarDate): CalendarDate {

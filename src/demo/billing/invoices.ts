@@ -5,7 +5,8 @@ import { instantAt } from '../calendar.ts';
 import type { Client } from '../clients/clients.ts';
 import { nextNumber } from '../company/sequences.ts';
 import type { Seller, Sellers } from '../company/sellers.ts';
-import type { Charge, ChargeLine } from './charges.ts';
+import type { Charge } from './charge.ts';
+import type { ChargeLine } from './charge.ts';
 import { totalsOf, type PricedLine, type PriceLine, type Totals } from './document.ts';
 import { buyerParty, sellerParty, type Party } from './parties.ts';
 

@@ -13,28 +13,7 @@ import { foreignClients, type ForeignClient } from '../names/foreign.ts';
 import { slugOf } from '../names/slug.ts';
 import { trades, type Trade } from '../names/trades.ts';
 import type { Random } from '../random.ts';
-import { dutchIdentity, paymentDetails, vatDetails, type Identity, type PaymentDetails } from './identity.ts';
-
-export interface ClientFields extends Identity, PaymentDetails {
-  readonly number: string;
-  readonly email: string;
-  readonly billing_email?: string;
-  readonly vat_id_status: 'unchecked' | 'format_ok' | 'valid' | 'invalid' | 'unavailable';
-  readonly tax_treatment: 'standard' | 'reverse_charge' | 'exempt' | 'export';
-  readonly language: 'nl' | 'en';
-  readonly currency: string;
-  readonly payment_term_days?: number;
-  readonly buyer_reference?: string;
-  readonly invoice_delivery: 'email' | 'post' | 'peppol' | 'portal';
-  readonly peppol_scheme?: string;
-  readonly peppol_id?: string;
-  readonly collective_invoicing: boolean;
-  price_list_uuid?: string;
-  readonly seller_uuid: string;
-  readonly account_manager_uuid: string;
-  readonly notes?: string;
-  status: 'prospect' | 'active' | 'suspended' | 'closed';
-}
+import { dutchIdentity, paymentDetails, vatDetails, type ClientFields, type Identity } from './identity.ts';
 
 /** How a client pays: what its invoices look like afterwards. */
 export type PayerHabit = 'prompt' | 'friday' | 'late' | 'stopped';

@@ -7,7 +7,6 @@ import { randomFamily, randomPerson } from '../names/people.ts';
 import { cities, randomAddress, randomPhone, type Address } from '../names/places.ts';
 import { properNames, trades, type Trade } from '../names/trades.ts';
 import type { Random } from '../random.ts';
-import type { ClientFields } from './clients.ts';
 
 export interface Identity extends Address {
   readonly type: 'company' | 'person';
@@ -27,6 +26,27 @@ export interface PaymentDetails {
   readonly bic?: string;
   readonly sepa_mandate_id?: string;
   readonly sepa_mandate_on?: CalendarDate;
+}
+
+export interface ClientFields extends Identity, PaymentDetails {
+  readonly number: string;
+  readonly email: string;
+  readonly billing_email?: string;
+  readonly vat_id_status: 'unchecked' | 'format_ok' | 'valid' | 'invalid' | 'unavailable';
+  readonly tax_treatment: 'standard' | 'reverse_charge' | 'exempt' | 'export';
+  readonly language: 'nl' | 'en';
+  readonly currency: string;
+  readonly payment_term_days?: number;
+  readonly buyer_reference?: string;
+  readonly invoice_delivery: 'email' | 'post' | 'peppol' | 'portal';
+  readonly peppol_scheme?: string;
+  readonly peppol_id?: string;
+  readonly collective_invoicing: boolean;
+  price_list_uuid?: string;
+  readonly seller_uuid: string;
+  readonly account_manager_uuid: string;
+  readonly notes?: string;
+  status: 'prospect' | 'active' | 'suspended' | 'closed';
 }
 
 /** Dutch banks, by how many people bank there. */

@@ -1,7 +1,6 @@
 /**
  * What a field of kind file takes: how large, and of which types. Only types that the content itself shows are known.
  */
-import type { RawProperty } from './raw.ts';
 
 /**
  * By media type: the extension that a person knows it by. Aligned with `x-file.mediaTypes` of the vocabulary by a test.
@@ -50,7 +49,7 @@ export interface FileValue {
   readonly size_bytes: number;
 }
 
-export function fileLimits(property: RawProperty): FileLimits {
+export function fileLimits(property: { readonly 'x-file'?: Partial<FileLimits> }): FileLimits {
   const { maxBytes = usualFileBytes, mediaTypes = usualTypes } = property['x-file'] ?? {};
   return { maxBytes: Math.min(maxBytes, largestFileBytes), mediaTypes };
 }

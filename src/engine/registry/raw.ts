@@ -1,6 +1,6 @@
 /** The registry as it is written: what `resources.json` and `schemas/*.json` may say. The vocabulary checks it. */
 import type { FileLimits } from './fileLimits.ts';
-import type { Kind } from './kinds/kind.ts';
+import type { Kind } from './kinds/kindNames.ts';
 
 export type RawCondition = Readonly<Record<string, unknown>>;
 export type RawLabel = Readonly<{ en?: string; nl?: string }>;

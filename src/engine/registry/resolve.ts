@@ -13,21 +13,14 @@ import { resolveScreens } from './resolve/screens.ts';
 import { actors, resolveAccess, resolveActions } from './resolve/access.ts';
 import { dictionary } from './dictionary.ts';
 import { fullLabel, wordsOf } from './labels.ts';
-import type { RawEntry, RawRegistry, RawSchema } from './raw.ts';
+import type { RawRegistry, RawSchema } from './raw.ts';
 import type { Field, Page, Registry, Resource } from './types.ts';
+import type { Draft } from './resolve/draft.ts';
 
 /** The file of `schemas/common` with a definition of each setting. */
 export const settingsDefinitions = 'settings.json';
 /** What the settings are called among resources. */
 export const settingsName = 'settings';
-
-/** Everything about a resource that it says itself, before the others are looked at. */
-export interface Draft {
-  readonly name: string;
-  readonly entry: RawEntry;
-  readonly schema: RawSchema;
-  readonly fields: Readonly<Record<string, Field>>;
-}
 
 /** @param loaded the files that it is from: what is found wrong with them later is told with its place. */
 export function resolve(raw: RawRegistry, loaded?: Loaded): Registry {

@@ -1,7 +1,7 @@
 /** The registry resolved: every default filled in, every relation known from both sides. Plain data, deeply frozen. */
 import type { Figure } from './figures.ts';
 import type { FieldWhen } from './fieldWhen.ts';
-import type { Kind } from './kinds/kind.ts';
+import type { Kind } from './kinds/kindNames.ts';
 import type { ListConfig } from './listConfig.ts';
 import type { Option } from './option.ts';
 import type { Actor, Colour, FullLabel, OnDelete, RawCondition, RawOperation, RawProperty, Scalar } from './raw.ts';

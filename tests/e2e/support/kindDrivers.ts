@@ -1,6 +1,6 @@
 /** In charge of how a person fills in each kind: what is typed, what is then kept, and what the record's page shows. */
 import type { Locator } from 'playwright-core';
-import type { Kind } from '../../../src/engine/registry/kinds/kind.ts';
+import type { Kind } from '../../../src/engine/registry/kinds/kindNames.ts';
 import type { RawProperty } from '../../../src/engine/registry/raw.ts';
 import { kindFixtures } from '../../support/kindFixtures.ts';
 import type { Form } from './form.ts';

@@ -1,7 +1,7 @@
 /** In charge of a registry with a resource that has a field of every kind, for a product of its own. */
 import { kindDrivers } from './kindDrivers.ts';
 import type { Development } from './development.ts';
-import type { Kind } from '../../../src/engine/registry/kinds/kind.ts';
+import type { Kind } from '../../../src/engine/registry/kinds/kindNames.ts';
 import { kinds } from '../../../src/engine/registry/kinds/table.ts';
 
 export const labelOf = (kind: Kind): string => `My ${kind}`;

@@ -4,7 +4,7 @@ import { memoryStore } from 'react-admin';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FieldValue } from '../../../src/engine/browser/fields/FieldValue.tsx';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';
-import { kindNames } from '../../../src/engine/registry/kinds/kind.ts';
+import { kindNames } from '../../../src/engine/registry/kinds/kindNames.ts';
 import type { Resource } from '../../../src/engine/registry/types.ts';
 import { signIn, user, withApi } from '../../support/browserApi.ts';
 import { columnOf, examples, thing, useEveryKind, uuids } from '../../support/everyKind.ts';

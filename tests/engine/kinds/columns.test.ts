@@ -1,7 +1,7 @@
 /** Every kind has its column, under the same base name. */
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { kindNames } from '../../../src/engine/registry/kinds/kind.ts';
+import { kindNames } from '../../../src/engine/registry/kinds/kindNames.ts';
 import { columns, columnType } from '../../../src/engine/server/store/columns/table.ts';
 import { fixtureRegistry, resourceOf } from '../../support/fixtureRegistry.ts';
 

@@ -1,7 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { formats } from '../../../src/engine/values/formats.ts';
-import { kindNames, operators, plainText, standardWords, type Kind } from '../../../src/engine/registry/kinds/kind.ts';
+import { operators, plainText, standardWords } from '../../../src/engine/registry/kinds/kind.ts';
+import { type Kind } from '../../../src/engine/registry/kinds/kindNames.ts';
+import { kindNames } from '../../../src/engine/registry/kinds/kindNames.ts';
 import { kindOf, kinds } from '../../../src/engine/registry/kinds/table.ts';
 import type { RawProperty } from '../../../src/engine/registry/raw.ts';
 import { undeclaredField } from '../../../src/engine/registry/resolve/fields.ts';

@@ -248,7 +248,7 @@ test('all figures of a page take two statements', async () => {
     transformResult: async ({ result }) => result,
   });
   const { selectFigures } = await import('../../../src/engine/server/store/select/figures.ts');
-  const { viewOf } = await import('../../../src/engine/server/store/select/view.ts');
+  const { viewOf } = await import('../../../src/engine/server/store/select/createView.ts');
   const answers = await selectFigures(
     executor,
     viewOf(demo.registry, caller, new Date('2026-03-18T10:00:00Z')),

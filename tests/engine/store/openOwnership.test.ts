@@ -4,7 +4,9 @@
  */
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase, type OpenedDatabase, type OpenOptions } from '../../../src/engine/server/store/open/open.ts';
+import { openDatabase } from '../../../src/engine/server/store/open/open.ts';
+import { type OpenOptions } from '../../../src/engine/server/store/open/contract.ts';
+import { type OpenedDatabase } from '../../../src/engine/server/store/open/contract.ts';
 import { makeDataDirectory } from '../../support/databaseDirectory.ts';
 import { administratorOf, removeDataDirectory } from '../../support/globalDatabase.ts';
 

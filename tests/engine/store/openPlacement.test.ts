@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { chooseAccount, parsePasswd, thisMachine } from '../../../src/engine/server/store/open/account.ts';
 import { findBinaries, findPackage } from '../../../src/engine/server/store/open/binaries.ts';
 import { openEmbedded } from '../../../src/engine/server/store/open/embedded.ts';
-import type { OpenedDatabase } from '../../../src/engine/server/store/open/open.ts';
+import type { OpenedDatabase } from '../../../src/engine/server/store/open/contract.ts';
 import { makeDataDirectory } from '../../support/databaseDirectory.ts';
 import { removeDataDirectory } from '../../support/globalDatabase.ts';
 

@@ -1,5 +1,5 @@
 /** The field component of every kind. */
-import type { Kind } from '../../registry/kinds/kind.ts';
+import type { Kind } from '../../registry/kinds/kindNames.ts';
 import type { FieldComponent } from './field.ts';
 import { AddressField } from './address.tsx';
 import { BooleanField } from './boolean.tsx';

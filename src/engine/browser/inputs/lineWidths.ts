@@ -1,5 +1,5 @@
 /** How wide the columns of an editor of owned records are: where there is room, and where there is not. */
-import type { Kind } from '../../registry/kinds/kind.ts';
+import type { Kind } from '../../registry/kinds/kindNames.ts';
 import type { Field } from '../../registry/types.ts';
 import type { LineFields } from './lineFields.ts';
 

@@ -2,7 +2,7 @@
  * What tells records with like names apart in a list of choices: the first of their values that can be read without a
  * label.
  */
-import type { Kind } from '../../registry/kinds/kind.ts';
+import type { Kind } from '../../registry/kinds/kindNames.ts';
 import type { Field, Resource } from '../../registry/types.ts';
 import type { Format } from '../i18n/format.ts';
 

@@ -1,5 +1,5 @@
 /** The input component of every kind. */
-import type { Kind } from '../../registry/kinds/kind.ts';
+import type { Kind } from '../../registry/kinds/kindNames.ts';
 import type { InputComponent } from './input.ts';
 import { AddressInput } from './address.tsx';
 import { BooleanInput } from './boolean.tsx';

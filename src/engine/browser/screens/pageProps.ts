@@ -1,6 +1,11 @@
-/** What a page of our own is told when it is shown. */
-import type { Page } from '../../registry/types.ts';
+/** What pages are given when they are shown: those of our own, and those that are generated from the registry. */
+import type { Page, Resource } from '../../registry/types.ts';
 
 export interface PageProps {
   readonly page: Page;
+}
+
+/** What each generated page is given. */
+export interface ResourcePageProps {
+  readonly resource: Resource;
 }

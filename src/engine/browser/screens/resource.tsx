@@ -6,12 +6,8 @@ import type { Resource } from '../../registry/types.ts';
 import { currentLocale } from '../providers/store.ts';
 import { adminName, currentRegistry, useRegistry } from '../registry.ts';
 import { ListPageSkeleton } from './list/ListSkeleton.tsx';
+import type { ResourcePageProps } from './pageProps.ts';
 import { RecordSkeleton } from './record/RecordSkeleton.tsx';
-
-/** What each generated page is given. */
-export interface PageProps {
-  readonly resource: Resource;
-}
 
 const ListPage = lazy(() => import('./list/ListPage.tsx'));
 const ItemPage = lazy(() => import('./record/ItemPage.tsx'));
@@ -56,7 +52,7 @@ function nameOf({ name }: Resource, record: Readonly<Record<string, unknown>>): 
   return resource ? (renderTitle(registry, resource, record, currentLocale()) ?? resource.label[currentLocale()]) : '';
 }
 
-function page(Page: ComponentType<PageProps>, { name }: Resource, shape: 'list' | 'item') {
+function page(Page: ComponentType<ResourcePageProps>, { name }: Resource, shape: 'list' | 'item') {
   return (
     <Suspense fallback={shape === 'list' ? <ListPageSkeleton /> : <RecordSkeleton />}>
       <ResourcePage name={name} Page={Page} />
@@ -65,7 +61,7 @@ function page(Page: ComponentType<PageProps>, { name }: Resource, shape: 'list' 
 }
 
 /** A page of the resource as the registry in force has it: the page alone is drawn anew when that is replaced. */
-function ResourcePage({ name, Page }: { readonly name: string; readonly Page: ComponentType<PageProps> }) {
+function ResourcePage({ name, Page }: { readonly name: string; readonly Page: ComponentType<ResourcePageProps> }) {
   const resource = useRegistry().resources[name];
   return resource ? <Page resource={resource} /> : null;
 }

@@ -1,7 +1,7 @@
 /**
  * What a schema says of its own fields: names in lists of fields, formats, states, and kinds that have what they need.
  */
-import type { Kind } from '../kinds/kind.ts';
+import type { Kind } from '../kinds/kindNames.ts';
 import type { Path } from '../load.ts';
 import type { RawProperty } from '../raw.ts';
 import type { Field, Resource } from '../types.ts';

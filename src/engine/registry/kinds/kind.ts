@@ -2,42 +2,6 @@
 import type { RawProperty } from '../raw.ts';
 import type { Field, Locale } from '../types.ts';
 
-export const kindNames = [
-  'uuid',
-  'text',
-  'multiline',
-  'markdown',
-  'code',
-  'email',
-  'phone',
-  'url',
-  'domain-name',
-  'ip',
-  'integer',
-  'decimal',
-  'money',
-  'percent',
-  'boolean',
-  'date',
-  'datetime',
-  'time',
-  'duration',
-  'enum',
-  'tags',
-  'colour',
-  'json',
-  'secret',
-  'reference',
-  'references',
-  'lines',
-  'address',
-  'file',
-  'grants',
-  'scopes',
-] as const;
-
-export type Kind = (typeof kindNames)[number];
-
 export const operators = [
   'eq',
   'ne',

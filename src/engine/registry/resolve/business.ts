@@ -2,7 +2,7 @@
  * What the root of the registry says of the business: its name, languages and currency, whose rows are kept apart, who
  * works here.
  */
-import type { Draft } from '../resolve.ts';
+import type { Draft } from './draft.ts';
 import type { RawRegistry } from '../raw.ts';
 import type { Business, Field, Staff, Tenant } from '../types.ts';
 

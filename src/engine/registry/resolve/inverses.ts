@@ -2,7 +2,7 @@
 import { dictionary } from '../dictionary.ts';
 import { wordsOf } from '../labels.ts';
 import type { RawRelation } from '../raw.ts';
-import type { Draft } from '../resolve.ts';
+import type { Draft } from './draft.ts';
 import type { Field, Inverse, Label } from '../types.ts';
 import { undeclaredField } from './fields.ts';
 

@@ -1,5 +1,5 @@
 /** Whose row it is: the path from each resource to the tenant, by which the store confines what a session sees. */
-import type { Draft } from '../resolve.ts';
+import type { Draft } from './draft.ts';
 import type { Tenant } from '../types.ts';
 
 /** For each resource its path, ending in a column; null where its rows are nobody's. */

@@ -1,6 +1,6 @@
 /** What the pages of a resource show where its entry does not say: title, list, tabs, form. */
 import { kinds } from '../kinds/table.ts';
-import type { Draft } from '../resolve.ts';
+import type { Draft } from './draft.ts';
 import type { ListConfig, Sort } from '../listConfig.ts';
 import type { FormSection, Tab } from '../recordConfig.ts';
 import type { Field, Inverse, Resource } from '../types.ts';

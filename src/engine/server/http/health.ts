@@ -5,7 +5,7 @@
 import type { FastifyReply } from 'fastify';
 import * as calls from '../../registry/calls/company.ts';
 import type { Store } from '../store/contract.ts';
-import type { Health } from '../store/health.ts';
+import type { Health } from '../store/contract.ts';
 import { handle, handleExchange, type HandledCall } from './calls/handle.ts';
 import { renderFailure, retryAfterOf } from './errors.ts';
 import type { Exchange } from './idempotency.ts';

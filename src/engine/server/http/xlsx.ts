@@ -1,6 +1,6 @@
 /** A list as a spreadsheet: dates, amounts and durations that can be counted with, in the caller's language. */
 import { timeZone } from '../../values/calendarDate.ts';
-import type { Kind } from '../../registry/kinds/kind.ts';
+import type { Kind } from '../../registry/kinds/kindNames.ts';
 import type { Field, Locale } from '../../registry/types.ts';
 import type { Row } from '../store/contract.ts';
 import { textOf, type Column, type ExportTable } from './exportTable.ts';

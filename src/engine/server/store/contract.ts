@@ -21,7 +21,7 @@ import type {
 import type { Field, Figure, Registry, Resource } from '../../registry/types.ts';
 import type { Keyring } from '../encryption/keyring.ts';
 import type { Caller } from './caller.ts';
-import type { Health } from './health.ts';
+import type { Failure } from './failure.ts';
 
 /**
  * A record as JSON: money in cents, dates `YYYY-MM-DD`, instants RFC 3339, references embedded under the relation's
@@ -151,6 +151,15 @@ type NamedActions = { readonly [Key in ActionKey | `${ActionKey}.preview`]?: Act
 /** By `resource.action`. */
 export interface ActionHandlers extends NamedActions {
   readonly [action: string]: ActionHandler | undefined;
+}
+
+export interface Health {
+  readonly database: 'ok' | 'unreachable';
+  /** `missing`: the tables are not those that this program made, such as those of an older backup. */
+  readonly migrations: 'ok' | 'missing' | 'unknown';
+  readonly disk: 'ok' | 'full' | 'unknown';
+  /** Null where all is well. */
+  readonly failure: Failure | null;
 }
 
 export interface Store extends StoreCalls {

@@ -3,20 +3,11 @@
  * room on its disk.
  */
 import { sql } from 'kysely';
-import type { Database, Tx } from './contract.ts';
+import type { Database, Health, Tx } from './contract.ts';
 import { hasMigration } from './ddl/history.ts';
 import { Failure } from './failure.ts';
 import { asUnavailable, codeOf } from './transaction.ts';
 import { texts } from '../texts.ts';
-
-export interface Health {
-  readonly database: 'ok' | 'unreachable';
-  /** `missing`: the tables are not those that this program made, such as those of an older backup. */
-  readonly migrations: 'ok' | 'missing' | 'unknown';
-  readonly disk: 'ok' | 'full' | 'unknown';
-  /** Null where all is well. */
-  readonly failure: Failure | null;
-}
 
 /** SQLSTATEs: disk_full, io_error. */
 const diskTrouble: ReadonlySet<string> = new Set(['53100', '58030']);

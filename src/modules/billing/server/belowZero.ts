@@ -4,20 +4,25 @@
  * names it (Wet OB 1968 art. 35 lid 2, EU VAT Directive art. 219).
  */
 import type { Rows } from '../../../engine/registry/rows.ts';
-import { correctedInvoices, type Charging } from '../../hour-billing/server/corrected.ts';
-import { correctionReason } from '../../hour-billing/server/words.ts';
 import type { Tx } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
+import type { Charging, LineSource } from './lineSource.ts';
 import { texts } from './texts.ts';
+
+interface Drafted {
+  readonly invoice: Rows['invoices'];
+  readonly gross_cents: number;
+  readonly source: LineSource;
+}
 
 /**
  * The invoice as it is to be finalised: itself, or the credit note that it is. @throws Failure E_STATE where it
  * corrects no single invoice.
  */
-export async function asDocument(tx: Tx, invoice: Rows['invoices'], gross_cents: number): Promise<Rows['invoices']> {
+export async function asDocument(tx: Tx, { invoice, gross_cents, source }: Drafted): Promise<Rows['invoices']> {
   if (invoice.kind === 'credit_note' && gross_cents > 0) throw notBelow();
   if (invoice.kind !== 'invoice' || gross_cents >= 0) return invoice;
-  const [settled, corrected] = [await originalsOf(tx, invoice.uuid), await correctedInvoices(tx, invoice.uuid)];
+  const [settled, corrected] = [await originalsOf(tx, invoice.uuid), await source.correctedInvoices(tx, invoice.uuid)];
   const originals = [...new Map([...settled, ...corrected].map((one) => [one.uuid, one])).values()];
   const [original] = originals;
   if (originals.some(({ number }) => number === null)) throw ofDraft;
@@ -27,7 +32,7 @@ export async function asDocument(tx: Tx, invoice: Rows['invoices'], gross_cents:
     ...invoice,
     kind: 'credit_note',
     original_invoice_uuid: original.uuid,
-    credit_reason: settled.length > 0 ? changeReason[language] : correctionReason(language),
+    credit_reason: settled.length > 0 ? changeReason[language] : source.correctionReason(language),
   };
 }
 

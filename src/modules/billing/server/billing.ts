@@ -14,6 +14,7 @@ import { creditInvoice, previewCredit } from './credit.ts';
 import { priceCredit } from './creditPrices.ts';
 import { finaliseInvoice } from './finalise.ts';
 import { priceLines } from './lines.ts';
+import type { LineSource } from './lineSource.ts';
 import { allocatePayment, registerPayment } from './payments.ts';
 import { checkPayment, keepBooked } from './paymentRules.ts';
 import { previewFinalise } from './previewFinalise.ts';
@@ -25,7 +26,8 @@ import { invoiceTotals } from './totals.ts';
 import { invoiceMail } from './invoiceMail.ts';
 import { callTexts, texts } from './texts.ts';
 
-export const billing: Module = {
+/** @param source what bills on lines of invoices. */
+export const billing = (source: LineSource): Module => ({
   name: 'billing',
   mails: [invoiceMail],
   enclose: enclosedInvoice,
@@ -41,15 +43,19 @@ export const billing: Module = {
   },
   actions: {
     'invoices.finalise': async (event) =>
-      void (await finaliseInvoice(event, event.record.uuid, event.body.issue_date || null)),
-    'invoices.finalise.preview': previewFinalise,
+      void (await finaliseInvoice(event, {
+        uuid: event.record.uuid,
+        issue_date: event.body.issue_date || null,
+        source,
+      })),
+    'invoices.finalise.preview': (event) => previewFinalise(event, source),
     'invoices.credit': creditInvoice,
     'invoices.credit.preview': previewCredit,
     'invoices.register-payment': registerPayment,
     'invoices.send': sendInvoice,
     'payments.allocate': allocatePayment,
   },
-};
+});
 
 /** What the totals depend on; a write that touches none of it leaves them alone. */
 const priced = [

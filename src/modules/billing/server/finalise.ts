@@ -16,7 +16,7 @@ import { asCorrection, priceFinalCredit } from './creditPrices.ts';
 import { decideLines, treatmentOf, vatEvidence } from './decide.ts';
 import { resourceOf, type BillingEvent } from './event.ts';
 import { priceLines, type Priced } from './lines.ts';
-import { releaseCredited } from '../../hour-billing/server/release.ts';
+import type { LineSource } from './lineSource.ts';
 import { giveNumber } from './number.ts';
 import { buyerParty, sellerParty } from './parties.ts';
 import { ratesOf } from './rates.ts';
@@ -28,6 +28,14 @@ export interface Finalised {
   /** Null for a proforma invoice: that is no invoice to the tax office. */
   readonly number: string | null;
   readonly status: 'sent' | 'paid' | 'final';
+}
+
+/** Which draft, and as of which day. */
+export interface Finalising {
+  readonly uuid: string;
+  /** Null for the day itself. */
+  readonly issue_date: string | null;
+  readonly source: LineSource;
 }
 
 /** A draft as it becomes final, with the number that it gets. */
@@ -44,15 +52,14 @@ export interface WorkedOut {
 /**
  * Finalises a draft, which from then on never changes. Numbers are consecutive however many are given at once: the row
  * of the series is locked until the transaction ends, and what is taken back gives its number back.
- * @param issue_date null for the day itself. @throws Failure E_STATE that says what is missing or in the way.
+ * @throws Failure E_STATE that says what is missing or in the way.
  */
 export async function finaliseInvoice(
   event: BillingEvent,
-  uuid: string,
-  issue_date: string | null = null,
+  { uuid, issue_date, source }: Finalising,
 ): Promise<Finalised> {
   const { tx, now } = event;
-  const { document, priced, number, issued, due, status } = await workOut(event, uuid, issue_date);
+  const { document, priced, number, issued, due, status } = await workOut(event, { uuid, issue_date, source });
   const { kind, original_invoice_uuid, credit_reason } = document;
   await updateRows(
     tx,
@@ -92,7 +99,7 @@ export async function finaliseInvoice(
     ],
     now,
   );
-  if (kind === 'credit_note' && number !== null) await releaseCredited(event, priced.lines);
+  if (kind === 'credit_note' && number !== null) await source.linesCredited(event, priced.lines);
   if (kind === 'credit_note' && number !== null)
     await settleCredit(event, original_invoice_uuid, { uuid, number, gross_cents: priced.totals.gross_cents });
   if (status === 'paid') await releaseOrder(event, document.order_uuid);
@@ -102,8 +109,7 @@ export async function finaliseInvoice(
 /** All but the writing of it; the number is taken. */
 export async function workOut(
   { tx, now }: Pick<BillingEvent, 'tx' | 'now'>,
-  uuid: string,
-  issue_date: string | null,
+  { uuid, issue_date, source }: Finalising,
 ): Promise<WorkedOut> {
   const invoice = await lockDraft(tx, uuid);
   const given = issue_date ?? invoice.issue_date;
@@ -112,7 +118,7 @@ export async function workOut(
   ensureEuro(invoice);
   await ensureOpenDay(tx, { seller_uuid: invoice.seller_uuid, day: given ?? today, today });
   const drafted = await pricedLines(tx, invoice, given === null ? today : calendarDate(given));
-  const document = await asDocument(tx, invoice, drafted.totals.gross_cents);
+  const document = await asDocument(tx, { invoice, gross_cents: drafted.totals.gross_cents, source });
   const priced =
     document.kind === invoice.kind ? drafted : { ...drafted, ...(await asCorrection(tx, document, drafted.lines)) };
   if (document.kind === 'credit_note') await ensureCreditable(tx, document, priced.totals.gross_cents);

@@ -5,13 +5,17 @@ import type { ActionEvent, Row } from '../../../engine/server/store/contract.ts'
 import { dryRun } from '../../../engine/server/store/dryRun.ts';
 import { warningsOf, warningTexts } from './decide.ts';
 import { workOut } from './finalise.ts';
+import type { LineSource } from './lineSource.ts';
 import { texts } from './texts.ts';
 
 /**
  * The number is taken and put back: it is anybody's until the draft is final, so it is no part of what must be as it
  * was shown.
  */
-export async function previewFinalise(event: ActionEvent<'invoices.finalise.preview'>): Promise<Row> {
+export async function previewFinalise(
+  event: ActionEvent<'invoices.finalise.preview'>,
+  source: LineSource,
+): Promise<Row> {
   const { tx, record, body } = event;
   const {
     document,
@@ -19,7 +23,7 @@ export async function previewFinalise(event: ActionEvent<'invoices.finalise.prev
     number,
     issued,
     due,
-  } = await dryRun(tx, () => workOut(event, record.uuid, body.issue_date || null));
+  } = await dryRun(tx, () => workOut(event, { uuid: record.uuid, issue_date: body.issue_date || null, source }));
   const { net_cents, vat_cents, gross_cents } = totals;
   const isCredit = document.kind === 'credit_note';
   const warnings = isCredit ? [] : warningsOf(seller, client).map((warning) => warningTexts[warning]);

@@ -2,6 +2,7 @@
 import type { CorrectedLines } from '../rules/hourCredit.ts';
 import type { InvoiceableHour } from '../rules/hourInvoice.ts';
 import type { Tx } from '../../../engine/server/store/contract.ts';
+import type { Charging } from '../../billing/server/lineSource.ts';
 
 /** On invoices that are out. */
 export async function correctedLines(tx: Tx, entries: readonly InvoiceableHour[]): Promise<CorrectedLines> {
@@ -41,12 +42,6 @@ export async function correctedLines(tx: Tx, entries: readonly InvoiceableHour[]
       return line ? [[uuid, line] as const] : [];
     }),
   );
-}
-
-export interface Charging {
-  readonly uuid: string;
-  /** Null while it is a draft. */
-  readonly number: string | null;
 }
 
 /** Of a draft: the invoices that charged what its hours take back. */

@@ -1,9 +1,12 @@
 /** In charge of what invoicing hours adds to the writing of invoices. */
 import type { Module } from '../../../engine/server/modules.ts';
+import type { LineSource } from '../../billing/server/lineSource.ts';
 import { hourInvoiceCalls } from './http/invoice.ts';
 import { projectGlanceCalls } from './http/projectGlance.ts';
-import { keepHours, releaseRemoved } from './release.ts';
+import { correctedInvoices } from './corrected.ts';
+import { keepHours, releaseCredited, releaseRemoved } from './release.ts';
 import { callTexts } from './texts.ts';
+import { correctionReason } from './words.ts';
 
 export const hourBilling: Module = {
   name: 'hour-billing',
@@ -11,3 +14,6 @@ export const hourBilling: Module = {
   callTexts,
   calls: [...hourInvoiceCalls, ...projectGlanceCalls],
 };
+
+/** For billing: hours stand on lines of its invoices. */
+export const hourLines: LineSource = { correctedInvoices, correctionReason, linesCredited: releaseCredited };

@@ -2,6 +2,7 @@
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hourLines } from '../../../../src/modules/hour-billing/server/hourBilling.ts';
 import { finaliseInvoice } from '../../../../src/modules/billing/server/finalise.ts';
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
 import { inTransaction } from '../../../../src/engine/server/store/transaction.ts';
@@ -179,7 +180,7 @@ describe('finalising', () => {
             caller: systemCaller,
             now: new Date('2027-01-04T09:00:00Z'),
           },
-          String(uuid),
+          { uuid: String(uuid), issue_date: null, source: hourLines },
         ),
       );
       return number;

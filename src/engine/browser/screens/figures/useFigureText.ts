@@ -1,7 +1,7 @@
 /** A figure's numbers as they are read: amounts, hours or counts, in full and short enough for an axis. */
 import { useCallback, useMemo } from 'react';
 import type { Figure } from '../../../registry/types.ts';
-import type { Kind } from '../../../registry/kinds/kind.ts';
+import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import { useTranslate } from 'react-admin';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useRegistry } from '../../registry.ts';

@@ -25,7 +25,7 @@ import { useRegistry } from '../../registry.ts';
 import { pageWidth } from '../../theme/tokens.ts';
 import { Page, useCrumbs } from '../Page.tsx';
 import { NoAccessPage } from '../record/MissingPage.tsx';
-import type { PageProps } from '../resource.tsx';
+import type { ResourcePageProps } from '../pageProps.ts';
 import { CreateDialog } from './CreateDialog.tsx';
 import { FormToolbar } from './FormToolbar.tsx';
 import { newValues } from './formValues.ts';
@@ -35,7 +35,7 @@ import { useCreateRecord } from './useCreateRecord.ts';
 /** The value of the button that keeps the form open for one more. */
 const another = 'another';
 
-export default function CreatePage({ resource }: PageProps) {
+export default function CreatePage({ resource }: ResourcePageProps) {
   useAuthenticated();
   const formId = useId();
   const principal = usePrincipal();

@@ -8,7 +8,7 @@ import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
 import { useWatch } from 'react-hook-form';
-import type { Kind } from '../../../registry/kinds/kind.ts';
+import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import type { Field } from '../../../registry/types.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 import { FieldGrid } from '../../inputs/FieldGrid.tsx';

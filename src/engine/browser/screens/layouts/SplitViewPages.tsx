@@ -10,13 +10,13 @@ import { mayDo } from '../../../registry/access.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { ListPageSkeleton } from '../list/ListSkeleton.tsx';
 import { RecordSkeleton } from '../record/RecordSkeleton.tsx';
-import type { PageProps } from '../resource.tsx';
+import type { ResourcePageProps } from '../pageProps.ts';
 import { useLayout } from './useLayout.ts';
 
 const ListPage = lazy(() => import('../list/ListPage.tsx'));
 const ItemPage = lazy(() => import('../record/ItemPage.tsx'));
 
-export default function SplitViewPages({ resource }: PageProps) {
+export default function SplitViewPages({ resource }: ResourcePageProps) {
   const { id = null, '*': below = '' } = useParams<{ id: string; '*': string }>();
   const principal = usePrincipal();
   const { layout } = useLayout(resource);

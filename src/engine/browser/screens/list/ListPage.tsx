@@ -16,14 +16,14 @@ import { useLayout } from '../layouts/useLayout.ts';
 import { WholeList } from '../layouts/WholeList.tsx';
 import { Page, useCrumbs } from '../Page.tsx';
 import { NoAccessPage } from '../record/MissingPage.tsx';
-import type { PageProps } from '../resource.tsx';
+import type { ResourcePageProps } from '../pageProps.ts';
 import { ListActions } from './ListActions.tsx';
 import { ListContent } from './ListContent.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { useColumns } from './useColumns.ts';
 import { sortAt } from './viewSort.ts';
 
-interface Props extends PageProps {
+interface Props extends ResourcePageProps {
   /** The record that stands beside the list. */
   readonly beside?: string | null;
 }

@@ -5,7 +5,7 @@ import { mayDo } from '../../../registry/access.ts';
 import { embedsFor } from '../../fields/embeds.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { adminName, useRegistry } from '../../registry.ts';
-import type { PageProps } from '../resource.tsx';
+import type { ResourcePageProps } from '../pageProps.ts';
 import { statusOf } from '../useWrite.ts';
 import { FailedPage, MissingPage, NoAccessPage } from './MissingPage.tsx';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
@@ -17,14 +17,14 @@ const EditPage = lazy(() => import('../form/EditPage.tsx'));
 /** How often a record that is under way is read again. */
 const liveMilliseconds = 1_000;
 
-export default function ItemPage({ resource }: PageProps) {
+export default function ItemPage({ resource }: ResourcePageProps) {
   const { id = '', '*': below = '' } = useParams<{ id: string; '*': string }>();
   if (below === '' || below === 'edit')
     return <Item key={`${below} ${id}`} resource={resource} id={id} use={below === '' ? 'show' : 'edit'} />;
   return below === 'show' ? <Navigate to={`${resource.route}/${id}`} replace /> : <MissingPage resource={resource} />;
 }
 
-interface ItemProps extends PageProps {
+interface ItemProps extends ResourcePageProps {
   readonly id: string;
   readonly use: 'show' | 'edit';
 }

@@ -7,10 +7,10 @@ import { LinkBase, useTranslate } from 'react-admin';
 import { useLabel } from '../../fields/useLabel.ts';
 import { Notice } from '../Notice.tsx';
 import { Page, useCrumbs } from '../Page.tsx';
-import type { PageProps } from '../resource.tsx';
+import type { ResourcePageProps } from '../pageProps.ts';
 import { errorText } from '../useWrite.ts';
 
-export function MissingPage({ resource }: PageProps) {
+export function MissingPage({ resource }: ResourcePageProps) {
   const translate = useTranslate();
   const label = useLabel();
   return (
@@ -26,7 +26,7 @@ export function MissingPage({ resource }: PageProps) {
   );
 }
 
-export function NoAccessPage({ resource }: PageProps) {
+export function NoAccessPage({ resource }: ResourcePageProps) {
   const translate = useTranslate();
   return (
     <Framed resource={resource} title={translate('beheer.no_access.title')}>
@@ -47,7 +47,7 @@ export function FailedPage({
   resource,
   error,
   onRetry,
-}: PageProps & { readonly error: unknown; readonly onRetry: () => void }) {
+}: ResourcePageProps & { readonly error: unknown; readonly onRetry: () => void }) {
   const translate = useTranslate();
   return (
     <Framed resource={resource} title={translate('beheer.server.not_loaded')}>
@@ -60,7 +60,11 @@ export function FailedPage({
   );
 }
 
-function Framed({ resource, title, children }: PageProps & { readonly title: string; readonly children: ReactNode }) {
+function Framed({
+  resource,
+  title,
+  children,
+}: ResourcePageProps & { readonly title: string; readonly children: ReactNode }) {
   return (
     <Page crumbs={useCrumbs(resource, true)} title={title} name={title}>
       <Box>{children}</Box>
@@ -68,7 +72,7 @@ function Framed({ resource, title, children }: PageProps & { readonly title: str
   );
 }
 
-function ToList({ resource }: PageProps) {
+function ToList({ resource }: ResourcePageProps) {
   const translate = useTranslate();
   return (
     <Button component={LinkBase} to={resource.route} variant="outlined">

@@ -7,7 +7,7 @@ import { lockRecords } from '../write/present.ts';
 import type { Draft, UnitOfWork } from '../write/unitOfWork.ts';
 import { changesOf, differences, lastValues } from './changes.ts';
 import { describeRecords } from './describe.ts';
-import type { Note } from './trail.ts';
+import type { Note } from './contract.ts';
 
 type Told = Pick<Note, 'uuid' | 'changes' | 'whole'>;
 

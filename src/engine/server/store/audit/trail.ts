@@ -3,27 +3,12 @@
  * in it.
  */
 import { trail as trailName, type Change } from '../../../registry/audit.ts';
-import type { Registry, Resource } from '../../../registry/types.ts';
+import type { Registry } from '../../../registry/types.ts';
 import type { Caller } from '../caller.ts';
 import type { Tx } from '../contract.ts';
-import type { Described } from './describe.ts';
 import { beyondWall } from '../wall/confine.ts';
 import { writeEntries, type Entry } from './entries.ts';
-
-export interface Note extends Described {
-  readonly verb: string;
-  readonly resource: Resource;
-  readonly uuid: string;
-  readonly changes: readonly Change[];
-  /** From the beginning of the call to its end: what was noted before is in it. */
-  readonly whole?: boolean;
-}
-
-export interface Trail {
-  /** Whether anything is kept at all. */
-  readonly isKept: boolean;
-  note(notes: readonly Note[]): void;
-}
+import type { Note, Trail } from './contract.ts';
 
 interface OpenTrail extends Trail {
   readonly entries: () => readonly Entry[];

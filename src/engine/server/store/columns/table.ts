@@ -1,5 +1,5 @@
 /** Every kind's column. */
-import type { Kind } from '../../../registry/kinds/kind.ts';
+import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import type { Field } from '../../../registry/types.ts';
 import { address } from './address.ts';
 import { boolean } from './boolean.ts';

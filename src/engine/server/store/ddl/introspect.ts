@@ -1,12 +1,22 @@
 /** What the database looks like now, in the schema that unqualified names go to: one question per catalogue. */
 import { sql } from 'kysely';
 import type { Executor } from '../fragment.ts';
-import type { PresentWall } from './presentWalls.ts';
 
 export interface PresentColumn {
   readonly type: string;
   readonly nullable: boolean;
   readonly hasDefault: boolean;
+}
+
+/** Row-level security of a table: policies, and what the role of confined people may do. */
+export interface PresentWall {
+  readonly secured: boolean;
+  /** What each policy says, by its name, as PostgreSQL writes it. */
+  readonly policies: Readonly<Record<string, string>>;
+  /** Of the role; sorted. */
+  readonly grants: readonly string[];
+  /** Of every role there is, and so of ours. */
+  readonly everybody: readonly string[];
 }
 
 export interface PresentTable {

@@ -3,17 +3,7 @@
  */
 import { sql } from 'kysely';
 import type { Executor } from '../fragment.ts';
-import type { PresentTable } from './introspect.ts';
-
-export interface PresentWall {
-  readonly secured: boolean;
-  /** What each policy says, by its name, as PostgreSQL writes it. */
-  readonly policies: Readonly<Record<string, string>>;
-  /** Of the role; sorted. */
-  readonly grants: readonly string[];
-  /** Of every role there is, and so of ours. */
-  readonly everybody: readonly string[];
-}
+import type { PresentTable, PresentWall } from './introspect.ts';
 
 /** By the name of the table or view. */
 export async function presentWalls(executor: Executor, role: string | null): Promise<ReadonlyMap<string, PresentWall>> {

@@ -3,7 +3,7 @@
  */
 import type { DesiredTable } from './desired.ts';
 import type { PresentTable } from './introspect.ts';
-import type { PresentWall } from './presentWalls.ts';
+import type { PresentWall } from './introspect.ts';
 
 interface TableSnapshot {
   /** Name to type, with ` not null` where it may not be empty. */

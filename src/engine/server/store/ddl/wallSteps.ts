@@ -4,7 +4,7 @@
  */
 import type { Policy, Wall } from '../wall/walls.ts';
 import { digest } from './names.ts';
-import type { PresentWall } from './presentWalls.ts';
+import type { PresentWall } from './introspect.ts';
 import type { Snapshot } from './snapshot.ts';
 import { safe, type Step } from './step.ts';
 import { quoted } from './text.ts';

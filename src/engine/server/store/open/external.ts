@@ -1,6 +1,7 @@
 /** In charge of a PostgreSQL that somebody else runs: is DATABASE_URL right, and is the server good enough? */
 import { Client } from 'pg';
-import type { OpenedDatabase, OpenOptions } from './open.ts';
+import type { OpenOptions } from './contract.ts';
+import type { OpenedDatabase } from './contract.ts';
 
 const minimumVersion = 15;
 const defaultTimeoutMilliseconds = 5_000;

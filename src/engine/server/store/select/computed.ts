@@ -3,14 +3,13 @@
  */
 import { timeZone } from '../../../values/calendarDate.ts';
 import { sql } from 'kysely';
-import type { Kind } from '../../../registry/kinds/kind.ts';
+import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import type { RawExpression, RawOperation } from '../../../registry/raw.ts';
 import type { Inverse, Resource, Scalar } from '../../../registry/types.ts';
 import { columns } from '../columns/table.ts';
 import { joinTableName } from '../ddl/names.ts';
 import { allOf, always, columnOf, parameter, textLiteral, type Fragment } from '../fragment.ts';
-import type { Expression } from './expression.ts';
-import type { At, View } from './view.ts';
+import type { At, Expression, View } from './view.ts';
 
 /** How a path is read from the row that is computed, or from another. */
 type Read = (path: readonly string[], at?: At) => Expression;

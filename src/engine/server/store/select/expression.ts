@@ -1,21 +1,13 @@
 /** A field, or a path over relations, as an SQL expression on a row. */
 import { sql } from 'kysely';
 import { relationNamed } from '../../../registry/condition.ts';
-import type { Kind } from '../../../registry/kinds/kind.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
 import type { Field } from '../../../registry/types.ts';
 import { columns } from '../columns/table.ts';
 import { joinTableName } from '../ddl/names.ts';
 import { columnOf, type Fragment } from '../fragment.ts';
 import { computedExpression } from './computed.ts';
-import type { At, View } from './view.ts';
-
-export interface Expression {
-  readonly sql: Fragment;
-  readonly kind: Kind;
-  /** The field it comes from, where it is one. */
-  readonly field: Field | null;
-}
+import type { At, Expression, View } from './view.ts';
 
 /** The value of the field in the row. Owned lines have none. */
 export function fieldExpression(view: View, at: At, field: Field): Fragment {

@@ -4,7 +4,7 @@ import type { Registry, Resource } from '../../../registry/types.ts';
 import { columns, columnType } from '../columns/table.ts';
 import type { Fragment } from '../fragment.ts';
 import { fieldExpression } from './expression.ts';
-import { definitionView } from './view.ts';
+import { definitionView } from './createView.ts';
 
 export function searchExpression(registry: Registry, resource: Resource, name: string): Fragment | null {
   const field = resource.fields[name];

@@ -6,7 +6,7 @@ import type { Registry } from '../../../registry/types.ts';
 import type { Row } from '../contract.ts';
 import type { Fragment } from '../fragment.ts';
 import { recordStub } from '../select/embed.ts';
-import { definitionView } from '../select/view.ts';
+import { definitionView } from '../select/createView.ts';
 
 /** Of the row under this alias what its title is made of, as JSON; null where there are no tenants. */
 export function tenantStub(registry: Registry, alias: string): Fragment {

@@ -10,7 +10,8 @@ import { joinTableName } from '../ddl/names.ts';
 import { renderedText } from '../ddl/text.ts';
 import { fullEmbedTree } from '../select/embedTree.ts';
 import { readableFields, recordColumns } from '../select/record.ts';
-import { viewOf, type At } from '../select/view.ts';
+import { type At } from '../select/view.ts';
+import { viewOf } from '../select/createView.ts';
 import { visible } from '../select/visible.ts';
 import { policyText } from './policy.ts';
 

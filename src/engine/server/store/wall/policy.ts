@@ -9,7 +9,8 @@ import { systemCaller } from '../caller.ts';
 import type { Fragment } from '../fragment.ts';
 import { definitionText, renderedText } from '../ddl/text.ts';
 import { ruleOf } from '../select/rule.ts';
-import { viewOf, type At, type View } from '../select/view.ts';
+import { type At, type View } from '../select/view.ts';
+import { viewOf } from '../select/createView.ts';
 import { overScope } from '../select/visible.ts';
 import { clientsSetting, personSetting } from './confine.ts';
 

@@ -3,7 +3,8 @@
  * stand by itself.
  */
 import type { StoreOptions } from '../contract.ts';
-import { viewOf, type View } from '../select/view.ts';
+import { type View } from '../select/view.ts';
+import { viewOf } from '../select/createView.ts';
 import { isPersonal } from './policy.ts';
 
 export function viewerOf({ walls }: Pick<StoreOptions, 'walls'>): typeof viewOf {

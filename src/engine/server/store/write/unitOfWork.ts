@@ -2,12 +2,13 @@
 import type { Registry, Resource } from '../../../registry/types.ts';
 import type { RuleMessage } from '../../../registry/rules.ts';
 import type { ConditionContext } from '../../../registry/operand.ts';
-import type { Trail } from '../audit/trail.ts';
+import type { Trail } from '../audit/contract.ts';
 import { conditionContext, type Caller } from '../caller.ts';
 import type { HooksByResource, Row, StoreCalls, Tx } from '../contract.ts';
 import { Failure } from '../failure.ts';
 import { rightsOf, withoutScopes, type Rights } from '../rights.ts';
-import type { View, viewOf } from '../select/view.ts';
+import type { View } from '../select/view.ts';
+import type { viewOf } from '../select/createView.ts';
 import type { StoreState } from '../state.ts';
 
 export interface UnitOfWork {

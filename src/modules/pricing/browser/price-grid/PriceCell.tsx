@@ -10,7 +10,7 @@ import type { Tier } from '../../rules/tiers.ts';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import { oneTier, simpleCents, type GridPrice } from './gridModel.ts';
 import { PriceInput } from './PriceInput.tsx';
-import type { Place } from './PriceTable.tsx';
+import type { Place } from './gridModel.ts';
 
 interface Props {
   readonly name: string;

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import type { Tier } from '../../rules/tiers.ts';
-import { cellKey, type GridColumn, type GridEdits, type GridGroup, type GridPrice } from './gridModel.ts';
+import { cellKey, type Place, type GridColumn, type GridEdits, type GridGroup, type GridPrice } from './gridModel.ts';
 import { PriceCell } from './PriceCell.tsx';
 import { useColumnTitle } from './useColumnTitle.ts';
 
@@ -15,11 +15,6 @@ interface Props {
   readonly edits: GridEdits;
   /** Undefined takes the edit back. Null for who may not change prices. */
   readonly onChange: ((key: string, tiers: readonly Tier[] | null | undefined) => void) | null;
-}
-
-export interface Place {
-  readonly row: number;
-  readonly column: number;
 }
 
 const head = {

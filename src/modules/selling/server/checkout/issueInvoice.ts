@@ -7,7 +7,7 @@ import { Failure } from '../../../../engine/server/store/failure.ts';
 import type { PricedCart } from '../cart/pricedCart.ts';
 import { resourceOf, type Sale } from '../../../../engine/server/onBehalf.ts';
 import type { WrittenLine } from './orderLine.ts';
-import type { Checkout } from './placeOrder.ts';
+import type { Checkout } from './checkout.ts';
 
 interface Parts {
   readonly order_uuid: string;

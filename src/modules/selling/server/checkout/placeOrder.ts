@@ -1,30 +1,15 @@
 /** In charge of a cart becoming an order: all of it in one transaction, or nothing. */
-import type { PaymentMethod } from '../../rules/cartAnswer.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
-import type { Availability } from '../availability/port.ts';
 import { priceCart, type PricedCart } from '../cart/pricedCart.ts';
 import { resourceOf, type Sale } from '../../../../engine/server/onBehalf.ts';
-import { giveMandate, type MandateGiven } from './mandate.ts';
+import { giveMandate } from './mandate.ts';
 import { tellOfOrder } from './tellOfOrder.ts';
 import { issueInvoice } from './issueInvoice.ts';
 import { startLines } from '../setUp.ts';
 import { writeLine, type WrittenLine } from './orderLine.ts';
 import { texts } from '../texts.ts';
-
-export interface Checkout {
-  readonly client_uuid: string;
-  readonly availability: Availability;
-  /** What the person saw of the cart. */
-  readonly seen: string;
-  readonly payment_method: PaymentMethod;
-  readonly terms_version: string;
-  readonly order_reference: string | null;
-  /** Given now, for direct debit. */
-  readonly mandate: MandateGiven | null;
-  /** The same one never makes a second order. */
-  readonly idempotency_key: string;
-}
+import type { Checkout } from './checkout.ts';
 
 /**
  * @returns the uuid of the order. @throws Failure E_CHANGED where the cart is not what was seen, E_STATE where it

@@ -10,7 +10,7 @@ import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import type { PricedCart } from '../cart/pricedCart.ts';
 import type { Sale } from '../../../../engine/server/onBehalf.ts';
 import type { WrittenLine } from './orderLine.ts';
-import type { Checkout } from './placeOrder.ts';
+import type { Checkout } from './checkout.ts';
 
 interface Ordered {
   readonly order_uuid: string;

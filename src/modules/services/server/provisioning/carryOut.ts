@@ -9,7 +9,7 @@ import { pauseAfter } from '../../../providers/server/backoff.ts';
 import { openChannel } from './channel.ts';
 import { workKinds } from './kinds.ts';
 import { hasEnded, resourceNamed, type WorkKind } from '../../../providers/server/work.ts';
-import type { Working } from './worker.ts';
+import type { Working } from './working.ts';
 
 const usualLimit_s = 3_600;
 

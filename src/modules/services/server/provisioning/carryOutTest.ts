@@ -4,7 +4,7 @@ import type { JobRow } from '../../../../engine/server/store/system.ts';
 import type { ConnectionAnswer } from '../../../providers/server/adapter.ts';
 import { connectionOf, keepConnection } from '../../../providers/server/connection.ts';
 import { providerAccount } from '../../../providers/server/providerAccount.ts';
-import type { Working } from './worker.ts';
+import type { Working } from './working.ts';
 
 const patienceMilliseconds = 15_000;
 

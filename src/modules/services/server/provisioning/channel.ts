@@ -6,7 +6,7 @@ import { appendText } from '../../../../engine/server/store/write/append.ts';
 import type { Channel } from '../../../providers/server/adapter.ts';
 import { outputLength } from '../../../providers/server/output.ts';
 import { hasEnded, resourceNamed, type WorkKind } from '../../../providers/server/work.ts';
-import type { Working } from './worker.ts';
+import type { Working } from './working.ts';
 
 /** Often enough to look live, and seldom enough for a script that says a lot. */
 const flushMilliseconds = 250;

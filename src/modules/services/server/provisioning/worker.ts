@@ -3,22 +3,11 @@
  * work, and writes down what comes of them. A program that stops in their midst leaves them to the next, which asks the
  * adapter what became of them.
  */
-import type { Database, OpenStore } from '../../../../engine/server/store/contract.ts';
-import type { JobRow, SystemQueries } from '../../../../engine/server/store/system.ts';
-import type { Adapters } from '../../../providers/server/adapter.ts';
+import type { JobRow } from '../../../../engine/server/store/system.ts';
 import { carryOut } from './carryOut.ts';
 import { carryOutTest } from './carryOutTest.ts';
 import { carryOutLine } from './services/carryOutLine.ts';
-
-export interface WorkerOptions {
-  readonly store: OpenStore;
-  readonly queries: SystemQueries;
-  readonly adapters: Adapters;
-  readonly now: () => Date;
-  readonly onError: (error: unknown) => void;
-  /** How long nobody else takes up what this one is at. */
-  readonly leaseMilliseconds?: number;
-}
+import type { WorkerOptions, Working } from './working.ts';
 
 export interface Worker {
   /** Takes up what is due; does not wait for it to end. */
@@ -79,9 +68,4 @@ export function createWorker(options: WorkerOptions): Worker {
       await Promise.all(busy.values());
     },
   };
-}
-
-export interface Working extends WorkerOptions {
-  readonly database: Database;
-  readonly stopping: AbortSignal;
 }

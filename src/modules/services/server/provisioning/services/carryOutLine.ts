@@ -8,7 +8,7 @@ import type { JobRow } from '../../../../../engine/server/store/system.ts';
 import { inTransaction } from '../../../../../engine/server/store/transaction.ts';
 import { mostAttempts, pauseAfter } from '../../../../providers/server/backoff.ts';
 import { resourceNamed } from '../../../../providers/server/work.ts';
-import type { Working } from '../worker.ts';
+import type { Working } from '../working.ts';
 import { reasonInWords } from './reasonInWords.ts';
 import { setUpLine } from './setUpLine.ts';
 

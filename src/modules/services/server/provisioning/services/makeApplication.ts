@@ -6,7 +6,8 @@ import { rowOf } from '../../../../providers/server/choose.ts';
 import { resourceNamed, type Place } from '../../../../providers/server/work.ts';
 import { allocate } from './allocate.ts';
 import { domainOfOrder } from './domainOfOrder.ts';
-import type { Made, OrderedLine } from './setUpLine.ts';
+import type { Made } from './orderedLine.ts';
+import type { OrderedLine } from './orderedLine.ts';
 
 const longestName = 100;
 /** What most templates are; those that are named after a kind are of it. */

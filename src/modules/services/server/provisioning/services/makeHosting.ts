@@ -10,7 +10,8 @@ import { rowOf } from '../../../../providers/server/choose.ts';
 import { resourceNamed, type Place } from '../../../../providers/server/work.ts';
 import { allocate } from './allocate.ts';
 import { domainOfOrder } from './domainOfOrder.ts';
-import type { Made, OrderedLine } from './setUpLine.ts';
+import type { Made } from './orderedLine.ts';
+import type { OrderedLine } from './orderedLine.ts';
 
 /** Null for several at once: staff make each. @throws Failure where no server has room. */
 export async function makeHosting(

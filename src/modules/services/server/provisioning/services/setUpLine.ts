@@ -8,21 +8,8 @@ import { resourceNamed, type Place } from '../../../../providers/server/work.ts'
 import { changeOfLine } from './changesOf.ts';
 import { makeApplication } from './makeApplication.ts';
 import { makeHosting } from './makeHosting.ts';
+import type { Made, OrderedLine } from './orderedLine.ts';
 import type { ServiceName } from './services.ts';
-
-export interface OrderedLine {
-  readonly line: Rows['order_lines'];
-  readonly order: Rows['orders'];
-  readonly product: Rows['products'];
-  readonly subscription_uuid: string | null;
-}
-
-export interface Made {
-  readonly resource: ServiceName;
-  readonly uuid: string;
-  /** The action that asks for it; without one it is asked for here. */
-  readonly begin?: string;
-}
 
 /** By the type of the product. Null, as for all others: staff set up what was ordered, and say so on the line. */
 const makers: Readonly<Record<string, (place: Place, ordered: OrderedLine) => Promise<Made | null>>> = {
