@@ -2,6 +2,7 @@
 import { lazy, memo, Suspense, useMemo, type ReactNode } from 'react';
 import { AdminUI, CoreAdminContext, CustomRoutes } from 'react-admin';
 import { createBrowserRouter, Navigate, RouterProvider, useLocation } from 'react-router';
+import { OwnInputsProvider } from '../engine/browser/inputs/FieldInput.tsx';
 import { resourceElement } from '../engine/browser/screens/resource.tsx';
 import { FormPagesProvider } from '../engine/browser/screens/form/SectionBeside.tsx';
 import { ListPagesProvider } from '../engine/browser/screens/layouts/ListOwnPage.tsx';
@@ -84,29 +85,31 @@ const Screens = memo(function Screens() {
         <RecordPagesProvider value={browserModules.recordPages}>
           <ListPagesProvider value={browserModules.listPages}>
             <FormPagesProvider value={browserModules.formPages}>
-              <ShellHandInsProvider value={browserModules}>
-                <Suspense fallback={null}>
-                  <WhenRegistryIsHere>
-                    <AdminUI
-                      title={productName}
-                      requireAuth
-                      disableTelemetry
-                      layout={Frame}
-                      dashboard={Dashboard}
-                      loginPage={LoginPage}
-                      catchAll={NotFoundPage}
-                      error={ErrorPage}
-                      loading={Nothing}
-                      accessDenied={NoAccessPage}
-                      notification={Notifications}
-                    >
-                      {Object.values(registry.resources).map((resource) => resourceElement(resource))}
-                      <CustomRoutes>{pageRoutes(registry)}</CustomRoutes>
-                      <CustomRoutes noLayout>{authRoutes()}</CustomRoutes>
-                    </AdminUI>
-                  </WhenRegistryIsHere>
-                </Suspense>
-              </ShellHandInsProvider>
+              <OwnInputsProvider value={browserModules.inputs}>
+                <ShellHandInsProvider value={browserModules}>
+                  <Suspense fallback={null}>
+                    <WhenRegistryIsHere>
+                      <AdminUI
+                        title={productName}
+                        requireAuth
+                        disableTelemetry
+                        layout={Frame}
+                        dashboard={Dashboard}
+                        loginPage={LoginPage}
+                        catchAll={NotFoundPage}
+                        error={ErrorPage}
+                        loading={Nothing}
+                        accessDenied={NoAccessPage}
+                        notification={Notifications}
+                      >
+                        {Object.values(registry.resources).map((resource) => resourceElement(resource))}
+                        <CustomRoutes>{pageRoutes(registry)}</CustomRoutes>
+                        <CustomRoutes noLayout>{authRoutes()}</CustomRoutes>
+                      </AdminUI>
+                    </WhenRegistryIsHere>
+                  </Suspense>
+                </ShellHandInsProvider>
+              </OwnInputsProvider>
             </FormPagesProvider>
           </ListPagesProvider>
         </RecordPagesProvider>

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { CoreAdminContext, memoryStore, TestMemoryRouter, type Store } from 'react-admin';
 import type { Location } from 'react-router';
 import { browserModules } from '../../src/app/browserModules.ts';
+import { OwnInputsProvider } from '../../src/engine/browser/inputs/FieldInput.tsx';
 import { generatedMessages } from '../../src/engine/browser/screens/messages.ts';
 import { createI18nProvider } from '../../src/engine/browser/i18n/i18nProvider.ts';
 import { authProvider } from '../../src/engine/browser/providers/authProvider.ts';
@@ -52,7 +53,7 @@ export function renderShell(children: ReactNode, { path = '/', state, store = me
       >
         <Themes>
           <ShellHandInsProvider value={browserModules}>
-            {children}
+            <OwnInputsProvider value={browserModules.inputs}>{children}</OwnInputsProvider>
             <Notifications />
           </ShellHandInsProvider>
         </Themes>

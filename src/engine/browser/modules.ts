@@ -1,6 +1,7 @@
 /** What a module hands in to the screens, and how several modules become one table. */
 import { createElement, type ComponentType } from 'react';
 import { textsWith, type Texts } from './i18n/texts.ts';
+import type { OwnInputs } from './inputs/FieldInput.tsx';
 import type { FormPages } from './screens/form/SectionBeside.tsx';
 import type { ListPages } from './screens/layouts/ListOwnPage.tsx';
 import type { PageProps } from './screens/pageProps.ts';
@@ -22,6 +23,8 @@ export interface BrowserModule extends Partial<ShellHandIns> {
   readonly listPages?: ListPages;
   /** Beside a section of a form. */
   readonly formPages?: FormPages;
+  /** In the place of the input of a field's kind, by the name that the registry gives it. */
+  readonly inputs?: OwnInputs;
   /** Once, before anything is shown. */
   readonly start?: () => void;
 }
@@ -32,6 +35,7 @@ export interface BrowserModules extends ShellHandIns {
   readonly recordPages: RecordPages;
   readonly listPages: ListPages;
   readonly formPages: FormPages;
+  readonly inputs: OwnInputs;
   readonly start: () => void;
 }
 
@@ -49,6 +53,7 @@ export function mergeBrowserModules(modules: readonly BrowserModule[]): BrowserM
     recordPages: onceEach(modules, ({ recordPages }) => recordPages),
     listPages: onceEach(modules, ({ listPages }) => listPages),
     formPages: onceEach(modules, ({ formPages }) => formPages),
+    inputs: onceEach(modules, ({ inputs }) => inputs),
     start: () => {
       for (const { start } of modules) start?.();
     },

@@ -256,6 +256,8 @@ export interface RawEntry {
     readonly fields: readonly string[];
     readonly beside?: string;
   }[];
+  /** By field. */
+  readonly inputs?: Readonly<Record<string, string>>;
   readonly create?: { readonly page: string; readonly route: string; readonly order?: string };
   readonly access?: Readonly<Partial<Record<Actor, RawRule>>>;
   readonly edit?: { readonly when: RawCondition };

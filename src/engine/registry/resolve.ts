@@ -27,8 +27,7 @@ export function resolve(raw: RawRegistry, loaded?: Loaded): Registry {
   const drafts = new Map<string, Draft>();
   for (const [name, entry] of Object.entries(raw.resources)) {
     const schema = raw.schemas[name];
-    if (schema)
-      drafts.set(name, { name, entry, schema, fields: resolveFields(schema, raw.common, entry.source === 'view') });
+    if (schema) drafts.set(name, { name, entry, schema, fields: resolveFields(schema, raw.common, entry) });
   }
   const inverses = resolveInverses(drafts);
   const business = resolveBusiness(raw, drafts);
@@ -117,7 +116,7 @@ function resolveSettings(raw: RawRegistry): Registry['settings'] {
     name: settingsName,
     entry: { menu: false, form } as const,
     schema,
-    fields: resolveFields(schema, raw.common, false),
+    fields: resolveFields(schema, raw.common, {}),
   };
   return {
     resource: resourceOf(draft, { inverses: dictionary([]), scope: null, lastGroup: null, viewPlaces: [] }),

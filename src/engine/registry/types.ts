@@ -94,6 +94,8 @@ export interface Field {
   /** With code: the field whose choice says the language. */
   readonly languageField: string | null;
   readonly renamedFrom: string | null;
+  /** The input that a module hands in for it, by its name; null: that of its kind. */
+  readonly input: string | null;
   /** The property as written, `$ref` followed: for validators. */
   readonly property: RawProperty;
 }

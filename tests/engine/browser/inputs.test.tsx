@@ -4,7 +4,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Form, memoryStore, useLocale } from 'react-admin';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { FieldInput } from '../../../src/engine/browser/inputs/FieldInput.tsx';
+import { FieldInput, OwnInputsProvider, type OwnInputs } from '../../../src/engine/browser/inputs/FieldInput.tsx';
+import { useFieldInput } from '../../../src/engine/browser/inputs/useFieldInput.ts';
+import type { InputProps } from '../../../src/engine/browser/inputs/input.ts';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';
 import { signIn, withApi } from '../../support/browserApi.ts';
 import { columnOf, examples, thing, useEveryKind, uuids } from '../../support/everyKind.ts';
@@ -28,10 +30,23 @@ interface Shown {
   readonly send: () => Promise<Readonly<Record<string, unknown>>>;
 }
 
-function edit(name: string, { record = thing, locale = 'en', readOnly = false } = {}): Shown {
+interface Editing {
+  readonly record?: Readonly<Record<string, unknown>>;
+  readonly locale?: string;
+  readonly readOnly?: boolean;
+  /** The input that the registry names for it, and those that modules hand in. */
+  readonly input?: string;
+  readonly handedIn?: OwnInputs;
+}
+
+function edit(
+  name: string,
+  { record = thing, locale = 'en', readOnly = false, input, handedIn = {} }: Editing = {},
+): Shown {
   const resource = currentRegistry().resources['things'];
-  const field = resource?.fields[name];
-  if (!resource || !field) throw new Error(`There is no field ${name}.`);
+  const found = resource?.fields[name];
+  if (!resource || !found) throw new Error(`There is no field ${name}.`);
+  const field = { ...found, input: input ?? found.input };
   const sent: Readonly<Record<string, unknown>>[] = [];
   renderShell(
     <Form
@@ -41,14 +56,16 @@ function edit(name: string, { record = thing, locale = 'en', readOnly = false } 
       }}
       noValidate
     >
-      <FieldInput
-        resource={resource}
-        field={field}
-        source={name}
-        readOnly={readOnly}
-        required={false}
-        compact={false}
-      />
+      <OwnInputsProvider value={handedIn}>
+        <FieldInput
+          resource={resource}
+          field={field}
+          source={name}
+          readOnly={readOnly}
+          required={false}
+          compact={false}
+        />
+      </OwnInputsProvider>
       <button type="submit">Send</button>
       <Language />
     </Form>,
@@ -231,5 +248,24 @@ describe('what may not change', () => {
   test('cannot be typed in', () => {
     edit('x_text', { readOnly: true });
     expect(screen.getByLabelText<HTMLInputElement>('The text').readOnly).toBe(true);
+  });
+});
+
+function Doubled(props: InputProps) {
+  const { value, label, onChange } = useFieldInput(props);
+  return <button type="button" onClick={() => onChange(Number(value) * 2)}>{`Double ${label}`}</button>;
+}
+
+describe('an input that the registry names', () => {
+  test('stands in the place of that of the kind, and writes the form’s value', async () => {
+    const shown = edit('x_integer', { input: 'doubled', handedIn: { doubled: Doubled } });
+    expect(screen.queryByRole('textbox')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Double The integer' }));
+    expect((await shown.send())['x_integer']).toBe(2468);
+  });
+
+  test('that nobody hands in leaves that of the kind', () => {
+    edit('x_integer', { input: 'doubled' });
+    expect(screen.getByLabelText<HTMLInputElement>('The integer').value).toBe('1,234');
   });
 });

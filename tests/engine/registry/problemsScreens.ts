@@ -84,6 +84,15 @@ export const screensCases = {
       ],
     ],
     [
+      'an input',
+      entry({ inputs: { name: 'yaers' } }),
+      { pages: ['dashboard', 'years'] },
+      [
+        'resources.json:6:5 E402 No module hands in an input "yaers". (/resources/things/inputs/name)',
+        'Did you mean "years"?',
+      ],
+    ],
+    [
       'a page above the fields of a tab',
       entry({ show: { tabs: [{ fields: ['name'], head: 'cat' }] } }),
       { pages: ['dashboard', 'cart'] },

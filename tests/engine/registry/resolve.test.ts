@@ -123,6 +123,17 @@ describe('a field', () => {
     return one;
   };
 
+  it('has the input that the entry names', () => {
+    const { fields } = built(
+      {
+        resources: { things: { inputs: { it: 'years' } } },
+        schemas: { things: { title: 'Thing', properties: { it: { type: 'integer' }, other: { type: 'integer' } } } },
+      },
+      'things',
+    );
+    expect([fields['it']?.input, fields['other']?.input, fields['uuid']?.input]).toEqual(['years', null, null]);
+  });
+
   it.each([
     ['plain', { type: 'string' }, false, { required: false, nullable: true, readOnly: false, writeOnly: false }],
     ['required', { type: 'string' }, true, { required: true, nullable: false }],

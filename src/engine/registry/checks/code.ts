@@ -19,6 +19,11 @@ export function checkCode(context: CheckContext): void {
     for (const [index, { beside }] of (context.raw.resources[resource.name]?.form ?? []).entries()) {
       if (beside !== undefined) checkPage(context, ['resources', resource.name, 'form', index, 'beside'], beside);
     }
+    for (const [name, input] of Object.entries(context.raw.resources[resource.name]?.inputs ?? {})) {
+      const path = ['resources', resource.name, 'inputs', name];
+      expectField(context, resource, { path, name });
+      checkHandedIn(context, path, { what: 'an input', name: input });
+    }
     const own = resource.list.layouts.find((layout) => layout.type === 'page');
     if (own) checkPage(context, ['resources', resource.name, 'list', 'layouts', 'page', 'page'], own.page);
     if (resource.head !== null) checkPage(context, ['resources', resource.name, 'show', 'head'], resource.head);
@@ -100,12 +105,20 @@ function checkIcon({ known, tell }: CheckContext, path: Where, icon: string | nu
   });
 }
 
-function checkPage({ known, tell }: CheckContext, path: Where, page: string): void {
-  if (known.pages && !known.pages.includes(page))
+function checkPage(context: CheckContext, path: Where, name: string): void {
+  checkHandedIn(context, path, { what: 'a page', name });
+}
+
+function checkHandedIn(
+  { known, tell }: CheckContext,
+  path: Where,
+  { what, name }: { readonly what: 'a page' | 'an input'; readonly name: string },
+): void {
+  if (known.pages && !known.pages.includes(name))
     tell(registryFile, path, {
       id: 'E402',
-      message: `No module hands in a page "${page}".`,
-      hint: didYouMean(page, known.pages),
+      message: `No module hands in ${what} "${name}".`,
+      hint: didYouMean(name, known.pages),
     });
 }
 

@@ -2,7 +2,7 @@
 import { dictionary } from '../dictionary.ts';
 import { kindOf } from '../kinds/table.ts';
 import { fieldWords, fullLabel } from '../labels.ts';
-import type { RawOption, RawProperty, RawRegistry, RawSchema } from '../raw.ts';
+import type { RawEntry, RawOption, RawProperty, RawRegistry, RawSchema } from '../raw.ts';
 import type { Field, Label, Option, Relation } from '../types.ts';
 import { texts } from '../texts.ts';
 
@@ -12,14 +12,22 @@ type Common = RawRegistry['common'];
  * The fields in the order written, the system's last. Those of a view are read only; of the system's it has the key
  * alone.
  */
-export function resolveFields(schema: RawSchema, common: Common, isView: boolean): Readonly<Record<string, Field>> {
+export function resolveFields(
+  schema: RawSchema,
+  common: Common,
+  { source, inputs = {} }: Pick<RawEntry, 'source' | 'inputs'>,
+): Readonly<Record<string, Field>> {
   const required = new Set(schema.required);
   const written = Object.entries(schema.properties).map(([name, property]) =>
-    resolveField(name, followReference(property, common), required.has(name)),
+    resolveField(name, followReference(property, common), {
+      required: required.has(name),
+      input: Object.hasOwn(inputs, name) ? (inputs[name] ?? null) : null,
+    }),
   );
-  const all = isView
-    ? [...written.map((field) => ({ ...field, readOnly: true })), ...systemFields.slice(0, 1)]
-    : [...written, ...systemFields];
+  const all =
+    source === 'view'
+      ? [...written.map((field) => ({ ...field, readOnly: true })), ...systemFields.slice(0, 1)]
+      : [...written, ...systemFields];
   return dictionary(all.map((field) => [field.name, field]));
 }
 
@@ -49,7 +57,11 @@ export function findDefinition($ref: string, common: Common): RawProperty | unde
   return definitions && Object.hasOwn(definitions, name) ? definitions[name] : undefined;
 }
 
-function resolveField(name: string, property: RawProperty, required: boolean): Field {
+function resolveField(
+  name: string,
+  property: RawProperty,
+  { required, input }: { readonly required: boolean; readonly input: string | null },
+): Field {
   const kind = kindOf(property, name);
   const transitions = property['x-transitions'] ?? null;
   const computed = property['x-computed'] ?? null;
@@ -97,6 +109,7 @@ function resolveField(name: string, property: RawProperty, required: boolean): F
     mediaType: property.contentMediaType ?? null,
     languageField: property['x-language'] ?? null,
     renamedFrom: property['x-renamed-from'] ?? null,
+    input,
     property,
   };
 }
@@ -192,6 +205,7 @@ const plainField = {
   mediaType: null,
   languageField: null,
   renamedFrom: null,
+  input: null,
 } as const satisfies Partial<Field>;
 
 /** A field that no property declares: a system column, or owned lines. */

@@ -1,0 +1,145 @@
+// What the guides of docs/ make in the browser, on a copy of the product in which they were followed.
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Form } from 'react-admin';
+import type { ReactNode } from 'react';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Registry } from '../../../src/engine/registry/types.ts';
+import { GuideTree } from '../../support/guides.ts';
+import type * as browserApiModule from '../../support/browserApi.ts';
+import type * as renderShellModule from '../../support/renderShell.tsx';
+import type * as browserModulesModule from '../../../src/app/browserModules.ts';
+import type * as pageRoutesModule from '../../../src/app/pageRoutes.tsx';
+import type * as registryModule from '../../../src/engine/browser/registry.ts';
+import type * as fieldInputModule from '../../../src/engine/browser/inputs/FieldInput.tsx';
+import type * as fieldValueModule from '../../../src/engine/browser/fields/FieldValue.tsx';
+import type * as registryFilesModule from '../../../src/engine/build/registryFiles.ts';
+
+const uuid = '0191f0c4-0000-7000-8000-000000000001';
+/** Somebody rates their packs, with the kind of the guide. */
+const rated = {
+  file: 'schemas/hosting-packs.json',
+  language: 'json',
+  code: JSON.stringify({ properties: { stars: { 'x-kind': 'rating', 'x-label': { nl: 'Sterren' } } } }),
+};
+
+const tree = GuideTree.after('../README', 'add-a-page', 'add-an-input', 'add-a-module', 'add-a-kind', rated);
+const support = 'tests/support';
+const { withApi, signIn, user } = await tree.import<typeof browserApiModule>(`${support}/browserApi.ts`);
+const { renderShell, resizeTo } = await tree.import<typeof renderShellModule>(`${support}/renderShell.tsx`);
+const { browserModules } = await tree.import<typeof browserModulesModule>('src/app/browserModules.ts');
+const { pageRoutes } = await tree.import<typeof pageRoutesModule>('src/app/pageRoutes.tsx');
+const screensOf = 'src/engine/browser';
+const { replaceRegistry } = await tree.import<typeof registryModule>(`${screensOf}/registry.ts`);
+const { FieldInput } = await tree.import<typeof fieldInputModule>(`${screensOf}/inputs/FieldInput.tsx`);
+const { FieldValue } = await tree.import<typeof fieldValueModule>(`${screensOf}/fields/FieldValue.tsx`);
+
+const { buildFromFiles } = await tree.import<typeof registryFilesModule>('src/engine/build/registryFiles.ts');
+
+const registry = rightOf(buildFromFiles(tree.root).registry);
+const { api } = withApi();
+beforeEach(() => {
+  replaceRegistry(registry, {});
+  signIn();
+  resizeTo(1440);
+});
+afterAll(() => tree.remove());
+
+function rightOf(built: Registry | null): Registry {
+  if (built === null) throw new Error('The registry is not right.');
+  return built;
+}
+
+function fieldOf(resource: string, name: string) {
+  const of = registry.resources[resource];
+  const field = of?.fields[name];
+  if (!of || !field) throw new Error(`There is no field ${name}.`);
+  return { resource: of, field };
+}
+
+function edit(resource: string, name: string, value: unknown) {
+  const sent: Readonly<Record<string, unknown>>[] = [];
+  renderShell(
+    <Form
+      record={{ id: uuid, [name]: value }}
+      onSubmit={(values: Readonly<Record<string, unknown>>) => void sent.push(values)}
+    >
+      <FieldInput {...fieldOf(resource, name)} source={name} readOnly={false} required={false} compact={false} />
+      <button type="submit">Send</button>
+    </Form>,
+  );
+  return async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    return sent[0]?.[name];
+  };
+}
+
+describe('add-a-page', () => {
+  /** What the product shows at its route. */
+  const open = () => {
+    const routes = pageRoutes(registry).flat();
+    const found = routes.find(({ props }) => (props as { readonly path?: string }).path === '/coupons/ending');
+    if (found === undefined) throw new Error('The page has no route.');
+    renderShell((found.props as { readonly element?: ReactNode }).element, { path: '/coupons/ending' });
+  };
+
+  test('opens at its route, with what it asks the API for', async () => {
+    api.answer = () => ({
+      headers: { 'content-range': 'coupons 0-0/1' },
+      body: [{ id: uuid, uuid, code: 'SPRING', ends_at: '2026-04-01T00:00:00.000Z' }],
+    });
+    open();
+    expect((await screen.findByRole('link', { name: 'SPRING' })).getAttribute('href')).toBe(`/coupons/${uuid}`);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ending coupons');
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Code', 'Last day']);
+    expect(screen.getByRole('cell', { name: '2026-04-01' })).toBeTruthy();
+    expect(api.asked.find(({ path }) => path === '/api/coupons')?.query).toMatchObject({
+      filter: { status: 'active', ends_at: { between: ['$now', '$now+30d'] } },
+      sort: ['ends_at', 'ASC'],
+    });
+  });
+
+  test('is for whom its access says', async () => {
+    signIn({ user: { ...user, type: 'user' } });
+    open();
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).not.toBe('Ending coupons');
+    expect(api.asked.filter(({ path }) => path === '/api/coupons')).toEqual([]);
+  });
+});
+
+describe('add-an-input', () => {
+  test('stands in the form in the place of its kind’s, and writes months', async () => {
+    const send = edit('domains', 'period_months', 12);
+    const shown = await screen.findByRole('combobox', { name: 'Months per period' });
+    expect(shown.textContent).toBe('1 year');
+    await userEvent.setup().click(shown);
+    await userEvent.setup().click(await screen.findByRole('option', { name: '3 years' }));
+    expect(await send()).toBe(36);
+  });
+});
+
+describe('add-a-module', () => {
+  test('its part of the record’s page says when to renew', async () => {
+    const Renewal = browserModules.recordPages['certificate-renewal'];
+    const resource = registry.resources['certificates'];
+    if (!Renewal || !resource) throw new Error('The module hands in no such page.');
+    expect(resource.head).toBe('certificate-renewal');
+    renderShell(<Renewal resource={resource} record={{ id: uuid, expires_on: '2026-06-08' }} />);
+    expect(await screen.findByText('Renew on 2026-05-09')).toBeTruthy();
+  });
+});
+
+describe('add-a-kind', () => {
+  test('is shown as stars', () => {
+    renderShell(<FieldValue {...fieldOf('hosting-packs', 'stars')} record={{ id: uuid, stars: 4 }} place="cell" />);
+    expect(screen.getByRole('img', { name: '4 / 5' }).textContent).toBe('★★★★☆');
+  });
+
+  test('is filled in by a click on a star', async () => {
+    const send = edit('hosting-packs', 'stars', 2);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Stars: 2 / 5' }).checked).toBe(true);
+    fireEvent.click(screen.getByRole('radio', { name: 'Stars: 5 / 5' }));
+    expect(await send()).toBe(5);
+  });
+});

@@ -1,0 +1,81 @@
+// The guides of docs/, all followed in one copy of the product: it compiles, the registry is right, the code is laid
+// out as the rest is, and each guide has a test that tries what it makes.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { format } from 'prettier';
+import { API } from 'typescript/unstable/sync';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { GuideTree, stepsOf } from '../../support/guides.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const guides = ['add-a-page', 'add-an-action', 'add-a-mail', 'add-an-input', 'add-a-kind', 'add-a-module'] as const;
+
+let tree: GuideTree;
+beforeAll(async () => {
+  tree = GuideTree.after('../README', ...guides);
+  await tree.writeRows();
+});
+afterAll(() => tree.remove());
+
+test('the registry is right, in both languages', async () => {
+  const { problems, warnings } = await tree.build();
+  expect([problems, warnings]).toEqual([[], []]);
+});
+
+/** The faults of these files, where those that guides touched are as they are after them. */
+function faultsOf(files: readonly string[]): readonly string[] {
+  const written = new Map([...tree.touched].map((file) => [join(root, file), tree.read(file)]));
+  const config = join(root, 'tsconfig.json');
+  const folders = [...written.keys()].map((path) => `${dirname(path)}/`);
+  const compiler = new API({
+    cwd: root,
+    fs: {
+      readFile: (path) => written.get(path),
+      fileExists: (path) => written.has(path) || undefined,
+      directoryExists: (path) => folders.some((folder) => folder.startsWith(`${path}/`)) || undefined,
+    },
+  });
+  try {
+    const program = compiler.updateSnapshot({ openProjects: [config] }).getProject(config)?.program;
+    if (program === undefined) throw new Error('The compiler does not open the project.');
+    return files.flatMap((file) =>
+      program.getSemanticDiagnostics(join(root, file)).map(({ text }) => `${file}: ${text}`),
+    );
+  } finally {
+    compiler.close();
+  }
+}
+
+test('all of it compiles, but for the examples that the guide to kinds names last', () => {
+  const examples = /^## Its examples$[^]*/m.exec(readFileSync(join(root, 'docs/add-a-kind.md'), 'utf8'))?.[0] ?? '';
+  const named = [...examples.matchAll(/`(tests\/[\w./]+)`/g)].map(([, file = '']) => file);
+  expect(named).toHaveLength(4);
+  const code = [...tree.touched].filter((file) => /\.tsx?$/.test(file));
+  expect(code.length).toBeGreaterThan(30);
+  const faults = faultsOf([...code, 'src/app/browser.tsx', 'src/app/main.ts', ...named]);
+  expect(faults.filter((fault) => !fault.includes('rating'))).toEqual([]);
+  expect(faults.map((fault) => fault.split(':')[0])).toEqual(named);
+});
+
+describe.each(guides)('%s', (guide) => {
+  test('is laid out as the code is', async () => {
+    const settings = JSON.parse(readFileSync(join(root, '.prettierrc.json'), 'utf8')) as object;
+    for (const { file, language, code } of stepsOf(guide)) {
+      if (language === 'ts' || language === 'tsx')
+        expect(await format(code, { ...settings, filepath: file }), file).toBe(`${code}\n`);
+    }
+  });
+
+  test('takes a page, and is tried', () => {
+    const text = readFileSync(join(root, `docs/${guide}.md`), 'utf8');
+    expect(text).toContain('carried out by a test, on this very text');
+    expect(text.split('\n').length).toBeLessThan(145);
+    const tests = ['server', 'browser'].flatMap((side) =>
+      readdirSync(join(root, `tests/guides/${side}`)).map((name) =>
+        readFileSync(join(root, `tests/guides/${side}/${name}`), 'utf8'),
+      ),
+    );
+    expect(tests.some((code) => code.includes(`describe('${guide}'`))).toBe(true);
+  });
+});

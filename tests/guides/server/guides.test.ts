@@ -1,0 +1,134 @@
+// What the guides of docs/ make on the server, on a copy of the product in which they were followed.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anyTable } from '../../../src/engine/server/store/contract.ts';
+import type { TestApp } from '../../support/app.ts';
+import { GuideTree } from '../../support/guides.ts';
+import type * as mailsModule from '../../support/mails.ts';
+import type * as appModule from '../../support/app.ts';
+import type * as serverModulesModule from '../../../src/engine/server/modules.ts';
+import type * as modulesModule from '../../../src/app/modules.ts';
+
+let tree: GuideTree;
+let api: TestApp;
+let mails: typeof mailsModule;
+
+/** Somebody rates their packs, with the kind of the guide. */
+const rated = {
+  file: 'schemas/hosting-packs.json',
+  language: 'json',
+  code: JSON.stringify({ properties: { stars: { 'x-kind': 'rating', 'x-label': { nl: 'Sterren' } } } }),
+};
+
+beforeAll(async () => {
+  tree = GuideTree.after('../README', 'add-an-action', 'add-a-mail', 'add-a-module', 'add-a-kind', rated);
+  const app = await tree.import<typeof appModule>('tests/support/app.ts');
+  mails = await tree.import('tests/support/mails.ts');
+  const { registry } = await tree.build();
+  if (registry === null) throw new Error('The registry is not right.');
+  api = await app.createTestApp({ registry });
+});
+afterAll(async () => {
+  await api.close();
+  tree.remove();
+});
+
+interface Answer {
+  readonly uuid: string;
+  readonly errors?: Readonly<Record<string, string>>;
+  readonly [name: string]: unknown;
+}
+
+async function send(methodAndUrl: string, body: object = {}, actor: 'management' | 'employee' | 'user' = 'management') {
+  const answer = await api.send(actor, methodAndUrl, methodAndUrl.startsWith('GET') ? {} : { body });
+  return { statusCode: answer.statusCode, ...answer.json<Answer>() };
+}
+
+describe('add-an-action', () => {
+  test('a coupon is kept for longer by whoever may, and never for shorter', async () => {
+    const { uuid } = await send('POST /api/coupons', {
+      code: 'SPRING',
+      type: 'free_setup',
+      ends_at: '2026-04-01T00:00:00Z',
+    });
+    const prolong = (ends_at: string | undefined, actor: 'employee' | 'user' = 'employee') =>
+      send(`PUT /api/coupons/${uuid}/prolong`, ends_at === undefined ? {} : { ends_at }, actor);
+    expect(await prolong('2026-05-01T00:00:00Z'), 'not while it is a draft').toMatchObject({ statusCode: 409 });
+    await send(`PUT /api/coupons/${uuid}/activate`);
+    expect(await prolong('2026-05-01T00:00:00Z', 'user')).toMatchObject({ statusCode: 403 });
+    expect(await prolong(undefined)).toMatchObject({
+      statusCode: 422,
+      errors: { ends_at: expect.any(String) as string },
+    });
+    expect(await prolong('2026-04-01T00:00:00Z')).toMatchObject({
+      statusCode: 422,
+      errors: { ends_at: 'Choose a later day than it ends on now' },
+    });
+    expect(await prolong('2026-05-01T00:00:00Z')).toMatchObject({
+      statusCode: 200,
+      ends_at: '2026-05-01T00:00:00.000Z',
+    });
+    const trail = await api.send(
+      'management',
+      `GET /api/audit-entries?filter=${JSON.stringify({ record_uuid: uuid })}`,
+    );
+    expect(trail.body).toContain('"prolong"');
+  });
+});
+
+describe('add-a-mail', () => {
+  const domain = async (name: string): Promise<string> => {
+    const { uuid } = await send('POST /api/domains', {
+      name,
+      tld_uuid: api.company.tlds.nl,
+      client_uuid: api.company.clients.own,
+      auto_renew: false,
+    });
+    await api.store.database.updateTable('domains').set({ status: 'active' }).where('uuid', '=', uuid).execute();
+    return uuid;
+  };
+
+  test.each(['employee', 'user'] as const)('the client hears of what %s did', async (actor) => {
+    const uuid = await domain(`${actor}.nl`);
+    expect(await send(`PUT /api/domains/${uuid}/keep-renewing`, {}, actor)).toMatchObject({ statusCode: 200 });
+    const mail = (await mails.mailsTo(api, 'info@alfa.example.nl')).find(({ subject }) => subject.includes(actor));
+    expect(mail).toMatchObject({ kind: 'domain-renewing', subject: `${actor}.nl verlengt vanzelf`, language: 'nl' });
+    expect(mail?.text).toContain(`Vanaf nu wordt ${actor}.nl verlengd voordat hij verloopt`);
+    expect(mail?.link).toBe(`https://beheer.example.nl/domain/${uuid}`);
+  });
+});
+
+describe('add-a-module', () => {
+  test('a certificate expires when its issuer says so, else after the days of the rule', async () => {
+    const made = (rest: object) =>
+      send('POST /api/certificates', { common_name: 'example.nl', client_uuid: api.company.clients.own, ...rest });
+    expect(await made({})).toMatchObject({ statusCode: 201, expires_on: '2026-06-08' });
+    expect(await made({ expires_on: '2027-01-01' })).toMatchObject({ statusCode: 201, expires_on: '2027-01-01' });
+  });
+
+  test('runs where the registry names it', async () => {
+    const { knownOfModules } = await tree.import<typeof serverModulesModule>('src/engine/server/modules.ts');
+    const { offeredModules } = await tree.import<typeof modulesModule>('src/app/modules.ts');
+    expect(knownOfModules(offeredModules()).modules).toHaveProperty('certificates');
+  });
+});
+
+describe('add-a-kind', () => {
+  const pack = (stars: number) =>
+    send('POST /api/hosting-packs', { name: `${stars} stars`, key: `stars-${stars}`, stars });
+
+  test('is kept, refused, sorted and filtered as a rating', async () => {
+    expect(await pack(4)).toMatchObject({ statusCode: 201, stars: 4 });
+    expect(await pack(2)).toMatchObject({ statusCode: 201, stars: 2 });
+    expect(await pack(6)).toMatchObject({ statusCode: 422, errors: { stars: 'Must be 5 or less' } });
+    const found = await api.send(
+      'management',
+      `GET /api/hosting-packs?filter=${JSON.stringify({ stars: { gte: 2 } })}&sort=${JSON.stringify(['stars', 'DESC'])}`,
+    );
+    expect(found.json<readonly Answer[]>().map(({ stars }) => stars)).toEqual([4, 2]);
+  });
+
+  test('is kept by its table within the same bounds', async () => {
+    const table = anyTable(api.store.database).updateTable('hosting_packs');
+    await expect(table.set({ stars: 0 }).execute()).rejects.toThrow(/violates check constraint/);
+  });
+});

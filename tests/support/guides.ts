@@ -1,0 +1,135 @@
+/**
+ * In charge of the guides of docs/ being followed as they are written: in a copy of the product their files are saved
+ * and their edits made, and what comes of it is used from there.
+ *
+ * Before each block of code stands the file that it goes into, as `path`; a block without one is for reading. JSON for
+ * a file that is there is put into it, any other block is a whole new file. A block of `diff` has edits: a line of
+ * `--- path` before those of each file, `…` between places; what is neither added nor taken away stands there as it is.
+ */
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type * as productModulesModule from '../../src/engine/build/productModules.ts';
+import type * as rowTypesModule from '../../src/engine/build/rowTypes.ts';
+
+const root = join(import.meta.dirname, '../..');
+const cache = join(root, '.cache');
+const copied = ['src', 'schemas', 'tests', 'resources.json', 'tsconfig.json', 'package.json', 'docs/examples'];
+
+export interface Step {
+  readonly file: string;
+  readonly language: string;
+  readonly code: string;
+}
+
+/** The blocks of code of a guide that go into a file, in order. */
+export function stepsOf(guide: string): readonly Step[] {
+  const text = readFileSync(join(root, `docs/${guide}.md`), 'utf8');
+  const blocks = text.matchAll(/(?:`([\w./-]+\.\w+)`[^`]*:\n\n)?```(\w+)\n([^]*?)\n```/g);
+  return [...blocks].flatMap(([, file, language = '', code = '']) => {
+    if (language === 'diff') return changesIn(code);
+    return file === undefined ? [] : [{ file, language, code }];
+  });
+}
+
+/** By file, which a line with `---` names. */
+function changesIn(diff: string): readonly Step[] {
+  return `\n${diff}`
+    .split('\n--- ')
+    .slice(1)
+    .map((part) => {
+      const [file = '', ...lines] = part.split('\n');
+      return { file, language: 'diff', code: lines.join('\n') };
+    });
+}
+
+/** A copy of the product, in a folder of its own: within the checkout, where its packages are found. */
+export class GuideTree {
+  readonly root = mkdtempSync(join(cache, 'guide-'));
+  /** What the guides wrote and changed, as paths from the root. */
+  readonly touched = new Set<string>();
+
+  /** A copy in which these guides, and steps beside them, were followed in this order. */
+  static after(...guides: readonly (string | Step)[]): GuideTree {
+    const tree = new GuideTree();
+    for (const guide of guides)
+      for (const step of typeof guide === 'string' ? stepsOf(guide) : [guide]) tree.take(step);
+    return tree;
+  }
+
+  private constructor() {
+    for (const path of copied) cpSync(join(root, path), join(this.root, path), { recursive: true });
+  }
+
+  /** A module of the copy. */
+  async import<Module>(path: string): Promise<Module> {
+    return (await import(/* @vite-ignore */ join(this.root, path))) as Module;
+  }
+
+  read(path: string): string {
+    return readFileSync(join(this.root, path), 'utf8');
+  }
+
+  /** What `npm run check:registry` tells, by the code of the copy. */
+  async build(): Promise<Awaited<ReturnType<typeof productModulesModule.buildProduct>>> {
+    const { buildProduct } = await this.import<typeof productModulesModule>('src/engine/build/productModules.ts');
+    return buildProduct(this.root);
+  }
+
+  remove(): void {
+    rmSync(this.root, { recursive: true });
+  }
+
+  private take({ file, language, code }: Step): void {
+    const path = join(this.root, file);
+    const before = existsSync(path) ? readFileSync(path, 'utf8') : null;
+    this.touched.add(file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, afterStep(before, { file, language, code }));
+  }
+
+  /** As `npm run rows` does. */
+  async writeRows(): Promise<void> {
+    const { registry, problems } = await this.build();
+    if (registry === null) throw new Error(JSON.stringify(problems));
+    const { rowTypes } = await this.import<typeof rowTypesModule>('src/engine/build/rowTypes.ts');
+    this.touched.add('src/app/rows.ts');
+    writeFileSync(join(this.root, 'src/app/rows.ts'), rowTypes(registry));
+  }
+}
+
+function afterStep(before: string | null, { file, language, code }: Step): string {
+  if (language === 'diff') {
+    if (before === null) throw new Error(`${file}, which a guide changes, is not there.`);
+    return edited(before, file, code);
+  }
+  if (before === null) return `${code}\n`;
+  if (language !== 'json') throw new Error(`${file}, which a guide makes, is there already.`);
+  return JSON.stringify(merged(JSON.parse(before), JSON.parse(code)), null, 2);
+}
+
+/** @throws Error where a place is not in the file, after the places before it. */
+function edited(before: string, file: string, diff: string): string {
+  let done = '';
+  let rest = before;
+  for (const hunk of diff.split('\n…\n')) {
+    const lines = hunk.split('\n');
+    const linesWithout = (mark: '+' | '-') =>
+      lines.flatMap((line) => (line.startsWith(mark) ? [] : `${line.slice(1)}\n`)).join('');
+    const at = `\n${rest}`.indexOf(`\n${linesWithout('+')}`);
+    if (at === -1) throw new Error(`${file} does not have, or not there:\n${linesWithout('+')}`);
+    done += rest.slice(0, at) + linesWithout('-');
+    rest = rest.slice(at + linesWithout('+').length);
+  }
+  return done + rest;
+}
+
+/** Lists are added to, objects are filled. */
+function merged(before: unknown, added: unknown): unknown {
+  if (Array.isArray(before) && Array.isArray(added)) return [...(before as unknown[]), ...(added as unknown[])];
+  if (!isObject(before) || !isObject(added)) return added;
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(added)])];
+  return Object.fromEntries(keys.map((key) => [key, key in added ? merged(before[key], added[key]) : before[key]]));
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
