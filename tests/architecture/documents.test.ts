@@ -51,3 +51,41 @@ it('the index leads to every document', () => {
   );
   expect(missing).toEqual([]);
 });
+
+/** The tree that the README draws: paths by their indentation, with what it says of each. */
+function drawnTree(): ReadonlyMap<string, string> {
+  const [, drawn = ''] =
+    /## Where things are\n\n```\n([^]*?)\n```/.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? [];
+  const above: string[] = [];
+  return new Map(
+    drawn.split('\n').map((line) => {
+      const [, indent = '', name = '', about = ''] = /^( *)(\S+) *(.*)$/.exec(line) ?? [];
+      const depth = indent.length / 2;
+      above.splice(depth, above.length, name);
+      return [above.join(''), about] as const;
+    }),
+  );
+}
+
+it('the README draws the folders that there are', () => {
+  const tree = drawnTree();
+  expect(tree.size).toBeGreaterThan(15);
+  const subjects = readdirSync(join(root, 'src/modules'));
+  const missing = [...tree.keys()].filter((path) => {
+    const [before = '', after] = path.split('<subject>/');
+    return after === undefined ? !existsSync(join(root, path)) : !existsSync(join(root, before));
+  });
+  expect(missing).toEqual([]);
+  const drawn = ['src', 'src/engine'].flatMap((folder) =>
+    readdirSync(join(root, folder)).flatMap((name) => (tree.has(`${folder}/${name}/`) ? [] : [`${folder}/${name}`])),
+  );
+  expect(drawn).toEqual([]);
+  // What it says of a module, each module has nothing beside.
+  const parts = [...(tree.get('src/modules/<subject>/') ?? '').matchAll(/([\w.]+)\/?(?= \(|,|$)/g)].map(
+    ([, part]) => part,
+  );
+  const others = subjects.flatMap((subject) =>
+    readdirSync(join(root, 'src/modules', subject)).filter((part) => !parts.includes(part)),
+  );
+  expect(others).toEqual([]);
+});
