@@ -89,3 +89,19 @@ it('the README draws the folders that there are', () => {
   );
   expect(others).toEqual([]);
 });
+
+it('the life of a request names files that there are', () => {
+  const [, life = ''] =
+    /## The life of a request\n([^]*?)\n## /.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? [];
+  const named = [...life.matchAll(/`([\w./-]+)`/g)].flatMap(([, name = '']) =>
+    name.startsWith('engine/') || name.endsWith('.ts') ? [name] : [],
+  );
+  expect(named.length).toBeGreaterThan(15);
+  // A file without a folder stands beside the one that was named before it.
+  let folder = '';
+  const missing = named.filter((name) => {
+    if (name.includes('/')) folder = name.includes('.') ? dirname(name) : name;
+    return !existsSync(join(root, 'src', name.includes('/') ? name : join(folder, name)));
+  });
+  expect(missing).toEqual([]);
+});
