@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { guides, GuideTree } from '../support/guides.ts';
 import { root } from './sources.ts';
 
 const documents = [
@@ -104,4 +105,9 @@ it('the life of a request names files that there are', () => {
     return !existsSync(join(root, 'src', name.includes('/') ? name : join(folder, name)));
   });
   expect(missing).toEqual([]);
+});
+
+// What comes of them is tried in tests/guides.
+it('the guides change what is there', () => {
+  GuideTree.after('../README', ...guides).remove();
 });

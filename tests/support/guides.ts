@@ -13,7 +13,17 @@ import type * as rowTypesModule from '../../src/engine/build/rowTypes.ts';
 
 const root = join(import.meta.dirname, '../..');
 const cache = join(root, '.cache');
-const copied = ['src', 'schemas', 'tests', 'resources.json', 'tsconfig.json', 'package.json', 'docs/examples'];
+const copied = ['src', 'schemas', 'tests', 'resources.json', 'tsconfig.json', 'package.json'];
+
+/** Those that are followed as they are written. */
+export const guides = [
+  'add-a-page',
+  'add-an-action',
+  'add-a-mail',
+  'add-an-input',
+  'add-a-kind',
+  'add-a-module',
+] as const;
 
 export interface Step {
   readonly file: string;
@@ -44,19 +54,29 @@ function changesIn(diff: string): readonly Step[] {
 
 /** A copy of the product, in a folder of its own: within the checkout, where its packages are found. */
 export class GuideTree {
-  readonly root = mkdtempSync(join(cache, 'guide-'));
+  readonly root: string;
   /** What the guides wrote and changed, as paths from the root. */
   readonly touched = new Set<string>();
 
-  /** A copy in which these guides, and steps beside them, were followed in this order. */
+  /**
+   * A copy in which these guides, and steps beside them, were followed in this order.
+   * @throws Error where a guide changes what is not there, or no longer so.
+   */
   static after(...guides: readonly (string | Step)[]): GuideTree {
     const tree = new GuideTree();
-    for (const guide of guides)
-      for (const step of typeof guide === 'string' ? stepsOf(guide) : [guide]) tree.take(step);
-    return tree;
+    try {
+      for (const guide of guides)
+        for (const step of typeof guide === 'string' ? stepsOf(guide) : [guide]) tree.take(step);
+      return tree;
+    } catch (error) {
+      tree.remove();
+      throw error;
+    }
   }
 
   private constructor() {
+    mkdirSync(cache, { recursive: true });
+    this.root = mkdtempSync(join(cache, 'guide-'));
     for (const path of copied) cpSync(join(root, path), join(this.root, path), { recursive: true });
   }
 

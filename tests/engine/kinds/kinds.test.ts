@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { formats } from '../../../src/engine/values/formats.ts';
@@ -299,4 +300,11 @@ describe('traits', () => {
     // What has a block of its own on the page has a row of its own in the form.
     expect(!wide || formWidth === 'whole').toBe(true);
   });
+});
+
+it('are the kinds that the vocabulary lets a schema name; the key is the system’s alone', () => {
+  const vocabulary = JSON.parse(
+    readFileSync(new URL('../../../schemas/vocabulary/resource.schema.json', import.meta.url), 'utf8'),
+  ) as { readonly $defs: { readonly kind: { readonly enum: readonly string[] } } };
+  expect(vocabulary.$defs.kind.enum).toEqual(kindNames.filter((kind) => kind !== 'uuid'));
 });

@@ -6,10 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { format } from 'prettier';
 import { API } from 'typescript/unstable/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { GuideTree, stepsOf } from '../../support/guides.ts';
+import { guides, GuideTree, stepsOf } from '../../support/guides.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const guides = ['add-a-page', 'add-an-action', 'add-a-mail', 'add-an-input', 'add-a-kind', 'add-a-module'] as const;
 
 let tree: GuideTree;
 beforeAll(async () => {

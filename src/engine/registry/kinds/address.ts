@@ -15,7 +15,6 @@ export const address = defineKind({
     large: true,
     coarse: true,
   },
-  matches: () => false,
   valueSchema: () => ({
     type: 'object',
     additionalProperties: false,

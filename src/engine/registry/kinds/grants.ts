@@ -18,7 +18,6 @@ export const grants = defineKind({
     large: true,
     coarse: true,
   },
-  matches: () => false,
   valueSchema: (property) => ({
     maxItems: 200,
     ...standardWords(property),

@@ -127,6 +127,7 @@ export function plainText(value: unknown): string {
 }
 
 const base = {
+  matches: () => false,
   literal: 'string',
   operators: matching,
   sortable: true,
@@ -137,9 +138,9 @@ const base = {
   toText: plainText,
 } as const satisfies Partial<KindDefinition>;
 
-/** A kind from what differs from a plain line of text. */
+/** A kind from what differs from a plain line of text; without `matches` it is for properties that name it alone. */
 export function defineKind(
-  own: Pick<KindDefinition, 'matches' | 'valueSchema' | 'traits'> & Partial<KindDefinition>,
+  own: Pick<KindDefinition, 'valueSchema' | 'traits'> & Partial<KindDefinition>,
 ): KindDefinition {
   return { ...base, ...own };
 }

@@ -15,7 +15,6 @@ export const lines = defineKind({
     large: true,
     coarse: false,
   },
-  matches: () => false,
   valueSchema: () => ({ type: 'array', maxItems: 1_000 }),
   literal: 'none',
   operators: [],

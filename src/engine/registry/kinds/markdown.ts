@@ -13,7 +13,6 @@ export const markdown = defineKind({
     large: true,
     coarse: false,
   },
-  matches: () => false,
   valueSchema: textSchema(50_000, { pattern: '^[^\\u0000]*$' }),
   operators: ['contains', 'empty'],
   sortable: false,

@@ -16,7 +16,6 @@ export const scopes = defineKind({
     large: true,
     coarse: true,
   },
-  matches: () => false,
   valueSchema: (property) => ({
     maxItems: 1_000,
     uniqueItems: true,

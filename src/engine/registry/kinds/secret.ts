@@ -13,7 +13,6 @@ export const secret = defineKind({
     large: true,
     coarse: true,
   },
-  matches: () => false,
   valueSchema: (property) => {
     const words = standardWords(property);
     return words['type'] === undefined || words['type'] === 'string'
