@@ -52,32 +52,38 @@ function changesIn(diff: string): readonly Step[] {
     });
 }
 
-/** A copy of the product, in a folder of its own: within the checkout, where its packages are found. */
+/**
+ * What these guides, and steps beside them, write when they are followed in this order: by file, all that stands in it
+ * then.
+ * @throws Error where a guide changes what is not there, or no longer so.
+ */
+export function follow(...followed: readonly (string | Step)[]): ReadonlyMap<string, string> {
+  const written = new Map<string, string>();
+  for (const step of followed.flatMap((one) => (typeof one === 'string' ? stepsOf(one) : [one]))) {
+    const path = join(root, step.file);
+    const before = written.get(step.file) ?? (existsSync(path) ? readFileSync(path, 'utf8') : null);
+    written.set(step.file, afterStep(before, step));
+  }
+  return written;
+}
+
+/**
+ * A copy of the product in which guides were followed, in a folder of its own: within the checkout, where its packages
+ * are found.
+ */
 export class GuideTree {
   readonly root: string;
-  /** What the guides wrote and changed, as paths from the root. */
-  readonly touched = new Set<string>();
+  /** What the guides wrote, as paths from the root. */
+  readonly touched: Set<string>;
 
-  /**
-   * A copy in which these guides, and steps beside them, were followed in this order.
-   * @throws Error where a guide changes what is not there, or no longer so.
-   */
-  static after(...guides: readonly (string | Step)[]): GuideTree {
-    const tree = new GuideTree();
-    try {
-      for (const guide of guides)
-        for (const step of typeof guide === 'string' ? stepsOf(guide) : [guide]) tree.take(step);
-      return tree;
-    } catch (error) {
-      tree.remove();
-      throw error;
-    }
-  }
-
-  private constructor() {
+  /** What `follow` takes. */
+  constructor(...followed: readonly (string | Step)[]) {
+    const written = follow(...followed);
+    this.touched = new Set(written.keys());
     mkdirSync(cache, { recursive: true });
     this.root = mkdtempSync(join(cache, 'guide-'));
     for (const path of copied) cpSync(join(root, path), join(this.root, path), { recursive: true });
+    for (const [file, text] of written) this.write(file, text);
   }
 
   /** A module of the copy. */
@@ -85,26 +91,14 @@ export class GuideTree {
     return (await import(/* @vite-ignore */ join(this.root, path))) as Module;
   }
 
-  read(path: string): string {
-    return readFileSync(join(this.root, path), 'utf8');
+  read(file: string): string {
+    return readFileSync(join(this.root, file), 'utf8');
   }
 
   /** What `npm run check:registry` tells, by the code of the copy. */
-  async build(): Promise<Awaited<ReturnType<typeof productModulesModule.buildProduct>>> {
+  async build(): ReturnType<typeof productModulesModule.buildProduct> {
     const { buildProduct } = await this.import<typeof productModulesModule>('src/engine/build/productModules.ts');
     return buildProduct(this.root);
-  }
-
-  remove(): void {
-    rmSync(this.root, { recursive: true });
-  }
-
-  private take({ file, language, code }: Step): void {
-    const path = join(this.root, file);
-    const before = existsSync(path) ? readFileSync(path, 'utf8') : null;
-    this.touched.add(file);
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, afterStep(before, { file, language, code }));
   }
 
   /** As `npm run rows` does. */
@@ -113,7 +107,16 @@ export class GuideTree {
     if (registry === null) throw new Error(JSON.stringify(problems));
     const { rowTypes } = await this.import<typeof rowTypesModule>('src/engine/build/rowTypes.ts');
     this.touched.add('src/app/rows.ts');
-    writeFileSync(join(this.root, 'src/app/rows.ts'), rowTypes(registry));
+    this.write('src/app/rows.ts', rowTypes(registry));
+  }
+
+  remove(): void {
+    rmSync(this.root, { recursive: true });
+  }
+
+  private write(file: string, text: string): void {
+    mkdirSync(dirname(join(this.root, file)), { recursive: true });
+    writeFileSync(join(this.root, file), text);
   }
 }
 

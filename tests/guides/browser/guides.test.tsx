@@ -23,7 +23,7 @@ const rated = {
   code: JSON.stringify({ properties: { stars: { 'x-kind': 'rating', 'x-label': { nl: 'Sterren' } } } }),
 };
 
-const tree = GuideTree.after('../README', 'add-a-page', 'add-an-input', 'add-a-module', 'add-a-kind', rated);
+const tree = new GuideTree('../README', 'add-a-page', 'add-an-input', 'add-a-module', 'add-a-kind', rated);
 const support = 'tests/support';
 const { withApi, signIn, user } = await tree.import<typeof browserApiModule>(`${support}/browserApi.ts`);
 const { renderShell, resizeTo } = await tree.import<typeof renderShellModule>(`${support}/renderShell.tsx`);

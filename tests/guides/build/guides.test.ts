@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 let tree: GuideTree;
 beforeAll(async () => {
-  tree = GuideTree.after('../README', ...guides);
+  tree = new GuideTree('../README', ...guides);
   await tree.writeRows();
 });
 afterAll(() => tree.remove());

@@ -20,7 +20,7 @@ const rated = {
 };
 
 beforeAll(async () => {
-  tree = GuideTree.after('../README', 'add-an-action', 'add-a-mail', 'add-a-module', 'add-a-kind', rated);
+  tree = new GuideTree('../README', 'add-an-action', 'add-a-mail', 'add-a-module', 'add-a-kind', rated);
   const app = await tree.import<typeof appModule>('tests/support/app.ts');
   mails = await tree.import('tests/support/mails.ts');
   const { registry } = await tree.build();
