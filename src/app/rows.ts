@@ -23,7 +23,7 @@ declare module '../engine/registry/rows.ts' {
       readonly email: string;
       readonly billing_email: string | null;
       readonly phone: string | null;
-      readonly language: 'en' | 'nl';
+      readonly language: string;
       readonly currency: string;
       readonly payment_term_days: number | null;
       readonly payment_method: 'bank_transfer' | 'direct_debit' | 'online';
@@ -488,7 +488,7 @@ declare module '../engine/registry/rows.ts' {
       readonly period_start: string | null;
       readonly period_end: string | null;
       readonly currency: string;
-      readonly language: 'en' | 'nl';
+      readonly language: string;
       readonly tax_treatment: 'standard' | 'reverse_charge' | 'exempt' | 'export' | null;
       readonly buyer_reference: string | null;
       readonly order_reference: string | null;
@@ -953,7 +953,7 @@ declare module '../engine/registry/rows.ts' {
         readonly size_bytes: number;
       } | null;
       readonly default_payment_term_days: number;
-      readonly default_language: 'en' | 'nl';
+      readonly default_language: string;
       readonly books_closed_until: string | null;
       readonly is_default: boolean;
       readonly status: 'active' | 'inactive';
@@ -1161,7 +1161,7 @@ declare module '../engine/registry/rows.ts' {
       readonly last_name: string;
       readonly email: string;
       readonly type: 'management' | 'user';
-      readonly language: 'en' | 'nl';
+      readonly language: string;
       readonly password: string | null;
       readonly email_verified_at: Date | null;
       readonly last_login_at: Date | null;
@@ -1486,7 +1486,7 @@ declare module '../engine/registry/rows.ts' {
       readonly email: string;
       readonly billing_email: string | null;
       readonly phone: string | null;
-      readonly language: 'en' | 'nl';
+      readonly language: string;
       readonly currency: string;
       readonly payment_term_days: number | null;
       readonly payment_method: 'bank_transfer' | 'direct_debit' | 'online';
@@ -2036,7 +2036,7 @@ declare module '../engine/registry/rows.ts' {
       readonly period_start: string | null;
       readonly period_end: string | null;
       readonly currency: string;
-      readonly language: 'en' | 'nl';
+      readonly language: string;
       readonly tax_treatment: 'standard' | 'reverse_charge' | 'exempt' | 'export' | null;
       readonly buyer_reference: string | null;
       readonly order_reference: string | null;
@@ -2588,7 +2588,7 @@ declare module '../engine/registry/rows.ts' {
         readonly size_bytes: number;
       } | null;
       readonly default_payment_term_days: number;
-      readonly default_language: 'en' | 'nl';
+      readonly default_language: string;
       readonly books_closed_until: string | null;
       readonly is_default: boolean;
       readonly status: 'active' | 'inactive';
@@ -2826,7 +2826,7 @@ declare module '../engine/registry/rows.ts' {
       readonly last_name: string;
       readonly email: string;
       readonly type: 'management' | 'user';
-      readonly language: 'en' | 'nl';
+      readonly language: string;
       readonly password?: string | null;
       readonly email_verified_at: string | null;
       readonly last_login_at: string | null;
@@ -2938,7 +2938,7 @@ declare module '../engine/registry/rows.ts' {
       readonly first_name: string;
       readonly last_name: string;
       readonly email: string;
-      readonly language?: 'en' | 'nl' | null;
+      readonly language?: string | null;
     };
     'clients.activate': {
 

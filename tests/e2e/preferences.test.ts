@@ -126,7 +126,7 @@ describe('the language', () => {
     const shown = new Set((await nav.getByRole('link').allTextContents()).map((text) => text.trim()));
     for (const resource of Object.values(registry.resources)) {
       if (resource.menu !== null && !areas.has(resource.menu) && mayDo(resource, { actor: 'management' }, 'list'))
-        expect([...shown], resource.name).toContain(resource.plural.nl);
+        expect([...shown], resource.name).toContain(resource.plural['nl']);
     }
     await person.open('/domain');
     expect(await person.heading().textContent()).toBe('Domeinen');

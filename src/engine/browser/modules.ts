@@ -42,7 +42,7 @@ export interface BrowserModules extends ShellHandIns {
 /** @throws Error when two modules give what they hand in the same name. */
 export function mergeBrowserModules(modules: readonly BrowserModule[]): BrowserModules {
   return {
-    texts: textsWith(modules.flatMap(({ texts }) => texts ?? [])),
+    texts: textsWith(modules.flatMap(({ texts }) => (texts ? [texts] : []))),
     appBar: onceEach(modules, ({ name, appBar = {} }) =>
       Object.fromEntries(Object.entries(appBar).map(([key, Part]) => [key, appBarPart(name, Part)])),
     ),

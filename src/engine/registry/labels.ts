@@ -1,6 +1,8 @@
 /** Labels that nobody wrote: words from names, singular and plural. */
 import type { RawLabel } from './raw.ts';
 import type { Label } from './types.ts';
+import { eachLanguage } from '../texts/catalogue.ts';
+import { sourceLocale } from '../texts/locales.ts';
 
 const suffixes = /_(uuids?|cents|bp|minutes|on|at|date)$/;
 const initials = new Map(
@@ -48,8 +50,7 @@ export function fieldWords(name: string): string {
   return wordsOf(name.replace(suffixes, ''));
 }
 
-/** Both languages from what was written; Dutch falls back to English. */
+/** Every language from what was written; one that was not falls back to English. */
 export function fullLabel(english: string, written: RawLabel | undefined): Label {
-  const en = written?.en ?? english;
-  return { en, nl: written?.nl ?? en };
+  return { ...eachLanguage((locale) => written?.[locale] ?? written?.[sourceLocale] ?? english), ...written };
 }

@@ -1,9 +1,11 @@
 /** The registry as it is written: what `resources.json` and `schemas/*.json` may say. The vocabulary checks it. */
 import type { FileLimits } from './fileLimits.ts';
 import type { Kind } from './kinds/kindNames.ts';
+import type { Label } from '../texts/catalogue.ts';
+import type { Locale } from '../texts/locales.ts';
 
 export type RawCondition = Readonly<Record<string, unknown>>;
-export type RawLabel = Readonly<{ en?: string; nl?: string }>;
+export type RawLabel = Readonly<Record<Locale, string>>;
 export type Scalar = string | number | boolean | null;
 
 export interface RawOperation {
@@ -39,7 +41,7 @@ export interface RawRelation {
   readonly to: string;
   readonly onDelete?: OnDelete;
   readonly inverse?: string;
-  readonly 'x-label'?: Readonly<{ en: string; nl: string }>;
+  readonly 'x-label'?: FullLabel;
   readonly owned?: boolean;
   readonly preselect?: RawCondition;
   readonly within?: RawCondition;
@@ -107,17 +109,17 @@ export interface RawProperty {
   readonly 'x-empty'?: FullLabel;
   readonly 'x-currency'?: string;
   readonly 'x-scale'?: number;
-  readonly 'x-options'?: 'resources' | 'actions';
+  readonly 'x-options'?: 'resources' | 'actions' | 'locales';
   readonly 'x-snapshot'?: { readonly of: string; readonly discloses?: readonly string[] };
   readonly 'x-of-resource'?: string;
   /** By language: the field that holds the same text in it. */
-  readonly 'x-translated'?: Readonly<{ en?: string; nl?: string }>;
+  readonly 'x-translated'?: Readonly<Record<Locale, string>>;
 }
 
 export interface RawCheck {
   readonly rule: RawCondition;
   readonly field: string;
-  readonly message: Readonly<{ en: string; nl: string }>;
+  readonly message: FullLabel;
 }
 
 export interface RawExclusion {
@@ -153,7 +155,7 @@ export type RawRule =
       readonly hidden?: readonly string[];
       readonly fields?: { readonly read?: readonly string[]; readonly write?: readonly string[] };
     };
-export type FullLabel = Readonly<{ en: string; nl: string }>;
+export type FullLabel = Label;
 
 export interface RawAction {
   readonly label: FullLabel;
@@ -339,7 +341,7 @@ export interface RawSettingsPart {
 /** Whose product it is, and what its people and tenants are: keys at the root of `resources.json`. */
 export interface RawBusiness {
   readonly name?: string;
-  readonly locales?: readonly ('en' | 'nl')[];
+  readonly locales?: readonly Locale[];
   readonly currency?: string;
   readonly tenant?: string;
   readonly members?: string;

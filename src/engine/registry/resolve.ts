@@ -16,6 +16,8 @@ import { fullLabel, wordsOf } from './labels.ts';
 import type { RawRegistry, RawSchema } from './raw.ts';
 import type { Field, Page, Registry, Resource } from './types.ts';
 import type { Draft } from './resolve/draft.ts';
+import { sourceLocale } from '../texts/locales.ts';
+import { texts } from './texts.ts';
 
 /** The file of `schemas/common` with a definition of each setting. */
 export const settingsDefinitions = 'settings.json';
@@ -98,6 +100,8 @@ function resourceOf(draft: Draft, { inverses, scope, lastGroup, viewPlaces }: Ar
   };
 }
 
+const settingsLabel = texts.label('settings');
+
 /** They are filled in like any record: the same inputs, the same rules on both sides. */
 function resolveSettings(raw: RawRegistry): Registry['settings'] {
   const parts = raw.settings ?? [];
@@ -106,7 +110,7 @@ function resolveSettings(raw: RawRegistry): Registry['settings'] {
   const properties = dictionary(
     parts.flatMap(({ fields }) => fields.flatMap((name) => (defined[name] ? [[name, defined[name]] as const] : []))),
   );
-  const schema: RawSchema = { title: 'Settings', 'x-label': { nl: 'Instellingen' }, properties };
+  const schema: RawSchema = { title: settingsLabel.en, 'x-label': settingsLabel, properties };
   const form = parts.map(({ label, description, fields }) => ({
     label,
     fields,
@@ -126,7 +130,7 @@ function resolveSettings(raw: RawRegistry): Registry['settings'] {
 
 function identity({ name, entry, schema }: Draft, lastGroup: string | null) {
   const label = fullLabel(schema.title, schema['x-label']);
-  const plural = { en: wordsOf(name), nl: label.nl, ...schema['x-label-plural'] };
+  const plural = { ...label, [sourceLocale]: wordsOf(name), ...schema['x-label-plural'] };
   return {
     name,
     table: name.replaceAll('-', '_'),

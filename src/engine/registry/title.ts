@@ -2,6 +2,7 @@
 import { relationNamed, valueAt } from './condition.ts';
 import { kinds } from './kinds/table.ts';
 import type { Field, Locale, Registry, Resource } from './types.ts';
+import { inLanguage } from '../texts/catalogue.ts';
 
 /** The title as text; null where all of it is empty. References in it must be embedded. */
 export function renderTitle(
@@ -30,7 +31,7 @@ function partText(
   const value = valueAt(record, path);
   if (!field || value === null || value === undefined) return '';
   const option = field.options?.find((one) => one.value === value);
-  if (option) return option.label[locale];
+  if (option) return inLanguage(option.label, locale);
   const { toText, toWords } = kinds[field.kind];
   return toWords ? toWords(value, locale) : toText(value, field, locale);
 }

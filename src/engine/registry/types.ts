@@ -1,16 +1,17 @@
 /** The registry resolved: every default filled in, every relation known from both sides. Plain data, deeply frozen. */
+import type { Label } from '../texts/catalogue.ts';
+import type { Locale } from '../texts/locales.ts';
 import type { Figure } from './figures.ts';
 import type { FieldWhen } from './fieldWhen.ts';
 import type { Kind } from './kinds/kindNames.ts';
 import type { ListConfig } from './listConfig.ts';
 import type { Option } from './option.ts';
-import type { Actor, Colour, FullLabel, OnDelete, RawCondition, RawOperation, RawProperty, Scalar } from './raw.ts';
+import type { Actor, Colour, OnDelete, RawCondition, RawOperation, RawProperty, Scalar } from './raw.ts';
 import type { FormSection, Start, Tab } from './recordConfig.ts';
 
 export type { Figure, FigureBy, FigurePart, FigureSeries, Measure } from './figures.ts';
 export type { Option } from './option.ts';
-export type Locale = 'en' | 'nl';
-export type Label = FullLabel;
+export type { Label, Locale };
 export type { Actor, ChartType, Colour, LayoutName, RawCondition, Scalar, TimeStep } from './raw.ts';
 
 export interface Relation {
@@ -87,7 +88,7 @@ export interface Field {
   /** With json: the resource whose record was copied, and the fields that are read here though hidden there. */
   readonly snapshot: { readonly of: string; readonly discloses: readonly string[] } | null;
   /** By language: the field with the same text in it, which is read in its place where it is filled. */
-  readonly translations: Readonly<Partial<Record<Locale, string>>> | null;
+  readonly translations: Readonly<Record<Locale, string>> | null;
   readonly scale: number;
   /** With code: the media type of the language. */
   readonly mediaType: string | null;

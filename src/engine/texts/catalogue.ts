@@ -1,9 +1,12 @@
 /** Texts by key in every language at once, for what does not know yet who reads it: refusals, mails, previews. */
-import { locales, type Locale } from './locales.ts';
+import { completeLocales, sourceLocale, type Locale } from './locales.ts';
 import { flattenMessages, type Messages } from './messages.ts';
 
-/** One text in every language. */
-export type Label = Readonly<Record<Locale, string>>;
+/** One text, by language: in English at least. Read by {@link inLanguage}. */
+export interface Label {
+  readonly [sourceLocale]: string;
+  readonly [locale: Locale]: string;
+}
 
 /** What stands in the place of `%{name}`: a label in the language of the text around it. */
 export type TextValue = string | number | Label;
@@ -44,6 +47,8 @@ type Values<Text> = [Placeholder<Text>] extends [never]
 
 type BothTexts<Node> = Node extends RefusalTexts ? Node['message'] | Node['hint'] : never;
 
+export type Say<English> = <Key extends TextKey<English>>(key: Key, ...values: Values<At<English, Key>>) => string;
+
 export interface Catalogue<English> {
   /** @example texts.label('timer.stopped', { time: '1:30' }) */
   readonly label: <Key extends TextKey<English>>(key: Key, ...values: Values<At<English, Key>>) => Label;
@@ -55,33 +60,86 @@ export interface Catalogue<English> {
     key: Key,
     ...values: Values<BothTexts<At<English, Key>>>
   ) => { readonly message: Label; readonly hint: Label };
+  /** For one language: `const say = texts.in(language); say('paper.total')`. */
+  readonly in: (locale: Locale) => Say<English>;
   /** By a key that is known only when the program runs. */
   readonly find: (key: string, values?: Readonly<Record<string, TextValue>>) => Label | undefined;
+  /** The texts of a further language, of which any may be missing; null takes them back. */
+  readonly add: (locale: Locale, texts: Messages | null) => void;
+}
+
+/** Those of which texts were added, beside the complete ones. */
+const furtherLocales = new Set<Locale>();
+
+/** Labels may be made before a further language is there: how each reads in it. */
+const laterTexts = new WeakMap<Label, (locale: Locale) => string | undefined>();
+
+/** The text in a language; in English where it lacks it. */
+export function inLanguage(label: Label, locale: Locale): string;
+export function inLanguage(label: Label | null | undefined, locale: Locale): string | undefined;
+export function inLanguage(label: Label | null | undefined, locale: Locale): string | undefined {
+  if (!label) return undefined;
+  return label[locale] ?? laterTexts.get(label)?.(locale) ?? label[sourceLocale];
 }
 
 /** A language that lacks a text has it in English. */
 export function catalogueOf<const English extends Messages>(
   texts: { readonly en: English } & Readonly<Record<Locale, Messages>>,
 ): Catalogue<English> {
-  const flat = eachLanguage((locale) => flattenMessages(texts[locale]));
-  const label = (key: string, values: Readonly<Record<string, TextValue>> = {}): Label =>
-    eachLanguage((locale) => fillIn(flat[locale][key] ?? flat.en[key] ?? key, values, locale));
+  const flat = new Map(Object.entries(texts).map(([locale, messages]) => [locale, flattenMessages(messages)]));
+  const textIn = (locale: Locale, key: string): string | undefined => {
+    const messages = flat.get(locale);
+    return messages && Object.hasOwn(messages, key) ? messages[key] : undefined;
+  };
+  const label = (key: string, values: Readonly<Record<string, TextValue>> = {}): Label => {
+    const made = eachLanguage((locale) =>
+      fillIn(textIn(locale, key) ?? textIn(sourceLocale, key) ?? key, values, locale),
+    );
+    laterTexts.set(made, (locale) => {
+      const text = textIn(locale, key);
+      return text === undefined ? undefined : fillIn(text, values, locale);
+    });
+    return made;
+  };
   return {
     label: (key, ...[values]) => label(key, values),
-    find: (key, values) => (Object.hasOwn(flat.en, key) ? label(key, values) : undefined),
     refusal: (key, ...[values]) => ({ message: label(`${key}.message`, values), hint: label(`${key}.hint`, values) }),
+    in:
+      (locale) =>
+      (key, ...[values]) =>
+        inLanguage(label(key, values), locale),
+    find: (key, values) => (textIn(sourceLocale, key) === undefined ? undefined : label(key, values)),
+    add(locale, messages) {
+      if (messages === null) flat.delete(locale);
+      else flat.set(locale, flattenMessages(messages));
+    },
   };
 }
 
-/** What is worked out for each language: an amount, a day. */
-export function eachLanguage<Value>(inLanguage: (locale: Locale) => Value): Readonly<Record<Locale, Value>> {
-  return Object.fromEntries(locales.map(({ locale }) => [locale, inLanguage(locale)])) as Record<Locale, Value>;
+/** From now on labels have it too. @returns what takes it back. */
+export function addLocale(locale: Locale): () => void {
+  if (completeLocales.includes(locale)) return () => undefined;
+  furtherLocales.add(locale);
+  return () => furtherLocales.delete(locale);
+}
+
+/** What is worked out for each language that there is: an amount, a day. */
+export function eachLanguage(inLocale: (locale: Locale) => string): Label {
+  const written = [...new Set([sourceLocale, ...completeLocales, ...furtherLocales])].map(
+    (locale) => [locale, inLocale(locale)] as const,
+  );
+  return { [sourceLocale]: inLocale(sourceLocale), ...Object.fromEntries(written) };
+}
+
+/** A text that is the same in every language: a name, a word of the trade. */
+export function plainLabel(text: string): Label {
+  return eachLanguage(() => text);
 }
 
 function fillIn(text: string, values: Readonly<Record<string, TextValue>>, locale: Locale): string {
   return text.replaceAll(/%\{(\w+)\}/g, (placeholder, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (value === undefined) return placeholder;
-    return typeof value === 'object' ? value[locale] : String(value);
+    return typeof value === 'object' ? inLanguage(value, locale) : String(value);
   });
 }

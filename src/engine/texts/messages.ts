@@ -9,6 +9,11 @@ export type Translation<Original> = {
   readonly [Key in keyof Original]: Original[Key] extends string ? string : Translation<Original[Key]>;
 };
 
+/** The same keys in another language, as far as it has them. */
+export type PartialTranslation<Original> = {
+  readonly [Key in keyof Original]?: Original[Key] extends string ? string : PartialTranslation<Original[Key]>;
+};
+
 /** `over` laid on `base`: every key of both, `over` winning where they meet. Neither is changed. */
 export function mergeMessages(base: Messages, over: Messages): Messages {
   const merged: Record<string, string | Messages> = { ...base };

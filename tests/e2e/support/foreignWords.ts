@@ -13,8 +13,8 @@ const ownNames: ReadonlySet<string> = new Set(['Start']);
 export function foreignWords(language: 'en' | 'nl'): readonly string[] {
   if (language === 'en') return [];
   const labels = labelsOf(realRegistry());
-  const here = new Set([...textsOf(texts.nl), ...labels.map((label) => label.nl)]);
-  const there = [...textsOf(texts.en), ...labels.map((label) => label.en)];
+  const here = new Set([...textsOf(texts['nl'] ?? {}), ...labels.map((label) => label['nl'])]);
+  const there = [...textsOf(texts['en'] ?? {}), ...labels.map((label) => label.en)];
   return [...new Set(there)].filter(
     (text) => text.length > 3 && !text.includes('%{') && !here.has(text) && !ownNames.has(text),
   );

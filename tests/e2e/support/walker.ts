@@ -137,8 +137,8 @@ export class Walker {
   }
 
   private async notFound(): Promise<readonly string[]> {
-    const title = (texts[this.walk.look.language ?? 'en']['beheer'] as { not_found: { title: string } }).not_found
-      .title;
+    const title = (texts[this.walk.look.language ?? 'en'] as unknown as { beheer: { not_found: { title: string } } })
+      .beheer.not_found.title;
     return (await this.person.page.getByRole('heading', { level: 1, name: title, exact: true }).count()) > 0
       ? ['there is no such page']
       : [];

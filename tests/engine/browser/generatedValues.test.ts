@@ -49,12 +49,12 @@ const clean = (
 describe('names', () => {
   test('of resources and fields are in both languages, by the name react-admin knows', () => {
     const messages = generatedMessages(currentRegistry());
-    expect(messages.nl.resources['things']).toMatchObject({
+    expect(messages['nl']?.resources['things']).toMatchObject({
       name: 'Ding |||| Dingen',
       forcedCaseName: 'ding |||| dingen',
       fields: { x_money: 'The money' },
     });
-    expect(messages.en.resources['settings/clients']?.name).toBe('Client |||| Clients');
+    expect(messages['en']?.resources['settings/clients']?.name).toBe('Client |||| Clients');
   });
 
   test.each([

@@ -5,10 +5,12 @@ import { browserModules } from '../../../src/app/browserModules.ts';
 import { formatFor } from '../../../src/engine/browser/i18n/format.ts';
 import { createI18nProvider } from '../../../src/engine/browser/i18n/i18nProvider.ts';
 import { flattenMessages, mergeMessages, type Messages } from '../../../src/engine/texts/messages.ts';
-import { formatNames, renderMessage, ruleKeys, validationMessages } from '../../../src/engine/registry/messages.ts';
+import { formatNames, renderMessage, ruleKeys } from '../../../src/engine/registry/messages.ts';
+import { validation as validationEnglish } from '../../../src/engine/texts/en.ts';
+import { validation as validationDutch } from '../../../src/engine/texts/nl.ts';
 
-const english = flattenMessages(browserModules.texts.en);
-const dutch = flattenMessages(browserModules.texts.nl);
+const english = flattenMessages(browserModules.texts['en'] ?? {});
+const dutch = flattenMessages(browserModules.texts['nl'] ?? {});
 const placeholders = (message: string | undefined) => [...new Set(message?.match(/%\{\w+\}/g))].sort();
 const forms = (message: string | undefined) => message?.split('||||').length;
 
@@ -117,14 +119,14 @@ describe('validation messages', () => {
   const keys = [...ruleKeys, ...formatNames.map((name) => `format.${name}` as const)];
 
   test.each(keys)('%s is in both languages with the same placeholders', (key) => {
-    expect(validationMessages.en[key]).not.toBe('');
-    expect(validationMessages.nl[key]).not.toBe('');
-    expect(placeholders(validationMessages.nl[key])).toEqual(placeholders(validationMessages.en[key]));
+    expect(validationEnglish[key]).not.toBe('');
+    expect(validationDutch[key]).not.toBe('');
+    expect(placeholders(validationDutch[key])).toEqual(placeholders(validationEnglish[key]));
   });
 
   test('there is nothing else', () => {
-    expect(Object.keys(validationMessages.en).sort()).toEqual([...keys].sort());
-    expect(Object.keys(validationMessages.nl).sort()).toEqual([...keys].sort());
+    expect(Object.keys(validationEnglish).sort()).toEqual([...keys].sort());
+    expect(Object.keys(validationDutch).sort()).toEqual([...keys].sort());
   });
 
   test.each([

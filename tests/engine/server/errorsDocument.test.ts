@@ -16,7 +16,7 @@ test('every code has its words in both languages', () => {
   for (const [code, { message, hint }] of Object.entries(failures)) {
     for (const label of [message, hint]) {
       expect(label.en, code).not.toBe('');
-      expect(label.nl, code).not.toBe(label.en);
+      expect(label['nl'], code).not.toBe(label.en);
     }
   }
 });

@@ -1,16 +1,18 @@
 /** The labels of the registry in the language on screen. */
 import { useCallback } from 'react';
 import { useLocale } from 'react-admin';
-import { asLocale, type Locale } from '../../texts/locales.ts';
+import type { Locale } from '../../texts/locales.ts';
+import { asOffered } from '../i18n/product.ts';
 import type { Label } from '../../registry/types.ts';
+import { inLanguage } from '../../texts/catalogue.ts';
 
 export function useLanguage(): Locale {
-  return asLocale(useLocale());
+  return asOffered(useLocale());
 }
 
 export function useLabel(): (label: Label) => string {
   const language = useLanguage();
-  return useCallback((label: Label) => label[language], [language]);
+  return useCallback((label: Label) => inLanguage(label, language), [language]);
 }
 
 /** As it stands inside a sentence: "client", but "VAT rate" and "IBAN". */

@@ -1,7 +1,8 @@
 // In charge of how numbers, money, dates and times are written, per language. Days and clock times are Amsterdam's.
 import { timeZone } from '../../values/calendarDate.ts';
 import { formatWorkTime } from '../../values/workTime.ts';
-import { asLocale, type Locale } from '../../texts/locales.ts';
+import { formatLocale, type Locale } from '../../texts/locales.ts';
+import { asOffered } from './product.ts';
 
 /** The pattern of a date field (date-fns): the full date, "20 November 2026". */
 export const fullDatePattern = 'd MMMM yyyy';
@@ -61,19 +62,16 @@ export function setHouseCurrency(currency: string): void {
 
 const known = new Map<Locale, Format>();
 
-/** The formatters of a language, made once. Anything but `nl` is English. */
+/** The formatters of a language that is offered, made once. */
 export function formatFor(locale: string | undefined): Format {
-  const language = asLocale(locale);
+  const language = asOffered(locale);
   const format = known.get(language) ?? makeFormat(language);
   known.set(language, format);
   return format;
 }
 
-// English as Europe writes it: the day first, 24 hours.
-const tags: Record<Locale, string> = { en: 'en-GB', nl: 'nl-NL' };
-
 function makeFormat(locale: Locale): Format {
-  const tag = tags[locale];
+  const tag = formatLocale(locale);
   return { locale, ...numberFormats(tag), ...dateFormats(tag), ...relativeFormats(tag), ...wordFormats(tag) };
 }
 

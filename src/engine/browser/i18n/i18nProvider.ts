@@ -1,8 +1,8 @@
-// In charge of which text is shown: English or Dutch, each filling in what the other lacks.
+// In charge of which text is shown: that of the language on screen, or of another that has it.
 // react-admin keeps the chosen language in its store under `locale` and sets it again on the next visit.
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
-import { asLocale, type Locale } from '../../texts/locales.ts';
+import { completeLocales, sourceLocale, type Locale } from '../../texts/locales.ts';
 import { asOffered, offeredLocales } from './product.ts';
 import { mergeMessages, type Messages } from '../../texts/messages.ts';
 import { engineTexts, type Texts } from './texts.ts';
@@ -19,7 +19,7 @@ export function followingI18nProvider<Source>(
   const provider = (): I18nProvider => {
     if (source === current()) return latest;
     source = current();
-    latest = createI18nProvider(messagesOf(source), asLocale(latest.getLocale()), texts);
+    latest = createI18nProvider(messagesOf(source), asOffered(latest.getLocale()), texts);
     return latest;
   };
   return {
@@ -37,24 +37,26 @@ export function followingI18nProvider<Source>(
  * for running text) and `resources.<name>.fields.<field>`. It wins over our own texts.
  */
 export function createI18nProvider(
-  registryMessages: RegistryMessages = { en: {}, nl: {} },
-  initial: Locale = 'en',
+  registryMessages: RegistryMessages = {},
+  initial: Locale = sourceLocale,
   texts: Texts = engineTexts,
 ): I18nProvider {
-  const both: Record<Locale, Messages> = {
-    en: mergeMessages(texts.en, registryMessages.en as Messages),
-    nl: mergeMessages(texts.nl, registryMessages.nl as Messages),
-  };
+  const own = (locale: Locale): Messages =>
+    mergeMessages(texts[locale] ?? {}, (registryMessages[locale] ?? {}) as Messages);
   const complete = new Map<Locale, Messages>();
   // Only what is on screen is put together: there are thousands of texts, and nobody reads two languages at a time.
   const textsOf = (locale: Locale): Messages => {
-    const known = complete.get(locale) ?? mergeMessages(both[locale === 'nl' ? 'en' : 'nl'], both[locale]);
+    const known =
+      complete.get(locale) ??
+      [...completeLocales.toReversed(), sourceLocale, locale]
+        .map(own)
+        .reduce((lacking, over) => mergeMessages(lacking, over));
     complete.set(locale, known);
     return known;
   };
 
   const provider = polyglotI18nProvider(
-    (locale) => textsOf(asLocale(locale)) as unknown as TranslationMessages,
+    (locale) => textsOf(asOffered(locale)) as unknown as TranslationMessages,
     initial,
     [...offeredLocales],
     // A text that is not a key (an answer of the server) is shown as it is, without a warning.
@@ -64,7 +66,7 @@ export function createI18nProvider(
     ...provider,
     translate: (key, options) => {
       const text: string = provider.translate(key, options);
-      const opens = options?.name !== undefined && opensWithName(textsOf(asLocale(provider.getLocale())), key);
+      const opens = options?.name !== undefined && opensWithName(textsOf(asOffered(provider.getLocale())), key);
       return opens ? capitalise(text) : text;
     },
   };

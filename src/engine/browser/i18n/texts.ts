@@ -19,6 +19,9 @@ export const engineTexts: Texts = {
 /** The engine's texts with those that modules hand in, which stand under `beheer` too. */
 export function textsWith(handedIn: readonly Texts[]): Texts {
   const together = (locale: Locale): Messages =>
-    handedIn.reduce<Messages>((texts, module) => mergeMessages(texts, { beheer: module[locale] }), engineTexts[locale]);
-  return { en: together('en'), nl: together('nl') };
+    handedIn.reduce<Messages>(
+      (texts, module) => mergeMessages(texts, { beheer: module[locale] ?? {} }),
+      engineTexts[locale] ?? {},
+    );
+  return Object.fromEntries(Object.keys(engineTexts).map((locale) => [locale, together(locale)]));
 }

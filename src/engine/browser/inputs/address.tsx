@@ -3,6 +3,7 @@ import Grid from '@mui/material/Grid';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Box from '@mui/material/Box';
+import { texts } from '../../registry/texts.ts';
 import { undeclaredField } from '../../registry/resolve/fields.ts';
 import type { Field } from '../../registry/types.ts';
 import type { InputProps } from './input.ts';
@@ -20,11 +21,11 @@ const part = (name: string, label: Field['label'], property: Field['property']):
   });
 
 const parts: readonly (readonly [Field, number])[] = [
-  [part('street', { en: 'Street', nl: 'Straat' }, { maxLength: 100 }), 8],
-  [part('house_number', { en: 'House number', nl: 'Huisnummer' }, { maxLength: 20 }), 4],
-  [part('postal_code', { en: 'Postcode', nl: 'Postcode' }, { maxLength: 12 }), 4],
-  [part('city', { en: 'City', nl: 'Plaats' }, { maxLength: 100 }), 8],
-  [part('country', { en: 'Country', nl: 'Land' }, { format: 'country' }), 12],
+  [part('street', texts.label('address.street'), { maxLength: 100 }), 8],
+  [part('house_number', texts.label('address.house_number'), { maxLength: 20 }), 4],
+  [part('postal_code', texts.label('address.postal_code'), { maxLength: 12 }), 4],
+  [part('city', texts.label('address.city'), { maxLength: 100 }), 8],
+  [part('country', texts.label('address.country'), { format: 'country' }), 12],
 ];
 
 export function AddressInput(props: InputProps) {

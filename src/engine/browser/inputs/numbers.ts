@@ -1,7 +1,8 @@
 /** Reads numbers and amounts as people type them, without floating-point arithmetic. */
-import type { Locale } from '../../texts/locales.ts';
+import { formatLocale, type Locale } from '../../texts/locales.ts';
 
-const decimalMark: Readonly<Record<Locale, ',' | '.'>> = { en: '.', nl: ',' };
+const decimalMark = (locale: Locale): string | undefined =>
+  new Intl.NumberFormat(formatLocale(locale)).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value;
 
 interface NumberParts {
   readonly negative: boolean;
@@ -54,7 +55,7 @@ function markOf(digits: string, scale: number, locale: Locale): ',' | '.' | null
   const mark = commas === 1 ? ',' : '.';
   const [before = '', after = ''] = splitAtLast(digits, mark);
   const partsThousands =
-    after.length === 3 && /^[1-9]\d{0,2}$/.test(before) && (scale < 3 || mark !== decimalMark[locale]);
+    after.length === 3 && /^[1-9]\d{0,2}$/.test(before) && (scale < 3 || mark !== decimalMark(locale));
   return partsThousands ? null : mark;
 }
 

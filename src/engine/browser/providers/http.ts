@@ -145,9 +145,16 @@ function unreachable(method: string, address: string, error: unknown): HttpError
   return new HttpError(message, 0, { code: 'E_NETWORK', message, hint: '' } satisfies Refusal);
 }
 
+const signedOut: Readonly<
+  Record<string, { readonly connection: Readonly<Partial<Record<keyof typeof inEnglish.connection, string>>> }>
+> = {
+  en: inEnglish,
+  nl: inDutch,
+};
+
 /** There is nobody else who could say it in the person's language. */
 function words(): Readonly<Record<keyof typeof inEnglish.connection, string>> {
-  return (currentLocale() === 'nl' ? inDutch : inEnglish).connection;
+  return { ...inEnglish.connection, ...signedOut[currentLocale()]?.connection };
 }
 
 function refused(method: string, address: string, status: number, body: string): HttpError {

@@ -16,7 +16,7 @@ export interface SessionUser {
   readonly type: 'management' | 'user';
   readonly latest_url: string | null;
   /** The language that the server answers in. */
-  readonly locale?: 'en' | 'nl';
+  readonly locale?: string;
   /** What roles add to what the access lists say. */
   readonly grants?: readonly Grant[];
   /** What one still has to tell before everything works. */

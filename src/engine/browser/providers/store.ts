@@ -1,6 +1,7 @@
 /** What a browser remembers of somebody's choices: language, theme, menu, columns. Kept between visits. */
 import { localStorageStore, type Store } from 'react-admin';
-import { asLocale, type Locale } from '../../texts/locales.ts';
+import type { Locale } from '../../texts/locales.ts';
+import { asOffered } from '../i18n/product.ts';
 
 const prefix = 'beheer';
 
@@ -22,5 +23,5 @@ export function keepingOnReset(inner: Store, kept: readonly string[]): Store {
 
 /** The language on screen. */
 export function currentLocale(): Locale {
-  return asLocale(store.getItem<string>('locale'));
+  return asOffered(store.getItem<string>('locale'));
 }

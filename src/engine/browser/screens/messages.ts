@@ -1,8 +1,9 @@
-/** What react-admin calls things by: names of resources and fields, from the registry, in both languages. */
-import type { Locale } from '../../texts/locales.ts';
+/** What react-admin calls things by: names of resources and fields, from the registry, in its languages. */
+import { sourceLocale, type Locale } from '../../texts/locales.ts';
 import type { Registry, Resource } from '../../registry/types.ts';
 import { adminName } from '../registry.ts';
 import { inSentence } from '../fields/useLabel.ts';
+import { inLanguage } from '../../texts/catalogue.ts';
 
 interface ResourceMessages {
   /** For menus and titles: `Client |||| Clients`. */
@@ -17,7 +18,9 @@ export interface GeneratedMessages {
 }
 
 export function generatedMessages(registry: Registry): Readonly<Record<Locale, GeneratedMessages>> {
-  return { en: messagesIn('en', registry), nl: messagesIn('nl', registry) };
+  return Object.fromEntries(
+    [sourceLocale, ...registry.locales].map((locale) => [locale, messagesIn(locale, registry)]),
+  );
 }
 
 function messagesIn(locale: Locale, registry: Registry): GeneratedMessages {
@@ -28,10 +31,12 @@ function messagesIn(locale: Locale, registry: Registry): GeneratedMessages {
 }
 
 function messagesOf(resource: Resource, locale: Locale): ResourceMessages {
-  const [one, many] = [resource.label[locale], resource.plural[locale]];
+  const [one, many] = [inLanguage(resource.label, locale), inLanguage(resource.plural, locale)];
   return {
     name: `${one} |||| ${many}`,
     forcedCaseName: `${inSentence(one)} |||| ${inSentence(many)}`,
-    fields: Object.fromEntries(Object.values(resource.fields).map((field) => [field.name, field.label[locale]])),
+    fields: Object.fromEntries(
+      Object.values(resource.fields).map((field) => [field.name, inLanguage(field.label, locale)]),
+    ),
   };
 }

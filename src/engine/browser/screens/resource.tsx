@@ -8,6 +8,7 @@ import { adminName, currentRegistry, useRegistry } from '../registry.ts';
 import { ListPageSkeleton } from './list/ListSkeleton.tsx';
 import type { ResourcePageProps } from './pageProps.ts';
 import { RecordSkeleton } from './record/RecordSkeleton.tsx';
+import { inLanguage } from '../../texts/catalogue.ts';
 
 const ListPage = lazy(() => import('./list/ListPage.tsx'));
 const ItemPage = lazy(() => import('./record/ItemPage.tsx'));
@@ -49,7 +50,9 @@ const never = 2 ** 31 - 1;
 function nameOf({ name }: Resource, record: Readonly<Record<string, unknown>>): string {
   const registry = currentRegistry();
   const resource = registry.resources[name];
-  return resource ? (renderTitle(registry, resource, record, currentLocale()) ?? resource.label[currentLocale()]) : '';
+  return resource
+    ? (renderTitle(registry, resource, record, currentLocale()) ?? inLanguage(resource.label, currentLocale()))
+    : '';
 }
 
 function page(Page: ComponentType<ResourcePageProps>, { name }: Resource, shape: 'list' | 'item') {

@@ -4,7 +4,9 @@ import { nlNL as dutchPickers } from '@mui/x-date-pickers/locales';
 import { deepmerge } from '@mui/utils';
 import type { RaThemeOptions } from 'react-admin';
 
+const components: Readonly<Record<string, readonly object[]>> = { nl: [dutchComponents, dutchPickers] };
+
 /** The theme with its components speaking `locale`; Material is English by itself. */
 export function withComponentTexts(theme: RaThemeOptions, locale: string): RaThemeOptions {
-  return locale === 'nl' ? deepmerge(deepmerge(theme, dutchComponents), dutchPickers) : theme;
+  return (components[locale] ?? []).reduce<RaThemeOptions>((all, texts) => deepmerge(all, texts), theme);
 }

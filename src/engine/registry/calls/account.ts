@@ -3,7 +3,6 @@ import { defineCall, type AnswerOf, type BodyOf } from './call.ts';
 import {
   answer,
   body,
-  choice,
   described,
   eitherOf,
   email,
@@ -20,6 +19,7 @@ import {
   uuid,
   webauthn,
   whole,
+  language,
 } from './schemas.ts';
 import { sessionUser } from './sessionUser.ts';
 
@@ -28,7 +28,6 @@ const password = lineOf({ max: 1_024 });
 const code = lineOf({ max: 100 });
 const passkey = { uuid, name: text, created_at: instant, last_used_at: maybeInstant } as const;
 const recoveryCodes = answer({ recovery_codes: list(text) });
-const language = choice('en', 'nl');
 /** Of these none takes an Idempotency-Key. */
 const own = { tag: 'account', may: 'account', unkeyed: 'account' } as const;
 const confirmed = { ...own, may: 'confirmed' } as const;

@@ -28,6 +28,9 @@ export const maybeWhole = Type.Unsafe<number | null>({ type: ['integer', 'null']
 /** Any object, whose shape is told elsewhere. */
 export const anyObject = Type.Unsafe<Readonly<Record<string, unknown>>>({ type: 'object' });
 
+/** A language by its tag; which there are the registry says. */
+export const language = Type.String({ pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$', maxLength: 35 });
+
 /** A text that is sent and must hold something. */
 export const lineOf = ({ min = 1, max }: Length): ReturnType<typeof Type.String> =>
   Type.String({ minLength: min, maxLength: max });

@@ -14,6 +14,7 @@ import {
   text,
   typed,
   uuid,
+  language,
 } from './schemas.ts';
 
 /** SPEC.md § 3. */
@@ -27,7 +28,7 @@ export const sessionUserSchema = answer({
   emailVerified: flag,
   hasMissingData: flag,
   latest_url: maybeText,
-  locale: choice('en', 'nl'),
+  locale: language,
   client: maybe(answer({ uuid, name: text })),
   missing: described(
     list(choice('name', 'client')),

@@ -18,6 +18,7 @@ import {
   singleLineOf,
   text,
   webauthn,
+  language,
 } from './schemas.ts';
 import { passwordLength } from '../../values/passwordStrength.ts';
 import { sessionUser, signedIn } from './sessionUser.ts';
@@ -166,7 +167,7 @@ export const register = defineCall({
   contract: 'make an account; the answer is always the same',
   may: 'public',
   unkeyed: 'nobody',
-  body: body({ email: typedEmail, ...name, password, language: optional(choice('en', 'nl')) }),
+  body: body({ email: typedEmail, ...name, password, language: optional(language) }),
   status: 202,
   answer: nothing,
   errors: { E_NOT_FOUND: 'where `REGISTRATION=off`' },
@@ -195,7 +196,7 @@ export const readInvitation = defineCall({
     email,
     first_name: text,
     last_name: text,
-    language: choice('en', 'nl'),
+    language: language,
     inviter: maybeText,
     client: maybeText,
   }),

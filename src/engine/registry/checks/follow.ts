@@ -142,6 +142,12 @@ const tests: Readonly<Record<string, Test>> = {
   minProperties: (value, least) => !isObject(value) || Object.keys(value).length >= Number(least),
 };
 
+/** What keys of a form may hold, beside those that are named. */
+function patternsOf(schema: Schema): readonly (readonly [RegExp, Schema])[] {
+  const patterns = (schema['patternProperties'] as Readonly<Record<string, Schema>> | undefined) ?? nothing;
+  return Object.entries(patterns).map(([pattern, one]) => [expressionOf(pattern), one]);
+}
+
 type Step = (walk: Walk, visit: Visit, expected: unknown) => void;
 
 const nothing: Readonly<Record<string, Schema>> = {};
@@ -165,7 +171,7 @@ const steps: Readonly<Record<string, Step>> = {
   additionalProperties: (walk, visit, schema) => {
     const known = (visit.schema['properties'] as Readonly<Record<string, Schema>> | undefined) ?? nothing;
     for (const key of schema === true ? [] : keysOf(visit.value)) {
-      if (Object.hasOwn(known, key)) continue;
+      if (Object.hasOwn(known, key) || patternsOf(visit.schema).some(([pattern]) => pattern.test(key))) continue;
       const [value, trail] = [(visit.value as Record<string, unknown>)[key], under(visit, key)];
       if (schema === false)
         walk.faults.push({
@@ -178,6 +184,12 @@ const steps: Readonly<Record<string, Step>> = {
         });
       else follow(walk, { schema: schema as Schema, value, trail });
     }
+  },
+  patternProperties: (walk, visit) => {
+    for (const key of keysOf(visit.value))
+      for (const [pattern, schema] of patternsOf(visit.schema))
+        if (pattern.test(key))
+          follow(walk, { schema, value: (visit.value as Record<string, unknown>)[key], trail: under(visit, key) });
   },
   propertyNames: (walk, visit, schema) => {
     for (const key of keysOf(visit.value))

@@ -3,6 +3,7 @@ import type { Path } from '../load.ts';
 import type { RawLabel, RawOption, RawProperty, RawRegistry, RawSchema } from '../raw.ts';
 import { followReference } from '../resolve/fields.ts';
 import { schemaFile, type CheckContext } from './context.ts';
+import { completeLocales, sourceLocale } from '../../texts/locales.ts';
 
 export function checkLabels(context: CheckContext): void {
   if (context.known.everyLanguage !== true) return;
@@ -37,7 +38,9 @@ function tell(context: CheckContext, file: string, { path, what, key }: Missing)
   });
 }
 
-const lacks = (label: RawLabel | undefined): boolean => label?.nl === undefined;
+/** The first language, of those that have every text of the product, that it lacks. */
+const lacks = (label: RawLabel | undefined): boolean =>
+  completeLocales.some((locale) => locale !== sourceLocale && label?.[locale] === undefined);
 
 function missingOfSchema(schema: RawSchema): Missing[] {
   const what = `"${schema.title}"`;

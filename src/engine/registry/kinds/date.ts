@@ -1,5 +1,6 @@
 /** A calendar date (RFC 3339 full-date), in Europe/Amsterdam where it comes from an instant. */
 import { defineKind, ordering } from './kind.ts';
+import { formatLocale, type Locale } from '../../texts/locales.ts';
 
 export const date = defineKind({
   traits: {
@@ -22,10 +23,12 @@ export const date = defineKind({
 });
 
 const shortDay = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
-const writers = { en: new Intl.DateTimeFormat('en-GB', shortDay), nl: new Intl.DateTimeFormat('nl-NL', shortDay) };
+const writers = new Map<Locale, Intl.DateTimeFormat>();
 
 /** `2026-11-09` → "9 Nov 2026"; what is no day stays as it is. */
-function dayInWords(value: string, locale: 'en' | 'nl'): string {
+function dayInWords(value: string, locale: Locale): string {
   const instant = new Date(`${value}T00:00:00Z`);
-  return Number.isNaN(instant.getTime()) ? value : writers[locale].format(instant);
+  const writer = writers.get(locale) ?? new Intl.DateTimeFormat(formatLocale(locale), shortDay);
+  writers.set(locale, writer);
+  return Number.isNaN(instant.getTime()) ? value : writer.format(instant);
 }

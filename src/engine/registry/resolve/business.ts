@@ -5,6 +5,7 @@
 import type { Draft } from './draft.ts';
 import type { RawRegistry } from '../raw.ts';
 import type { Business, Field, Staff, Tenant } from '../types.ts';
+import { completeLocales } from '../../texts/locales.ts';
 
 /** The resource of those who sign in: the engine's own. */
 export const users = 'users';
@@ -14,7 +15,7 @@ export const roles = 'roles';
 /** As it is where nobody says otherwise. */
 export const usualBusiness: Business = {
   name: 'Beheer',
-  locales: ['en', 'nl'],
+  locales: completeLocales,
   currency: 'EUR',
   tenant: null,
   staff: null,

@@ -1,10 +1,11 @@
 /** Relations seen from the other side. */
 import { dictionary } from '../dictionary.ts';
-import { wordsOf } from '../labels.ts';
+import { fullLabel, wordsOf } from '../labels.ts';
 import type { RawRelation } from '../raw.ts';
 import type { Draft } from './draft.ts';
 import type { Field, Inverse, Label } from '../types.ts';
 import { undeclaredField } from './fields.ts';
+import { sourceLocale } from '../../texts/locales.ts';
 
 /** For each resource, who points at it, by the inverse's name. */
 export function resolveInverses(
@@ -38,7 +39,12 @@ function labelOf(draft: Draft, field: Field): Label {
   const label = written(field)?.['x-label'];
   if (label) return label;
   const plural = draft.schema['x-label-plural'];
-  return { en: plural?.en ?? wordsOf(draft.name), nl: plural?.nl ?? draft.schema['x-label']?.nl ?? draft.schema.title };
+  const own = draft.schema['x-label'];
+  return {
+    ...fullLabel(draft.schema.title, own),
+    [sourceLocale]: plural?.[sourceLocale] ?? wordsOf(draft.name),
+    ...plural,
+  };
 }
 
 /** The fields with one of kind `lines` for each owned inverse. */

@@ -1,15 +1,18 @@
 /**
- * Choices that no schema can write down, because the registry itself gives them: its resources, and what can be done in
- * them.
+ * Choices that no schema can write down, because the registry itself gives them: its resources, what can be done in
+ * them, and its languages.
  */
 import { fullLabel } from '../labels.ts';
 import type { RawProperty, RawRegistry } from '../raw.ts';
 import type { Field, Option } from '../types.ts';
+import { eachLanguage } from '../../texts/catalogue.ts';
+import { formatLocale, type Locale } from '../../texts/locales.ts';
+import { usualBusiness } from './business.ts';
 
 type Given = NonNullable<RawProperty['x-options']>;
 type RegistryOptions = Readonly<Record<Given, readonly Option[]>>;
 
-export function registryOptions({ resources, schemas }: RawRegistry): RegistryOptions {
+export function registryOptions({ resources, schemas, locales = usualBusiness.locales }: RawRegistry): RegistryOptions {
   const actions = new Map<string, Option>();
   for (const { actions: own = {} } of Object.values(resources)) {
     // Where two resources have an action of one name, the first says what it is called.
@@ -20,7 +23,17 @@ export function registryOptions({ resources, schemas }: RawRegistry): RegistryOp
     const schema = schemas[value];
     return schema ? [{ value, label: fullLabel(schema.title, schema['x-label']), colour: null }] : [];
   });
-  return { resources: named, actions: [...actions.values()] };
+  const languages = locales.map((value): Option => ({
+    value,
+    label: eachLanguage((locale) => nameOf(value, locale)),
+    colour: null,
+  }));
+  return { resources: named, actions: [...actions.values()], locales: languages };
+}
+
+/** What a language is called in another: "Dutch". */
+function nameOf(language: Locale, locale: Locale): string {
+  return new Intl.DisplayNames([formatLocale(locale)], { type: 'language' }).of(language) ?? language;
 }
 
 /** The written choices first; one that is written is not given again. */

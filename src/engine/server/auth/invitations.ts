@@ -1,5 +1,4 @@
 /** Letting people in: who has not chosen a password gets a link to do so, who has gets word of what is new. */
-import type { Locale } from '../../registry/types.ts';
 import { accountMails } from '../mail/accountMails.ts';
 import type { SenderOfClient } from '../mail/mailKinds.ts';
 import { queueMail } from '../mail/queueMail.ts';
@@ -33,7 +32,7 @@ export async function sendInvitation(
   await queueMail(queries, {
     kind: accountMails.invitation,
     to: email,
-    language: localeOf(language),
+    language,
     data: { token, ...names },
     now,
   });
@@ -47,7 +46,7 @@ export async function tellOfAccess(
   await queueMail(queries, {
     kind: accountMails.access,
     to: account.email,
-    language: localeOf(account.language),
+    language: account.language,
     data: { inviter: inviter?.name ?? null, client: client?.name ?? null },
     now,
   });
@@ -81,7 +80,7 @@ export async function tellOfAcceptance(
   await queueMail(queries, {
     kind: accountMails['invitation-taken'],
     to: account.email,
-    language: localeOf(account.language),
+    language: account.language,
     data: sender,
     now,
   });
@@ -90,13 +89,8 @@ export async function tellOfAcceptance(
   await queueMail(queries, {
     kind: accountMails['invitation-accepted'],
     to: inviter.email,
-    language: localeOf(inviter.language),
+    language: inviter.language,
     data: { ...sender, name: account.name, email: account.email, client: typeof client === 'string' ? client : null },
     now,
   });
-}
-
-/** A language that came from a record. */
-function localeOf(language: string): Locale {
-  return language === 'nl' ? 'nl' : 'en';
 }

@@ -1,6 +1,7 @@
 /** Conditional requests (RFC 9110 § 13): a record's entity tag is its version in quotes. */
 import { createHash } from 'node:crypto';
-import { Failure, plainLabel } from '../store/failure.ts';
+import { Failure } from '../store/failure.ts';
+import { plainLabel } from '../../texts/catalogue.ts';
 import type { Row } from '../store/contract.ts';
 import { texts } from '../texts.ts';
 

@@ -10,6 +10,7 @@ import { Failure, failures, type FailureCode, type FailureDetails, serverStops }
 import { asUnavailable } from '../store/transaction.ts';
 import { localeOf } from './locale.ts';
 import { texts } from '../texts.ts';
+import { inLanguage } from '../../texts/catalogue.ts';
 
 export interface ErrorAnswer {
   readonly code: FailureCode;
@@ -92,21 +93,23 @@ export function retryAfterOf({ code, details }: Failure): number | null {
 /** The answer's body. Only what is unexpected carries the request's number, to be found again in the log. */
 export function renderFailure(failure: Failure, locale: Locale, requestId: string): ErrorAnswer {
   const { message, hint } = { ...failures[failure.code], ...failure.details };
-  const number = locale === 'nl' ? `Verzoek ${requestId}.` : `Request ${requestId}.`;
+  const number = texts.in(locale)('failures.request', { number: requestId });
   const { errors, remedy } = failure.details;
   return {
     code: failure.code,
-    message: message[locale],
-    hint: failure.code === 'E_INTERNAL' ? `${hint[locale]} ${number}` : hint[locale],
+    message: inLanguage(message, locale),
+    hint: failure.code === 'E_INTERNAL' ? `${inLanguage(hint, locale)} ${number}` : inLanguage(hint, locale),
     ...(errors
       ? { errors: Object.fromEntries(Object.entries(errors).map(([field, told]) => [field, renderRule(told, locale)])) }
       : {}),
-    ...(remedy ? { remedy: { text: remedy.label[locale], resource: remedy.resource, fill: remedy.fill } } : {}),
+    ...(remedy
+      ? { remedy: { text: inLanguage(remedy.label, locale), resource: remedy.resource, fill: remedy.fill } }
+      : {}),
   };
 }
 
 function renderRule(told: RuleMessage, locale: Locale): string {
-  return 'label' in told ? told.label[locale] : renderMessage(locale, told.key, told.params);
+  return 'label' in told ? inLanguage(told.label, locale) : renderMessage(locale, told.key, told.params);
 }
 
 /** The refusal that an error stands for. What is nobody's but ours is logged, and tells nothing. */

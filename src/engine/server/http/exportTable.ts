@@ -8,6 +8,7 @@ import type { Caller } from '../store/caller.ts';
 import type { Row } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
 import { texts } from '../texts.ts';
+import { inLanguage } from '../../texts/catalogue.ts';
 
 export interface Column {
   readonly field: Field;
@@ -27,7 +28,7 @@ export function exportColumns({ resource, caller }: ExportTable, asked: readonly
   const readable = (name: string): Column | null => {
     const field = resource.fields[name];
     if (!Object.hasOwn(resource.fields, name) || !field || !mayRead(resource, caller, field)) return null;
-    return { field, label: field.label[caller.locale] };
+    return { field, label: inLanguage(field.label, caller.locale) };
   };
   if (asked === null) return resource.list.columns.flatMap((name) => readable(name) ?? []);
   return asked.map((name) => {
@@ -78,7 +79,7 @@ function isRow(value: unknown): value is Row {
 
 /** `domains-2026-11-20` in the caller's language. */
 export function fileName(resource: Resource, locale: Locale, date: string): string {
-  const name = resource.plural[locale]
+  const name = inLanguage(resource.plural, locale)
     .toLowerCase()
     .normalize('NFKD')
     .replaceAll(/[^a-z0-9]+/g, '-')

@@ -16,7 +16,7 @@ import { Failure } from '../store/failure.ts';
 import type { FoundPerson, FoundSession, ProgramQueries } from '../store/system.ts';
 import { originOf } from './audit.ts';
 import { sessionSecretOf } from './cookies.ts';
-import { acceptedLocale } from './locale.ts';
+import { acceptedLocale, offerLocales } from './locale.ts';
 import { notThere, paramsOf, resourceNamed } from './target.ts';
 import { texts } from '../texts.ts';
 
@@ -49,6 +49,7 @@ export interface GuardDependencies {
 
 /** Call it before any route is declared. */
 export function guardRoutes(app: FastifyInstance, dependencies: GuardDependencies): void {
+  offerLocales(app, () => dependencies.store.registry().locales);
   app.decorateRequest('session', null);
   app.decorateRequest('bearer', null);
   app.addHook('onRoute', (route) => {
@@ -98,7 +99,11 @@ async function bearerOf(
 /** In the language that is asked for, and with where it comes from. */
 function callerOfRequest(request: FastifyRequest, caller: Caller, token_uuid?: string): Caller {
   const origin = { ...originOf(request), ...(token_uuid === undefined ? {} : { token_uuid }) };
-  return { ...caller, locale: acceptedLocale(request.headers['accept-language']) ?? caller.locale, origin };
+  return {
+    ...caller,
+    locale: acceptedLocale(request.headers['accept-language'], request.server.locales()) ?? caller.locale,
+    origin,
+  };
 }
 
 /**

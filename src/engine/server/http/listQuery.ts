@@ -1,7 +1,8 @@
 /** Reads a list's address into the store's query. `id` may stand for `uuid`, as ra-data-simple-rest writes it. */
 import { decodeListQuery, maxRows, type ListQuery, type QueryError } from '../../registry/query.ts';
 import type { RawCondition, Resource } from '../../registry/types.ts';
-import { Failure, plainLabel } from '../store/failure.ts';
+import { Failure } from '../store/failure.ts';
+import { plainLabel } from '../../texts/catalogue.ts';
 
 type Parameters = Readonly<Record<string, unknown>>;
 

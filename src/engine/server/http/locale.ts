@@ -1,16 +1,34 @@
 /**
- * The language of an answer: the one of ours that the request asks for most, which is that of the screen; else that of
- * the account, else English.
+ * The language of an answer: the one that the registry offers and the request asks for most, which is that of the
+ * screen; else that of the account, else the registry's first.
  */
-import type { FastifyRequest } from 'fastify';
-import type { Locale } from '../../registry/types.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { offeredLocale, sourceLocale, type Locale } from '../../texts/locales.ts';
 
-export function localeOf(request: FastifyRequest): Locale {
-  return request.session?.caller.locale ?? acceptedLocale(request.headers['accept-language']) ?? 'en';
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Those of the registry that is in force. */
+    readonly locales: () => readonly Locale[];
+  }
 }
 
-/** RFC 9110 § 12.5.4. Only the first part of a tag counts: `nl-BE` is Dutch. Null: none of ours. */
-export function acceptedLocale(header: string | undefined): Locale | null {
+/** Call it before any route is declared. */
+export function offerLocales(app: FastifyInstance, locales: () => readonly Locale[]): void {
+  app.decorate('locales', locales);
+}
+
+export function localeOf(request: FastifyRequest): Locale {
+  const offered = request.server.locales();
+  return (
+    request.session?.caller.locale ??
+    acceptedLocale(request.headers['accept-language'], offered) ??
+    offered[0] ??
+    sourceLocale
+  );
+}
+
+/** RFC 9110 § 12.5.4. `nl-BE` is Dutch where nothing nearer is offered. Null: none of these. */
+export function acceptedLocale(header: string | undefined, offered: readonly Locale[]): Locale | null {
   const ranges = (header ?? '')
     .slice(0, 500)
     .split(',')
@@ -21,10 +39,10 @@ export function acceptedLocale(header: string | undefined): Locale | null {
         .split(';')
         .map((part) => part.trim());
       const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-      return { language: tag.split('-')[0] ?? '', weight: weight === undefined ? 1 : Number(weight) || 0 };
+      return { locale: offeredLocale(offered, tag), weight: weight === undefined ? 1 : Number(weight) || 0 };
     });
   const best = ranges
-    .filter(({ language, weight }) => weight > 0 && (language === 'en' || language === 'nl'))
+    .filter(({ locale, weight }) => weight > 0 && locale !== null)
     .sort((left, right) => right.weight - left.weight)[0];
-  return best === undefined ? null : best.language === 'nl' ? 'nl' : 'en';
+  return best?.locale ?? null;
 }

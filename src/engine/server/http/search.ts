@@ -13,6 +13,7 @@ import { Failure } from '../store/failure.ts';
 import { handle } from './calls/handle.ts';
 import { localeOf } from './locale.ts';
 import { texts } from '../texts.ts';
+import { inLanguage } from '../../texts/catalogue.ts';
 
 /** Looked through for the likeliest. */
 const looked = 50;
@@ -75,7 +76,7 @@ async function search(
       return {
         resource: resource.name,
         uuid: String(row['uuid']),
-        title: renderTitle(registry, resource, row, locale) ?? resource.label[locale],
+        title: renderTitle(registry, resource, row, locale) ?? inLanguage(resource.label, locale),
         hint,
       };
     })

@@ -5,6 +5,7 @@ import type { Field, Locale } from '../../registry/types.ts';
 import type { Row } from '../store/contract.ts';
 import { textOf, type Column, type ExportTable } from './exportTable.ts';
 import { makeWorkbook, type Cell } from './workbook.ts';
+import { inLanguage } from '../../texts/catalogue.ts';
 
 interface NumberKind {
   readonly format: (field: Field) => string;
@@ -39,7 +40,10 @@ export async function listWorkbook(
 ): Promise<Buffer> {
   const { plural } = table.resource;
   const shown = columns.map(({ field, label }) => ({ label, format: numberKinds[field.kind]?.format(field) ?? null }));
-  return makeWorkbook({ name: plural[table.caller.locale], columns: shown }, cellsOf(table, columns, batches));
+  return makeWorkbook(
+    { name: inLanguage(plural, table.caller.locale), columns: shown },
+    cellsOf(table, columns, batches),
+  );
 }
 
 async function* cellsOf(
@@ -63,7 +67,7 @@ function cellOf(table: ExportTable, field: Field, row: Row): Cell {
 }
 
 function optionText({ options }: Field, value: unknown, locale: Locale): string {
-  return options?.find((option) => option.value === value)?.label[locale] ?? String(value);
+  return inLanguage(options?.find((option) => option.value === value)?.label, locale) ?? String(value);
 }
 
 /**

@@ -5,6 +5,7 @@
 import type { Locale } from '../../registry/types.ts';
 import type { MailQueries } from '../store/system.ts';
 import type { MailKind } from './mailKinds.ts';
+import { inLanguage } from '../../texts/catalogue.ts';
 
 export interface OutgoingMail<Data extends object> {
   readonly kind: MailKind<Data>;
@@ -22,7 +23,7 @@ export async function queueMail<Data extends object>(
 ): Promise<void> {
   const content = kind.content(data);
   // A header has no line ends, and a name that somebody chose could have them.
-  const subject = content.subject[language].replaceAll(/\s+/g, ' ').slice(0, 200);
+  const subject = inLanguage(content.subject, language).replaceAll(/\s+/g, ' ').slice(0, 200);
   await queries.insertMail({
     kind: kind.name,
     recipient: to,

@@ -72,8 +72,5 @@ export class Failure extends Error {
   }
 }
 
-/** A text that is the same in both languages: names, technical words. */
-export const plainLabel = (text: string): Label => ({ en: text, nl: text });
-
 /** Of E_UNAVAILABLE, where the program is about to end. */
 export const serverStops: FailureDetails = texts.refusal('failures.server_stops');

@@ -8,6 +8,7 @@ import type { Tx } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import type { Charging, LineSource } from './lineSource.ts';
 import { texts } from './texts.ts';
+import { inLanguage } from '../../../engine/texts/catalogue.ts';
 
 interface Drafted {
   readonly invoice: Rows['invoices'];
@@ -32,7 +33,7 @@ export async function asDocument(tx: Tx, { invoice, gross_cents, source }: Draft
     ...invoice,
     kind: 'credit_note',
     original_invoice_uuid: original.uuid,
-    credit_reason: settled.length > 0 ? changeReason[language] : source.correctionReason(language),
+    credit_reason: settled.length > 0 ? inLanguage(changeReason, language) : source.correctionReason(language),
   };
 }
 

@@ -2,10 +2,10 @@
  * What Dutch law wants on an invoice, and is not there yet: told all at once, with where to fill it in (Wet OB 1968
  * art. 35a).
  */
-import type { Label } from '../../../engine/registry/types.ts';
+import type { Label, Locale } from '../../../engine/registry/types.ts';
 import type { Rows } from '../../../engine/registry/rows.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
-import { eachLanguage } from '../../../engine/texts/catalogue.ts';
+import { inLanguage, eachLanguage } from '../../../engine/texts/catalogue.ts';
 import { texts } from './texts.ts';
 
 interface Parts {
@@ -50,9 +50,9 @@ function missing(wanted: readonly (readonly [string | null, Label])[]): readonly
 }
 
 function incomplete(fields: readonly Label[], whose: Label, hint: Label): Failure {
-  const list = (language: keyof Label): string => fields.map((field) => field[language]).join(', ');
+  const list = (locale: Locale): string => fields.map((field) => inLanguage(field, locale)).join(', ');
   return new Failure('E_STATE', {
-    message: texts.label('complete.missing', { whose, fields: eachLanguage((locale) => list(locale)) }),
+    message: texts.label('complete.missing', { whose, fields: eachLanguage(list) }),
     hint,
   });
 }

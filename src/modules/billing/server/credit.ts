@@ -14,7 +14,7 @@ import { updateRows } from '../../../engine/server/store/write/rows.ts';
 import { bookPayment } from './bookPayment.ts';
 import { creditedWhole, numberOf, readOriginal, type Original } from './credited.ts';
 import { programOf, resourceOf, type BillingEvent } from './event.ts';
-import { eachLanguage } from '../../../engine/texts/catalogue.ts';
+import { eachLanguage, plainLabel } from '../../../engine/texts/catalogue.ts';
 import { texts } from './texts.ts';
 
 /** A draft of all that is left, of which lines and quantities can still be taken off. The answer leads there. */
@@ -74,7 +74,7 @@ export async function previewCredit(event: ActionEvent<'invoices.credit.preview'
 }
 
 function lineLabel({ line, credited_cents }: LineLeft, currency: string): Label {
-  if (credited_cents === 0) return { en: line.description, nl: line.description };
+  if (credited_cents === 0) return plainLabel(line.description);
   return texts.label('credit.line_credited_before', {
     description: line.description,
     credited: eachLanguage((locale) => formatMoney(credited_cents, currency, locale)),
@@ -188,8 +188,7 @@ export async function settleCredit(
   if (isWhole) await cancelUnpaid(event, original);
   const amount_cents = Math.min(original.gross_cents - original.paid_cents, -gross_cents);
   if (amount_cents <= 0) return;
-  const description =
-    original.language === 'en' ? `Set off against credit note ${number}` : `Verrekend met creditnota ${number}`;
+  const description = texts.in(original.language)('credit_note.set_off', { number: String(number) });
   await bookPayment(event, {
     client_uuid: original.client_uuid,
     method: 'offset',
@@ -216,8 +215,7 @@ async function cancelUnpaid(
   const order = await event.tx.selectFrom('orders').select('status').where('uuid', '=', order_uuid).executeTakeFirst();
   if (order?.status !== 'awaiting_payment') return;
   await event.records.act(programOf(event.caller), resourceOf(event, 'orders'), order_uuid, 'cancel', {
-    cancel_reason:
-      language === 'en' ? `Invoice ${String(number)} was credited` : `Factuur ${String(number)} is gecrediteerd`,
+    cancel_reason: texts.in(language)('credit_note.cancels_order', { number: String(number) }),
   });
 }
 

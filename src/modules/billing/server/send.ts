@@ -16,6 +16,8 @@ import { mailSenderOf } from '../../clients/server/mailSender.ts';
 import { resourceOf } from './event.ts';
 import { invoiceFile } from './invoicePaper.ts';
 import { texts } from './texts.ts';
+import { eachLanguage } from '../../../engine/texts/catalogue.ts';
+import { formatLocale } from '../../../engine/texts/locales.ts';
 
 /**
  * The invoice is not sent before the mail has gone out: see {@link markInvoiceSent}. @throws Failure E_STATE where the
@@ -44,8 +46,8 @@ export async function sendInvoice(event: ActionEvent<'invoices.send'>): Promise<
       seller,
       number: String(number),
       kind: isInvoice ? 'invoice' : 'credit_note',
-      gross: { en: money('en'), nl: money('nl') },
-      due: isInvoice && due_date !== null ? { en: day('en-GB'), nl: day('nl-NL') } : null,
+      gross: eachLanguage(money),
+      due: isInvoice && due_date !== null ? eachLanguage((locale) => day(formatLocale(locale))) : null,
     },
   });
 }

@@ -16,7 +16,7 @@ export function invoiceTotals(
   rates: ReadonlyMap<string, VatRateRow>,
 ): Totals {
   const totals = totalsOf(lines, discount_cents);
-  const reason = language === 'en' ? 'exemption_text_en' : 'exemption_text_nl';
+  const reason = language === 'nl' ? 'exemption_text_nl' : 'exemption_text_en';
   const vat_breakdown = totals.vat_breakdown.map((group) => {
     const text = [...rates.values()].find(
       (rate) => rate.category === group.category && rate.rate_bp === group.rate_bp,

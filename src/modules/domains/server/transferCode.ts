@@ -14,6 +14,7 @@ import { systemQueries } from '../../../engine/server/store/system.ts';
 import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
 import { transferCodeTask } from './transferCodeTask.ts';
 import { texts } from './texts.ts';
+import { sourceLocale } from '../../../engine/texts/locales.ts';
 
 /** What belongs to a domain without a code. */
 const none = { transfer_code: null, transfer_code_state: null } as const;
@@ -118,7 +119,7 @@ async function tellRegistrant(tx: Tx, { kind, record, now }: Notice): Promise<vo
     domain: record.name_unicode ?? record.name,
     domain_uuid: record.uuid,
   };
-  await queueMail(systemQueries(tx), { kind, to, language: client?.language === 'en' ? 'en' : 'nl', data, now });
+  await queueMail(systemQueries(tx), { kind, to, language: client?.language ?? sourceLocale, data, now });
 }
 
 const label = texts.label('transfer_code.title');

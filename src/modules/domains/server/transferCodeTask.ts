@@ -2,8 +2,10 @@
 import { systemCaller } from '../../../engine/server/store/caller.ts';
 import type { Records, Rows } from '../../../engine/registry/rows.ts';
 import type { ActionEvent, Tx } from '../../../engine/server/store/contract.ts';
-import { resourceNamed } from '../../providers/server/work.ts';
+import { resourceNamed, type TaskText } from '../../providers/server/work.ts';
 import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
+import { sourceLocale, type Locale } from '../../../engine/texts/locales.ts';
+import { texts } from './texts.ts';
 
 type DomainEvent = ActionEvent<'domains.ask-transfer-code' | 'domains.enter-transfer-code'>;
 
@@ -14,15 +16,19 @@ export const transferCodeTask = {
     const at = provider?.name ?? null;
     const links = { client_uuid: record.client_uuid, provider_uuid: provider?.uuid ?? null };
     const task = await records.create(systemCaller, resourceNamed(registry, 'tasks'), {
-      title: `Look up the transfer code of ${name}`.slice(0, 200),
-      instructions: steps.en(name, at),
+      ...taskIn(sourceLocale, name, at),
       ...links,
     });
-    const dutch = { title_nl: `Verhuiscode van ${name} opzoeken`.slice(0, 200), instructions_nl: steps.nl(name, at) };
+    const dutch = taskIn('nl', name, at);
     await beyondWall(tx, (all) =>
       all
         .updateTable('tasks')
-        .set({ ...dutch, subject_resource: 'domains', subject_uuid: record.uuid })
+        .set({
+          title_nl: dutch.title,
+          instructions_nl: dutch.instructions,
+          subject_resource: 'domains',
+          subject_uuid: record.uuid,
+        })
         .where('uuid', '=', task.uuid)
         .execute(),
     );
@@ -62,9 +68,11 @@ function registrarOf(
   });
 }
 
-const steps = {
-  en: (name: string, at: string | null) =>
-    `1. ${at === null ? 'Sign in at the registrar' : `Sign in at ${at}`} and look up the transfer code (auth code, token) of **${name}**.\n2. Open the domain here and choose “Enter transfer code”. The client gets a message and sees the code once; this task is done then.`,
-  nl: (name: string, at: string | null) =>
-    `1. Log in bij ${at ?? 'de registrar'} en zoek de verhuiscode (auth code, token) van **${name}** op.\n2. Open het domein hier en kies ‘Verhuiscode invullen’. De klant krijgt bericht en ziet de code één keer; deze taak is dan klaar.`,
-};
+function taskIn(locale: Locale, name: string, at: string | null): TaskText {
+  const say = texts.in(locale);
+  return {
+    title: say('transfer_code.task', { name }).slice(0, 200),
+    instructions:
+      at === null ? say('transfer_code.steps', { name }) : say('transfer_code.steps_at', { name, provider: at }),
+  };
+}

@@ -145,5 +145,10 @@ export const server = {
     note: 'Copy it now: it is not shown again. Give it only to the company that you are moving the domain to.',
     shown_already: 'This code has been shown already.',
     ask_again: 'Ask for a new transfer code.',
+    task: 'Look up the transfer code of %{name}',
+    steps:
+      '1. Sign in at the registrar and look up the transfer code (auth code, token) of **%{name}**.\n2. Open the domain here and choose “Enter transfer code”. The client gets a message and sees the code once; this task is done then.',
+    steps_at:
+      '1. Sign in at %{provider} and look up the transfer code (auth code, token) of **%{name}**.\n2. Open the domain here and choose “Enter transfer code”. The client gets a message and sees the code once; this task is done then.',
   },
 } as const satisfies Messages;

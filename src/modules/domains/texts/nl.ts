@@ -145,5 +145,10 @@ export const server: Translation<typeof en.server> = {
     note: 'Kopieer de code nu: je ziet hem niet nog eens. Geef hem alleen aan de partij waar je het domein naartoe verhuist.',
     shown_already: 'Deze code is al getoond.',
     ask_again: 'Vraag een nieuwe verhuiscode aan.',
+    task: 'Verhuiscode van %{name} opzoeken',
+    steps:
+      '1. Log in bij de registrar en zoek de verhuiscode (auth code, token) van **%{name}** op.\n2. Open het domein hier en kies ‘Verhuiscode invullen’. De klant krijgt bericht en ziet de code één keer; deze taak is dan klaar.',
+    steps_at:
+      '1. Log in bij %{provider} en zoek de verhuiscode (auth code, token) van **%{name}** op.\n2. Open het domein hier en kies ‘Verhuiscode invullen’. De klant krijgt bericht en ziet de code één keer; deze taak is dan klaar.',
   },
 };

@@ -4,9 +4,9 @@
  */
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { formatMoney } from '../../../engine/values/money.ts';
-import type { Language } from './words.ts';
 import { eachLanguage } from '../../../engine/texts/catalogue.ts';
 import { texts } from './texts.ts';
+import type { Label } from '../../../engine/registry/types.ts';
 
 interface Mark {
   readonly digest: string;
@@ -22,15 +22,18 @@ export function markOf({ digest, entries, net_cents }: Mark): string {
 export function outdated(seen: string, now: string): Failure {
   const [before, after] = [read(seen), read(now)];
   if (before === null || after === null) return new Failure('E_OUTDATED');
-  const text = ({ entries, net_cents }: Mark, language: Language): string =>
-    `${entries} ${language === 'nl' ? (entries === 1 ? 'urenregel' : 'urenregels') : entries === 1 ? 'entry' : 'entries'}, ${formatMoney(net_cents, 'EUR', language)}`;
+  const text = ({ entries, net_cents }: Mark): Label =>
+    texts.label(entries === 1 ? 'lines.entry' : 'lines.entries', {
+      entries,
+      amount: eachLanguage((locale) => formatMoney(net_cents, 'EUR', locale)),
+    });
   const isSame = before.entries === after.entries && before.net_cents === after.net_cents;
   return new Failure('E_OUTDATED', {
     message: isSame
       ? texts.label('hours_changed.same_outcome')
       : texts.label('hours_changed.other_outcome', {
-          before: eachLanguage((locale) => text(before, locale)),
-          after: eachLanguage((locale) => text(after, locale)),
+          before: text(before),
+          after: text(after),
         }),
   });
 }

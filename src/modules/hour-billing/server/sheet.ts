@@ -9,7 +9,7 @@ import type { Tx } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { settingsOf } from '../../../engine/server/store/settings.ts';
 import type { BillingEvent } from '../../billing/server/event.ts';
-import type { Language } from './words.ts';
+import type { Locale } from '../../../engine/registry/types.ts';
 
 export type Product = Pick<Rows['products'], 'uuid' | 'vat_class'>;
 
@@ -27,7 +27,7 @@ export interface SheetProject {
 export interface Sheet {
   readonly registry: Registry;
   readonly today: string;
-  readonly language: Language;
+  readonly language: Locale;
   readonly client: Rows['clients'];
   readonly seller: Pick<Rows['sellers'], 'country'>;
   readonly projects: ReadonlyMap<string, SheetProject>;

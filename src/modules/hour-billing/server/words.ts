@@ -1,17 +1,13 @@
 /** What the lines of invoiced hours are called, in the language of the invoice. */
 import type { HourGrouping, InvoiceableHour } from '../rules/hourInvoice.ts';
-import type { Registry } from '../../../engine/registry/types.ts';
-
-export type Language = 'nl' | 'en';
-
-const words = {
-  nl: { work: 'Werkzaamheden', instalment: (percent: string) => `termijn ${percent} %`, rest: 'laatste termijn' },
-  en: { work: 'Work', instalment: (percent: string) => `instalment of ${percent}%`, rest: 'last instalment' },
-} as const;
+import type { Locale, Registry } from '../../../engine/registry/types.ts';
+import { inLanguage } from '../../../engine/texts/catalogue.ts';
+import { formatLocale } from '../../../engine/texts/locales.ts';
+import { texts } from './texts.ts';
 
 interface LineNames {
   readonly registry: Registry;
-  readonly language: Language;
+  readonly language: Locale;
   readonly project_name: string | null;
   readonly employee_name: string;
 }
@@ -21,7 +17,7 @@ export function hourLineName(
   entry: InvoiceableHour,
   { registry, language, project_name, employee_name }: LineNames,
 ): string {
-  const what = project_name ?? words[language].work;
+  const what = project_name ?? texts.in(language)('lines.work');
   if (grouping === 'activity') return `${what}, ${activityName(registry, entry.activity, language)}`;
   if (grouping === 'employee') return employee_name === '' ? what : `${what}, ${employee_name}`;
   return grouping === 'day' ? `${what}, ${dayName(entry.work_date, language)}` : what;
@@ -37,28 +33,27 @@ interface Agreed {
 export function instalmentName(
   project_name: string,
   { amount_cents, agreed_cents, invoiced_cents }: Agreed,
-  language: Language,
+  language: Locale,
 ): string {
   if (agreed_cents <= 0) return project_name;
   if (invoiced_cents > 0 && invoiced_cents + amount_cents === agreed_cents)
-    return `${project_name}, ${words[language].rest}`;
+    return `${project_name}, ${texts.in(language)('lines.rest')}`;
   const percent = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(
     (amount_cents / agreed_cents) * 100,
   );
-  return `${project_name}, ${words[language].instalment(percent)}`;
+  return `${project_name}, ${texts.in(language)('lines.instalment', { percent })}`;
 }
 
 /** Why a credit note of hours is there. */
-export const correctionReason = (language: Language): string =>
-  language === 'en' ? 'Correction of hours' : 'Correctie van uren';
+export const correctionReason = (language: Locale): string => texts.in(language)('lines.correction');
 
-function activityName({ resources }: Registry, activity: string, language: Language): string {
+function activityName({ resources }: Registry, activity: string, language: Locale): string {
   const option = resources['hours']?.fields['activity']?.options?.find(({ value }) => value === activity);
-  return (option?.label[language] ?? activity).toLowerCase();
+  return (inLanguage(option?.label, language) ?? activity).toLowerCase();
 }
 
-function dayName(date: string, language: Language): string {
-  return new Intl.DateTimeFormat(language === 'nl' ? 'nl-NL' : 'en-GB', {
+function dayName(date: string, language: Locale): string {
+  return new Intl.DateTimeFormat(formatLocale(language), {
     day: 'numeric',
     month: 'long',
     year: 'numeric',

@@ -37,6 +37,12 @@ export const server = {
     },
     sum_of_hours:
       'This line is the sum of its hours. Take the line off and invoice the hours again, or give a discount on the whole',
+    work: 'Work',
+    instalment: 'instalment of %{percent}%',
+    rest: 'last instalment',
+    correction: 'Correction of hours',
+    entry: '%{entries} entry, %{amount}',
+    entries: '%{entries} entries, %{amount}',
   },
   hours_changed: {
     same_outcome: 'Entries have changed since you looked, though not what they come to.',

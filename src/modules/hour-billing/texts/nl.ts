@@ -37,6 +37,12 @@ export const server: Translation<typeof en.server> = {
     },
     sum_of_hours:
       'Deze regel is de som van de uren. Haal de regel weg en factureer de uren opnieuw, of geef korting op het geheel',
+    work: 'Werkzaamheden',
+    instalment: 'termijn %{percent} %',
+    rest: 'laatste termijn',
+    correction: 'Correctie van uren',
+    entry: '%{entries} urenregel, %{amount}',
+    entries: '%{entries} urenregels, %{amount}',
   },
   hours_changed: {
     same_outcome: 'Er zijn urenregels gewijzigd sinds je keek, al komt het op hetzelfde uit.',

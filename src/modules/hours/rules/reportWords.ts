@@ -6,13 +6,9 @@ import { calendarDate } from '../../../engine/values/calendarDate.ts';
 import { reportAges, type ReportAge, type ReportMeasure, type ReportStep } from './hoursReport.ts';
 import { weekName } from '../../../engine/values/workWeek.ts';
 import { texts } from './texts.ts';
+import type { Label } from '../../../engine/registry/types.ts';
 
-interface Words {
-  readonly en: string;
-  readonly nl: string;
-}
-
-export const measureWords: Readonly<Record<ReportMeasure, Words>> = {
+export const measureWords: Readonly<Record<ReportMeasure, Label>> = {
   worked: texts.label('measures.worked'),
   billable: texts.label('measures.billable'),
   share: texts.label('measures.share'),
@@ -25,7 +21,7 @@ export const measureWords: Readonly<Record<ReportMeasure, Words>> = {
   margin: texts.label('measures.margin'),
 };
 
-export const stepWords: Readonly<Record<ReportStep, Words>> = {
+export const stepWords: Readonly<Record<ReportStep, Label>> = {
   day: texts.label('steps.day'),
   week: texts.label('steps.week'),
   month: texts.label('steps.month'),
@@ -33,9 +29,9 @@ export const stepWords: Readonly<Record<ReportStep, Words>> = {
   year: texts.label('steps.year'),
 };
 
-export const ageWords: Words = texts.label('ages.title');
+export const ageWords: Label = texts.label('ages.title');
 
-const ages: Readonly<Record<ReportAge, Words>> = {
+const ages: Readonly<Record<ReportAge, Label>> = {
   0: texts.label('ages.up_to_30'),
   31: texts.label('ages.up_to_60'),
   61: texts.label('ages.up_to_90'),
@@ -43,14 +39,14 @@ const ages: Readonly<Record<ReportAge, Words>> = {
 };
 
 /** An age by its key. */
-export function ageName(key: string): Words {
+export function ageName(key: string): Label {
   const age = reportAges.find((one) => one === key);
   return age === undefined ? { en: key, nl: key } : ages[age];
 }
 
-export const changeWords: Words = texts.label('difference');
+export const changeWords: Label = texts.label('difference');
 
-export const totalWords: Words = texts.label('total');
+export const totalWords: Label = texts.label('total');
 
 /** A step by its first day. @example periodName('week', '2026-12-28') // "2026-W53" */
 export function periodName(step: ReportStep, first: string): string {

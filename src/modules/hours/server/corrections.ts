@@ -9,6 +9,7 @@ import type { ActionEvent, Row, Tx } from '../../../engine/server/store/contract
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { billableMinutes, type ProjectRule } from './billable.ts';
 import { texts } from './texts.ts';
+import type { Label } from '../../../engine/registry/types.ts';
 
 /** What is fixed of an entry when it is approved. */
 export type FrozenPrice = Pick<Rows['hours'], 'rate_cents' | 'rate_scope' | 'rate_since' | 'cost_cents'>;
@@ -118,6 +119,6 @@ async function totalOf(tx: Tx, original: Counted, but: Counted | null): Promise<
   return { minutes: sum('minutes'), billable_minutes: sum('billable_minutes'), cost_cents: sum('cost_cents') };
 }
 
-function refusal(field: string, label: { readonly en: string; readonly nl: string }): Failure {
+function refusal(field: string, label: Label): Failure {
   return new Failure('E_INVALID', { errors: { [field]: { label } } });
 }

@@ -404,6 +404,8 @@ export const server = {
     },
     yes: 'Yes',
     no: 'No',
+    file: 'hours-report',
+    sheet: 'Hours report',
   },
   weeks: {
     state_parameter: 'state: there is only "waiting".',

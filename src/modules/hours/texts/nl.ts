@@ -410,6 +410,8 @@ export const server: Translation<typeof en.server> = {
     },
     yes: 'Ja',
     no: 'Nee',
+    file: 'urenrapport',
+    sheet: 'Urenrapport',
   },
   weeks: {
     state_parameter: 'state: alleen "waiting" bestaat.',

@@ -10,6 +10,7 @@ import { priceListCalls } from './http/priceLists.ts';
 import { priceCalls } from './http/prices.ts';
 import type { Module } from '../../../engine/server/modules.ts';
 import { callTexts, texts } from './texts.ts';
+import type { Label } from '../../../engine/registry/types.ts';
 
 export const pricing: Module = {
   name: 'pricing',
@@ -70,7 +71,7 @@ function checkDay({ valid_from, valid_until }: Records['price-lists'], from: str
   if (valid_until && from > valid_until) throw refusal(texts.label('validity.after_end', { valid_until }));
 }
 
-function refusal(label: { readonly en: string; readonly nl: string }): Failure {
+function refusal(label: Label): Failure {
   return new Failure('E_INVALID', { errors: { valid_from: { label } } });
 }
 

@@ -1,6 +1,6 @@
 /** What a piece of work is: a record that asks an adapter or staff to do something, with one life whatever is done. */
 import { namedResource } from '../../../engine/registry/namedResource.ts';
-import type { Label } from '../../../engine/registry/types.ts';
+import type { Label, Locale } from '../../../engine/registry/types.ts';
 import type { FieldsOf, MergedFields, Rows, TableOf } from '../../../engine/registry/rows.ts';
 import type { StoreCalls, Tx, WrittenEvent } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
@@ -39,7 +39,7 @@ export interface WorkKind<Name extends WorkName = WorkName, Ordered extends Orde
   /** How often an adapter may try; once where it is not said. */
   readonly mostAttempts?: number;
   /** For staff, in the language that they read. */
-  describe(this: void, tx: Tx, record: FieldsOf<Name>, locale: 'en' | 'nl'): Promise<TaskText>;
+  describe(this: void, tx: Tx, record: FieldsOf<Name>, locale: Locale): Promise<TaskText>;
   /** For an adapter, secrets included. */
   order(this: void, tx: Tx, record: Rows[TableOf<Name>]): Promise<Ordered>;
   /** What follows elsewhere once it has begun or ended. */

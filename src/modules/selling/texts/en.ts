@@ -245,6 +245,7 @@ export const server = {
     ds_records_not_wanted: 'With our nameservers we sign the domain ourselves: leave out the DS records',
     ds_records_wanted: 'With nameservers of your own, DNSSEC needs their DS records',
     no_privacy: '.%{extension} has no whois privacy',
+    missing: 'Fill in “%{label}”.',
   },
   coupon: {
     invalid: 'This code can’t be used. Check the spelling',
@@ -308,6 +309,8 @@ export const server = {
     excluding_vat: 'Amounts exclude VAT.',
     no_price:
       'The price list has no price for this, so it cannot be done yet. Add the price to the list, or choose another period at the domain.',
+    year: '1 year',
+    years: '%{years} years',
   },
   checkout: {
     other_terms: 'The terms are others by now: read and accept those',

@@ -246,6 +246,7 @@ export const server: Translation<typeof en.server> = {
     ds_records_not_wanted: 'Bij onze nameservers ondertekenen wij het domein zelf: laat de DS-records weg',
     ds_records_wanted: 'Bij eigen nameservers heeft DNSSEC hun DS-records nodig',
     no_privacy: '.%{extension} kent geen whois-privacy',
+    missing: 'Vul ‘%{label}’ in.',
   },
   coupon: {
     invalid: 'Deze code kun je niet gebruiken. Controleer de spelling',
@@ -310,6 +311,8 @@ export const server: Translation<typeof en.server> = {
     excluding_vat: 'Bedragen zijn exclusief btw.',
     no_price:
       'In de prijslijst staat hier geen prijs voor, dus het kan nog niet. Zet de prijs in de lijst of kies bij het domein een andere periode.',
+    year: '1 jaar',
+    years: '%{years} jaar',
   },
   checkout: {
     other_terms: 'De voorwaarden zijn intussen andere: lees en accepteer die',

@@ -12,6 +12,7 @@ import type { ProductRow, Situation } from './situation.ts';
 import { joined, moneyWords, periodWords, priceWords } from './words.ts';
 import type { Label } from '../../../engine/registry/types.ts';
 import { texts } from './texts.ts';
+import { plainLabel } from '../../../engine/texts/catalogue.ts';
 
 export type ChangeKind = 'product' | 'quantity' | 'period';
 
@@ -71,7 +72,7 @@ function productChoices(situation: Situation, body: ChangeBody): Choices {
       label: texts.label('change.becomes'),
       options: choices.map((choice) => ({
         values: { next_product_uuid: choice.product.uuid },
-        label: { en: choice.product.name, nl: choice.product.name },
+        label: plainLabel(choice.product.name),
         chosen: choice === chosen,
         note: joined`${priceWords(periodPriceCents(choice.terms), currency, choice.terms)} · ${difference(periodPriceCents(choice.terms) - now, currency)}`,
       })),

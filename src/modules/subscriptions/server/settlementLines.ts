@@ -7,6 +7,7 @@ import type { DraftLine } from './draft.ts';
 import type { ProductRow, Situation } from './situation.ts';
 import { dayWords, joined } from './words.ts';
 import { texts } from './texts.ts';
+import { inLanguage } from '../../../engine/texts/catalogue.ts';
 
 interface Part extends Charged {
   readonly label: Label;
@@ -34,7 +35,7 @@ export function draftLines(
   const { subscription, language } = situation;
   return partsOf(situation, settlement, next).map(({ label, product, sign, amount_cents, start, end }) => ({
     product,
-    description: `${subscription.description}: ${label[language]}`.slice(0, 500),
+    description: `${subscription.description}: ${inLanguage(label, language)}`.slice(0, 500),
     quantity: sign,
     unit_price_cents: amount_cents,
     days: { start, end },

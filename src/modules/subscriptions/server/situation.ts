@@ -12,6 +12,7 @@ import { onBehalf, type Sale } from '../../../engine/server/onBehalf.ts';
 import { priceBook, priceClient, type PriceBook, type PriceClient } from '../../pricing/server/prices.ts';
 import { chargedFor } from './charged.ts';
 import { subscriptionOf, type SubscriptionRow } from './row.ts';
+import { sourceLocale } from '../../../engine/texts/locales.ts';
 
 /** Of whichever action. */
 export type SubscriptionEvent = Omit<ActionEvent<'subscriptions.resume'>, 'body'>;
@@ -33,7 +34,7 @@ export interface Situation {
   readonly sale: Sale;
   readonly subscription: SubscriptionRow;
   readonly client: PriceClient;
-  readonly language: 'en' | 'nl';
+  readonly language: string;
   readonly today: CalendarDate;
   readonly product: ProductRow;
   /** Of the same kind, on sale, itself among them. */
@@ -84,7 +85,7 @@ export async function situationOf(sale: Sale, subscription: SubscriptionRow, isS
     siblings,
     isStaff,
     today: amsterdamDate(now),
-    language: owner?.language ?? 'nl',
+    language: owner?.language ?? sale.registry.locales[0] ?? sourceLocale,
     client: await priceClient(tx, subscription.client_uuid),
     book: await priceBook(tx, { product_uuids: siblings.map(({ uuid }) => uuid), now }),
     charged: await chargedFor(tx, subscription.uuid),

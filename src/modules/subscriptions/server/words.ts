@@ -1,23 +1,29 @@
-/** In charge of how a subscription's days, periods and amounts read in both languages. */
+/** In charge of how a subscription's days, periods and amounts read in every language. */
 import type { CalendarDate } from '../../../engine/values/calendarDate.ts';
 import { formatMoney } from '../../../engine/values/money.ts';
 import type { Label } from '../../../engine/registry/types.ts';
 import { texts } from './texts.ts';
-
-const days = { en: dayFormat('en-GB'), nl: dayFormat('nl-NL') };
+import { inLanguage, eachLanguage, plainLabel } from '../../../engine/texts/catalogue.ts';
+import { formatLocale, type Locale } from '../../../engine/texts/locales.ts';
 
 /** "1 July 2026", "1 juli 2026". */
 export function dayWords(date: CalendarDate): Label {
   const instant = new Date(`${date}T00:00:00Z`);
-  return { en: days.en.format(instant), nl: days.nl.format(instant) };
+  return eachLanguage((locale) => dayFormat(locale).format(instant));
 }
 
-function dayFormat(locale: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const formats = new Map<Locale, Intl.DateTimeFormat>();
+
+function dayFormat(locale: Locale): Intl.DateTimeFormat {
+  const format =
+    formats.get(locale) ??
+    new Intl.DateTimeFormat(formatLocale(locale), { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  formats.set(locale, format);
+  return format;
 }
 
 export function moneyWords(cents: number, currency: string): Label {
-  return { en: formatMoney(cents, currency, 'en'), nl: formatMoney(cents, currency, 'nl') };
+  return eachLanguage((locale) => formatMoney(cents, currency, locale));
 }
 
 const units: Readonly<Record<string, readonly [one: Label, many: Label]>> = {
@@ -35,10 +41,7 @@ export function periodWords({
   readonly period_unit: string;
   readonly period_count: number;
 }): Label {
-  const [one, many] = units[period_unit] ?? [
-    { en: period_unit, nl: period_unit },
-    { en: period_unit, nl: period_unit },
-  ];
+  const [one, many] = units[period_unit] ?? [plainLabel(period_unit), plainLabel(period_unit)];
   return period_count === 1 ? one : texts.label('periods.several', { count: period_count, unit: many });
 }
 
@@ -53,10 +56,10 @@ export function priceWords(
 
 /** A text with labels in it, in each language. */
 export function joined(parts: TemplateStringsArray, ...labels: readonly (Label | string)[]): Label {
-  const inLanguage = (language: 'en' | 'nl'): string =>
+  return eachLanguage((locale) =>
     parts.reduce((text, part, index) => {
       const label = labels[index - 1];
-      return text + (label === undefined ? '' : typeof label === 'string' ? label : label[language]) + part;
-    });
-  return { en: inLanguage('en'), nl: inLanguage('nl') };
+      return text + (label === undefined ? '' : typeof label === 'string' ? label : inLanguage(label, locale)) + part;
+    }),
+  );
 }

@@ -6,6 +6,7 @@ import { isCountryCode, isEuCountry } from '../../../engine/values/countries.ts'
 import { vatIdCountry } from '../../../engine/values/identifiers/vatId.ts';
 import type { VatRate } from './vat.ts';
 import { texts } from './texts.ts';
+import type { Label } from '../../../engine/registry/types.ts';
 
 /** The buyer's columns that matter (clients). An empty `vat_id` is null or absent. */
 export interface VatBuyer {
@@ -32,7 +33,7 @@ export type VatWarning =
 
 export interface VatDecision extends VatRate {
   /** Why no VAT is charged, to be printed; null when the product's own rate holds. */
-  readonly exemption_text: { readonly en: string; readonly nl: string } | null;
+  readonly exemption_text: Label | null;
   /** Reverse charge: the invoice must show the VAT ids of both parties (Wet OB art. 35a). */
   readonly requires_vat_ids: boolean;
   readonly warnings: readonly VatWarning[];

@@ -8,6 +8,7 @@ import { renderMail } from '../../../../src/engine/server/mail/renderMail.ts';
 import { maxAttempts, sendMails } from '../../../../src/engine/server/mail/sendMails.ts';
 import { smtpSender, type Sender } from '../../../../src/engine/server/mail/smtp.ts';
 import { createTestApp, startOfTests, type TestApp } from '../../../support/app.ts';
+import { inLanguage } from '../../../../src/engine/texts/catalogue.ts';
 
 const origin = 'https://beheer.example.nl';
 let api: TestApp;
@@ -287,7 +288,7 @@ describe('what a mail says', () => {
       for (const language of ['en', 'nl'] as const) {
         const { html = '', text = '' } =
           renderMail(
-            { kind, language, subject: content.subject[language], data: given },
+            { kind, language, subject: inLanguage(content.subject, language), data: given },
             { name: 'Beheer', origin },
             modules.mails,
           ) ?? {};
@@ -296,7 +297,8 @@ describe('what a mail says', () => {
         expect(`${html}${text}`).not.toMatch(/undefined|null|\[object/);
         expect(text).toContain(content.paragraphs[0]?.[language] ?? '?');
       }
-      for (const label of [content.subject, content.note, ...content.paragraphs]) expect(label.nl).not.toBe(label.en);
+      for (const label of [content.subject, content.note, ...content.paragraphs])
+        expect(label['nl']).not.toBe(label.en);
     },
   );
 });

@@ -135,7 +135,7 @@ describe('decideVat', () => {
       exemption_text: null,
     });
     expect(decideVat(company, { category: 'S', rate_bp: 900 })).toMatchObject({ category: 'S', rate_bp: 900 });
-    expect(decideVat(company, { category: 'E', rate_bp: 0 }).exemption_text?.nl).toBe('Vrijgesteld van btw');
+    expect(decideVat(company, { category: 'E', rate_bp: 0 }).exemption_text?.['nl']).toBe('Vrijgesteld van btw');
   });
 
   it("reads 'at home' from the seller: a Belgian seller charges a Belgian and reverses to a Dutch business", () => {

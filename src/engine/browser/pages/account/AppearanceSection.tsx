@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
-import { asLocale } from '../../../texts/locales.ts';
+import { asOffered } from '../../i18n/product.ts';
 import { saveProfile, type Account } from '../../providers/account.ts';
 import { useAct } from '../../shell/account/useAct.ts';
 import { useLanguageChoice, useThemeChoice, type Choice } from '../../shell/choices.ts';
@@ -23,7 +23,7 @@ export function AppearanceSection({ account }: { readonly account: Account }) {
     value: account.language,
     choose: (value) =>
       void act(async () => {
-        await saveProfile({ language: asLocale(value) });
+        await saveProfile({ language: asOffered(value) });
         await changed('beheer.account.appearance.saved');
       }),
   };

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { HttpError, LinkBase, useLocale, useTranslate } from 'react-admin';
-import { asLocale } from '../../../texts/locales.ts';
+import { asOffered } from '../../i18n/product.ts';
 import { register, type Registration } from '../../providers/links.ts';
 import { authPaths } from '../../providers/redirect.ts';
 import { readSignInOptions } from '../../providers/signIn.ts';
@@ -61,7 +61,7 @@ function RegisterForm({
   readonly onClosed: () => void;
 }) {
   const translate = useTranslate();
-  const language = asLocale(useLocale());
+  const language = asOffered(useLocale());
   const [email, setEmail] = useState('');
 
   async function send(registration: Registration): Promise<void> {

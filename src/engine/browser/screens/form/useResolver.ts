@@ -19,6 +19,7 @@ import { loadValidators } from '../../providers/validators.ts';
 import { numberText } from '../filters/numberText.ts';
 import type { FormScope } from './formFields.ts';
 import { cleanValues } from './formValues.ts';
+import { inLanguage } from '../../../texts/catalogue.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -73,7 +74,7 @@ interface Told {
  * code.
  */
 function wordsOf({ registry, resource }: FormScope, path: string, { message, values, format }: Told): string {
-  if ('label' in message) return message.label[format.locale];
+  if ('label' in message) return inLanguage(message.label, format.locale);
   const field = fieldAt(registry, resource, path);
   const value = valueAt(values, path);
   if (isEmptyValue(value) && message.key !== 'atLeastOne' && message.key !== 'minItems')

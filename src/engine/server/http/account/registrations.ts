@@ -28,7 +28,7 @@ export const registrationCalls = (context: AccountContext): readonly HandledCall
   handle(calls.register, async ({ request, body }) => {
     const { queries, throttles, afterwards, accounts } = context;
     if (!accounts.registration) throw new Failure('E_NOT_FOUND');
-    const registration = registrationOf(body, localeOf(request));
+    const registration = registrationOf(body, localeOf(request), request.server.locales());
     await acceptPassword(body.password, registration);
     const known = await queries.findUserByEmail(registration.email);
     await throttles.mail.attempt(request, accountKey(known?.uuid ?? null, registration.email));
@@ -38,12 +38,14 @@ export const registrationCalls = (context: AccountContext): readonly HandledCall
   }),
 ];
 
-function registrationOf(body: calls.Registration, locale: Locale): Registration {
+function registrationOf(body: calls.Registration, locale: Locale, offered: readonly Locale[]): Registration {
   const registration = { email: normalEmail(body.email), ...nameOf(body), language: body.language ?? locale };
   const errors: Record<string, RuleMessage> = {};
   if (!isEmail(registration.email)) errors['email'] = { key: 'email', params: {} };
   for (const field of ['first_name', 'last_name'] as const)
     if (registration[field] === '') errors[field] = { key: 'required', params: {} };
+  if (!offered.includes(registration.language))
+    errors['language'] = { key: 'oneOf', params: { options: offered.join(', ') } };
   if (Object.keys(errors).length > 0) throw new Failure('E_INVALID', { errors });
   return registration;
 }

@@ -11,6 +11,8 @@ import { figurePaths, figureSchema } from './figures.ts';
 import { historyEntrySchema } from './history.ts';
 import { resourcePaths } from './paths.ts';
 import { bodyName, recordName, recordSchema, reference, sentSchema, type Reader } from './schemas.ts';
+import { texts } from '../../texts.ts';
+import { inLanguage } from '../../../texts/catalogue.ts';
 
 export type OpenApiDocument = Readonly<Record<string, unknown>>;
 
@@ -32,13 +34,13 @@ export function openApiDocument(reader: Reader, modulesCalls: Described = nothin
     info: {
       title: 'Beheer',
       version: '1',
-      description: words.intro[locale],
+      description: inLanguage(words.intro, locale),
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }, { cookie: [], xsrf: [] }],
     tags: [
-      { name: 'session', description: words.session[locale] },
+      { name: 'session', description: inLanguage(words.session, locale) },
       ...resources.map((resource) => tag(resource, locale)),
     ],
     paths: merged([
@@ -78,15 +80,12 @@ function merged(all: readonly Paths[]): Paths {
 }
 
 const words = {
-  intro: {
-    en: 'Generated from the registry, for who asks: calls and fields that they may not use are left out. The list query and the errors are explained in docs/contract.md and docs/errors.md.',
-    nl: 'Gemaakt uit het register, voor wie het vraagt: aanroepen en velden die diegene niet mag gebruiken ontbreken. De lijstvraag en de fouten staan uitgelegd in docs/contract.md en docs/errors.md.',
-  },
-  session: { en: 'Signing in and out.', nl: 'In- en uitloggen.' },
-} as const satisfies Record<string, Label>;
+  intro: texts.label('openapi.document.intro'),
+  session: texts.label('openapi.document.session'),
+} as const;
 
 function tag(resource: Resource, locale: Locale): object {
-  return { name: resource.name, description: resource.description?.[locale] ?? resource.plural[locale] };
+  return { name: resource.name, description: resource.description?.[locale] ?? inLanguage(resource.plural, locale) };
 }
 
 function bodies(reader: Reader, resource: Resource): readonly (readonly [string, JsonSchema])[] {
@@ -107,21 +106,18 @@ function errorSchema(locale: Locale): JsonSchema {
     required: ['code', 'message', 'hint'],
     properties: {
       code: { type: 'string', enum: Object.keys(failures) },
-      message: { type: 'string', description: { en: 'What happened.', nl: 'Wat er is gebeurd.' }[locale] },
-      hint: { type: 'string', description: { en: 'What to do.', nl: 'Wat te doen.' }[locale] },
+      message: { type: 'string', description: inLanguage(texts.label('openapi.document.message'), locale) },
+      hint: { type: 'string', description: inLanguage(texts.label('openapi.document.hint'), locale) },
       errors: {
         type: 'object',
         additionalProperties: { type: 'string' },
-        description: { en: 'By field, with dots into owned lines.', nl: 'Per veld, met punten naar regels.' }[locale],
+        description: inLanguage(texts.label('openapi.document.errors'), locale),
       },
       remedy: {
         type: 'object',
         required: ['text', 'resource', 'fill'],
         properties: { text: { type: 'string' }, resource: { type: 'string' }, fill: { type: 'object' } },
-        description: {
-          en: 'The record that is to be made first, with what of it is known.',
-          nl: 'Het record dat er eerst moet komen, met wat ervan bekend is.',
-        }[locale],
+        description: inLanguage(texts.label('openapi.document.remedy'), locale),
       },
     },
   };
@@ -136,7 +132,7 @@ function responses(locale: Locale): object {
     [...byStatus].map(([status, codes]) => [
       String(status),
       {
-        description: codes.map((code) => `${code}: ${failures[code].message[locale]}`).join(' '),
+        description: codes.map((code) => `${code}: ${inLanguage(failures[code].message, locale)}`).join(' '),
         content: { 'application/json': { schema: reference('Error') } },
       },
     ]),
@@ -145,20 +141,14 @@ function responses(locale: Locale): object {
 
 function headers(locale: Locale): object {
   const header = (description: Label, schema: JsonSchema = { type: 'string' }): object => ({
-    description: description[locale],
+    description: inLanguage(description, locale),
     schema,
   });
   return {
-    ETag: header({ en: 'The version of the record, for If-Match.', nl: 'De versie van het record, voor If-Match.' }),
-    Location: header({ en: 'Where the new record is.', nl: 'Waar het nieuwe record staat.' }),
-    'Content-Range': header({
-      en: 'Which rows these are, and how many there are: domains 0-24/319.',
-      nl: 'Welke rijen dit zijn en hoeveel er zijn: domains 0-24/319.',
-    }),
-    'X-Total-Estimated': header(
-      { en: 'There, where the number of rows is an estimate.', nl: 'Aanwezig waar het aantal rijen is geschat.' },
-      { type: 'string', enum: ['true'] },
-    ),
+    ETag: header(texts.label('openapi.document.etag')),
+    Location: header(texts.label('openapi.document.location')),
+    'Content-Range': header(texts.label('openapi.document.content_range')),
+    'X-Total-Estimated': header(texts.label('openapi.document.x_total_estimated'), { type: 'string', enum: ['true'] }),
   };
 }
 
@@ -167,52 +157,37 @@ function parameters(locale: Locale): object {
   const json = (name: string, description: Label, schema: JsonSchema): object => ({
     name,
     in: 'query',
-    description: description[locale],
+    description: inLanguage(description, locale),
     content: { 'application/json': { schema } },
   });
   const names = { type: 'array', items: { type: 'string' } };
   return {
     uuid: { name: 'uuid', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
-    sort: json(
-      'sort',
-      { en: '["name","ASC"]', nl: '["name","ASC"]' },
-      { type: 'array', prefixItems: [{ type: 'string' }, { enum: ['ASC', 'DESC'] }], minItems: 2, maxItems: 2 },
-    ),
-    range: json(
-      'range',
-      { en: 'First and last row, both included: [0,24].', nl: 'Eerste en laatste rij, allebei erbij: [0,24].' },
-      { type: 'array', items: { type: 'integer', minimum: 0 }, minItems: 2, maxItems: 2 },
-    ),
-    filter: json(
-      'filter',
-      { en: 'A condition: {"status":"active","q":"bakker"}.', nl: 'Een voorwaarde: {"status":"active","q":"bakker"}.' },
-      { type: 'object' },
-    ),
-    embed: json(
-      'embed',
-      {
-        en: 'Relations whose records come along: ["client"].',
-        nl: 'Relaties waarvan de records meekomen: ["client"].',
-      },
-      names,
-    ),
-    columns: json('columns', { en: 'Of an export: which fields.', nl: 'Bij een export: welke velden.' }, names),
+    sort: json('sort', texts.label('openapi.document.sort'), {
+      type: 'array',
+      prefixItems: [{ type: 'string' }, { enum: ['ASC', 'DESC'] }],
+      minItems: 2,
+      maxItems: 2,
+    }),
+    range: json('range', texts.label('openapi.document.range'), {
+      type: 'array',
+      items: { type: 'integer', minimum: 0 },
+      minItems: 2,
+      maxItems: 2,
+    }),
+    filter: json('filter', texts.label('openapi.document.filter'), { type: 'object' }),
+    embed: json('embed', texts.label('openapi.document.embed'), names),
+    columns: json('columns', texts.label('openapi.document.columns'), names),
     ifMatch: {
       name: 'If-Match',
       in: 'header',
-      description: {
-        en: 'The version that was changed: "3". Another one now: 412.',
-        nl: 'De versie die is gewijzigd: "3". Is het nu een andere: 412.',
-      }[locale],
+      description: inLanguage(texts.label('openapi.document.if_match'), locale),
       schema: { type: 'string' },
     },
     idempotencyKey: {
       name: 'Idempotency-Key',
       in: 'header',
-      description: {
-        en: 'The same request with the same key has its effect once, and the first answer again.',
-        nl: 'Hetzelfde verzoek met dezelfde sleutel heeft één keer effect en krijgt weer het eerste antwoord.',
-      }[locale],
+      description: inLanguage(texts.label('openapi.document.idempotency_key'), locale),
       schema: { type: 'string' },
     },
   };

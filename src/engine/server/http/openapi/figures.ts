@@ -2,6 +2,8 @@
 import type { JsonSchema } from '../../../registry/kinds/kind.ts';
 import type { Page } from '../../../registry/types.ts';
 import { reference, type Reader } from './schemas.ts';
+import { texts } from '../../texts.ts';
+import { inLanguage } from '../../../texts/catalogue.ts';
 
 type Paths = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
@@ -24,8 +26,8 @@ export const figureSchema: JsonSchema = {
 export const figuresAnswer: JsonSchema = { type: 'array', items: reference('Figure') };
 
 const words = {
-  page: { en: 'Figures of the page', nl: 'Cijfers van de pagina' },
-  figures: { en: 'The figures that may be seen', nl: 'De cijfers die te zien zijn' },
+  page: texts.label('openapi.figures.page'),
+  figures: texts.label('openapi.figures.figures'),
 } as const;
 
 /** One path for each page with figures. */
@@ -36,9 +38,12 @@ export function figurePaths({ registry, principal, locale }: Reader): Paths {
   const operation = ({ name, label }: Page): object => ({
     operationId: `figures_${name}`.replaceAll(/[-_]([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase()),
     tags: ['session'],
-    summary: `${words.page[locale]} ${label[locale]}`,
+    summary: `${inLanguage(words.page, locale)} ${inLanguage(label, locale)}`,
     responses: {
-      200: { description: words.figures[locale], content: { 'application/json': { schema: figuresAnswer } } },
+      200: {
+        description: inLanguage(words.figures, locale),
+        content: { 'application/json': { schema: figuresAnswer } },
+      },
       ...Object.fromEntries(
         ['401', '403', '503'].map((status) => [status, { $ref: `#/components/responses/${status}` }]),
       ),

@@ -5,17 +5,19 @@ import { kinds } from '../../../registry/kinds/table.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { isWritable } from '../../../registry/validation.ts';
 import type { Reader } from './schemas.ts';
+import { texts } from '../../texts.ts';
+import { inLanguage } from '../../../texts/catalogue.ts';
 
 type Part = Readonly<Record<string, unknown>>;
 type Refusals = (statuses: readonly string[]) => Readonly<Record<string, Part>>;
 
 const words = {
-  send: { en: 'Send a file', nl: 'Stuur een bestand' },
-  fetch: { en: 'Fetch the file', nl: 'Haal het bestand op' },
-  limit: { en: 'At most', nl: 'Hooguit' },
-  value: { en: 'The value for the record', nl: 'De waarde voor het record' },
-  content: { en: 'The content', nl: 'De inhoud' },
-  name: { en: 'What the file is called', nl: 'Hoe het bestand heet' },
+  send: texts.label('openapi.files.send'),
+  fetch: texts.label('openapi.files.fetch'),
+  limit: texts.label('openapi.files.limit'),
+  value: texts.label('openapi.files.value'),
+  content: texts.label('openapi.files.content'),
+  name: texts.label('openapi.files.name'),
 } as const;
 
 const binary = { schema: { type: 'string', format: 'binary' } };
@@ -41,27 +43,27 @@ const about = ({ locale }: Reader, resource: Resource, field: Field, verb: 'send
     letter.toUpperCase(),
   ),
   tags: [resource.name],
-  summary: `${words[verb][locale]}: ${field.label[locale].toLowerCase()}`,
+  summary: `${inLanguage(words[verb], locale)}: ${inLanguage(field.label, locale).toLowerCase()}`,
 });
 
 function sending(reader: Reader, resource: Resource, field: Field, refusals: Refusals): Part {
   const { maxBytes, mediaTypes } = fileLimits(field.property);
   return {
     ...about(reader, resource, field, 'send'),
-    description: `${words.limit[reader.locale]} ${sizeWords(maxBytes)}.`,
+    description: `${inLanguage(words.limit, reader.locale)} ${sizeWords(maxBytes)}.`,
     parameters: [
       {
         name: 'name',
         in: 'query',
         required: true,
-        description: words.name[reader.locale],
+        description: inLanguage(words.name, reader.locale),
         schema: { type: 'string', minLength: 1, maxLength: 255 },
       },
     ],
     requestBody: { required: true, content: Object.fromEntries(mediaTypes.map((type) => [type, binary])) },
     responses: {
       201: {
-        description: words.value[reader.locale],
+        description: inLanguage(words.value, reader.locale),
         content: { 'application/json': { schema: kinds.file.valueSchema(field.property) } },
       },
       ...refusals(['400', '404', '413', '415', '419', '422']),
@@ -75,7 +77,7 @@ function fetching(reader: Reader, resource: Resource, field: Field, refusals: Re
     ...about(reader, resource, field, 'fetch'),
     responses: {
       200: {
-        description: words.content[reader.locale],
+        description: inLanguage(words.content, reader.locale),
         headers: { ETag: { $ref: '#/components/headers/ETag' } },
         content: Object.fromEntries(mediaTypes.map((type) => [type, binary])),
       },

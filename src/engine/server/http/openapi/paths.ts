@@ -7,6 +7,8 @@ import type { JsonSchema } from '../../../registry/kinds/kind.ts';
 import type { Action, Resource } from '../../../registry/types.ts';
 import { workbookType } from '../workbook.ts';
 import { actionSchema, bodyName, recordName, reference, type Reader } from './schemas.ts';
+import { texts } from '../../texts.ts';
+import { inLanguage } from '../../../texts/catalogue.ts';
 
 type Operation = Readonly<Record<string, unknown>>;
 type Paths = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -52,7 +54,7 @@ export function resourcePaths(reader: Reader, resource: Resource): Paths {
             parameters: [parameter('embed')],
             responses: {
               200: {
-                description: words.record[reader.locale],
+                description: inLanguage(words.record, reader.locale),
                 headers: version,
                 content: { 'application/json': record },
               },
@@ -76,7 +78,7 @@ export function resourcePaths(reader: Reader, resource: Resource): Paths {
           delete: operation(reader, resource, 'delete', {
             parameters: [parameter('ifMatch'), parameter('idempotencyKey')],
             responses: {
-              200: answerOf(words.uuid[reader.locale], { type: 'object', properties: { id: uuid, uuid } }),
+              200: answerOf(inLanguage(words.uuid, reader.locale), { type: 'object', properties: { id: uuid, uuid } }),
               ...refusals(['404', '409', '412', '419']),
             },
           }),
@@ -118,25 +120,25 @@ const version = { ETag: { $ref: '#/components/headers/ETag' } };
 const created = { ...version, Location: { $ref: '#/components/headers/Location' } };
 
 const words = {
-  record: { en: 'The record', nl: 'Het record' },
-  uuid: { en: 'What was removed', nl: 'Wat is verwijderd' },
-  rows: { en: 'The rows', nl: 'De rijen' },
-  preview: { en: 'What would happen', nl: 'Wat er zou gebeuren' },
-  figures: { en: 'The figures that may be seen', nl: 'De cijfers die te zien zijn' },
-  entries: { en: 'What was done to it, newest first', nl: 'Wat ermee gedaan is, het nieuwste eerst' },
+  record: texts.label('openapi.paths.record'),
+  uuid: texts.label('openapi.paths.uuid'),
+  rows: texts.label('openapi.paths.rows'),
+  preview: texts.label('openapi.paths.preview'),
+  figures: texts.label('openapi.figures.figures'),
+  entries: texts.label('openapi.paths.entries'),
 } as const;
 
 /** What each call does, before the name of what it does it with. */
 const verbs = {
-  list: { en: 'List', nl: 'Lijst van' },
-  show: { en: 'Read', nl: 'Lees' },
-  create: { en: 'Create', nl: 'Maak' },
-  update: { en: 'Change', nl: 'Wijzig' },
-  updateMany: { en: 'Change several', nl: 'Wijzig meer' },
-  delete: { en: 'Remove', nl: 'Verwijder' },
-  deleteMany: { en: 'Remove several', nl: 'Verwijder meer' },
-  history: { en: 'History of', nl: 'Geschiedenis van' },
-  figures: { en: 'Figures about', nl: 'Cijfers over' },
+  list: texts.label('openapi.paths.list'),
+  show: texts.label('openapi.paths.show'),
+  create: texts.label('openapi.paths.create'),
+  update: texts.label('openapi.paths.update'),
+  updateMany: texts.label('openapi.paths.update_many'),
+  delete: texts.label('openapi.paths.delete'),
+  deleteMany: texts.label('openapi.paths.delete_many'),
+  history: texts.label('openapi.paths.history'),
+  figures: texts.label('openapi.paths.figures'),
 } as const;
 
 type Verb = keyof typeof verbs;
@@ -155,11 +157,12 @@ function refusals(statuses: readonly string[]): Readonly<Record<string, Operatio
 }
 
 function operation({ locale }: Reader, resource: Resource, verb: Verb, rest: Operation): Operation {
-  const name = verb === 'list' || verb.endsWith('Many') ? resource.plural[locale] : resource.label[locale];
+  const name =
+    verb === 'list' || verb.endsWith('Many') ? inLanguage(resource.plural, locale) : inLanguage(resource.label, locale);
   return {
     operationId: operationId(verb, resource),
     tags: [resource.name],
-    summary: `${verbs[verb][locale]} ${name.toLowerCase()}`,
+    summary: `${inLanguage(verbs[verb], locale)} ${name.toLowerCase()}`,
     ...rest,
   };
 }
@@ -175,7 +178,7 @@ function listOperation(reader: Reader, resource: Resource): Operation {
     parameters: ['sort', 'range', 'filter', 'embed', 'columns'].map(parameter),
     responses: {
       200: {
-        description: words.rows[reader.locale],
+        description: inLanguage(words.rows, reader.locale),
         headers: {
           'Content-Range': { $ref: '#/components/headers/Content-Range' },
           'X-Total-Estimated': { $ref: '#/components/headers/X-Total-Estimated' },
@@ -196,7 +199,7 @@ function historyOperation(reader: Reader, resource: Resource): Operation {
     parameters: [parameter('range')],
     responses: {
       200: {
-        ...answerOf(words.entries[reader.locale], { type: 'array', items: reference('HistoryEntry') }),
+        ...answerOf(inLanguage(words.entries, reader.locale), { type: 'array', items: reference('HistoryEntry') }),
         headers: { 'Content-Range': { $ref: '#/components/headers/Content-Range' } },
       },
       ...refusals(['400', '404']),
@@ -206,7 +209,7 @@ function historyOperation(reader: Reader, resource: Resource): Operation {
 
 function figuresOperation(reader: Reader, resource: Resource): Operation {
   return operation(reader, resource, 'figures', {
-    responses: { 200: answerOf(words.figures[reader.locale], figuresAnswer), ...refusals(['404']) },
+    responses: { 200: answerOf(inLanguage(words.figures, reader.locale), figuresAnswer), ...refusals(['404']) },
   });
 }
 
@@ -231,7 +234,7 @@ function writing(
     requestBody: { required: true, content: { 'application/json': { schema: body } } },
     responses: {
       [status]: {
-        ...answerOf(words.record[reader.locale], answer ?? reference(recordName(resource))),
+        ...answerOf(inLanguage(words.record, reader.locale), answer ?? reference(recordName(resource))),
         ...(headers ? { headers } : {}),
       },
       ...refusals(['400', ...more, '413', '415', '419', '422']),
@@ -250,12 +253,12 @@ function previewOperation(reader: Reader, resource: Resource, action: Action): O
   return {
     operationId: operationId(`preview-${action.name}`, resource),
     tags: [resource.name],
-    summary: `${words.preview[reader.locale]}: ${action.label[reader.locale].toLowerCase()}`,
+    summary: `${inLanguage(words.preview, reader.locale)}: ${inLanguage(action.label, reader.locale).toLowerCase()}`,
     ...(body
       ? { requestBody: { required: action.require.length > 0, content: { 'application/json': { schema: body } } } }
       : {}),
     responses: {
-      200: answerOf(words.preview[reader.locale], { type: 'object' }),
+      200: answerOf(inLanguage(words.preview, reader.locale), { type: 'object' }),
       ...refusals(['404', '409', '419', '422']),
     },
   };
@@ -266,13 +269,13 @@ function actionOperation(reader: Reader, resource: Resource, action: Action): Op
   return {
     operationId: operationId(action.name, resource),
     tags: [resource.name],
-    summary: `${resource.label[reader.locale]}: ${action.label[reader.locale].toLowerCase()}`,
+    summary: `${inLanguage(resource.label, reader.locale)}: ${inLanguage(action.label, reader.locale).toLowerCase()}`,
     ...(action.when ? { 'x-when': action.when } : {}),
     ...(body
       ? { requestBody: { required: action.require.length > 0, content: { 'application/json': { schema: body } } } }
       : {}),
     responses: {
-      200: { ...answerOf(words.record[reader.locale], reference(recordName(resource))), headers: version },
+      200: { ...answerOf(inLanguage(words.record, reader.locale), reference(recordName(resource))), headers: version },
       ...refusals(['404', '409', '419', '422']),
     },
   };

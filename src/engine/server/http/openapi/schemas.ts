@@ -5,6 +5,8 @@ import { kinds } from '../../../registry/kinds/table.ts';
 import type { Principal } from '../../../registry/permissions.ts';
 import type { Action, Field, Locale, Registry, Resource } from '../../../registry/types.ts';
 import { bodySchema, type BodyMode } from '../../../registry/validation.ts';
+import { texts } from '../../texts.ts';
+import { inLanguage } from '../../../texts/catalogue.ts';
 
 export interface Reader {
   readonly registry: Registry;
@@ -28,11 +30,11 @@ export function recordSchema(reader: Reader, resource: Resource): JsonSchema {
   const embedded = readable.filter((field) => field.relation && mayFollow(registry, resource, principal, field));
   return {
     type: 'object',
-    title: resource.label[locale],
-    ...(resource.description ? { description: resource.description[locale] } : {}),
+    title: inLanguage(resource.label, locale),
+    ...(resource.description ? { description: inLanguage(resource.description, locale) } : {}),
     required: ['id', ...readable.filter((field) => !field.lines).map((field) => field.name)],
     properties: {
-      id: { type: 'string', format: 'uuid', description: sameAsUuid[locale] },
+      id: { type: 'string', format: 'uuid', description: inLanguage(sameAsUuid, locale) },
       ...Object.fromEntries(
         readable.map((field) => [field.name, { ...told(field, locale), ...answered(reader, field) }]),
       ),
@@ -41,7 +43,7 @@ export function recordSchema(reader: Reader, resource: Resource): JsonSchema {
   };
 }
 
-const sameAsUuid = { en: 'The same as uuid.', nl: 'Hetzelfde als uuid.' };
+const sameAsUuid = texts.label('openapi.schemas.same_as_uuid');
 
 function answered({ registry }: Reader, field: Field): JsonSchema {
   if (field.lines) {
@@ -63,10 +65,11 @@ function embeddedRecord({ kind, relation }: Field): readonly (readonly [string, 
 
 /** The label, the help, and what the values of a choice mean. */
 function told({ label, help, options, readOnly, writeOnly, deprecated }: Field, locale: Locale): JsonSchema {
-  const meanings = options?.map((option) => `\`${option.value}\`: ${option.label[locale]}`).join(', ') ?? '';
+  const meanings =
+    options?.map((option) => `\`${option.value}\`: ${inLanguage(option.label, locale)}`).join(', ') ?? '';
   const description = [help?.[locale] ?? '', meanings].filter((text) => text !== '').join(' ');
   return {
-    title: label[locale],
+    title: inLanguage(label, locale),
     ...(description === '' ? {} : { description }),
     ...(readOnly ? { readOnly } : {}),
     ...(writeOnly ? { writeOnly } : {}),
@@ -89,7 +92,7 @@ export function sentSchema({ registry, principal, locale }: Reader, resource: Re
   const names = allowed.map(([name]) => name);
   const wanted = ((required ?? []) as readonly string[]).filter((name) => names.includes(name));
   const version =
-    mode === 'update' ? { version: { type: 'integer', minimum: 1, description: versionText[locale] } } : {};
+    mode === 'update' ? { version: { type: 'integer', minimum: 1, description: inLanguage(versionText, locale) } } : {};
   return {
     ...rest,
     ...(wanted.length > 0 ? { required: wanted } : {}),
@@ -97,10 +100,7 @@ export function sentSchema({ registry, principal, locale }: Reader, resource: Re
   };
 }
 
-const versionText = {
-  en: 'The version that was changed. Another one now: 412.',
-  nl: 'De versie die is gewijzigd. Is het nu een andere: 412.',
-};
+const versionText = texts.label('openapi.schemas.version_text');
 
 /** What an action asks for, or null where it asks for nothing. */
 export function actionSchema(

@@ -1,7 +1,8 @@
 /** Refusals of a list query: they name the parameter, and never tell of a field that the caller may not read. */
 import type { ConditionError } from '../../../registry/condition.ts';
 import { nearest } from '../../../registry/nearest.ts';
-import { Failure, plainLabel } from '../failure.ts';
+import { Failure } from '../failure.ts';
+import { plainLabel } from '../../../texts/catalogue.ts';
 
 /** A name that is not there, or not for this caller's eyes. */
 export function unknownName(parameter: string, what: string, name: string, candidates: readonly string[]): Failure {

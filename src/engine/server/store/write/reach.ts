@@ -11,6 +11,7 @@ import type { At } from '../select/view.ts';
 import { inScope } from '../select/visible.ts';
 import { hasOwn, type Draft, type UnitOfWork } from './unitOfWork.ts';
 import { texts } from '../../texts.ts';
+import { eachLanguage, inLanguage } from '../../../texts/catalogue.ts';
 
 /** Of whoever is confined to clients a record names one of them, or an owner. @throws Failure E_FORBIDDEN */
 export function ensureOwn(work: UnitOfWork, resource: Resource, drafts: readonly Draft[]): void {
@@ -54,10 +55,9 @@ export async function ensureWithinReach(
 
 function notYours(resource: Resource): Failure {
   return new Failure('E_FORBIDDEN', {
-    message: {
-      en: `You may not leave this ${resource.label.en.toLowerCase()} like that: it would not be yours.`,
-      nl: `Zo mag je dit niet achterlaten (${resource.label.nl}): het zou niet van jou zijn.`,
-    },
+    message: texts.label('records.not_yours', {
+      record: eachLanguage((locale) => inLanguage(resource.label, locale).toLowerCase()),
+    }),
     hint: texts.label('records.choose_own'),
   });
 }

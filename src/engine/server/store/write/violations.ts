@@ -11,6 +11,7 @@ import type { KnownConstraint, StoreState } from '../state.ts';
 import { codeOf } from '../transaction.ts';
 import { isObject } from './unitOfWork.ts';
 import { texts } from '../../texts.ts';
+import { eachLanguage, inLanguage } from '../../../texts/catalogue.ts';
 
 /** Without a full stop, as every sentence at a field. */
 const overlaps = {
@@ -114,17 +115,12 @@ export function referencedDetails(
 ): { readonly message?: Label } {
   const resource = state.registry.resources[state.resourceOfTable.get(table.split('__')[0] ?? '') ?? ''];
   if (!resource) return {};
-  const one = count === 1;
+  if (count === null) return { message: texts.label('records.referred_to', { records: resource.plural }) };
+  const small = (label: Label): Label => eachLanguage((locale) => inLanguage(label, locale).toLowerCase());
   return {
-    message: {
-      en:
-        count === null
-          ? `${resource.plural.en} refer to this.`
-          : `${count} ${(one ? resource.label.en : resource.plural.en).toLowerCase()} ${one ? 'refers' : 'refer'} to this.`,
-      nl:
-        count === null
-          ? `${resource.plural.nl} verwijzen hiernaar.`
-          : `${count} ${(one ? resource.label.nl : resource.plural.nl).toLowerCase()} ${one ? 'verwijst' : 'verwijzen'} hiernaar.`,
-    },
+    message:
+      count === 1
+        ? texts.label('records.referred_to_once', { record: small(resource.label) })
+        : texts.label('records.referred_to_times', { count, records: small(resource.plural) }),
   };
 }

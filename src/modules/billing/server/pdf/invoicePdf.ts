@@ -13,6 +13,7 @@ import { partiesOf } from './parties.ts';
 import { paymentOf } from './payment.ts';
 import { specificationOf } from './specification.ts';
 import { totalsOf } from './totals.ts';
+import { formatLocale } from '../../../../engine/texts/locales.ts';
 
 const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts/Roboto');
 const font = (name: string): string => join(fonts, `Roboto-${name}.ttf`);
@@ -43,7 +44,7 @@ export async function invoicePdf(parts: PaperParts): Promise<Buffer> {
       pageSize: 'A4',
       pageMargins: [48, 48, 48, 76],
       version: '1.7',
-      language: language === 'nl' ? 'nl-NL' : 'en-GB',
+      language: formatLocale(language),
       displayTitle: true,
       info: {
         title: `${title} ${seller.name ?? ''}`.trim(),

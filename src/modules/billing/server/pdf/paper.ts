@@ -6,6 +6,7 @@ import type { Records } from '../../../../engine/registry/rows.ts';
 import type { Party } from '../parties.ts';
 import { formatMoney } from '../../../../engine/values/money.ts';
 import { invoiceWords, type InvoiceWords } from './words.ts';
+import { formatLocale, type Locale } from '../../../../engine/texts/locales.ts';
 
 export interface Paper {
   readonly invoice: Records['invoices'];
@@ -16,7 +17,7 @@ export interface Paper {
   readonly logo: string | null;
   /** The number of the invoice that a credit note is about. */
   readonly original_number: string | null;
-  readonly language: 'nl' | 'en';
+  readonly language: Locale;
   readonly words: InvoiceWords;
   readonly isDraft: boolean;
   money(cents: number): string;
@@ -28,7 +29,7 @@ export type PaperParts = Pick<Paper, 'invoice' | 'lines' | 'seller' | 'buyer' | 
 
 export function paperOf(parts: PaperParts): Paper {
   const { language, currency } = parts.invoice;
-  const dates = new Intl.DateTimeFormat(language === 'nl' ? 'nl-NL' : 'en-GB', {
+  const dates = new Intl.DateTimeFormat(formatLocale(language), {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
@@ -37,7 +38,7 @@ export function paperOf(parts: PaperParts): Paper {
   return {
     ...parts,
     language,
-    words: invoiceWords[language],
+    words: invoiceWords(language),
     isDraft: parts.invoice.status === 'draft',
     money: (cents) => formatMoney(cents, currency, language),
     date: (day) => (day === null ? '' : dates.format(new Date(`${day}T00:00:00Z`))),

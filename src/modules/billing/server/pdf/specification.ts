@@ -15,6 +15,7 @@ import { formatWorkTime } from '../../../../engine/values/workTime.ts';
 import type { Records } from '../../../../engine/registry/rows.ts';
 import { colours } from './look.ts';
 import type { Paper } from './paper.ts';
+import { formatLocale } from '../../../../engine/texts/locales.ts';
 
 /** Nothing where no line has hours. */
 export function specificationOf(paper: Paper): Content[] {
@@ -92,7 +93,7 @@ function lineOf(paper: Paper, { row, line, hours }: Part): Content[] {
 
 function rowOf({ language, money }: Paper, hour: PricedHour, isNamed: boolean): TableCell[] {
   const right = (text: string): TableCell => ({ text, alignment: 'right', noWrap: true });
-  const day = new Intl.DateTimeFormat(language === 'nl' ? 'nl-NL' : 'en-GB', {
+  const day = new Intl.DateTimeFormat(formatLocale(language), {
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',

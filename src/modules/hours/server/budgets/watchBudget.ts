@@ -112,7 +112,7 @@ async function percentOf(tx: Tx, { uuid, billing, budget_minutes, budget_cents }
 async function managerOf(
   tx: Tx,
   { manager_uuid }: Budgeted,
-): Promise<{ readonly to: string; readonly language: 'nl' | 'en' } | null> {
+): Promise<{ readonly to: string; readonly language: string } | null> {
   if (manager_uuid === null) return null;
   const user = await tx
     .selectFrom('employees')
@@ -121,5 +121,5 @@ async function managerOf(
     .where('employees.uuid', '=', manager_uuid)
     .where('users.status', '=', 'active')
     .executeTakeFirst();
-  return user ? { to: user.email, language: user.language === 'en' ? 'en' : 'nl' } : null;
+  return user ? { to: user.email, language: user.language } : null;
 }

@@ -3,14 +3,15 @@ import type { Records } from '../../../../engine/registry/rows.ts';
 import ical from 'ical-generator';
 import { addDays, addMonths, amsterdamDate } from '../../../../engine/values/calendarDate.ts';
 import { formatWorkTime } from '../../../../engine/values/workTime.ts';
-import type { Locale } from '../../../../engine/registry/types.ts';
+import type { Label } from '../../../../engine/registry/types.ts';
 import { namedProject, namedRecord, resourceOf, type Asking } from './combination.ts';
 import { texts } from '../texts.ts';
+import { inLanguage } from '../../../../engine/texts/catalogue.ts';
 
 const monthsBack = 3;
 const mostEntries = 2_000;
 
-const words: Readonly<Record<'name' | 'status', Readonly<Record<Locale, string>>>> = {
+const words: Readonly<Record<'name' | 'status', Label>> = {
   name: texts.label('calendar_feed.name'),
   status: texts.label('calendar_feed.status'),
 };
@@ -32,10 +33,10 @@ export async function calendarFeed(asking: Asking, now: Date): Promise<string> {
   });
   const { locale } = caller;
   const statuses = new Map(
-    (hours.fields['status']?.options ?? []).map((option) => [option.value, option.label[locale]]),
+    (hours.fields['status']?.options ?? []).map((option) => [option.value, inLanguage(option.label, locale)]),
   );
   const calendar = ical({
-    name: words.name[locale],
+    name: inLanguage(words.name, locale),
     prodId: { company: 'Beheer', product: 'Hours', language: locale.toUpperCase() },
     ttl: 3_600,
   });
@@ -46,7 +47,7 @@ export async function calendarFeed(asking: Asking, now: Date): Promise<string> {
       stamp: new Date(row.updated_at),
       sequence: row.version,
       summary: summaryOf(asking, row),
-      description: `${row.description}\n${words.status[locale]}: ${statuses.get(row.status) ?? ''}`,
+      description: `${row.description}\n${inLanguage(words.status, locale)}: ${statuses.get(row.status) ?? ''}`,
     });
   return calendar.toString();
 }

@@ -9,6 +9,7 @@ import type { Caller } from '../../../../engine/server/store/caller.ts';
 import type { RecordOf, Records } from '../../../../engine/registry/rows.ts';
 import type { StoreCalls } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
+import { inLanguage } from '../../../../engine/texts/catalogue.ts';
 
 /** With what its last entry says. */
 export interface UsedCombination extends BookedOn {
@@ -83,7 +84,7 @@ export function namedRecord(
   if (!found || !record) return null;
   return {
     uuid: record.uuid,
-    name: renderTitle(registry, found, record, caller.locale) ?? found.label[caller.locale],
+    name: renderTitle(registry, found, record, caller.locale) ?? inLanguage(found.label, caller.locale),
   };
 }
 

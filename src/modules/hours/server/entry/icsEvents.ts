@@ -16,6 +16,7 @@ import { instantOf } from './icsTime.ts';
 import { dropEndlessZones } from './icsZones.ts';
 import type { Period } from './proposals.ts';
 import { texts } from '../texts.ts';
+import type { Label } from '../../../../engine/registry/types.ts';
 
 export type LeftOut = 'cancelled' | 'declined' | 'too_long' | 'unreadable';
 
@@ -226,6 +227,6 @@ function dayOf(time: ICAL.Time): CalendarDate {
   return isCalendarDate(text) ? text : calendarDate('9999-12-31');
 }
 
-function refused(label: { readonly en: string; readonly nl: string }): Failure {
+function refused(label: Label): Failure {
   return new Failure('E_INVALID', { errors: { content: { label } } });
 }

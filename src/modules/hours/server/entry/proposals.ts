@@ -8,6 +8,7 @@ import type { RawCondition } from '../../../../engine/registry/types.ts';
 import { midnightOf, minutesBetween } from '../../../../engine/values/wallTime.ts';
 import type { RecordOf, Records } from '../../../../engine/registry/rows.ts';
 import { namedProject, namedRecord, seenRows, type Asking } from './combination.ts';
+import { inLanguage } from '../../../../engine/texts/catalogue.ts';
 
 const most = 50;
 /** Longer than this nobody works on one thing at a stretch: it lay waiting. */
@@ -81,7 +82,7 @@ async function settled(asking: Asking, keys: readonly string[]): Promise<Readonl
 }
 
 function taskProposal(asking: Asking, row: Records['tasks']): Proposal {
-  const title = (asking.caller.locale === 'nl' ? row.title_nl : null) ?? row.title;
+  const title = inLanguage({ en: row.title, ...(row.title_nl ? { nl: row.title_nl } : {}) }, asking.caller.locale);
   return proposal(row, {
     source: 'task',
     title,

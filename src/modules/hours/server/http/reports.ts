@@ -32,6 +32,7 @@ import { handleExchange } from '../../../../engine/server/http/calls/handle.ts';
 import { makeWorkbook, workbookType, type Cell } from '../../../../engine/server/http/workbook.ts';
 import { numberKinds } from '../../../../engine/server/http/xlsx.ts';
 import { texts } from '../texts.ts';
+import { inLanguage } from '../../../../engine/texts/catalogue.ts';
 
 type Parameters = QueryOf<typeof calls.reportHours>;
 
@@ -74,7 +75,8 @@ async function sendFile(
   reply: FastifyReply,
   { answer, table, form, caller: { locale }, day }: FileOf,
 ): Promise<FastifyReply> {
-  const title = locale === 'nl' ? 'urenrapport' : 'hours-report';
+  const say = texts.in(locale);
+  const title = say('report.file');
   void reply.header('content-disposition', `attachment; filename="${title}-${day}.${form}"`);
   if (form === 'csv') {
     const text =
@@ -83,11 +85,13 @@ async function sendFile(
     return reply.type('text/csv; charset=utf-8; header=present').send(text);
   }
   const sheet = {
-    name: locale === 'nl' ? 'Urenrapport' : 'Hours report',
+    name: say('report.sheet'),
     columns: table.columns.map(({ label, kind }) => ({ label, format: kind === null ? null : formats[kind] })),
     title: [
       `${answer.from} – ${answer.until}`,
-      ...(answer.before === null ? [] : [`${comparedWords[locale]} ${answer.before.from} – ${answer.before.until}`]),
+      ...(answer.before === null
+        ? []
+        : [`${inLanguage(comparedWords, locale)} ${answer.before.from} – ${answer.before.until}`]),
     ],
     bold: [table.rows.length - 1],
   };

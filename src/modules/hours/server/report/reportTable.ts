@@ -25,6 +25,7 @@ import {
 } from '../../rules/reportWords.ts';
 import type { Locale, Registry } from '../../../../engine/registry/types.ts';
 import { texts } from '../texts.ts';
+import { inLanguage } from '../../../../engine/texts/catalogue.ts';
 
 export interface ReportColumn {
   readonly label: string;
@@ -57,7 +58,7 @@ export function reportTable(answer: ReportAnswer, { registry, locale, measures, 
     ...columns.flatMap((column) => valuesOf(row.cells.get(column))),
     ...valuesOf(row.total),
   ];
-  const total = totalWords[locale];
+  const total = inLanguage(totalWords, locale);
   const heads = answer.column === null ? [''] : [...columns.map((key) => nameOf(answer.rows.length, key)), total];
   return {
     columns: [
@@ -65,7 +66,7 @@ export function reportTable(answer: ReportAnswer, { registry, locale, measures, 
       ...heads.flatMap((head) =>
         measures.flatMap((measure) =>
           partsOf(answer, locale).map((part) => ({
-            label: [head, measureWords[measure][locale], part].filter((word) => word !== '').join(' · '),
+            label: [head, inLanguage(measureWords[measure], locale), part].filter((word) => word !== '').join(' · '),
             kind: measureDefinitions[measure].kind,
           })),
         ),
@@ -84,16 +85,16 @@ function valuesIn({ before }: ReportAnswer): readonly (typeof measureValue)[] {
 }
 
 const partsOf = ({ before }: ReportAnswer, locale: Locale): readonly string[] =>
-  before === null ? [''] : ['', `${before.from} – ${before.until}`, changeWords[locale]];
+  before === null ? [''] : ['', `${before.from} – ${before.until}`, inLanguage(changeWords, locale)];
 
 function innermost(row: ReportRow): readonly ReportRow[] {
   return row.children.flatMap((child) => (child.children.length === 0 ? [child] : innermost(child)));
 }
 
 export function dimensionName(registry: Registry, dimension: ReportDimension, locale: Locale): string {
-  if (isStep(dimension)) return stepWords[dimension][locale];
-  if (dimension === 'age') return ageWords[locale];
-  return registry.resources['hours']?.fields[reportFields[dimension]]?.label[locale] ?? dimension;
+  if (isStep(dimension)) return inLanguage(stepWords[dimension], locale);
+  if (dimension === 'age') return inLanguage(ageWords, locale);
+  return inLanguage(registry.resources['hours']?.fields[reportFields[dimension]]?.label, locale) ?? dimension;
 }
 
 const yesNo = { true: texts.label('report.yes'), false: texts.label('report.no') } as const;
@@ -105,10 +106,10 @@ function keyName(
 ): string {
   if (dimension === undefined || key === null) return '';
   if (isStep(dimension)) return periodName(dimension, stepShown(answer, dimension, key));
-  if (dimension === 'age') return ageName(key)[locale];
-  if (key === 'true' || key === 'false') return yesNo[key][locale];
+  if (dimension === 'age') return inLanguage(ageName(key), locale);
+  if (key === 'true' || key === 'false') return inLanguage(yesNo[key], locale);
   const option = registry.resources['hours']?.fields[reportFields[dimension]]?.options?.find(
     ({ value }) => value === key,
   );
-  return option?.label[locale] ?? answer.names[dimension]?.[key] ?? '';
+  return inLanguage(option?.label, locale) ?? answer.names[dimension]?.[key] ?? '';
 }

@@ -11,6 +11,7 @@ import { bookTimer, removeTimer, type Ending, type Short } from './book.ts';
 import { expectedTimer, expectRunning } from './expected.ts';
 import { instantOf, resourceOf, type Turn } from './turn.ts';
 import { texts } from '../texts.ts';
+import type { Label } from '../../../../engine/registry/types.ts';
 
 type Booked = readonly BookedPiece[];
 
@@ -122,6 +123,6 @@ function notThereAt(field: string): (error: unknown) => never {
   };
 }
 
-function refusal(field: string, label: { readonly en: string; readonly nl: string }): Failure {
+function refusal(field: string, label: Label): Failure {
   return new Failure('E_INVALID', { errors: { [field]: { label } } });
 }

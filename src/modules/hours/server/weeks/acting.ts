@@ -16,6 +16,7 @@ import { priceMark } from './prices.ts';
 import { remindOfWeek } from './reminding.ts';
 import { readWeeks } from './reading.ts';
 import { texts } from '../texts.ts';
+import type { Label } from '../../../../engine/registry/types.ts';
 
 export interface WeekRequest {
   readonly employee: string;
@@ -199,7 +200,7 @@ async function mark({ tx, now, week }: Acting, values: Partial<Rows['timesheets'
     .execute();
 }
 
-const stateWords: Readonly<Record<WeekAnswer['state'], { readonly en: string; readonly nl: string }>> = {
+const stateWords: Readonly<Record<WeekAnswer['state'], Label>> = {
   open: texts.label('weeks.states.open'),
   partly: texts.label('weeks.states.partly'),
   submitted: texts.label('weeks.states.submitted'),

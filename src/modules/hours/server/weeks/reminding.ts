@@ -44,7 +44,7 @@ export async function remindOfWeek(
   await queueMail(systemQueries(tx), {
     kind: weekReminderMail,
     to: person.email,
-    language: person.language === 'en' ? 'en' : 'nl',
+    language: person.language,
     data: { week: String(week), monday, missing_minutes },
     now,
   });

@@ -26,7 +26,7 @@ export function OfferTable({ answer: { offers, currency }, quantity }: Props) {
   const origin = useOrigin();
   const actions = useRegistry().resources['price-list-items']?.fields['action']?.options ?? [];
   const nameOf = ({ action }: PriceOffer): string =>
-    label(actions.find(({ value }) => value === action)?.label ?? { en: action, nl: action });
+    label(actions.find(({ value }) => value === action)?.label ?? { en: action });
   return (
     <Box sx={{ overflowX: 'auto' }}>
       <Table size="small" aria-label={translate('beheer.price_preview.title')}>

@@ -12,6 +12,7 @@ import type { CartLine, ConfigField } from '../../rules/cartAnswer.ts';
 import { changeLine } from '../cart.ts';
 import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
 import type { CartActing } from '../parts/useCart.ts';
+import { inLanguage } from '../../../../engine/texts/catalogue.ts';
 
 /** What is asked about a domain is asked where it is ordered. */
 const askedElsewhere = ['contact', 'hostnames', 'switch', 'ds-records'];
@@ -122,7 +123,7 @@ function ConfigInput({
       margin="none"
       fullWidth={false}
       size="small"
-      label={language === 'nl' ? (label_nl ?? label) : label}
+      label={inLanguage({ en: label, ...(label_nl ? { nl: label_nl } : {}) }, language)}
       required={required}
       select={options.length > 0}
       value={value === undefined || value === null ? '' : String(value)}

@@ -4,8 +4,9 @@ import type { ValuesOf } from '../../../../engine/registry/rows.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import type { Module } from '../../../../engine/server/modules.ts';
 import { texts } from '../texts.ts';
+import type { Label } from '../../../../engine/registry/types.ts';
 
-const words: Readonly<Record<OutboundRefusal, { readonly en: string; readonly nl: string }>> = {
+const words: Readonly<Record<OutboundRefusal, Label>> = {
   scheme: texts.label('address.scheme_missing'),
   credentials: texts.label('address.credentials'),
   internal: texts.label('address.internal'),

@@ -5,6 +5,7 @@ import type { Label, Locale } from '../../../../engine/registry/types.ts';
 import { domainFields, faultOfDomainField } from './domainConfig.ts';
 import type { Config, ProductRow } from './rows.ts';
 import { texts } from '../texts.ts';
+import { inLanguage } from '../../../../engine/texts/catalogue.ts';
 
 export function fieldsOf(product: ProductRow): readonly ConfigField[] {
   return product.type === 'domain' ? [...product.config_fields, ...domainFields] : product.config_fields;
@@ -39,6 +40,11 @@ function faultOf({ type = 'text', choices = [] }: ConfigField, value: unknown): 
   return null;
 }
 
+/** What the product calls it. */
+export function ownLabel({ label, label_nl }: ConfigField): Label {
+  return { en: label, ...(label_nl ? { nl: label_nl } : {}) };
+}
+
 /** Of a contact its uuid is shown as `contacts` knows it. */
 export function choicesInWords(
   product: ProductRow,
@@ -49,7 +55,7 @@ export function choicesInWords(
     const value = config[field.key];
     if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0))
       return [];
-    const label = locale === 'nl' ? (field.label_nl ?? field.label) : field.label;
+    const label = inLanguage(ownLabel(field), locale);
     return [{ key: field.key, label, value: wordsOf(field, value, { locale, contacts }) }];
   });
 }
@@ -60,7 +66,7 @@ function wordsOf(
   { locale, contacts }: { readonly locale: Locale; readonly contacts: ReadonlyMap<string, string> },
 ): string {
   if (typeof value === 'boolean')
-    return (value ? texts.label('configuration.yes') : texts.label('configuration.no'))[locale];
+    return inLanguage(value ? texts.label('configuration.yes') : texts.label('configuration.no'), locale);
   if (Array.isArray(value)) return value.join(', ');
   return type === 'contact' ? (contacts.get(String(value)) ?? '–') : String(value);
 }

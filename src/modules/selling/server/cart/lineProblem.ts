@@ -3,6 +3,7 @@ import type { NameOffer } from '../../rules/nameOffer.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
 import type { ItemRow } from './rows.ts';
 import { texts } from '../texts.ts';
+import { ownLabel } from './config.ts';
 
 /** Of a line with a name: whether that can be had. */
 export interface NameFacts {
@@ -55,7 +56,7 @@ export function lineGap(item: ItemRow, { name }: Pick<LineFacts, 'name'>): Label
   const missing = item.product.config_fields.find(
     ({ key, required }) => required === true && isEmpty(item.config[key]),
   );
-  return missing ? { en: `Fill in “${missing.label}”.`, nl: `Vul ‘${missing.label_nl ?? missing.label}’ in.` } : null;
+  return missing ? texts.label('configuration.missing', { label: ownLabel(missing) }) : null;
 }
 
 function isEmpty(value: unknown): boolean {

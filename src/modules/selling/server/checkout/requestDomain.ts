@@ -12,6 +12,7 @@ import { contactKeys, domainConfigFaults } from '../cart/domainConfig.ts';
 import type { ItemRow } from '../cart/rows.ts';
 import { resourceOf, type Sale } from '../../../../engine/server/onBehalf.ts';
 import { texts } from '../texts.ts';
+import { eachLanguage, inLanguage } from '../../../../engine/texts/catalogue.ts';
 
 /**
  * Its uuid; null for what is no domain. @throws Failure E_STATE where the name was taken at the last moment, or what
@@ -92,9 +93,9 @@ async function usualNameservers({ tx }: Sale): Promise<{ readonly nameservers?: 
   return Array.isArray(value) && value.length >= 2 ? { nameservers: value } : {};
 }
 
-function unfit(name: string, { en, nl }: Label): Failure {
+function unfit(name: string, why: Label): Failure {
   return new Failure('E_STATE', {
-    message: { en: `${name}: ${en}.`, nl: `${name}: ${nl}.` },
+    message: eachLanguage((locale) => `${name}: ${inLanguage(why, locale)}.`),
     hint: texts.label('order.change_that_line'),
   });
 }

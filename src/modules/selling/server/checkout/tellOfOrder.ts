@@ -11,6 +11,7 @@ import type { PricedCart } from '../cart/pricedCart.ts';
 import type { Sale } from '../../../../engine/server/onBehalf.ts';
 import type { WrittenLine } from './orderLine.ts';
 import type { Checkout } from './checkout.ts';
+import { formatLocale, type Locale } from '../../../../engine/texts/locales.ts';
 
 interface Ordered {
   readonly order_uuid: string;
@@ -24,7 +25,7 @@ export async function tellOfOrder(
   { order_uuid, checkout, priced: { buyer, priceClient, totals }, lines }: Ordered,
 ): Promise<void> {
   const order = await tx.selectFrom('orders').select('number').where('uuid', '=', order_uuid).executeTakeFirst();
-  const language = buyer.language === 'en' ? 'en' : 'nl';
+  const { language } = buyer;
   const data = {
     number: order?.number ?? '',
     order_uuid,
@@ -51,9 +52,11 @@ export async function tellOfOrder(
   if (staff !== null)
     await queueMail(queries, {
       kind: orderNoticeMail,
-      to: staff,
-      language: 'nl',
-      data: { ...data, total: moneyText(totals.gross_cents, { language: 'nl', currency: priceClient.currency }) },
+      ...staff,
+      data: {
+        ...data,
+        total: moneyText(totals.gross_cents, { language: staff.language, currency: priceClient.currency }),
+      },
       now,
     });
 }
@@ -92,7 +95,7 @@ async function wayIn(
 async function staffFor(
   executor: Executor,
   { client_uuid, seller_uuid }: { readonly client_uuid: string; readonly seller_uuid: string },
-): Promise<string | null> {
+): Promise<{ readonly to: string; readonly language: Locale } | null> {
   const manager = await executor
     .selectFrom('clients')
     .innerJoin('employees', 'employees.uuid', 'clients.account_manager_uuid')
@@ -103,18 +106,18 @@ async function staffFor(
     .executeTakeFirst();
   const seller = await executor
     .selectFrom('sellers')
-    .select('email')
+    .select(['email', 'default_language'])
     .where('uuid', '=', seller_uuid)
     .executeTakeFirst();
-  const email = manager?.email ?? seller?.email;
-  return typeof email === 'string' && email !== '' ? email : null;
+  const to = manager?.email ?? seller?.email;
+  return seller && typeof to === 'string' && to !== '' ? { to, language: seller.default_language } : null;
 }
 
 function moneyText(
   cents: number,
-  { language, currency }: { readonly language: 'en' | 'nl'; readonly currency: string },
+  { language, currency }: { readonly language: Locale; readonly currency: string },
 ): string {
-  return new Intl.NumberFormat(language === 'en' ? 'en-GB' : 'nl-NL', { style: 'currency', currency })
+  return new Intl.NumberFormat(formatLocale(language), { style: 'currency', currency })
     .format(cents / 100)
     .replaceAll('\u00a0', ' ');
 }

@@ -14,6 +14,7 @@ import { productsOf } from '../cart/rows.ts';
 import { priceClient, pricesFor } from '../../../pricing/server/prices.ts';
 import { seenOf } from '../../../subscriptions/server/situation.ts';
 import { texts } from '../texts.ts';
+import { plainLabel } from '../../../../engine/texts/catalogue.ts';
 
 type DomainEvent = ActionEvent<'domains.renew.preview' | 'domains.restore.preview'>;
 
@@ -79,7 +80,7 @@ async function additionCosts({
     return wanted.map((product_uuid) => ({
       action: 'recurring',
       product_uuid,
-      label: { en: products.get(product_uuid)?.name ?? '', nl: products.get(product_uuid)?.name ?? '' },
+      label: plainLabel(products.get(product_uuid)?.name ?? ''),
     }));
   });
 }
@@ -150,7 +151,9 @@ function previewOf({ lines, currency }: Costs, facts: readonly PreviewFact[]): R
 function monthWords(months: number): Label {
   const years = months / 12;
   return Number.isInteger(years)
-    ? { en: years === 1 ? '1 year' : `${years} years`, nl: `${years} jaar` }
+    ? years === 1
+      ? texts.label('renewal.year')
+      : texts.label('renewal.years', { years })
     : months === 1
       ? texts.label('renewal.month')
       : texts.label('renewal.months', { months });

@@ -6,6 +6,7 @@ import type { Rows } from '../../../../engine/registry/rows.ts';
 import { credentialFault, type CredentialFault } from '../../../providers/rules/providerCredentials.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { texts } from '../texts.ts';
+import type { Label } from '../../../../engine/registry/types.ts';
 
 /** @throws Failure E_INVALID */
 export function checkCredentials(
@@ -17,7 +18,7 @@ export function checkCredentials(
   if (fault !== null) throw new Failure('E_INVALID', { errors: { credentials: { label: wordsOf(fault) } } });
 }
 
-function wordsOf(fault: CredentialFault): { readonly en: string; readonly nl: string } {
+function wordsOf(fault: CredentialFault): Label {
   if (fault.fault === 'not an object') return texts.label('credentials.not_json');
   const keys = fault.keys.join(', ');
   return fault.fault === 'missing'

@@ -8,6 +8,7 @@ import { Failure } from '../../../../engine/server/store/failure.ts';
 import { beyondWall } from '../../../../engine/server/store/wall/confine.ts';
 import type { Module } from '../../../../engine/server/modules.ts';
 import { texts } from '../texts.ts';
+import type { Label } from '../../../../engine/registry/types.ts';
 
 export const hosting: Module = {
   name: 'hosting',
@@ -54,6 +55,6 @@ async function ensureRoom(tx: Tx, server_uuid: string): Promise<void> {
   });
 }
 
-function refusal(label: { readonly en: string; readonly nl: string }): Failure {
+function refusal(label: Label): Failure {
   return new Failure('E_INVALID', { errors: { server_uuid: { label } } });
 }

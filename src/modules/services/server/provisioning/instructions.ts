@@ -1,8 +1,8 @@
 /** In charge of what staff are told to do, in markdown: everything they need without looking further. */
 import type { FieldsOf, Rows } from '../../../../engine/registry/rows.ts';
 import type { TaskText } from '../../../providers/server/work.ts';
-
-type Locale = 'en' | 'nl';
+import type { Locale } from '../../../../engine/registry/types.ts';
+import { texts } from '../texts.ts';
 
 interface ScriptTask {
   readonly run: FieldsOf<'script-runs'>;
@@ -11,52 +11,24 @@ interface ScriptTask {
   readonly locale: Locale;
 }
 
-const scriptWords = {
-  en: {
-    title: (script: string, server: string) => `Run “${script}” on ${server}`,
-    steps: [
-      'Sign in to the server:',
-      'Run the script below as',
-      'Paste what it says under “Add output” on the run, and say there whether it succeeded.',
-    ],
-    parameters: 'Parameters, as environment variables:',
-    secret: 'secret: ask whoever started it',
-    limit: 'Stop it when it takes longer than',
-    seconds: 'seconds',
-  },
-  nl: {
-    title: (script: string, server: string) => `‘${script}’ draaien op ${server}`,
-    steps: [
-      'Log in op de server:',
-      'Draai onderstaand script als',
-      'Plak wat het meldt met ‘Uitvoer toevoegen’ bij de run, en geef daar aan of het is gelukt.',
-    ],
-    parameters: 'Parameters, als omgevingsvariabelen:',
-    secret: 'geheim: vraag het aan wie de run startte',
-    limit: 'Stop het als het langer duurt dan',
-    seconds: 'seconden',
-  },
-} as const;
-
 export function scriptTask({ run, script, server, locale }: ScriptTask): TaskText {
-  const words = scriptWords[locale];
-  const [signIn, runAs, paste] = words.steps;
+  const say = texts.in(locale);
   const given = run.parameters ?? {};
   const declared = script?.parameters ?? [];
   const lines = declared.flatMap(({ key, type }) =>
     type === 'secret'
-      ? [`- \`${key}\`: ${words.secret}`]
+      ? [`- \`${key}\`: ${say('script.secret')}`]
       : given[key] === undefined
         ? []
         : [`- \`${key}=${String(given[key])}\``],
   );
   return {
-    title: words.title(script?.name ?? '', server?.name ?? '').slice(0, 200),
+    title: say('script.title', { script: script?.name ?? '', server: server?.name ?? '' }).slice(0, 200),
     instructions: [
-      `1. ${signIn} \`${signInLine(server)}\``,
-      `2. ${runAs} \`${run.run_as_user}\` (${run.interpreter}). ${words.limit} ${run.timeout_s} ${words.seconds}.`,
-      `3. ${paste}`,
-      ...(lines.length > 0 ? ['', words.parameters, '', ...lines] : []),
+      `1. ${say('script.sign_in')} \`${signInLine(server)}\``,
+      `2. ${say('script.run_as')} \`${run.run_as_user}\` (${run.interpreter}). ${say('script.limit', { seconds: String(run.timeout_s) })}`,
+      `3. ${say('script.paste')}`,
+      ...(lines.length > 0 ? ['', say('script.parameters'), '', ...lines] : []),
       '',
       fenced((run.script_content ?? '').slice(0, 40_000)),
     ].join('\n'),

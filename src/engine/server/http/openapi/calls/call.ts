@@ -7,6 +7,7 @@ import { takesKey } from '../../unkeyed.ts';
 import type { JsonSchema } from '../../../../registry/kinds/kind.ts';
 import type { Label, Locale } from '../../../../registry/types.ts';
 import type { Reader } from '../schemas.ts';
+import { inLanguage } from '../../../../texts/catalogue.ts';
 
 export interface Call {
   /** What clients that are generated call it. */
@@ -47,7 +48,7 @@ export function operationOf(call: Call, key: string, policy: Policy, locale: Loc
     ...Object.entries(query).map(([name, { schema, about, required = false }]) => ({
       name,
       in: 'query',
-      description: about[locale],
+      description: inLanguage(about, locale),
       schema,
       ...(required ? { required } : {}),
     })),
@@ -58,7 +59,7 @@ export function operationOf(call: Call, key: string, policy: Policy, locale: Loc
   return {
     operationId: id,
     tags: [tag],
-    summary: summary[locale],
+    summary: inLanguage(summary, locale),
     ...(policy === 'public' ? { security: [] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(call.body
@@ -66,13 +67,13 @@ export function operationOf(call: Call, key: string, policy: Policy, locale: Loc
       : {}),
     responses: {
       [status]: {
-        description: summary[locale],
+        description: inLanguage(summary, locale),
         ...(call.answer || call.media ? { content: contentOf(call) } : {}),
       },
       ...Object.fromEntries(
         Object.entries(call.more ?? {}).map(([other, { about, answer: schema }]) => [
           other,
-          { description: about[locale], content: { 'application/json': { schema } } },
+          { description: inLanguage(about, locale), content: { 'application/json': { schema } } },
         ]),
       ),
       ...Object.fromEntries(

@@ -19,6 +19,7 @@ import {
   uuid,
 } from '../../../../registry/calls/schemas.ts';
 import { operationOf, pathOf, type Call } from './call.ts';
+import { texts } from '../../../texts.ts';
 
 const noteText = typed<string>({ type: 'string', minLength: 1, maxLength: maxNoteLength });
 const note = answer({
@@ -47,7 +48,7 @@ const writes = ({ registry, principal }: Reader, resource: Resource): boolean =>
 const recordCalls: Readonly<Record<string, RecordCall>> = {
   'GET /api/:resource/:uuid/timeline': {
     id: 'timeline',
-    summary: { en: 'What happened, and the notes of staff', nl: 'Wat er is gebeurd, en de notities van medewerkers' },
+    summary: texts.label('openapi.records.timeline'),
     headers: ['range'],
     answer: list(typed({ anyOf: [note, done] })),
     also: ['400'],
@@ -55,7 +56,7 @@ const recordCalls: Readonly<Record<string, RecordCall>> = {
   },
   'POST /api/:resource/:uuid/notes': {
     id: 'addNote',
-    summary: { en: 'Write a note, in Markdown', nl: 'Een notitie schrijven, in Markdown' },
+    summary: texts.label('openapi.records.add_note'),
     body: body({ text: noteText }),
     status: 201,
     answer: note,
@@ -63,14 +64,14 @@ const recordCalls: Readonly<Record<string, RecordCall>> = {
   },
   'PUT /api/:resource/:uuid/notes/:note': {
     id: 'changeNote',
-    summary: { en: 'Change one’s own note, or pin one', nl: 'Een eigen notitie wijzigen, of er een vastzetten' },
+    summary: texts.label('openapi.records.change_note'),
     body: body({ text: optional(noteText), pinned: optional(flag) }),
     answer: note,
     sees: writes,
   },
   'DELETE /api/:resource/:uuid/notes/:note': {
     id: 'removeNote',
-    summary: { en: 'Remove a note', nl: 'Een notitie verwijderen' },
+    summary: texts.label('openapi.records.remove_note'),
     answer: answer({ id: uuid, uuid }),
     sees: writes,
   },

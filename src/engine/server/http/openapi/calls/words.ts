@@ -1,6 +1,6 @@
 /** What is told of a call in the API's description and the contract: in `calls` of its module's texts, by its id. */
+import { plainLabel } from '../../../../texts/catalogue.ts';
 import type { CallDeclaration } from '../../../../registry/calls/call.ts';
-import { plainLabel } from '../../../store/failure.ts';
 import type { Catalogue, Label } from '../../../../texts/catalogue.ts';
 import { callTexts } from '../../../texts.ts';
 

@@ -11,6 +11,7 @@ import { resourceNamed } from '../../../../providers/server/work.ts';
 import type { Working } from '../working.ts';
 import { reasonInWords } from './reasonInWords.ts';
 import { setUpLine } from './setUpLine.ts';
+import { inLanguage } from '../../../../../engine/texts/catalogue.ts';
 
 /** @returns when it is tried again; null: it has been asked for, or has failed. */
 export async function carryOutLine(
@@ -30,7 +31,7 @@ export async function carryOutLine(
     if (line?.status === 'processing')
       await store.act(systemCaller, resourceNamed(registry, 'order-lines'), uuid, 'fail', {
         failure_reason: reason.en,
-        failure_reason_nl: reason.nl,
+        failure_reason_nl: inLanguage(reason, 'nl'),
       });
     return null;
   }

@@ -1,6 +1,7 @@
 /** Why something was refused, as staff read it with the line of an order: what happened and what to do. */
 import type { Label, Locale } from '../../../../../engine/registry/types.ts';
 import { Failure, failures } from '../../../../../engine/server/store/failure.ts';
+import { inLanguage, eachLanguage } from '../../../../../engine/texts/catalogue.ts';
 
 const longest = 2_000;
 
@@ -11,10 +12,12 @@ export function reasonInWords(error: unknown): Label {
   const known = failures[failure.code];
   const inWords = (locale: Locale): string =>
     [
-      (message ?? known.message)[locale],
-      ...(fields.length > 0 ? fields.map((label) => `${label[locale]}.`) : [(hint ?? known.hint)[locale]]),
+      inLanguage(message ?? known.message, locale),
+      ...(fields.length > 0
+        ? fields.map((label) => `${inLanguage(label, locale)}.`)
+        : [inLanguage(hint ?? known.hint, locale)]),
     ]
       .join(' ')
       .slice(0, longest);
-  return { en: inWords('en'), nl: inWords('nl') };
+  return eachLanguage(inWords);
 }
