@@ -8,7 +8,7 @@ import { FormPagesProvider } from '../engine/browser/screens/form/SectionBeside.
 import { ListPagesProvider } from '../engine/browser/screens/layouts/ListOwnPage.tsx';
 import { RecordPagesProvider } from '../engine/browser/screens/record/PageTab.tsx';
 import { generatedMessages } from '../engine/browser/screens/messages.ts';
-import { followingI18nProvider } from '../engine/browser/i18n/i18nProvider.ts';
+import { liveI18nProvider } from '../engine/browser/i18n/i18nProvider.ts';
 import { useRegistryArrival } from '../engine/browser/providers/personalRegistry.ts';
 import { authProvider } from '../engine/browser/providers/authProvider.ts';
 import { dataProvider } from '../engine/browser/providers/dataProvider.ts';
@@ -40,7 +40,7 @@ const NotFoundPage = lazy(() => import('../engine/browser/pages/not-found/NotFou
 // A data router: only that can ask before somebody leaves unsaved changes.
 const router = createBrowserRouter([{ path: '*', element: <Admin /> }]);
 
-const i18nProvider = followingI18nProvider(currentRegistry, generatedMessages, browserModules.texts);
+const i18nProvider = liveI18nProvider(currentRegistry, generatedMessages, browserModules.texts);
 
 export function App() {
   return <RouterProvider router={router} />;

@@ -16,11 +16,11 @@ import { openKeyring } from '../engine/server/encryption/keyFile.ts';
 import { endThreads } from '../engine/server/heavy/pool.ts';
 import { readEnvironment, type Environment } from '../engine/server/env.ts';
 import { dailyBackup } from '../engine/server/jobs/dailyBackup.ts';
-import { endedSessions } from '../engine/server/jobs/endedSessions.ts';
+import { purgeSessions } from '../engine/server/jobs/purgeSessions.ts';
 import { purgeIdempotencyKeys } from '../engine/server/jobs/purgeIdempotencyKeys.ts';
 import { outgoingMail } from '../engine/server/jobs/outgoingMail.ts';
 import { smtpSender } from '../engine/server/mail/smtp.ts';
-import { unusedFiles } from '../engine/server/jobs/unusedFiles.ts';
+import { purgeUnusedFiles } from '../engine/server/jobs/purgeUnusedFiles.ts';
 import { startJobs } from '../engine/server/jobs/scheduler.ts';
 import { reloadRegistryOnChange, type RegistryAnswer } from '../engine/server/registryReload.ts';
 import { describeProblems, readRegistry, readRegistryFiles, type KnownCode } from '../engine/server/registrySource.ts';
@@ -98,9 +98,9 @@ async function main(): Promise<void> {
           product: () => ({ name: store.registry().name, origin: accounts.origin() }),
           ...(modules.markSent ? { markSent: modules.markSent(store) } : {}),
         }),
-        endedSessions(queries),
+        purgeSessions(queries),
         purgeIdempotencyKeys(queries),
-        unusedFiles(fileStore(store.database), store.registry),
+        purgeUnusedFiles(fileStore(store.database), store.registry),
         ...(environment.backupDirectory === null
           ? []
           : [
@@ -285,7 +285,7 @@ function follow({ environment, store, code, fingerprint }: Following): () => voi
     code,
     modules: store.registry().modules,
     swap: store.swap,
-    say,
+    log: say,
     complain,
     answer,
   });

@@ -1,7 +1,7 @@
 /** The routes of the pages of our own, as the registry declares them. */
 import { Navigate, Route } from 'react-router';
 import type { Page, Registry, Resource } from '../engine/registry/types.ts';
-import { beginningOf } from '../engine/browser/screens/beginning.ts';
+import { createTargetOf } from '../engine/browser/screens/createTarget.ts';
 import { browserModules } from './browserModules.ts';
 import { usePrincipal } from '../engine/browser/providers/session.ts';
 import { useRegistry } from '../engine/browser/registry.ts';
@@ -75,7 +75,7 @@ function CreatingPage({ page, resource }: Creating) {
   const registry = useRegistry();
   const Component = browserModules.pages[page.name];
   if (!Component) return null;
-  const beginning = beginningOf(registry, resource, principal);
+  const beginning = createTargetOf(registry, resource, principal);
   if (beginning === null) return <NoAccessPage />;
   return beginning.isOrder ? <Navigate to={beginning.to} replace /> : <Component page={page} />;
 }

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { LogLevel } from '../engine/server/env.ts';
 import type { AccountSettings } from '../engine/server/auth/accountSettings.ts';
 import { accountCalls } from '../engine/server/http/account/account.ts';
-import { followAnswers } from '../engine/server/http/afterwards.ts';
+import { afterResponses } from '../engine/server/http/backgroundWork.ts';
 import { auditRequests } from '../engine/server/http/audit.ts';
 import { answerErrors, asFailure, rawRefusal, refuseWhileClosing, sendFailure } from '../engine/server/http/errors.ts';
 import { backupCalls } from '../engine/server/http/backups.ts';
@@ -88,7 +88,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await securityHeaders(app, dependencies);
   await app.register(cookie);
   guardRoutes(app, dependencies);
-  followAnswers(app);
+  afterResponses(app);
   auditRequests(app, dependencies);
   compressAnswers(app);
 

@@ -13,6 +13,40 @@ const isNamed = (node: unknown, name: string): boolean =>
 const isMember = (node: Node, object: string, property: string): boolean =>
   node.type === 'MemberExpression' && isNamed(node['object'], object) && isNamed(node['property'], property);
 
+/** The names that a file exports, functions, types and constants alike, with the place of each. */
+function exportedNames(source: Source): readonly { readonly name: string; readonly place: string }[] {
+  return source.body.flatMap((statement) => {
+    const declared = statement.type === 'ExportNamedDeclaration' ? statement['declaration'] : null;
+    if (!isNode(declared)) return [];
+    const declarations = (declared['declarations'] as readonly Node[] | undefined) ?? [declared];
+    return declarations.flatMap(({ id }) => {
+      const found: string[] = [];
+      if (isNode(id))
+        walk(id, (node) => {
+          if (node.type === 'Identifier') found.push(String(node['name']));
+        });
+      return found.map((name) => ({ name, place: `${source.path}:${lineAt(source, statement.start)} ${name}` }));
+    });
+  });
+}
+
+/** `isToldOf` has `is`, `told` and `of`. */
+const wordsIn = (name: string): readonly string[] =>
+  name
+    .split(/(?=[A-Z])|[^A-Za-z]+/)
+    .filter((word) => word !== '')
+    .map((word) => word.toLowerCase());
+
+/** Words of speech and of this house, that nobody who looks for the thing would search for. */
+const unsearchable: ReadonlySet<string> = new Set(
+  'tell tells telling told say says saying said reckon reckons reckoned reckoning wall walls walled undone together'.split(
+    ' ',
+  ),
+);
+
+const isUnsearchable = (name: string): boolean =>
+  wordsIn(name).some((word) => unsearchable.has(word)) || /inChargeOf/i.test(name);
+
 /** What is spread into an object: `{ ...process.env }`. */
 function spreadsIn(body: readonly Node[]): readonly unknown[] {
   const spread: unknown[] = [];
@@ -150,6 +184,28 @@ describe('never', () => {
     expect(
       placesOf(generic, (node) => compares(node) || (node.type === 'SwitchCase' && isResource(node['test']))),
     ).toEqual([]);
+  });
+});
+
+describe('names', () => {
+  it('are the words of the field: what is exported does not tell, say or reckon, and is no wall', () => {
+    const named = everything.filter(({ path }) => !path.includes('/texts/')).flatMap(exportedNames);
+    expect(named.length).toBeGreaterThan(3_000);
+    expect(named.filter(({ name }) => isUnsearchable(name)).map(({ place }) => place)).toEqual([]);
+  });
+
+  it('of files and folders likewise', () => {
+    const names = everything.flatMap(({ path }) => path.replace(/\.(?:test\.)?tsx?$/, '').split('/'));
+    expect([...new Set(names)].filter(isUnsearchable)).toEqual([]);
+  });
+
+  it('are judged word by word', () => {
+    expect(
+      ['tellOfOrder', 'isToldOf', 'beyondWall', 'walls', 'noteTold', 'inChargeOfRates', 'reckon'].filter(
+        isUnsearchable,
+      ),
+    ).toHaveLength(7);
+    expect(['notifyOfOrder', 'essay', 'wallet', 'storyTeller', 'allowsSaving'].filter(isUnsearchable)).toEqual([]);
   });
 });
 

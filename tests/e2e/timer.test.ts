@@ -5,7 +5,7 @@
 import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { amsterdamDate } from '../../src/engine/values/calendarDate.ts';
-import { midnightOf } from '../../src/engine/values/wallTime.ts';
+import { midnightOf } from '../../src/engine/values/localTime.ts';
 import { formatWorkTime } from '../../src/engine/values/workTime.ts';
 import type { TimerAnswer } from '../../src/modules/hours/calls.ts';
 import { openBrowser } from './support/browser.ts';

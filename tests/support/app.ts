@@ -63,7 +63,7 @@ export interface TestAppOptions {
   readonly outboundAllow?: readonly string[];
   /** The business with other adapters than the product's own. */
   readonly modules?: MergedModules;
-  readonly walls?: NonNullable<StoreOptions['walls']>;
+  readonly walls?: NonNullable<StoreOptions['isolation']>;
   /** An empty one, on a server that may be killed; one of the run's own unless given. */
   readonly database?: TestDatabase;
 }
@@ -84,7 +84,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...business,
     now,
     log: () => undefined,
-    ...(options.walls ? { walls: options.walls } : {}),
+    ...(options.walls ? { isolation: options.walls } : {}),
   });
   const queries = programQueries(store.database, store.registry);
   const app = await buildApp({

@@ -80,7 +80,7 @@ export function outcomeOf(status: number): Outcome | number {
  * One row for each way in which the askers' views of rows differ: what is the same for everybody need not be tried
  * twice.
  */
-export function tellingRows(
+export function revealingRows(
   oracle: Oracle,
   resource: Resource,
   askers: readonly Asker[],

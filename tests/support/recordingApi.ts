@@ -17,14 +17,14 @@ export interface Asked {
   readonly body: unknown;
 }
 
-export interface Told {
+export interface RecordedAnswer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** Text is sent as it is, anything else as JSON. */
   readonly body?: unknown;
 }
 
-export type Answering = (asked: Asked) => Told | Promise<Told>;
+export type Answering = (asked: Asked) => RecordedAnswer | Promise<RecordedAnswer>;
 
 export class RecordingApi {
   readonly asked: Asked[] = [];

@@ -10,7 +10,7 @@ export interface Asked {
 
 export class ScriptedAdapter {
   readonly asked: Asked[] = [];
-  connection: ConnectionAnswer | Error = { works: true, said: 'Two servers found.' };
+  connection: ConnectionAnswer | Error = { works: true, message: 'Two servers found.' };
   /** What became of what was under way at a restart; undefined: it cannot tell. */
   afterRestart: Outcome | null | undefined = undefined;
 

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { confinedRole } from '../../src/engine/server/store/wall/role.ts';
+import { confinedRole } from '../../src/engine/server/store/row-level-security/role.ts';
 import { asAdministrator, makeTestDatabase, onServer, testDatabase, type TestDatabase } from './database.ts';
 
 export interface Template<Made> {

@@ -5,7 +5,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { LinkBase, useTranslate } from 'react-admin';
 import { inSentence, useLabel } from '../../engine/browser/fields/useLabel.ts';
-import { createPath } from '../../engine/browser/screens/beginning.ts';
+import { createPath } from '../../engine/browser/screens/createTarget.ts';
 import { usePrincipal } from '../../engine/browser/providers/session.ts';
 import { useRegistry } from '../../engine/browser/registry.ts';
 import { creatable } from '../../engine/browser/shell/creatable.ts';

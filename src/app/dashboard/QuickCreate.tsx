@@ -7,7 +7,7 @@ import { LinkBase, useTranslate } from 'react-admin';
 import type { Figure } from '../../engine/registry/types.ts';
 import { Icon } from '../../engine/browser/fields/Icon.tsx';
 import { inSentence, useLabel } from '../../engine/browser/fields/useLabel.ts';
-import { createPath } from '../../engine/browser/screens/beginning.ts';
+import { createPath } from '../../engine/browser/screens/createTarget.ts';
 import { usePrincipal } from '../../engine/browser/providers/session.ts';
 import { useRegistry } from '../../engine/browser/registry.ts';
 import { creatable } from '../../engine/browser/shell/creatable.ts';

@@ -45,7 +45,7 @@ export function makePayments(world: World, invoices: readonly Invoice[]): void {
     if (intent.charged_back) chargedBack.push(intent.charged_back);
   }
   instalments.push(...partsOf(world, random, { invoices, instalments }));
-  for (const group of together(instalments)) receive(world, random, group);
+  for (const group of groupByTransfer(instalments)) receive(world, random, group);
   for (const { invoice, date } of chargedBack)
     book(world, random, {
       client: invoice.client,
@@ -85,7 +85,7 @@ function partsOf(
 }
 
 /** What a client transfers on one day comes as one amount. */
-function together(instalments: readonly Instalment[]): readonly (readonly Instalment[])[] {
+function groupByTransfer(instalments: readonly Instalment[]): readonly (readonly Instalment[])[] {
   const groups = new Map<string, Instalment[]>();
   for (const instalment of instalments) {
     const { invoice, date, method } = instalment;

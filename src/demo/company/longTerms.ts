@@ -42,14 +42,14 @@ export function makeLongTerms(world: World, { products, tlds }: Parts): void {
           product_uuid: product,
           action: 'register',
           period_count: count,
-          cents: together(prices.register_cents + prices.renew_cents * (count - 1), count),
+          cents: priceOfYears(prices.register_cents + prices.renew_cents * (count - 1), count),
           cost_cents: prices.cost_cents * count,
         });
         add(world, list, {
           product_uuid: product,
           action: 'renew',
           period_count: count,
-          cents: together(prices.renew_cents * count, count),
+          cents: priceOfYears(prices.renew_cents * count, count),
           cost_cents: prices.cost_cents * count,
         });
       }
@@ -68,7 +68,7 @@ export function makeLongTerms(world: World, { products, tlds }: Parts): void {
 }
 
 /** Whole multiples of five cents, as prices are written. */
-function together(cents: number, years: number): number {
+function priceOfYears(cents: number, years: number): number {
   return Math.round((cents * (100 - (discounts.get(years) ?? 0))) / 500) * 5;
 }
 

@@ -39,8 +39,8 @@ export function makeTrail(world: World, staff: Staff): void {
   const random = world.random('trail');
   const { director, developer } = staff;
   const anybody = (): Person => (random.chance(0.4) ? director : developer);
-  for (const row of newest(world, 'clients')) tellClient(world, row, { random, who: anybody() });
-  for (const row of newest(world, 'domains')) tellDomain(world, row, { random, who: anybody() });
+  for (const row of newest(world, 'clients')) recordClient(world, row, { random, who: anybody() });
+  for (const row of newest(world, 'domains')) recordDomain(world, row, { random, who: anybody() });
   for (const row of newest(world, 'projects')) {
     write(world, row.created_at, director, {
       ...about('projects', row, row.name),
@@ -65,7 +65,7 @@ interface Telling {
   readonly who: Person;
 }
 
-function tellClient(world: World, row: DemoRow<Written<'clients'>>, { random, who }: Telling): void {
+function recordClient(world: World, row: DemoRow<Written<'clients'>>, { random, who }: Telling): void {
   const client = about('clients', row, row.company_name ?? `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim());
   const made = filledIn(row, [
     'number',
@@ -102,7 +102,7 @@ function tellClient(world: World, row: DemoRow<Written<'clients'>>, { random, wh
 }
 
 /** Registering is the program's work; what somebody asked for and turned off is theirs. */
-function tellDomain(world: World, row: DemoRow<Written<'domains'>>, { random, who }: Telling): void {
+function recordDomain(world: World, row: DemoRow<Written<'domains'>>, { random, who }: Telling): void {
   const domain = about('domains', row, row.name);
   write(world, row.created_at, who, {
     ...domain,

@@ -25,7 +25,7 @@ export interface ApiOptions {
 
 export class ApiProcess {
   private child: ChildProcess | null = null;
-  private stopping = false;
+  private isStopping = false;
 
   constructor(private readonly options: ApiOptions) {}
 
@@ -49,7 +49,7 @@ export class ApiProcess {
     child.once('exit', (code) => {
       if (this.child !== child) return;
       this.child = null;
-      if (!this.stopping) onEnd(code ?? 1);
+      if (!this.isStopping) onEnd(code ?? 1);
     });
     return new Promise((resolve) => {
       createInterface({ input: outputOf(child) }).on('line', (line) => {
@@ -79,13 +79,13 @@ export class ApiProcess {
 
   /** Lets it finish what it is doing. */
   async stop(): Promise<void> {
-    this.stopping = true;
+    this.isStopping = true;
     await this.end();
   }
 
   private async restart(): Promise<void> {
     await this.end();
-    if (this.stopping) return;
+    if (this.isStopping) return;
     await this.start();
     this.options.onLine('The API has started again with the changed code.');
   }

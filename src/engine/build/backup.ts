@@ -14,7 +14,7 @@ import { existingCluster } from '../server/store/open/placement.ts';
 import { productVersion } from '../server/version.ts';
 import { openPool } from '../server/store/pool.ts';
 import { settingQueries } from '../server/store/system/settings.ts';
-import { countText, progress, runCommand, say, sizeText, withDatabase } from './backupWords.ts';
+import { countText, progress, runCommand, printLine, sizeText, withDatabase } from './backupCommand.ts';
 import { readRegistryFiles } from './registryFiles.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
@@ -44,7 +44,7 @@ async function command(signal: AbortSignal): Promise<void> {
   const environment = readEnvironment();
   checkThere(environment);
   await withDatabase(environment, async (connectionString) => {
-    say(`Making a backup in ${to}.`);
+    printLine(`Making a backup in ${to}.`);
     const made = await makeBackup({
       connectionString,
       to,
@@ -55,9 +55,9 @@ async function command(signal: AbortSignal): Promise<void> {
       signal,
     });
     await note(connectionString, made);
-    say(`Done, and read back: ${countText(made.tables)}, ${sizeText(made.bytes)}.`);
+    printLine(`Done, and read back: ${countText(made.tables)}, ${sizeText(made.bytes)}.`);
     for (const { id } of made.header.keys)
-      say(`Its secrets are encrypted under key ${id}, which is not in it: keep a copy of that key elsewhere.`);
+      printLine(`Its secrets are encrypted under key ${id}, which is not in it: keep a copy of that key elsewhere.`);
   });
 }
 
@@ -70,7 +70,7 @@ async function note(connectionString: string, { file, bytes, header }: MadeBacku
   try {
     await recordBackup(settingQueries(database), { at: header.made_at, file, bytes });
   } catch (error) {
-    say(`It could not be noted in the database: ${error instanceof Error ? error.message : String(error)}`);
+    printLine(`It could not be noted in the database: ${error instanceof Error ? error.message : String(error)}`);
   } finally {
     await database.destroy();
   }

@@ -181,12 +181,12 @@ function follow(server: ViteDevServer, source: Source, answers: ServerAnswers, b
     if (registry !== source.fingerprint || source.problems.length > 0) return;
     clearTimeout(waiting);
     if (refusal === null) replace(server, source, news());
-    else tell(server, { message: refusal });
+    else reportError(server, { message: refusal });
   };
   const reload = (): void => {
     clearTimeout(waiting);
     source.read();
-    if (source.problems.length > 0) return tellProblems(server, source.problems);
+    if (source.problems.length > 0) return reportProblems(server, source.problems);
     if (source.warnings.length > 0)
       server.config.logger.warn(source.warnings.map(formatProblem).join('\n'), { timestamp: true });
     const answer = answers.for(source.fingerprint);
@@ -202,7 +202,7 @@ function follow(server: ViteDevServer, source: Source, answers: ServerAnswers, b
     settling = setTimeout(reload, settleMilliseconds);
   });
   server.ws.on('connection', () => {
-    if (source.problems.length > 0) tellProblems(server, source.problems);
+    if (source.problems.length > 0) reportProblems(server, source.problems);
   });
   server.ws.on(askEvent, ({ stamp }: { readonly stamp: number }, page) => {
     if (stamp < source.given) page.send(registryEvent, news());
@@ -224,17 +224,17 @@ function replace(server: ViteDevServer, source: Source, news: object): void {
   );
 }
 
-function tellProblems(server: ViteDevServer, problems: readonly Problem[]): void {
+function reportProblems(server: ViteDevServer, problems: readonly Problem[]): void {
   const [first] = problems;
   server.config.logger.error(describe(problems), { timestamp: true });
-  tell(server, {
+  reportError(server, {
     message: describe(problems),
     ...(first ? { id: first.file, loc: { file: first.file, line: first.line, column: first.column } } : {}),
   });
 }
 
 /** As the overlay of Vite. */
-function tell(
+function reportError(
   server: ViteDevServer,
   error: {
     readonly message: string;

@@ -19,7 +19,7 @@ import { heldOf, MigrationHeld } from '../server/store/ddl/outcome.ts';
 import { heldText } from '../server/store/ddl/planText.ts';
 import { runningDatabase } from '../server/store/open/join.ts';
 import { openPool } from '../server/store/pool.ts';
-import { countText, describeBackup, progress, runCommand, say, withDatabase } from './backupWords.ts';
+import { countText, describeBackup, progress, runCommand, printLine, withDatabase } from './backupCommand.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 const usage = 'Usage: npm run restore -- --from FILE [--registry DIRECTORY]';
@@ -44,9 +44,9 @@ function readWish(): Wish {
 
 async function command(signal: AbortSignal): Promise<void> {
   const { from, registry: registryDirectory } = readWish();
-  say(`Reading ${from}.`);
+  printLine(`Reading ${from}.`);
   const backup = await verifyBackup(from);
-  say(describeBackup(backup));
+  printLine(describeBackup(backup));
   if (registryDirectory !== null) return writeRegistry(backup, registryDirectory);
   const { registry, problems } = await buildProduct(root);
   if (!registry)
@@ -58,11 +58,11 @@ async function command(signal: AbortSignal): Promise<void> {
     );
   tryKeys(backup, environment);
   await withDatabase(environment, async (connectionString) => {
-    await restoreBackup({ connectionString, file: from, backup, log: say, onTable: progress(), signal });
-    say(`Restored: ${countText(backup.manifest.tables)}.`);
+    await restoreBackup({ connectionString, file: from, backup, log: printLine, onTable: progress(), signal });
+    printLine(`Restored: ${countText(backup.manifest.tables)}.`);
     await bringUp(connectionString, registry);
   });
-  say('Done. Start it with the same settings: npm start');
+  printLine('Done. Start it with the same settings: npm start');
 }
 
 function writeRegistry({ registry }: VerifiedBackup, directory: string): void {
@@ -70,7 +70,7 @@ function writeRegistry({ registry }: VerifiedBackup, directory: string): void {
     mkdirSync(dirname(join(directory, path)), { recursive: true });
     writeFileSync(join(directory, path), text, { flag: 'wx' });
   }
-  say(`The registry that this backup was made with is in ${directory}. No database was touched.`);
+  printLine(`The registry that this backup was made with is in ${directory}. No database was touched.`);
 }
 
 /**
@@ -90,18 +90,18 @@ function tryKeys({ header }: VerifiedBackup, { dataDirectory, secretKeys }: Envi
       );
     }
   }
-  say(`The key of its secrets is here, and opens them (${needed.join(', ')}).`);
+  printLine(`The key of its secrets is here, and opens them (${needed.join(', ')}).`);
 }
 
 /**
  * Triggers, walls and views, and what this version asks beyond the backup's. What waits for permission is for a person.
  */
 async function bringUp(connectionString: string, registry: Registry): Promise<void> {
-  const database = openPool({ connectionString, log: say, patient: true });
+  const database = openPool({ connectionString, log: printLine, patient: true });
   try {
-    const migration = await migrate({ database, registry, log: say });
-    if (heldOf(migration).length > 0) say(heldText(migration));
-    if (migration.confined.problem !== null) say(migration.confined.problem);
+    const migration = await migrate({ database, registry, log: printLine });
+    if (heldOf(migration).length > 0) printLine(heldText(migration));
+    if (migration.confined.problem !== null) printLine(migration.confined.problem);
   } catch (error) {
     if (!(error instanceof MigrationHeld)) throw error;
     throw new Error(

@@ -5,14 +5,14 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { verifyBackup } from '../server/store/backup/read.ts';
-import { describeBackup, runCommand, say } from './backupWords.ts';
+import { describeBackup, runCommand, printLine } from './backupCommand.ts';
 
 async function command(): Promise<void> {
   const [file] = parseArgs({ allowPositionals: true }).positionals;
   if (file === undefined) throw new Error('Usage: npm run verify-backup -- FILE');
   const backup = await verifyBackup(resolve(file));
-  say(describeBackup(backup));
-  say('All of it is as it was written.');
+  printLine(describeBackup(backup));
+  printLine('All of it is as it was written.');
 }
 
 await runCommand(command, 'Broken off.');

@@ -5,7 +5,7 @@
 import { mayDo, ownerOf } from './access.ts';
 import type { ConditionContext } from './operand.ts';
 import { rowsFor, type Principal } from './permissions.ts';
-import { meets, tells } from './rules.ts';
+import { meets, hasFieldsOf } from './rules.ts';
 import type { Action, RawCondition, Registry, Resource } from './types.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -49,7 +49,7 @@ function isOwnerOpen(asking: Asking, resource: Resource, record: Row): boolean {
   if (!isRow(owning) || !mayDo(owner, asking.principal, 'edit')) return false;
   const rules = [rowsFor(owner, asking.principal, ['edit']), owner.editWhen];
   return (
-    rules.every((rule) => rule === null || !tells(owning, rule) || meetsIn(asking, owner, rule, owning)) &&
+    rules.every((rule) => rule === null || !hasFieldsOf(owning, rule) || meetsIn(asking, owner, rule, owning)) &&
     isOwnerOpen(asking, owner, owning)
   );
 }

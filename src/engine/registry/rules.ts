@@ -77,10 +77,10 @@ export function meets(
 }
 
 /** Whether the record came with all that the condition asks: of others than the one that was read, only a part does. */
-export function tells(record: Row, condition: RawCondition): boolean {
+export function hasFieldsOf(record: Row, condition: RawCondition): boolean {
   return Object.entries(condition).every(([name, value]) => {
-    if (name === 'and' || name === 'or') return (value as RawCondition[]).every((one) => tells(record, one));
-    if (name === 'not') return tells(record, value as RawCondition);
+    if (name === 'and' || name === 'or') return (value as RawCondition[]).every((one) => hasFieldsOf(record, one));
+    if (name === 'not') return hasFieldsOf(record, value as RawCondition);
     return record[name] !== undefined || isEmpty(value);
   });
 }

@@ -1,6 +1,6 @@
 /** A day where an instant is compared: all of it, from one midnight in the company's zone to the next. */
 import { addDays, datePartsOf, isCalendarDate } from '../values/calendarDate.ts';
-import { midnightOf } from '../values/wallTime.ts';
+import { midnightOf } from '../values/localTime.ts';
 
 export interface WholeDay {
   /** Its first moment, in milliseconds since 1970. */

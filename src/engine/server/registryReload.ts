@@ -19,7 +19,7 @@ export interface RegistryReloadOptions {
   /** Those whose code runs. */
   readonly modules: readonly string[];
   readonly swap: OpenStore['swap'];
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
   readonly complain: (line: string) => void;
   readonly answer: (answer: RegistryAnswer) => void;
 }
@@ -31,13 +31,13 @@ const retryMilliseconds = 1_500;
 /** Until the answered function is called. */
 export function reloadRegistryOnChange(options: RegistryReloadOptions): () => void {
   let timer: NodeJS.Timeout | undefined;
-  const { complain, say, answer } = options;
+  const { complain, log, answer } = options;
   const take = async (reading: RegistryReading, isRetry: boolean): Promise<void> => {
     clearTimeout(timer);
     const { fingerprint: registry } = reading;
     const outcome = await taken(options, reading);
     if (outcome.refusal === null) {
-      say('The registry has changed and is in force.');
+      log('The registry has changed and is in force.');
       return answer({ registry, refusal: null });
     }
     if (outcome.mayPass) timer = setTimeout(() => void take(reading, true), retryMilliseconds);

@@ -7,7 +7,7 @@ const minutesPerDay = 1440;
 
 export interface WorkTime {
   /**
-   * What was worked, less the breaks, by the clock's figures; on the two nights when the clock changes `wallTime.ts`
+   * What was worked, less the breaks, by the clock's figures; on the two nights when the clock changes `localTime.ts`
    * says what really passed.
    */
   readonly minutes: number;

@@ -2,7 +2,7 @@
  * A week that is as full as weeks get: short work back to back, much without times, long names, and a timer that runs.
  */
 import { addDays, amsterdamDate, type CalendarDate } from '../../../src/engine/values/calendarDate.ts';
-import { midnightOf } from '../../../src/engine/values/wallTime.ts';
+import { midnightOf } from '../../../src/engine/values/localTime.ts';
 import { mondayOf } from '../../../src/engine/values/workWeek.ts';
 import type { Worker } from './worker.ts';
 

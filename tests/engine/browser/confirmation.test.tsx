@@ -8,7 +8,7 @@ import { askConfirmation } from '../../../src/engine/browser/providers/confirmat
 import { currentSession, mustEnrol } from '../../../src/engine/browser/providers/session.ts';
 import { ConfirmDialog } from '../../../src/engine/browser/shell/account/ConfirmDialog.tsx';
 import { signIn, user, withApi } from '../../support/browserApi.ts';
-import type { Told } from '../../support/recordingApi.ts';
+import type { RecordedAnswer } from '../../support/recordingApi.ts';
 import { renderShell } from '../../support/renderShell.tsx';
 import { useShellRegistry } from '../../support/shellRegistry.ts';
 
@@ -34,7 +34,7 @@ const account = {
   passkeys: [],
   confirmed_until: null,
 };
-const refused = (status: number, code: string): Told => ({
+const refused = (status: number, code: string): RecordedAnswer => ({
   status,
   body: { code, message: 'Not like this.', hint: 'Try again.' },
 });

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { parseDecimal, parseScaled } from '../../../src/engine/browser/inputs/numbers.ts';
 import {
   fromCalendarDate,
-  fromWallClock,
+  fromZonedTime,
   toCalendarDate,
-  toWallClock,
-} from '../../../src/engine/browser/inputs/wallClock.ts';
+  toZonedTime,
+} from '../../../src/engine/browser/inputs/zonedTime.ts';
 
 describe('amounts', () => {
   test.each([
@@ -63,13 +63,13 @@ describe("Amsterdam's clock", () => {
     '2026-03-29T01:00:00Z',
     '2026-10-25T02:30:00Z',
   ])('%s survives there and back', (instant) => {
-    const wall = toWallClock(instant);
-    expect(wall && fromWallClock(wall)).toBe(instant);
+    const wall = toZonedTime(instant);
+    expect(wall && fromZonedTime(wall)).toBe(instant);
   });
   test('shows noon for eleven o’clock UTC in winter', () =>
-    expect(toWallClock('2026-01-15T11:00:00Z')?.getHours()).toBe(12));
+    expect(toZonedTime('2026-01-15T11:00:00Z')?.getHours()).toBe(12));
   test('the hour that does not exist is the one after', () =>
-    expect(fromWallClock(new Date(2026, 2, 29, 2, 30))).toBe('2026-03-29T01:30:00Z'));
+    expect(fromZonedTime(new Date(2026, 2, 29, 2, 30))).toBe('2026-03-29T01:30:00Z'));
   test.each(['2026-11-20', '2024-02-29', '2026-03-29'])('the day %s stays that day', (day) => {
     const date = fromCalendarDate(day);
     expect(date && toCalendarDate(date)).toBe(day);

@@ -1,7 +1,7 @@
 // Which columns of owned lines add up, to what, and what a computed column comes to before it is saved.
 import { describe, expect, test } from 'vitest';
 import { columnsThatAddUp, sumOf } from '../../../src/engine/browser/fields/lineTotals.ts';
-import { isReckoned, reckon } from '../../../src/engine/browser/inputs/lineValue.ts';
+import { isComputable, computeValue } from '../../../src/engine/browser/inputs/lineValue.ts';
 import type { RawExpression, RawOperation, RawProperty } from '../../../src/engine/registry/raw.ts';
 import { resolve } from '../../../src/engine/registry/resolve.ts';
 import type { Field } from '../../../src/engine/registry/types.ts';
@@ -167,8 +167,8 @@ describe('a computed column', () => {
   ])('%s', (_, computed, row, result, property) => {
     const { registry, child } = registryWith(computed, property);
     const field = child.fields['result'];
-    expect(isReckoned({ registry, resource: child }, computed)).toBe(true);
-    expect(field && reckon({ registry, resource: child }, field, row)).toBe(result);
+    expect(isComputable({ registry, resource: child }, computed)).toBe(true);
+    expect(field && computeValue({ registry, resource: child }, field, row)).toBe(result);
   });
 
   test.each<[string, RawExpression]>([
@@ -179,6 +179,6 @@ describe('a computed column', () => {
     ['of the calendar', { days: { from: '$today', to: '$today' } }],
   ])('%s is left to the server', (_, computed) => {
     const { registry, child } = registryWith(null);
-    expect(isReckoned({ registry, resource: child }, computed)).toBe(false);
+    expect(isComputable({ registry, resource: child }, computed)).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 // What stands in the menu, for whom, and which entry is that of the page on screen.
 import { describe, expect, test } from 'vitest';
 import { resolve } from '../../../src/engine/registry/resolve.ts';
-import { beginningOf, createPath } from '../../../src/engine/browser/screens/beginning.ts';
+import { createTargetOf, createPath } from '../../../src/engine/browser/screens/createTarget.ts';
 import { creatable } from '../../../src/engine/browser/shell/creatable.ts';
 import { matches } from '../../../src/engine/browser/shell/matches.ts';
 import { activeEntry, areaAt, countOf, menuTree } from '../../../src/engine/browser/shell/menuTree.ts';
@@ -189,11 +189,11 @@ describe('beginningOf', () => {
   const clients = orderable.resources['clients'];
 
   test('a page of our own for whoever may make one, an order for the others', () => {
-    expect(clients && beginningOf(orderable, clients, { actor: 'management' })).toEqual({
+    expect(clients && createTargetOf(orderable, clients, { actor: 'management' })).toEqual({
       to: '/clients/new',
       isOrder: false,
     });
-    expect(clients && beginningOf(orderable, clients, { actor: 'user' })).toEqual({
+    expect(clients && createTargetOf(orderable, clients, { actor: 'user' })).toEqual({
       to: '/catalogue?type=clients',
       isOrder: true,
     });
@@ -201,7 +201,7 @@ describe('beginningOf', () => {
 
   test('nothing where it can be neither made nor ordered', () => {
     const plain = registry.resources['clients'];
-    expect(plain && beginningOf(registry, plain, { actor: 'user' })).toBeNull();
+    expect(plain && createTargetOf(registry, plain, { actor: 'user' })).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 /** In charge of which of several records is meant by a number that is read out, or by the first letters of a name. */
 import { expect, test } from 'vitest';
-import { likeness } from '../../../src/engine/registry/likeness.ts';
+import { similarity } from '../../../src/engine/registry/similarity.ts';
 
 test.each([
   ['202600123', '123', 0],
@@ -20,5 +20,5 @@ test.each([
   ['Slagerij', 'bakk', 2],
   ['a(b', '(', 1],
 ] as const)('%j as an answer to %j is %i', (title, typed, expected) => {
-  expect(likeness(title, typed)).toBe(expected);
+  expect(similarity(title, typed)).toBe(expected);
 });

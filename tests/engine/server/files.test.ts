@@ -5,7 +5,7 @@ import { formatNames } from '../../../src/engine/values/formats.ts';
 import { buildRegistry } from '../../../src/engine/registry/build.ts';
 import { fileTypes } from '../../../src/engine/registry/fileLimits.ts';
 import type { RawSchema } from '../../../src/engine/registry/raw.ts';
-import { unusedFiles } from '../../../src/engine/server/jobs/unusedFiles.ts';
+import { purgeUnusedFiles } from '../../../src/engine/server/jobs/purgeUnusedFiles.ts';
 import { fileStore } from '../../../src/engine/server/store/files.ts';
 import { createTestApp, startOfTests, type TestActor, type TestApp } from '../../support/app.ts';
 import { testRegistryFiles } from '../../support/testRegistry.ts';
@@ -195,7 +195,7 @@ describe('belonging', () => {
     const kept = await uploaded(pdf());
     await attach('user', kept);
     const left = await uploaded(pdf());
-    const job = unusedFiles(files, api.store.registry);
+    const job = purgeUnusedFiles(files, api.store.registry);
     const day = 86_400_000;
     await job.run(new Date(startOfTests.getTime() + day));
     expect(await files.find(String(left.uuid))).not.toBeNull();

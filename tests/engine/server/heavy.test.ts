@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endThreads, runInThread } from '../../../src/engine/server/heavy/pool.ts';
-import { inTurnOf } from '../../../src/engine/server/heavy/people.ts';
+import { oneAtATime } from '../../../src/engine/server/heavy/oneAtATime.ts';
 import { workbookType } from '../../../src/engine/server/http/workbook.ts';
 import { Failure } from '../../../src/engine/server/store/failure.ts';
 import { createBillingWorld, type BillingWorld } from '../../support/billing.ts';
@@ -95,16 +95,16 @@ test('of one person one runs, a few wait, and the rest is asked to come back; ot
     await opened;
     running -= 1;
   };
-  const all = Array.from({ length: 18 }, () => inTurnOf('somebody', work));
+  const all = Array.from({ length: 18 }, () => oneAtATime('somebody', work));
   const settled = Promise.allSettled(all);
-  expect(await inTurnOf('another', () => Promise.resolve('at once'))).toBe('at once');
+  expect(await oneAtATime('another', () => Promise.resolve('at once'))).toBe('at once');
   gate.open();
   const refused = (await settled).flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
   expect(refused).toHaveLength(2);
   for (const failure of refused)
     expect(failure instanceof Failure && [failure.status, failure.details.retryAfterSeconds]).toEqual([503, 5]);
   expect(most).toBe(1);
-  expect(await inTurnOf('somebody', () => Promise.resolve('again'))).toBe('again');
+  expect(await oneAtATime('somebody', () => Promise.resolve('again'))).toBe('again');
 });
 
 test('what a thread is at when the program stops is broken off, and told so', async () => {

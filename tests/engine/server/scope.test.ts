@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actors, address, createTestApp, type TestActor, type TestApp } from '../../support/app.ts';
 import { emailOf, password } from '../../support/company.ts';
-import { wallChoices } from '../../support/walls.ts';
+import { isolationChoices } from '../../support/isolations.ts';
 
-describe.each(wallChoices)('$name', ({ walls }) => {
+describe.each(isolationChoices)('$name', ({ walls }) => {
   let api: TestApp;
   const domains: Record<'own' | 'other', string> = { own: '', other: '' };
 

@@ -9,15 +9,15 @@ import type { Figure, Measure, RawCondition, Resource } from '../../../src/engin
 import { systemCaller, type Caller } from '../../../src/engine/server/store/caller.ts';
 import type { OpenStore } from '../../../src/engine/server/store/contract.ts';
 import { productRegistry } from '../../support/demo.ts';
-import { openWalledDemo, type WalledDemo } from '../../support/walledDemo.ts';
+import { openIsolatedDemo, type IsolatedDemo } from '../../support/isolatedDemo.ts';
 
 const registry = await productRegistry();
-let demo: WalledDemo;
+let demo: IsolatedDemo;
 let store: OpenStore;
 let callers: Readonly<Record<string, Caller>>;
 
 beforeAll(async () => {
-  demo = await openWalledDemo();
+  demo = await openIsolatedDemo();
   store = demo.stores['both walls'];
   const [client = ''] = demo.person.clients ?? [];
   const management: Caller = { ...demo.person, actor: 'management', clients: null };

@@ -11,9 +11,9 @@ import {
   userOf,
   type FixtureStore,
 } from '../../support/fixtureStore.ts';
-import { wallChoices } from '../../support/walls.ts';
+import { isolationChoices } from '../../support/isolations.ts';
 
-describe.each(wallChoices)('$name', ({ walls }) => {
+describe.each(isolationChoices)('$name', ({ walls }) => {
   let fixture: FixtureStore;
   const key: Record<'alfa' | 'beta' | 'shared' | 'ofBeta' | 'eva' | 'kees', string> = {
     alfa: '',
@@ -26,7 +26,7 @@ describe.each(wallChoices)('$name', ({ walls }) => {
   const domain: Record<string, string> = {};
 
   beforeAll(async () => {
-    fixture = await openFixtureStore({ walls });
+    fixture = await openFixtureStore({ isolation: walls });
     const { add } = fixture;
     key.alfa = await add('clients', { number: '1', company_name: 'Alfa', email: 'a@example.nl' });
     key.beta = await add('clients', { number: '2', company_name: 'Beta', email: 'b@example.nl' });

@@ -9,7 +9,7 @@ import { engineTexts, type Texts } from './texts.ts';
 
 export type RegistryMessages = Readonly<Record<Locale, object>>;
 /** A provider that stays the same while what its texts come from is replaced: nothing need be drawn anew for it. */
-export function followingI18nProvider<Source>(
+export function liveI18nProvider<Source>(
   current: () => Source,
   messagesOf: (source: Source) => RegistryMessages,
   texts: Texts = engineTexts,

@@ -5,7 +5,7 @@ import { DateProvider } from './DateProvider.tsx';
 import type { InputProps } from './input.ts';
 import { useDateDraft } from './useDateDraft.ts';
 import { useFieldInput } from './useFieldInput.ts';
-import { fromCalendarDate, toCalendarDate } from './wallClock.ts';
+import { fromCalendarDate, toCalendarDate } from './zonedTime.ts';
 
 const codec = { read: fromCalendarDate, write: toCalendarDate };
 

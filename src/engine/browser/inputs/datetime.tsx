@@ -5,9 +5,9 @@ import { DateProvider } from './DateProvider.tsx';
 import type { InputProps } from './input.ts';
 import { useDateDraft } from './useDateDraft.ts';
 import { useFieldInput } from './useFieldInput.ts';
-import { fromWallClock, toWallClock } from './wallClock.ts';
+import { fromZonedTime, toZonedTime } from './zonedTime.ts';
 
-const codec = { read: toWallClock, write: fromWallClock };
+const codec = { read: toZonedTime, write: fromZonedTime };
 
 export function DateTimeInput(props: InputProps) {
   const input = useFieldInput(props);

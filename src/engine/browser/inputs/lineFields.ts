@@ -9,7 +9,7 @@ import type { Field, Registry, Resource } from '../../registry/types.ts';
 import { isWritable } from '../../registry/validation.ts';
 import { lineAmounts } from '../../values/lineAmounts.ts';
 import { inCurrencyOfWhole } from '../fields/lineTotals.ts';
-import { isReckoned, reckon } from './lineValue.ts';
+import { isComputable, computeValue } from './lineValue.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -70,8 +70,8 @@ function workedColumns(
   const where = { registry, resource: child };
   const computed = child.list.columns.flatMap((name): readonly WorkedColumn[] => {
     const field = child.fields[name];
-    return field?.computed && isReckoned(where, field.computed) && mayRead(child, principal, field)
-      ? [{ field: inCurrencyOfWhole(field), valueOf: (row) => reckon(where, field, row) }]
+    return field?.computed && isComputable(where, field.computed) && mayRead(child, principal, field)
+      ? [{ field: inCurrencyOfWhole(field), valueOf: (row) => computeValue(where, field, row) }]
       : [];
   });
   const amount = child.fields['line_net_cents'];

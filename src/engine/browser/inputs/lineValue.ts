@@ -21,13 +21,13 @@ const one = 10n ** BigInt(scale);
 /**
  * Whether everything that the operation needs stands in the form: the line's own numbers, and sums over its own lines.
  */
-export function isReckoned(where: Where, expression: RawExpression): boolean {
+export function isComputable(where: Where, expression: RawExpression): boolean {
   if (typeof expression === 'string') return isOwnNumber(where.resource, expression);
   const { value, sum, where: only, coalesce, add, subtract, multiply } = expression;
   if (value !== undefined) return typeof value === 'number';
   if (sum !== undefined) return only === undefined && summed(where, sum) !== null;
   const parts = coalesce ?? add ?? subtract ?? multiply;
-  return parts?.every((part) => isReckoned(where, part)) ?? false;
+  return parts?.every((part) => isComputable(where, part)) ?? false;
 }
 
 function isOwnNumber(resource: Resource, name: string): boolean {
@@ -53,7 +53,7 @@ function summed(
 }
 
 /** Null while something that it needs is not filled in. */
-export function reckon(where: Where, field: Field, row: Row): number | null {
+export function computeValue(where: Where, field: Field, row: Row): number | null {
   const result = field.computed === null ? null : workedOut(where, field.computed, row);
   if (result === null) return null;
   const digits = field.kind === 'decimal' ? field.scale : 0;

@@ -1,6 +1,6 @@
 /** A day while it is typed part by part: what is no date yet stays in the field, and whoever reads it gets none. */
 import { useMemo, useState } from 'react';
-import { fromCalendarDate, toCalendarDate } from './wallClock.ts';
+import { fromCalendarDate, toCalendarDate } from './zonedTime.ts';
 
 interface TypedDay {
   readonly date: Date | null;

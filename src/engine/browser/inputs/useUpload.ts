@@ -60,7 +60,7 @@ export function useUpload({ resource, field }: { readonly resource: Resource; re
       });
     } catch (error) {
       if (!controller.signal.aborted)
-        setProblem(toldBy(error, field.name) ?? translate('beheer.file.failed', { file: file.name }));
+        setProblem(refusalFor(error, field.name) ?? translate('beheer.file.failed', { file: file.name }));
       return null;
     } finally {
       if (running.current === controller) setUploading(null);
@@ -87,7 +87,7 @@ function refusalOf(file: File, { maxBytes }: FileLimits): string | null {
   return file.size > maxBytes ? renderMessage(currentLocale(), 'fileSize', { max: sizeWords(maxBytes) }) : null;
 }
 
-function toldBy(error: unknown, field: string): string | null {
+function refusalFor(error: unknown, field: string): string | null {
   if (!(error instanceof HttpError) || error.status === 0) return null;
   const { errors, message } = error.body as Partial<Refusal>;
   return errors?.[field] ?? message ?? null;

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useGetOne, useRecordContext, type RaRecord } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { mayRead, maySee } from '../../registry/access.ts';
-import { meets, tells } from '../../registry/rules.ts';
+import { meets, hasFieldsOf } from '../../registry/rules.ts';
 import type { RawCondition, Resource } from '../../registry/types.ts';
 import { bindWithin, ownPaths } from '../../registry/within.ts';
 import { isRecord } from '../fields/isRecord.ts';
@@ -83,7 +83,7 @@ export function useLetGo(
   const context = useConditionContext();
   const [opened] = useState(within);
   const judged = useRef(within);
-  const isKnown = within !== null && chosen !== null && tells(chosen, within);
+  const isKnown = within !== null && chosen !== null && hasFieldsOf(chosen, within);
   const { data } = useGetOne<RaRecord>(
     adminName(target),
     { id: String(chosen?.id) },
@@ -98,7 +98,7 @@ export function useLetGo(
     // It is still being asked for.
     if (within !== null && chosen !== null && whole === undefined) return;
     judged.current = within;
-    if (within === null || !whole || !tells(whole, within)) return;
+    if (within === null || !whole || !hasFieldsOf(whole, within)) return;
     if (!meets(registry, target, within, whole, context)) letGo();
   }, [within, chosen, whole, registry, target, context, letGo]);
 }

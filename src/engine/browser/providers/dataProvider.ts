@@ -70,7 +70,7 @@ const askSession = asksOf<typeof signInCalls>();
 
 const provider = simpleRestProvider(apiAddress, requestJson as Client);
 
-export const dataProvider: BeheerDataProvider = stoppingWithSession({
+export const dataProvider: BeheerDataProvider = abortedWithSession({
   ...provider,
   supportAbortSignal: true,
 
@@ -185,7 +185,7 @@ export const dataProvider: BeheerDataProvider = stoppingWithSession({
  * React-admin takes a call whose refusal ended in signing out for one that went well, and what follows would say that
  * it is saved. There is nobody left to tell: such a call is never answered.
  */
-function stoppingWithSession(inner: BeheerDataProvider): BeheerDataProvider {
+function abortedWithSession(inner: BeheerDataProvider): BeheerDataProvider {
   const stop = (failure: unknown): Promise<never> => {
     if (!(failure instanceof SessionEnded)) throw failure;
     return new Promise<never>(() => undefined);

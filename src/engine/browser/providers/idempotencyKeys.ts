@@ -19,7 +19,7 @@ interface Unanswered {
 }
 
 /** As long as the server keeps an answer; one record may have been changed in many ways meanwhile, also elsewhere. */
-const keptMilliseconds = { record: 600_000, collection: 86_400_000 };
+const retentionMilliseconds = { record: 600_000, collection: 86_400_000 };
 
 /** By request. Of this tab alone. */
 const unanswered = new Map<string, Unanswered>();
@@ -47,7 +47,7 @@ export function forgetKeys(resource: string): void {
 
 function keyOf({ subject, request }: KeyedWrite): string {
   const found = unanswered.get(request);
-  const kept = keptMilliseconds[subject.includes('/') ? 'record' : 'collection'];
+  const kept = retentionMilliseconds[subject.includes('/') ? 'record' : 'collection'];
   if (found && Date.now() - found.at < kept) return found.key;
   const key = newId();
   unanswered.set(request, { subject, key, at: Date.now() });

@@ -43,7 +43,7 @@ const listeners = new Set<() => void>();
 export function followSession(): void {
   if (isBundled) return;
   const session = currentSession();
-  if (session) takeKept(session);
+  if (session) restoreCached(session);
   follow();
   subscribe(follow);
   onConnection((connection) => {
@@ -108,7 +108,7 @@ async function ask({ user, client }: Session): Promise<() => void> {
   if (status === 304 && known !== null) {
     return () => {
       head = { ...about, tag: known.tag };
-      if (known.client !== about.client) keep(head, keptBody());
+      if (known.client !== about.client) keep(head, cachedBody());
     };
   }
   const { registry, icons } = json as Answer;
@@ -119,7 +119,7 @@ async function ask({ user, client }: Session): Promise<() => void> {
   };
 }
 
-function keptBody(): string {
+function cachedBody(): string {
   const text = localStorage.getItem(registryKey) ?? '';
   return text.slice(text.indexOf('\n') + 1);
 }
@@ -133,14 +133,14 @@ function keep(of: Head, body: string): void {
   }
 }
 
-function takeKept({ user, client }: Session): void {
+function restoreCached({ user, client }: Session): void {
   const text = localStorage.getItem(registryKey);
   if (text === null) return;
   try {
     const kept = JSON.parse(text.slice(0, text.indexOf('\n'))) as Head;
     if (kept.person !== user.uuid || kept.client !== (client?.uuid ?? null) || kept.program !== program)
       throw new Error('of another person, client or build');
-    const { registry, icons } = JSON.parse(keptBody()) as Answer;
+    const { registry, icons } = JSON.parse(cachedBody()) as Answer;
     head = kept;
     replaceRegistry(registry, icons);
     arrive('here');

@@ -84,7 +84,7 @@ export function saveSession(next: Session): void {
   held = null;
   ending = null;
   localStorage.setItem(storageKey, JSON.stringify(next));
-  tell();
+  notifyListeners();
 }
 
 export function clearSession(how: Ending = null): void {
@@ -92,14 +92,14 @@ export function clearSession(how: Ending = null): void {
   latest = null;
   ending = how;
   localStorage.removeItem(storageKey);
-  tell();
+  notifyListeners();
 }
 
 /** Clears the session, yet goes on showing whose it was: until they have signed in again, or would not. */
 export function holdSession(): void {
   held = currentSession() ?? latest;
   localStorage.removeItem(storageKey);
-  tell();
+  notifyListeners();
 }
 
 /** Whose session the browser kept, by what it kept. */
@@ -181,7 +181,7 @@ export function subscribe(listener: () => void): () => void {
   };
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 

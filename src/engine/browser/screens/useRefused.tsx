@@ -5,13 +5,13 @@ import { Refusal } from './Refusal.tsx';
 import { remedyOf } from './remedy.ts';
 import { errorText } from './useWrite.ts';
 
-interface Told {
+interface RefusalNotice {
   readonly severity: 'warning' | 'error';
   /** Instead of the refusal's own words. */
   readonly text?: string;
 }
 
-export function useRefused(): (error: unknown, told: Told) => void {
+export function useRefused(): (error: unknown, told: RefusalNotice) => void {
   const notify = useNotify();
   return (error, { severity, text = errorText(error) }) => {
     if (remedyOf(error) === null) notify(text, { type: severity });
@@ -19,7 +19,7 @@ export function useRefused(): (error: unknown, told: Told) => void {
   };
 }
 
-function Notice({ error, severity, text }: Required<Told> & { readonly error: unknown }) {
+function Notice({ error, severity, text }: Required<RefusalNotice> & { readonly error: unknown }) {
   const close = useCloseNotification();
   return (
     <Alert severity={severity} onClose={close} sx={{ maxWidth: 640 }}>

@@ -7,7 +7,7 @@ import { mdiPlus } from '@mdi/js';
 import { useNavigate, useTranslate } from 'react-admin';
 import { Icon } from '../fields/Icon.tsx';
 import { inSentence, useLabel } from '../fields/useLabel.ts';
-import { createPath } from '../screens/beginning.ts';
+import { createPath } from '../screens/createTarget.ts';
 import { usePrincipal } from '../providers/session.ts';
 import { useRegistry } from '../registry.ts';
 import { creatable } from './creatable.ts';

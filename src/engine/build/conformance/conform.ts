@@ -55,11 +55,11 @@ export async function conform(wishes: Wishes): Promise<readonly Finding[]> {
     if (call.method === 'POST') belongings.remember(call.path, answer);
     return answer;
   };
-  const tell = (finding: Finding): void => {
+  const report = (finding: Finding): void => {
     findings.push(finding);
     wishes.onFinding(finding);
   };
-  const run = new Run(wishes, ask, tell);
+  const run = new Run(wishes, ask, report);
   const subjects = wished(await run.start(), wishes.resources);
   try {
     await run.read(subjects);
@@ -90,7 +90,7 @@ class Run {
   constructor(
     private readonly wishes: Wishes,
     private readonly ask: Ask,
-    private readonly tell: (finding: Finding) => void,
+    private readonly report: (finding: Finding) => void,
   ) {}
 
   /** Whether the server is there and takes the token; answers the resources it tells of. */
@@ -129,7 +129,7 @@ class Run {
     const { length: wanted } = this.wishes.resources;
     const probes = await this.survey(subjects.filter(({ verbs }) => verbs.has('list')));
     if (probes.length === 0)
-      this.tell({
+      this.report({
         group: 'lists',
         check: 'lists',
         resource: null,
@@ -188,7 +188,7 @@ class Run {
       subjects.length === 0
         ? 'no resource tells when its actions may be done (x-when)'
         : 'no action was found that a new record forbids';
-    this.tell({ group: 'actions', check: 'actions', resource: null, result: 'not tried', why });
+    this.report({ group: 'actions', check: 'actions', resource: null, result: 'not tried', why });
   }
 
   /** The first that takes a body of ours; told in that group where there is none. */
@@ -212,7 +212,7 @@ class Run {
         why = `${subject.name}: ${error.message}`;
       }
     }
-    if (group !== null) this.tell({ group, check: group, resource: null, result: 'not tried', why });
+    if (group !== null) this.report({ group, check: group, resource: null, result: 'not tried', why });
     return null;
   }
 
@@ -231,13 +231,13 @@ class Run {
     const about = { group, check: name, resource };
     try {
       await work();
-      this.tell({ ...about, result: 'ok' });
+      this.report({ ...about, result: 'ok' });
     } catch (error) {
       if (error instanceof Differs)
-        this.tell({ ...about, result: 'differs', asked: error.asked, expected: error.expected, came: error.came });
-      else if (error instanceof NotTried) this.tell({ ...about, result: 'not tried', why: error.message });
+        this.report({ ...about, result: 'differs', asked: error.asked, expected: error.expected, came: error.came });
+      else if (error instanceof NotTried) this.report({ ...about, result: 'not tried', why: error.message });
       else if (error instanceof Unreachable)
-        this.tell({ ...about, result: 'differs', asked: name, expected: 'an answer', came: error.message });
+        this.report({ ...about, result: 'differs', asked: name, expected: 'an answer', came: error.message });
       else throw error;
     }
   }

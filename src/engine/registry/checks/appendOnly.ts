@@ -10,13 +10,13 @@ const reading = new Set(['list', 'show', 'history']);
 export function checkAppendOnly(context: CheckContext): void {
   for (const [name, entry] of Object.entries(context.raw.resources)) {
     if (entry.appendOnly !== true) continue;
-    const tell = (path: readonly (string | number)[], what: string): void =>
-      context.tell(registryFile, ['resources', name, ...path], {
+    const report = (path: readonly (string | number)[], what: string): void =>
+      context.report(registryFile, ['resources', name, ...path], {
         id: 'E315',
         message: `The rows of "${name}" come and stay, so nobody has "${what}" there.`,
         hint: `Take out "${what}", or "appendOnly".`,
       });
-    for (const key of contradicting) if (entry[key] !== undefined) tell([key], key);
+    for (const key of contradicting) if (entry[key] !== undefined) report([key], key);
     for (const actor of actors) {
       const rule = entry.access?.[actor];
       const [verbs, path] =
@@ -24,17 +24,17 @@ export function checkAppendOnly(context: CheckContext): void {
           ? [rule.verbs, ['access', actor, 'verbs']]
           : [rule ?? [], ['access', actor]];
       if (verbs === '*') continue;
-      for (const [index, verb] of verbs.entries()) if (!reading.has(verb)) tell([...path, index], verb);
+      for (const [index, verb] of verbs.entries()) if (!reading.has(verb)) report([...path, index], verb);
     }
     checkReferences(context, name);
   }
 }
 
 /** The end of another record would change or remove a row here. */
-function checkReferences({ registry, tell }: CheckContext, name: string): void {
+function checkReferences({ registry, report }: CheckContext, name: string): void {
   for (const { name: field, relation } of Object.values(registry.resources[name]?.fields ?? {})) {
     if (!relation || (relation.onDelete !== 'set-null' && relation.onDelete !== 'cascade')) continue;
-    tell(schemaFile(name), ['properties', field, 'x-relation'], {
+    report(schemaFile(name), ['properties', field, 'x-relation'], {
       id: 'E315',
       message: `The rows of "${name}" come and stay, so "${field}" cannot change or go with what it points at.`,
       hint: 'Write "onDelete": "keep", or "restrict".',

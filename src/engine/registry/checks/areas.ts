@@ -2,14 +2,14 @@
 import { registryFile, type Path } from '../load.ts';
 import type { CheckContext } from './context.ts';
 
-export function checkAreas({ registry, tell }: CheckContext): void {
+export function checkAreas({ registry, report }: CheckContext): void {
   const areas = registry.menu.flatMap(({ name, area }, index) => (area === null ? [] : [{ name, area, index }]));
   for (const { name, area, index } of areas) {
     const around = areas.find(
       (other) => other.index !== index && isBeneath(area, other.area) && (other.area !== area || other.index < index),
     );
     if (around)
-      tell(registryFile, ['menu', index, 'area'], {
+      report(registryFile, ['menu', index, 'area'], {
         id: 'E410',
         message: `The area ${area} lies within ${around.area}, that of "${around.name}".`,
         hint: `Give "${name}" another address.`,
@@ -21,7 +21,7 @@ export function checkAreas({ registry, tell }: CheckContext): void {
   ): void => {
     const own = areas.find(({ name }) => name === what.menu);
     if (own && !isBeneath(what.route, own.area))
-      tell(registryFile, path, {
+      report(registryFile, path, {
         id: 'E410',
         message: `${what.name} stands at ${what.route}, outside of ${own.area}, the area "${own.name}".`,
         hint: `Give it a "route" that begins with ${own.area}/, or another "menu".`,

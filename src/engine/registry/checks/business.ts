@@ -15,9 +15,9 @@ export function checkBusiness(context: CheckContext): void {
   if (context.known.modules) checkUsers(context);
 }
 
-function expectResource({ registry, tell }: CheckContext, key: string, name: string | undefined): boolean {
+function expectResource({ registry, report }: CheckContext, key: string, name: string | undefined): boolean {
   if (name === undefined || registry.resources[name]) return true;
-  tell(registryFile, [key], {
+  report(registryFile, [key], {
     id: 'E412',
     message: `There is no resource "${name}".`,
     hint: didYouMean(name, Object.keys(registry.resources)),
@@ -25,9 +25,9 @@ function expectResource({ registry, tell }: CheckContext, key: string, name: str
   return false;
 }
 
-function checkMembers({ raw: { tenant, members }, registry, tell }: CheckContext): void {
+function checkMembers({ raw: { tenant, members }, registry, report }: CheckContext): void {
   if (members === undefined || registry.tenant?.members?.resource === members) return;
-  tell(registryFile, ['members'], {
+  report(registryFile, ['members'], {
     id: 'E412',
     message:
       tenant === undefined
@@ -40,29 +40,29 @@ function checkMembers({ raw: { tenant, members }, registry, tell }: CheckContext
   });
 }
 
-function checkStaff({ raw: { staff }, registry, tell }: CheckContext): void {
+function checkStaff({ raw: { staff }, registry, report }: CheckContext): void {
   if (staff === undefined || registry.staff !== null) return;
-  tell(registryFile, ['staff'], {
+  report(registryFile, ['staff'], {
     id: 'E412',
     message: `${staff} does not say which users work here.`,
     hint: `Give it a reference to ${users}.`,
   });
 }
 
-function checkCurrency({ raw: { currency }, tell }: CheckContext): void {
+function checkCurrency({ raw: { currency }, report }: CheckContext): void {
   if (currency === undefined || isCurrencyCode(currency)) return;
-  tell(registryFile, ['currency'], {
+  report(registryFile, ['currency'], {
     id: 'E412',
     message: `There is no currency "${currency}".`,
     hint: didYouMean(currency, currencyCodes),
   });
 }
 
-function checkModules({ raw: { modules = [] }, known, tell }: CheckContext): void {
+function checkModules({ raw: { modules = [] }, known, report }: CheckContext): void {
   const there = known.modules && Object.keys(known.modules);
   for (const [index, name] of modules.entries()) {
     if (there && !there.includes(name))
-      tell(registryFile, ['modules', index], {
+      report(registryFile, ['modules', index], {
         id: 'E413',
         message: `There is no module "${name}".`,
         hint: didYouMean(name, there),
@@ -84,17 +84,17 @@ const neededOfUsers = [
   'latest_url',
 ];
 
-function checkUsers({ registry, tell }: CheckContext): void {
+function checkUsers({ registry, report }: CheckContext): void {
   const resource = registry.resources[users];
   if (!resource)
-    return tell(registryFile, ['resources'], {
+    return report(registryFile, ['resources'], {
       id: 'E412',
       message: `There is no resource "${users}", so nobody could sign in to ${registry.name}.`,
       hint: `Add "${users}" with a schema that has ${neededOfUsers.join(', ')}; take schemas/users.json as an example.`,
     });
   const missing = neededOfUsers.filter((name) => !resource.fields[name]);
   if (missing.length > 0)
-    tell(schemaFile(users), ['properties'], {
+    report(schemaFile(users), ['properties'], {
       id: 'E412',
       message: `Signing in needs ${missing.join(', ')} of ${users}.`,
       hint: 'Add them; schemas/users.json of the product has each of them.',

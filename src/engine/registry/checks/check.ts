@@ -64,15 +64,15 @@ export interface Checked {
  */
 export function checkRegistry(loaded: Loaded, known: Known): Checked {
   const problems: Problem[] = [];
-  const tell: CheckContext['tell'] = (file, path, told) => problems.push(problemAt(loaded, file, path, told));
-  checkVocabulary(loaded, tell);
+  const report: CheckContext['report'] = (file, path, problem) => problems.push(problemAt(loaded, file, path, problem));
+  checkVocabulary(loaded, report);
   const unsound = new Set([...loaded.problems, ...problems].map((problem) => problem.file));
   const sound: Loaded = { files: new Map([...loaded.files].filter(([file]) => !unsound.has(file))), problems: [] };
-  checkFiles(sound, unsound, tell);
+  checkFiles(sound, unsound, report);
   if (problems.length > 0 || loaded.problems.length > 0) return { problems, registry: null, raw: null };
   const raw = toRawRegistry(loaded);
   const registry = resolve(raw, loaded);
-  const context = { loaded, raw, registry, known: withModules(known, registry), tell };
+  const context = { loaded, raw, registry, known: withModules(known, registry), report };
   for (const check of registryChecks) check(context);
   return { problems, registry, raw };
 }

@@ -48,7 +48,7 @@ function checkVerbs(context: CheckContext, resource: Resource): void {
   const known = [...generalVerbs, ...Object.keys(resource.actions)];
   for (const [index, verb] of resource.reauthenticate.entries()) {
     if (!known.includes(verb))
-      context.tell(registryFile, ['resources', resource.name, 'reauthenticate', index], {
+      context.report(registryFile, ['resources', resource.name, 'reauthenticate', index], {
         id: 'E407',
         message: `There is no verb "${verb}".`,
         hint: didYouMean(verb, known),
@@ -61,7 +61,7 @@ function checkVerbs(context: CheckContext, resource: Resource): void {
     const expectVerbs = (verbs: '*' | readonly string[], at: Where): void => {
       for (const [index, verb] of (verbs === '*' ? [] : verbs).entries()) {
         if (!known.includes(verb))
-          context.tell(registryFile, [...at, index], {
+          context.report(registryFile, [...at, index], {
             id: 'E407',
             message: `There is no verb "${verb}".`,
             hint: didYouMean(verb, known),
@@ -82,7 +82,7 @@ function checkVerbs(context: CheckContext, resource: Resource): void {
 
 function expectField(context: CheckContext, resource: Resource, { path, name }: { path: Where; name: string }): void {
   if (!resource.fields[name])
-    context.tell(registryFile, path, {
+    context.report(registryFile, path, {
       id: 'E301',
       message: `${resource.name} has no field "${name}".`,
       hint: didYouMean(name, Object.keys(resource.fields)),
@@ -92,13 +92,13 @@ function expectField(context: CheckContext, resource: Resource, { path, name }: 
 const iconLibrary = 'https://pictogrammers.com/library/mdi/';
 
 /** There are thousands: compared with those that begin alike. */
-function checkIcon({ known, tell }: CheckContext, path: Where, icon: string | null): void {
+function checkIcon({ known, report }: CheckContext, path: Where, icon: string | null): void {
   if (icon === null || !known.icons || known.icons.has(icon)) return;
   const near = nearest(
     icon,
     [...known.icons].filter((name) => name.startsWith(icon.slice(0, 5))),
   );
-  tell(registryFile, path, {
+  report(registryFile, path, {
     id: 'E405',
     message: `There is no icon "${icon}".`,
     hint: near ? `Did you mean "${near}"?` : `Find one at ${iconLibrary}.`,
@@ -110,12 +110,12 @@ function checkPage(context: CheckContext, path: Where, name: string): void {
 }
 
 function checkHandedIn(
-  { known, tell }: CheckContext,
+  { known, report }: CheckContext,
   path: Where,
   { what, name }: { readonly what: 'a page' | 'an input'; readonly name: string },
 ): void {
   if (known.pages && !known.pages.includes(name))
-    tell(registryFile, path, {
+    report(registryFile, path, {
       id: 'E402',
       message: `No module hands in ${what} "${name}".`,
       hint: didYouMean(name, known.pages),
@@ -126,7 +126,7 @@ function checkAction(context: CheckContext, resource: Resource, action: Action):
   const path = ['resources', resource.name, 'actions', action.name];
   checkIcon(context, [...path, 'icon'], action.icon);
   if (general.includes(action.name))
-    context.tell(registryFile, path, {
+    context.report(registryFile, path, {
       id: 'E104',
       message: `"${action.name}" is a verb that every resource has.`,
       hint: 'Give the action another name.',
@@ -136,7 +136,7 @@ function checkAction(context: CheckContext, resource: Resource, action: Action):
     context.known.actions &&
     !context.known.actions.includes(`${resource.name}.${action.name}`)
   ) {
-    context.tell(registryFile, path, {
+    context.report(registryFile, path, {
       id: 'E403',
       message: `The action "${action.name}" has no code.`,
       hint: `Give it a "set", or write ${resource.name}.${action.name} in a module.`,
@@ -148,14 +148,14 @@ function checkAction(context: CheckContext, resource: Resource, action: Action):
     context.known.actions &&
     !context.known.actions.includes(`${resource.name}.${action.name}.preview`)
   ) {
-    context.tell(registryFile, [...path, 'preview'], {
+    context.report(registryFile, [...path, 'preview'], {
       id: 'E403',
       message: `The preview of "${action.name}" has no code.`,
       hint: `Write ${resource.name}.${action.name}.preview in a module, or leave "preview" out.`,
     });
   }
   if (action.preview && action.set !== null)
-    context.tell(registryFile, [...path, 'preview'], {
+    context.report(registryFile, [...path, 'preview'], {
       id: 'E403',
       message: `"${action.name}" is data alone ("set"), which there is no preview of.`,
       hint: 'Leave "preview" out, or have a module carry it out.',
@@ -168,7 +168,7 @@ function checkAction(context: CheckContext, resource: Resource, action: Action):
     expectField(context, resource, { path: [...path, 'expect', index], name });
   for (const [index, name] of action.require.entries()) {
     if (action.fields.includes(name)) continue;
-    context.tell(registryFile, [...path, 'require', index], {
+    context.report(registryFile, [...path, 'require', index], {
       id: 'E301',
       message: `"${name}" is required, but "${action.name}" does not ask for it.`,
       hint: `Add "${name}" to its "fields".`,
@@ -177,7 +177,7 @@ function checkAction(context: CheckContext, resource: Resource, action: Action):
   for (const name of Object.keys(action.set ?? {})) {
     expectField(context, resource, { path: [...path, 'set', name], name });
     if (resource.fields[name]?.computed)
-      context.tell(registryFile, [...path, 'set', name], {
+      context.report(registryFile, [...path, 'set', name], {
         id: 'E303',
         message: `"${name}" is computed, so "${action.name}" cannot set it.`,
         hint: 'Set the fields that it is computed from.',
@@ -188,18 +188,18 @@ function checkAction(context: CheckContext, resource: Resource, action: Action):
 }
 
 /** Whose fields it asks for. */
-function sourceOf({ registry, tell }: CheckContext, resource: Resource, { name, of, set }: Action): Resource {
+function sourceOf({ registry, report }: CheckContext, resource: Resource, { name, of, set }: Action): Resource {
   if (of === null) return resource;
   const path = ['resources', resource.name, 'actions', name];
   if (set !== null)
-    tell(registryFile, [...path, 'set'], {
+    report(registryFile, [...path, 'set'], {
       id: 'E315',
       message: `"${name}" asks for fields of "${of}", so it cannot set its own.`,
       hint: 'Take out "set", and write the action in a module; or take out "of".',
     });
   const source = registry.resources[of];
   if (!source)
-    tell(registryFile, [...path, 'of'], {
+    report(registryFile, [...path, 'of'], {
       id: 'E204',
       message: `There is no resource "${of}".`,
       hint: didYouMean(of, Object.keys(registry.resources)),
@@ -212,7 +212,7 @@ function checkPreset(context: CheckContext, resource: Resource, { name, fields, 
   const path = ['resources', resource.name, 'actions', name, 'preset'];
   for (const [field, value] of Object.entries(preset)) {
     if (!fields.includes(field))
-      context.tell(registryFile, [...path, field], {
+      context.report(registryFile, [...path, field], {
         id: 'E301',
         message: `"${field}" is filled in, but "${name}" does not ask for it.`,
         hint: `Add "${field}" to its "fields".`,
@@ -222,11 +222,11 @@ function checkPreset(context: CheckContext, resource: Resource, { name, fields, 
   }
 }
 
-function checkTarget({ tell }: CheckContext, resource: Resource, action: Action): void {
+function checkTarget({ report }: CheckContext, resource: Resource, action: Action): void {
   for (const [name, value] of Object.entries(action.set ?? {})) {
     const options = resource.fields[name]?.options;
     if (!options || options.some((option) => option.value === value) || value === null) continue;
-    tell(registryFile, ['resources', resource.name, 'actions', action.name, 'set', name], {
+    report(registryFile, ['resources', resource.name, 'actions', action.name, 'set', name], {
       id: 'E305',
       message: `${name} has no state "${String(value)}".`,
       hint: didYouMean(
@@ -238,11 +238,11 @@ function checkTarget({ tell }: CheckContext, resource: Resource, action: Action)
 }
 
 /** The state that an action with code says it leads to. */
-function checkLead({ tell, raw }: CheckContext, resource: Resource, { name }: Action): void {
+function checkLead({ report, raw }: CheckContext, resource: Resource, { name }: Action): void {
   const to = raw.resources[resource.name]?.actions?.[name]?.to;
   const states = (resource.fields[resource.stateField ?? '']?.options ?? []).map((option) => String(option.value));
   if (to !== undefined && !states.includes(to))
-    tell(registryFile, ['resources', resource.name, 'actions', name, 'to'], {
+    report(registryFile, ['resources', resource.name, 'actions', name, 'to'], {
       id: 'E305',
       message: `${resource.name} has no state "${to}".`,
       hint: didYouMean(to, states),
@@ -250,11 +250,11 @@ function checkLead({ tell, raw }: CheckContext, resource: Resource, { name }: Ac
 }
 
 /** Code that no entry declares would never run. */
-function checkUndeclared({ registry, known, tell }: CheckContext): void {
+function checkUndeclared({ registry, known, report }: CheckContext): void {
   for (const name of known.actions ?? []) {
     const [resource = '', action = ''] = name.split('.');
     if (registry.resources[resource]?.actions[action]) continue;
-    tell(registryFile, ['resources', resource], {
+    report(registryFile, ['resources', resource], {
       id: 'E404',
       message: `A module has code for ${name}, but no entry declares it.`,
       hint: `Add "${action}" to the actions of ${resource}.`,

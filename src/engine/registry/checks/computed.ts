@@ -29,7 +29,7 @@ export function checkComputed(context: CheckContext): void {
       checkOperation(context, { resource, path: ['properties', field.name, 'x-computed'] }, field.computed);
       checkOutcome(context, resource, field);
       if (needsItself(context, resource, field)) {
-        tell(
+        reportComputed(
           context,
           { resource, path: ['properties', field.name, 'x-computed'] },
           `"${field.name}" is computed from itself.`,
@@ -45,8 +45,8 @@ interface Place {
   readonly path: Path;
 }
 
-function tell(context: CheckContext, at: Place, message: string, hint: string): void {
-  context.tell(schemaFile(at.resource.name), at.path, { id: 'E308', message, hint });
+function reportComputed(context: CheckContext, at: Place, message: string, hint: string): void {
+  context.report(schemaFile(at.resource.name), at.path, { id: 'E308', message, hint });
 }
 
 const under = (at: Place, ...rest: Path): Place => ({ resource: at.resource, path: [...at.path, ...rest] });
@@ -54,7 +54,7 @@ const under = (at: Place, ...rest: Path): Place => ({ resource: at.resource, pat
 function checkOperation(context: CheckContext, at: Place, operation: RawOperation): void {
   const used = verbs.filter((verb) => operation[verb] !== undefined);
   if (used.length !== 1)
-    tell(
+    reportComputed(
       context,
       at,
       `It has ${used.length === 0 ? 'no operation' : `${used.length} operations: ${used.join(', ')}`}.`,
@@ -136,7 +136,7 @@ function checkShapes(context: CheckContext, at: Place, operation: RawOperation):
     if (isResult) first ??= shape;
     const wanted = isResult ? first : path[0] === 'days' ? 'date' : 'number';
     if (!wanted || shape === wanted) continue;
-    tell(
+    reportComputed(
       context,
       under(at, ...path),
       isResult
@@ -152,7 +152,7 @@ function checkShapes(context: CheckContext, at: Place, operation: RawOperation):
 function checkOutcome(context: CheckContext, resource: Resource, field: Field): void {
   const [wanted, found] = [shapeOfField(field), shapeOf(context.registry, resource, field.computed ?? {})];
   if (wanted === null || wanted === 'text' || found === null || found === wanted) return;
-  tell(
+  reportComputed(
     context,
     { resource, path: ['properties', field.name, 'x-computed'] },
     `"${field.name}" is of kind ${field.kind}, and what is computed is ${shapeWords[found]}.`,
@@ -194,14 +194,14 @@ function expectField(context: CheckContext, at: Place, name: string): void {
   const path = name.split('.');
   const field = fieldAt(context.registry, at.resource, path);
   if (!field)
-    return tell(
+    return reportComputed(
       context,
       at,
       `${at.resource.name} has no field "${name}".`,
       didYouMean(name, [...Object.keys(at.resource.fields), ...variables]),
     );
   if (field.kind === 'lines')
-    tell(
+    reportComputed(
       context,
       at,
       `"${name}" is of kind lines, which has no value.`,
@@ -212,7 +212,7 @@ function expectField(context: CheckContext, at: Place, name: string): void {
 function expectInverse(context: CheckContext, at: Place, name: string): Resource | undefined {
   const inverse = at.resource.inverses[name];
   if (!inverse)
-    tell(
+    reportComputed(
       context,
       at,
       `${at.resource.name} has no inverse "${name}".`,
@@ -226,19 +226,24 @@ function checkSum(context: CheckContext, at: Place, path: string): void {
   const summed = expectInverse(context, at, name);
   if (!summed) return;
   if (rest.length === 0)
-    tell(context, at, `"${path}" names no field to sum.`, `Write "${name}.<field>", with a field of ${summed.name}.`);
+    reportComputed(
+      context,
+      at,
+      `"${path}" names no field to sum.`,
+      `Write "${name}.<field>", with a field of ${summed.name}.`,
+    );
   else {
     const field = fieldAt(context.registry, summed, rest);
     const shape = field && shapeOfField(field);
     if (!field)
-      tell(
+      reportComputed(
         context,
         at,
         `${summed.name} has no field "${rest.join('.')}".`,
         didYouMean(rest.join('.'), Object.keys(summed.fields)),
       );
     else if (shape !== 'number')
-      tell(
+      reportComputed(
         context,
         at,
         `"${rest.join('.')}" of ${summed.name} is ${shape === null ? `of kind ${field.kind}` : shapeWords[shape]}, and only numbers are summed.`,

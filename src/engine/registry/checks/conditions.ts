@@ -50,7 +50,7 @@ function checkUniqueWhile(context: CheckContext, resource: Resource, field: Fiel
   const parsed =
     field.uniqueWhile === null ? null : parseCondition(field.uniqueWhile, { registry: context.registry, resource });
   if (parsed?.ok !== true || isOfRecordAlone(parsed.value)) return;
-  context.tell(schemaFile(resource.name), path, {
+  context.report(schemaFile(resource.name), path, {
     id: 'E304',
     message: `What keeps "${field.name}" apart can look only at the record's own fields and at fixed values.`,
     hint: 'Compare a column with a value: { "status": { "nin": ["ended"] } }.',
@@ -70,12 +70,12 @@ function isOfRecordAlone(condition: Condition): boolean {
 }
 
 /** A field that must be filled has to be there to be filled. */
-function checkHidden({ registry, tell }: CheckContext, resource: Resource, field: Field): void {
+function checkHidden({ registry, report }: CheckContext, resource: Resource, field: Field): void {
   const { hidden = null, required = null } = field.when ?? {};
   if (hidden === null) return;
   const path = ['properties', field.name, 'x-when'];
   if (field.required && field.default === undefined) {
-    tell(schemaFile(resource.name), [...path, 'hidden'], {
+    report(schemaFile(resource.name), [...path, 'hidden'], {
       id: 'E310',
       message: `"${field.name}" is required, but may be hidden.`,
       hint: `Take it out of "required" and say here when it is: "x-when": { "hidden": …, "required": … }. Or give it a "default".`,
@@ -85,7 +85,7 @@ function checkHidden({ registry, tell }: CheckContext, resource: Resource, field
   const both = parseCondition({ and: [required, { not: hidden }] }, { registry, resource });
   const alone = parseCondition(required, { registry, resource });
   if (both.ok && alone.ok && canHold(alone.value) && !canHold(both.value)) {
-    tell(schemaFile(resource.name), [...path, 'required'], {
+    report(schemaFile(resource.name), [...path, 'required'], {
       id: 'E310',
       message: `"${field.name}" is required only where it is hidden.`,
       hint: 'Let one of the two conditions be the opposite of the other.',
@@ -121,11 +121,11 @@ export function checkCondition(context: CheckContext, resource: Resource, at: Wr
   const parsed = parseCondition(at.condition, { registry: context.registry, resource });
   if (!parsed.ok) {
     for (const error of parsed.errors)
-      context.tell(at.file, [...at.path, ...error.at], { id: 'E304', message: error.message, hint: error.hint });
+      context.report(at.file, [...at.path, ...error.at], { id: 'E304', message: error.message, hint: error.hint });
     return;
   }
   if (checkChoices(context, resource, at) && !canHold(parsed.value)) {
-    context.tell(at.file, at.path, {
+    context.report(at.file, at.path, {
       id: 'E309',
       message: 'No record can ever meet this condition.',
       hint: 'Look for comparisons that exclude each other.',
@@ -155,7 +155,7 @@ function checkChoices(context: CheckContext, resource: Resource, { file, path, c
             fieldReference(compared) !== null
           )
             return true;
-          context.tell(file, here, {
+          context.report(file, here, {
             id: 'E305',
             message: `${key} has no choice ${JSON.stringify(compared)}.`,
             hint: didYouMean(String(compared), choices.map(String)),

@@ -9,7 +9,7 @@ import { isWritable } from '../validation.ts';
 import { schemaFile, type CheckContext } from './context.ts';
 
 export function checkContradictions(context: CheckContext): void {
-  tellTwice(
+  reportRepeated(
     context,
     context.registry.menu.map(({ name }, index) => ({
       name,
@@ -34,18 +34,18 @@ interface Once {
   readonly what: string;
 }
 
-function tellTwice({ tell }: CheckContext, all: readonly Once[]): void {
+function reportRepeated({ report }: CheckContext, all: readonly Once[]): void {
   const seen = new Set<string>();
   for (const { name, file, path, what } of all) {
     if (seen.has(name))
-      tell(file, path, { id: 'E314', message: `${what} is there already.`, hint: 'Take out one of the two.' });
+      report(file, path, { id: 'E314', message: `${what} is there already.`, hint: 'Take out one of the two.' });
     seen.add(name);
   }
 }
 
 function checkForm(context: CheckContext, resource: Resource): void {
   const sections = context.raw.resources[resource.name]?.form ?? [];
-  tellTwice(
+  reportRepeated(
     context,
     sections.flatMap(({ fields }, section) =>
       fields.map((name, index) => ({
@@ -59,28 +59,28 @@ function checkForm(context: CheckContext, resource: Resource): void {
 }
 
 /** What nobody changes has none to take away. */
-function checkTimeline({ raw, tell }: CheckContext, { name }: Resource): void {
+function checkTimeline({ raw, report }: CheckContext, { name }: Resource): void {
   const entry = raw.resources[name];
   if (entry?.timeline !== false || (entry.source !== 'view' && entry.appendOnly !== true)) return;
-  tell(registryFile, ['resources', name, 'timeline'], {
+  report(registryFile, ['resources', name, 'timeline'], {
     id: 'E315',
     message: `"${name}" has no time line: nobody changes its rows.`,
     hint: 'Take out "timeline".',
   });
 }
 
-function checkTabs({ raw, tell }: CheckContext, resource: Resource): void {
+function checkTabs({ raw, report }: CheckContext, resource: Resource): void {
   for (const [index, tab] of (raw.resources[resource.name]?.show?.tabs ?? []).entries()) {
     const at = ['resources', resource.name, 'show', 'tabs', index];
     if (tab.sections && (tab.fields === undefined || resource.form.every(({ label }) => label === null))) {
-      tell(registryFile, [...at, 'sections'], {
+      report(registryFile, [...at, 'sections'], {
         id: 'E315',
         message: 'There are no sections with a title that fields could stand under.',
         hint: 'Take out "sections", or give the sections of the form a "label".',
       });
     }
     if (tab.head !== undefined && tab.fields === undefined)
-      tell(registryFile, [...at, 'head'], {
+      report(registryFile, [...at, 'head'], {
         id: 'E315',
         message: 'There are no fields that this page could stand above.',
         hint: 'Take out "head", or give the tab its "fields".',
@@ -88,7 +88,7 @@ function checkTabs({ raw, tell }: CheckContext, resource: Resource): void {
     const shown = [tab.fields, tab.inverse, tab.page].filter((one) => one !== undefined).length;
     if (shown === 1) continue;
     const message = shown === 0 ? 'The tab shows nothing.' : 'A tab shows fields or an inverse relation, not both.';
-    tell(registryFile, at, {
+    report(registryFile, at, {
       id: 'E315',
       message,
       hint: shown === 0 ? 'Add "fields" or "inverse".' : 'Make two tabs of it.',
@@ -108,7 +108,7 @@ function checkField(context: CheckContext, resource: Resource, field: Field): vo
   const at = ['properties', name];
   const file = schemaFile(resource.name);
   const key = property.oneOf ? 'oneOf' : 'enum';
-  tellTwice(
+  reportRepeated(
     context,
     (field.options ?? []).map(({ value }, index) => ({
       name: String(value),
@@ -120,7 +120,7 @@ function checkField(context: CheckContext, resource: Resource, field: Field): vo
   for (const [least, most] of limits) {
     const [from, until] = [property[least], property[most]];
     if (from === undefined || until === undefined || from <= until) continue;
-    context.tell(file, [...at, least], {
+    context.report(file, [...at, least], {
       id: 'E315',
       message: `Nothing fits "${name}": its ${least} is more than its ${most}.`,
       hint: 'Swap the two, or take one out.',
@@ -129,13 +129,13 @@ function checkField(context: CheckContext, resource: Resource, field: Field): vo
   if (!context.raw.schemas[resource.name]?.required?.includes(name)) return;
   checkFillable(context, resource, field);
   if (field.computed !== null)
-    context.tell(file, [...at, 'x-computed'], {
+    context.report(file, [...at, 'x-computed'], {
       id: 'E315',
       message: `"${name}" is required, but nobody can fill it in: it is computed.`,
       hint: `Take "${name}" out of "required".`,
     });
   if (field.relation?.onDelete === 'set-null')
-    context.tell(file, [...at, 'x-relation', 'onDelete'], {
+    context.report(file, [...at, 'x-relation', 'onDelete'], {
       id: 'E315',
       message: `"${name}" is required, so it cannot be emptied when the other is removed.`,
       hint: `Write "restrict" or "cascade", or take "${name}" out of "required".`,
@@ -149,7 +149,7 @@ function checkFillable(context: CheckContext, resource: Resource, field: Field):
   const file = schemaFile(resource.name);
   if (!isWritable(field) || field.default !== undefined) return;
   if (field.deprecated)
-    context.tell(file, [...at, 'deprecated'], {
+    context.report(file, [...at, 'deprecated'], {
       id: 'E315',
       message: `"${name}" is required, but nobody can fill it in: forms leave out what is deprecated.`,
       hint: `Take "${name}" out of "required", or "deprecated" out of here.`,
@@ -161,7 +161,7 @@ function checkFillable(context: CheckContext, resource: Resource, field: Field):
       ? null
       : parseCondition({ and: [{ not: readOnly }, start] }, { registry: context.registry, resource });
   if (fillable?.ok && !canHold(fillable.value))
-    context.tell(file, [...at, 'x-when', 'readOnly'], {
+    context.report(file, [...at, 'x-when', 'readOnly'], {
       id: 'E315',
       message: `"${name}" is required, but nobody can fill it in: in a new record it is read-only.`,
       hint: `Write a condition that a new record does not meet (it begins as ${JSON.stringify(start)}), or take "${name}" out of "required".`,
@@ -171,7 +171,7 @@ function checkFillable(context: CheckContext, resource: Resource, field: Field):
   );
   const writers = makers.filter((rule) => !rule?.hidden.includes(name) && (rule?.fields.write?.includes(name) ?? true));
   if (makers.length > 0 && writers.length === 0)
-    context.tell(file, at, {
+    context.report(file, at, {
       id: 'E315',
       message: `"${name}" is required, but nobody can fill it in: who may create a record may not write this field.`,
       hint: `Open it to them in "access" of ${resource.name}, give it a "default", or take it out of "required".`,

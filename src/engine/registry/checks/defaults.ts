@@ -21,7 +21,7 @@ export function checkDefaults(context: CheckContext): void {
   for (const written of writtenValues(context.registry)) {
     const wrong = variableProblem(context.registry, written) ?? literalProblem(written) ?? faultProblem(written);
     if (wrong)
-      context.tell(written.file, written.path, {
+      context.report(written.file, written.path, {
         id: 'E306',
         message: `${written.what} does not fit: ${wrong.message}`,
         hint: wrong.hint,

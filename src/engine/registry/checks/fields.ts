@@ -22,7 +22,7 @@ export function checkFields(context: CheckContext): void {
         expectField(context, resource, { path: ['properties', field.name, 'x-currency'], name: field.currencyField });
       checkLimit(context, resource, field);
       if (field.ungrouped && field.kind !== 'integer')
-        tellKind(context, resource, ['properties', field.name, 'x-ungrouped'], {
+        reportKind(context, resource, ['properties', field.name, 'x-ungrouped'], {
           message: `"${field.name}" is of kind ${field.kind}, and only whole numbers are written in groups.`,
           hint: 'Take out "x-ungrouped".',
         });
@@ -37,7 +37,7 @@ export function checkFields(context: CheckContext): void {
 }
 
 /** A former name is one that nothing has any more, and that only one thing had. */
-function checkFormerNames({ registry, tell }: CheckContext, resource: Resource): void {
+function checkFormerNames({ registry, report }: CheckContext, resource: Resource): void {
   const seen = new Set<string>();
   for (const { name, renamedFrom } of Object.values(resource.fields)) {
     if (renamedFrom === null) continue;
@@ -48,7 +48,7 @@ function checkFormerNames({ registry, tell }: CheckContext, resource: Resource):
         ? `Another field has "${renamedFrom}" as its former name.`
         : null;
     if (wrong)
-      tell(schemaFile(resource.name), path, {
+      report(schemaFile(resource.name), path, {
         id: 'E312',
         message: wrong,
         hint: `Take out "x-renamed-from", or give "${name}" the name that it had.`,
@@ -67,7 +67,7 @@ function checkFormerNames({ registry, tell }: CheckContext, resource: Resource):
   const wrong = registry.resources[renamedFrom]
     ? `The resource "${renamedFrom}" is still there.`
     : `Another resource has "${renamedFrom}" as its former name.`;
-  tell(schemaFile(resource.name), ['x-renamed-from'], {
+  report(schemaFile(resource.name), ['x-renamed-from'], {
     id: 'E312',
     message: wrong,
     hint: `Take out "x-renamed-from", or give "${resource.name}" the name that it had.`,
@@ -82,7 +82,7 @@ interface Named {
 function expectField(context: CheckContext, resource: Resource, { path, name }: Named): Field | undefined {
   const field = resource.fields[name];
   if (!field)
-    context.tell(schemaFile(resource.name), path, {
+    context.report(schemaFile(resource.name), path, {
       id: 'E301',
       message: `${resource.name} has no field "${name}".`,
       hint: didYouMean(name, Object.keys(resource.fields)),
@@ -98,7 +98,7 @@ function checkTranslation(
 ): void {
   const other = expectField(context, resource, { path, name });
   if (other && (other.kind !== field.kind || !isColumn(other) || other === field)) {
-    tellKind(context, resource, path, {
+    reportKind(context, resource, path, {
       message: `"${name}" cannot hold "${field.name}" in another language.`,
       hint: `Name another field of the kind ${field.kind}.`,
     });
@@ -124,7 +124,7 @@ function checkNames(context: CheckContext, resource: Resource): void {
   for (const at of stored) {
     const field = expectField(context, resource, at);
     if (field && !isColumn(field))
-      tellKind(context, resource, at.path, {
+      reportKind(context, resource, at.path, {
         message: `"${at.name}" is no column of the table, so it cannot stand here.`,
         hint: 'Leave it out.',
       });
@@ -134,13 +134,13 @@ function checkNames(context: CheckContext, resource: Resource): void {
 const isColumn = (field: Field): boolean =>
   field.computed === null && field.kind !== 'lines' && field.kind !== 'references';
 
-function tellKind(
-  { tell }: CheckContext,
+function reportKind(
+  { report }: CheckContext,
   resource: Resource,
   path: Path,
   told: { message: string; hint: string },
 ): void {
-  tell(schemaFile(resource.name), path, { id: 'E303', ...told });
+  report(schemaFile(resource.name), path, { id: 'E303', ...told });
 }
 
 /** A limit is a number beside the one that it limits, or in a structure beside it. */
@@ -150,7 +150,7 @@ function checkLimit(context: CheckContext, resource: Resource, { name, kind, lim
   const path = ['properties', name, 'x-limit'];
   const field = expectField(context, resource, { path, name: first });
   if (kind !== 'integer')
-    tellKind(context, resource, path, {
+    reportKind(context, resource, path, {
       message: `"${name}" is of kind ${kind}, and a limit is for a whole number.`,
       hint: 'Take out "x-limit".',
     });
@@ -158,7 +158,7 @@ function checkLimit(context: CheckContext, resource: Resource, { name, kind, lim
   let property: RawProperty | undefined = field.property;
   for (const part of within) property = property?.properties?.[part];
   if (within.length === 0 ? field.kind === 'integer' : property?.type === 'integer') return;
-  tellKind(context, resource, path, {
+  reportKind(context, resource, path, {
     message: `"${limit.join('.')}" is no whole number to measure against.`,
     hint: 'Name a whole number of this resource, or a part of one of its structures: "quota_mb".',
   });
@@ -182,7 +182,7 @@ const needs: Partial<Record<Kind, { readonly met: (property: RawProperty) => boo
 function checkKind(context: CheckContext, resource: Resource, field: Field): void {
   const need = needs[field.kind];
   if (need && !need.met(field.property)) {
-    tellKind(context, resource, ['properties', field.name, 'x-kind'], {
+    reportKind(context, resource, ['properties', field.name, 'x-kind'], {
       message: `"${field.name}" cannot be of kind ${field.kind} as it is written.`,
       hint: need.hint,
     });
@@ -192,7 +192,7 @@ function checkKind(context: CheckContext, resource: Resource, field: Field): voi
 const integerRange = { least: -2_147_483_648, most: 2_147_483_647 };
 
 /** The choices are kept in one column: all texts, or all whole numbers. */
-function checkOptions({ tell }: CheckContext, resource: Resource, { name, property }: Field): void {
+function checkOptions({ report }: CheckContext, resource: Resource, { name, property }: Field): void {
   const own = property.oneOf ?? property.enum;
   const { oneOf, enum: listed } = own === undefined ? (property.items ?? {}) : property;
   const values = oneOf?.map((option) => option.const) ?? listed ?? [];
@@ -207,14 +207,14 @@ function checkOptions({ tell }: CheckContext, resource: Resource, { name, proper
     const isNumber = typeof value === 'number';
     if (isNumber !== (typeof first === 'number')) {
       const [text, number] = isNumber ? [first, value] : [value, first];
-      return tell(schemaFile(resource.name), at(index), {
+      return report(schemaFile(resource.name), at(index), {
         id: 'E306',
         message: `The choices of "${name}" are texts and numbers: "${text}" is a text, ${number} is a number.`,
         hint: `Write all of them as texts, such as "${number}", or all as numbers.`,
       });
     }
     if (isNumber && (!Number.isInteger(value) || value < integerRange.least || value > integerRange.most))
-      return tell(schemaFile(resource.name), at(index), {
+      return report(schemaFile(resource.name), at(index), {
         id: 'E306',
         message: `${value} is no choice that "${name}" can keep: numbers go from ${integerRange.least} to ${integerRange.most}.`,
         hint: `Write all of them as texts, such as "${value}".`,
@@ -227,7 +227,7 @@ function checkSecret(context: CheckContext, resource: Resource, field: Field): v
   const path = ['properties', field.name];
   if (field.kind !== 'secret') {
     if (field.hashed)
-      tellKind(context, resource, [...path, 'x-hashed'], {
+      reportKind(context, resource, [...path, 'x-hashed'], {
         message: `"${field.name}" is of kind ${field.kind}, and only a secret is kept as a hash.`,
         hint: 'Take out "x-hashed".',
       });
@@ -238,7 +238,7 @@ function checkSecret(context: CheckContext, resource: Resource, field: Field): v
   const message = `"${field.name}" is encrypted, so no two of its values can be compared.`;
   for (const word of ['x-unique', 'x-index'])
     if (field.property[word as 'x-unique' | 'x-index'] !== undefined)
-      tellKind(context, resource, [...path, word], { message, hint });
+      reportKind(context, resource, [...path, word], { message, hint });
   const lists = [
     ['x-unique', resource.uniques],
     ['x-index', resource.indexes],
@@ -248,7 +248,7 @@ function checkSecret(context: CheckContext, resource: Resource, field: Field): v
     for (const [index, names] of rows.entries()) {
       const within = word === 'x-exclude' ? [word, index, 'keys'] : [word, index];
       const place = names.indexOf(field.name);
-      if (place >= 0) tellKind(context, resource, [...within, place], { message, hint });
+      if (place >= 0) reportKind(context, resource, [...within, place], { message, hint });
     }
   }
 }
@@ -259,9 +259,9 @@ function checkFormats(
   resource: Resource,
   { property, path }: { property: RawProperty; path: Path },
 ): void {
-  const { known, tell } = context;
+  const { known, report } = context;
   if (property.format !== undefined && known.formats && !known.formats.includes(property.format)) {
-    tell(schemaFile(resource.name), [...path, 'format'], {
+    report(schemaFile(resource.name), [...path, 'format'], {
       id: 'E307',
       message: `There is no format "${property.format}".`,
       hint: didYouMean(property.format, known.formats),
@@ -287,7 +287,7 @@ function checkStates(context: CheckContext, resource: Resource, field: Field): v
   ];
   const unknown = named.filter(({ state }) => !states.includes(state));
   for (const { state, path } of unknown) {
-    context.tell(schemaFile(resource.name), ['properties', field.name, ...path], {
+    context.report(schemaFile(resource.name), ['properties', field.name, ...path], {
       id: 'E305',
       message: `${field.name} has no state "${state}".`,
       hint: didYouMean(state, states),
@@ -303,11 +303,15 @@ interface States {
   readonly states: readonly string[];
 }
 
-function checkReach({ tell }: CheckContext, resource: Resource, { field, transitions, initial, states }: States): void {
+function checkReach(
+  { report }: CheckContext,
+  resource: Resource,
+  { field, transitions, initial, states }: States,
+): void {
   const path = ['properties', field.name];
   const first = field.default === undefined ? null : String(field.default);
   if (first === null) {
-    tell(schemaFile(resource.name), [...path, 'x-transitions'], {
+    report(schemaFile(resource.name), [...path, 'x-transitions'], {
       id: 'E311',
       message: `${field.name} has transitions, but no state to begin with.`,
       hint: `Add "default": "${states[0] ?? ''}".`,
@@ -319,7 +323,7 @@ function checkReach({ tell }: CheckContext, resource: Resource, { field, transit
   for (const [index, state] of states.entries()) {
     if (reached.has(state)) continue;
     const place = field.property.oneOf ? ['oneOf', index] : ['enum', index];
-    tell(schemaFile(resource.name), [...path, ...place], {
+    report(schemaFile(resource.name), [...path, ...place], {
       id: 'E311',
       message: `No transition leads from "${first}" to the state "${state}".`,
       hint: `Add "${state}" behind a state in "x-transitions", or take it out.`,

@@ -31,7 +31,7 @@ function checkAll(context: CheckContext, figures: readonly Figure[], at: Place):
   for (const [index, figure] of figures.entries()) {
     const path = [...at.path, index];
     if (names.has(figure.name))
-      context.tell(registryFile, [...path, 'name'], {
+      context.report(registryFile, [...path, 'name'], {
         id: 'E314',
         message: `The figure "${figure.name}" is there already.`,
         hint: 'Take out one of the two.',
@@ -54,7 +54,7 @@ function checkFigure(context: CheckContext, figure: Figure, at: Place): void {
   else if (figure.by) checkBy(context, resource, figure.by, at);
   for (const [index, series] of figure.series.entries()) check(['series', index, 'filter'], partFilter({}, series));
   if (figure.cumulative && figure.by?.type !== 'time') {
-    context.tell(registryFile, [...at.path, 'cumulative'], {
+    context.report(registryFile, [...at.path, 'cumulative'], {
       id: 'E315',
       message: 'Nothing adds up along what has no time.',
       hint: 'Give "by" a date and a "step", or leave "cumulative" out.',
@@ -66,7 +66,7 @@ function checkMeasure(context: CheckContext, measure: Measure, at: Place): Resou
   const { resources } = context.registry;
   const resource = Object.hasOwn(resources, measure.resource) ? resources[measure.resource] : undefined;
   if (!resource) {
-    context.tell(registryFile, [...at.path, 'resource'], {
+    context.report(registryFile, [...at.path, 'resource'], {
       id: 'E204',
       message: `There is no resource "${measure.resource}".`,
       hint: didYouMean(measure.resource, Object.keys(resources)),
@@ -120,24 +120,24 @@ interface Wanted {
 }
 
 function expectField(
-  { tell }: CheckContext,
+  { report }: CheckContext,
   resource: Resource,
   { name, path }: { readonly name: string; readonly path: Path },
   { fits, what, hint }: Wanted,
 ): void {
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
   if (!field)
-    tell(registryFile, path, {
+    report(registryFile, path, {
       id: 'E301',
       message: `${resource.name} has no field "${name}".`,
       hint: didYouMean(name, Object.keys(resource.fields)),
     });
   else if (field.writeOnly)
-    tell(registryFile, path, {
+    report(registryFile, path, {
       id: 'E302',
       message: `"${name}" is never sent out, so it cannot stand here.`,
       hint: 'Leave it out.',
     });
   else if (!fits(field) || kinds[field.kind].operators.length === 0)
-    tell(registryFile, path, { id: 'E303', message: `"${name}" is of kind ${field.kind}, which ${what}.`, hint });
+    report(registryFile, path, { id: 'E303', message: `"${name}" is of kind ${field.kind}, which ${what}.`, hint });
 }

@@ -43,18 +43,18 @@ const ownPrefixes = ['beheer-', 'pg-'];
 const builtIn = 'constructor';
 
 /** @param sound The files that follow the vocabulary. `unsound` names the others: what leads to them is not told. */
-export function checkFiles(sound: Loaded, unsound: ReadonlySet<string>, tell: CheckContext['tell']): void {
+export function checkFiles(sound: Loaded, unsound: ReadonlySet<string>, report: CheckContext['report']): void {
   const raw = toRawRegistry(sound);
   for (const name of Object.keys(raw.resources)) {
     if (ownPaths.includes(name) || ownPrefixes.some((prefix) => name.startsWith(prefix)) || name === builtIn) {
-      tell(registryFile, ['resources', name], {
+      report(registryFile, ['resources', name], {
         id: 'E104',
         message: `"${name}" is a name that the program needs for itself.`,
         hint: 'Take another name.',
       });
     }
     if (raw.schemas[name] || unsound.has(schemaFile(name))) continue;
-    tell(registryFile, ['resources', name], {
+    report(registryFile, ['resources', name], {
       id: 'E201',
       message: `The resource "${name}" has no schema.`,
       hint: `Write ${schemaFile(name)}. ${didYouMean(name, Object.keys(raw.schemas))}`,
@@ -62,25 +62,25 @@ export function checkFiles(sound: Loaded, unsound: ReadonlySet<string>, tell: Ch
   }
   for (const [name, schema] of Object.entries(raw.schemas)) {
     if (!raw.resources[name] && sound.files.has(registryFile)) {
-      tell(schemaFile(name), [], {
+      report(schemaFile(name), [], {
         id: 'E202',
         message: `The schema "${name}" belongs to no resource.`,
         hint: `Add "${name}": {} to the resources of resources.json.`,
       });
     }
-    checkNames(schemaFile(name), Object.keys(schema.properties), tell);
+    checkNames(schemaFile(name), Object.keys(schema.properties), report);
     checkReferences(
       raw,
       unsound,
       { file: schemaFile(name), path: ['properties'], properties: schema.properties },
-      tell,
+      report,
     );
   }
   for (const [file, { $defs }] of Object.entries(raw.common))
-    checkReferences(raw, unsound, { file: `schemas/common/${file}`, path: ['$defs'], properties: $defs }, tell);
+    checkReferences(raw, unsound, { file: `schemas/common/${file}`, path: ['$defs'], properties: $defs }, report);
 }
 
-function checkNames(file: string, names: readonly string[], tell: CheckContext['tell']): void {
+function checkNames(file: string, names: readonly string[], report: CheckContext['report']): void {
   for (const name of names) {
     const taken = [...systemFields, ...databaseFields].includes(name)
       ? 'every table has'
@@ -88,7 +88,7 @@ function checkNames(file: string, names: readonly string[], tell: CheckContext['
         ? 'every object has'
         : null;
     if (taken)
-      tell(file, ['properties', name], {
+      report(file, ['properties', name], {
         id: 'E104',
         message: `"${name}" is a name that ${taken}.`,
         hint: 'Leave it out, or take another name.',
@@ -106,7 +106,7 @@ function checkReferences(
   raw: RawRegistry,
   unsound: ReadonlySet<string>,
   { file, path, properties }: Properties,
-  tell: CheckContext['tell'],
+  report: CheckContext['report'],
 ): void {
   const { common } = raw;
   for (const at of referencesIn(properties, path)) {
@@ -114,13 +114,13 @@ function checkReferences(
     if (unsound.has(`schemas/${target}`) && commonPattern.test(`schemas/${target}`)) continue;
     const definition = findDefinition(at.$ref, common);
     if (!definition) {
-      tell(file, at.path, {
+      report(file, at.path, {
         id: 'E203',
         message: `"${at.$ref}" leads nowhere.`,
         hint: `Write common/<file>.json#/$defs/<name>. ${didYouMean(at.$ref, definitions(common))}`,
       });
     } else if (leadsBack(at.$ref, definition, common)) {
-      tell(file, at.path, {
+      report(file, at.path, {
         id: 'E203',
         message: `"${at.$ref}" leads back to itself.`,
         hint: 'Break the circle: write out one of its definitions.',

@@ -2,12 +2,12 @@
 import { registryFile } from '../load.ts';
 import { didYouMean, type CheckContext } from './context.ts';
 
-export function checkFrozen({ registry, tell }: CheckContext): void {
+export function checkFrozen({ registry, report }: CheckContext): void {
   for (const { name, frozen, fields } of Object.values(registry.resources)) {
     if (frozen === null) continue;
     const path = ['resources', name, 'frozen'];
     const missing = (at: readonly (string | number)[], field: string): void =>
-      tell(registryFile, [...path, ...at], {
+      report(registryFile, [...path, ...at], {
         id: 'E301',
         message: `${name} has no field "${field}".`,
         hint: didYouMean(field, Object.keys(fields)),
@@ -21,7 +21,7 @@ export function checkFrozen({ registry, tell }: CheckContext): void {
     const states = (state.options ?? []).map(({ value }) => String(value));
     for (const [index, open] of frozen.open.entries()) {
       if (!states.includes(open))
-        tell(registryFile, [...path, 'open', index], {
+        report(registryFile, [...path, 'open', index], {
           id: 'E305',
           message: `${frozen.field} has no state "${open}".`,
           hint: didYouMean(open, states),

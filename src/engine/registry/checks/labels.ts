@@ -10,14 +10,14 @@ export function checkLabels(context: CheckContext): void {
   const { common, schemas } = context.raw;
   for (const [name, schema] of Object.entries(schemas)) {
     for (const missing of [...missingOfSchema(schema), ...missingIn(schema.properties, ['properties'], common)])
-      tell(context, schemaFile(name), missing);
+      reportLabel(context, schemaFile(name), missing);
   }
   for (const [file, { $defs }] of Object.entries(common)) {
     // A definition may be called differently wherever it is used.
     const within = Object.entries($defs).flatMap(([name, property]) =>
       missingWithin(name, property, { path: ['$defs', name], common }),
     );
-    for (const missing of within) tell(context, `schemas/common/${file}`, missing);
+    for (const missing of within) reportLabel(context, `schemas/common/${file}`, missing);
   }
 }
 
@@ -30,8 +30,8 @@ interface Missing {
   readonly key: string;
 }
 
-function tell(context: CheckContext, file: string, { path, what, key }: Missing): void {
-  context.tell(file, path, {
+function reportLabel(context: CheckContext, file: string, { path, what, key }: Missing): void {
+  context.report(file, path, {
     id: 'E408',
     message: `${what} has no Dutch label.`,
     hint: `Add "${key}": { "nl": "…" }.`,

@@ -10,7 +10,7 @@ const usualLength = 10_000;
 /** About a second. */
 const mostSteps = 100_000_000;
 
-export function checkPatterns({ loaded, known, tell }: CheckContext): void {
+export function checkPatterns({ loaded, known, report }: CheckContext): void {
   const { backtracking } = known;
   if (!backtracking) return;
   for (const { file, value } of loaded.files.values()) {
@@ -21,7 +21,7 @@ export function checkPatterns({ loaded, known, tell }: CheckContext): void {
       const grows = Number.isFinite(degree)
         ? `can take the power ${degree} of its length to refuse a text`
         : 'can take twice as long for each character more';
-      tell(file, path, {
+      report(file, path, {
         id: 'E318',
         message: `The pattern ${JSON.stringify(pattern)} ${grows}.`,
         hint: Number.isFinite(degree)

@@ -20,11 +20,11 @@ export function checkRelations(context: CheckContext): void {
 }
 
 /** A field of several references has a table of its own, called after both: no resource has that name. */
-function checkTableBetween({ registry, tell }: CheckContext, { name, table, fields }: Resource): void {
+function checkTableBetween({ registry, report }: CheckContext, { name, table, fields }: Resource): void {
   for (const field of Object.values(fields).filter(({ kind }) => kind === 'references')) {
     const taken = Object.values(registry.resources).find((other) => other.table === `${table}__${field.name}`);
     if (taken)
-      tell(registryFile, ['resources', taken.name], {
+      report(registryFile, ['resources', taken.name], {
         id: 'E104',
         message: `"${taken.name}" is the name of the table between ${name} and its "${field.name}".`,
         hint: 'Take another name.',
@@ -43,7 +43,7 @@ function checkRelation(
   const file = schemaFile(at.name);
   const target = context.registry.resources[relation.to];
   if (!target) {
-    context.tell(file, [...path, 'to'], {
+    context.report(file, [...path, 'to'], {
       id: 'E204',
       message: `There is no resource "${relation.to}".`,
       hint: didYouMean(relation.to, Object.keys(context.registry.resources)),
@@ -59,7 +59,7 @@ function checkRelation(
   const other =
     taken.get(key) ?? (context.raw.schemas[relation.to]?.properties[inverse] ? `the field ${inverse}` : undefined);
   if (other) {
-    context.tell(file, path, {
+    context.report(file, path, {
       id: 'E205',
       message: `${relation.to} already has "${inverse}": ${other}.`,
       hint: 'Give this relation an "inverse" of its own.',
@@ -82,7 +82,7 @@ function checkWithin(context: CheckContext, { name, property, target, within, pa
   const resource = context.registry.resources[name];
   if (!resource) return;
   if (!property['x-relation']) {
-    context.tell(file, path, {
+    context.report(file, path, {
       id: 'E303',
       message: 'A list of references is not narrowed by the rest of its record.',
       hint: 'Take out "within".',
@@ -91,7 +91,7 @@ function checkWithin(context: CheckContext, { name, property, target, within, pa
   }
   const missing = ownPaths(within).filter((own) => ownField(context.registry, resource, own) === null);
   for (const own of missing)
-    context.tell(file, path, {
+    context.report(file, path, {
       id: 'E301',
       message: `${name} has no field "${own.join('.')}" for "$.${own.join('.')}".`,
       hint: didYouMean(own[0] ?? '', Object.keys(resource.fields)),
@@ -133,7 +133,7 @@ function checkName(
   const ending = property['x-relation'] ? '_uuid' : '_uuids';
   const path = ['properties', field];
   if (!field.endsWith(ending)) {
-    context.tell(file, path, {
+    context.report(file, path, {
       id: 'E207',
       message: `"${field}" is a relation, so its name must end in ${ending}.`,
       hint: `Call it "${field.replace(/_uuids?$/, '')}${ending}".`,
@@ -142,7 +142,7 @@ function checkName(
   }
   const embedded = field.slice(0, -ending.length);
   if (!context.raw.schemas[name]?.properties[embedded]) return;
-  context.tell(file, path, {
+  context.report(file, path, {
     id: 'E207',
     message: `The record of "${field}" is embedded as "${embedded}", which is a field already.`,
     hint: 'Rename one of the two.',
@@ -156,7 +156,7 @@ function checkOwnership(context: CheckContext, resource: Resource): void {
     if (seen.has(current.name)) break;
     seen.add(current.name);
     if (current.owner.resource === resource.name) {
-      context.tell(schemaFile(resource.name), ['properties', resource.owner?.field ?? ''], {
+      context.report(schemaFile(resource.name), ['properties', resource.owner?.field ?? ''], {
         id: 'E206',
         message: `${resource.name} owns itself.`,
         hint: 'Leave "owned" out of one of the relations in the circle.',

@@ -15,13 +15,13 @@ const publicRoutes = [
 ];
 
 export function checkRoutes(context: CheckContext): void {
-  const { registry, tell } = context;
+  const { registry, report } = context;
   const taken = new Map<string, string>();
   const claim = (route: string, owner: string, path: Path): void => {
     const own = serverAddresses.some((address) => route === address || route.startsWith(`${address}/`));
     const other = own ? 'the server' : taken.get(route);
     if (other)
-      tell(registryFile, path, {
+      report(registryFile, path, {
         id: 'E401',
         message: `The route ${route} is that of ${other} already.`,
         hint: `Give ${owner} a "route" of its own.`,
@@ -38,7 +38,7 @@ export function checkRoutes(context: CheckContext): void {
   for (const { name, createPage } of Object.values(registry.resources)) {
     const [path = ''] = (createPage?.order ?? '').split('?');
     if (path === '' || Object.values(registry.pages).some(({ route }) => route === path)) continue;
-    tell(registryFile, ['resources', name, 'create', 'order'], {
+    report(registryFile, ['resources', name, 'create', 'order'], {
       id: 'E402',
       message: `There is no page at ${path}.`,
       hint: didYouMean(
@@ -51,12 +51,16 @@ export function checkRoutes(context: CheckContext): void {
 }
 
 /** Where the form for a new record stands, unless a page of our own makes them. */
-function checkShadows({ registry, tell }: CheckContext, resource: Resource, taken: ReadonlyMap<string, string>): void {
+function checkShadows(
+  { registry, report }: CheckContext,
+  resource: Resource,
+  taken: ReadonlyMap<string, string>,
+): void {
   const route = `${resource.route}/create`;
   const owner = taken.get(route);
   if (resource.createPage !== null || owner === undefined) return;
   const path = registry.resources[owner] ? ['resources', owner, 'route'] : ['pages', owner, 'route'];
-  tell(registryFile, path, {
+  report(registryFile, path, {
     id: 'E409',
     message: `The route ${route} hides the form with which ${resource.name} are made.`,
     hint: `Give ${owner} another route.`,

@@ -13,10 +13,10 @@ export function checkScopes(context: CheckContext): void {
 }
 
 /** Rows that belong to no client are seen by the people of every client: that is said, not forgotten. */
-function checkMeant({ registry, tell }: CheckContext, { name, access, scope }: Resource): void {
+function checkMeant({ registry, report }: CheckContext, { name, access, scope }: Resource): void {
   const tenant = registry.tenant?.resource;
   if (access.user === null || scope !== null || tenant === undefined) return;
-  tell(registryFile, ['resources', name, 'access', 'user'], {
+  report(registryFile, ['resources', name, 'access', 'user'], {
     id: 'E317',
     message: `People of all ${tenant} would see the same rows of ${name}: nothing leads from them to ${tenant}.`,
     hint: `Add a reference to ${tenant}, name the path to one with "scope", or write "scope": false where all of them may see these.`,
@@ -28,13 +28,13 @@ function checkScope(context: CheckContext, resource: Resource, written: string):
   const tenant = context.registry.tenant?.resource;
   const field = fieldAt(context.registry, resource, written.split('.'));
   if (!field) {
-    context.tell(registryFile, at, {
+    context.report(registryFile, at, {
       id: 'E301',
       message: `${resource.name} has no field "${written}".`,
       hint: didYouMean(written, Object.keys(resource.fields)),
     });
   } else if (tenant === undefined) {
-    context.tell(registryFile, at, {
+    context.report(registryFile, at, {
       id: 'E412',
       message: `"${written}" cannot be the scope: the registry has no tenants.`,
       hint: 'Name the resource of those whose rows are kept apart at the root, as "tenant"; or leave "scope" out.',
@@ -43,7 +43,7 @@ function checkScope(context: CheckContext, resource: Resource, written: string):
     !(field.kind === 'reference' && field.relation?.to === tenant) &&
     !(resource.name === tenant && written === 'uuid')
   ) {
-    context.tell(registryFile, at, {
+    context.report(registryFile, at, {
       id: 'E303',
       message: `"${written}" does not lead to ${tenant}, so it cannot be the scope.`,
       hint: `Name a reference to ${tenant}, or write false where the rows are nobody's.`,

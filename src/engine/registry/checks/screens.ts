@@ -37,9 +37,9 @@ function expectField(context: CheckContext, resource: Resource, at: { path: Path
       sorted !== undefined && resource.fields[sorted]
         ? `Write "${way?.toLowerCase() === 'desc' ? '-' : ''}${sorted}".`
         : didYouMean(at.name, Object.keys(resource.fields));
-    context.tell(registryFile, at.path, { id: 'E301', message: `${resource.name} has no field "${at.name}".`, hint });
+    context.report(registryFile, at.path, { id: 'E301', message: `${resource.name} has no field "${at.name}".`, hint });
   } else if (field.writeOnly) {
-    context.tell(registryFile, at.path, {
+    context.report(registryFile, at.path, {
       id: 'E302',
       message: `"${at.name}" is never sent out, so it cannot stand here.`,
       hint: 'Leave it out.',
@@ -55,7 +55,7 @@ function checkList(context: CheckContext, resource: Resource): void {
       const path = entryPath(resource, 'list', key, index);
       const field = expectField(context, resource, { path, name });
       if (field && !able(field))
-        context.tell(registryFile, path, {
+        context.report(registryFile, path, {
           id: 'E303',
           message: `"${name}" is of kind ${field.kind}, which cannot be ${what}.`,
           hint: 'Leave it out.',
@@ -79,7 +79,7 @@ function checkList(context: CheckContext, resource: Resource): void {
 function expectSortable(context: CheckContext, resource: Resource, at: { path: Path; name: string }): void {
   const field = expectField(context, resource, at);
   if (field && !kinds[field.kind].sortable)
-    context.tell(registryFile, at.path, {
+    context.report(registryFile, at.path, {
       id: 'E303',
       message: `"${field.name}" is of kind ${field.kind}, which cannot be sorted.`,
       hint: 'Sort by another field.',
@@ -87,12 +87,12 @@ function expectSortable(context: CheckContext, resource: Resource, at: { path: P
 }
 
 /** What is computed, and what is sorted by the name of something else, no index has in its order. */
-function checkOrder({ tell }: CheckContext, resource: Resource): void {
+function checkOrder({ report }: CheckContext, resource: Resource): void {
   const field = resource.fields[resource.list.sort.field];
   if (!resource.large || !field || (field.computed === null && field.kind !== 'reference' && field.kind !== 'enum'))
     return;
   const why = field.computed === null ? `of kind ${field.kind}` : 'computed';
-  tell(registryFile, entryPath(resource, 'list', 'sort'), {
+  report(registryFile, entryPath(resource, 'list', 'sort'), {
     id: 'E313',
     message: `${resource.name} is large, and its list is sorted by "${field.name}", which is ${why}: no index helps.`,
     hint: 'Sort by a field with a value of its own, a date or a number.',
@@ -152,9 +152,9 @@ function checkLayouts(context: CheckContext, resource: Resource): void {
     const field = resource.fields[name];
     const { fits, what, hint } = need;
     if (field && !fits(field, resource))
-      context.tell(registryFile, path, { id: 'E303', message: `${what}; "${name}" is of kind ${field.kind}.`, hint });
+      context.report(registryFile, path, { id: 'E303', message: `${what}; "${name}" is of kind ${field.kind}.`, hint });
     else if (!field)
-      context.tell(registryFile, path, {
+      context.report(registryFile, path, {
         id: 'E301',
         message: `${resource.name} has no field "${name}".`,
         hint: `${hint} ${didYouMean(name, Object.keys(resource.fields))}`,
@@ -177,7 +177,7 @@ function checkLayouts(context: CheckContext, resource: Resource): void {
       });
   }
   if (written?.layout === undefined || resource.list.layouts[0]?.type === written.layout) return;
-  context.tell(registryFile, entryPath(resource, 'list', 'layout'), {
+  context.report(registryFile, entryPath(resource, 'list', 'layout'), {
     id: 'E301',
     message: `The list of ${resource.name} has no layout "${written.layout}".`,
     hint: `Add "${written.layout}": {} to its "layouts".`,
@@ -190,7 +190,7 @@ function checkTitle(context: CheckContext, resource: Resource): void {
     const [path, name] = [entryPath(resource, 'title'), names.join('.')];
     const field = expectField(context, resource, { path, name });
     if (field && kinds[field.kind].literal === 'uuid') {
-      context.tell(registryFile, path, {
+      context.report(registryFile, path, {
         id: 'E303',
         message: `"${name}" is a key that nobody can read, so it cannot stand in a title.`,
         hint: field.relation ? `Write a field of what it points at: {${field.relation.name}.name}.` : 'Leave it out.',
@@ -209,7 +209,7 @@ function checkComesAlong(context: CheckContext, resource: Resource, path: readon
   const target = context.registry.resources[relationNamed(resource, first)?.relation?.to ?? ''];
   const own = target?.titlePaths.map((one) => one.join('.')) ?? [];
   if (!target || target.stateField === rest[0] || own.includes(rest.join('.'))) return;
-  context.tell(registryFile, entryPath(resource, 'title'), {
+  context.report(registryFile, entryPath(resource, 'title'), {
     id: 'E303',
     message: `"${path.join('.')}" does not come along with ${resource.name}, so the title would have a hole.`,
     hint: `Write what ${target.name} are called by: ${own.map((one) => `{${first}.${one}}`).join(' ')}.`,
@@ -220,7 +220,7 @@ function checkTabs(context: CheckContext, resource: Resource): void {
   for (const [index, tab] of (context.raw.resources[resource.name]?.show?.tabs ?? []).entries()) {
     const path = entryPath(resource, 'show', 'tabs', index);
     if (tab.inverse !== undefined && !resource.inverses[tab.inverse]) {
-      context.tell(registryFile, [...path, 'inverse'], {
+      context.report(registryFile, [...path, 'inverse'], {
         id: 'E301',
         message: `Nothing points at ${resource.name} as "${tab.inverse}".`,
         hint: didYouMean(tab.inverse, Object.keys(resource.inverses)),
@@ -234,7 +234,7 @@ function checkTabs(context: CheckContext, resource: Resource): void {
 function checkStarts(context: CheckContext, resource: Resource): void {
   for (const [index, { inverse }] of resource.starts.entries()) {
     if (resource.inverses[inverse]) continue;
-    context.tell(registryFile, entryPath(resource, 'show', 'starts', index, 'inverse'), {
+    context.report(registryFile, entryPath(resource, 'show', 'starts', index, 'inverse'), {
       id: 'E301',
       message: `Nothing points at ${resource.name} as "${inverse}".`,
       hint: didYouMean(inverse, Object.keys(resource.inverses)),
@@ -250,7 +250,7 @@ function checkThrough(context: CheckContext, resource: Resource): void {
     const references = Object.values(resource.fields)
       .filter(({ kind }) => kind === 'reference')
       .map((field) => field.name);
-    context.tell(registryFile, entryPath(resource, 'show', 'through', 'field'), {
+    context.report(registryFile, entryPath(resource, 'show', 'through', 'field'), {
       id: 'E301',
       message: `${resource.name} has no reference "${name}".`,
       hint: didYouMean(name, references),
@@ -259,7 +259,7 @@ function checkThrough(context: CheckContext, resource: Resource): void {
   }
   for (const [index, action] of actions.entries()) {
     if (target.actions[action]) continue;
-    context.tell(registryFile, entryPath(resource, 'show', 'through', 'actions', index), {
+    context.report(registryFile, entryPath(resource, 'show', 'through', 'actions', index), {
       id: 'E301',
       message: `${target.name} has no action "${action}".`,
       hint: didYouMean(action, Object.keys(target.actions)),
@@ -271,7 +271,7 @@ function checkForm(context: CheckContext, resource: Resource): void {
   for (const [index, section] of (context.raw.resources[resource.name]?.form ?? []).entries()) {
     for (const [at, name] of section.fields.entries()) {
       if (resource.fields[name]) continue;
-      context.tell(registryFile, entryPath(resource, 'form', index, 'fields', at), {
+      context.report(registryFile, entryPath(resource, 'form', index, 'fields', at), {
         id: 'E301',
         message: `${resource.name} has no field "${name}".`,
         hint: didYouMean(name, Object.keys(resource.fields)),
@@ -283,7 +283,7 @@ function checkForm(context: CheckContext, resource: Resource): void {
 function checkMenu(context: CheckContext, path: Path, group: string | null): void {
   const groups = context.registry.menu.map(({ name }) => name);
   if (group !== null && !groups.includes(group))
-    context.tell(registryFile, path, {
+    context.report(registryFile, path, {
       id: 'E406',
       message: `There is no menu group "${group}".`,
       hint: didYouMean(group, groups),

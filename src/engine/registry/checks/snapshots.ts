@@ -1,14 +1,14 @@
 /** Copies of records: of what they are, and which hidden fields they disclose. */
 import { didYouMean, schemaFile, type CheckContext } from './context.ts';
 
-export function checkSnapshots({ registry, tell }: CheckContext): void {
+export function checkSnapshots({ registry, report }: CheckContext): void {
   for (const resource of Object.values(registry.resources)) {
     for (const { name, snapshot } of Object.values(resource.fields)) {
       if (snapshot === null) continue;
       const path = ['properties', name, 'x-snapshot'];
       const copied = registry.resources[snapshot.of];
       if (!copied) {
-        tell(schemaFile(resource.name), [...path, 'of'], {
+        report(schemaFile(resource.name), [...path, 'of'], {
           id: 'E204',
           message: `There is no resource "${snapshot.of}".`,
           hint: didYouMean(snapshot.of, Object.keys(registry.resources)),
@@ -17,7 +17,7 @@ export function checkSnapshots({ registry, tell }: CheckContext): void {
       }
       for (const [index, field] of snapshot.discloses.entries()) {
         if (!copied.fields[field])
-          tell(schemaFile(resource.name), [...path, 'discloses', index], {
+          report(schemaFile(resource.name), [...path, 'discloses', index], {
             id: 'E301',
             message: `${copied.name} has no field "${field}".`,
             hint: didYouMean(field, Object.keys(copied.fields)),

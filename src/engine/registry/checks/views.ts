@@ -5,20 +5,20 @@ import { schemaFile, type CheckContext } from './context.ts';
 /** What an entry says of writing. */
 const writing = ['create', 'form', 'edit', 'delete', 'actions'] as const;
 
-export function checkViews({ registry, raw, tell }: CheckContext): void {
+export function checkViews({ registry, raw, report }: CheckContext): void {
   for (const { name } of Object.values(registry.resources)) {
     const [entry, schema] = [raw.resources[name], raw.schemas[name]];
     const isView = entry?.source === 'view';
     const text = [schema?.['x-view'] ?? ''].flat().join('\n').trim();
     if (!isView && text !== '')
-      tell(schemaFile(name), ['x-view'], {
+      report(schemaFile(name), ['x-view'], {
         id: 'E316',
         message: `"${name}" has the SQL of a view, but its entry makes it a table.`,
         hint: `Write "${name}": { "source": "view" } in resources.json.`,
       });
     if (!isView) continue;
     if (text === '')
-      tell(registryFile, ['resources', name, 'source'], {
+      report(registryFile, ['resources', name, 'source'], {
         id: 'E316',
         message: `"${name}" is a view, but its schema does not say of what.`,
         hint: `Add "x-view": "select …" to ${schemaFile(name)}, which selects uuid and every field by its name.`,
@@ -30,10 +30,10 @@ export function checkViews({ registry, raw, tell }: CheckContext): void {
             text,
             Object.keys(schema?.properties ?? {}).filter((field) => !schema?.properties[field]?.['x-computed']),
           );
-    if (fault) tell(schemaFile(name), ['x-view'], { id: 'E316', ...fault });
+    if (fault) report(schemaFile(name), ['x-view'], { id: 'E316', ...fault });
     for (const key of writing) {
       if (entry[key] !== undefined)
-        tell(registryFile, ['resources', name, key], {
+        report(registryFile, ['resources', name, key], {
           id: 'E316',
           message: `"${name}" is a view, so nothing in it can be changed.`,
           hint: `Take out "${key}".`,

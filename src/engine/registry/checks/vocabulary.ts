@@ -9,12 +9,12 @@ import { spaced } from '../spaced.ts';
 import { asWanted, inOurWords } from './otherWords.ts';
 import { faultsOf, type Fault, type Schema } from './follow.ts';
 
-export function checkVocabulary(loaded: Loaded, tell: CheckContext['tell']): void {
+export function checkVocabulary(loaded: Loaded, report: CheckContext['report']): void {
   for (const { file, value } of loaded.files.values()) {
     const words = vocabularyOf(file);
     if (words)
       for (const fault of faultsOf(words.schema, value, finderIn(words.definitions)))
-        tell(file, fault.path, { id: 'E103', ...explain(fault) });
+        report(file, fault.path, { id: 'E103', ...explain(fault) });
   }
 }
 

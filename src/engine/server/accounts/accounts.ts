@@ -11,7 +11,7 @@ import { queueMail } from '../mail/queueMail.ts';
 import type { ActionHandler, Hooks, Row } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
 import { systemQueries } from '../store/system.ts';
-import { beyondWall } from '../store/wall/confine.ts';
+import { withoutRowLevelSecurity } from '../store/row-level-security/confine.ts';
 import type { Module } from '../modules.ts';
 import { inviteAgain } from './invite.ts';
 import { refuseWithoutManagement } from './lastManager.ts';
@@ -38,7 +38,7 @@ export const accounts: Module = {
       },
       async beforeRemove({ tx, record }) {
         if (isManager(record)) await refuseWithoutManagement(tx, record);
-        await beyondWall(tx, async (all) => {
+        await withoutRowLevelSecurity(tx, async (all) => {
           const queries = systemQueries(all);
           const uuid = String(record['uuid']);
           await queries.deleteFactorsOfUser(uuid);
@@ -51,8 +51,9 @@ export const accounts: Module = {
     },
   },
   actions: {
-    'users.invite': (event) => beyondWall(event.tx, (tx) => inviteAgain({ ...event, tx })),
-    'users.remove-second-factor': (event) => beyondWall(event.tx, (tx) => removeSecondFactor({ ...event, tx })),
+    'users.invite': (event) => withoutRowLevelSecurity(event.tx, (tx) => inviteAgain({ ...event, tx })),
+    'users.remove-second-factor': (event) =>
+      withoutRowLevelSecurity(event.tx, (tx) => removeSecondFactor({ ...event, tx })),
   },
 };
 
@@ -109,14 +110,16 @@ async function closeWays({ tx, before, values, uuid, records, registry, caller, 
   const isOut = values['status'] === 'blocked' || typeof values['password'] === 'string';
   const hasMoved = typeof values['email'] === 'string' && values['email'] !== before?.['email'];
   if (isOut)
-    await beyondWall(tx, (all) => revokeAccess({ queries: systemQueries(all), records, registry, caller, now }, uuid));
-  else if (hasMoved) await beyondWall(tx, (all) => systemQueries(all).deleteLinksOfUser(uuid));
+    await withoutRowLevelSecurity(tx, (all) =>
+      revokeAccess({ queries: systemQueries(all), records, registry, caller, now }, uuid),
+    );
+  else if (hasMoved) await withoutRowLevelSecurity(tx, (all) => systemQueries(all).deleteLinksOfUser(uuid));
 }
 
 /** Whom somebody makes an account for, without a password, chooses one by a link. */
 async function inviteNew({ tx, caller, values, uuid, now }: WrittenEvent): Promise<void> {
   if (caller.user_uuid === null || typeof values['password'] === 'string') return;
-  await beyondWall(tx, async (all) => {
+  await withoutRowLevelSecurity(tx, async (all) => {
     const queries = systemQueries(all);
     const account = await queries.findAccount(uuid);
     if (account !== null)

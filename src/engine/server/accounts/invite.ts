@@ -2,18 +2,19 @@
 import { isEmail } from '../../values/formats/email.ts';
 import { renderTitle } from '../../registry/title.ts';
 import { emptyAccount } from '../auth/revocation.ts';
-import { inviterOf, sendInvitation, tellOfAccess } from '../auth/invitations.ts';
+import { inviterOf, sendInvitation, notifyOfAccess } from '../auth/invitations.ts';
 import { systemCaller } from '../store/caller.ts';
 import { anyTable, type ActionHandler, type Row } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
-import { beyondWall } from '../store/wall/confine.ts';
+import { withoutRowLevelSecurity } from '../store/row-level-security/confine.ts';
 import { personQueries, systemQueries, type Account, type SystemQueries } from '../store/system.ts';
 import { texts } from '../texts.ts';
 
 type ActionEvent = Parameters<ActionHandler>[0];
 
 /** Accounts, links and mails are the program's own. */
-export const inviteAgain: ActionHandler = (event) => beyondWall(event.tx, (all) => again({ ...event, tx: all }));
+export const inviteAgain: ActionHandler = (event) =>
+  withoutRowLevelSecurity(event.tx, (all) => again({ ...event, tx: all }));
 
 async function again({ tx, caller, record, now }: ActionEvent): Promise<void> {
   const queries = systemQueries(tx);
@@ -25,7 +26,8 @@ async function again({ tx, caller, record, now }: ActionEvent): Promise<void> {
  * For a tenant's action: the account of the address, made where there is none; a membership; and a mail. Asking again
  * sends the mail again.
  */
-export const inviteToTenant: ActionHandler = (event) => beyondWall(event.tx, (all) => invite({ ...event, tx: all }));
+export const inviteToTenant: ActionHandler = (event) =>
+  withoutRowLevelSecurity(event.tx, (all) => invite({ ...event, tx: all }));
 
 async function invite(event: ActionEvent): Promise<void> {
   const { tx, caller, record, body, now } = event;
@@ -49,7 +51,7 @@ async function invite(event: ActionEvent): Promise<void> {
   };
   const isProven =
     account.email_verified_at !== null || (await personQueries(tx, () => event.registry).isStaff(account.uuid));
-  if (isProven && account.password !== null) return tellOfAccess(queries, invitation);
+  if (isProven && account.password !== null) return notifyOfAccess(queries, invitation);
   // Whoever made this account has not shown that the address is theirs: what they know must not open the client to
   // them.
   if (known !== null) {

@@ -1,7 +1,7 @@
 /** Somebody must be able to manage: the last such account cannot be blocked, demoted or removed. */
 import type { Row, Tx } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
-import { beyondWall } from '../store/wall/confine.ts';
+import { withoutRowLevelSecurity } from '../store/row-level-security/confine.ts';
 import { texts } from '../texts.ts';
 
 /**
@@ -9,7 +9,7 @@ import { texts } from '../texts.ts';
  * at once.
  */
 export async function refuseWithoutManagement(tx: Tx, leaving: Row): Promise<void> {
-  const managers = await beyondWall(tx, (all) =>
+  const managers = await withoutRowLevelSecurity(tx, (all) =>
     all
       .selectFrom('users')
       .select('uuid')

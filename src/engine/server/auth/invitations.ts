@@ -39,7 +39,7 @@ export async function sendInvitation(
 }
 
 /** For who has an account of their own already. */
-export async function tellOfAccess(
+export async function notifyOfAccess(
   queries: SystemQueries,
   { account, inviter, client, now }: Invitation,
 ): Promise<void> {
@@ -70,7 +70,7 @@ interface Acceptance {
  * To whoever invited, and to the account itself: somebody else may have read its mail. On the transaction of the
  * acceptance.
  */
-export async function tellOfAcceptance(
+export async function notifyInviter(
   tx: Executor,
   { account, payload, senderOfClient, now }: Acceptance,
 ): Promise<void> {

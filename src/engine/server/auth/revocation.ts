@@ -10,7 +10,7 @@ import type { LinkKind, SystemQueries } from '../store/system.ts';
 /** The transaction that it belongs to, and who brings it about. */
 export interface Revoking {
   readonly queries: SystemQueries;
-  readonly records: Pick<StoreCalls, 'tell'>;
+  readonly records: Pick<StoreCalls, 'noteChanges'>;
   readonly registry: Registry;
   readonly caller: Caller;
   readonly now: Date;
@@ -43,7 +43,7 @@ async function revokeTokens({ queries, records, registry, caller, now }: Revokin
   const revoked = await queries.revokeTokensOfUser(userUuid, now);
   if (revoked.length === 0) return;
   const changes = [{ field: 'revoked_at', before: null, after: now.toISOString() }];
-  await records.tell(
+  await records.noteChanges(
     caller,
     tokens,
     'revoke',

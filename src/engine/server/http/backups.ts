@@ -1,6 +1,6 @@
 /** For management: when the last backup was made, whether that is too long ago, and why the last try failed. */
 import * as calls from '../../registry/calls/company.ts';
-import { keptBackups } from '../jobs/dailyBackup.ts';
+import { backupRetention } from '../jobs/dailyBackup.ts';
 import { readBackupRecord } from '../store/backup/record.ts';
 import { handle, type HandledCall } from './calls/handle.ts';
 
@@ -15,7 +15,7 @@ export const backupCalls = (directory: string | null): readonly HandledCall[] =>
     return {
       schedule: directory === null ? ('off' as const) : ('daily' as const),
       directory,
-      kept: keptBackups,
+      kept: backupRetention,
       made,
       failed,
       is_late: failed !== null || isOld,

@@ -12,10 +12,10 @@ import type { Exchange } from './idempotency.ts';
 import { localeOf } from './locale.ts';
 
 /** However many ask, the database is asked once in so long. */
-const keptMilliseconds = 1_000;
+const cacheMilliseconds = 1_000;
 
 export function healthCalls({ store }: { readonly store: Store }): readonly HandledCall[] {
-  const check = atMostOnceIn(keptMilliseconds, () => store.health());
+  const check = atMostOnceIn(cacheMilliseconds, () => store.health());
   const readiness = async ({ request, reply }: Exchange): Promise<FastifyReply> => {
     const { failure, ...parts } = await check();
     if (failure === null) return reply.send({ ok: true, ...parts });

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { amsterdamDate } from '../../values/calendarDate.ts';
 import type { ListQuery } from '../../registry/query.ts';
 import type { Registry, Resource } from '../../registry/types.ts';
-import { inTurnOf, streamInTurnOf } from '../heavy/people.ts';
+import { oneAtATime, streamOneAtATime } from '../heavy/oneAtATime.ts';
 import type { OpenStore, Page, Row } from '../store/contract.ts';
 import { isUuid } from './bodies.ts';
 import { entityTag, isCurrent } from './conditional.ts';
@@ -67,10 +67,10 @@ export function readRoutes({ store, now }: ReadDependencies): {
     const rows = () => started(store.stream(caller, resource, withEmbeds(table, query, columns), exportLimit));
     const file =
       form === 'csv'
-        ? await streamInTurnOf(caller.user_uuid, async () =>
+        ? await streamOneAtATime(caller.user_uuid, async () =>
             Readable.from(csvLines(table, columns, await rows()), { objectMode: false }),
           )
-        : await inTurnOf(caller.user_uuid, async () => listWorkbook(table, columns, await rows()));
+        : await oneAtATime(caller.user_uuid, async () => listWorkbook(table, columns, await rows()));
     void reply.header(
       'content-disposition',
       `attachment; filename="${fileName(resource, caller.locale, amsterdamDate(now()))}.${form}"`,

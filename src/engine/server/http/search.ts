@@ -4,7 +4,7 @@
  */
 import * as calls from '../../registry/calls/company.ts';
 import { mayDo } from '../../registry/access.ts';
-import { likeness } from '../../registry/likeness.ts';
+import { similarity } from '../../registry/similarity.ts';
 import { renderTitle } from '../../registry/title.ts';
 import type { Locale, Registry, Resource } from '../../registry/types.ts';
 import type { Caller } from '../store/caller.ts';
@@ -34,7 +34,7 @@ export const searchCalls = [
     const found = await Promise.all(
       resources.map((resource) => search({ store, registry, caller, locale: localeOf(request) }, resource, q)),
     );
-    return { results: found.flat().sort((left, right) => likeness(left.title, q) - likeness(right.title, q)) };
+    return { results: found.flat().sort((left, right) => similarity(left.title, q) - similarity(right.title, q)) };
   }),
 ];
 
@@ -80,6 +80,6 @@ async function search(
         hint,
       };
     })
-    .sort((left, right) => likeness(left.title, q) - likeness(right.title, q))
+    .sort((left, right) => similarity(left.title, q) - similarity(right.title, q))
     .slice(0, shown);
 }

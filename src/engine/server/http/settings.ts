@@ -18,28 +18,28 @@ import { notThere } from './target.ts';
 export const settingsCalls = [
   handle(calls.readSettings, async ({ store, caller }) => {
     const declared = declaredIn(store.registry());
-    return answerOf(declared, await keptRows(store, caller, declared));
+    return answerOf(declared, await storedRows(store, caller, declared));
   }),
   handle(calls.changeSettings, ({ store, caller, body, now }) => {
     const registry = store.registry();
     const declared = declaredIn(registry);
     const change = async (records: StoreCalls): Promise<SettingsAnswer> => {
-      const before = await keptRows(records, caller, declared);
+      const before = await storedRows(records, caller, declared);
       const { values } = answerOf(declared, before);
       const errors = {
         ...ruleErrors(registry, declared.resource, { ...values, ...body }, conditionContext(caller, now())),
-        ...makeValidators(registry).check(declared.resource, 'update', said(declared, body)),
+        ...makeValidators(registry).check(declared.resource, 'update', sentSettings(declared, body)),
       };
       if (Object.keys(errors).length > 0) throw new Failure('E_INVALID', { errors });
       for (const one of changesOf(declared, before, body)) await carryOut(records, caller, declared, one);
-      return answerOf(declared, await keptRows(records, caller, declared));
+      return answerOf(declared, await storedRows(records, caller, declared));
     };
     return inTransaction(store.database, (tx) => change(store.within(tx)));
   }),
 ];
 
 /** Any setting may be taken back; what is said must be right. */
-function said({ scopes }: Declared, body: Body): Body {
+function sentSettings({ scopes }: Declared, body: Body): Body {
   return Object.fromEntries(
     Object.entries(body).filter(([name, value]) => value !== null || scopes[name] === undefined),
   );
@@ -60,7 +60,7 @@ function declaredIn(registry: Registry): Declared {
 }
 
 /** By name; what `general` has besides is nobody's setting. */
-async function keptRows(
+async function storedRows(
   records: StoreCalls,
   caller: Caller,
   { general, scopes }: Declared,

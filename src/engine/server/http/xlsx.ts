@@ -84,7 +84,7 @@ function serialDay(value: unknown): number | null {
   return day >= firstSureDay ? day : null;
 }
 
-const wallClock = new Intl.DateTimeFormat('sv-SE', {
+const localClock = new Intl.DateTimeFormat('sv-SE', {
   timeZone,
   dateStyle: 'short',
   timeStyle: 'medium',
@@ -94,6 +94,6 @@ const wallClock = new Intl.DateTimeFormat('sv-SE', {
 function serialMoment(value: unknown): number | null {
   const instant = typeof value === 'string' ? new Date(value) : null;
   if (instant === null || Number.isNaN(instant.getTime())) return null;
-  const day = Date.parse(`${wallClock.format(instant).replace(' ', 'T')}Z`) / dayMilliseconds + unixEpochDay;
+  const day = Date.parse(`${localClock.format(instant).replace(' ', 'T')}Z`) / dayMilliseconds + unixEpochDay;
   return day >= firstSureDay ? day : null;
 }

@@ -15,7 +15,7 @@ import type { SettingQueries } from '../store/system/settings.ts';
 import type { Job } from './scheduler.ts';
 
 /** How many are kept: of days, and beyond those the last one of each of so many weeks. */
-export const keptBackups = { days: 7, weeks: 4 } as const;
+export const backupRetention = { days: 7, weeks: 4 } as const;
 
 const everyMilliseconds = 5 * 60_000;
 const retryMilliseconds = 60 * 60_000;
@@ -91,10 +91,10 @@ export function superseded(days: readonly CalendarDate[]): readonly CalendarDate
   const newestFirst = [...new Set(days)].sort().reverse();
   const [newest] = newestFirst;
   if (newest === undefined) return [];
-  const recent = addDays(newest, 1 - keptBackups.days);
+  const recent = addDays(newest, 1 - backupRetention.days);
   const older = newestFirst.filter((day) => day < recent);
   const lastOfWeek = new Map<string, CalendarDate>();
   for (const day of older) if (!lastOfWeek.has(mondayOf(day))) lastOfWeek.set(mondayOf(day), day);
-  const kept = new Set([...lastOfWeek.values()].slice(0, keptBackups.weeks));
+  const kept = new Set([...lastOfWeek.values()].slice(0, backupRetention.weeks));
   return older.filter((day) => !kept.has(day));
 }

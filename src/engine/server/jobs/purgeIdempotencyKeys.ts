@@ -4,14 +4,14 @@ import type { Job } from './scheduler.ts';
 
 const hourMilliseconds = 3_600_000;
 /** How long a key stands for its first answer. */
-export const keptMilliseconds = 24 * hourMilliseconds;
+export const retentionMilliseconds = 24 * hourMilliseconds;
 
 export function purgeIdempotencyKeys(queries: SystemQueries): Job {
   return {
     name: 'kept-answers',
     everyMilliseconds: hourMilliseconds,
     async run(now) {
-      await queries.deleteIdempotentBefore(new Date(now.getTime() - keptMilliseconds));
+      await queries.deleteIdempotentBefore(new Date(now.getTime() - retentionMilliseconds));
     },
   };
 }

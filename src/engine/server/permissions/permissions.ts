@@ -4,23 +4,23 @@
  */
 import type { Module } from '../modules.ts';
 import {
-  refuseRaisingByGroup,
-  refuseRaisingByMembership,
-  refuseRaisingByRole,
-  refuseRaisingByUser,
-} from './raising.ts';
+  refuseEscalationByGroup,
+  refuseEscalationByMembership,
+  refuseEscalationByRole,
+  refuseEscalationByUser,
+} from './privilegeEscalation.ts';
 import { prepareToken } from './tokens.ts';
 
 export const permissions: Module = {
   name: 'permissions',
-  memberHooks: { beforeWrite: refuseRaisingByMembership },
+  memberHooks: { beforeWrite: refuseEscalationByMembership },
   hooks: {
     tokens: { beforeWrite: prepareToken },
     roles: {
-      beforeWrite: refuseRaisingByRole,
-      beforeRemove: (event) => void refuseRaisingByRole({ ...event, before: event.record, values: {} }),
+      beforeWrite: refuseEscalationByRole,
+      beforeRemove: (event) => void refuseEscalationByRole({ ...event, before: event.record, values: {} }),
     },
-    'security-groups': { beforeWrite: refuseRaisingByGroup },
-    users: { beforeWrite: refuseRaisingByUser },
+    'security-groups': { beforeWrite: refuseEscalationByGroup },
+    users: { beforeWrite: refuseEscalationByUser },
   },
 };

@@ -6,8 +6,8 @@ import { unproven } from '../auth/addresses.ts';
 import { newToken } from '../auth/tokens.ts';
 import type { Row, WriteEvent } from '../store/contract.ts';
 import { systemQueries } from '../store/system.ts';
-import { beyondWall } from '../store/wall/confine.ts';
-import { refuseTokens } from './raising.ts';
+import { withoutRowLevelSecurity } from '../store/row-level-security/confine.ts';
+import { refuseTokens } from './privilegeEscalation.ts';
 import { checkScopes } from './words.ts';
 
 /** How long a token works unless another end, or none, is asked for. */
@@ -15,13 +15,21 @@ export const usualLifetimeDays = 90;
 const dayMilliseconds = 86_400_000;
 
 /** @throws Failure E_STATE where the owner has not proven the address of the account. */
-export async function prepareToken({ tx, caller, registry, before, values, say, now }: WriteEvent): Promise<Row> {
+export async function prepareToken({
+  tx,
+  caller,
+  registry,
+  before,
+  values,
+  addToAnswer,
+  now,
+}: WriteEvent): Promise<Row> {
   refuseTokens(caller);
   checkScopes(registry, values['scopes']);
   if (before) return values;
   if (caller.actor === 'user') await refuseUnproven(tx, caller.user_uuid);
   const { secret, hash, prefix } = newToken();
-  say({ secret });
+  addToAnswer({ secret });
   // Null is an answer too: never.
   const { expires_at = new Date(now.getTime() + usualLifetimeDays * dayMilliseconds).toISOString() } = values;
   return { ...values, secret: hash, prefix, expires_at };
@@ -29,6 +37,6 @@ export async function prepareToken({ tx, caller, registry, before, values, say, 
 
 async function refuseUnproven(tx: WriteEvent['tx'], userUuid: string | null): Promise<void> {
   if (userUuid === null) return;
-  const account = await beyondWall(tx, (all) => systemQueries(all).findAccount(userUuid));
+  const account = await withoutRowLevelSecurity(tx, (all) => systemQueries(all).findAccount(userUuid));
   if (account?.email_verified_at === null) throw unproven();
 }

@@ -116,7 +116,7 @@ export interface WriteEvent<Name extends string = string> {
   /**
    * Adds to the answer of this call what is said this once and never again: a secret as it was before it was hashed.
    */
-  readonly say: (once: Row) => void;
+  readonly addToAnswer: (once: Row) => void;
   /** The store's calls as part of this write's transaction: for what it brings about elsewhere. */
   readonly records: StoreCalls;
 }
@@ -208,7 +208,7 @@ export interface Timeline {
 }
 
 /** Of one record, field by field as the trail keeps it. */
-export interface ToldChange {
+export interface RecordChanges {
   readonly uuid: string;
   readonly changes: readonly Change[];
 }
@@ -261,7 +261,7 @@ export interface StoreCalls {
    * Puts on the audit trail what code of a module did to many records at once, with statements of its own: in the
    * transaction under way, as one entry for each. Whether the caller might is for that code to have judged.
    */
-  tell(caller: Caller, resource: Resource, verb: string, told: readonly ToldChange[]): Promise<void>;
+  noteChanges(caller: Caller, resource: Resource, verb: string, told: readonly RecordChanges[]): Promise<void>;
   /**
    * What was done to one record, newest first, as far as the caller may read it. 404 where the record is not there to
    * be seen.
@@ -313,7 +313,7 @@ export interface StoreOptions {
    * For tests, which show that each wall between clients holds by itself: the store's own, and the database's. Both
    * stand unless switched off.
    */
-  readonly walls?: { readonly first?: boolean; readonly second?: boolean };
+  readonly isolation?: { readonly store?: boolean; readonly database?: boolean };
 }
 
 export interface OpenStore extends Store {

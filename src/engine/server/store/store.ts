@@ -3,7 +3,7 @@ import type { RecordOf } from '../../registry/rows.ts';
 import type { Resource } from '../../registry/types.ts';
 import { recordEvent } from './audit/event.ts';
 import { selectHistory } from './audit/history.ts';
-import { noteTold } from './audit/note.ts';
+import { noteChanges } from './audit/note.ts';
 import { selectTimeline } from './audit/timeline.ts';
 import { withTrail } from './audit/trail.ts';
 import type { Caller } from './caller.ts';
@@ -33,9 +33,9 @@ import { removeRecords } from './write/remove.ts';
 import { updateRecords } from './write/update.ts';
 import { violationFailure } from './write/violations.ts';
 import { unitOfWork, type UnitOfWork } from './write/unitOfWork.ts';
-import { inside, standalone, type Begins, type Place, type Reads } from './wall/place.ts';
-import { stoppedByWall } from './wall/stopped.ts';
-import { viewerOf } from './wall/viewer.ts';
+import { inside, standalone, type Begins, type Place, type Reads } from './row-level-security/place.ts';
+import { deniedByDatabase } from './row-level-security/denied.ts';
+import { viewerOf } from './row-level-security/viewer.ts';
 
 /** Connects, brings the database up to the registry, and answers the store. */
 export async function openStore(options: StoreOptions): Promise<OpenStore> {
@@ -51,7 +51,7 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
   const bringUp = async (registry: StoreState['registry']): Promise<void> => {
     const found = await reachable(() => migrateApart(options, registry));
     encryption.columns = encryptedColumns(registry);
-    role = options.walls?.second === false ? null : found.role;
+    role = options.isolation?.database === false ? null : found.role;
     migration = found.migration;
   };
   try {
@@ -151,7 +151,7 @@ function reading<T>(
   work: (executor: Executor) => Promise<T>,
 ): Promise<T> {
   return reachable(() => read(caller, work)).catch((error: unknown) => {
-    throw stoppedByWall(options, caller, error) ?? queryError(error) ?? error;
+    throw deniedByDatabase(options, caller, error) ?? queryError(error) ?? error;
   });
 }
 
@@ -159,7 +159,7 @@ async function* streaming<T>({ options }: Circumstances, caller: Caller, batches
   try {
     yield* batches;
   } catch (error) {
-    throw asUnavailable(error) ?? stoppedByWall(options, caller, error) ?? queryError(error) ?? error;
+    throw asUnavailable(error) ?? deniedByDatabase(options, caller, error) ?? queryError(error) ?? error;
   }
 }
 
@@ -209,7 +209,7 @@ function writing<T>(
     try {
       return await working(here, { state, caller, verb }, call);
     } catch (error) {
-      throw stoppedByWall(here.options, caller, error) ?? violationFailure(state, resource, error, body) ?? error;
+      throw deniedByDatabase(here.options, caller, error) ?? violationFailure(state, resource, error, body) ?? error;
     }
   });
 }
@@ -222,7 +222,7 @@ function removing(here: Circumstances, removal: Removal): Promise<readonly strin
       return await working(here, { state, caller, verb: 'delete' }, (work) => removeRecords(work, removal));
     } catch (error) {
       throw (
-        stoppedByWall(here.options, caller, error) ??
+        deniedByDatabase(here.options, caller, error) ??
         (await referencedFailure(here.database, state, removal, error)) ??
         error
       );
@@ -241,7 +241,7 @@ function callsOn(here: Circumstances): StoreCalls {
     create: (caller, resource, body) =>
       writing(here, { verb: 'create', caller, resource, body }, async (work) => {
         const record = await written(work, resource, await createRecord(work, resource, body));
-        return { ...record, ...work.said };
+        return { ...record, ...work.answerAdditions };
       }),
     update: (caller, resource, uuid, body, version = null) =>
       writing(here, { verb: 'edit', caller, resource, body }, async (work) => {
@@ -270,8 +270,8 @@ function callsOn(here: Circumstances): StoreCalls {
       writing(here, { verb: action, caller, resource, body }, (work) =>
         previewAction(work, resource, { uuid, action, body, handlers: options.actions }),
       ),
-    tell: (caller, resource, verb, told) =>
-      writing(here, { verb, caller, resource, body: {} }, (work) => noteTold(work, resource, told)),
+    noteChanges: (caller, resource, verb, told) =>
+      writing(here, { verb, caller, resource, body: {} }, (work) => noteChanges(work, resource, told)),
     history: (caller, resource, uuid, range) =>
       reading(here, caller, (executor) =>
         selectHistory({ executor, database: here.database }, viewer(caller), { resource, uuid, range }),

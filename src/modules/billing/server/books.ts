@@ -15,7 +15,7 @@ import type { Label } from '../../../engine/registry/types.ts';
 import type { ValuesOf } from '../../../engine/registry/rows.ts';
 import type { Tx, WriteEvent } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
-import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
+import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import { texts } from './texts.ts';
 
 export interface OpenBooks {
@@ -30,7 +30,7 @@ export interface OpenBooks {
  * meanwhile.
  */
 export async function openBooks(tx: Tx, seller_uuid: string, today: CalendarDate): Promise<OpenBooks> {
-  const seller = await beyondWall(tx, (all) =>
+  const seller = await withoutRowLevelSecurity(tx, (all) =>
     all
       .selectFrom('sellers')
       .select('books_closed_until')

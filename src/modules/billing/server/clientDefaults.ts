@@ -2,7 +2,7 @@
 import { addDays, isCalendarDate } from '../../../engine/values/calendarDate.ts';
 import type { ValuesOf } from '../../../engine/registry/rows.ts';
 import type { Tx } from '../../../engine/server/store/contract.ts';
-import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
+import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 
 type Defaulted = Pick<
   ValuesOf<'invoices'>,
@@ -39,7 +39,7 @@ const usualTermDays = 14;
 
 async function sellerTerm(tx: Tx, seller_uuid: string | undefined): Promise<number> {
   if (seller_uuid === undefined) return usualTermDays;
-  const row = await beyondWall(tx, (all) =>
+  const row = await withoutRowLevelSecurity(tx, (all) =>
     all.selectFrom('sellers').select('default_payment_term_days').where('uuid', '=', seller_uuid).executeTakeFirst(),
   );
   return row?.default_payment_term_days ?? usualTermDays;

@@ -18,7 +18,7 @@ import type { RuleMessage } from '../../../engine/registry/rules.ts';
 import type { Label } from '../../../engine/registry/types.ts';
 import type { Tx } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
-import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
+import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import type { UnpricedLine } from './lines.ts';
 import { eachLanguage } from '../../../engine/texts/catalogue.ts';
 import { texts } from './texts.ts';
@@ -50,7 +50,7 @@ export async function readOriginal(
   uuid: string,
   { lock = false, drafts = false, without }: Reading = {},
 ): Promise<Original | null> {
-  return beyondWall(tx, async (all) => {
+  return withoutRowLevelSecurity(tx, async (all) => {
     const one = all.selectFrom('invoices').selectAll().where('uuid', '=', uuid);
     const row = await (lock ? one.forUpdate() : one).executeTakeFirst();
     if (!row) return null;

@@ -3,7 +3,7 @@ import type { RuleMessage } from '../../../engine/registry/rules.ts';
 import type { ValuesOf } from '../../../engine/registry/rows.ts';
 import type { Tx, WriteEvent } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
-import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
+import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import { texts } from './texts.ts';
 
 /** What was charged, and from when. */
@@ -25,7 +25,7 @@ const charging = ['invoice_lines', 'order_lines'] as const;
 
 /** By drafts too: whoever wrote them has seen the rate. */
 async function isInUse(tx: Tx, vat_rate_uuid: string): Promise<boolean> {
-  return beyondWall(tx, async (all) => {
+  return withoutRowLevelSecurity(tx, async (all) => {
     for (const table of charging) {
       const row = await all
         .selectFrom(table)

@@ -1,12 +1,12 @@
 /** The VAT rates that lines are charged at. */
 import type { Tx } from '../../../engine/server/store/contract.ts';
-import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
+import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import type { UnpricedLine, VatRateRow } from './lines.ts';
 
 export async function ratesOf(tx: Tx, lines: readonly UnpricedLine[]): Promise<ReadonlyMap<string, VatRateRow>> {
   const uuids = [...new Set(lines.flatMap(({ vat_rate_uuid }) => vat_rate_uuid ?? []))];
   if (uuids.length === 0) return new Map();
-  const rows = await beyondWall(tx, (all) =>
+  const rows = await withoutRowLevelSecurity(tx, (all) =>
     all
       .selectFrom('vat_rates')
       .select(['uuid', 'category', 'rate_bp', 'exemption_text_en', 'exemption_text_nl', 'valid_from', 'valid_until'])

@@ -4,7 +4,7 @@ import type { ValuesOf } from '../../../engine/registry/rows.ts';
 import type { ActionEvent, WriteEvent } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { systemQueries } from '../../../engine/server/store/system.ts';
-import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
+import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import { sellerBrand } from './brand.ts';
 import { ownClient } from './ownClient.ts';
 import { mailSenderOfClient } from './mailSender.ts';
@@ -29,7 +29,7 @@ async function reviewCountry({ tx, caller, before, values }: WriteEvent<'clients
   // A client that somebody makes of itself is written by the program.
   const isStaff = caller.actor !== 'user' && caller.user_uuid !== null;
   if (isStaff) return { ...values, country_status: 'confirmed' };
-  const seller = await beyondWall(tx, (all) =>
+  const seller = await withoutRowLevelSecurity(tx, (all) =>
     all
       .selectFrom('sellers')
       .select('country')
@@ -42,5 +42,5 @@ async function reviewCountry({ tx, caller, before, values }: WriteEvent<'clients
 async function setCurrent({ tx, caller, record }: ActionEvent<'clients.set-current'>): Promise<void> {
   if (caller.actor !== 'management' || caller.session_id === null) throw new Failure('E_FORBIDDEN');
   const session = caller.session_id;
-  await beyondWall(tx, (all) => systemQueries(all).setActiveClient(session, record.uuid));
+  await withoutRowLevelSecurity(tx, (all) => systemQueries(all).setActiveClient(session, record.uuid));
 }

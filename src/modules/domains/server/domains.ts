@@ -6,7 +6,7 @@ import type { Label } from '../../../engine/registry/types.ts';
 import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
 import type { WriteEvent, ActionEvent } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
-import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
+import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import type { Module } from '../../../engine/server/modules.ts';
 import { askCode, enterCode, followCodeTask, showCode, withoutCode } from './transferCode.ts';
 
@@ -78,7 +78,7 @@ async function normaliseName({ tx, before, values }: WriteEvent<'domains'>): Pro
   const tldUuid = values.tld_uuid ?? before?.tld_uuid;
   const tld =
     tldUuid !== undefined
-      ? await beyondWall(tx, (all) =>
+      ? await withoutRowLevelSecurity(tx, (all) =>
           all
             .selectFrom('tlds')
             .select(['tld', 'min_length', 'max_length', 'idn_allowed'])

@@ -11,7 +11,7 @@ import type { Row, Tx, WriteEvent, WrittenEvent, ActionEvent } from '../../../en
 import { sealRow, openRow } from '../../../engine/server/store/encryption.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { systemQueries } from '../../../engine/server/store/system.ts';
-import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
+import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import { transferCodeTask } from './transferCodeTask.ts';
 import { texts } from './texts.ts';
 import { sourceLocale } from '../../../engine/texts/locales.ts';
@@ -29,9 +29,9 @@ export async function askCode(event: ActionEvent<'domains.ask-transfer-code'>): 
 export async function enterCode(event: ActionEvent<'domains.enter-transfer-code'>): Promise<void> {
   const { tx, record, body, now } = event;
   const typed = body.transfer_code.trim();
-  await beyondWall(tx, async (all) => {
+  await withoutRowLevelSecurity(tx, async (all) => {
     await keep({ ...event, tx: all }, { transfer_code: typed, transfer_code_state: 'ready' });
-    await tellRegistrant(all, { kind: transferCodeReadyMail, record, now });
+    await notifyRegistrant(all, { kind: transferCodeReadyMail, record, now });
   });
   await transferCodeTask.finish(event);
 }
@@ -39,7 +39,7 @@ export async function enterCode(event: ActionEvent<'domains.enter-transfer-code'
 /** To its client: what is shown is gone from here in the same transaction. */
 export async function showCode(event: ActionEvent<'domains.show-transfer-code'>): Promise<Row> {
   const { tx, record, now } = event;
-  return beyondWall(tx, async (all) => {
+  return withoutRowLevelSecurity(tx, async (all) => {
     const row = await all
       .selectFrom('domains')
       .select(['uuid', 'transfer_code'])
@@ -48,7 +48,7 @@ export async function showCode(event: ActionEvent<'domains.show-transfer-code'>)
     const text = row && openRow(all, 'domains', row).transfer_code;
     if (text === null || text === undefined) throw new Failure('E_STATE', { message: goneAlready, hint: askAgain });
     await keep({ ...event, tx: all }, { transfer_code: null, transfer_code_state: 'given' });
-    await tellRegistrant(all, { kind: transferCodeShownMail, record, now });
+    await notifyRegistrant(all, { kind: transferCodeShownMail, record, now });
     return { uuid: record.uuid, once: { label, text, note } satisfies ShownOnce };
   });
 }
@@ -67,7 +67,7 @@ export function withoutCode({ before, values }: Pick<WriteEvent<'domains'>, 'bef
 export async function followCodeTask({ tx, before, values }: WrittenEvent<'tasks'>): Promise<void> {
   const isOver = values.status === 'done' || values.status === 'failed' || values.status === 'cancelled';
   if (before === null || before.subject_resource !== 'domains' || !isOver) return;
-  await beyondWall(tx, (all) =>
+  await withoutRowLevelSecurity(tx, (all) =>
     all
       .updateTable('domains')
       .set(none)
@@ -99,7 +99,7 @@ interface Notice {
 }
 
 /** Whoever holds the domain, else its client. */
-async function tellRegistrant(tx: Tx, { kind, record, now }: Notice): Promise<void> {
+async function notifyRegistrant(tx: Tx, { kind, record, now }: Notice): Promise<void> {
   const client = await tx
     .selectFrom('clients')
     .select(['email', 'language'])

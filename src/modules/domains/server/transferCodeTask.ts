@@ -3,7 +3,7 @@ import { systemCaller } from '../../../engine/server/store/caller.ts';
 import type { Records, Rows } from '../../../engine/registry/rows.ts';
 import type { ActionEvent, Tx } from '../../../engine/server/store/contract.ts';
 import { resourceNamed, type TaskText } from '../../providers/server/work.ts';
-import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
+import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import { sourceLocale, type Locale } from '../../../engine/texts/locales.ts';
 import { texts } from './texts.ts';
 
@@ -20,7 +20,7 @@ export const transferCodeTask = {
       ...links,
     });
     const dutch = taskIn('nl', name, at);
-    await beyondWall(tx, (all) =>
+    await withoutRowLevelSecurity(tx, (all) =>
       all
         .updateTable('tasks')
         .set({
@@ -36,7 +36,7 @@ export const transferCodeTask = {
 
   /** The code is there. */
   async finish({ tx, record, records, registry }: DomainEvent): Promise<void> {
-    const open = await beyondWall(tx, (all) =>
+    const open = await withoutRowLevelSecurity(tx, (all) =>
       all
         .selectFrom('tasks')
         .select('uuid')
@@ -54,7 +54,7 @@ function registrarOf(
   tx: Tx,
   record: Records['domains'],
 ): Promise<Pick<Rows['providers'], 'uuid' | 'name'> | undefined> {
-  return beyondWall(tx, async (all) => {
+  return withoutRowLevelSecurity(tx, async (all) => {
     const tld = await all
       .selectFrom('tlds')
       .select('provider_uuid')

@@ -70,7 +70,7 @@ async function clientsWithHours(tx: Tx, { until, client_uuid }: Waiting): Promis
     .groupBy(['clients.uuid', 'clients.company_name', 'clients.first_name', 'clients.last_name', 'hours.rate_cents'])
     .execute();
   const clients = new Map<string, ClientWithHours>();
-  for (const row of rows) clients.set(row.uuid, together(clients.get(row.uuid), row));
+  for (const row of rows) clients.set(row.uuid, addRow(clients.get(row.uuid), row));
   return [...clients.values()].toSorted((a, b) =>
     a.oldest_on === b.oldest_on ? b.value_cents - a.value_cents : a.oldest_on < b.oldest_on ? -1 : 1,
   );
@@ -84,7 +84,7 @@ interface HoursAtRate extends Pick<Rows['clients'], 'uuid' | 'company_name' | 'f
   readonly oldest: string;
 }
 
-function together(client: ClientWithHours | undefined, row: HoursAtRate): ClientWithHours {
+function addRow(client: ClientWithHours | undefined, row: HoursAtRate): ClientWithHours {
   const { entries, minutes, oldest, rate_cents } = row;
   const known = client ?? {
     client_uuid: row.uuid,

@@ -64,7 +64,7 @@ async function move(event: Standing, verb: 'invoice' | Freed, moves: readonly Mo
     moves.map(({ uuid, to }) => ({ uuid, ...standing(to) })),
     event.now,
   );
-  await event.records.tell(
+  await event.records.noteChanges(
     event.caller,
     hours,
     verb,

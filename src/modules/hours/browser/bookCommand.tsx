@@ -16,7 +16,7 @@ export function useBookCommand(query: string): readonly FinderOption[] {
   const hours = useRegistry().resources['hours'];
   const isEmployee = (useSession()?.employee ?? null) !== null;
   const line = query.trim();
-  if (!hours || !isEmployee || line.length > longestLine || !saysWork(line)) return [];
+  if (!hours || !isEmployee || line.length > longestLine || !isWorkLine(line)) return [];
   return [
     {
       key: `${hours.route}?line=${encodeURIComponent(line)}`,
@@ -32,7 +32,7 @@ const longestLine = 500;
 /** With its unit, or by the clock: anything less is as likely a number or a version that is looked for. */
 const sureTime = /\d\s?(?:h|u|m|min|hours?|uur|uren|minutes?|minuten)(?![\p{L}\d])|\d:\d\d|\d\s?[-–]\s?\d/iu;
 
-export function saysWork(line: string, today = todayHere()): boolean {
+export function isWorkLine(line: string, today = todayHere()): boolean {
   // Behind a word a bare number is none of hours.
   const {
     minutes,

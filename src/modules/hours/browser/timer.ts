@@ -28,5 +28,5 @@ export const stopTimer = (
   timer: string,
   ending: { readonly until?: string; readonly short?: calls.ShortChoice } = {},
 ): Promise<calls.TimerAnswer> => call('POST /api/timer/stop', { body: { timer, ...ending } });
-export const throwTimerAway = (timer: string): Promise<calls.TimerAnswer> =>
+export const discardTimer = (timer: string): Promise<calls.TimerAnswer> =>
   call('DELETE /api/timer', { body: { timer } });

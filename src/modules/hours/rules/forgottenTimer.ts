@@ -1,6 +1,6 @@
 /** In charge of when a running timer looks forgotten, and of when the work likely ended. */
 import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
-import { minutesBetween } from '../../../engine/values/wallTime.ts';
+import { minutesBetween } from '../../../engine/values/localTime.ts';
 
 const longMinutes = 600;
 const beyondContractMinutes = 180;

@@ -1,5 +1,5 @@
 /** In charge of what a stopped timer writes: whole minutes by the clock, a piece for each day in Amsterdam. */
-import { splitByDay, type DayPiece } from '../../../engine/values/wallTime.ts';
+import { splitByDay, type DayPiece } from '../../../engine/values/localTime.ts';
 
 const minuteMilliseconds = 60_000;
 

@@ -157,10 +157,10 @@ export interface NoticedEntry extends WeekEntry {
 }
 
 /** Fewer letters than these tell a client nothing. */
-const saysSomething = 3;
+const minimumWords = 3;
 
-function saysLittle({ billable, description }: NoticedEntry): boolean {
-  return billable && description.replaceAll(/[^\p{L}\p{N}]/gu, '').length < saysSomething;
+function isVague({ billable, description }: NoticedEntry): boolean {
+  return billable && description.replaceAll(/[^\p{L}\p{N}]/gu, '').length < minimumWords;
 }
 
 /** The same work for as long, in the same words, twice on a day. */
@@ -204,7 +204,7 @@ export function weekNotices({
     ['weekend', days.some((day, index) => index >= workingDays && day > 0)],
     ['long_day', days.some((day) => day > longDayMinutes)],
     ['same_twice', isTwice(entries)],
-    ['says_little', entries.some(saysLittle)],
+    ['says_little', entries.some(isVague)],
   ];
   return found.filter(([, isSo]) => isSo).map(([notice]) => notice);
 }

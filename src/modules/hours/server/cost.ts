@@ -5,7 +5,7 @@
 import { frozenStatuses } from '../rules/timesheet.ts';
 import type { FieldsOf, Records, ValuesOf } from '../../../engine/registry/rows.ts';
 import type { RemoveEvent, Tx, WrittenEvent } from '../../../engine/server/store/contract.ts';
-import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
+import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import { correctionPrice } from './corrections.ts';
 import { costAt, costOn, costsOf } from './rates.ts';
 
@@ -42,7 +42,7 @@ export const recostWithout = ({ tx, record }: RemoveEvent<'hourly-costs'>): Prom
 
 /** @param but a period of costs that no longer counts. */
 async function recost(tx: Tx, employee: string, but: string | null): Promise<void> {
-  await beyondWall(tx, async (all) => {
+  await withoutRowLevelSecurity(tx, async (all) => {
     const known = await costsOf(all, employee);
     const costs = { ...known, listed: known.listed.filter(({ uuid }) => uuid !== but) };
     const rows = await all

@@ -1,7 +1,7 @@
 /** That the times of an entry are of its day, within a day, and leave room for what was worked. */
 import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
 import { formatWorkTime } from '../../../engine/values/workTime.ts';
-import { minutesBetween } from '../../../engine/values/wallTime.ts';
+import { minutesBetween } from '../../../engine/values/localTime.ts';
 import type { Label } from '../../../engine/registry/types.ts';
 import type { FieldsOf, ValuesOf } from '../../../engine/registry/rows.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';

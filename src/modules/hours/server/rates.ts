@@ -5,7 +5,7 @@
 import { rateScopes, type RateScope } from '../rules/entryPrice.ts';
 import type { FieldsOf, Rows } from '../../../engine/registry/rows.ts';
 import type { Tx } from '../../../engine/server/store/contract.ts';
-import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
+import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import type { ProjectRule } from './billable.ts';
 
 const columns = {
@@ -47,7 +47,7 @@ export const rateColumns = [
 /** On the entry's work date; null where nobody has said what an hour costs. */
 export async function rateOn(tx: Tx, entry: FieldsOf<'hours'>, project: ProjectRule | undefined): Promise<Rate | null> {
   const workDate = entry.work_date ?? '';
-  const [listed, employee] = await beyondWall(tx, (all) =>
+  const [listed, employee] = await withoutRowLevelSecurity(tx, (all) =>
     Promise.all([
       all
         .selectFrom('hourly_rates')
@@ -96,7 +96,7 @@ interface Costs {
 }
 
 export function costsOf(tx: Tx, employee: string): Promise<Costs> {
-  return beyondWall(tx, async (all) => {
+  return withoutRowLevelSecurity(tx, async (all) => {
     const [listed, card] = await Promise.all([
       all
         .selectFrom('hourly_costs')

@@ -3,7 +3,7 @@ import type { Label } from '../../../engine/registry/types.ts';
 import type { ValuesOf } from '../../../engine/registry/rows.ts';
 import type { Tx, WriteEvent } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
-import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
+import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import { texts } from './texts.ts';
 
 /** Consecutive by law (Wet OB 1968 art. 35a lid 1 b). */
@@ -52,7 +52,7 @@ export async function keepSequence({
 
 /** Null where none was. */
 async function lastGiven(tx: Tx, { seller_uuid, document, year }: ConsecutiveSeries): Promise<string | null> {
-  const row = await beyondWall(tx, (all) => {
+  const row = await withoutRowLevelSecurity(tx, (all) => {
     const numbered = all
       .selectFrom('invoices')
       .select('number')
@@ -71,7 +71,7 @@ async function lastGiven(tx: Tx, { seller_uuid, document, year }: ConsecutiveSer
 /** Another series of the same document and year, of which numbers were given. */
 async function hasRival(tx: Tx, series: ConsecutiveSeries): Promise<boolean> {
   const { seller_uuid, document, year } = series;
-  const row = await beyondWall(tx, (all) =>
+  const row = await withoutRowLevelSecurity(tx, (all) =>
     all
       .selectFrom('number_sequences')
       .select('uuid')

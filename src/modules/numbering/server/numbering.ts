@@ -1,6 +1,6 @@
 /** In charge of the numbers of clients, projects and orders: the next of the series, where none was given. */
 import type { Tx, WriteEvent } from '../../../engine/server/store/contract.ts';
-import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
+import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import type { Module } from '../../../engine/server/modules.ts';
 import { keepSequence } from './keepSequence.ts';
 import { nextNumber, type NumberedDocument } from './sequence.ts';
@@ -32,7 +32,7 @@ function numberAtCreation(numbered: NumberedDocument, sellerOf: SellerOf): Numbe
   return async ({ tx, before, values, now }) => {
     if (before !== null || values.number) return values;
     // The next number of a series comes after everybody's.
-    const number = await beyondWall(tx, async (all) => {
+    const number = await withoutRowLevelSecurity(tx, async (all) => {
       const seller_uuid = await sellerOf(all, values);
       return seller_uuid === undefined ? null : nextNumber(all, { ...numbered, seller_uuid, now });
     });

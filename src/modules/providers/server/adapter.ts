@@ -96,7 +96,7 @@ export type Outcome =
 export interface ConnectionAnswer {
   readonly works: boolean;
   /** What the provider said, in a sentence. */
-  readonly said: string;
+  readonly message: string;
 }
 
 /**

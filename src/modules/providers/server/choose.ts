@@ -1,5 +1,5 @@
 /** In charge of who carries something out: the adapter of the provider, or staff. */
-import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
+import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import type { Rows, TableName } from '../../../engine/registry/rows.ts';
 import { anyTable, type Tx } from '../../../engine/server/store/contract.ts';
 import { openRow } from '../../../engine/server/store/encryption.ts';
@@ -37,7 +37,7 @@ export async function rowOf<Name extends TableName>(
   uuid: string | null | undefined,
 ): Promise<Rows[Name] | null> {
   if (uuid === null || uuid === undefined) return null;
-  return beyondWall(tx, async (all) => {
+  return withoutRowLevelSecurity(tx, async (all) => {
     const row = await anyTable(all).selectFrom<string>(table).selectAll().where('uuid', '=', uuid).executeTakeFirst();
     return row ? (openRow(all, table, row) as Rows[Name]) : null;
   });

@@ -2,7 +2,7 @@
 import type { Rows } from '../../../engine/registry/rows.ts';
 import type { ActionHandler, Tx } from '../../../engine/server/store/contract.ts';
 import { systemQueries } from '../../../engine/server/store/system.ts';
-import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
+import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import type { Adapters, ConnectionAnswer } from './adapter.ts';
 
 export type Connection = 'testing' | 'works' | 'fails' | 'by_hand' | 'not_built';
@@ -15,11 +15,11 @@ export function testConnection(adapters: Adapters): ActionHandler<'providers.tes
     await keepConnection(tx, record, { connection: found, said: null, now });
     if (found !== 'testing') return;
     const { uuid } = record;
-    await beyondWall(tx, (all) => systemQueries(all).replaceJob({ uuid, resource: resource.name, now }));
+    await withoutRowLevelSecurity(tx, (all) => systemQueries(all).replaceJob({ uuid, resource: resource.name, now }));
   };
 }
 
-interface Kept {
+interface ConnectionResult {
   readonly connection: Connection;
   readonly said: string | null;
   readonly now: Date;
@@ -29,7 +29,7 @@ interface Kept {
 export async function keepConnection(
   tx: Pick<Tx, 'updateTable'>,
   provider: Pick<Rows['providers'], 'uuid' | 'version' | 'status'>,
-  { connection, said, now }: Kept,
+  { connection, said, now }: ConnectionResult,
 ): Promise<void> {
   const moved: Partial<Pick<Rows['providers'], 'status'>> =
     connection === 'works' && provider.status === 'error'

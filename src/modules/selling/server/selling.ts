@@ -13,7 +13,7 @@ import { catalogueCalls } from './http/catalogue.ts';
 import { checkoutCalls } from './http/checkout.ts';
 import { domainNameCalls } from './http/domainNames.ts';
 import { paymentCalls } from './http/payments.ts';
-import { cartsLeftBehind } from './jobs/cartsLeftBehind.ts';
+import { abandonedCarts } from './jobs/abandonedCarts.ts';
 import { orderNoticeMail, orderPlacedMail } from './orderMails.ts';
 import { callTexts } from './texts.ts';
 
@@ -22,7 +22,7 @@ export const selling: Module = {
   mails: [orderPlacedMail, orderNoticeMail],
   callTexts,
   calls: [...catalogueCalls, ...domainNameCalls, ...cartCalls, ...checkoutCalls, ...paymentCalls],
-  jobs: ({ store }) => [cartsLeftBehind(store)],
+  jobs: ({ store }) => [abandonedCarts(store)],
   hooks: {
     carts: { beforeWrite: reopenCart },
     'order-lines': { afterWrite: followLine },

@@ -7,7 +7,7 @@ import { amsterdamDate, type CalendarDate } from '../../../engine/values/calenda
 import type { Charged } from '../rules/subscriptionChange.ts';
 import type { Rows } from '../../../engine/registry/rows.ts';
 import type { ActionEvent } from '../../../engine/server/store/contract.ts';
-import { beyondWall } from '../../../engine/server/store/wall/confine.ts';
+import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import { onBehalf, type Sale } from '../../../engine/server/onBehalf.ts';
 import { priceBook, priceClient, type PriceBook, type PriceClient } from '../../pricing/server/prices.ts';
 import { chargedFor } from './charged.ts';
@@ -50,7 +50,7 @@ export function inSituation<T>(
   { tx, caller, record, records, registry, now }: SubscriptionEvent,
   work: (situation: Situation) => Promise<T>,
 ): Promise<T> {
-  return beyondWall(tx, async (all) => {
+  return withoutRowLevelSecurity(tx, async (all) => {
     const sale: Sale = { tx: all, records, registry, caller: onBehalf(caller), now };
     return work(await situationOf(sale, subscriptionOf(record), caller.actor !== 'user'));
   });

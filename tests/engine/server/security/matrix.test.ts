@@ -7,7 +7,7 @@ import {
   generalCases,
   outcomeOf,
   recordCases,
-  tellingRows,
+  revealingRows,
   type Case,
 } from '../../../support/matrixCases.ts';
 import { everyVerb, mayAsk } from '../../../support/oracle.ts';
@@ -57,7 +57,7 @@ function callersFor(verb: string): readonly Caller[] {
 
 function casesOf(resource: Resource): readonly Case[] {
   const askers = people.map((name) => world.people[name].asker);
-  const rows = tellingRows(world.oracle, resource, askers, world.rows.get(resource.name)?.values() ?? []);
+  const rows = revealingRows(world.oracle, resource, askers, world.rows.get(resource.name)?.values() ?? []);
   return [
     ...generalCases(resource, [...(world.rows.get(resource.name)?.keys() ?? [])]),
     ...rows.flatMap((row) => recordCases(resource, row)),

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
 import type { Database, Tx } from '../../../../src/engine/server/store/contract.ts';
 import { codeOf } from '../../../../src/engine/server/store/transaction.ts';
-import { confiningText } from '../../../../src/engine/server/store/wall/confine.ts';
+import { confiningText } from '../../../../src/engine/server/store/row-level-security/confine.ts';
 import { administering } from '../../../support/database.ts';
 import { createBillingWorld, type BillingWorld, type Fields } from '../../../support/billing.ts';
 

@@ -1,6 +1,6 @@
 // Which texts in the command palette are taken for time worked: a search for a number, a version or a name is none.
 import { expect, test } from 'vitest';
-import { saysWork } from '../../../../src/modules/hours/browser/bookCommand.tsx';
+import { isWorkLine } from '../../../../src/modules/hours/browser/bookCommand.tsx';
 import { calendarDate } from '../../../../src/engine/values/calendarDate.ts';
 
 const today = calendarDate('2026-03-10');
@@ -12,7 +12,7 @@ test.each([
   'acme 1:30 kassa',
   '2 uur acme',
   '9 – 10:30 acme',
-])('"%s" is', (line) => expect(saysWork(line, today)).toBe(true));
+])('"%s" is', (line) => expect(isWorkLine(line, today)).toBe(true));
 
 test.each([
   '',
@@ -27,4 +27,4 @@ test.each([
   '12 acme fix',
   '10.0.0.1 web',
   'web-01',
-])('"%s" is not', (line) => expect(saysWork(line, today)).toBe(false));
+])('"%s" is not', (line) => expect(isWorkLine(line, today)).toBe(false));

@@ -2,7 +2,7 @@
 import { array, assert, constantFrom, integer, property, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, calendarDate, type CalendarDate } from '../../../../src/engine/values/calendarDate.ts';
-import { amsterdamInstant, midnightOf, minutesIn, wallTimeOf } from '../../../../src/engine/values/wallTime.ts';
+import { amsterdamInstant, midnightOf, minutesIn, localTimeOf } from '../../../../src/engine/values/localTime.ts';
 import { daysShown } from '../../../../src/modules/hours/browser/hours/calendar/daysShown.ts';
 import {
   hourHeightFor,
@@ -82,7 +82,7 @@ describe('moving and stretching', () => {
       property(days, integer({ min: 240, max: 1_300 }), integer({ min: -7, max: 7 }), (day, at, by) => {
         const from = amsterdamInstant(day, at).getTime();
         const moved = movedByDays({ from, until: from + 60 * minute }, by);
-        expect(wallTimeOf(new Date(moved.from))).toEqual({ date: addDays(day, by), minute: at });
+        expect(localTimeOf(new Date(moved.from))).toEqual({ date: addDays(day, by), minute: at });
         expect(moved.until - moved.from).toBe(60 * minute);
       }),
     );

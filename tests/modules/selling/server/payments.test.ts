@@ -69,7 +69,10 @@ const gross_cents = 1_210;
 /** With the secret of the server under test. */
 const service = testService('a key for tests');
 const news = (payment: string, rest: Body = {}) =>
-  service.tell({ payment, outcome: 'paid', amount_cents: gross_cents, currency: 'EUR', ...rest }, shop.api.clock.now);
+  service.sendCallback(
+    { payment, outcome: 'paid', amount_cents: gross_cents, currency: 'EUR', ...rest },
+    shop.api.clock.now,
+  );
 const deliver = async ({
   headers,
   body,
@@ -144,7 +147,7 @@ test('that came on a day whose books are closed is booked today: money cannot be
     // Two minutes past midnight in Amsterdam; the service tells of two minutes before it.
     clock.now = new Date('2026-03-10T23:02:00Z');
     await closeUntil('2026-03-10');
-    const late = service.tell(
+    const late = service.sendCallback(
       { payment: one.payment, outcome: 'paid', amount_cents: gross_cents, currency: 'EUR' },
       new Date('2026-03-10T22:58:00Z'),
     );
@@ -154,7 +157,7 @@ test('that came on a day whose books are closed is booked today: money cannot be
 
     await closeUntil(null);
     const other = await begun();
-    const open = service.tell(
+    const open = service.sendCallback(
       { payment: other.payment, outcome: 'paid', amount_cents: gross_cents, currency: 'EUR' },
       new Date('2026-03-10T22:58:00Z'),
     );
@@ -202,7 +205,7 @@ describe('a message is refused', () => {
     const { headers, body } = news(one.payment);
     const key = createHmac('sha256', 'another').digest('hex');
     const [ago, ahead] = [-301, 301].map((seconds) =>
-      service.tell(
+      service.sendCallback(
         { payment: one.payment, outcome: 'paid', amount_cents: gross_cents, currency: 'EUR' },
         new Date(shop.api.clock.now.getTime() + seconds * 1000),
       ),

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answer, type Answer } from '../../../../src/modules/selling/server/availability/port.ts';
 import { askRdap } from '../../../../src/modules/selling/server/availability/rdap.ts';
-import { remembered } from '../../../../src/modules/selling/server/availability/remembered.ts';
+import { cachedAvailability } from '../../../../src/modules/selling/server/availability/cachedAvailability.ts';
 import { outboundPolicy } from '../../../../src/engine/server/outbound/policy.ts';
 import {
   found,
@@ -120,7 +120,10 @@ describe('only the address that was given is called', () => {
 describe('questions', () => {
   const clock = { now: 0 };
   const limited = (together: number) =>
-    remembered((endpoint, name) => askRdap(endpoint, name, here), { now: () => clock.now, maxConcurrent: together });
+    cachedAvailability((endpoint, name) => askRdap(endpoint, name, here), {
+      now: () => clock.now,
+      maxConcurrent: together,
+    });
 
   test('are asked once a minute, and again when somebody insists', async () => {
     registry.asked.splice(0);

@@ -198,7 +198,7 @@ describe('the test of a connection', () => {
     });
     // Its work is for staff meanwhile.
     expect(await start()).toMatchObject({ status: 'waiting', adapter: null });
-    scripted.connection = { works: true, said: 'Back.' };
+    scripted.connection = { works: true, message: 'Back.' };
     expect(await testIt()).toMatchObject({ connection: 'works', status: 'active' });
   });
 

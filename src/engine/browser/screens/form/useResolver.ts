@@ -63,7 +63,7 @@ async function schemaMessages(
   return !validate || validate(createBody(registry, resource, cleaned)) ? {} : explainErrors(validate.errors ?? []);
 }
 
-interface Told {
+interface ServerRefusal {
   readonly message: RuleMessage;
   readonly values: Row;
   readonly format: Format;
@@ -73,7 +73,7 @@ interface Told {
  * The message with its figures as the field writes them: an amount rather than its cents, a choice rather than its
  * code.
  */
-function wordsOf({ registry, resource }: FormScope, path: string, { message, values, format }: Told): string {
+function wordsOf({ registry, resource }: FormScope, path: string, { message, values, format }: ServerRefusal): string {
   if ('label' in message) return inLanguage(message.label, format.locale);
   const field = fieldAt(registry, resource, path);
   const value = valueAt(values, path);

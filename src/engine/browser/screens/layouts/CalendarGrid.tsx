@@ -8,7 +8,7 @@ import { mayDo } from '../../../registry/access.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { usePrincipal } from '../../providers/session.ts';
-import { createPath } from '../beginning.ts';
+import { createPath } from '../createTarget.ts';
 import { CalendarEntry } from './CalendarEntry.tsx';
 import { byDay, type Period, type Span } from './calendarDays.ts';
 import { useDayMove } from './useDayMove.ts';

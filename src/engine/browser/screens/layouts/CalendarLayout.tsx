@@ -35,12 +35,12 @@ export function CalendarLayout({ resource, layout, embed, chosen }: Props) {
 function Calendar({ resource, span, embed, chosen }: Omit<Props, 'layout'> & { readonly span: Span }) {
   const today = calendarDate(useConditionContext().today);
   const [remembered, remember] = useStore<Period>(`${adminName(resource)}.calendar`, 'month');
-  const { words, say } = chosen;
+  const { words, setWords } = chosen;
   const period: Period = words.period === 'month' || words.period === 'week' ? words.period : remembered;
   const anchor = words.day !== undefined && isCalendarDate(words.day) ? calendarDate(words.day) : today;
   const show = (next: Period, day: CalendarDate): void => {
     remember(next);
-    say({ layout: 'calendar', period: next, day });
+    setWords({ layout: 'calendar', period: next, day });
   };
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   const days = daysOf(period, anchor);

@@ -11,7 +11,7 @@ import { FieldValue } from '../../fields/FieldValue.tsx';
 import { Icon } from '../../fields/Icon.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { usePrincipal } from '../../providers/session.ts';
-import { createPath } from '../beginning.ts';
+import { createPath } from '../createTarget.ts';
 import { periodNameWidth } from './PeriodAxis.tsx';
 import { PeriodBar } from './PeriodBar.tsx';
 import { placeOf, spanOf, type Axis, type PeriodLine } from './periodLines.ts';

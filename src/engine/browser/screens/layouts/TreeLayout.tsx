@@ -15,7 +15,7 @@ import { usePrincipal } from '../../providers/session.ts';
 import { useAvailable } from '../record/available.ts';
 import { LimitNote } from './LimitNote.tsx';
 import { TreeItem } from './TreeItem.tsx';
-import { mayHang, placesFor, treeRows, type TreeRow } from './treeRows.ts';
+import { mayBeChildOf, placesFor, treeRows, type TreeRow } from './treeRows.ts';
 import { useParentMove } from './useParentMove.ts';
 
 interface Props {
@@ -62,7 +62,7 @@ function Tree({
     .filter((field) => field.name !== parent.name && !inTitle.has(field.name));
   const mayMove = (record: RaRecord): boolean =>
     isWritable(parent) && !parent.immutable && mayWrite(resource, principal, parent) && available(record).edit;
-  const takes = (target: RaRecord | null): boolean => held !== null && mayHang(data, parent.name, [held, target]);
+  const takes = (target: RaRecord | null): boolean => held !== null && mayBeChildOf(data, parent.name, [held, target]);
   const open = (record: RaRecord, wanted: boolean): void =>
     setClosed((before) => {
       const after = new Set(before);

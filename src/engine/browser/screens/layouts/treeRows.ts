@@ -49,7 +49,7 @@ export function isAbove<R extends Row>(records: readonly R[], parent: string, [o
 /**
  * Whether it may be moved to hang under the target, null for the top: not where it hangs already, nor beneath itself.
  */
-export function mayHang<R extends Row>(
+export function mayBeChildOf<R extends Row>(
   records: readonly R[],
   parent: string,
   [record, target]: readonly [R, R | null],
@@ -71,5 +71,5 @@ export function placesFor<R extends Row>(records: readonly R[], parent: string, 
     { target: null, level: 1 },
     ...treeRows(records, parent, new Set()).map(({ record: target, level }) => ({ target, level })),
   ];
-  return places.map((place) => ({ ...place, free: mayHang(records, parent, [record, place.target]) }));
+  return places.map((place) => ({ ...place, free: mayBeChildOf(records, parent, [record, place.target]) }));
 }

@@ -17,7 +17,7 @@ export interface ChosenLayout {
   readonly layout: Layout;
   readonly choose: (name: LayoutName) => void;
   readonly words: LayoutWords;
-  readonly say: (words: LayoutWords) => void;
+  readonly setWords: (words: LayoutWords) => void;
 }
 
 const table: Layout = { type: 'table' };
@@ -27,7 +27,7 @@ export function useLayout(resource: Resource): ChosenLayout {
   const name = adminName(resource);
   const [remembered, remember] = useStore<LayoutName | null>(`${name}.layout`, null);
   const find = (type: string | null | undefined): Layout | undefined => layouts.find((one) => one.type === type);
-  const { words, written, say } = useLayoutWords(name);
+  const { words, written, setWords } = useLayoutWords(name);
   // The address of a record is its own.
   const { pathname, search } = useLocation();
   const isList = pathname === resource.route;
@@ -47,10 +47,10 @@ export function useLayout(resource: Resource): ChosenLayout {
     layouts.length > 1 &&
     wordNames.some((word) => wanted[word] !== undefined && wanted[word] !== written[word]);
   useEffect(() => {
-    if (missing) say(wanted);
+    if (missing) setWords(wanted);
     if (isList && named !== undefined && named !== remembered) remember(named);
   });
-  return { layout, choose: (type) => say({ layout: type }), words, say };
+  return { layout, choose: (type) => setWords({ layout: type }), words, setWords };
 }
 
 const wordNames = ['layout', 'period', 'day'] as const;
@@ -59,7 +59,7 @@ interface WrittenWords {
   readonly words: LayoutWords;
   /** Those that stand in the address now. */
   readonly written: LayoutWords;
-  readonly say: (words: LayoutWords) => void;
+  readonly setWords: (words: LayoutWords) => void;
 }
 
 /** A change of filters writes the whole address anew; what it said of the layout is kept here meanwhile. */
@@ -70,13 +70,13 @@ function useLayoutWords(list: string): WrittenWords {
   const [kept, setKept] = useState({ list, words: written });
   const words = { ...(kept.list === list ? kept.words : {}), ...written };
   if (kept.list !== list || wordNames.some((word) => kept.words[word] !== words[word])) setKept({ list, words });
-  const say = (said: LayoutWords): void => {
+  const setWords = (changed: LayoutWords): void => {
     const search = new URLSearchParams(location.search);
     for (const word of wordNames) search.delete(word);
-    for (const [word, value] of Object.entries(said)) search.set(word, String(value));
+    for (const [word, value] of Object.entries(changed)) search.set(word, String(value));
     navigate({ pathname: location.pathname, search: `?${search.toString()}` }, { replace: true });
   };
-  return { words, written, say };
+  return { words, written, setWords };
 }
 
 function wordsOf(search: string): LayoutWords {

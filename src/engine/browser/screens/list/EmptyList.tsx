@@ -6,14 +6,14 @@ import type { Resource } from '../../../registry/types.ts';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { iconPath, useRegistry } from '../../registry.ts';
-import { beginningOf } from '../beginning.ts';
+import { createTargetOf } from '../createTarget.ts';
 import { Notice } from '../Notice.tsx';
 
 export function EmptyList({ resource }: { readonly resource: Resource }) {
   const principal = usePrincipal();
   const translate = useTranslate();
   const label = useLabel();
-  const beginning = beginningOf(useRegistry(), resource, principal);
+  const beginning = createTargetOf(useRegistry(), resource, principal);
   const text = resource.description ? label(resource.description) : translate('beheer.empty.text');
   return (
     <Notice

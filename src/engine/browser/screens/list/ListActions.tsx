@@ -9,7 +9,7 @@ import { Icon } from '../../fields/Icon.tsx';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
-import { beginningOf } from '../beginning.ts';
+import { createTargetOf } from '../createTarget.ts';
 import { LayoutSwitch } from '../layouts/LayoutSwitch.tsx';
 import type { ChosenLayout } from '../layouts/useLayout.ts';
 import { useIsEmpty } from './ListToolbar.tsx';
@@ -50,7 +50,7 @@ export function CreateButton({ resource, search = '', variant = 'contained' }: C
   const principal = usePrincipal();
   const translate = useTranslate();
   const label = useLabel();
-  const beginning = beginningOf(useRegistry(), resource, principal);
+  const beginning = createTargetOf(useRegistry(), resource, principal);
   if (beginning === null) return null;
   return (
     <Button

@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import { useLogoutIfAccessDenied } from 'react-admin';
 import { currentSession } from '../../providers/session.ts';
-import { useRefusal, type Told } from './useRefusal.ts';
+import { useRefusal, type ShownRefusal } from './useRefusal.ts';
 
 export interface Acting {
   readonly busy: boolean;
-  readonly refusal: Told | null;
+  readonly refusal: ShownRefusal | null;
   /** Answers whether it went well. */
   readonly act: (what: () => Promise<void>) => Promise<boolean>;
   readonly forgive: () => void;

@@ -4,7 +4,7 @@ import { HttpError, useTranslate } from 'react-admin';
 import type { Refusal } from '../../providers/http.ts';
 import { PasskeyFailure } from '../../providers/passkeyFailure.ts';
 
-export interface Told {
+export interface ShownRefusal {
   readonly status: number;
   /** What happened and what to do. */
   readonly text: string;
@@ -12,19 +12,19 @@ export interface Told {
 }
 
 export interface Refusing {
-  readonly refusal: Told | null;
+  readonly refusal: ShownRefusal | null;
   readonly refuse: (error: unknown) => void;
   readonly forgive: () => void;
 }
 
 export function useRefusal(): Refusing {
   const translate = useTranslate();
-  const [refusal, setRefusal] = useState<Told | null>(null);
-  return { refusal, refuse: (error) => setRefusal(told(error, translate)), forgive: () => setRefusal(null) };
+  const [refusal, setRefusal] = useState<ShownRefusal | null>(null);
+  return { refusal, refuse: (error) => setRefusal(refusalOf(error, translate)), forgive: () => setRefusal(null) };
 }
 
 /** Null where there is nothing to tell: somebody who was asked to confirm that it is them, and would not. */
-function told(error: unknown, translate: (key: string) => string): Told | null {
+function refusalOf(error: unknown, translate: (key: string) => string): ShownRefusal | null {
   if (error instanceof PasskeyFailure)
     return { status: 0, text: translate(`beheer.passkey_error.${error.reason}`), errors: {} };
   if (!(error instanceof HttpError)) return { status: 0, text: translate('beheer.login_error.server'), errors: {} };

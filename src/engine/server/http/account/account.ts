@@ -1,7 +1,7 @@
 /**
  * All calls of accounts: signing in and out, the links of mails, what people do with their own account, and the outbox.
  */
-import type { Afterwards } from '../afterwards.ts';
+import type { BackgroundWork } from '../backgroundWork.ts';
 import type { HandledCall } from '../calls/handle.ts';
 import { sessionCalls } from '../session.ts';
 import { setupCalls } from '../setup.ts';
@@ -22,7 +22,7 @@ import { registrationCalls } from './registrations.ts';
 import { secondFactorCalls } from './secondFactor.ts';
 import { totpCalls } from './totp.ts';
 
-export function accountCalls(dependencies: AccountDependencies, afterwards: Afterwards): readonly HandledCall[] {
+export function accountCalls(dependencies: AccountDependencies, afterwards: BackgroundWork): readonly HandledCall[] {
   const context = accountContext(dependencies, afterwards);
   return [
     ...sessionCalls(context),

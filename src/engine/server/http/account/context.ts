@@ -4,7 +4,7 @@ import type { MailKinds, SenderOfClient } from '../../mail/mailKinds.ts';
 import type { OpenStore, Store, StoreCalls, Tx, Row } from '../../store/contract.ts';
 import { programQueries, type ProgramQueries } from '../../store/system.ts';
 import { inTransaction } from '../../store/transaction.ts';
-import type { Afterwards } from '../afterwards.ts';
+import type { BackgroundWork } from '../backgroundWork.ts';
 import {
   factorLimits,
   linkLimits,
@@ -52,7 +52,7 @@ export type FindBrand = (store: Pick<OpenStore, 'database' | 'registry'>) => Pro
 
 export interface AccountContext extends Omit<AccountDependencies, 'signInLimits'> {
   readonly throttles: Readonly<Record<'signIn' | 'factor' | 'passkey' | 'mail' | 'link', Throttle>>;
-  readonly afterwards: Afterwards;
+  readonly afterwards: BackgroundWork;
   /** Runs the work in one transaction; it may run again where another was in the way. */
   readonly transaction: <T>(work: (inside: Inside) => Promise<T>) => Promise<T>;
 }
@@ -66,7 +66,7 @@ export interface Inside {
 
 export function accountContext(
   { signInLimits: given, ...dependencies }: AccountDependencies,
-  afterwards: Afterwards,
+  afterwards: BackgroundWork,
 ): AccountContext {
   const { store, queries, now } = dependencies;
   const limited = (name: string, limits: ThrottleLimits): Throttle => throttle({ name, limits, queries, now });

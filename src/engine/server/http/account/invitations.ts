@@ -1,7 +1,7 @@
 /** Taking up an invitation: name, password, and in. */
 import * as calls from '../../../registry/calls/signIn.ts';
 import { proveAddress } from '../../auth/addresses.ts';
-import { tellOfAcceptance } from '../../auth/invitations.ts';
+import { notifyInviter } from '../../auth/invitations.ts';
 import { revokeAccess } from '../../auth/revocation.ts';
 import { openLink, takeLink } from '../../auth/links.ts';
 import { hashPassword } from '../../auth/passwords.ts';
@@ -79,7 +79,7 @@ async function takeUp(
     await queries.setPassword(account.uuid, hash, now());
     await proveAddress(queries, account, now());
     await revokeAccess({ queries, records, registry, caller: systemCaller, now: now() }, account.uuid);
-    await tellOfAcceptance(tx, {
+    await notifyInviter(tx, {
       account: { ...account, name: `${name.first_name} ${name.last_name}`.trim() },
       payload: link.payload,
       senderOfClient,

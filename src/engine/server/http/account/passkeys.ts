@@ -11,7 +11,7 @@ import { sessionOf, type RequestSession } from '../guard.ts';
 import type { AccountContext } from './context.ts';
 import { partyOf } from './secondFactor.ts';
 import { shownPasskey } from './shownPasskey.ts';
-import { dropUselessCodes, tellOfFactor } from './totp.ts';
+import { dropUselessCodes, notifyOfFactor } from './totp.ts';
 import { texts } from '../../texts.ts';
 
 const kind = 'passkey-enrolment';
@@ -61,7 +61,7 @@ export function passkeyCalls(context: AccountContext): readonly HandledCall[] {
         await inside.queries.holdFactors(user);
         if (!isUuid(uuid) || !(await inside.queries.deletePasskey(user, uuid))) throw new Failure('E_NOT_FOUND');
         await dropUselessCodes(inside, user);
-        await tellOfFactor(inside, session, { kind: 'factor-removed', factor: 'passkey', now: now() });
+        await notifyOfFactor(inside, session, { kind: 'factor-removed', factor: 'passkey', now: now() });
       });
     }),
   ];
@@ -78,7 +78,7 @@ async function addPasskey(
     await inside.queries.holdFactors(user_uuid);
     const made = await inside.queries.insertPasskey({ ...passkey, user_uuid, now: now() });
     if (made === null) throw notTaken();
-    await tellOfFactor(inside, session, { kind: 'factor-added', factor: 'passkey', now: now() });
+    await notifyOfFactor(inside, session, { kind: 'factor-added', factor: 'passkey', now: now() });
     const hasCodes = (await inside.queries.countRecoveryCodes(user_uuid)) > 0;
     return {
       ...shownPasskey(made),

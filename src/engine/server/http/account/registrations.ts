@@ -59,7 +59,7 @@ async function carryOut(
   const register = (): Promise<void> =>
     transaction(async ({ queries, records }) => {
       const known = await queries.findUserByEmail(registration.email);
-      if (known !== null) return known.status === 'blocked' ? undefined : tellOwner({ queries }, known.uuid, now());
+      if (known !== null) return known.status === 'blocked' ? undefined : notifyOwner({ queries }, known.uuid, now());
       const made = await records.create(systemCaller, resourceNamed(store.registry(), 'users'), {
         ...registration,
         type: 'user',
@@ -80,7 +80,7 @@ async function carryOut(
   await register().catch(register);
 }
 
-async function tellOwner({ queries }: Pick<Inside, 'queries'>, userUuid: string, now: Date): Promise<void> {
+async function notifyOwner({ queries }: Pick<Inside, 'queries'>, userUuid: string, now: Date): Promise<void> {
   const account = await queries.findAccount(userUuid);
   if (account !== null)
     await queueMail(queries, {

@@ -68,7 +68,7 @@ export function secondFactorCalls(context: AccountContext): readonly HandledCall
       await forgive();
       const account = await openAccount(context, user_uuid);
       const byRecoveryCode = 'code' in body && (await queries.countRecoveryCodes(user_uuid)) < codesBefore;
-      if (byRecoveryCode) await tellOfRecoveryCode(context, account);
+      if (byRecoveryCode) await notifyOfRecoveryCode(context, account);
       const verb = byRecoveryCode ? 'sign-in-recovery' : 'sign-in';
       return signInAs(context, { request, reply }, account, verb);
     }),
@@ -99,7 +99,7 @@ export function secondFactorCalls(context: AccountContext): readonly HandledCall
 }
 
 /** A code that somebody kept for need was used: its owner should know at once when it was not them. */
-async function tellOfRecoveryCode({ queries, now }: AccountContext, userUuid: string): Promise<void> {
+async function notifyOfRecoveryCode({ queries, now }: AccountContext, userUuid: string): Promise<void> {
   const account = await queries.findAccount(userUuid);
   if (account === null) return;
   const { email: to, language } = account;

@@ -12,7 +12,7 @@ import { xsrfToken } from '../../auth/xsrf.ts';
 import type { Store } from '../../store/contract.ts';
 import type { ProgramQueries } from '../../store/system.ts';
 import { sessionSecretOf, setSessionCookies } from '../cookies.ts';
-import { stillThere } from './stillThere.ts';
+import { reachableUrl } from './reachableUrl.ts';
 
 export interface SigningIn {
   readonly request: FastifyRequest;
@@ -47,6 +47,6 @@ export async function signInAs(
     xsrf: xsrfToken(xsrfKey, hash),
     device: deviceMark(xsrfKey, userUuid),
   });
-  const latest_url = await stillThere(store, callerOfSession(session), session.user.latest_url);
+  const latest_url = await reachableUrl(store, callerOfSession(session), session.user.latest_url);
   return { ...sessionUser(session, accounts.requireSecondFactor), latest_url, token: secret };
 }

@@ -36,7 +36,7 @@ export function totpCalls(context: AccountContext): readonly HandledCall[] {
         await inside.queries.holdFactors(uuid);
         if (!(await useTotp(inside.queries, { user_uuid: uuid, code, now: now(), unconfirmed: true })))
           throw new Failure('E_SECOND_FACTOR_CODE');
-        await tellOfFactor(inside, session, { kind: 'factor-added', factor: 'totp', now: now() });
+        await notifyOfFactor(inside, session, { kind: 'factor-added', factor: 'totp', now: now() });
         return renewRecoveryCodes(inside.queries, uuid);
       });
       await forgive();
@@ -53,7 +53,7 @@ export function totpCalls(context: AccountContext): readonly HandledCall[] {
       if (!session.found.second_factor) throw new Failure('E_STATE', texts.refusal('accounts.no_second_factor'));
       request.audit = { verb: 'renew-recovery-codes', account: session.found.user.uuid };
       return transaction(async (inside) => {
-        await tellOfFactor(inside, session, { kind: 'factor-added', factor: 'recovery-codes', now: now() });
+        await notifyOfFactor(inside, session, { kind: 'factor-added', factor: 'recovery-codes', now: now() });
         return { recovery_codes: await renewRecoveryCodes(inside.queries, session.found.user.uuid) };
       });
     }),
@@ -67,12 +67,12 @@ async function removeTotp(inside: Inside, session: RequestSession, now: Date): P
   const had = (await inside.queries.findTotp(uuid))?.confirmed ?? false;
   await inside.queries.deleteTotp(uuid);
   await dropUselessCodes(inside, uuid);
-  if (had) await tellOfFactor(inside, session, { kind: 'factor-removed', factor: 'totp', now });
+  if (had) await notifyOfFactor(inside, session, { kind: 'factor-removed', factor: 'totp', now });
   return had;
 }
 
 /** The person hears of every change to how they sign in: it may have been somebody else. */
-export async function tellOfFactor(
+export async function notifyOfFactor(
   inside: Inside,
   session: RequestSession,
   {

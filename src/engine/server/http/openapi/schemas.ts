@@ -36,7 +36,7 @@ export function recordSchema(reader: Reader, resource: Resource): JsonSchema {
     properties: {
       id: { type: 'string', format: 'uuid', description: inLanguage(sameAsUuid, locale) },
       ...Object.fromEntries(
-        readable.map((field) => [field.name, { ...told(field, locale), ...answered(reader, field) }]),
+        readable.map((field) => [field.name, { ...annotationsOf(field, locale), ...answered(reader, field) }]),
       ),
       ...Object.fromEntries(embedded.flatMap((field) => embeddedRecord(field))),
     },
@@ -64,7 +64,7 @@ function embeddedRecord({ kind, relation }: Field): readonly (readonly [string, 
 }
 
 /** The label, the help, and what the values of a choice mean. */
-function told({ label, help, options, readOnly, writeOnly, deprecated }: Field, locale: Locale): JsonSchema {
+function annotationsOf({ label, help, options, readOnly, writeOnly, deprecated }: Field, locale: Locale): JsonSchema {
   const meanings =
     options?.map((option) => `\`${option.value}\`: ${inLanguage(option.label, locale)}`).join(', ') ?? '';
   const description = [help?.[locale] ?? '', meanings].filter((text) => text !== '').join(' ');
@@ -86,7 +86,7 @@ export function sentSchema({ registry, principal, locale }: Reader, resource: Re
   const allowed = Object.entries(properties as Readonly<Record<string, JsonSchema>>).flatMap(([name, schema]) => {
     const field = resource.fields[name];
     return field && mayWrite(resource, principal, field)
-      ? [[name, { ...told(field, locale), ...schema }] as const]
+      ? [[name, { ...annotationsOf(field, locale), ...schema }] as const]
       : [];
   });
   const names = allowed.map(([name]) => name);
@@ -112,7 +112,7 @@ export function actionSchema(
   const properties = fields.flatMap((name) => {
     const field = (expect.includes(name) ? resource : (reader.registry.resources[of ?? ''] ?? resource)).fields[name];
     return field
-      ? [[name, { ...told(field, reader.locale), ...answered(reader, field), readOnly: false }] as const]
+      ? [[name, { ...annotationsOf(field, reader.locale), ...answered(reader, field), readOnly: false }] as const]
       : [];
   });
   const required = preview && !unseen ? [...require, 'seen'] : require;

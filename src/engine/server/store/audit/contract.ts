@@ -14,6 +14,6 @@ export interface Note extends Described {
 
 export interface Trail {
   /** Whether anything is kept at all. */
-  readonly isKept: boolean;
+  readonly isEnabled: boolean;
   note(notes: readonly Note[]): void;
 }

@@ -67,7 +67,10 @@ const knownOf = (view: View, resource: Resource, former: FormerNames): Known => 
 });
 
 function historyPart(view: View, place: PlaceInTime): readonly Fragment[] {
-  return told(view, { where: historyOf(place, knownOf(view, place.resource, place.former)), line: sql`null::json` });
+  return entriesOf(view, {
+    where: historyOf(place, knownOf(view, place.resource, place.former)),
+    line: sql`null::json`,
+  });
 }
 
 /**
@@ -84,14 +87,14 @@ function linesPart(view: View, { resource, uuid, former }: PlaceInTime): readonl
     const open = allOf([isOfRecord, visible(view, at, 'record'), rule === null ? always : view.trusted(at, rule)]);
     const records = sql`in (select ${columnOf(at.alias, 'uuid')} from ${sql.table(line.table)} ${sql.id(at.alias ?? '')} where ${open})`;
     const where = historyOf({ resource: line, records }, knownOf(view, line, former));
-    return told(view, {
+    return entriesOf(view, {
       where,
       line: sql`json_build_object('resource', ${parameter(line.name, 'text')}, 'uuid', record_uuid, 'title', record_title)`,
     });
   });
 }
 
-function told(
+function entriesOf(
   { registry }: View,
   { where, line }: { readonly where: Fragment; readonly line: Fragment },
 ): readonly Fragment[] {

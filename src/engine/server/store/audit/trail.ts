@@ -6,7 +6,7 @@ import { trail as trailName, type Change } from '../../../registry/audit.ts';
 import type { Registry } from '../../../registry/types.ts';
 import type { Caller } from '../caller.ts';
 import type { Tx } from '../contract.ts';
-import { beyondWall } from '../wall/confine.ts';
+import { withoutRowLevelSecurity } from '../row-level-security/confine.ts';
 import { writeEntries, type Entry } from './entries.ts';
 import type { Note, Trail } from './contract.ts';
 
@@ -36,7 +36,8 @@ export async function withTrail<T>(
   open.set(tx, mine);
   try {
     const answer = await work(mine);
-    if (resource) await beyondWall(tx, (all) => writeEntries(all, { resource, caller, now }, mine.entries()));
+    if (resource)
+      await withoutRowLevelSecurity(tx, (all) => writeEntries(all, { resource, caller, now }, mine.entries()));
     return answer;
   } finally {
     open.delete(tx);
@@ -46,7 +47,7 @@ export async function withTrail<T>(
 function newTrail(isKept: boolean): OpenTrail {
   const byRecord = new Map<string, Note>();
   return {
-    isKept,
+    isEnabled: isKept,
     note(notes) {
       for (const note of notes) {
         // What the trail keeps of itself would have no end.

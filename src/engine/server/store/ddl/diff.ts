@@ -155,7 +155,7 @@ function orphan(name: string, table: PresentTable): readonly Step[] {
         before: null,
         rows: 'true',
         shown: [],
-        says: ['row is in it', 'rows are in it'],
+        counted: ['row is in it', 'rows are in it'],
         always: true,
         blocks: false,
         consent: `drop:${name}`,

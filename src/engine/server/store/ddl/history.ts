@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../contract.ts';
 import type { Executor } from '../fragment.ts';
 import { uuidv7 } from '../uuid.ts';
-import { withoutRoleName } from '../wall/role.ts';
+import { withoutRoleName } from '../row-level-security/role.ts';
 import type { Snapshot } from './snapshot.ts';
 
 export interface History {

@@ -9,7 +9,7 @@ export interface PresentColumn {
 }
 
 /** Row-level security of a table: policies, and what the role of confined people may do. */
-export interface PresentWall {
+export interface PresentPolicies {
   readonly secured: boolean;
   /** What each policy says, by its name, as PostgreSQL writes it. */
   readonly policies: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ export interface PresentTable {
   readonly columns: ReadonlyMap<string, PresentColumn>;
   readonly constraints: ReadonlySet<string>;
   readonly indexes: ReadonlySet<string>;
-  readonly wall?: PresentWall | undefined;
+  readonly wall?: PresentPolicies | undefined;
   /** Of ours, those that fire for everybody. */
   readonly triggers: ReadonlySet<string>;
 }

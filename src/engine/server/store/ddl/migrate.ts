@@ -7,8 +7,8 @@ import type { Registry } from '../../../registry/types.ts';
 import type { Database, Tx } from '../contract.ts';
 import { refuseUnfinishedRestore } from '../backup/unfinished.ts';
 import { systemTables } from '../systemTables.ts';
-import { ensureRole, type RoleFound } from '../wall/role.ts';
-import { wallsOf, type Wall } from '../wall/walls.ts';
+import { ensureRole, type RoleFound } from '../row-level-security/role.ts';
+import { tablePoliciesOf, type TablePolicies } from '../row-level-security/tablePolicies.ts';
 import { carryOut, isAllowed, type Permissions } from './carryOut.ts';
 import type { DesiredTable, DesiredView } from './desired.ts';
 import { difference, renamedTables } from './diff.ts';
@@ -19,12 +19,12 @@ import { keepLock, lock, unlock } from './lock.ts';
 import { heldOf, MigrationHeld, statementsOf, type Migration, type Outcome } from './outcome.ts';
 import { partsOf } from './parts.ts';
 import { heldText, permissionProblem } from './planText.ts';
-import { presentWalls, withWalls } from './presentWalls.ts';
+import { readPolicies, withPolicies } from './presentPolicies.ts';
 import { driftOf, snapshotOf, type Snapshot } from './snapshot.ts';
 import type { Step } from './step.ts';
 import { desiredTables } from './tables.ts';
 import { aroundViews, desiredViews, presentViews } from './views.ts';
-import { aroundWalls } from './wallSteps.ts';
+import { withPolicySteps } from './policySteps.ts';
 
 export interface MigrateOptions {
   readonly database: Database;
@@ -49,7 +49,7 @@ export async function migrate(options: MigrateOptions): Promise<Migration> {
     tables: [...systemTables, ...desiredTables(registry, extensions)],
     views: desiredViews(registry),
     confined,
-    walls: wallsOf(registry),
+    policies: tablePoliciesOf(registry),
   };
   // One connection: the lock that is kept over several transactions is its own.
   return database.connection().execute(async (connection) => {
@@ -65,7 +65,7 @@ interface Desired {
   readonly tables: readonly DesiredTable[];
   readonly views: readonly DesiredView[];
   readonly confined: RoleFound;
-  readonly walls: readonly Wall[];
+  readonly policies: readonly TablePolicies[];
 }
 
 async function inTransactions(database: Database, desired: Desired, options: MigrateOptions): Promise<Migration> {
@@ -126,7 +126,7 @@ interface Applied {
 
 async function apply(
   tx: Tx,
-  { tables: desired, views, confined, walls }: Desired,
+  { tables: desired, views, confined, policies }: Desired,
   { log, allow = [], rehearse = false }: MigrateOptions,
 ): Promise<Applied> {
   await sql`set local statement_timeout = 0`.execute(tx);
@@ -140,11 +140,11 @@ async function apply(
   const steps =
     confined.role === null
       ? unwalled
-      : aroundWalls(
+      : withPolicySteps(
           {
             role: confined.role,
-            desired: walls,
-            present: await presentWalls(tx, confined.role),
+            desired: policies,
+            present: await readPolicies(tx, confined.role),
             earlier: history.snapshot,
             renamed: renamedTables(desired, present),
           },
@@ -211,7 +211,7 @@ async function look(
   { role }: RoleFound,
   names: readonly string[] | null,
 ): Promise<ReadonlyMap<string, PresentTable>> {
-  return withWalls(await introspect(tx, names), await presentWalls(tx, role));
+  return withPolicies(await introspect(tx, names), await readPolicies(tx, role));
 }
 
 function withOutcomes(migration: Migration, more: readonly Outcome[]): Migration {

@@ -1,5 +1,5 @@
 /** What became of a plan's steps, as data: what `--plan` prints, and what a start that stops says. */
-import type { RoleFound } from '../wall/role.ts';
+import type { RoleFound } from '../row-level-security/role.ts';
 import type { Step } from './step.ts';
 
 export interface Outcome {

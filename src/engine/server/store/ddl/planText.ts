@@ -100,7 +100,7 @@ function heldStep({ step, harmed, examples, refusal }: Outcome): string {
 const command = (step: Step): string => `npm run migrate -- --allow ${step.risk?.consent ?? step.id}`;
 
 function harmedText(step: Step, harmed: number): string {
-  const [one, several] = step.risk?.says ?? ['', ''];
+  const [one, several] = step.risk?.counted ?? ['', ''];
   return harmed === 0 ? `No ${one}.` : `${counted(harmed, [one, several])}.`;
 }
 

@@ -3,7 +3,7 @@
  */
 import type { DesiredTable } from './desired.ts';
 import type { PresentTable } from './introspect.ts';
-import type { PresentWall } from './introspect.ts';
+import type { PresentPolicies } from './introspect.ts';
 
 interface TableSnapshot {
   /** Name to type, with ` not null` where it may not be empty. */
@@ -11,7 +11,7 @@ interface TableSnapshot {
   readonly constraints: readonly string[];
   readonly indexes: readonly string[];
   /** Missing where it was written before there were any. */
-  readonly wall?: PresentWall | undefined;
+  readonly wall?: PresentPolicies | undefined;
 }
 
 export type Snapshot = Readonly<Record<string, TableSnapshot>>;
@@ -60,7 +60,7 @@ function tableDrift(name: string, before: TableSnapshot, now: TableSnapshot): re
   const added = Object.keys(now.columns)
     .filter((column) => before.columns[column] === undefined)
     .map((column) => `The column ${name}.${column} was made by hand; the registry does not know it.`);
-  const walls = before.wall && now.wall ? wallDrift(name, before.wall, now.wall) : [];
+  const walls = before.wall && now.wall ? policyDrift(name, before.wall, now.wall) : [];
   return [
     ...columns,
     ...added,
@@ -70,7 +70,7 @@ function tableDrift(name: string, before: TableSnapshot, now: TableSnapshot): re
   ];
 }
 
-function wallDrift(name: string, before: PresentWall, now: PresentWall): readonly string[] {
+function policyDrift(name: string, before: PresentPolicies, now: PresentPolicies): readonly string[] {
   const switched =
     before.secured === now.secured
       ? []

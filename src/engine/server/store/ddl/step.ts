@@ -28,7 +28,7 @@ export interface Risk {
   /** Columns that show what is the matter with such a row. */
   readonly shown: readonly string[];
   /** After the count: of one row, of several. */
-  readonly says: readonly [one: string, several: string];
+  readonly counted: readonly [one: string, several: string];
   /** It needs permission even where no row is harmed. */
   readonly always: boolean;
   /** Without it the registry cannot be served as it is written. */

@@ -7,8 +7,8 @@ import type { DesiredView } from './desired.ts';
 import { digest } from './names.ts';
 import { safe, type Step } from './step.ts';
 import { quoted } from './text.ts';
-import { policyText } from '../wall/policy.ts';
-import { roleStem } from '../wall/role.ts';
+import { policyText } from '../row-level-security/policy.ts';
+import { roleStem } from '../row-level-security/role.ts';
 
 /** A comment of ours on a view. */
 const mark = 'beheer:';

@@ -3,7 +3,7 @@
  * beyond its database.
  */
 import type { Client } from 'pg';
-import { confinedRole, confinedRoleStatements } from '../wall/role.ts';
+import { confinedRole, confinedRoleStatements } from '../row-level-security/role.ts';
 import { program, scramVerifier } from './password.ts';
 
 /**

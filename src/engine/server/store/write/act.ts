@@ -76,7 +76,7 @@ export async function previewAction(work: UnitOfWork, resource: Resource, acting
       ),
     ),
   );
-  return told(work, { ...acting, body, record, resource });
+  return describeAction(work, { ...acting, body, record, resource });
 }
 
 /** @throws Failure E_NOT_FOUND, and E_STATE where its state does not allow the action. */
@@ -95,7 +95,7 @@ interface Telling extends Acting {
   readonly body: Row;
 }
 
-async function told(
+async function describeAction(
   { tx, caller, now, registry, records }: UnitOfWork,
   { resource, action, record, body, handlers }: Telling,
 ): Promise<Row> {
@@ -110,7 +110,7 @@ async function told(
 
 /** @throws Failure E_OUTDATED where it would do something else by now than what was shown. */
 async function ensureSeen(work: UnitOfWork, telling: Telling & { readonly seen: unknown }): Promise<void> {
-  const now = await told(work, telling);
+  const now = await describeAction(work, telling);
   if (typeof now['seen'] !== 'string')
     throw new Failure('E_INVALID', {
       errors: Object.fromEntries(missingOf(telling).map((field) => [field, { key: 'required', params: {} }])),

@@ -1,7 +1,7 @@
 /** What a tree hangs under another record never hangs beneath itself. */
 import { sql } from 'kysely';
 import type { Field, Resource } from '../../../registry/types.ts';
-import { beyondWall } from '../wall/confine.ts';
+import { withoutRowLevelSecurity } from '../row-level-security/confine.ts';
 import { at, fault, type Draft, type Faults, type UnitOfWork } from './unitOfWork.ts';
 
 /** Only a record that is there can have others beneath it. */
@@ -42,7 +42,7 @@ async function isBeneath(
   { field, uuid, parent }: { readonly field: Field; readonly uuid: string; readonly parent: string },
 ): Promise<boolean> {
   const [table, column] = [sql.table(resource.table), sql.id(field.name)];
-  const { rows } = await beyondWall(work.tx, (tx) =>
+  const { rows } = await withoutRowLevelSecurity(work.tx, (tx) =>
     sql`
     with recursive above as (
       select uuid, ${column} as parent from ${table} where uuid = ${parent}

@@ -2,7 +2,7 @@
 import type { Field, Resource } from '../../../registry/types.ts';
 import type { Row } from '../contract.ts';
 import { fileStore } from '../files.ts';
-import { beyondWall } from '../wall/confine.ts';
+import { withoutRowLevelSecurity } from '../row-level-security/confine.ts';
 import { sameValue } from './same.ts';
 import { at, fault, hasOwn, isObject, throwFaults, type Draft, type Faults, type UnitOfWork } from './unitOfWork.ts';
 
@@ -32,16 +32,18 @@ async function settleField(work: UnitOfWork, draft: Draft, field: Field, faults:
       field: field.name,
       uploaded_by: work.caller.user_uuid,
     };
-    const file = await beyondWall(work.tx, (tx) => fileStore(tx).attach(upload, draft.uuid));
+    const file = await withoutRowLevelSecurity(work.tx, (tx) => fileStore(tx).attach(upload, draft.uuid));
     const told = file && { uuid: file.uuid, name: file.name, media_type: file.media_type, size_bytes: file.size_bytes };
     if (!sameValue(field, told, value)) fault(faults, at(draft.path, field.name), { key: 'reference', params: {} });
   }
   if (isObject(before))
-    await beyondWall(work.tx, (tx) => fileStore(tx).removeFrom([draft.uuid], [String(before['uuid'])]));
+    await withoutRowLevelSecurity(work.tx, (tx) => fileStore(tx).removeFrom([draft.uuid], [String(before['uuid'])]));
 }
 
 /** Of records that go: those of owned rows that the database takes along are cleared away later. */
 export async function removeFiles(work: UnitOfWork, resource: Resource, records: readonly Row[]): Promise<void> {
   if (fileFields(resource).length > 0)
-    await beyondWall(work.tx, (tx) => fileStore(tx).removeFrom(records.map((record) => String(record['uuid']))));
+    await withoutRowLevelSecurity(work.tx, (tx) =>
+      fileStore(tx).removeFrom(records.map((record) => String(record['uuid']))),
+    );
 }

@@ -101,10 +101,10 @@ function eventOf({
   caller,
   registry,
   now,
-  said,
+  answerAdditions,
   records,
-}: UnitOfWork): Pick<WriteEvent, 'tx' | 'caller' | 'registry' | 'now' | 'say' | 'records'> {
-  return { tx, caller, registry, now, records, say: (once) => void Object.assign(said, once) };
+}: UnitOfWork): Pick<WriteEvent, 'tx' | 'caller' | 'registry' | 'now' | 'addToAnswer' | 'records'> {
+  return { tx, caller, registry, now, records, addToAnswer: (once) => void Object.assign(answerAdditions, once) };
 }
 
 /** A line that stands as it stood is not written again. */

@@ -5,7 +5,7 @@ import type { Resource } from '../../../registry/types.ts';
 import { noteRemoved } from '../audit/note.ts';
 import type { Row } from '../contract.ts';
 import { parameter } from '../fragment.ts';
-import { beyondWall } from '../wall/confine.ts';
+import { withoutRowLevelSecurity } from '../row-level-security/confine.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
 
 export async function removeNotes(
@@ -16,7 +16,7 @@ export async function removeNotes(
   const kept = work.registry.resources[notes];
   if (!kept || !timeline) return;
   // Whoever may take away the record need not have been able to read what was written at it.
-  const removed = await beyondWall(
+  const removed = await withoutRowLevelSecurity(
     work.tx,
     async (all) =>
       (

@@ -9,7 +9,7 @@ import { readableFields, recordColumns } from '../select/record.ts';
 import { unrestricted, type At } from '../select/view.ts';
 import { visible } from '../select/visible.ts';
 import { isUuid } from '../uuid.ts';
-import { beyondWall } from '../wall/confine.ts';
+import { withoutRowLevelSecurity } from '../row-level-security/confine.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function lockRecords(
   const columns = recordColumns(all, at, { fields: readableFields(all, resource), embed: noEmbeds(), lines: true });
   const row = sql.id('~row');
   // What only the store sees may be computed from rows that the caller does not.
-  const { rows } = await beyondWall(work.tx, (tx) =>
+  const { rows } = await withoutRowLevelSecurity(work.tx, (tx) =>
     sql<{ record: Row }>`select to_json(${row}) as record
     from (select ${columns} from ${from} where ${key} = any(${parameter(
       locked.map(({ uuid }) => uuid),

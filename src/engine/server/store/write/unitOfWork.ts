@@ -21,7 +21,7 @@ export interface UnitOfWork {
   readonly context: ConditionContext;
   readonly hooks: HooksByResource;
   /** What hooks add to the answer of this call. */
-  readonly said: Record<string, unknown>;
+  readonly answerAdditions: Record<string, unknown>;
   /** What is done, for the audit trail: `create`, `edit`, `delete`, or an action's name. */
   readonly verb: string;
   readonly trail: Trail;
@@ -50,7 +50,7 @@ export function unitOfWork({ viewer, ...options }: UnitOfWorkOptions): UnitOfWor
   return {
     ...options,
     registry,
-    said: {},
+    answerAdditions: {},
     rights: rightsOf(registry, options.caller),
     context: conditionContext(options.caller, options.now),
     view: () => viewer(registry, options.caller, options.now),

@@ -1,7 +1,7 @@
 /** An invoice as a PDF, to whoever may see all of it. */
 import * as calls from '../../calls.ts';
 import { invoiceFile } from '../invoicePaper.ts';
-import { inTurnOf } from '../../../../engine/server/heavy/people.ts';
+import { oneAtATime } from '../../../../engine/server/heavy/oneAtATime.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { contentDisposition } from '../../../../engine/server/http/fileHeaders.ts';
 import { handleExchange } from '../../../../engine/server/http/calls/handle.ts';
@@ -15,7 +15,7 @@ export const invoiceCalls = [
     const registry = store.registry();
     const record = await store.one(caller, resourceNamed(registry, 'invoices'), recordUuid(params.uuid), []);
     if (printed.some((field) => !(field in record))) throw new Failure('E_FORBIDDEN');
-    const { name, content } = await inTurnOf(caller.user_uuid, () =>
+    const { name, content } = await oneAtATime(caller.user_uuid, () =>
       invoiceFile({ records: store, registry }, String(record.uuid)),
     );
     void reply

@@ -31,7 +31,7 @@ import { useRegistry } from '../../../../engine/browser/registry.ts';
 import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
 import { GlanceCard } from './GlanceCard.tsx';
 import { InvoiceList } from './InvoiceList.tsx';
-import { Reckoning } from './Reckoning.tsx';
+import { AmountBreakdown } from './AmountBreakdown.tsx';
 import { ShareList } from './ShareList.tsx';
 
 /** In pixels: the skeleton's too, so that nothing moves. */
@@ -132,7 +132,7 @@ function Fixed({ fixed: { agreed_cents, invoiced_cents, rest_cents } }: { readon
   const translate = useTranslate();
   return (
     <GlanceCard title={translate('beheer.glance.fixed')}>
-      <Reckoning
+      <AmountBreakdown
         parts={[
           { name: translate('beheer.glance.agreed'), cents: agreed_cents },
           { name: translate('beheer.glance.invoiced'), cents: invoiced_cents, isOff: true },
@@ -153,7 +153,7 @@ function Margin({
   const translate = useTranslate();
   return (
     <GlanceCard title={translate('beheer.glance.margin')} wide={wide}>
-      <Reckoning
+      <AmountBreakdown
         parts={[
           { name: translate('beheer.glance.invoiced'), cents: invoiced_cents },
           { name: translate('beheer.glance.to_invoice'), cents: to_invoice_cents },

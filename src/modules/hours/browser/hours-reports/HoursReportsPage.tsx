@@ -35,7 +35,7 @@ import {
 } from './reportChoice.ts';
 import { ReportBar } from './ReportBar.tsx';
 import { ReportTable } from './ReportTable.tsx';
-import { together } from './together.ts';
+import { combineConditions } from './combineConditions.ts';
 import { shownReport, type ShownReport } from './shownReport.ts';
 import { useReportText, type ReportText } from './useReportText.ts';
 
@@ -180,7 +180,7 @@ function parametersOf(
 ): ReportParameters {
   // Where nothing but open work is told, what has none is left out.
   const open = measures.includes('open_time') ? openWork.open_time : openWork.open_value;
-  const filter = measures.every(isOpenMeasure) ? together([asked, open]) : asked;
+  const filter = measures.every(isOpenMeasure) ? combineConditions([asked, open]) : asked;
   const before = compared === null ? {} : { compare_from: compared.from, compare_until: compared.until };
   return {
     rows: rows.join(','),

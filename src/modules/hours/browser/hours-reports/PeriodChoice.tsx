@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { isCalendarDate } from '../../../../engine/values/calendarDate.ts';
 import type { Days } from '../../rules/reportComparison.ts';
 import { DateProvider } from '../../../../engine/browser/inputs/DateProvider.tsx';
-import { fromCalendarDate, toCalendarDate } from '../../../../engine/browser/inputs/wallClock.ts';
+import { fromCalendarDate, toCalendarDate } from '../../../../engine/browser/inputs/zonedTime.ts';
 import { ChoiceSelect } from './ChoiceSelect.tsx';
 import { periodNames, type PeriodName } from './reportPeriods.ts';
 

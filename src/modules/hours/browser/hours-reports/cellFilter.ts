@@ -15,7 +15,7 @@ import { sameStep } from '../../rules/reportComparison.ts';
 import type { ReportKey } from '../../rules/reportTree.ts';
 import { nextStep } from '../../../../engine/registry/relativeDate.ts';
 import type { RawCondition } from '../../../../engine/registry/types.ts';
-import { together } from './together.ts';
+import { combineConditions } from './combineConditions.ts';
 
 export interface Cell {
   /** Of the outermost rows first. */
@@ -60,7 +60,7 @@ export function cellFilter(
   // Where rows are of a field, those that are there meet what was asked of it.
   const asked = Object.fromEntries(Object.entries(filter).filter(([name]) => !Object.hasOwn(keys, name)));
   const states = asksStates(answer, filter) || Object.hasOwn(counted, 'status') ? {} : { status: { ne: 'rejected' } };
-  return together([keys, counted, states, { work_date: { between: [span.from, span.until] } }, asked]);
+  return combineConditions([keys, counted, states, { work_date: { between: [span.from, span.until] } }, asked]);
 }
 
 function stepSpan(

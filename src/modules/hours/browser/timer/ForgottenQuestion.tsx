@@ -12,7 +12,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'react-admin';
 import type { LikelyEnd, RunningTimer } from '../../calls.ts';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
-import { changeTimer, stopTimer, throwTimerAway } from '../timer.ts';
+import { changeTimer, stopTimer, discardTimer } from '../timer.ts';
 import type { TimerActing } from './useTimer.ts';
 
 interface Props {
@@ -70,7 +70,7 @@ export function ForgottenQuestion({ timer, proposals, acting: { act, busy }, onO
             color="error"
             disabled={busy}
             sx={wide}
-            onClick={() => (isSure ? void act(() => throwTimerAway(timer.uuid)) : setSure(true))}
+            onClick={() => (isSure ? void act(() => discardTimer(timer.uuid)) : setSure(true))}
           >
             {translate(isSure ? 'beheer.timer.throw_away_sure' : 'beheer.timer.throw_away')}
           </Button>

@@ -10,7 +10,7 @@ import { useTranslate } from 'react-admin';
 import type { RunningTimer } from '../../calls.ts';
 import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
 import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
-import { changeTimer, startTimer, stopTimer, throwTimerAway } from '../timer.ts';
+import { changeTimer, startTimer, stopTimer, discardTimer } from '../timer.ts';
 import { elapsedText, useElapsed } from './useElapsed.ts';
 import { RecentWorks } from './RecentWorks.tsx';
 import { TimerTimes } from './TimerTimes.tsx';
@@ -46,7 +46,7 @@ export function TimerPanel({ now, acting, employee_uuid, onDone }: Props) {
       onDone();
   };
   const throwAway = async (): Promise<void> => {
-    if (await act((running) => throwTimerAway(running?.uuid ?? timer?.uuid ?? ''))) onDone();
+    if (await act((running) => discardTimer(running?.uuid ?? timer?.uuid ?? ''))) onDone();
   };
   return (
     <Box sx={{ p: 2, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>

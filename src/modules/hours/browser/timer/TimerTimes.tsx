@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import type { RunningTimer } from '../../calls.ts';
-import { amsterdamInstant, wallTimeOf } from '../../../../engine/values/wallTime.ts';
+import { amsterdamInstant, localTimeOf } from '../../../../engine/values/localTime.ts';
 import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
 import { clockText, parseClock } from './clockText.ts';
 
@@ -21,7 +21,7 @@ interface Props {
 export function TimerTimes({ timer, errors, onStart, onStopAt, onThrowAway }: Props) {
   const translate = useTranslate();
   const [asking, setAsking] = useState(false);
-  const { date, minute } = wallTimeOf(new Date(timer.started_at));
+  const { date, minute } = localTimeOf(new Date(timer.started_at));
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>

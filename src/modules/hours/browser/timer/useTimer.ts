@@ -50,7 +50,7 @@ export interface TimerActing {
 export function useTimerActing(): TimerActing {
   const queryClient = useQueryClient();
   const leaveIfEnded = useLogoutIfAccessDenied();
-  const tell = useTelling();
+  const notice = useTimerNotices();
   const [waiting, setWaiting] = useState(0);
   const [refused, setRefused] = useState<Refused | null>(null);
   const turns = useRef<Promise<unknown>>(Promise.resolve());
@@ -61,12 +61,12 @@ export function useTimerActing(): TimerActing {
       const answer = await what(before);
       setRefused(null);
       queryClient.setQueryData(timerKey, answer);
-      tell.booked(answer, before?.project?.uuid ?? null);
+      notice.booked(answer, before?.project?.uuid ?? null);
       return true;
     } catch (error) {
       if (await leaveIfEnded(error)) return false;
       if (error instanceof HttpError && error.status === 422) setRefused(refusalOf(error));
-      else tell.failed(error);
+      else notice.failed(error);
       await queryClient.invalidateQueries({ queryKey: timerKey });
       return false;
     }
@@ -81,7 +81,7 @@ export function useTimerActing(): TimerActing {
 }
 
 /** Says what was booked, and reads anew what shows hours. */
-function useTelling() {
+function useTimerNotices() {
   const translate = useTranslate();
   const notify = useNotify();
   const queryClient = useQueryClient();

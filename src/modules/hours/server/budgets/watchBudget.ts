@@ -9,7 +9,7 @@ import { queueMail } from '../../../../engine/server/mail/queueMail.ts';
 import type { Rows } from '../../../../engine/registry/rows.ts';
 import type { Tx, WriteEvent } from '../../../../engine/server/store/contract.ts';
 import { systemQueries } from '../../../../engine/server/store/system.ts';
-import { beyondWall } from '../../../../engine/server/store/wall/confine.ts';
+import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
 
 interface Watched {
   readonly project_uuid: string;
@@ -34,11 +34,11 @@ export function watchBudget(
   { tx, now }: Pick<WriteEvent, 'tx' | 'now'>,
   { project_uuid, isBudgetNew }: Watched,
 ): Promise<void> {
-  return beyondWall(tx, async (all) => {
+  return withoutRowLevelSecurity(tx, async (all) => {
     const found = await projectOf(all, project_uuid);
     if (!found) return;
-    const isToldOf = (level: number, told: number): boolean => level === told || (level < told && !isBudgetNew);
-    if (isToldOf(budgetLevel(await percentOf(all, found)), found.budget_warned_percent)) return;
+    const isNotified = (level: number, told: number): boolean => level === told || (level < told && !isBudgetNew);
+    if (isNotified(budgetLevel(await percentOf(all, found)), found.budget_warned_percent)) return;
     // Two who book at once are told of once: whoever comes second sees what the first has told.
     const project = await all
       .selectFrom('projects')
@@ -48,14 +48,14 @@ export function watchBudget(
       .executeTakeFirst();
     const percent = await percentOf(all, found);
     const [level, told] = [budgetLevel(percent), project?.budget_warned_percent ?? 0];
-    if (isToldOf(level, told)) return;
+    if (isNotified(level, told)) return;
     // No new version: nobody who has the project open was overtaken by it.
     await all.updateTable('projects').set({ budget_warned_percent: level }).where('uuid', '=', project_uuid).execute();
-    if (level > told) await tell(all, found, { percent, level, now });
+    if (level > told) await notifyOfBudget(all, found, { percent, level, now });
   });
 }
 
-async function tell(
+async function notifyOfBudget(
   tx: Tx,
   project: Budgeted,
   { percent, level, now }: { readonly percent: number; readonly level: number; readonly now: Date },

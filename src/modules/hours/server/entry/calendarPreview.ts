@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { addDays } from '../../../../engine/values/calendarDate.ts';
 import type { BookedOn, CalendarRow } from '../../rules/quickAnswer.ts';
-import { minutesBetween } from '../../../../engine/values/wallTime.ts';
+import { minutesBetween } from '../../../../engine/values/localTime.ts';
 import type { Records } from '../../../../engine/registry/rows.ts';
 import type { RawCondition } from '../../../../engine/registry/types.ts';
 import { mayDo } from '../../../../engine/registry/access.ts';

@@ -1,6 +1,6 @@
 /** When something in a calendar file happens: the clock of its own time zone as an instant. */
 import ICAL from 'ical.js';
-import { instantShowing } from '../../../../engine/values/wallTime.ts';
+import { instantShowing } from '../../../../engine/values/localTime.ts';
 
 /**
  * The clock that a time is written by: of a named zone (IANA), of the file's own description of one, or nobody's: then

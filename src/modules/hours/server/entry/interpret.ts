@@ -2,7 +2,7 @@
 import { amsterdamDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
 import { readQuickEntry, type QuickEntry } from '../../rules/quickEntry.ts';
 import type { Interpretation } from '../../rules/quickAnswer.ts';
-import { amsterdamInstant, minutesBetween } from '../../../../engine/values/wallTime.ts';
+import { amsterdamInstant, minutesBetween } from '../../../../engine/values/localTime.ts';
 import { candidatesFor } from './candidates.ts';
 import type { Asking, UsedCombination } from './combination.ts';
 import { matchWords, sureOf, type Match } from './match.ts';

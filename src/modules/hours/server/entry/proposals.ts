@@ -5,7 +5,7 @@
 import { addDays, amsterdamDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
 import type { Proposal, ProposalSource } from '../../rules/quickAnswer.ts';
 import type { RawCondition } from '../../../../engine/registry/types.ts';
-import { midnightOf, minutesBetween } from '../../../../engine/values/wallTime.ts';
+import { midnightOf, minutesBetween } from '../../../../engine/values/localTime.ts';
 import type { RecordOf, Records } from '../../../../engine/registry/rows.ts';
 import { namedProject, namedRecord, seenRows, type Asking } from './combination.ts';
 import { inLanguage } from '../../../../engine/texts/catalogue.ts';

@@ -3,7 +3,7 @@ import * as calls from '../../calls.ts';
 import type { RuleMessage } from '../../../../engine/registry/rules.ts';
 import { calendarDate, daysBetween, isWorkableDate } from '../../../../engine/values/calendarDate.ts';
 import { calendarPreview } from '../entry/calendarPreview.ts';
-import { inTurnOf } from '../../../../engine/server/heavy/people.ts';
+import { oneAtATime } from '../../../../engine/server/heavy/oneAtATime.ts';
 import { readCalendar } from '../entry/calendarFile.ts';
 import { handle, type CallContext } from '../../../../engine/server/http/calls/handle.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
@@ -20,7 +20,7 @@ export const calendarPreviewCalls = [
     const own = request.session?.found.user.email.toLowerCase();
     const addresses = own === undefined ? [] : [own];
     const { content } = body;
-    const events = await inTurnOf(caller.user_uuid, () => readCalendar({ content, period, addresses }));
+    const events = await oneAtATime(caller.user_uuid, () => readCalendar({ content, period, addresses }));
     return {
       rows: await calendarPreview(askingOf(context, request), events, {
         period,

@@ -1,5 +1,5 @@
 /** Worked time grouped and added up, as rows or as a file, of the hours that the caller may see. */
-import { inTurnOf } from '../../../../engine/server/heavy/people.ts';
+import { oneAtATime } from '../../../../engine/server/heavy/oneAtATime.ts';
 import type { FastifyReply } from 'fastify';
 import * as calls from '../../calls.ts';
 import type { QueryOf } from '../../../../engine/registry/calls/call.ts';
@@ -57,7 +57,7 @@ export const reportCalls = [
     });
     const hours = store.registry().resources['hours'];
     if (hours) request.audit = { verb: 'export', resource: hours };
-    return inTurnOf(caller.user_uuid, () =>
+    return oneAtATime(caller.user_uuid, () =>
       sendFile(reply, { answer, table, form, caller, day: amsterdamDate(now()) }),
     );
   }),

@@ -1,8 +1,8 @@
 /** `/api/timer`: the caller's own timer. Every call answers it as it then stands, and which hours it wrote. */
 import * as calls from '../../calls.ts';
 import { timerAnswer } from '../timer/answer.ts';
-import { changeTimer, startTimer, stopTimer, throwTimerAway, type Work } from '../timer/timer.ts';
-import { employeeOf, timerTurn, type Turn } from '../timer/turn.ts';
+import { changeTimer, startTimer, stopTimer, discardTimer, type Work } from '../timer/timer.ts';
+import { employeeOf, timerTransaction, type TimerTransaction } from '../timer/timerTransaction.ts';
 import { handle, type CallServices } from '../../../../engine/server/http/calls/handle.ts';
 import type { Caller } from '../../../../engine/server/store/caller.ts';
 
@@ -25,14 +25,14 @@ export const timerCalls = [
       stopTimer(turn, timer, { short, ...(until === null ? {} : { until: new Date(until) }) }),
     );
   }),
-  handle(calls.discardTimer, (context) => acted(context, (turn) => throwTimerAway(turn, context.body.timer))),
+  handle(calls.discardTimer, (context) => acted(context, (turn) => discardTimer(turn, context.body.timer))),
 ];
 
 async function acted(
   { store, caller, now }: Pick<CallServices, 'store' | 'now'> & { readonly caller: Caller },
-  work: (turn: Turn) => Promise<readonly calls.BookedPiece[]>,
+  work: (turn: TimerTransaction) => Promise<readonly calls.BookedPiece[]>,
 ): Promise<calls.TimerAnswer> {
-  const booked = await timerTurn(store, { caller, now: now() }, work);
+  const booked = await timerTransaction(store, { caller, now: now() }, work);
   return timerAnswer(store, { caller, now: now() }, booked);
 }
 

@@ -69,13 +69,13 @@ export const weekCalls = [
         },
       },
     );
-    await tellRefusals(store, caller, refused);
+    await recordRefusals(store, caller, refused);
     return answer;
   }),
 ];
 
 /** Each kind of refusal stands on the trail once, as those of single weeks do. */
-async function tellRefusals(store: OpenStore, caller: Caller, outcomes: readonly WeekOutcome[]): Promise<void> {
+async function recordRefusals(store: OpenStore, caller: Caller, outcomes: readonly WeekOutcome[]): Promise<void> {
   const codes = outcomes.flatMap(({ problem }) => problem?.code ?? []);
   for (const reason of new Set(codes))
     await store.record(caller, {

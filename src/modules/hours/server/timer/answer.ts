@@ -5,7 +5,7 @@ import { likelyEnds, looksForgotten, type Running } from '../../rules/forgottenT
 import type { BookedPiece, RunningTimer, TimerAnswer, TimerOf } from '../../calls.ts';
 import type { Caller } from '../../../../engine/server/store/caller.ts';
 import type { Database, OpenStore, Tx } from '../../../../engine/server/store/contract.ts';
-import { instantOf, resourceOf, type Asking } from './turn.ts';
+import { instantOf, resourceOf, type Asking } from './timerTransaction.ts';
 
 type Told = readonly BookedPiece[];
 

@@ -7,7 +7,7 @@ import { systemCaller } from '../../../../engine/server/store/caller.ts';
 import type { Rows, ValuesOf } from '../../../../engine/registry/rows.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { overlapFailure, overlapping } from './overlap.ts';
-import { resourceOf, type Turn } from './turn.ts';
+import { resourceOf, type TimerTransaction } from './timerTransaction.ts';
 import { texts } from '../texts.ts';
 
 /** What to do with less than a minute. */
@@ -25,7 +25,7 @@ const minuteMilliseconds = 60_000;
  * @throws Failure E_INVALID by field where it cannot be booked as it is; the timer goes on running.
  */
 export async function bookTimer(
-  turn: Turn,
+  turn: TimerTransaction,
   timer: Rows['timers'],
   { until, short }: Ending,
 ): Promise<readonly BookedPiece[]> {
@@ -54,7 +54,7 @@ export async function bookTimer(
   return booked;
 }
 
-export async function removeTimer(turn: Turn, uuid: string): Promise<readonly never[]> {
+export async function removeTimer(turn: TimerTransaction, uuid: string): Promise<readonly never[]> {
   await turn.records.remove(systemCaller, resourceOf(turn.registry, 'timers'), [uuid]);
   return [];
 }
@@ -68,7 +68,7 @@ function workOf(timer: Rows['timers']): ValuesOf<'hours'> {
 }
 
 /** Whatever was written until within the timer's first minute keeps it: a minute on the clock is one entry's. */
-async function freeStart(turn: Turn, from: Date): Promise<Date> {
+async function freeStart(turn: TimerTransaction, from: Date): Promise<Date> {
   const second = new Date(from.getTime() + minuteMilliseconds);
   const row = await turn.tx
     .selectFrom('hours')

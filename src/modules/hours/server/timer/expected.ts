@@ -2,14 +2,14 @@
 import { formatWorkTime } from '../../../../engine/values/workTime.ts';
 import type { Rows } from '../../../../engine/registry/rows.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
-import { runningTimer, type Turn } from './turn.ts';
+import { runningTimer, type TimerTransaction } from './timerTransaction.ts';
 import { texts } from '../texts.ts';
 
 /**
  * The timer that the caller means.
  * @throws Failure E_STALE that says what became of it: stopped and booked, thrown away, or another one runs.
  */
-export async function expectedTimer(turn: Turn, uuid: string): Promise<Rows['timers']> {
+export async function expectedTimer(turn: TimerTransaction, uuid: string): Promise<Rows['timers']> {
   const running = await runningTimer(turn);
   if (running?.uuid === uuid) return running;
   const minutes = await bookedMinutes(turn, uuid);
@@ -19,13 +19,13 @@ export async function expectedTimer(turn: Turn, uuid: string): Promise<Rows['tim
 }
 
 /** @throws Failure E_STALE where another timer runs than the caller knows of, or none. */
-export async function expectRunning(turn: Turn, uuid: string | null): Promise<Rows['timers'] | null> {
+export async function expectRunning(turn: TimerTransaction, uuid: string | null): Promise<Rows['timers'] | null> {
   if (uuid !== null) return expectedTimer(turn, uuid);
   if (await runningTimer(turn)) throw new Failure('E_STALE', startedElsewhere);
   return null;
 }
 
-async function bookedMinutes({ tx, employee_uuid }: Turn, timer: string): Promise<number | null> {
+async function bookedMinutes({ tx, employee_uuid }: TimerTransaction, timer: string): Promise<number | null> {
   const rows = await tx
     .selectFrom('hours')
     .select('minutes')

@@ -1,8 +1,8 @@
 /** In charge of finding what is written already in a stretch of time, and of saying it. */
-import { clockAt, wallTimeOf } from '../../../../engine/values/wallTime.ts';
+import { clockAt, localTimeOf } from '../../../../engine/values/localTime.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
-import type { Turn } from './turn.ts';
+import type { TimerTransaction } from './timerTransaction.ts';
 import { texts } from '../texts.ts';
 
 export interface Stretch {
@@ -17,7 +17,10 @@ interface Other {
 }
 
 /** The first of the employee's own entries with times in it; null where the time is free. */
-export async function overlapping({ tx, employee_uuid }: Turn, { from, until }: Stretch): Promise<Other | null> {
+export async function overlapping(
+  { tx, employee_uuid }: TimerTransaction,
+  { from, until }: Stretch,
+): Promise<Other | null> {
   const row = await tx
     .selectFrom('hours')
     .select(['description', 'started_at', 'ended_at'])
@@ -34,7 +37,7 @@ export async function overlapping({ tx, employee_uuid }: Turn, { from, until }: 
 export function overlapFailure(other: Other, started: Date): Failure {
   const [from, until] = [other.started_at, other.ended_at];
   const what = other.description.slice(0, 60);
-  const [first, last, date] = [clockAt(from), clockAt(until), wallTimeOf(from).date];
+  const [first, last, date] = [clockAt(from), clockAt(until), localTimeOf(from).date];
   const isBefore = from <= started;
   const mend: Label = isBefore
     ? texts.label('timer.begin_later', { last })

@@ -9,7 +9,7 @@ import type { Row } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { bookTimer, removeTimer, type Ending, type Short } from './book.ts';
 import { expectedTimer, expectRunning } from './expected.ts';
-import { instantOf, resourceOf, type Turn } from './turn.ts';
+import { instantOf, resourceOf, type TimerTransaction } from './timerTransaction.ts';
 import { texts } from '../texts.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
 
@@ -29,7 +29,7 @@ export interface Start {
  * @throws Failure E_STALE where another runs; E_INVALID where the running one cannot be booked, and then nothing
  * changes.
  */
-export async function startTimer(turn: Turn, { running, short, work }: Start): Promise<Booked> {
+export async function startTimer(turn: TimerTransaction, { running, short, work }: Start): Promise<Booked> {
   const before = await expectRunning(turn, running);
   const booked = before ? await bookTimer(turn, before, { until: turn.now, short }) : [];
   const started_at = startOf(work, turn.now);
@@ -51,7 +51,10 @@ export interface Details {
 }
 
 /** @throws Failure E_STALE where it was changed since the person saw it. */
-export async function changeTimer(turn: Turn, { timer, version, work, confirmed }: Details): Promise<Booked> {
+export async function changeTimer(
+  turn: TimerTransaction,
+  { timer, version, work, confirmed }: Details,
+): Promise<Booked> {
   const running = await expectedTimer(turn, timer);
   const started = work.started_at === undefined ? {} : { started_at: startOf(work, turn.now).toISOString() };
   const values: Row = {
@@ -64,7 +67,7 @@ export async function changeTimer(turn: Turn, { timer, version, work, confirmed 
 }
 
 export async function stopTimer(
-  turn: Turn,
+  turn: TimerTransaction,
   timer: string,
   ending: Partial<Ending> & Pick<Ending, 'short'>,
 ): Promise<Booked> {
@@ -75,7 +78,7 @@ export async function stopTimer(
   return bookTimer(turn, running, { until, short: ending.short });
 }
 
-export async function throwTimerAway(turn: Turn, timer: string): Promise<Booked> {
+export async function discardTimer(turn: TimerTransaction, timer: string): Promise<Booked> {
   await expectedTimer(turn, timer);
   return removeTimer(turn, timer);
 }
@@ -96,7 +99,7 @@ function startOf(work: Work, now: Date): Date {
  * A project says whose it is. One that the person may not see is no project.
  * @throws Failure E_INVALID where the project is another client's than the one that is named.
  */
-async function ofItsClient(turn: Turn, work: Work, before: Rows['timers'] | null = null): Promise<Work> {
+async function ofItsClient(turn: TimerTransaction, work: Work, before: Rows['timers'] | null = null): Promise<Work> {
   const { client_uuid } = work;
   if (client_uuid)
     await turn.records

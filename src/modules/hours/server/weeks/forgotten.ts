@@ -1,7 +1,7 @@
 /** On Monday morning: who did not submit last week hears of it once, where the company wants that. */
 import { addDays } from '../../../../engine/values/calendarDate.ts';
 import { isUnfinished } from '../../rules/timesheet.ts';
-import { wallTimeOf } from '../../../../engine/values/wallTime.ts';
+import { localTimeOf } from '../../../../engine/values/localTime.ts';
 import { mondayOf } from '../../../../engine/values/workWeek.ts';
 import { systemCaller } from '../../../../engine/server/store/caller.ts';
 import type { OpenStore } from '../../../../engine/server/store/contract.ts';
@@ -19,7 +19,7 @@ const untilMinute = 12 * 60;
  * were.
  */
 export async function remindForgotten(store: OpenStore, now: Date): Promise<number> {
-  const { date, minute } = wallTimeOf(now);
+  const { date, minute } = localTimeOf(now);
   if (mondayOf(date) !== date || minute < fromMinute || minute >= untilMinute) return 0;
   const registry = store.registry();
   if (!(await settingsOf(store.database, registry)).flag('remind_of_hours')) return 0;

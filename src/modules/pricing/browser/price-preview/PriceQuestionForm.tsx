@@ -7,7 +7,7 @@ import { useTranslate, type RaRecord } from 'react-admin';
 import { maySee } from '../../../../engine/registry/access.ts';
 import { DateProvider } from '../../../../engine/browser/inputs/DateProvider.tsx';
 import { RecordPicker } from '../../../../engine/browser/inputs/RecordPicker.tsx';
-import { fromCalendarDate, toCalendarDate } from '../../../../engine/browser/inputs/wallClock.ts';
+import { fromCalendarDate, toCalendarDate } from '../../../../engine/browser/inputs/zonedTime.ts';
 import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
 import { useRegistry } from '../../../../engine/browser/registry.ts';
 

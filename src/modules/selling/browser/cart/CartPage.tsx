@@ -17,7 +17,7 @@ import { pageWidth } from '../../../../engine/browser/theme/tokens.ts';
 import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
 import { CartItem } from './CartItem.tsx';
 import { CodeForm } from './CodeForm.tsx';
-import { LeftBehind } from './LeftBehind.tsx';
+import { AbandonedCart } from './AbandonedCart.tsx';
 
 export default function CartPage() {
   const translate = useTranslate();
@@ -45,7 +45,7 @@ function Content({ cart }: { readonly cart: CartAnswer }) {
   if (cart.items.length === 0) {
     return (
       <>
-        {cart.left_behind === null ? null : <LeftBehind cart={cart.left_behind} />}
+        {cart.left_behind === null ? null : <AbandonedCart cart={cart.left_behind} />}
         <Notice icon={mdiCartOutline} title={translate('beheer.cart.empty')} text={translate('beheer.cart.empty_text')}>
           <Button variant="contained" component={LinkBase} to="/catalogue">
             {translate('beheer.cart.see_products')}

@@ -11,7 +11,7 @@ import Typography from '@mui/material/Typography';
 import { LinkBase, useTranslate } from 'react-admin';
 import type { CartAnswer } from '../../rules/cartAnswer.ts';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
-import type { Told } from '../../../../engine/browser/shell/account/useRefusal.ts';
+import type { ShownRefusal } from '../../../../engine/browser/shell/account/useRefusal.ts';
 import { CartTotals } from '../parts/CartTotals.tsx';
 import { usePeriodText } from '../../../pricing/browser/usePeriodText.ts';
 
@@ -20,7 +20,7 @@ interface Props {
   /** Nothing is missing but the terms. */
   readonly isReady: boolean;
   readonly busy: boolean;
-  readonly refusal: Told | null;
+  readonly refusal: ShownRefusal | null;
   readonly onOrder: () => void;
 }
 

@@ -9,7 +9,7 @@ import type { CartAnswer, CartClient } from '../../rules/cartAnswer.ts';
 import { cartKey, checkOut } from '../cart.ts';
 import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
 import { useAct, type Acting } from '../../../../engine/browser/shell/account/useAct.ts';
-import { tellOtherTabs } from '../parts/otherTabs.ts';
+import { notifyOtherTabs } from '../parts/otherTabs.ts';
 import { usePayOnline } from '../parts/usePayOnline.ts';
 import { newId } from '../../../../engine/browser/providers/newId.ts';
 import { sentChoice, type PaymentChoice } from './paymentChoice.ts';
@@ -41,7 +41,7 @@ export function useOrder({
     void act(async () => {
       const uuid = await checkOut(sent, key.current.value);
       onOrdered();
-      tellOtherTabs();
+      notifyOtherTabs();
       const isOnTheWay = choice.method === 'online' && !isStaff && cart.gross_cents > 0 && (await pay(uuid));
       if (!isOnTheWay) await navigate(`/orders/${uuid}?placed=1`);
     }).then(() => queryClient.invalidateQueries({ queryKey: cartKey }));

@@ -13,7 +13,7 @@ import { addToCart } from '../cart.ts';
 import { useCart, useCartChange } from '../parts/useCart.ts';
 import { additionCents, linesOf, privacyCents, totalsOf, type Choice } from './choice.ts';
 import { OptionFields } from './OptionFields.tsx';
-import { faultsOf, isRight, rulesTogether, type Options } from './options.ts';
+import { faultsOf, isRight, combineRules, type Options } from './options.ts';
 import { useHosting, type OfferedHosting } from './useHosting.ts';
 
 interface Props {
@@ -86,7 +86,7 @@ export function OrderSummary({ choice, options, onOptions, hosting, onHosting, o
 }
 
 function rulesOfAll(choice: Choice) {
-  return rulesTogether(
+  return combineRules(
     [...choice.values()].flatMap(({ offer, options }) =>
       options === null && offer.rules !== null ? [offer.rules] : [],
     ),

@@ -78,7 +78,7 @@ export function isRight({ wrongServers, wrongCount, wrongRecord }: OptionFaults)
 }
 
 /** The strictest of several TLDs: what holds for all names together. */
-export function rulesTogether(rules: readonly NameRules[]): NameRules {
+export function combineRules(rules: readonly NameRules[]): NameRules {
   return {
     min_ns: Math.max(...rules.map(({ min_ns }) => min_ns), rules.length === 0 ? 2 : 0),
     max_ns: Math.min(...rules.map(({ max_ns }) => max_ns), 13),

@@ -7,7 +7,7 @@ import { askNames } from '../domainNames.ts';
 import { useSession } from '../../../../engine/browser/providers/session.ts';
 
 const pauseMilliseconds = 350;
-const together = 5;
+const batchSize = 5;
 const maxNames = 100;
 const maxSuggested = 3;
 
@@ -34,8 +34,8 @@ export function useNames(text: string): Names {
   const queryClient = useQueryClient();
   const all = splitNames(settled);
   const typed = all.slice(0, maxNames);
-  const chunks = Array.from({ length: Math.ceil(typed.length / together) }, (_, index) =>
-    typed.slice(index * together, (index + 1) * together),
+  const chunks = Array.from({ length: Math.ceil(typed.length / batchSize) }, (_, index) =>
+    typed.slice(index * batchSize, (index + 1) * batchSize),
   );
   const suggest = typed.length > 0 && typed.length <= maxSuggested;
   const keyOf = (names: readonly string[]) => ['domain-names', client, ...names];

@@ -8,7 +8,7 @@ import { cartKey } from '../cart.ts';
 
 const mark = 'beheer.cart-changed';
 
-export function tellOtherTabs(): void {
+export function notifyOtherTabs(): void {
   localStorage.setItem(mark, new Date().toISOString());
 }
 

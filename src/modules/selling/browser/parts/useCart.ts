@@ -5,7 +5,7 @@ import { cartKey, readCart } from '../cart.ts';
 import { usePrincipal, useSession } from '../../../../engine/browser/providers/session.ts';
 import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
 import { useAct, type Acting } from '../../../../engine/browser/shell/account/useAct.ts';
-import { tellOtherTabs } from './otherTabs.ts';
+import { notifyOtherTabs } from './otherTabs.ts';
 import { mayDo } from '../../../../engine/registry/access.ts';
 import { useRegistry } from '../../../../engine/browser/registry.ts';
 
@@ -43,7 +43,7 @@ export function useCartChange(): CartActing {
     change: (what) =>
       act(async () => {
         queryClient.setQueryData([...cartKey, client], await what());
-        tellOtherTabs();
+        notifyOtherTabs();
       }),
   };
 }

@@ -9,7 +9,7 @@ import { heldNames } from './heldNames.ts';
 import { writtenDown } from './manual.ts';
 import { answer, type Answer, type Availability } from './port.ts';
 import { askRdap } from './rdap.ts';
-import { remembered } from './remembered.ts';
+import { cachedAvailability } from './cachedAvailability.ts';
 
 const maxConcurrent = 8;
 
@@ -24,7 +24,7 @@ export function createAvailability({
   outbound = publicOnly,
   ask = (endpoint, name) => askRdap(endpoint, name, outbound),
 }: AvailabilityOptions = {}): Availability {
-  const registry = remembered(ask, { now, maxConcurrent });
+  const registry = cachedAvailability(ask, { now, maxConcurrent });
   return {
     async check(executor, names, asking = {}) {
       const wanted = [...new Set(names)];

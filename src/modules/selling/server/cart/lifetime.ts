@@ -6,7 +6,7 @@ import type { ValuesOf } from '../../../../engine/registry/rows.ts';
 import type { Tx, WriteEvent } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
-import { beyondWall } from '../../../../engine/server/store/wall/confine.ts';
+import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
 import { sellingSettings } from '../settings.ts';
 import { texts } from '../texts.ts';
 
@@ -19,7 +19,7 @@ export async function expiryOf(executor: Executor, now: Date): Promise<Date | nu
 }
 
 /** Those that nobody came back to. Their lines stay. */
-export async function leaveBehind(executor: Executor, now: Date): Promise<void> {
+export async function abandonCarts(executor: Executor, now: Date): Promise<void> {
   await executor
     .updateTable('carts')
     .set({ status: 'abandoned' })
@@ -33,7 +33,7 @@ export async function reopenCart({ tx, before, values, now }: WriteEvent<'carts'
   if (before === null || values.status !== 'open' || before.status === 'open') return values;
   await makeRoom(tx, before.client_uuid);
   // The company's settings are nobody else's to see.
-  const expires_at = await beyondWall(tx, (all) => expiryOf(all, now));
+  const expires_at = await withoutRowLevelSecurity(tx, (all) => expiryOf(all, now));
   return { ...values, expires_at: expires_at?.toISOString() ?? null };
 }
 

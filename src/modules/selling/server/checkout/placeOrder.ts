@@ -4,7 +4,7 @@ import type { Label } from '../../../../engine/registry/types.ts';
 import { priceCart, type PricedCart } from '../cart/pricedCart.ts';
 import { resourceOf, type Sale } from '../../../../engine/server/onBehalf.ts';
 import { giveMandate } from './mandate.ts';
-import { tellOfOrder } from './tellOfOrder.ts';
+import { notifyOfOrder } from './notifyOfOrder.ts';
 import { issueInvoice } from './issueInvoice.ts';
 import { startLines } from '../setUp.ts';
 import { writeLine, type WrittenLine } from './orderLine.ts';
@@ -39,7 +39,7 @@ export async function placeOrder(sale: Sale, checkout: Checkout): Promise<string
     );
   }
   await issueInvoice(sale, { order_uuid, checkout, priced, lines });
-  await tellOfOrder(sale, { order_uuid, checkout, priced, lines });
+  await notifyOfOrder(sale, { order_uuid, checkout, priced, lines });
   await startLines(
     sale,
     order_uuid,

@@ -8,7 +8,7 @@ import type { ActionPreview, PreviewFact, PreviewLine } from '../../../../engine
 import type { Label } from '../../../../engine/registry/types.ts';
 import type { ActionEvent, Row } from '../../../../engine/server/store/contract.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
-import { beyondWall } from '../../../../engine/server/store/wall/confine.ts';
+import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
 import { additionKeys, additionProducts } from '../cart/additions.ts';
 import { productsOf } from '../cart/rows.ts';
 import { priceClient, pricesFor } from '../../../pricing/server/prices.ts';
@@ -67,7 +67,7 @@ async function additionCosts({
   tx,
   record,
 }: DomainEvent): Promise<readonly Pick<Cost, 'action' | 'label' | 'product_uuid'>[]> {
-  return beyondWall(tx, async (all: Executor) => {
+  return withoutRowLevelSecurity(tx, async (all: Executor) => {
     const tld = await all
       .selectFrom('tlds')
       .select(['privacy_product_uuid', 'dnssec_product_uuid'])
@@ -102,7 +102,7 @@ interface Costs {
 
 /** Beyond the wall: who may renew need not see the lists. */
 function costsOf({ tx, record, now }: DomainEvent, costs: readonly Cost[]): Promise<Costs> {
-  return beyondWall(tx, async (all: Executor) => {
+  return withoutRowLevelSecurity(tx, async (all: Executor) => {
     const client = await priceClient(all, record.client_uuid);
     const products = await all
       .selectFrom('products')

@@ -6,7 +6,7 @@ import { contactKeys } from '../cart/domainConfig.ts';
 import type { PricedCart } from '../cart/pricedCart.ts';
 import type { PricedItem } from '../cart/pricedItem.ts';
 import type { Buyer } from '../cart/buyer.ts';
-import { addersOf, leftBehind, sellerOf } from './cartFacts.ts';
+import { addersOf, abandonedCart, sellerOf } from './cartFacts.ts';
 import type { Caller } from '../../../../engine/server/store/caller.ts';
 import { termsOf } from '../checkout/terms.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
@@ -58,7 +58,7 @@ export async function cartAnswer(
     vat_breakdown,
     vat: dearest ? { category: dearest.vat.decision.category, warnings: dearest.vat.decision.warnings } : null,
     terms: await termsOf(executor),
-    left_behind: cart === null || items.length === 0 ? await leftBehind(executor, buyer.uuid) : null,
+    left_behind: cart === null || items.length === 0 ? await abandonedCart(executor, buyer.uuid) : null,
   };
 }
 

@@ -55,7 +55,7 @@ export async function addersOf(
 }
 
 /** The newest with lines. */
-export async function leftBehind(executor: Executor, client_uuid: string): Promise<CartAnswer['left_behind']> {
+export async function abandonedCart(executor: Executor, client_uuid: string): Promise<CartAnswer['left_behind']> {
   const row = await executor
     .selectFrom('carts')
     .innerJoin('cart_items', 'cart_items.cart_uuid', 'carts.uuid')

@@ -34,7 +34,7 @@ export const paymentCalls = [
     const { store, caller, params, body, now, request } = context;
     const { payment, amount_cents, currency } = await ownTestPayment(store, caller, params.payment);
     const { test } = paymentsOf(context);
-    const message = test.tell({ payment, outcome: body.outcome, amount_cents, currency }, now());
+    const message = test.sendCallback({ payment, outcome: body.outcome, amount_cents, currency }, now());
     // As a real one does: its message comes when it comes, whatever the person sees meanwhile.
     setTimeout(
       () =>

@@ -24,7 +24,7 @@ export interface TestMessage {
 
 export interface TestService extends PaymentService {
   /** The message about an outcome, ready to be sent to the address of the callbacks. */
-  tell(
+  sendCallback(
     message: Omit<TestMessage, 'id' | 'at'>,
     at: Date,
   ): { readonly headers: Readonly<Record<string, string>>; readonly body: string };
@@ -41,7 +41,7 @@ export function testService(secret: string): TestService {
       return { external_id, pay_url: `${testPagePath}?payment=${external_id}` };
     },
     read: (callback) => readMessage(key, callback),
-    tell(message, at) {
+    sendCallback(message, at) {
       const body = JSON.stringify({
         id: `msg_${randomBytes(12).toString('base64url')}`,
         ...message,

@@ -16,7 +16,7 @@ import type { Label } from '../../../../engine/registry/types.ts';
 import type { ValuesOf } from '../../../../engine/registry/rows.ts';
 import type { WriteEvent } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
-import { beyondWall } from '../../../../engine/server/store/wall/confine.ts';
+import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
 import type { Module } from '../../../../engine/server/modules.ts';
 import { texts } from '../texts.ts';
 
@@ -57,7 +57,7 @@ async function fillIn({ tx, caller, before, values }: WriteEvent<'applications'>
   const isSaid = values.variables !== undefined && values.variables !== null;
   // The program takes on what runs already; a person who says nothing is told what is missing.
   if (!isSaid && caller.user_uuid === null) return values;
-  const template = await beyondWall(tx, (all) =>
+  const template = await withoutRowLevelSecurity(tx, (all) =>
     all.selectFrom('application_templates').select('variables').where('uuid', '=', template_uuid).executeTakeFirst(),
   );
   const variables = template?.variables ?? [];

@@ -5,7 +5,7 @@
 import type { Rows, ValuesOf } from '../../../../engine/registry/rows.ts';
 import type { Tx, WriteEvent } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
-import { beyondWall } from '../../../../engine/server/store/wall/confine.ts';
+import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
 import type { Module } from '../../../../engine/server/modules.ts';
 import { texts } from '../texts.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
@@ -25,7 +25,7 @@ async function settle({ tx, before, values, registry }: WriteEvent<'hosting'>): 
 
 /** The pack as it is now, as far as the agreement has a place for it. What has no limit is left out. */
 async function snapshotOf(tx: Tx, pack: string, parts: readonly string[]): Promise<Rows['hosting']['pack_snapshot']> {
-  const row = await beyondWall(tx, (all) =>
+  const row = await withoutRowLevelSecurity(tx, (all) =>
     all.selectFrom('hosting_packs').selectAll().where('uuid', '=', pack).executeTakeFirst(),
   );
   if (!row) return null;
@@ -36,7 +36,7 @@ async function snapshotOf(tx: Tx, pack: string, parts: readonly string[]): Promi
  * Held until the account is made, so that two cannot take the last place. @throws Failure E_INVALID when there is none.
  */
 async function ensureRoom(tx: Tx, server_uuid: string): Promise<void> {
-  await beyondWall(tx, async (all) => {
+  await withoutRowLevelSecurity(tx, async (all) => {
     const server = await all
       .selectFrom('servers')
       .select(['uuid', 'name', 'max_accounts'])

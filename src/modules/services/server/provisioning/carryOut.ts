@@ -53,7 +53,7 @@ export async function carryOut(working: Working, job: JobRow): Promise<Date | nu
       : await perform(adapter, { kind, order }, channel);
     await channel.close();
     // Stopped: whoever starts next goes on. Cancelled: it has ended already.
-    if (working.stopping.aborted || channel.stoppedBy() === 'cancelled') return null;
+    if (working.signal.aborted || channel.stoppedBy() === 'cancelled') return null;
     return await endWith(end, channel.stoppedBy() === 'timeout' ? tooLong : outcome);
   } finally {
     await channel.close();

@@ -19,7 +19,7 @@ export async function carryOutTest({ database, adapters, now }: Working, job: Jo
   if (!fresh) return;
   await keepConnection(database, fresh, {
     connection: answer === null ? 'not_built' : connectionOf(answer),
-    said: answer?.said ?? null,
+    said: answer?.message ?? null,
     now: now(),
   });
 }
@@ -28,14 +28,15 @@ async function within(asked: Promise<ConnectionAnswer>): Promise<ConnectionAnswe
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<ConnectionAnswer>((resolve) => {
     timer = setTimeout(
-      () => resolve({ works: false, said: 'It did not answer within 15 seconds. Check the address and the firewall.' }),
+      () =>
+        resolve({ works: false, message: 'It did not answer within 15 seconds. Check the address and the firewall.' }),
       patienceMilliseconds,
     );
   });
   try {
     return await Promise.race([asked, late]);
   } catch (error) {
-    return { works: false, said: error instanceof Error ? error.message : String(error) };
+    return { works: false, message: error instanceof Error ? error.message : String(error) };
   } finally {
     clearTimeout(timer);
   }

@@ -26,7 +26,7 @@ export interface OpenChannel extends Channel {
 }
 
 export function openChannel(
-  { store, database, now, stopping, onError }: Working,
+  { store, database, now, signal, onError }: Working,
   { kind, uuid, limitSeconds }: Watched,
 ): OpenChannel {
   const resource = resourceNamed(store.registry(), kind.resource);
@@ -59,7 +59,7 @@ export function openChannel(
   ];
   const limit = setTimeout(() => abort('timeout'), Math.min(limitSeconds * 1_000, 2 ** 31 - 1));
   const onStop = (): void => abort('restart');
-  stopping.addEventListener('abort', onStop);
+  signal.addEventListener('abort', onStop);
   return {
     write: (text) => void (waiting += text),
     signal: stop.signal,
@@ -67,7 +67,7 @@ export function openChannel(
     async close() {
       for (const timer of timers) clearInterval(timer);
       clearTimeout(limit);
-      stopping.removeEventListener('abort', onStop);
+      signal.removeEventListener('abort', onStop);
       await flush();
     },
   };

@@ -13,7 +13,7 @@ import { applicationTask, fileTask } from './deploymentTasks.ts';
 import { providerAccount } from '../../../providers/server/providerAccount.ts';
 import { isHeldUp, scriptsFollow } from './triggers/aroundDeployment.ts';
 import { hasEnded, resourceNamed, type Place, type WorkKind } from '../../../providers/server/work.ts';
-import { wholly } from '../../../providers/server/wholly.ts';
+import { withAllScopes } from '../../../providers/server/withAllScopes.ts';
 import { texts } from '../texts.ts';
 
 export const deployments: WorkKind<'deployments', ApplicationOrder | FileOrder> = {
@@ -184,7 +184,7 @@ export function deployAction(
   field: 'application_uuid' | 'config_file_uuid',
 ): ActionHandler<'applications.deploy' | 'config-files.deploy'> {
   return async ({ caller, registry, record, records }) => {
-    const made = await records.create(wholly(caller), resourceNamed(registry, deployments.resource), {
+    const made = await records.create(withAllScopes(caller), resourceNamed(registry, deployments.resource), {
       [field]: record.uuid,
     });
     return { uuid: record.uuid, next: { resource: deployments.resource, uuid: made.uuid } };
@@ -194,7 +194,7 @@ export function deployAction(
 export const retryDeployment: ActionHandler<'deployments.retry'> = async ({ caller, resource, record, records }) => {
   const { application_uuid, config_file_uuid, git_branch, git_commit } = record;
   const made = await records.create(
-    wholly(caller),
+    withAllScopes(caller),
     resource,
     application_uuid ? { application_uuid, git_branch, git_commit } : { config_file_uuid },
   );

@@ -6,7 +6,7 @@ import { systemCaller } from '../../../../engine/server/store/caller.ts';
 import type { FieldsOf, Rows, ValuesOf } from '../../../../engine/registry/rows.ts';
 import type { WriteEvent } from '../../../../engine/server/store/contract.ts';
 import { systemQueries } from '../../../../engine/server/store/system.ts';
-import { beyondWall } from '../../../../engine/server/store/wall/confine.ts';
+import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
 import { rowOf } from '../../../providers/server/choose.ts';
 import {
   hasEnded,
@@ -47,7 +47,7 @@ async function handOver(kind: WorkKind, event: Written<WorkName>): Promise<void>
   const { tx, uuid, now, before, values } = event;
   const record: WorkFields = { ...before, ...values, uuid };
   if (values.status === 'queued')
-    await beyondWall(tx, (all) => systemQueries(all).replaceJob({ uuid, resource: kind.resource, now }));
+    await withoutRowLevelSecurity(tx, (all) => systemQueries(all).replaceJob({ uuid, resource: kind.resource, now }));
   else if (values.status === 'waiting' && !(await reopenTask(event, record))) await makeTask(kind, event, record);
   await kind.onState?.(event, record);
 }
@@ -72,7 +72,7 @@ async function makeTask(
     provider_uuid: record.provider_uuid ?? server?.provider_uuid ?? null,
   };
   const task = await records.create(systemCaller, resourceNamed(registry, 'tasks'), { ...text, ...links });
-  await beyondWall(tx, async (all) => {
+  await withoutRowLevelSecurity(tx, async (all) => {
     await all
       .updateTable('tasks')
       .set({

@@ -8,7 +8,7 @@ import type { Module } from '../../../../engine/server/modules.ts';
 import type { Adapters } from '../../../providers/server/adapter.ts';
 import { testConnection } from '../../../providers/server/connection.ts';
 import { deployAction, deployments, prepareDeployment, retryDeployment } from './deployments.ts';
-import { keepFile, keepScript } from './kept.ts';
+import { trackFileRevision, trackScriptRevision } from './revisions.ts';
 import { workKinds } from './kinds.ts';
 import { durationOf, followTask, followWork } from './life.ts';
 import { addOutput } from '../../../providers/server/output.ts';
@@ -55,8 +55,8 @@ export function provisioning(adapters: Adapters): Module {
           await afterProvision(event);
         },
       },
-      'config-files': { beforeWrite: keepFile },
-      'server-scripts': { beforeWrite: keepScript },
+      'config-files': { beforeWrite: trackFileRevision },
+      'server-scripts': { beforeWrite: trackScriptRevision },
       tasks: {
         beforeWrite: keepTranslations,
         async afterWrite({ before, values, ...event }) {

@@ -13,7 +13,7 @@ import { providerAccount } from '../../../providers/server/providerAccount.ts';
 import { acceptParameters, environmentOf } from './parameters.ts';
 import { deploymentFollows } from './triggers/aroundDeployment.ts';
 import { hasEnded, invalid, type WorkKind } from '../../../providers/server/work.ts';
-import { wholly } from '../../../providers/server/wholly.ts';
+import { withAllScopes } from '../../../providers/server/withAllScopes.ts';
 import { texts } from '../texts.ts';
 
 export const scriptRuns: WorkKind<'script-runs', ScriptOrder> = {
@@ -102,6 +102,6 @@ export const retryRun: ActionHandler<'script-runs.retry'> = async ({ tx, caller,
     throw new Failure('E_STATE', texts.refusal('script.value_not_kept'));
   }
   const { server_script_uuid, server_uuid, parameters } = record;
-  const made = await records.create(wholly(caller), resource, { server_script_uuid, server_uuid, parameters });
+  const made = await records.create(withAllScopes(caller), resource, { server_script_uuid, server_uuid, parameters });
   return { ...made, next: { resource: resource.name, uuid: made.uuid } };
 };

@@ -37,7 +37,7 @@ export function createWorker(options: WorkerOptions): Worker {
     const keeping = setInterval(() => void queries.keepJob(job.uuid, again()).catch(onError), leaseMilliseconds / 3);
     try {
       const work = workOf[job.resource] ?? carryOut;
-      const later = await work({ ...options, database: options.store.database, stopping: stopping.signal }, job);
+      const later = await work({ ...options, database: options.store.database, signal: stopping.signal }, job);
       clearInterval(keeping);
       if (stopping.signal.aborted) await queries.keepJob(job.uuid, now());
       else if (later) await queries.keepJob(job.uuid, later);

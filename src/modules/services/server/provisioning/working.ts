@@ -16,5 +16,5 @@ export interface WorkerOptions {
 
 export interface Working extends WorkerOptions {
   readonly database: Database;
-  readonly stopping: AbortSignal;
+  readonly signal: AbortSignal;
 }

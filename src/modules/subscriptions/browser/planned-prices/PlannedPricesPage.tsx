@@ -36,7 +36,7 @@ function Overview({ planned: { versions, changes, fixed, notice_days } }: { read
   const format = useFormat();
   const [today] = useState(() => amsterdamDate(new Date()));
   const text = (key: string): string => translate(`beheer.planned.${key}`);
-  const tellBy = (day: CalendarDate | null): string => {
+  const noticeText = (day: CalendarDate | null): string => {
     if (day === null) return '';
     return day < today ? translate('beheer.planned.too_late', { date: format.date(day) }) : format.date(day);
   };
@@ -68,7 +68,7 @@ function Overview({ planned: { versions, changes, fixed, notice_days } }: { read
               format.integer(one.subscriptions),
               format.money(one.month_cents, one.currency),
               one.first_on === null ? '' : format.date(one.first_on),
-              tellBy(one.tell_by),
+              noticeText(one.tell_by),
             ],
           }))}
         />

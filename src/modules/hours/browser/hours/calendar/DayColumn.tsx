@@ -4,7 +4,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import Box from '@mui/material/Box';
 import type { CalendarDate } from '../../../../../engine/values/calendarDate.ts';
-import { clockAt, midnightOf, minutesIn } from '../../../../../engine/values/wallTime.ts';
+import { clockAt, midnightOf, minutesIn } from '../../../../../engine/values/localTime.ts';
 import type { HoursEntry } from '../../hours.ts';
 import { RunningMark } from '../RunningMark.tsx';
 import type { RunningWork } from '../useRunningWork.ts';

@@ -1,6 +1,6 @@
 /** In charge of entries as stretches of time: those that say from when until when, and those that say only how long. */
 import { amsterdamDate } from '../../../../../engine/values/calendarDate.ts';
-import { clockAt } from '../../../../../engine/values/wallTime.ts';
+import { clockAt } from '../../../../../engine/values/localTime.ts';
 import type { HoursEntry, HoursValues } from '../../hours.ts';
 import type { Stretch } from './geometry.ts';
 

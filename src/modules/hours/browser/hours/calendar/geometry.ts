@@ -3,7 +3,7 @@
  * that really pass.
  */
 import { addDays, amsterdamDate, type CalendarDate } from '../../../../../engine/values/calendarDate.ts';
-import { midnightOf, minutesIn } from '../../../../../engine/values/wallTime.ts';
+import { midnightOf, minutesIn } from '../../../../../engine/values/localTime.ts';
 
 const minuteMilliseconds = 60_000;
 

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { HttpError, useNotify, useTranslate } from 'react-admin';
-import { clockAt } from '../../../../../engine/values/wallTime.ts';
+import { clockAt } from '../../../../../engine/values/localTime.ts';
 import { createHours, deleteHours, hoursKey, updateHours, type HoursEntry, type HoursValues } from '../../hours.ts';
 import { newId } from '../../../../../engine/browser/providers/newId.ts';
 import { clockOf, timesOf, type TimedEntry } from './entryTimes.ts';
@@ -28,7 +28,7 @@ export interface CalendarWrites {
 export function useCalendarWrites(timed: readonly TimedEntry[]): CalendarWrites {
   const queryClient = useQueryClient();
   const notify = useNotify();
-  const tellOverlap = useTellOverlap();
+  const showOverlap = useOverlapNotice();
   const [moving, setMoving] = useState<Readonly<Record<string, Stretch>>>({});
   const [removed, setRemoved] = useState<HoursEntry | null>(null);
   const refresh = async (): Promise<void> => {
@@ -41,7 +41,7 @@ export function useCalendarWrites(timed: readonly TimedEntry[]): CalendarWrites 
   const move: CalendarWrites['move'] = async (entry, to, keepsLength) => {
     const others = timed.filter((one) => one.entry.uuid !== entry.uuid);
     const other = overlapOf(to, others);
-    if (other) return tellOverlap(other, nearestFree(to, others));
+    if (other) return showOverlap(other, nearestFree(to, others));
     setMoving((known) => ({ ...known, [entry.uuid]: to }));
     try {
       await updateHours(
@@ -86,7 +86,7 @@ export function useCalendarWrites(timed: readonly TimedEntry[]): CalendarWrites 
   return { moving, removed, forget: () => setRemoved(null), move, save, remove, undo };
 }
 
-function useTellOverlap(): (other: TimedEntry, free: Stretch | null) => void {
+function useOverlapNotice(): (other: TimedEntry, free: Stretch | null) => void {
   const notify = useNotify();
   const translate = useTranslate();
   return (other, free) =>

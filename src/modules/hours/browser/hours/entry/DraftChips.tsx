@@ -16,7 +16,7 @@ import {
 import { useTranslate } from 'react-admin';
 import { addDays, calendarDate } from '../../../../../engine/values/calendarDate.ts';
 import type { BookedOn } from '../../../rules/quickAnswer.ts';
-import { amsterdamInstant, wallTimeOf } from '../../../../../engine/values/wallTime.ts';
+import { amsterdamInstant, localTimeOf } from '../../../../../engine/values/localTime.ts';
 import { formatWorkRange, formatWorkTime, parseWorkTime } from '../../../../../engine/values/workTime.ts';
 import { Icon } from '../../../../../engine/browser/fields/Icon.tsx';
 import { useFormat } from '../../../../../engine/browser/i18n/useFormat.ts';
@@ -183,7 +183,7 @@ export function DraftChips({ draft, alternatives, asked, onChoose }: Props) {
 /** `9:00-17:00 -30`, where the clock was said: as it can be typed. */
 function clockOf({ started_at, ended_at, break_minutes }: Draft): string | null {
   if (started_at === null || ended_at === null) return null;
-  const [from, until] = [wallTimeOf(new Date(started_at)).minute, wallTimeOf(new Date(ended_at)).minute];
+  const [from, until] = [localTimeOf(new Date(started_at)).minute, localTimeOf(new Date(ended_at)).minute];
   return formatWorkRange({ from, until: until === 0 ? minutesPerDay : until, break_minutes });
 }
 
@@ -205,6 +205,6 @@ function timesOn(day: string, from: number | null, until: number | null): Pick<D
 /** The same hours of the clock on another day. */
 function moved({ started_at, ended_at, minutes, break_minutes }: Draft, day: string): Partial<Draft> {
   if (started_at === null || ended_at === null || minutes === null) return {};
-  const from = wallTimeOf(new Date(started_at)).minute;
+  const from = localTimeOf(new Date(started_at)).minute;
   return timesOn(day, from, from + minutes + break_minutes);
 }

@@ -1,6 +1,6 @@
 /** What typing in a cell comes to: entries made, changed or taken away; apart from how it looks and how it is sent. */
 import { addDays, type CalendarDate } from '../../../../../engine/values/calendarDate.ts';
-import { amsterdamInstant, splitByDay, wallTimeOf, type DayPiece } from '../../../../../engine/values/wallTime.ts';
+import { amsterdamInstant, splitByDay, localTimeOf, type DayPiece } from '../../../../../engine/values/localTime.ts';
 import { formatWorkRange, formatWorkTime, parseWorkTime } from '../../../../../engine/values/workTime.ts';
 import type { HoursEntry, HoursValues } from '../../hours.ts';
 import type { NewChange, ShownEntry } from '../../hoursChanges.ts';
@@ -94,7 +94,7 @@ function durationOf(minutes: number, work_date: CalendarDate, entry: HoursEntry 
 /** As one would type it: the times on the clock with their break where they are known, else the duration. */
 export function textOf({ started_at, ended_at, break_minutes, work_date, minutes }: HoursEntry): string {
   if (started_at === null || ended_at === null) return formatWorkTime(minutes);
-  const [from, until] = [wallTimeOf(new Date(started_at)), wallTimeOf(new Date(ended_at))];
+  const [from, until] = [localTimeOf(new Date(started_at)), localTimeOf(new Date(ended_at))];
   // Times that do not begin on the entry's own day cannot be written in its cell.
   const isOwn =
     from.date === work_date &&

@@ -5,14 +5,14 @@
 import type { Rows } from '../../../../../engine/registry/rows.ts';
 import type { Tx } from '../../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../../engine/server/store/failure.ts';
-import { beyondWall } from '../../../../../engine/server/store/wall/confine.ts';
+import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-level-security/confine.ts';
 import { texts } from '../../texts.ts';
 
 /**
  * Held until the transaction ends, so that nobody else takes the place. @throws Failure E_STATE where there is none.
  */
 export function allocate(tx: Tx, client_uuid: string): Promise<Rows['servers']> {
-  return beyondWall(tx, async (all) => {
+  return withoutRowLevelSecurity(tx, async (all) => {
     const servers = await all
       .selectFrom('servers')
       .selectAll()

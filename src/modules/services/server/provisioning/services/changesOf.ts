@@ -1,7 +1,7 @@
 /** In charge of finding what is done with a service: the last of its changes that is not over. */
 import type { Rows } from '../../../../../engine/registry/rows.ts';
 import type { Tx } from '../../../../../engine/server/store/contract.ts';
-import { beyondWall } from '../../../../../engine/server/store/wall/confine.ts';
+import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-level-security/confine.ts';
 
 interface Subject {
   readonly resource: string;
@@ -10,7 +10,7 @@ interface Subject {
 
 /** Asked for, or failed and waiting for somebody. The newest first. */
 export function unfinishedChanges(tx: Tx, { resource, uuid }: Subject): Promise<readonly Rows['service_changes'][]> {
-  return beyondWall(tx, (all) =>
+  return withoutRowLevelSecurity(tx, (all) =>
     all
       .selectFrom('service_changes')
       .selectAll()
@@ -24,7 +24,7 @@ export function unfinishedChanges(tx: Tx, { resource, uuid }: Subject): Promise<
 }
 
 export function changeOfLine(tx: Tx, line_uuid: string): Promise<Rows['service_changes'] | null> {
-  return beyondWall(
+  return withoutRowLevelSecurity(
     tx,
     async (all) =>
       (await all

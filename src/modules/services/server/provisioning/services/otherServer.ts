@@ -3,7 +3,7 @@
  * whoever is to do it.
  */
 import { Failure } from '../../../../../engine/server/store/failure.ts';
-import { beyondWall } from '../../../../../engine/server/store/wall/confine.ts';
+import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-level-security/confine.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import type { Written } from '../../../../providers/server/work.ts';
 import { unfinishedChanges } from './changesOf.ts';
@@ -24,7 +24,7 @@ export async function toOtherServer({ tx, before, values, resource, uuid }: Writ
   if (change.status !== 'waiting') throw begun();
   const server = await rowOf(tx, 'servers', server_uuid);
   const [text, dutch] = [await serviceTask(tx, change, 'en'), await serviceTask(tx, change, 'nl')];
-  await beyondWall(tx, async (all) => {
+  await withoutRowLevelSecurity(tx, async (all) => {
     await all
       .updateTable('service_changes')
       .set({ provider_uuid: server?.provider_uuid ?? null })

@@ -5,7 +5,7 @@
 import type { FieldsOf, Rows } from '../../../../../engine/registry/rows.ts';
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
 import type { Row, Tx } from '../../../../../engine/server/store/contract.ts';
-import { beyondWall } from '../../../../../engine/server/store/wall/confine.ts';
+import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-level-security/confine.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import { isInService } from '../inService.ts';
 import { hasEnded, resourceNamed, type Place } from '../../../../providers/server/work.ts';
@@ -68,7 +68,7 @@ async function runsBefore(
   tx: Tx,
   deployment: string | undefined,
 ): Promise<readonly Pick<Rows['script_runs'], 'uuid' | 'status'>[]> {
-  return beyondWall(tx, (all) =>
+  return withoutRowLevelSecurity(tx, (all) =>
     all
       .selectFrom('script_runs')
       .select(['uuid', 'status'])
@@ -85,7 +85,7 @@ async function runsBefore(
 export async function deploymentFollows({ tx, registry, records }: Place, run: FieldsOf<'script-runs'>): Promise<void> {
   if (run.cause !== 'before_deploy' || !hasEnded(run)) return;
   // Of two runs that end at once, the second to get here sees that the first has ended.
-  const deployment = await beyondWall(tx, (all) =>
+  const deployment = await withoutRowLevelSecurity(tx, (all) =>
     all
       .selectFrom('deployments')
       .selectAll()

@@ -5,7 +5,7 @@
 import type { Rows } from '../../../../../engine/registry/rows.ts';
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
 import type { Tx } from '../../../../../engine/server/store/contract.ts';
-import { beyondWall } from '../../../../../engine/server/store/wall/confine.ts';
+import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-level-security/confine.ts';
 import { isInService } from '../inService.ts';
 import { resourceNamed, type Place } from '../../../../providers/server/work.ts';
 import { startsByItself } from './selfStarting.ts';
@@ -24,7 +24,7 @@ export interface Cause {
 
 /** Those that start at it by themselves, by name. */
 export async function scriptsAt(tx: Tx, trigger: Trigger): Promise<readonly Rows['server_scripts'][]> {
-  const scripts = await beyondWall(tx, (all) =>
+  const scripts = await withoutRowLevelSecurity(tx, (all) =>
     all
       .selectFrom('server_scripts')
       .selectAll()
@@ -52,7 +52,7 @@ export async function startScript(
     server_script_uuid: script.uuid,
     server_uuid: server.uuid,
   });
-  await beyondWall(tx, (all) =>
+  await withoutRowLevelSecurity(tx, (all) =>
     all
       .updateTable('script_runs')
       .set({ ...cause })

@@ -1,0 +1,21 @@
+/** Where a new record begins: a form, a page of our own, or an order by whoever may not make one. */
+import { mayCreate } from '../../registry/access.ts';
+import type { Principal } from '../../registry/permissions.ts';
+import type { Registry, Resource } from '../../registry/types.ts';
+
+/** The page of our own where the registry names one. */
+export function createPath(resource: Resource): string {
+  return resource.createPage?.route ?? `${resource.route}/create`;
+}
+
+export interface CreateTarget {
+  readonly to: string;
+  readonly isOrder: boolean;
+}
+
+/** Null: for nobody like this. */
+export function createTargetOf(registry: Registry, resource: Resource, principal: Principal): CreateTarget | null {
+  if (mayCreate(registry, resource, principal)) return { to: createPath(resource), isOrder: false };
+  const order = resource.createPage?.order ?? null;
+  return order === null ? null : { to: order, isOrder: true };
+}

@@ -1,0 +1,86 @@
+/** What the commands about backups have in common: how they find the database, and how they say things. */
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Environment } from '../server/env.ts';
+import { backupBefore } from '../server/store/backup/beforeChange.ts';
+import type { ManifestTable } from '../server/store/backup/format.ts';
+import type { VerifiedBackup } from '../server/store/backup/read.ts';
+import { runningDatabase } from '../server/store/open/join.ts';
+import { openDatabase } from '../server/store/open/open.ts';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
+
+export const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Runs the command; what goes wrong is a sentence, and ends it with 1. */
+export async function runCommand(command: (signal: AbortSignal) => Promise<void>, interrupted: string): Promise<void> {
+  const stopping = new AbortController();
+  const stop = (): void => stopping.abort(new Error(interrupted));
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  try {
+    await command(stopping.signal);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  } finally {
+    process.off('SIGINT', stop);
+    process.off('SIGTERM', stop);
+  }
+}
+
+/** The database of the settings, whether Beheer runs on it or not; our own is started for as long as it takes. */
+export async function withDatabase<T>(
+  environment: Pick<Environment, 'dataDirectory' | 'databaseUrl' | 'backupDirectory' | 'registryDirectory'>,
+  work: (connectionString: string) => Promise<T>,
+): Promise<T> {
+  const { dataDirectory, databaseUrl } = environment;
+  const running = databaseUrl === null ? runningDatabase(dataDirectory) : null;
+  if (running !== null) return work(running);
+  const opened = await openDatabase({
+    dataDirectory,
+    databaseUrl: databaseUrl ?? undefined,
+    log: () => undefined,
+    backUp: backupBefore({ environment, root, log: printLine }),
+  });
+  try {
+    return await work(opened.connectionString);
+  } finally {
+    await opened.stop();
+  }
+}
+
+/** Told of each table; one line every few seconds is enough. */
+export function progress(): (table: ManifestTable, done: number, of: number) => void {
+  let last = Date.now();
+  return ({ name }, done, of) => {
+    if (Date.now() - last < 2_000) return;
+    last = Date.now();
+    printLine(`  ${done} of ${of} tables, the last ${name}.`);
+  };
+}
+
+const unitBytes = 1_024;
+
+export function sizeText(bytes: number): string {
+  const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];
+  const power = Math.min(Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(unitBytes)), units.length - 1);
+  return `${(bytes / unitBytes ** power).toFixed(power === 0 ? 0 : 1)} ${units[power]}`;
+}
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+export const countText = (tables: readonly ManifestTable[]): string =>
+  `${counted(
+    tables.reduce((sum, { rows }) => sum + rows, 0),
+    'row',
+  )} in ${counted(tables.length, 'table')}`;
+
+export function describeBackup({ header, manifest, bytes }: VerifiedBackup): string {
+  const keys = header.keys.map(({ id }) => id);
+  const secrets =
+    keys.length === 0
+      ? 'It holds no encrypted secrets.'
+      : `Its secrets are encrypted under key ${keys.join(', ')}, which is not in it.`;
+  return `Made at ${header.made_at} by Beheer ${header.version} on PostgreSQL ${header.postgres}: ${countText(manifest.tables)}, ${sizeText(bytes)}. ${secrets}`;
+}

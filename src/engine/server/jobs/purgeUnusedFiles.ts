@@ -1,0 +1,21 @@
+/** Clears away uploads that no record took within a day, and the files of records that went with their owner. */
+import type { Registry } from '../../registry/types.ts';
+import type { FileStore } from '../store/files.ts';
+import type { Job } from './scheduler.ts';
+
+const hourMilliseconds = 3_600_000;
+const waitingMilliseconds = 24 * hourMilliseconds;
+
+export function purgeUnusedFiles(files: FileStore, registry: () => Registry): Job {
+  return {
+    name: 'unused-files',
+    everyMilliseconds: hourMilliseconds,
+    async run(now) {
+      for (const resource of Object.values(registry().resources)) {
+        if (Object.values(resource.fields).some(({ kind }) => kind === 'file'))
+          await files.removeOrphans(resource.name, resource.table);
+      }
+      await files.removeUnattached(new Date(now.getTime() - waitingMilliseconds));
+    },
+  };
+}

@@ -1,0 +1,148 @@
+/**
+ * The walls between clients as steps: what is missing is put up, what says something else is put up anew, what nobody
+ * asks for is closed.
+ */
+import type { Policy, TablePolicies } from '../row-level-security/tablePolicies.ts';
+import { digest } from './names.ts';
+import type { PresentPolicies } from './introspect.ts';
+import type { Snapshot } from './snapshot.ts';
+import { safe, type Step } from './step.ts';
+import { quoted } from './text.ts';
+
+const prefix = 'beheer_wall_';
+
+export interface PolicyChanges {
+  readonly role: string;
+  readonly desired: readonly TablePolicies[];
+  readonly present: ReadonlyMap<string, PresentPolicies>;
+  readonly earlier: Snapshot | null;
+  /** Tables that get another name among the steps, by the name that they have now: their walls go with them. */
+  readonly renamed: ReadonlyMap<string, string>;
+}
+
+/**
+ * Walls go up when all else stands, but for what is dropped: nothing of it is needed any more. They are taken down
+ * where a column that they look at gets another type.
+ */
+export function withPolicySteps(found: PolicyChanges, steps: readonly Step[]): readonly Step[] {
+  const walls = underNewNames(found);
+  const anew = steps.some((step) => step.stage === 'types' && isLookedAt(walls, step));
+  const standing = anew
+    ? [...found.present].flatMap(([table, { policies }]) =>
+        ours(policies).map((name) => `drop policy ${quoted(name)} on ${quoted(table)}`),
+      )
+    : [];
+  const release =
+    standing.length === 0
+      ? []
+      : [
+          safe('loosen', 'release:walls', {
+            statement: standing.join('; '),
+            meaning: 'The walls between clients are put up anew around the changes.',
+          }),
+        ];
+  const made = new Set(steps.filter(({ stage }) => stage === 'views').map(({ id }) => id.replace(/^view:/, '')));
+  const raised = walls.desired
+    .filter((wall) => made.has(wall.table) || (anew && wall.policies.length > 0) || !stands(walls, wall))
+    .map((wall) => raising(walls, wall, anew));
+  const gone = new Set(steps.filter(({ stage }) => stage === 'tables').map(({ id }) => id.replace(/^release:/, '')));
+  return [
+    ...release,
+    ...steps.filter(({ stage }) => stage !== 'drops'),
+    ...raised,
+    ...closing(walls, gone, anew),
+    ...steps.filter(({ stage }) => stage === 'drops'),
+  ];
+}
+
+/** As they stand when the tables have their new names, which is before any wall is put up or closed. */
+function underNewNames(walls: PolicyChanges): PolicyChanges {
+  const { present, earlier, renamed } = walls;
+  const moved = <T>(entries: Iterable<readonly [string, T]>): readonly (readonly [string, T])[] =>
+    [...entries].map(([name, wall]) => [renamed.get(name) ?? name, wall]);
+  return {
+    ...walls,
+    present: new Map(moved(present)),
+    earlier: earlier === null ? null : Object.fromEntries(moved(Object.entries(earlier))),
+  };
+}
+
+/** By the column's name, wherever it is: better one wall too many put up anew than a change that PostgreSQL refuses. */
+function isLookedAt({ present }: PolicyChanges, { id }: Step): boolean {
+  const column = id.split('.').at(-1) ?? '';
+  return [...present.values()].some(({ policies }) =>
+    ours(policies).some((name) => policies[name]?.split(/\W+/).includes(column)),
+  );
+}
+
+const ours = (policies: PresentPolicies['policies']): readonly string[] =>
+  Object.keys(policies).filter((name) => name.startsWith(prefix));
+
+const policyName = ({ command, rows }: Policy): string => `${prefix}${digest(`${command} ${rows}`)}`;
+
+/** As the registry asks, and as the last migration left it. */
+function stands({ present, earlier }: PolicyChanges, { table, policies, grants }: TablePolicies): boolean {
+  const found = present.get(table);
+  if (!found || grants.join() !== found.grants.join() || found.everybody.length > 0) return false;
+  const wanted = policies.map(policyName).toSorted();
+  if (ours(found.policies).toSorted().join() !== wanted.join()) return false;
+  const left = earlier?.[table]?.wall?.policies;
+  return wanted.length === 0 || (found.secured && wanted.every((name) => left?.[name] === found.policies[name]));
+}
+
+function raising(
+  { role, present }: PolicyChanges,
+  { table, policies, grants, meaning }: TablePolicies,
+  released: boolean,
+): Step {
+  const found = present.get(table);
+  const name = quoted(table);
+  const earlier = released || !found ? [] : ours(found.policies);
+  const made = policies.map(
+    (policy) => `create policy ${quoted(policyName(policy))} on ${name} for ${policy.command} using (${policy.rows})`,
+  );
+  const security =
+    policies.length > 0
+      ? [`alter table ${name} enable row level security`]
+      : earlier.length > 0
+        ? [`alter table ${name} disable row level security`]
+        : [];
+  const statement = [
+    ...earlier.map((one) => `drop policy ${quoted(one)} on ${name}`),
+    ...security,
+    ...made,
+    ...(found && found.grants.length + found.everybody.length > 0
+      ? [`revoke all on ${name} from ${quoted(role)}, public`]
+      : []),
+    `grant ${grants.join(', ')} on ${name} to ${quoted(role)}`,
+  ].join(';\n');
+  return safe('walls', `wall:${table}`, { statement, meaning });
+}
+
+/**
+ * @param gone views that were taken away, and with them who may look at them.
+ * @param released whether the policies were taken down before.
+ */
+function closing(
+  { role, desired, present }: PolicyChanges,
+  gone: ReadonlySet<string>,
+  released: boolean,
+): readonly Step[] {
+  const left = (policies: PresentPolicies['policies']): readonly string[] => (released ? [] : ours(policies));
+  const asked = new Set(desired.map(({ table }) => table));
+  return [...present]
+    .filter(
+      ([table, { policies, grants }]) =>
+        !asked.has(table) && !gone.has(table) && (left(policies).length > 0 || grants.length > 0),
+    )
+    .map(([table, { policies, grants }]) => ({
+      ...safe('walls', `close:${table}`, {
+        statement: [
+          ...left(policies).map((name) => `drop policy ${quoted(name)} on ${quoted(table)}`),
+          ...(grants.length > 0 ? [`revoke all on ${quoted(table)} from ${quoted(role)}`] : []),
+        ].join(';\n'),
+        meaning: `Whoever is confined to clients may no longer look at ${table}.`,
+      }),
+      apart: { table, locks: 2 + left(policies).length },
+    }));
+}

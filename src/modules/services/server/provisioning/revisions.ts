@@ -1,0 +1,33 @@
+/**
+ * In charge of the checksums and revisions of what is kept here to go to servers: they follow the content by
+ * themselves.
+ */
+import type { ValuesOf } from '../../../../engine/registry/rows.ts';
+import type { WriteEvent } from '../../../../engine/server/store/contract.ts';
+import { checksumOf } from './deployments.ts';
+import { planStart } from './triggers/selfStarting.ts';
+
+/** An edit makes a draft of what was deployed; back to what is on the server, it is no draft any more. */
+export function trackFileRevision({ before, values }: WriteEvent<'config-files'>): ValuesOf<'config-files'> {
+  if (!('content' in values)) return values;
+  const content = values.content ?? '';
+  const isOther = before !== null && before.content !== values.content;
+  const checksum = checksumOf(content);
+  return {
+    ...values,
+    checksum,
+    ...(isOther ? { status: checksum === before.deployed_checksum ? 'deployed' : 'draft' } : {}),
+  };
+}
+
+export function trackScriptRevision(event: WriteEvent<'server-scripts'>): ValuesOf<'server-scripts'> {
+  const { before } = event;
+  const values = planStart(event);
+  if (values.content === undefined) return values;
+  const isOther = before !== null && before.content !== values.content;
+  return {
+    ...values,
+    content_sha256: checksumOf(values.content),
+    ...(isOther ? { revision: before.revision + 1 } : {}),
+  };
+}

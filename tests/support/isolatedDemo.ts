@@ -1,0 +1,138 @@
+/**
+ * In charge of the demo company behind any choice of walls, and of whose each of its rows is, worked out without either
+ * wall.
+ */
+import type { Registry, Resource } from '../../src/engine/registry/types.ts';
+import { modules } from '../../src/app/modules.ts';
+import { inOrder } from '../../src/engine/server/store/demo/inOrder.ts';
+import { insertAll, settle } from '../../src/engine/server/store/bulk.ts';
+import type { Caller } from '../../src/engine/server/store/caller.ts';
+import type { OpenStore, StoreOptions } from '../../src/engine/server/store/contract.ts';
+import { openStore } from '../../src/engine/server/store/store.ts';
+import { createTestDatabase } from './database.ts';
+import { DemoTables, moments, productRegistry, type Row } from './demo.ts';
+import { isolations as standing, type IsolationName } from './isolations.ts';
+import { testKeyring } from './keyring.ts';
+
+export interface IsolatedDemo {
+  readonly connectionString: string;
+  readonly registry: Registry;
+  readonly stores: Readonly<Record<IsolationName | 'no wall', OpenStore>>;
+  /** What the store behind both walls warned of. */
+  readonly said: string[];
+  /** A member of one client that has rows nearly everywhere. */
+  readonly person: Caller;
+  /** The rows that are the person's, and those that are not; rows that are nobody's are in neither. */
+  rowsOf(resource: Resource, whose: 'own' | 'others'): readonly Row[];
+  close(): Promise<void>;
+}
+
+export async function openIsolatedDemo(): Promise<IsolatedDemo> {
+  const database = await createTestDatabase();
+  const registry = withEveryVerb(await productRegistry());
+  const demo = new DemoTables(registry, moments[0]);
+  const now = new Date(moments[0]);
+  const said: string[] = [];
+  const open = (
+    walls: NonNullable<StoreOptions['isolation']>,
+    warn: (line: string) => void = () => undefined,
+  ): Promise<OpenStore> =>
+    openStore({
+      keyring: testKeyring,
+      connectionString: database.connectionString,
+      registry,
+      ...modules,
+      now: () => now,
+      log: () => undefined,
+      warn,
+      isolation: walls,
+    });
+  const both = await open(standing['both walls'], (line) => said.push(line));
+  await insertAll(both.database, inOrder(registry, demo.rows), now);
+  await settle(both.database);
+  const stores = {
+    'both walls': both,
+    'the first wall alone': await open(standing['the first wall alone']),
+    'the second wall alone': await open(standing['the second wall alone']),
+    'no wall': await open({ store: false, database: false }),
+  };
+  const owners = new Owners(demo);
+  const person = owners.busiestPerson();
+  return {
+    connectionString: database.connectionString,
+    registry,
+    stores,
+    said,
+    person,
+    rowsOf: (resource, whose) =>
+      demo.of(resource.name).filter((row) => {
+        const isOwn = owners.isOf(resource, row, person);
+        return isOwn !== null && isOwn === (whose === 'own');
+      }),
+    async close() {
+      await Promise.all(Object.values(stores).map((store) => store.close()));
+      await database.drop();
+    },
+  };
+}
+
+/** What people may see stays as it is; of that they may do everything, so that no refusal hides what the walls do. */
+function withEveryVerb(registry: Registry): Registry {
+  const opened = (resource: Resource): Resource =>
+    resource.access.user === null
+      ? resource
+      : { ...resource, access: { ...resource.access, user: { ...resource.access.user, verbs: '*' } } };
+  return {
+    ...registry,
+    resources: Object.fromEntries(
+      Object.entries(registry.resources).map(([name, resource]) => [name, opened(resource)]),
+    ),
+  };
+}
+
+class Owners {
+  private readonly byUuid = new Map<unknown, Row>();
+
+  constructor(private readonly demo: DemoTables) {
+    for (const name of Object.keys(demo.registry.resources))
+      for (const row of demo.of(name)) this.byUuid.set(row['uuid'], row);
+  }
+
+  /** Null where the row is nobody's in particular. */
+  isOf(resource: Resource, row: Row, person: Caller): boolean | null {
+    if (resource.name === 'users') return row['uuid'] === person.user_uuid;
+    if (resource.name === 'tokens') return row['user_uuid'] === person.user_uuid;
+    if (resource.scope === null) return null;
+    const client = this.clientOf(resource, row);
+    return client === null ? null : (person.clients?.includes(client) ?? null);
+  }
+
+  busiestPerson(): Caller {
+    const people = this.demo.of('client-memberships').map((membership): Caller => ({
+      actor: 'user',
+      user_uuid: String(membership['user_uuid']),
+      employee_uuid: null,
+      clients: [String(membership['client_uuid'])],
+      active_client: null,
+      locale: 'en',
+      session_id: null,
+    }));
+    const kinds = (person: Caller): number =>
+      Object.values(this.demo.registry.resources).filter((resource) =>
+        this.demo.of(resource.name).some((row) => this.isOf(resource, row, person) === true),
+      ).length;
+    const [busiest] = people.map((person) => ({ person, kinds: kinds(person) })).toSorted((a, b) => b.kinds - a.kinds);
+    if (!busiest) throw new Error('The demo has no memberships.');
+    return busiest.person;
+  }
+
+  private clientOf(resource: Resource, row: Row): string | null {
+    const end = (resource.scope ?? []).reduce<Row | unknown>((at, name, index, path) => {
+      if (at === null || at === undefined) return null;
+      const last = index === path.length - 1;
+      const record = at as Row;
+      return last ? record[name] : this.byUuid.get(record[`${name}_uuid`]);
+    }, row);
+    return typeof end === 'string' ? end : null;
+  }
+}
