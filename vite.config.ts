@@ -6,7 +6,7 @@ import type { ViteUserConfig } from 'vitest/config';
 import { compressPlugin } from './src/engine/build/compressPlugin.ts';
 import { fingerprintPlugin } from './src/engine/build/fingerprint.ts';
 import { registryPlugin } from './src/engine/build/registryPlugin.ts';
-import { testProjects } from './src/engine/build/testProjects.ts';
+import { sweepTag, testProjects } from './src/engine/build/testProjects.ts';
 
 /** A page would ask for 140 small files else: what all begin with is one, and what the same pages share is another, small ones of these taken together. */
 const scripts = [
@@ -31,6 +31,6 @@ export default defineConfig(({ command }): ViteUserConfig => {
     },
     server: { watch: { ignored: ['**/data/**', '**/dist/**', '**/tests/**'] } },
     optimizeDeps: { include: ['ajv/dist/runtime/ucs2length', 'ajv/dist/runtime/equal'] },
-    test: { projects: testProjects },
+    test: { projects: testProjects, tags: [{ name: sweepTag }] },
   };
 });

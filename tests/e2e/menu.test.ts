@@ -15,53 +15,62 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 
-describe.each(['management', 'employee', 'user'] as const)('the menu of %s', (actor) => {
+describe.each([
+  ['management', ['sweep']],
+  ['employee', ['sweep']],
+  ['user', []],
+] as const)('the menu of %s', (actor, tags) => {
   const groups = registry.menu.filter(({ access }) => access.includes(actor));
   const allowed = Object.values(registry.resources).filter(
     (resource) => groups.some(({ name }) => name === resource.menu) && mayDo(resource, { actor }, 'list'),
   );
 
-  test('has every resource that may be listed; each opens with one data request, and its first record without a complaint', async () => {
-    const person = await Person.signedIn(browser, actor);
-    const nav = person.page.getByRole('navigation').first();
-    await openAllGroups(person);
-    let behind = '';
-    for (const resource of allowed) {
-      const area = groups.find(({ name }) => name === resource.menu)?.area ?? null;
-      const around =
-        area === null || area === resource.route ? nav : person.page.getByRole('navigation', { name: /^Pages of/ });
-      const link = around.locator(`a[href="${resource.route}"]`);
-      person.takeRequests();
-      if (area !== null && !person.path().startsWith(area)) await enter(person, nav.locator(`a[href="${area}"]`), link);
-      // An area opens at the first of its pages that one may see, which may be this one.
-      if (person.path() !== resource.route) {
+  test(
+    'has every resource that may be listed; each opens with one data request, and its first record without a complaint',
+    { tags: [...tags] },
+    async () => {
+      const person = await Person.signedIn(browser, actor);
+      const nav = person.page.getByRole('navigation').first();
+      await openAllGroups(person);
+      let behind = '';
+      for (const resource of allowed) {
+        const area = groups.find(({ name }) => name === resource.menu)?.area ?? null;
+        const around =
+          area === null || area === resource.route ? nav : person.page.getByRole('navigation', { name: /^Pages of/ });
+        const link = around.locator(`a[href="${resource.route}"]`);
         person.takeRequests();
-        await person.during(`/api/${resource.name}?`, () => link.click());
-      }
-      await expect.poll(() => person.heading().textContent()).toBe(resource.plural.en);
-      // A record that is at work is looked after until its page has gone.
-      const requests = person.takeRequests().filter((one) => behind === '' || !one.startsWith(`GET /api/${behind}/`));
-      // A list that opens as a page of its own asks for what that shows, records among it.
-      const isPage = resource.list.layouts[0]?.type === 'page';
-      const asked = isPage
-        ? requests.filter((one) => one.startsWith(`GET /api/${resource.name}?`)).slice(0, 1)
-        : requests;
-      expect(asked, resource.name).toEqual([expect.stringMatching(new RegExp(`^GET /api/${resource.name}\\?`))]);
-      await expectProper(person, resource.name);
-      behind = resource.name;
+        if (area !== null && !person.path().startsWith(area))
+          await enter(person, nav.locator(`a[href="${area}"]`), link);
+        // An area opens at the first of its pages that one may see, which may be this one.
+        if (person.path() !== resource.route) {
+          person.takeRequests();
+          await person.during(`/api/${resource.name}?`, () => link.click());
+        }
+        await expect.poll(() => person.heading().textContent()).toBe(resource.plural.en);
+        // A record that is at work is looked after until its page has gone.
+        const requests = person.takeRequests().filter((one) => behind === '' || !one.startsWith(`GET /api/${behind}/`));
+        // A list that opens as a page of its own asks for what that shows, records among it.
+        const isPage = resource.list.layouts[0]?.type === 'page';
+        const asked = isPage
+          ? requests.filter((one) => one.startsWith(`GET /api/${resource.name}?`)).slice(0, 1)
+          : requests;
+        expect(asked, resource.name).toEqual([expect.stringMatching(new RegExp(`^GET /api/${resource.name}\\?`))]);
+        await expectProper(person, resource.name);
+        behind = resource.name;
 
-      const first = person.page
-        .locator(
-          `main a[href^="${resource.route}/"]:not([href$="/create"]):not([href="${resource.createPage?.route ?? ''}"])`,
-        )
-        .first();
-      if (isPage || (await first.count()) === 0) continue;
-      await person.during(`/api/${resource.name}/`, () => first.click());
-      expect((await person.heading().textContent())?.trim(), resource.name).toBeTruthy();
-      await expectProper(person, `a record of ${resource.name}`);
-    }
-    await person.leave();
-  });
+        const first = person.page
+          .locator(
+            `main a[href^="${resource.route}/"]:not([href$="/create"]):not([href="${resource.createPage?.route ?? ''}"])`,
+          )
+          .first();
+        if (isPage || (await first.count()) === 0) continue;
+        await person.during(`/api/${resource.name}/`, () => first.click());
+        expect((await person.heading().textContent())?.trim(), resource.name).toBeTruthy();
+        await expectProper(person, `a record of ${resource.name}`);
+      }
+      await person.leave();
+    },
+  );
 });
 
 test('an unknown path shows a page that says so', async () => {

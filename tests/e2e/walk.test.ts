@@ -5,7 +5,7 @@
  * in Dutch, dark, on a phone. Then somebody looks at a week that is full of short and untimed work.
  */
 import type { Browser } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 import { type Look } from './support/person.ts';
 import { crowdedWeek } from './support/crowdedWeek.ts';
@@ -23,17 +23,17 @@ beforeAll(async () => {
 
 const wide: Look = { language: 'en', theme: 'light', width: 1440 };
 const phone: Look = { language: 'nl', theme: 'dark', width: 390, height: 844, touch: true };
-/** Who may do most comes first: the others mostly see less of the same. */
-const roles: readonly Role[] = ['management', 'employee', 'user'];
-
-test.concurrent.each([
+const looks = [
   ['in English, light and wide, by keyboard', wide],
   ['in Dutch, dark, on a phone', phone],
-] as const)('%s', async (_, look) => {
+] as const;
+
+/** Everything that is wrong on the way. Who may do most comes first: the others mostly see less of the same. */
+async function walk(roles: readonly (Role | null)[], look: Look): Promise<readonly string[]> {
   const narrow = look === phone;
   const familiar = new Map<string, Set<string>>();
   const faults: string[] = [];
-  for (const role of [null, ...roles]) {
+  for (const role of roles) {
     const walker = await Walker.start(browser, role, { look, familiar });
     for (const screen of role === null ? publicScreens : role === 'user' ? screens : [...screens, ...hoursScreens]) {
       const found = await walker.visit(screen, { narrow, keyboard: !narrow });
@@ -41,6 +41,22 @@ test.concurrent.each([
     }
     await walker.person.leave();
   }
+  return faults;
+}
+
+test.concurrent.each(looks)('a visitor and a client, %s', async (_, look) => {
+  expect(await walk([null, 'user'], look)).toEqual([]);
+});
+
+describe('staff', { tags: ['sweep'] }, () => {
+  test.concurrent.each(looks)('%s', async (_, look) => {
+    expect(await walk(['management', 'employee'], look)).toEqual([]);
+  });
+});
+
+test.concurrent.each(looks)('a week that is full, %s', async (_, look) => {
+  const narrow = look === phone;
+  const faults: string[] = [];
   const walker = await Walker.start(browser, busy.account, { look, familiar: new Map() });
   for (const screen of weekScreens)
     faults.push(

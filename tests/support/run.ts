@@ -1,12 +1,14 @@
 /**
- * `npm test`: finds or installs Chromium, builds the screens where they are not fresh, runs every test, and ends with
- * the slowest files, the tests that passed only on another try, and one line that counts them all. What follows `--`
- * goes to Vitest: `npm test -- tests/engine/registry`, `npm test -- --project server -t "creates"`.
+ * `npm test`: finds or installs Chromium, builds the screens where they are not fresh, runs every test but the sweeps,
+ * and ends with the slowest files, the tests that passed only on another try, and one line that counts them all. What
+ * follows `--` goes to Vitest: `npm test -- tests/engine/registry`, `npm test -- --project server -t "creates"`; a file
+ * or a project that is named runs whole. `npm run test:long`: the sweeps, and the project `long`.
  */
 import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import type { CliOptions, Reporter, TestModule, TestSpecification } from 'vitest/node';
-import { projectNames } from '../../src/engine/build/testProjects.ts';
+import { projectNames, sweepTag } from '../../src/engine/build/testProjects.ts';
 import { ensureChromium } from './chromium.ts';
 
 const slowest = 20;
@@ -25,6 +27,7 @@ class Tally implements Reporter {
       this.failed += module.errors().length;
       this.files.push({ path: module.relativeModuleId, seconds: secondsOf(module) });
       for (const test of module.children.allTests()) {
+        if (!isAsked(test.tags)) continue;
         const { state } = test.result();
         if (state === 'passed') this.passed += 1;
         else if (state === 'failed') this.failed += 1;
@@ -62,6 +65,10 @@ function secondsOf(module: TestModule): number {
 if (!process.stdout.isTTY) process.env['NO_COLOR'] ??= '1';
 const { BaseSequencer, parseCLI, startVitest } = await import('vitest/node');
 
+const long = process.argv.includes('--long');
+/** Of what Vitest leaves out by its tag nothing is counted: it stands in the other run. */
+let isAsked: (tags: readonly string[]) => boolean = () => true;
+
 const journeys = 'e2e';
 /** Storms of load and of kills: only where they are asked for. */
 const storms = ['long', 'faults'];
@@ -82,7 +89,11 @@ class LongestFirst extends BaseSequencer {
   }
 }
 const tally = new Tally();
-const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)]);
+const { filter, options } = parseCLI([
+  'vitest',
+  'run',
+  ...process.argv.slice(2).filter((argument) => argument !== '--long'),
+]);
 
 try {
   process.env['CHROMIUM_PATH'] = ensureChromium((line) => process.stdout.write(`${line}\n`));
@@ -96,28 +107,52 @@ try {
 process.stdout.write(`\n${tally.details()}\n\n${tally.toString()}\n`);
 process.exit(tally.failed > 0 ? 1 : 0);
 
+interface Round extends CliOptions {
+  /** Which files; all that the projects have unless given. */
+  readonly files?: readonly string[];
+}
+
 /** On every core; the journeys by themselves and last: what they walk through has the machine to itself then. */
-function rounds(given: CliOptions): readonly CliOptions[] {
+function rounds(given: CliOptions): readonly Round[] {
   if (given.project !== undefined) return [given];
   // One more than there are cores: each of them waits for the others' answers now and then.
   const workers = availableParallelism() + 1;
-  return [
-    {
-      maxWorkers: workers,
-      ...given,
-      project: projectNames.filter((name) => name !== journeys && !storms.includes(name)),
-    },
-    {
-      maxWorkers: Math.min(workers, mostTravellers),
-      ...given,
-      project: [journeys],
-      sequence: { sequencer: LongestFirst },
-    },
-  ];
+  const apart: Round = {
+    maxWorkers: workers,
+    ...given,
+    project: projectNames.filter((name) => name !== journeys && !storms.includes(name)),
+  };
+  const together: Round = {
+    maxWorkers: Math.min(workers, mostTravellers),
+    ...given,
+    project: [journeys],
+    sequence: { sequencer: LongestFirst },
+  };
+  if (long) {
+    const files = sweepingFiles();
+    const swept = { tagsFilter: [sweepTag], files };
+    return [
+      { ...apart, ...swept },
+      { ...together, ...swept },
+      { ...given, project: ['long'] },
+    ];
+  }
+  if (filter.length > 0 || given.tagsFilter !== undefined) return [apart, together];
+  return [apart, together].map((round) => ({ ...round, tagsFilter: [`!${sweepTag}`] }));
 }
 
-async function runRound(round: CliOptions): Promise<void> {
-  const vitest = await startVitest('test', filter, {
+/** Those that have a sweep: the others need not be read for it. */
+function sweepingFiles(): readonly string[] {
+  return readdirSync('tests', { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.test\.tsx?$/.test(path))
+    .map((path) => `tests/${path}`)
+    .filter((path) => readFileSync(path, 'utf8').includes(`'${sweepTag}'`));
+}
+
+async function runRound({ files, ...round }: Round): Promise<void> {
+  const { tagsFilter: [asked] = [] } = round;
+  isAsked = (tags) => asked === undefined || tags.includes(sweepTag) === (asked === sweepTag);
+  const vitest = await startVitest('test', filter.length > 0 || !files ? filter : [...files], {
     ...round,
     run: true,
     watch: false,

@@ -43,6 +43,12 @@ const surroundings: Readonly<Record<string, Surroundings>> = {
   faults: { folders: ['faults'], timeoutMilliseconds: 900_000 },
 };
 
+/**
+ * Of a test that goes through all of something (every screen as everybody, every step that a process may die at), where
+ * a sample of it is a test of its own: `npm test` has the samples, `npm run test:long` the sweeps.
+ */
+export const sweepTag = 'sweep';
+
 export const projectNames: readonly string[] = Object.keys(surroundings);
 
 /** Far longer than any test takes: what is slow is a matter for the bench, and a machine that is busy fails nobody. */

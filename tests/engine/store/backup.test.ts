@@ -83,65 +83,73 @@ describe('a restore', () => {
   /** Of the earlier data, with the tables of this version. */
   let restored: TestDatabase;
 
-  it('brings the data of the version before to another server, row for row, and its tables up to this one', async () => {
-    const database = await emptyDatabase();
-    restored = database;
-    const { code, text } = await command('restore', ['--from', earlier], { DATABASE_URL: database.connectionString });
-    expect([code, text]).toEqual([0, expect.stringContaining('Start it with the same settings: npm start')]);
-    const now = await databaseContent(database.connectionString, { known: was });
-    expect(comparable(now, was)).toEqual(comparable(was, was));
+  it(
+    'brings the data of the version before to another server, row for row, and its tables up to this one',
+    { tags: ['sweep'] },
+    async () => {
+      const database = await emptyDatabase();
+      restored = database;
+      const { code, text } = await command('restore', ['--from', earlier], { DATABASE_URL: database.connectionString });
+      expect([code, text]).toEqual([0, expect.stringContaining('Start it with the same settings: npm start')]);
+      const now = await databaseContent(database.connectionString, { known: was });
+      expect(comparable(now, was)).toEqual(comparable(was, was));
 
-    // Walls, triggers and all else of this version are there: a migration has nothing left to do.
-    const pool = openPool({ connectionString: database.connectionString, log: quiet, patient: true });
-    const migration = await migrate({ database: pool, registry: await productRegistry(), log: quiet });
-    await pool.destroy();
-    expect([migration.checksum, migration.drift]).toEqual([null, []]);
-    const [{ secured }] = (await query(
-      database.connectionString,
-      `select count(*)::int as secured from pg_class where relrowsecurity and relnamespace = 'public'::regnamespace`,
-    )) as [{ secured: number }];
-    expect(secured).toBeGreaterThan(10);
-    await expect(query(database.connectionString, 'delete from audit_entries')).rejects.toThrow('come and stay');
+      // Walls, triggers and all else of this version are there: a migration has nothing left to do.
+      const pool = openPool({ connectionString: database.connectionString, log: quiet, patient: true });
+      const migration = await migrate({ database: pool, registry: await productRegistry(), log: quiet });
+      await pool.destroy();
+      expect([migration.checksum, migration.drift]).toEqual([null, []]);
+      const [{ secured }] = (await query(
+        database.connectionString,
+        `select count(*)::int as secured from pg_class where relrowsecurity and relnamespace = 'public'::regnamespace`,
+      )) as [{ secured: number }];
+      expect(secured).toBeGreaterThan(10);
+      await expect(query(database.connectionString, 'delete from audit_entries')).rejects.toThrow('come and stay');
 
-    // Once more: not into what is there.
-    const again = await command('restore', ['--from', earlier], { DATABASE_URL: database.connectionString });
-    expect([again.code, again.text]).toEqual([1, expect.stringContaining('This database is not empty')]);
-  });
+      // Once more: not into what is there.
+      const again = await command('restore', ['--from', earlier], { DATABASE_URL: database.connectionString });
+      expect([again.code, again.text]).toEqual([1, expect.stringContaining('This database is not empty')]);
+    },
+  );
 
-  it('brings a server to a data directory of our own, and asks for the key of its secrets', async () => {
-    const { connectionString } = restored;
-    const registry = await productRegistry();
-    const store = await openStore({
-      connectionString,
-      registry,
-      keyring: testKeyring,
-      ...modules,
-      now: () => new Date(),
-      log: quiet,
-    });
-    await store.close();
-    const file = join(folder, 'server.backup');
-    const made = await command('backup', ['--to', file], { DATABASE_URL: connectionString });
-    const underKey = `encrypted under key ${testKeyring.current}, which is not in it`;
-    expect([made.code, made.text]).toEqual([0, expect.stringContaining(underKey)]);
-    const dataDirectory = join(folder, 'moved');
-    undo.push(() => removeDataDirectory(dataDirectory));
-    const without = await command('restore', ['--from', file], { DATA_DIR: dataDirectory });
-    expect([without.code, without.text]).toEqual([
-      1,
-      expect.stringContaining(`encrypted under key ${testKeyring.current}, and SECRET_KEY is not set`),
-    ]);
-    const SECRET_KEY = keyCalled('usual').toString('base64');
-    const back = await command('restore', ['--from', file], { DATA_DIR: dataDirectory, SECRET_KEY });
-    expect([back.code, back.text]).toEqual([
-      0,
-      expect.stringContaining('The key of its secrets is here, and opens them'),
-    ]);
-    const opened = await openDatabase({ dataDirectory, log: quiet });
-    const moved = await databaseContent(opened.connectionString);
-    await opened.stop();
-    expect(withoutOwnNotes(moved)).toEqual(withoutOwnNotes(await databaseContent(connectionString)));
-  });
+  it(
+    'brings a server to a data directory of our own, and asks for the key of its secrets',
+    { tags: ['sweep'] },
+    async () => {
+      const { connectionString } = restored;
+      const registry = await productRegistry();
+      const store = await openStore({
+        connectionString,
+        registry,
+        keyring: testKeyring,
+        ...modules,
+        now: () => new Date(),
+        log: quiet,
+      });
+      await store.close();
+      const file = join(folder, 'server.backup');
+      const made = await command('backup', ['--to', file], { DATABASE_URL: connectionString });
+      const underKey = `encrypted under key ${testKeyring.current}, which is not in it`;
+      expect([made.code, made.text]).toEqual([0, expect.stringContaining(underKey)]);
+      const dataDirectory = join(folder, 'moved');
+      undo.push(() => removeDataDirectory(dataDirectory));
+      const without = await command('restore', ['--from', file], { DATA_DIR: dataDirectory });
+      expect([without.code, without.text]).toEqual([
+        1,
+        expect.stringContaining(`encrypted under key ${testKeyring.current}, and SECRET_KEY is not set`),
+      ]);
+      const SECRET_KEY = keyCalled('usual').toString('base64');
+      const back = await command('restore', ['--from', file], { DATA_DIR: dataDirectory, SECRET_KEY });
+      expect([back.code, back.text]).toEqual([
+        0,
+        expect.stringContaining('The key of its secrets is here, and opens them'),
+      ]);
+      const opened = await openDatabase({ dataDirectory, log: quiet });
+      const moved = await databaseContent(opened.connectionString);
+      await opened.stop();
+      expect(withoutOwnNotes(moved)).toEqual(withoutOwnNotes(await databaseContent(connectionString)));
+    },
+  );
 
   it('keeps what a person added to the database: a table, its numbers, a computed column, odd values', async () => {
     const from = await emptyDatabase();

@@ -170,7 +170,7 @@ describe('what the superuser made', () => {
     ).toEqual([{ done: 1 }]);
   });
 
-  test('may be a thousand tables', async () => {
+  test('may be a thousand tables', { tags: ['sweep'] }, async () => {
     const { connectionString, stop } = await open();
     await query(
       administratorOf(dataDirectory, connectionString),
