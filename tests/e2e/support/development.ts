@@ -22,7 +22,7 @@ export class Development {
   accounts: readonly DemoAccount[] = [];
   private child: ChildProcess | null = null;
 
-  private constructor(private readonly root: string) {
+  private constructor(readonly root: string) {
     for (const path of copied) cpSync(join(checkout, path), join(root, path), { recursive: true });
     symlinkSync(join(checkout, 'node_modules'), join(root, 'node_modules'));
   }
@@ -60,6 +60,11 @@ export class Development {
     child.stderr.on('data', keep);
     this.address = await readyAddress(child);
     this.accounts = JSON.parse(readFileSync(join(this.root, 'data/demo-accounts.json'), 'utf8')) as DemoAccount[];
+  }
+
+  /** Of the server, where it was started as `npm start` does. */
+  get pid(): number {
+    return this.child?.pid ?? 0;
   }
 
   /** Writes a file of the registry. */

@@ -1,0 +1,302 @@
+/**
+ * `npm run bench:http`: what the product answers in a second, and how soon, over HTTP with everything switched on
+ * (sessions, rights, scope, both walls, validation, audit), each as a ratio to the floor beside it on the same
+ * database: `node:http` and `pg`. In turns, product and floor and again, so that whatever else the machine does meets
+ * both. `-- --rows 1000000 --seconds 5 --turns 2`; `--peer NAME=URL,TOKEN` puts another server beside them, which has
+ * `/api/things` too. Writes docs/benchmarks.md.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { parseArgs } from 'node:util';
+import autocannon from 'autocannon';
+import { openThings, type Things } from './things.ts';
+
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '1000000' },
+    seconds: { type: 'string', default: '5' },
+    turns: { type: 'string', default: '2' },
+    peer: { type: 'string', multiple: true, default: [] },
+    write: { type: 'boolean', default: false },
+  },
+});
+const [rows, seconds, turns] = [Number(values.rows), Number(values.seconds), Number(values.turns)];
+
+interface Request {
+  readonly method?: 'GET' | 'POST' | 'PUT';
+  readonly path: string;
+  /** Made anew for each request. */
+  readonly body?: () => object;
+  readonly who?: 'management' | 'user';
+}
+
+interface Case {
+  readonly name: string;
+  readonly connections: number;
+  readonly request: Request;
+  /** Of the floor, where it has another address. */
+  readonly floorPath?: string;
+  /** Of what is measured: requests in a second, or the slowest but one in a hundred. */
+  readonly measure: 'rate' | 'p99';
+  /** What the ratio is to come to: a rate of so many times the floor's, a latency of at most so many times. */
+  readonly goal: number;
+}
+
+interface Measured {
+  /** Requests in a second. */
+  readonly rate: number;
+  /** Milliseconds. */
+  readonly p99: number;
+}
+
+interface Server {
+  readonly name: string;
+  readonly address: string;
+  readonly tokens: Readonly<Record<string, string>>;
+}
+
+const things = await openThings(rows);
+const lines: string[] = [];
+try {
+  const own: Server = { name: 'Beheer', address: things.product, tokens: things.tokens };
+  const floor: Server = { name: 'floor', address: things.floor, tokens: {} };
+  const peers = values.peer.map(peerOf);
+  const idle = await statementsWhileIdle(things);
+  print(['What', 'connections', 'floor', 'Beheer', 'ratio', 'goal', 'reached', ...peers.map(({ name }) => name)]);
+  print(Array.from({ length: 7 + peers.length }, () => '---'));
+  for (const one of casesOf(things)) await measure(one, { own, floor, peers });
+  print(['statements in 10 s without a request', '', '', String(idle), '', '1', idle <= 1 ? 'yes' : 'no']);
+  print([
+    'memory of the server afterwards, MB',
+    '',
+    '',
+    String(memoryOf(things.pid)),
+    '',
+    '220',
+    memoryOf(things.pid) <= 220 ? 'yes' : 'no',
+  ]);
+} finally {
+  await things.close();
+}
+if (values.write) writeFileSync(new URL('../../docs/benchmarks.md', import.meta.url), pageOf(lines));
+
+function casesOf({ uuid, clientUuid }: Things): readonly Case[] {
+  const record = `/api/things/${uuid}`;
+  let made = 0;
+  const body = () => ({
+    name: `made ${(made += 1)}`,
+    code: `M${made}`,
+    quantity: made % 1000,
+    price_cents: 1250,
+    due_on: '2026-12-01',
+    client_uuid: clientUuid,
+    remarks: 'Made to be measured',
+  });
+  const list = (parameters: Readonly<Record<string, unknown>>): string =>
+    `/api/things?${new URLSearchParams(
+      Object.entries({ sort: ['name', 'ASC'], range: [0, 24], ...parameters }).map(([key, value]) => [
+        key,
+        JSON.stringify(value),
+      ]),
+    ).toString()}`;
+  const last = Math.floor((rows - 1) / 25) * 25;
+  const search = (q: string): Request => ({ path: list({ filter: { q } }) });
+  return [
+    { name: 'GET one', connections: 10, request: { path: record }, measure: 'rate', goal: 0.5 },
+    { name: 'GET one', connections: 1, request: { path: record }, measure: 'rate', goal: 0.5 },
+    { name: 'GET one, confined', connections: 1, request: { path: record, who: 'user' }, measure: 'rate', goal: 0.33 },
+    { name: 'GET one, p99', connections: 50, request: { path: record }, measure: 'p99', goal: 3 },
+    {
+      name: 'POST with audit',
+      connections: 10,
+      request: { method: 'POST', path: '/api/things', body },
+      measure: 'rate',
+      goal: 0.4,
+    },
+    {
+      name: 'PUT with audit',
+      connections: 10,
+      request: { method: 'PUT', path: record, body: () => ({ quantity: (made += 1) % 1000 }) },
+      measure: 'rate',
+      goal: 0.4,
+    },
+    {
+      name: 'list of 25, first page',
+      connections: 1,
+      request: { path: list({}) },
+      floorPath: '/api/things?from=0',
+      measure: 'rate',
+      goal: 20,
+    },
+    {
+      name: 'list of 25, page 200',
+      connections: 1,
+      request: { path: list({ range: [4975, 4999] }) },
+      floorPath: '/api/things?from=4975',
+      measure: 'rate',
+      goal: 20,
+    },
+    {
+      name: 'list of 25, last page',
+      connections: 1,
+      request: { path: list({ range: [last, last + 24] }) },
+      floorPath: `/api/things?from=${last}`,
+      measure: 'rate',
+      goal: 20,
+    },
+    {
+      name: 'list of 25, by state',
+      connections: 1,
+      request: { path: list({ filter: { state: 'used' } }) },
+      floorPath: '/api/things?from=0',
+      measure: 'rate',
+      goal: 20,
+    },
+    {
+      name: 'list of 25, sorted by quantity',
+      connections: 1,
+      request: { path: list({ sort: ['quantity', 'DESC'] }) },
+      floorPath: '/api/things?from=0',
+      measure: 'rate',
+      goal: 20,
+    },
+    {
+      name: 'search, one hit',
+      connections: 1,
+      request: search('T777777'),
+      floorPath: '/api/things?from=0',
+      measure: 'rate',
+      goal: 20,
+    },
+    {
+      name: 'search, many hits',
+      connections: 1,
+      request: search('thing a'),
+      floorPath: '/api/things?from=0',
+      measure: 'rate',
+      goal: 2,
+    },
+  ];
+}
+
+async function measure(
+  one: Case,
+  { own, floor, peers }: { readonly own: Server; readonly floor: Server; readonly peers: readonly Server[] },
+): Promise<void> {
+  const floorCase = { ...one, request: { ...one.request, path: one.floorPath ?? one.request.path } };
+  const [ours, least, others]: [number[], number[], number[][]] = [[], [], peers.map(() => [])];
+  for (let turn = 0; turn < turns; turn += 1) {
+    ours.push((await load(own, one))[one.measure]);
+    least.push((await load(floor, floorCase))[one.measure]);
+    for (const [index, peer] of peers.entries()) others[index]?.push((await load(peer, one))[one.measure]);
+  }
+  const ratio = median(ours) / median(least);
+  const reached = one.measure === 'rate' ? ratio >= one.goal : ratio <= one.goal;
+  const unit = one.measure === 'rate' ? '/s' : ' ms';
+  const shown = (found: readonly number[]): string => `${rounded(median(found))}${unit} ± ${rounded(spread(found))}`;
+  print([
+    one.name,
+    String(one.connections),
+    shown(least),
+    shown(ours),
+    ratio.toFixed(2),
+    `${one.measure === 'rate' ? '≥' : '≤'} ${one.goal}`,
+    reached ? 'yes' : 'no',
+    ...others.map(shown),
+  ]);
+}
+
+/** @throws Error where anything but success is answered: what is refused is quick. */
+async function load({ address, tokens }: Server, { connections, request }: Case): Promise<Measured> {
+  const { method = 'GET', path, body, who = 'management' } = request;
+  const token = tokens[who];
+  const headers = {
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(body ? { 'content-type': 'application/json' } : {}),
+  };
+  const run = (duration: number) =>
+    autocannon({
+      url: address,
+      connections,
+      duration,
+      requests: [
+        {
+          method,
+          path,
+          headers,
+          ...(body ? { setupRequest: (sent) => ({ ...sent, body: JSON.stringify(body()) }) } : {}),
+        },
+      ],
+    });
+  await run(1);
+  const { requests, latency, non2xx, errors } = await run(seconds);
+  if (non2xx + errors > 0) throw new Error(`${method} ${address}${path}: ${non2xx} refused, ${errors} failed.`);
+  return { rate: requests.average, p99: latency.p99 };
+}
+
+/** Beside those of this question. */
+async function statementsWhileIdle({ query }: Things): Promise<number> {
+  const waitMilliseconds = 10_000;
+  const count = async (): Promise<number> => {
+    await query('select pg_stat_clear_snapshot()');
+    const [found] = await query(
+      'select (xact_commit + xact_rollback)::int as n from pg_stat_database where datname = current_database()',
+    );
+    return Number(found?.['n']);
+  };
+  const settle = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, waitMilliseconds));
+  await settle();
+  const before = await count();
+  await settle();
+  // The two statements that counted before.
+  return Math.max(0, (await count()) - before - 2);
+}
+
+function memoryOf(pid: number): number {
+  const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Math.round(Number(kilobytes) / 1024);
+}
+
+function peerOf(written: string): Server {
+  const [, name = '', address = '', token = ''] = /^([^=]+)=([^,]+),(.+)$/.exec(written) ?? [];
+  if (name === '') throw new Error(`Write --peer NAME=URL,TOKEN and not ${written}`);
+  return { name, address, tokens: { management: token, user: token } };
+}
+
+function pageOf(table: readonly string[]): string {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`;
+  return [
+    '# Benchmarks',
+    '',
+    `Written by \`npm run bench:http -- --write\` on ${new Date().toISOString().slice(0, 10)}, commit ${commit}: ${rows.toLocaleString('en')} rows of ten columns,`,
+    `${turns} turns of ${seconds} s each, on ${machine}.`,
+    '',
+    'The floor is `node:http` and `pg` with prepared statements on the same database: no session, no rights, no validation, no trail; its list counts exactly.',
+    'Ratios compare what was measured in the same run; requests in a second are those of this machine. ± is half of what lies between the least and the most.',
+    '',
+    ...table,
+    '',
+  ].join('\n');
+}
+
+function print(cells: readonly string[]): void {
+  const line = `| ${cells.join(' | ')} |`;
+  lines.push(line);
+  process.stdout.write(`${line}\n`);
+}
+
+function median(found: readonly number[]): number {
+  const sorted = found.toSorted((one, other) => one - other);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+}
+
+function spread(found: readonly number[]): number {
+  return (Math.max(...found) - Math.min(...found)) / 2;
+}
+
+function rounded(value: number): string {
+  return value >= 100 ? value.toFixed(0) : value.toPrecision(2);
+}

@@ -1,0 +1,118 @@
+/** In charge of the product with one resource more, of ten columns and many rows, and of the floor beside it. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { runningDatabase } from '../../src/engine/server/store/open/join.ts';
+import { Development } from '../e2e/support/development.ts';
+
+export interface Things {
+  /** Origins. */
+  readonly product: string;
+  readonly floor: string;
+  /** Sessions. */
+  readonly tokens: { readonly management: string; readonly user: string };
+  /** One that the user may see. */
+  readonly uuid: string;
+  readonly clientUuid: string;
+  /** In all tables of the product. */
+  readonly query: (text: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
+  /** Of the server's process. */
+  readonly pid: number;
+  close(): Promise<void>;
+}
+
+const dutch = (nl: string) => ({ 'x-label': { nl } });
+
+const schema = {
+  title: 'Thing',
+  'x-label-plural': { en: 'Things', nl: 'Dingen' },
+  ...dutch('Ding'),
+  required: ['name', 'client_uuid'],
+  properties: {
+    name: { type: 'string', maxLength: 80, ...dutch('Naam') },
+    code: { type: 'string', maxLength: 20, ...dutch('Code') },
+    state: {
+      default: 'new',
+      ...dutch('Stand'),
+      oneOf: ['new', 'used', 'old', 'gone'].map((value) => ({ const: value, title: value, ...dutch(value) })),
+    },
+    quantity: { type: 'integer', minimum: 0, ...dutch('Aantal') },
+    price_cents: { type: 'integer', minimum: 0, title: 'Price', ...dutch('Prijs') },
+    due_on: { type: 'string', format: 'date', title: 'Due', ...dutch('Termijn') },
+    is_active: { type: 'boolean', default: true, title: 'Active', ...dutch('Actief') },
+    client_uuid: { 'x-relation': { to: 'clients' }, title: 'Client', ...dutch('Klant') },
+    remarks: { type: 'string', maxLength: 400, ...dutch('Opmerkingen') },
+    weight: { type: 'integer', default: 1, ...dutch('Gewicht') },
+  },
+};
+
+const entry = {
+  list: {
+    columns: ['name', 'code', 'state', 'quantity', 'price_cents', 'due_on', 'is_active', 'client_uuid'],
+    filters: ['state', 'quantity', 'client_uuid'],
+    sort: 'name',
+    search: ['name', 'code'],
+  },
+  access: { user: ['list', 'show'] },
+};
+
+const batch = 50_000;
+
+export async function openThings(rows: number): Promise<Things> {
+  const development = await Development.startBuilt((checkout) => {
+    checkout.write('schemas/things.json', schema);
+    checkout.entry('things', () => entry as never);
+  });
+  const connectionString = runningDatabase(join(development.root, 'data')) ?? '';
+  const client = new Client({ connectionString });
+  await client.connect();
+  const query: Things['query'] = async (text) => (await client.query<Record<string, unknown>>(text)).rows;
+  const token = async (type: string): Promise<string> => {
+    const account = development.accounts.find((one) => one.type === type);
+    const answer = await fetch(`${development.address}/api/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: account?.email, password: account?.password }),
+    });
+    return ((await answer.json()) as { readonly token: string }).token;
+  };
+  const email = development.accounts.find(({ type }) => type === 'user')?.email ?? '';
+  const [membership] = await query(
+    `select m.client_uuid from client_memberships m join users u on u.uuid = m.user_uuid where u.email = '${email}' limit 1`,
+  );
+  const clientUuid = String(membership?.['client_uuid']);
+  for (let made = 0; made < rows; made += batch)
+    await query(`insert into things (uuid, name, code, state, quantity, price_cents, due_on, is_active, client_uuid, remarks, weight, version, created_at, updated_at)
+      select gen_random_uuid(), 'thing ' || md5(n::text), 'T' || n, (array['new','used','old','gone'])[1 + n % 4], n % 1000, n % 100000, date '2026-01-01' + n % 365,
+        n % 3 > 0, case when n % 50 = 0 then '${clientUuid}'::uuid else c.uuid end, 'Some words about thing ' || n, 1, 1, now(), now()
+      from generate_series(${made + 1}, ${Math.min(made + batch, rows)}) n
+      join (select uuid, row_number() over () - 1 as place, count(*) over () as count from clients) c on c.place = n % c.count`);
+  await query('vacuum analyze things');
+  const [row] = await query(`select uuid from things where client_uuid = '${clientUuid}' limit 1`);
+  const floor = await startFloor(connectionString);
+  return {
+    product: development.address,
+    floor: floor.address,
+    tokens: { management: await token('management'), user: await token('user') },
+    uuid: String(row?.['uuid']),
+    clientUuid,
+    query,
+    pid: development.pid,
+    async close() {
+      floor.child.kill('SIGTERM');
+      await once(floor.child, 'exit');
+      await client.end();
+      await development.stop();
+    },
+  };
+}
+
+async function startFloor(databaseUrl: string): Promise<{ readonly address: string; readonly child: ChildProcess }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'floor.ts')], {
+    env: { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [port] = (await once(child.stdout, 'data')) as [Buffer];
+  return { address: `http://127.0.0.1:${port.toString().trim()}`, child };
+}
