@@ -1,7 +1,7 @@
 /** The screens, put together: who is signed in, what they may see, in which language and theme. */
-import { lazy, memo, Suspense, useMemo, type ReactNode } from 'react';
-import { AdminUI, CoreAdminContext, CustomRoutes } from 'react-admin';
-import { createBrowserRouter, Navigate, RouterProvider, useLocation } from 'react-router';
+import { lazy, memo, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { AdminUI, CoreAdminContext, CustomRoutes, useLogoutIfAccessDenied } from 'react-admin';
+import { createBrowserRouter, RouterProvider, useLocation } from 'react-router';
 import { OwnInputsProvider } from '../engine/browser/inputs/FieldInput.tsx';
 import { resourceElement } from '../engine/browser/screens/resource.tsx';
 import { FormPagesProvider } from '../engine/browser/screens/form/SectionBeside.tsx';
@@ -9,16 +9,20 @@ import { ListPagesProvider } from '../engine/browser/screens/layouts/ListOwnPage
 import { RecordPagesProvider } from '../engine/browser/screens/record/PageTab.tsx';
 import { generatedMessages } from '../engine/browser/screens/messages.ts';
 import { liveI18nProvider } from '../engine/browser/i18n/i18nProvider.ts';
-import { useRegistryArrival } from '../engine/browser/providers/personalRegistry.ts';
+import { setHouseCurrency } from '../engine/browser/i18n/format.ts';
+import { keepSessionFresh } from '../engine/browser/providers/freshSession.ts';
+import { followSession, registryArrival, useRegistryArrival } from '../engine/browser/providers/personalRegistry.ts';
 import { authProvider } from '../engine/browser/providers/authProvider.ts';
 import { dataProvider } from '../engine/browser/providers/dataProvider.ts';
-import { queryClient } from '../engine/browser/providers/queryClient.ts';
-import { authPaths, isPublic } from '../engine/browser/providers/redirect.ts';
-import { lastEnding, mustEnrol, useSession } from '../engine/browser/providers/session.ts';
+import { followWithQueries, queryClient } from '../engine/browser/providers/queryClient.ts';
+import { isPublic } from '../engine/browser/providers/redirect.ts';
+import { mustEnrol, useSession } from '../engine/browser/providers/session.ts';
+import { watchSession } from '../engine/browser/providers/sessionEnd.ts';
 import { store } from '../engine/browser/providers/store.ts';
-import { currentRegistry, useRoutes } from '../engine/browser/registry.ts';
-import { authRoutes, LoginPage } from '../engine/browser/pages/auth/authPages.tsx';
+import { currentRegistry, onRegistryChange, useRoutes } from '../engine/browser/registry.ts';
 import { SignInAgain } from '../engine/browser/pages/auth/SignInAgain.tsx';
+import { AdminThemes } from '../engine/browser/shell/AdminThemes.tsx';
+import { LeavingProvider } from '../engine/browser/shell/account/useAct.ts';
 import { AccountNotices } from '../engine/browser/shell/account/AccountNotices.tsx';
 import { ConfirmDialog } from '../engine/browser/shell/account/ConfirmDialog.tsx';
 import { AwaitedRegistry } from '../engine/browser/shell/AwaitedRegistry.tsx';
@@ -29,7 +33,7 @@ import { Layout } from '../engine/browser/shell/Layout.tsx';
 import { NoAccessPage } from '../engine/browser/shell/NoAccessPage.tsx';
 import { Notifications } from '../engine/browser/shell/Notifications.tsx';
 import { productName } from '../engine/browser/shell/ProductName.tsx';
-import { Themes } from '../engine/browser/shell/Themes.tsx';
+import { RouterPlaces } from '../engine/browser/shell/RouterPlaces.tsx';
 import { VersionNotice } from '../engine/browser/shell/VersionNotice.tsx';
 import { Dashboard, pageRoutes } from './pageRoutes.tsx';
 import { browserModules } from './browserModules.ts';
@@ -37,41 +41,48 @@ import { browserModules } from './browserModules.ts';
 const EnrolPage = lazy(() => import('../engine/browser/pages/auth/EnrolPage.tsx'));
 const NotFoundPage = lazy(() => import('../engine/browser/pages/not-found/NotFoundPage.tsx'));
 
-// A data router: only that can ask before somebody leaves unsaved changes.
-const router = createBrowserRouter([{ path: '*', element: <Admin /> }]);
-
 const i18nProvider = liveI18nProvider(currentRegistry, generatedMessages, browserModules.texts);
+const afterPaintMilliseconds = 50;
 
-export function App() {
+/** Once, before anything is drawn. */
+export function start(): void {
+  watchSession();
+  followSession();
+  keepSessionFresh();
+  followWithQueries();
+  browserModules.start();
+  setHouseCurrency(currentRegistry().currency);
+  onRegistryChange(() => setHouseCurrency(currentRegistry().currency));
+  // First the new columns, then what stands in them. Before the first registry nothing was read by any.
+  onRegistryChange((before) => {
+    if (Object.keys(before.resources).length > 0)
+      setTimeout(() => void queryClient.invalidateQueries(), afterPaintMilliseconds);
+  });
+}
+
+/** Resolves when it is known what the screens of who has just signed in are made of, or that it could not be had. */
+export async function ready(): Promise<void> {
+  await registryArrival();
+  // Whoever was here before was asked whether they may be, too.
+  await queryClient.resetQueries({ queryKey: ['auth'] });
+}
+
+/** As long as somebody is signed in. */
+export function Screens() {
+  // A data router: only that can ask before somebody leaves unsaved changes.
+  const [router] = useState(() => createBrowserRouter([{ path: '*', element: <AtPlace /> }]));
+  useEffect(() => () => router.dispose(), [router]);
   return <RouterProvider router={router} />;
 }
 
-/**
- * Who is not signed in is sent to do so before anything else is shown. React-admin would send them only after it has
- * shown its frame, and again at each of its renders until the sign-in page has been loaded.
- */
-function Admin() {
-  const { pathname, search, hash } = useLocation();
-  // The same object at each render, or each would set out once more.
-  const wanted = useMemo(
-    () => ({ nextPathname: pathname, nextSearch: search, nextHash: hash }),
-    [pathname, search, hash],
-  );
-  if (useSession() === null && !isPublic(pathname)) {
-    const ending = lastEnding();
-    return (
-      <Navigate
-        to={ending === 'ended' ? `${authPaths.AuthLogin}?ended` : authPaths.AuthLogin}
-        state={ending === 'left' ? null : wanted}
-        replace
-      />
-    );
-  }
-  return <Screens />;
+/** Public pages stand outside: until the step there is heard of, nothing is shown. */
+function AtPlace() {
+  const { pathname } = useLocation();
+  return <RouterPlaces>{isPublic(pathname) ? null : <Admin />}</RouterPlaces>;
 }
 
 /** Drawn once: react-admin takes routes that it is given anew for other ones, and draws every page twice more. */
-const Screens = memo(function Screens() {
+const Admin = memo(function Admin() {
   const registry = useRoutes();
   return (
     <CoreAdminContext
@@ -81,51 +92,55 @@ const Screens = memo(function Screens() {
       store={store}
       queryClient={queryClient}
     >
-      <Themes>
-        <RecordPagesProvider value={browserModules.recordPages}>
-          <ListPagesProvider value={browserModules.listPages}>
-            <FormPagesProvider value={browserModules.formPages}>
-              <OwnInputsProvider value={browserModules.inputs}>
-                <ShellHandInsProvider value={browserModules}>
-                  <Suspense fallback={null}>
-                    <WhenRegistryIsHere>
-                      <AdminUI
-                        title={productName}
-                        requireAuth
-                        disableTelemetry
-                        layout={Frame}
-                        dashboard={Dashboard}
-                        loginPage={LoginPage}
-                        catchAll={NotFoundPage}
-                        error={ErrorPage}
-                        loading={Nothing}
-                        accessDenied={NoAccessPage}
-                        notification={Notifications}
-                      >
-                        {Object.values(registry.resources).map((resource) => resourceElement(resource))}
-                        <CustomRoutes>{pageRoutes(registry)}</CustomRoutes>
-                        <CustomRoutes noLayout>{authRoutes()}</CustomRoutes>
-                      </AdminUI>
-                    </WhenRegistryIsHere>
-                  </Suspense>
-                </ShellHandInsProvider>
-              </OwnInputsProvider>
-            </FormPagesProvider>
-          </ListPagesProvider>
-        </RecordPagesProvider>
-        <ConfirmDialog />
-        <SignInAgain />
-      </Themes>
+      <AdminThemes>
+        <Leaving>
+          <RecordPagesProvider value={browserModules.recordPages}>
+            <ListPagesProvider value={browserModules.listPages}>
+              <FormPagesProvider value={browserModules.formPages}>
+                <OwnInputsProvider value={browserModules.inputs}>
+                  <ShellHandInsProvider value={browserModules}>
+                    <Suspense fallback={null}>
+                      <WhenRegistryIsHere>
+                        <AdminUI
+                          title={productName}
+                          requireAuth
+                          disableTelemetry
+                          layout={Frame}
+                          dashboard={Dashboard}
+                          loginPage={false}
+                          catchAll={NotFoundPage}
+                          error={ErrorPage}
+                          loading={Nothing}
+                          accessDenied={NoAccessPage}
+                          notification={Notifications}
+                        >
+                          {Object.values(registry.resources).map((resource) => resourceElement(resource))}
+                          <CustomRoutes>{pageRoutes(registry)}</CustomRoutes>
+                        </AdminUI>
+                      </WhenRegistryIsHere>
+                    </Suspense>
+                  </ShellHandInsProvider>
+                </OwnInputsProvider>
+              </FormPagesProvider>
+            </ListPagesProvider>
+          </RecordPagesProvider>
+          <ConfirmDialog />
+          <SignInAgain />
+        </Leaving>
+      </AdminThemes>
     </CoreAdminContext>
   );
 });
 
-/** Who is signed in waits for what their screens are made of; the pages for who is not have no need of it. */
+function Leaving({ children }: { readonly children: ReactNode }) {
+  return <LeavingProvider value={useLogoutIfAccessDenied()}>{children}</LeavingProvider>;
+}
+
+/** Who is signed in waits for what their screens are made of. */
 function WhenRegistryIsHere({ children }: { readonly children: ReactNode }) {
-  const { pathname } = useLocation();
   const session = useSession();
   const arrival = useRegistryArrival();
-  const isWaiting = arrival !== 'here' && session !== null && !mustEnrol(session) && !isPublic(pathname);
+  const isWaiting = arrival !== 'here' && session !== null && !mustEnrol(session);
   return isWaiting ? <AwaitedRegistry arrival={arrival} /> : children;
 }
 

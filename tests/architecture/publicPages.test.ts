@@ -1,4 +1,4 @@
-/** The pages for who is not signed in load texts of their own: nothing that they ask for may stand in the others. */
+/** The pages for who is not signed in stand apart from the screens inside: in code, and in words. */
 import { expect, it } from 'vitest';
 import { flattenMessages } from '../../src/engine/texts/messages.ts';
 import * as en from '../../src/engine/texts/signed-out/en.ts';
@@ -7,10 +7,13 @@ import { readSources, walk, type Source } from './sources.ts';
 
 const sources = new Map(readSources('src').map((source) => [source.path, source]));
 
-/** What is imported, at once or when it is wanted, from a file on. */
+/** The screens inside, which are fetched by whoever is signed in. */
+const screens = 'src/app/browser.tsx';
+
+/** What the pages for who is not signed in are made of, at once or when it is wanted. */
 function reachableFrom(path: string, found = new Map<string, Source>()): ReadonlyMap<string, Source> {
   const source = sources.get(path);
-  if (source === undefined || found.has(path)) return found;
+  if (source === undefined || found.has(path) || path === screens) return found;
   found.set(path, source);
   for (const { target, typeOnly } of source.imports) if (target !== null && !typeOnly) reachableFrom(target, found);
   return found;
@@ -32,7 +35,7 @@ function keysIn({ body }: Source): readonly string[] {
   return keys.filter((key) => /^(?:beheer|ra)(?:\.[\w*]+){2,}$/.test(key));
 }
 
-const pages = reachableFrom('src/engine/browser/pages/auth/authPages.tsx');
+const pages = reachableFrom('src/app/main.tsx');
 const asked = [...new Set([...pages.values()].flatMap(keysIn))];
 
 it.each([
@@ -46,4 +49,23 @@ it.each([
   };
   expect(asked.length).toBeGreaterThan(60);
   expect(asked.filter((key) => !has(key))).toEqual([]);
+});
+
+it('fetches the screens inside only when they are wanted', () => {
+  const importing = [...sources.values()].flatMap(({ path, imports }) =>
+    imports.filter(({ target, typeOnly }) => target === screens && !typeOnly).map(({ dynamic }) => [path, dynamic]),
+  );
+  expect(importing).toEqual([['src/app/Entry.tsx', true]]);
+});
+
+it('knows of neither registry, screens nor a router', () => {
+  const isInside = (path: string): boolean =>
+    /^src\/modules\/|^src\/engine\/browser\/(?:registry\.ts|screens\/|inputs\/)/.test(path);
+  expect([...pages.keys()].filter(isInside)).toEqual([]);
+  const packages = [...pages.values()].flatMap(({ path, imports }) =>
+    imports
+      .filter(({ from, typeOnly }) => /^(?:react-router|@tanstack|virtual:)/.test(from) && !typeOnly)
+      .map(({ from }) => `${path}: ${from}`),
+  );
+  expect(packages).toEqual([]);
 });

@@ -19,6 +19,8 @@ export interface Import {
   /** Path from the root, where it is a file of ours. */
   readonly target: string | null;
   readonly typeOnly: boolean;
+  /** Fetched when it is wanted: `import()`. */
+  readonly dynamic: boolean;
   readonly line: number;
 }
 
@@ -58,7 +60,13 @@ function importsOf(source: Pick<Source, 'path' | 'text'>, body: readonly Node[])
     const from = (node['source'] as Node | null | undefined)?.['value'];
     if (typeof from !== 'string') return;
     const target = from.startsWith('.') ? posix.join(posix.dirname(source.path), from.replace(/\?.*$/, '')) : null;
-    imports.push({ from, target, typeOnly, line: lineAt(source, node.start) });
+    imports.push({
+      from,
+      target,
+      typeOnly,
+      dynamic: node.type === 'ImportExpression',
+      line: lineAt(source, node.start),
+    });
   };
   for (const statement of body) {
     walk(statement, (node) => {

@@ -13,7 +13,7 @@ import type * as rowTypesModule from '../../src/engine/build/rowTypes.ts';
 
 const root = join(import.meta.dirname, '../..');
 const cache = join(root, '.cache');
-const copied = ['src', 'schemas', 'tests/support', 'resources.json', 'tsconfig.json', 'package.json'];
+const copied = ['src', 'schemas', 'tests', 'resources.json', 'tsconfig.json', 'package.json'];
 
 /** Those that are followed as they are written. */
 export const guides = [

@@ -11,12 +11,14 @@ import { browserModules } from '../../src/app/browserModules.ts';
 import { OwnInputsProvider } from '../../src/engine/browser/inputs/FieldInput.tsx';
 import { generatedMessages } from '../../src/engine/browser/screens/messages.ts';
 import { createI18nProvider } from '../../src/engine/browser/i18n/i18nProvider.ts';
+import { AnswersProvider, createAnswers } from '../../src/engine/browser/providers/answers.ts';
 import { authProvider } from '../../src/engine/browser/providers/authProvider.ts';
 import { dataProvider } from '../../src/engine/browser/providers/dataProvider.ts';
 import { currentRegistry } from '../../src/engine/browser/registry.ts';
 import { ShellHandInsProvider } from '../../src/engine/browser/shell/handIns.ts';
 import { Notifications } from '../../src/engine/browser/shell/Notifications.tsx';
-import { Themes } from '../../src/engine/browser/shell/Themes.tsx';
+import { RouterPlaces } from '../../src/engine/browser/shell/RouterPlaces.tsx';
+import { AdminThemes } from '../../src/engine/browser/shell/AdminThemes.tsx';
 
 interface Options {
   readonly path?: string;
@@ -34,6 +36,7 @@ export interface Rendered extends RenderResult {
 
 export function renderShell(children: ReactNode, { path = '/', state, store = memoryStore() }: Options = {}): Rendered {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const answers = createAnswers();
   const [pathname = '/', search] = path.split('?');
   const entry: Location = { pathname, search: search === undefined ? '' : `?${search}`, hash: '', state, key: 'first' };
   let shown = path;
@@ -51,12 +54,16 @@ export function renderShell(children: ReactNode, { path = '/', state, store = me
         store={store}
         queryClient={queryClient}
       >
-        <Themes>
-          <ShellHandInsProvider value={browserModules}>
-            <OwnInputsProvider value={browserModules.inputs}>{children}</OwnInputsProvider>
-            <Notifications />
-          </ShellHandInsProvider>
-        </Themes>
+        <AdminThemes>
+          <RouterPlaces>
+            <AnswersProvider value={answers}>
+              <ShellHandInsProvider value={browserModules}>
+                <OwnInputsProvider value={browserModules.inputs}>{children}</OwnInputsProvider>
+                <Notifications />
+              </ShellHandInsProvider>
+            </AnswersProvider>
+          </RouterPlaces>
+        </AdminThemes>
       </CoreAdminContext>
     </TestMemoryRouter>,
   );

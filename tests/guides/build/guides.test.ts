@@ -78,13 +78,3 @@ describe.each(guides)('%s', (guide) => {
     expect(tests.some((code) => code.includes(`describe('${guide}'`))).toBe(true);
   });
 });
-
-test('add-a-setting shows a setting as it is defined', () => {
-  const guide = readFileSync(join(root, 'docs/add-a-setting.md'), 'utf8');
-  const [, name = '', definition = ''] = /"(\w+)": (\{ "type".*\})\n/.exec(guide) ?? [];
-  const settings = JSON.parse(readFileSync(join(root, 'schemas/common/settings.json'), 'utf8')) as {
-    readonly $defs: Readonly<Record<string, unknown>>;
-  };
-  expect(settings.$defs[name]).toEqual(JSON.parse(definition));
-  expect(guide).toContain(`.integer('${name}')`);
-});

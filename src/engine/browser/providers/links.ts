@@ -1,7 +1,7 @@
 /** What one does without being signed in: ask for a link, and use the one that came by mail. */
 import type * as calls from '../../registry/calls/signIn.ts';
 import { asksOf } from './call.ts';
-import { saveSession, sessionFrom } from './session.ts';
+import { sessionFrom, type Session } from './session.ts';
 
 export type { AcceptedInvitation, Invitation, Registration } from '../../registry/calls/signIn.ts';
 
@@ -29,7 +29,7 @@ export const verifyEmail = (token: string): Promise<{ readonly email: string }> 
 export const readInvitation = (token: string): Promise<calls.Invitation> =>
   ask('GET /api/invitations/:token', { params: { token } });
 
-/** Signs in as well. */
-export async function acceptInvitation(token: string, accepted: calls.AcceptedInvitation): Promise<void> {
-  saveSession(sessionFrom(await ask('PUT /api/invitations/:token', { params: { token }, body: accepted })));
+/** Answers the session that it begins. */
+export async function acceptInvitation(token: string, accepted: calls.AcceptedInvitation): Promise<Session> {
+  return sessionFrom(await ask('PUT /api/invitations/:token', { params: { token }, body: accepted }));
 }

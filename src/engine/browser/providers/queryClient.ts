@@ -2,12 +2,23 @@
  * How long what was read counts as fresh, what is asked again after a failure, and which answers draw the screens anew.
  */
 import { QueryClient } from '@tanstack/react-query';
-import { HttpError } from 'react-admin';
+import { onConnection } from './connection.ts';
+import { onLeft } from './sessionEnd.ts';
+import { isPassing, mostRetries } from './answers.ts';
 
 const freshMilliseconds = 5_000;
-const retries = 2;
 
 export const queryClient = createQueryClient();
+
+/** For as long as the page is open. Call it once. */
+export function followWithQueries(): void {
+  onLeft(() => queryClient.clear());
+  onConnection((connection) => {
+    // What is being filled in stays as it is: only what could not be read is read again.
+    if (connection === 'online')
+      void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+  });
+}
 
 function createQueryClient(): QueryClient {
   const client = new QueryClient({
@@ -15,7 +26,7 @@ function createQueryClient(): QueryClient {
       queries: {
         staleTime: freshMilliseconds,
         // A refusal stays a refusal; a server that restarts does not.
-        retry: (failures, error) => failures < retries && isPassing(error),
+        retry: (failures, error) => failures < mostRetries && isPassing(error),
       },
     },
   });
@@ -23,8 +34,4 @@ function createQueryClient(): QueryClient {
   // the screens anew, not its time.
   client.setQueryDefaults(['auth'], { notifyOnChangeProps: ['data', 'error', 'status'] });
   return client;
-}
-
-function isPassing(error: unknown): boolean {
-  return error instanceof HttpError && (error.status === 0 || error.status >= 502);
 }

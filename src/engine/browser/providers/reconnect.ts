@@ -1,7 +1,6 @@
-/** Asks a server that does not answer again and again, and reads what failed as soon as it does. */
+/** Asks a server that does not answer again and again, until it does. */
 import { currentConnection, noteConnection, onConnection } from './connection.ts';
 import { isAnswering } from './http.ts';
-import { queryClient } from './queryClient.ts';
 
 const everyMilliseconds = 3_000;
 
@@ -31,7 +30,5 @@ export function watchConnection(): void {
     }
     if (timer !== null) clearInterval(timer);
     timer = null;
-    // What is being filled in stays as it is: only what could not be read is read again.
-    void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
   });
 }

@@ -29,6 +29,12 @@ export const authPaths = {
   AuthSetup: '/setup',
 } as const;
 
+/** The token that follows a page's path in the address; null where there is none. */
+export function tokenIn(pathname: string, path: string): string | null {
+  const [token = ''] = pathname.startsWith(`${path}/`) ? pathname.slice(path.length + 1).split('/') : [];
+  return token === '' ? null : decodeURIComponent(token);
+}
+
 /** Pages for who is not signed in. */
 export function isPublic(pathname: string): boolean {
   return Object.values(authPaths).some((path) => pathname === path || pathname.startsWith(`${path}/`));

@@ -5,7 +5,6 @@
  */
 import { HttpError } from 'react-admin';
 import { createQuestion } from './question.ts';
-import { queryClient } from './queryClient.ts';
 import { afterSignIn } from './redirect.ts';
 import {
   clearSession,
@@ -84,12 +83,19 @@ export function watchSession(): void {
   });
 }
 
-/** What was read for somebody is not for whoever signs in next. */
+const forgetting = new Set<() => void>();
+
+/** Calls the listener when somebody has left: what was read for them is not for whoever signs in next. */
+export function onLeft(forget: () => void): () => void {
+  forgetting.add(forget);
+  return () => void forgetting.delete(forget);
+}
+
 function leave(ending: 'ended' | null): void {
   abandonWork();
   clearSession(ending);
   setTimeout(() => {
-    queryClient.clear();
+    for (const forget of forgetting) forget();
     store.reset();
   });
 }

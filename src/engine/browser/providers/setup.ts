@@ -1,16 +1,18 @@
-/** The first account of a new installation, which is signed in at once. */
+/** The first account of a new installation. */
 import type * as calls from '../../registry/calls/signIn.ts';
 import { asksOf } from './call.ts';
-import { saveSession, sessionFrom } from './session.ts';
+import { sessionFrom, type Session } from './session.ts';
 
 export type { FirstAccount } from '../../registry/calls/signIn.ts';
 
 const ask = asksOf<typeof calls>();
 
 /**
+ * Answers the session that it begins.
+ *
  * @param token of the link that the server printed. @throws HttpError 404 when it was used or is unknown, 422 with
  * `errors` by field.
  */
-export async function createFirstAccount(token: string, account: calls.FirstAccount): Promise<void> {
-  saveSession(sessionFrom(await ask('POST /api/setup/:token', { params: { token }, body: account })));
+export async function createFirstAccount(token: string, account: calls.FirstAccount): Promise<Session> {
+  return sessionFrom(await ask('POST /api/setup/:token', { params: { token }, body: account }));
 }

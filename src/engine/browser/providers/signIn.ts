@@ -2,6 +2,7 @@
 import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import type * as calls from '../../registry/calls/signIn.ts';
 import type { SignedInAnswer } from '../../registry/calls/sessionUser.ts';
+import { useAnswer } from './answers.ts';
 import { asksOf } from './call.ts';
 import { sellerNameKey, store } from './store.ts';
 import { sessionFrom, type Session } from './session.ts';
@@ -52,7 +53,11 @@ function send(proof: Proof): Promise<SignedInAnswer | calls.SecondFactorAsked> {
   return ask(alone ? 'POST /api/session/passkey' : 'POST /api/session/second-factor', { body: { challenge, passkey } });
 }
 
-export async function readSignInOptions(): Promise<calls.SignInOptions> {
+/** Undefined until they are there. */
+export const useSignInOptions = (): calls.SignInOptions | undefined =>
+  useAnswer('sign-in-options', readSignInOptions).value;
+
+async function readSignInOptions(): Promise<calls.SignInOptions> {
   const options = await ask('GET /api/session/options');
   if (options.seller) store.setItem(sellerNameKey, options.seller.name);
   return options;

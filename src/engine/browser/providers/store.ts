@@ -1,5 +1,6 @@
 /** What a browser remembers of somebody's choices: language, theme, menu, columns. Kept between visits. */
-import { localStorageStore, type Store } from 'react-admin';
+import { useSyncExternalStore } from 'react';
+import { localStorageStore, useStoreContext, type Store } from 'react-admin';
 import type { Locale } from '../../texts/locales.ts';
 import { asOffered } from '../i18n/product.ts';
 
@@ -19,6 +20,15 @@ export function keepingOnReset(inner: Store, kept: readonly string[]): Store {
     for (const key of Object.keys(inner.listItems?.() ?? {})) if (!kept.includes(key)) inner.removeItem(key);
   };
   return { ...inner, reset };
+}
+
+/** A text that is kept, as it is now. Undefined for none. */
+export function useStored(key: string): string | undefined {
+  const { getItem, subscribe } = useStoreContext();
+  return useSyncExternalStore(
+    (listener) => subscribe(key, listener),
+    () => getItem<string | undefined>(key),
+  );
 }
 
 /** The language on screen. */

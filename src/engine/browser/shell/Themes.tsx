@@ -1,18 +1,20 @@
-/** The light and the dark theme in the language on screen; which of them is the person's choice, else the system's. */
+/** The light and the dark theme; which of them is the person's choice, else the system's. */
 import { useMemo, type ReactNode } from 'react';
-import { ThemeProvider, ThemesContext, useLocale } from 'react-admin';
-import { withComponentTexts } from '../theme/componentTexts.ts';
-import { darkTheme, lightTheme } from '../theme/theme.ts';
+import { createTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { ThemeProvider } from '@mui/system';
+import type { RaThemeOptions } from 'react-admin';
+import { useStored } from '../providers/store.ts';
 
-export function Themes({ children }: { readonly children: ReactNode }) {
-  const locale = useLocale();
-  const themes = useMemo(
-    () => ({ lightTheme: withComponentTexts(lightTheme, locale), darkTheme: withComponentTexts(darkTheme, locale) }),
-    [locale],
-  );
-  return (
-    <ThemesContext.Provider value={themes}>
-      <ThemeProvider>{children}</ThemeProvider>
-    </ThemesContext.Provider>
-  );
+interface Props {
+  readonly light: RaThemeOptions;
+  readonly dark: RaThemeOptions;
+  readonly children: ReactNode;
+}
+
+export function Themes({ light, dark, children }: Props) {
+  const prefersDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true });
+  const chosen = useStored('theme') ?? (prefersDark ? 'dark' : 'light');
+  const theme = useMemo(() => createTheme(chosen === 'dark' ? dark : light), [chosen, light, dark]);
+  return <ThemeProvider theme={theme}>{children}</ThemeProvider>;
 }

@@ -1,7 +1,8 @@
 /** The person's own choices about the program: language and theme. */
 import { useEffect } from 'react';
-import { useLocaleState, useRemoveFromStore, useStore, useTranslate } from 'react-admin';
+import { useI18nProvider, useStoreContext, useTranslate } from 'react-admin';
 import { offeredLocales } from '../i18n/product.ts';
+import { useStored } from '../providers/store.ts';
 
 export interface Choice {
   readonly label: string;
@@ -12,7 +13,9 @@ export interface Choice {
 
 export function useLanguageChoice(): Choice {
   const translate = useTranslate();
-  const [locale, setLocale] = useLocaleState();
+  const store = useStoreContext();
+  const shown = useI18nProvider().getLocale();
+  const locale = useStored('locale') ?? shown;
   useEffect(() => {
     document.documentElement.lang = locale;
   }, [locale]);
@@ -20,19 +23,19 @@ export function useLanguageChoice(): Choice {
     label: translate('beheer.language.label'),
     value: locale,
     options: offeredLocales.map((one) => ({ value: one.locale, label: one.name })),
-    choose: setLocale,
+    choose: (value) => store.setItem('locale', value),
   };
 }
 
-/** `system` is the absence of a choice: then react-admin follows the system's preference, light where it has none. */
+/** `system` is the absence of a choice: then the system's preference is followed, light where it has none. */
 export function useThemeChoice(): Choice {
   const translate = useTranslate();
-  const [theme, setTheme] = useStore<string | undefined>('theme');
-  const removeFromStore = useRemoveFromStore();
+  const store = useStoreContext();
+  const theme = useStored('theme');
   return {
     label: translate('beheer.theme.label'),
     value: theme ?? 'system',
     options: ['light', 'dark', 'system'].map((value) => ({ value, label: translate(`beheer.theme.${value}`) })),
-    choose: (value) => (value === 'system' ? removeFromStore('theme') : setTheme(value)),
+    choose: (value) => (value === 'system' ? store.removeItem('theme') : store.setItem('theme', value)),
   };
 }

@@ -6,13 +6,12 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { mdiDeleteOutline, mdiKeyVariant, mdiPlus } from '@mdi/js';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { Icon } from '../../fields/Icon.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { removePasskey, type Account, type Passkey } from '../../providers/account.ts';
 import { canUsePasskeys } from '../../providers/passkeys.ts';
-import { readSignInOptions } from '../../providers/signIn.ts';
+import { useSignInOptions } from '../../providers/signIn.ts';
 import { PasskeyDialog } from '../../shell/account/PasskeyDialog.tsx';
 import { AccountSection } from './AccountSection.tsx';
 import { ItemRow } from './ItemRow.tsx';
@@ -25,7 +24,7 @@ export function PasskeySection({ account: { passkeys } }: { readonly account: Ac
   const changed = useChanged();
   const [adding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<Passkey | null>(null);
-  const { data: offers } = useQuery({ queryKey: ['sign-in-options'], queryFn: readSignInOptions, staleTime: Infinity });
+  const offers = useSignInOptions();
   const able = canUsePasskeys() && offers?.passkeys !== false;
   const factsOf = ({ created_at, last_used_at }: Passkey): readonly string[] => [
     translate('beheer.passkeys.since', { date: format.dateTime(created_at) }),

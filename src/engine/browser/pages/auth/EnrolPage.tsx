@@ -3,13 +3,12 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { mdiCellphoneKey, mdiFingerprint, mdiLogout } from '@mdi/js';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLogout, useTranslate } from 'react-admin';
 import { Icon } from '../../fields/Icon.tsx';
 import { refreshSession } from '../../providers/account.ts';
 import { canUsePasskeys } from '../../providers/passkeys.ts';
-import { readSignInOptions } from '../../providers/signIn.ts';
+import { useSignInOptions } from '../../providers/signIn.ts';
 import { PasskeyDialog } from '../../shell/account/PasskeyDialog.tsx';
 import { TotpDialog } from '../../shell/account/TotpDialog.tsx';
 import { useAct } from '../../shell/account/useAct.ts';
@@ -22,7 +21,7 @@ export default function EnrolPage() {
   const enrolment = useEnrolment();
   const refreshing = useAct();
   const [addsPasskey, setAddsPasskey] = useState(false);
-  const { data: offers } = useQuery({ queryKey: ['sign-in-options'], queryFn: readSignInOptions, staleTime: Infinity });
+  const offers = useSignInOptions();
   const close = (done: boolean): void => {
     enrolment.closeApp();
     setAddsPasskey(false);

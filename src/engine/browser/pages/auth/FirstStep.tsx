@@ -5,14 +5,14 @@ import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import Link from '@mui/material/Link';
 import { mdiFingerprint } from '@mdi/js';
-import { useQuery } from '@tanstack/react-query';
-import { LinkBase, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Icon } from '../../fields/Icon.tsx';
 import { authPaths } from '../../providers/redirect.ts';
-import { readSignInOptions, type Proof } from '../../providers/signIn.ts';
+import { useSignInOptions, type Proof } from '../../providers/signIn.ts';
 import { AccountForm } from '../../shell/account/AccountForm.tsx';
 import { EmailField } from '../../shell/account/EmailField.tsx';
 import { PasswordField } from '../../shell/account/PasswordField.tsx';
+import { PlaceLink } from '../../shell/Places.tsx';
 import { usePasskeySignIn } from './usePasskeySignIn.ts';
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
 
 export function FirstStep({ email, isAgain = false, notice, signIn }: Props) {
   const translate = useTranslate();
-  const { data: offers } = useQuery({ queryKey: ['sign-in-options'], queryFn: readSignInOptions, staleTime: Infinity });
+  const offers = useSignInOptions();
   const passkey = usePasskeySignIn(offers?.passkeys === true, signIn);
   return (
     <>
@@ -61,7 +61,7 @@ export function FirstStep({ email, isAgain = false, notice, signIn }: Props) {
               />
               {isAgain ? null : (
                 <Link
-                  component={LinkBase}
+                  component={PlaceLink}
                   to={authPaths.AuthForgotPassword}
                   sx={{ display: 'inline-block', mt: 1, fontSize: 13 }}
                 >
@@ -91,7 +91,7 @@ export function FirstStep({ email, isAgain = false, notice, signIn }: Props) {
       {offers?.registration === true && !isAgain ? (
         <Box sx={{ mt: 3, textAlign: 'center', color: 'text.secondary' }}>
           {translate('beheer.login.no_account')}{' '}
-          <Link component={LinkBase} to={authPaths.AuthRegister} underline="always">
+          <Link component={PlaceLink} to={authPaths.AuthRegister} underline="always">
             {translate('beheer.login.register')}
           </Link>
         </Box>

@@ -1,16 +1,17 @@
 /** Asking for a link with which to set a new password. */
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { LinkBase, useNavigate, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { requestPasswordReset } from '../../providers/links.ts';
 import { authPaths } from '../../providers/redirect.ts';
 import { AccountForm } from '../../shell/account/AccountForm.tsx';
 import { EmailField } from '../../shell/account/EmailField.tsx';
+import { PlaceLink, usePlaces } from '../../shell/Places.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 
 export default function ForgotPasswordPage() {
   const translate = useTranslate();
-  const navigate = useNavigate();
+  const { go } = usePlaces();
   const title = translate('beheer.forgot_password.title');
   return (
     <AuthFrame title={title} heading={title} intro={translate('beheer.forgot_password.intro')}>
@@ -20,13 +21,13 @@ export default function ForgotPasswordPage() {
         onSubmit={async (values) => {
           const email = values('email').trim();
           await requestPasswordReset(email);
-          navigate(authPaths.AuthForgotPasswordRequested, { state: { email } });
+          go(authPaths.AuthForgotPasswordRequested, { state: { email } });
         }}
       >
         {(field) => <EmailField field={field('email')} autoFocus />}
       </AccountForm>
       <Box sx={{ mt: 2, textAlign: 'center' }}>
-        <Link component={LinkBase} to={authPaths.AuthLogin}>
+        <Link component={PlaceLink} to={authPaths.AuthLogin}>
           {translate('beheer.login.back')}
         </Link>
       </Box>

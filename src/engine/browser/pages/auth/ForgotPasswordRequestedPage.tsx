@@ -1,12 +1,13 @@
 /** What follows upon asking for a new password: the same whether or not there is such an account. */
-import { useLocation, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { requestPasswordReset } from '../../providers/links.ts';
+import { usePlaces } from '../../shell/Places.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { LookInMailbox } from './LookInMailbox.tsx';
 
 export default function ForgotPasswordRequestedPage() {
   const translate = useTranslate();
-  const { state } = useLocation();
+  const { state } = usePlaces().place;
   const { email } = (state ?? {}) as { readonly email?: string };
   const title = translate('beheer.forgot_password.requested_title');
   return (

@@ -1,13 +1,14 @@
 /** Accepting an invitation: name and password, and one is in. */
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
-import TextField from '@mui/material/TextField';
-import { useQuery } from '@tanstack/react-query';
 import { HttpError, useTranslate } from 'react-admin';
+import { useAnswer } from '../../providers/answers.ts';
 import { acceptInvitation, readInvitation, type AcceptedInvitation, type Invitation } from '../../providers/links.ts';
 import { authPaths } from '../../providers/redirect.ts';
+import type { Session } from '../../providers/session.ts';
 import { AccountForm } from '../../shell/account/AccountForm.tsx';
 import { NameFields } from '../../shell/account/NameFields.tsx';
+import { TextInput } from '../../shell/account/TextInput.tsx';
 import { NewPasswordField } from '../../shell/account/NewPasswordField.tsx';
 import { productName } from '../../shell/ProductName.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
@@ -21,26 +22,22 @@ export default function InvitationPage() {
   const enter = useEnter();
   const token = useLinkToken(authPaths.AuthInvitation);
   const [spent, setSpent] = useState(false);
-  const link = useQuery({
-    queryKey: ['invitation', token],
-    queryFn: () => readInvitation(token),
-    enabled: token !== '',
-    staleTime: Infinity,
-  });
+  const link = useAnswer(token === '' ? null : `invitation ${token}`, () => readInvitation(token));
   const isSpent = spent || token === '' || isGone(link.error);
 
   async function accept(accepted: AcceptedInvitation): Promise<void> {
+    let session: Session;
     try {
-      await acceptInvitation(token, accepted);
+      session = await acceptInvitation(token, accepted);
     } catch (error) {
       if (isGone(error)) return setSpent(true);
       throw error;
     }
-    await enter();
+    await enter(session, '/');
   }
 
   const title = translate('beheer.invitation.title');
-  const invitation = isSpent ? undefined : link.data;
+  const invitation = isSpent ? undefined : link.value;
   return (
     <AuthFrame
       title={title}
@@ -54,8 +51,8 @@ export default function InvitationPage() {
           action={translate('beheer.login.sign_in')}
         />
       ) : null}
-      {!isSpent && link.isPending ? <FormSkeleton fields={4} /> : null}
-      {!isSpent && link.isError ? (
+      {!isSpent && link.status === 'pending' ? <FormSkeleton fields={4} /> : null}
+      {!isSpent && link.status === 'error' ? (
         <Alert severity="error" role="alert">
           {translate('beheer.login_error.server')}
         </Alert>
@@ -88,13 +85,13 @@ function AcceptForm({
     >
       {(field) => (
         <>
-          <TextField
+          <TextInput
             label={translate('beheer.login.email')}
             name="email"
             type="email"
             value={email}
             autoComplete="username"
-            slotProps={{ input: { readOnly: true } }}
+            readOnly
           />
           <NameFields field={field} first={first_name} last={last_name} />
           <NewPasswordField

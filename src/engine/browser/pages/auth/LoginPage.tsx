@@ -1,30 +1,33 @@
 /** Signing in: with a password and, where there is one, a second factor; or with a passkey. */
 import { useState } from 'react';
-import { Navigate, useLocation, useLogin, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { afterSignIn } from '../../providers/redirect.ts';
 import { currentSession } from '../../providers/session.ts';
-import { SecondFactorNeeded, type Proof, type SecondFactorChallenge } from '../../providers/signIn.ts';
+import { SecondFactorNeeded, signInWith, type Proof, type SecondFactorChallenge } from '../../providers/signIn.ts';
 import { productName } from '../../shell/ProductName.tsx';
+import { LeadTo, usePlaces } from '../../shell/Places.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { FirstStep } from './FirstStep.tsx';
 import { SecondStep } from './SecondStep.tsx';
 import { SellerMark } from './SellerMark.tsx';
+import { useEnter } from './useEnter.ts';
 
 export default function LoginPage() {
   const translate = useTranslate();
-  const login = useLogin();
-  const { search, state } = useLocation();
+  const enter = useEnter();
+  const { search, state } = usePlaces().place;
   const next = wantedPage(state);
   const [wasSignedIn] = useState(() => currentSession() !== null);
   const [challenge, setChallenge] = useState<SecondFactorChallenge | null>(null);
   const [email, setEmail] = useState('');
   const [isOver, setOver] = useState(false);
-  if (wasSignedIn) return <Navigate to={afterSignIn(next)} replace />;
+  if (wasSignedIn) return <LeadTo to={afterSignIn(next)} />;
 
   async function signIn(proof: Proof): Promise<void> {
     setOver(false);
     try {
-      await login({ ...proof, next });
+      const session = await signInWith(proof);
+      await enter(session, afterSignIn(next, session.user.latest_url));
     } catch (error) {
       if (!(error instanceof SecondFactorNeeded)) throw error;
       if ('email' in proof) setEmail(String(proof.email));
@@ -55,7 +58,7 @@ export default function LoginPage() {
   );
 }
 
-/** Where react-admin's guard came from. The dashboard is where one begins, not a page that somebody asked for. */
+/** Where whoever is not signed in came from. The dashboard is where one begins, not a page that somebody asked for. */
 function wantedPage(state: unknown): string | undefined {
   const {
     nextPathname,

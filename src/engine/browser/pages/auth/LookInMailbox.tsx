@@ -5,10 +5,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { mdiEmailFastOutline } from '@mdi/js';
-import { LinkBase, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Icon } from '../../fields/Icon.tsx';
 import { authPaths } from '../../providers/redirect.ts';
 import { useAct } from '../../shell/account/useAct.ts';
+import { PlaceLink } from '../../shell/Places.tsx';
 
 interface Props {
   readonly text: string;
@@ -48,7 +49,7 @@ export function LookInMailbox({ text, again }: Props) {
         </Alert>
       ) : null}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button component={LinkBase} to={authPaths.AuthLogin} variant="contained">
+        <Button component={PlaceLink} to={authPaths.AuthLogin} variant="contained">
           {translate('beheer.login.back')}
         </Button>
         {again === null ? null : (

@@ -2,16 +2,16 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { useQuery } from '@tanstack/react-query';
-import { HttpError, LinkBase, useLocale, useTranslate } from 'react-admin';
+import { HttpError, useI18nProvider, useTranslate } from 'react-admin';
 import { asOffered } from '../../i18n/product.ts';
 import { register, type Registration } from '../../providers/links.ts';
 import { authPaths } from '../../providers/redirect.ts';
-import { readSignInOptions } from '../../providers/signIn.ts';
+import { useSignInOptions } from '../../providers/signIn.ts';
 import { AccountForm } from '../../shell/account/AccountForm.tsx';
 import { EmailField } from '../../shell/account/EmailField.tsx';
 import { NameFields } from '../../shell/account/NameFields.tsx';
 import { NewPasswordField } from '../../shell/account/NewPasswordField.tsx';
+import { PlaceLink } from '../../shell/Places.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { LookInMailbox } from './LookInMailbox.tsx';
 import { SpentLink } from './SpentLink.tsx';
@@ -20,7 +20,7 @@ export default function RegisterPage() {
   const translate = useTranslate();
   const [sent, setSent] = useState<string | null>(null);
   const [closed, setClosed] = useState(false);
-  const { data: offers } = useQuery({ queryKey: ['sign-in-options'], queryFn: readSignInOptions, staleTime: Infinity });
+  const offers = useSignInOptions();
   const title = translate('beheer.register.title');
   if (sent !== null) {
     return (
@@ -45,7 +45,7 @@ export default function RegisterPage() {
       <RegisterForm onSent={setSent} onClosed={() => setClosed(true)} />
       <Box sx={{ mt: 3, textAlign: 'center', color: 'text.secondary' }}>
         {translate('beheer.register.has_account')}{' '}
-        <Link component={LinkBase} to={authPaths.AuthLogin} underline="always">
+        <Link component={PlaceLink} to={authPaths.AuthLogin} underline="always">
           {translate('beheer.login.sign_in')}
         </Link>
       </Box>
@@ -61,7 +61,7 @@ function RegisterForm({
   readonly onClosed: () => void;
 }) {
   const translate = useTranslate();
-  const language = asOffered(useLocale());
+  const language = asOffered(useI18nProvider().getLocale());
   const [email, setEmail] = useState('');
 
   async function send(registration: Registration): Promise<void> {

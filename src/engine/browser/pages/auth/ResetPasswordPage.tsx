@@ -1,13 +1,14 @@
 /** Setting a new password, by a link that works once. */
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
-import { useQuery } from '@tanstack/react-query';
-import { HttpError, useNavigate, useTranslate } from 'react-admin';
+import { HttpError, useTranslate } from 'react-admin';
+import { useAnswer } from '../../providers/answers.ts';
 import { checkPasswordReset, resetPassword } from '../../providers/links.ts';
 import { authPaths } from '../../providers/redirect.ts';
 import { clearSession } from '../../providers/session.ts';
 import { AccountForm } from '../../shell/account/AccountForm.tsx';
 import { NewPasswordField } from '../../shell/account/NewPasswordField.tsx';
+import { usePlaces } from '../../shell/Places.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { SpentLink } from './SpentLink.tsx';
@@ -15,15 +16,10 @@ import { useLinkToken } from './useLinkToken.ts';
 
 export default function ResetPasswordPage() {
   const translate = useTranslate();
-  const navigate = useNavigate();
+  const { go } = usePlaces();
   const token = useLinkToken(authPaths.AuthResetPassword);
   const [spent, setSpent] = useState(false);
-  const link = useQuery({
-    queryKey: ['password-reset', token],
-    queryFn: () => checkPasswordReset(token),
-    enabled: token !== '',
-    staleTime: Infinity,
-  });
+  const link = useAnswer(token === '' ? null : `password-reset ${token}`, () => checkPasswordReset(token));
   const isSpent = spent || token === '' || isGone(link.error);
 
   async function save(password: string): Promise<void> {
@@ -35,7 +31,7 @@ export default function ResetPasswordPage() {
     }
     // Every session of theirs has ended with it, the one of this browser too.
     clearSession();
-    navigate(authPaths.AuthLogin, { replace: true, state: { notice: 'password_set' } });
+    go(authPaths.AuthLogin, { replace: true, state: { notice: 'password_set' } });
   }
 
   const title = translate('beheer.reset_password.title');
@@ -48,13 +44,13 @@ export default function ResetPasswordPage() {
           action={translate('beheer.reset_password.ask_again')}
         />
       ) : null}
-      {!isSpent && link.isPending ? <FormSkeleton fields={2} /> : null}
-      {!isSpent && link.isError ? (
+      {!isSpent && link.status === 'pending' ? <FormSkeleton fields={2} /> : null}
+      {!isSpent && link.status === 'error' ? (
         <Alert severity="error" role="alert">
           {translate('beheer.login_error.server')}
         </Alert>
       ) : null}
-      {!isSpent && link.isSuccess ? (
+      {!isSpent && link.status === 'success' ? (
         <AccountForm
           submit={translate('beheer.reset_password.submit')}
           place="wide"

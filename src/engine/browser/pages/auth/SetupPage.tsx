@@ -1,31 +1,34 @@
 /** The first account of a new installation, by a link that works once. */
 import { useState } from 'react';
-import { HttpError, useParams, useTranslate } from 'react-admin';
+import { HttpError, useTranslate } from 'react-admin';
 import { createFirstAccount, type FirstAccount } from '../../providers/setup.ts';
-import { authPaths } from '../../providers/redirect.ts';
+import { authPaths, tokenIn } from '../../providers/redirect.ts';
+import type { Session } from '../../providers/session.ts';
 import { AccountForm } from '../../shell/account/AccountForm.tsx';
 import { EmailField } from '../../shell/account/EmailField.tsx';
 import { NameFields } from '../../shell/account/NameFields.tsx';
 import { NewPasswordField } from '../../shell/account/NewPasswordField.tsx';
 import { productName } from '../../shell/ProductName.tsx';
+import { usePlaces } from '../../shell/Places.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { SpentLink } from './SpentLink.tsx';
 import { useEnter } from './useEnter.ts';
 
 export default function SetupPage() {
   const translate = useTranslate();
-  const { token = '' } = useParams();
+  const token = tokenIn(usePlaces().place.pathname, authPaths.AuthSetup) ?? '';
   const enter = useEnter();
   const [used, setUsed] = useState(false);
 
   async function create(account: FirstAccount): Promise<void> {
+    let session: Session;
     try {
-      await createFirstAccount(token, account);
+      session = await createFirstAccount(token, account);
     } catch (error) {
       if (error instanceof HttpError && (error.status === 404 || error.status === 410)) return setUsed(true);
       throw error;
     }
-    await enter();
+    await enter(session, '/');
   }
 
   return (

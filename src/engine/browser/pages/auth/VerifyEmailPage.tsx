@@ -3,12 +3,13 @@ import { useEffect } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
-import { HttpError, LinkBase, useTranslate } from 'react-admin';
+import { HttpError, useTranslate } from 'react-admin';
+import { useAnswer } from '../../providers/answers.ts';
 import { refreshSession } from '../../providers/account.ts';
 import { verifyEmail } from '../../providers/links.ts';
 import { authPaths } from '../../providers/redirect.ts';
 import { currentSession, useSession } from '../../providers/session.ts';
+import { PlaceLink } from '../../shell/Places.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { SpentLink } from './SpentLink.tsx';
@@ -18,16 +19,11 @@ export default function VerifyEmailPage() {
   const translate = useTranslate();
   const session = useSession();
   const token = useLinkToken(authPaths.AuthVerifyEmail);
-  const link = useQuery({
-    queryKey: ['email-verification', token],
-    queryFn: () => verifyEmail(token),
-    enabled: token !== '',
-    staleTime: Infinity,
-    gcTime: Infinity,
-  });
+  const link = useAnswer(token === '' ? null : `email-verification ${token}`, () => verifyEmail(token));
+  const isDone = link.status === 'success';
   useEffect(() => {
-    if (link.isSuccess && currentSession() !== null) refreshSession().catch(() => undefined);
-  }, [link.isSuccess]);
+    if (isDone && currentSession() !== null) refreshSession().catch(() => undefined);
+  }, [isDone]);
   const isSpent = token === '' || (link.error instanceof HttpError && link.error.status === 404);
   const [to, action] = session
     ? ['/', translate('beheer.verify_email.go_on')]
@@ -36,22 +32,22 @@ export default function VerifyEmailPage() {
   return (
     <AuthFrame title={title} heading={title}>
       {isSpent ? <SpentLink text={translate('beheer.verify_email.expired')} to={to} action={action} /> : null}
-      {!isSpent && link.isPending ? (
+      {!isSpent && link.status === 'pending' ? (
         <Box role="status" aria-label={translate('beheer.verify_email.checking')}>
           <FormSkeleton fields={2} />
         </Box>
       ) : null}
-      {!isSpent && link.isError ? (
+      {!isSpent && link.status === 'error' ? (
         <Alert severity="error" role="alert">
           {translate('beheer.login_error.server')}
         </Alert>
       ) : null}
-      {link.isSuccess ? (
+      {link.status === 'success' ? (
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Alert severity="success" role="status" sx={{ overflowWrap: 'anywhere' }}>
-            {translate('beheer.verify_email.done', { email: link.data.email })}
+            {translate('beheer.verify_email.done', { email: link.value.email })}
           </Alert>
-          <Button component={LinkBase} to={to} variant="contained" size="large" fullWidth>
+          <Button component={PlaceLink} to={to} variant="contained" size="large" fullWidth>
             {action}
           </Button>
         </Box>

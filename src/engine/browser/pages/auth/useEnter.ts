@@ -1,13 +1,24 @@
-/** Goes in, after something else than the sign-in page has signed somebody in. */
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-admin';
+/** Goes in, once somebody is signed in: to the screens, which are fetched meanwhile. */
+import { createContext, useContext } from 'react';
+import { saveSession, type Session } from '../../providers/session.ts';
+import { usePlaces } from '../../shell/Places.tsx';
 
-export function useEnter(): () => Promise<void> {
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  return async () => {
-    // These pages stand inside the guard, which has found that nobody is signed in.
-    await queryClient.resetQueries({ queryKey: ['auth'] });
-    navigate('/');
+/** Puts the session in force, and resolves when the screens are ready to be shown. */
+export type Enter = (session: Session) => Promise<void>;
+
+const Entering = createContext<Enter>((session) => {
+  saveSession(session);
+  return Promise.resolve();
+});
+
+/** For whoever knows where the screens come from. */
+export const EnterProvider = Entering.Provider;
+
+export function useEnter(): (session: Session, to: string) => Promise<void> {
+  const { go } = usePlaces();
+  const enter = useContext(Entering);
+  return async (session, to) => {
+    await enter(session);
+    go(to);
   };
 }

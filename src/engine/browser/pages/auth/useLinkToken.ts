@@ -3,21 +3,20 @@
  * should have it.
  */
 import { useEffect } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-admin';
+import { tokenIn } from '../../providers/redirect.ts';
+import { usePlaces } from '../../shell/Places.tsx';
 
 /** `/reset-password/{token}` and `/reset-password?token=`. '' where there is none. It outlives reloading. */
 export function useLinkToken(path: string): string {
-  const navigate = useNavigate();
-  const { token: inPath } = useParams();
-  const { search, state } = useLocation();
-  const arriving = inPath ?? new URLSearchParams(search).get('token');
+  const { place, go } = usePlaces();
+  const arriving = tokenIn(place.pathname, path) ?? new URLSearchParams(place.search).get('token');
   useEffect(() => {
-    if (arriving !== null) navigate(path, { replace: true, state: { token: arriving } });
-  }, [arriving, navigate, path]);
-  return arriving ?? tokenIn(state);
+    if (arriving !== null) go(path, { replace: true, state: { token: arriving } });
+  }, [arriving, go, path]);
+  return arriving ?? tokenOf(place.state);
 }
 
-function tokenIn(state: unknown): string {
+function tokenOf(state: unknown): string {
   const { token } = (state ?? {}) as { readonly token?: unknown };
   return typeof token === 'string' ? token : '';
 }

@@ -1,7 +1,7 @@
 /** The six digits of an authenticator app, which the phone fills in by itself; or a recovery code. */
-import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import type { FieldOf } from './AccountForm.tsx';
+import { TextInput } from './TextInput.tsx';
 
 interface Props {
   readonly field: ReturnType<FieldOf>;
@@ -13,22 +13,19 @@ interface Props {
 export function CodeField({ field, recovery = false, autoFocus = false }: Props) {
   const translate = useTranslate();
   return (
-    <TextField
+    <TextInput
       {...field}
       key={recovery ? 'recovery' : 'code'}
       label={translate(recovery ? 'beheer.second_factor.recovery_code' : 'beheer.second_factor.code')}
       autoComplete={recovery ? 'off' : 'one-time-code'}
       autoFocus={autoFocus}
-      fullWidth
-      slotProps={{
-        htmlInput: {
-          required: true,
-          autoCapitalize: 'none',
-          autoCorrect: 'off',
-          spellCheck: false,
-          inputMode: recovery ? 'text' : 'numeric',
-          style: { fontVariantNumeric: 'tabular-nums', letterSpacing: recovery ? undefined : '0.3em' },
-        },
+      inputProps={{
+        required: true,
+        autoCapitalize: 'none',
+        autoCorrect: 'off',
+        spellCheck: false,
+        inputMode: recovery ? 'text' : 'numeric',
+        style: { fontVariantNumeric: 'tabular-nums', letterSpacing: recovery ? undefined : '0.3em' },
       }}
     />
   );

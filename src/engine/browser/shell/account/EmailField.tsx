@@ -1,7 +1,7 @@
 /** The e-mail address that one signs in with, where the password manager looks for it. */
-import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import type { FieldOf } from './AccountForm.tsx';
+import { TextInput } from './TextInput.tsx';
 
 interface Props {
   readonly field: ReturnType<FieldOf>;
@@ -22,23 +22,20 @@ export function EmailField({
 }: Props) {
   const translate = useTranslate();
   return (
-    <TextField
+    <TextInput
       {...field}
       label={label ?? translate('beheer.login.email')}
       type="email"
       autoComplete={autoComplete}
       autoFocus={autoFocus}
       defaultValue={value}
-      fullWidth
-      slotProps={{
-        htmlInput: {
-          required: true,
-          readOnly,
-          autoCapitalize: 'none',
-          spellCheck: false,
-          inputMode: 'email',
-          maxLength: 254,
-        },
+      inputProps={{
+        required: true,
+        readOnly,
+        autoCapitalize: 'none',
+        spellCheck: false,
+        inputMode: 'email',
+        maxLength: 254,
       }}
     />
   );

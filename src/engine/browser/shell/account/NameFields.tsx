@@ -1,8 +1,8 @@
 /** First and last name side by side. */
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import type { FieldOf } from './AccountForm.tsx';
+import { TextInput } from './TextInput.tsx';
 
 interface Props {
   readonly field: FieldOf;
@@ -23,20 +23,20 @@ export function NameFields({ field, first = '', last = '', autoFocus = false }: 
         alignItems: 'start',
       }}
     >
-      <TextField
+      <TextInput
         {...field('first_name')}
         label={translate('beheer.register.first_name')}
         defaultValue={first}
         autoComplete="given-name"
         autoFocus={autoFocus}
-        slotProps={{ htmlInput: { required: true, maxLength: 50 } }}
+        inputProps={{ required: true, maxLength: 50 }}
       />
-      <TextField
+      <TextInput
         {...field('last_name')}
         label={translate('beheer.register.last_name')}
         defaultValue={last}
         autoComplete="family-name"
-        slotProps={{ htmlInput: { required: true, maxLength: 80 } }}
+        inputProps={{ required: true, maxLength: 80 }}
       />
     </Box>
   );

@@ -1,14 +1,14 @@
 /** A password that one may look at while typing. */
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { mdiEyeOffOutline, mdiEyeOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import { Icon } from '../../fields/Icon.tsx';
+import { TextInput } from './TextInput.tsx';
 
 type Props = Pick<
-  TextFieldProps,
+  ComponentProps<typeof TextInput>,
   'label' | 'name' | 'autoComplete' | 'autoFocus' | 'helperText' | 'error' | 'value' | 'onChange' | 'inputRef'
 > & { readonly minLength?: number };
 
@@ -17,22 +17,17 @@ export function PasswordField({ minLength, ...props }: Props) {
   const [shown, setShown] = useState(false);
   const label = translate(shown ? 'beheer.login.hide_password' : 'beheer.login.show_password');
   return (
-    <TextField
+    <TextInput
       {...props}
       type={shown ? 'text' : 'password'}
-      fullWidth
-      slotProps={{
-        htmlInput: { required: true, minLength, autoCapitalize: 'none', spellCheck: false },
-        input: {
-          endAdornment: (
-            <InputAdornment position="end">
-              <IconButton edge="end" aria-label={label} aria-pressed={shown} onClick={() => setShown(!shown)}>
-                <Icon path={shown ? mdiEyeOffOutline : mdiEyeOutline} />
-              </IconButton>
-            </InputAdornment>
-          ),
-        },
-      }}
+      inputProps={{ required: true, minLength, autoCapitalize: 'none', spellCheck: false }}
+      endAdornment={
+        <InputAdornment position="end">
+          <IconButton edge="end" aria-label={label} aria-pressed={shown} onClick={() => setShown(!shown)}>
+            <Icon path={shown ? mdiEyeOffOutline : mdiEyeOutline} />
+          </IconButton>
+        </InputAdornment>
+      }
     />
   );
 }

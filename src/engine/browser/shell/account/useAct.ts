@@ -1,8 +1,15 @@
 /** Does something with the account: says that it is busy, and keeps what the server had against it. */
-import { useState } from 'react';
-import { useLogoutIfAccessDenied } from 'react-admin';
+import { createContext, useContext, useState } from 'react';
 import { currentSession } from '../../providers/session.ts';
 import { useRefusal, type ShownRefusal } from './useRefusal.ts';
+
+/** Answers whether the error was that of a session that is over, which has been dealt with. */
+type LeaveIfEnded = (error: unknown) => Promise<boolean>;
+
+/** Who is not signed in has nothing to leave; inside, react-admin's is handed in. */
+const Leaving = createContext<LeaveIfEnded>(() => Promise.resolve(false));
+
+export const LeavingProvider = Leaving.Provider;
 
 export interface Acting {
   readonly busy: boolean;
@@ -15,7 +22,7 @@ export interface Acting {
 export function useAct(): Acting {
   const { refusal, refuse, forgive } = useRefusal();
   const [busy, setBusy] = useState(false);
-  const leaveIfEnded = useLogoutIfAccessDenied();
+  const leaveIfEnded = useContext(Leaving);
   async function act(what: () => Promise<void>): Promise<boolean> {
     forgive();
     setBusy(true);
@@ -23,7 +30,6 @@ export function useAct(): Acting {
       await what();
       return true;
     } catch (error) {
-      // Who is not signed in has nothing to leave.
       if (currentSession() === null || !(await leaveIfEnded(error))) refuse(error);
       return false;
     } finally {

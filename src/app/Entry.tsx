@@ -1,0 +1,74 @@
+/**
+ * What a page begins with: the pages for who is not signed in come at once, the screens for who is are fetched. Neither
+ * carries what the other alone needs.
+ */
+import { lazy, Suspense } from 'react';
+import type * as Browser from './browser.tsx';
+import { PublicPages } from '../engine/browser/pages/auth/authPages.tsx';
+import { usePlace } from '../engine/browser/providers/place.ts';
+import { authPaths, isPublic } from '../engine/browser/providers/redirect.ts';
+import { lastEnding, saveSession, useSession, type Session } from '../engine/browser/providers/session.ts';
+import { LeadTo } from '../engine/browser/shell/Places.tsx';
+import { Boundary, SignedOutErrorPage, SignedOutSurroundings } from '../engine/browser/shell/SignedOutSurroundings.tsx';
+
+let fetching: Promise<typeof Browser> | null = null;
+
+/** Several calls are one; after a failure the next one tries again. */
+function fetchScreens(): Promise<typeof Browser> {
+  fetching ??= import('./browser.tsx').then(
+    (screens) => {
+      screens.start();
+      return screens;
+    },
+    (error: unknown) => {
+      fetching = null;
+      throw error;
+    },
+  );
+  return fetching;
+}
+
+/** Whoever needs the screens hears why they did not come. */
+const prefetch = (): void => void fetchScreens().catch(() => undefined);
+
+const Screens = lazy(async () => ({ default: (await fetchScreens()).Screens }));
+
+async function enter(session: Session): Promise<void> {
+  const screens = await fetchScreens().catch(() => null);
+  saveSession(session);
+  await screens?.ready();
+}
+
+export function Entry() {
+  const place = usePlace();
+  const session = useSession();
+  if (isPublic(place.pathname)) return <PublicPages enter={enter} prefetch={prefetch} />;
+  if (session === null) return <SignIn />;
+  return (
+    <Boundary place={place} ErrorPage={ErrorPage}>
+      <Suspense fallback={null}>
+        <Screens />
+      </Suspense>
+    </Boundary>
+  );
+}
+
+function ErrorPage({ error }: { readonly error: Error }) {
+  return (
+    <SignedOutSurroundings>
+      <SignedOutErrorPage error={error} />
+    </SignedOutSurroundings>
+  );
+}
+
+/** Before anything else is shown, and back to the page that was wanted afterwards. */
+function SignIn() {
+  const { pathname, search, hash } = usePlace();
+  const ending = lastEnding();
+  return (
+    <LeadTo
+      to={ending === 'ended' ? `${authPaths.AuthLogin}?ended` : authPaths.AuthLogin}
+      state={ending === 'left' ? null : { nextPathname: pathname, nextSearch: search, nextHash: hash }}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+/**
+ * What the pages for who is not signed in ask the server: each question once, however many of them show the answer. It
+ * stays for as long as they are open.
+ */
+import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { HttpError } from 'react-admin';
+import { onConnection } from './connection.ts';
+
+export type Answer<Value> =
+  | { readonly status: 'pending' | 'error'; readonly value?: undefined; readonly error?: unknown }
+  | { readonly status: 'success'; readonly value: Value; readonly error?: undefined };
+
+interface Answers {
+  readonly current: (key: string) => Answer<unknown> | undefined;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly ask: (key: string, read: () => Promise<unknown>) => void;
+}
+
+export const mostRetries = 2;
+const pauseMilliseconds = 1_000;
+const pending: Answer<never> = { status: 'pending' };
+
+/** Not a refusal: a server that restarts answers later. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof HttpError && (error.status === 0 || error.status >= 502);
+}
+
+export function createAnswers(): Answers {
+  const known = new Map<string, Answer<unknown>>();
+  const listeners = new Set<() => void>();
+  const put = (key: string, answer: Answer<unknown>): void => {
+    known.set(key, answer);
+    for (const listener of listeners) listener();
+  };
+  const settle = async (key: string, read: () => Promise<unknown>, retries: number): Promise<void> => {
+    try {
+      put(key, { status: 'success', value: await read() });
+    } catch (error) {
+      if (retries >= mostRetries || !isPassing(error)) return put(key, { status: 'error', error });
+      await new Promise((done) => setTimeout(done, pauseMilliseconds * 2 ** retries));
+      await settle(key, read, retries + 1);
+    }
+  };
+  return {
+    current: (key) => known.get(key),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    ask(key, read) {
+      put(key, pending);
+      void settle(key, read, 0);
+    },
+  };
+}
+
+const Kept = createContext(createAnswers());
+
+export const AnswersProvider = Kept.Provider;
+
+/**
+ * The answer to a question, asked when it is shown first, and again where there was none: when it is shown anew, and
+ * when the connection is back.
+ * @param key null while there is nothing to ask.
+ */
+export function useAnswer<Value>(key: string | null, read: () => Promise<Value>): Answer<Value> {
+  const answers = useContext(Kept);
+  const answer = useSyncExternalStore(answers.subscribe, () => (key === null ? undefined : answers.current(key)));
+  const ask = useEffectEvent((asked: string) => answers.ask(asked, read));
+  useEffect(() => {
+    if (key === null) return undefined;
+    const askWhereUnknown = (): void => {
+      const now = answers.current(key);
+      if (now === undefined || (now.status === 'error' && isPassing(now.error))) ask(key);
+    };
+    askWhereUnknown();
+    return onConnection((connection) => {
+      if (connection === 'online') askWhereUnknown();
+    });
+  }, [answers, key]);
+  return (answer ?? pending) as Answer<Value>;
+}

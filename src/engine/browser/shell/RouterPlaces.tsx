@@ -1,0 +1,19 @@
+/** Places as the router has them, and word of each of its steps to whoever follows the address without one. */
+import { useLayoutEffect, useMemo, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-admin';
+import { notePlace } from '../providers/place.ts';
+import { PlacesProvider, type Places } from './Places.tsx';
+
+export function RouterPlaces({ children }: { readonly children: ReactNode }) {
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const places = useMemo(
+    (): Places => ({
+      place: { pathname, search, hash, state },
+      go: (to, going) => navigate(to, going),
+    }),
+    [pathname, search, hash, state, navigate],
+  );
+  useLayoutEffect(notePlace, [places]);
+  return <PlacesProvider value={places}>{children}</PlacesProvider>;
+}

@@ -1,0 +1,105 @@
+/**
+ * Fails a build whose pages for who is not signed in weigh too much, or carry what only stands inside (decision 032).
+ * `/login` may be 180 KB in all, of which the page itself, two answers and the headers are some 9.
+ */
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** Scripts, style sheet and font that every page begins with, as they are sent. */
+const startBytes = 171_000;
+/** What the other public pages are on top of that. */
+const pagesBytes = 12_000;
+
+/** What no public page brings along: lists, forms and their libraries, the registry, and the words inside. */
+const inside: readonly RegExp[] = [
+  /\/node_modules\/(?:react-admin|react-router|react-router-dom|react-hook-form|lodash|node-polyglot)\//,
+  /\/node_modules\/(?:@tanstack|@codemirror|@mui\/x-|@zxcvbn-ts|date-fns|ajv)/,
+  /\/node_modules\/ra-(?:ui-materialui|i18n-polyglot|language-english|data-simple-rest)\//,
+  /\/node_modules\/ra-core\/dist\/(?:auth|controller|core|dataTable|form|routing)\//,
+  /\/src\/modules\//,
+  /\/src\/engine\/browser\/(?:registry\.ts|screens\/|inputs\/)/,
+  /\/src\/engine\/texts\/(?:en|nl)\.ts$/,
+  /virtual:beheer\//,
+];
+const publicPage = /\/src\/engine\/browser\/pages\/auth\/(?!EnrolPage|SignInAgain)\w+\.tsx$/;
+/** The style sheet of the start, and the font that it asks for on nearly every page. */
+const assets = /\/(?:index-[\w-]+\.css|roboto-[\w-]{8}\.woff2)$/;
+
+/** Of a bundler's output what is looked at here. */
+export type Output = Readonly<
+  Record<
+    string,
+    | { readonly type: 'asset' }
+    | {
+        readonly type: 'chunk';
+        readonly isEntry: boolean;
+        readonly imports: readonly string[];
+        readonly modules: Readonly<Record<string, { readonly renderedLength: number }>>;
+      }
+  >
+>;
+
+/** @param bytesOf a file, as it is sent. */
+export function problemsOf(output: Output, bytesOf: (name: string) => number): readonly string[] {
+  const namesOf = (fits: (modules: readonly string[], isEntry: boolean) => boolean): readonly string[] =>
+    Object.entries(output).flatMap(([name, one]) =>
+      one.type === 'chunk' && fits(Object.keys(one.modules), one.isEntry) ? [name] : [],
+    );
+  const start = withImports(
+    output,
+    namesOf((_modules, isEntry) => isEntry),
+  );
+  const pages = withImports(
+    output,
+    namesOf((modules) => modules.some((id) => publicPage.test(id))),
+  ).filter((name) => !start.includes(name));
+  const files = [...start, ...Object.keys(output).filter((name) => assets.test(`/${name}`))];
+  const sum = (names: readonly string[]): number => names.reduce((bytes, name) => bytes + bytesOf(name), 0);
+  return [
+    ...[...start, ...pages].flatMap((name) => intrudersIn(output, name)),
+    ...over('The start of every page', sum(files), startBytes),
+    ...over('The other public pages', sum(pages), pagesBytes),
+  ];
+}
+
+/** Chunks with all that comes with them at once. */
+function withImports(output: Output, names: readonly string[], found: string[] = []): readonly string[] {
+  for (const name of names) {
+    const one = output[name];
+    if (one?.type !== 'chunk' || found.includes(name)) continue;
+    found.push(name);
+    withImports(output, one.imports, found);
+  }
+  return found;
+}
+
+function intrudersIn(output: Output, name: string): readonly string[] {
+  const one = output[name];
+  if (one?.type !== 'chunk') return [];
+  return Object.entries(one.modules)
+    .filter(([id, { renderedLength }]) => renderedLength > 0 && inside.some((pattern) => pattern.test(id)))
+    .map(([id]) => `${name} has ${id}, which only stands inside.`);
+}
+
+function over(what: string, bytes: number, most: number): readonly string[] {
+  return bytes > most ? [`${what}: ${bytes} bytes are sent, ${most} at most.`] : [];
+}
+
+export function budgetPlugin(): Plugin {
+  return {
+    name: 'beheer:budget',
+    apply: 'build',
+    writeBundle: {
+      // What is compressed is weighed as it is sent.
+      order: 'post',
+      sequential: true,
+      handler({ dir = 'dist' }, bundle) {
+        const bytesOf = (name: string): number =>
+          statSync(join(dir, `${name}.br`), { throwIfNoEntry: false })?.size ?? statSync(join(dir, name)).size;
+        const problems = problemsOf(bundle, bytesOf);
+        if (problems.length > 0) this.error(`The pages for who is not signed in:\n${problems.join('\n')}`);
+      },
+    },
+  };
+}

@@ -1,0 +1,136 @@
+/** What a page begins with: public pages for who is not signed in, the screens for who is, and the ways between them. */
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { Entry } from '../../src/app/Entry.tsx';
+import { go, notePlace, usePlace } from '../../src/engine/browser/providers/place.ts';
+import { clearSession, currentSession } from '../../src/engine/browser/providers/session.ts';
+import { store } from '../../src/engine/browser/providers/store.ts';
+import { signIn, user, withApi } from '../support/browserApi.ts';
+import { usePlainFetch } from '../support/plainFetch.ts';
+
+const screens = vi.hoisted(() => ({ start: vi.fn(), ready: vi.fn(() => Promise.resolve()) }));
+
+vi.mock('../../src/app/browser.tsx', () => ({ ...screens, Screens: () => <p>Screens at {usePlace().pathname}</p> }));
+
+const { api } = withApi();
+const place = (): string => window.location.pathname + window.location.search + window.location.hash;
+
+function open(path: string, state: unknown = null): void {
+  window.history.replaceState({ usr: state, key: 'first', idx: 0 }, '', path);
+  notePlace();
+  render(<Entry />);
+}
+
+async function fillIn(): Promise<void> {
+  const person = userEvent.setup();
+  await person.type(await screen.findByLabelText('E-mail address'), 'anna@example.nl');
+  await person.type(screen.getByLabelText('Password'), 'secret');
+  await person.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+beforeEach(() => {
+  usePlainFetch();
+  localStorage.clear();
+  clearSession();
+  store.removeItem('locale');
+  api.answer = ({ path }) =>
+    path === '/api/session' ? { status: 201, body: user } : { body: { registration: true, passkeys: false } };
+});
+
+// The first of all: they are fetched once for all tests.
+test('the screens inside are fetched with the first letter, and started before anybody is in', async () => {
+  open('/login');
+  const email = await screen.findByLabelText('E-mail address');
+  expect(screens.start).not.toHaveBeenCalled();
+  await userEvent.setup().type(email, 'ab');
+  await waitFor(() => expect(screens.start).toHaveBeenCalledTimes(1));
+  expect([currentSession(), screens.ready.mock.calls.length, place()]).toEqual([null, 0, '/login']);
+});
+
+describe('who is not signed in', () => {
+  test('is sent to do so, and then to the page that was wanted, with search and hash', async () => {
+    open('/invoices?page=2#top');
+    await screen.findByRole('heading', { name: 'Sign in to Beheer' });
+    expect(place()).toBe('/login');
+    expect(window.history.length).toBe(1);
+    await fillIn();
+    await screen.findByText('Screens at /invoices');
+    expect(place()).toBe('/invoices?page=2#top');
+    expect(currentSession()?.user.email).toBe(user.email);
+    expect([screens.start.mock.calls.length, screens.ready.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  test('is told that the session has ended, and not so who left', async () => {
+    signIn();
+    open('/invoices');
+    await screen.findByText('Screens at /invoices');
+    act(() => clearSession('ended'));
+    expect((await screen.findByRole('status')).textContent).toBe('Your session has ended. Sign in again.');
+    expect([place(), (window.history.state as { usr: unknown }).usr]).toEqual([
+      '/login?ended',
+      { nextPathname: '/invoices', nextSearch: '', nextHash: '' },
+    ]);
+  });
+
+  test('begins anew after having left by choice', async () => {
+    signIn();
+    open('/invoices');
+    await screen.findByText('Screens at /invoices');
+    act(() => clearSession('left'));
+    await screen.findByRole('heading', { name: 'Sign in to Beheer' });
+    expect([place(), (window.history.state as { usr: unknown }).usr]).toEqual(['/login', null]);
+  });
+
+  test('goes from page to page, and back', async () => {
+    open('/login');
+    await userEvent.setup().click(await screen.findByRole('link', { name: 'Create an account' }));
+    await screen.findByRole('heading', { name: 'Create an account' });
+    expect([place(), (window.history.state as { idx: number }).idx]).toEqual(['/register', 1]);
+    act(() => {
+      window.history.replaceState({ usr: null, key: 'first', idx: 0 }, '', '/login');
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await screen.findByRole('heading', { name: 'Sign in to Beheer' });
+  });
+
+  test('reads the other language at once, and keeps what was typed', async () => {
+    open('/login');
+    const person = userEvent.setup();
+    await person.type(await screen.findByLabelText('E-mail address'), 'anna@example.nl');
+    await person.click(screen.getByRole('button', { name: 'Language' }));
+    await person.click(screen.getByRole('menuitemradio', { name: 'Nederlands' }));
+    await screen.findByRole('heading', { name: 'Log in bij Beheer' });
+    expect(screen.getByLabelText<HTMLInputElement>('E-mailadres').value).toBe('anna@example.nl');
+    expect(document.documentElement.lang).toBe('nl');
+    expect(store.getItem('locale')).toBe('nl');
+  });
+
+  test('has the token of a link taken out of the address, and the form of it', async () => {
+    api.answer = () => ({ body: {} });
+    open('/reset-password/abc');
+    await screen.findByLabelText('New password');
+    expect([place(), (window.history.state as { usr: unknown }).usr]).toEqual(['/reset-password', { token: 'abc' }]);
+    expect(api.asked.filter(({ path }) => path === '/api/password-resets/abc')).toHaveLength(1);
+  });
+});
+
+describe('the screens inside', () => {
+  test('are shown to who is signed in, who is led past the sign-in page', async () => {
+    signIn();
+    open('/login', { nextPathname: '/hours' });
+    await screen.findByText('Screens at /hours');
+    expect(place()).toBe('/hours');
+  });
+
+  test('give way to a public page, also for who is signed in', async () => {
+    signIn();
+    open('/hours');
+    await screen.findByText('Screens at /hours');
+    act(() => go('/verify-email/abc'));
+    await screen.findByRole('heading', { name: 'Your e-mail address' });
+    await waitFor(() => expect(place()).toBe('/verify-email'));
+    await userEvent.setup().click(await screen.findByRole('link', { name: 'Go on' }));
+    await screen.findByText('Screens at /');
+  });
+});

@@ -1,0 +1,67 @@
+/** What the pages for who is not signed in may weigh, and bring along. */
+import { expect, test } from 'vitest';
+import { problemsOf, type Output } from '../../../src/engine/build/budgetPlugin.ts';
+
+const root = '/product/src';
+
+function chunk(modules: readonly string[], imports: readonly string[] = [], isEntry = false): Output[string] {
+  return {
+    type: 'chunk',
+    isEntry,
+    imports,
+    modules: Object.fromEntries(modules.map((id) => [id, { renderedLength: 10 }])),
+  };
+}
+
+const output = (start: readonly string[], pages: readonly string[] = []): Output => ({
+  'assets/index-a.js': chunk([`${root}/app/main.tsx`], ['assets/runtime.js'], true),
+  'assets/runtime.js': chunk(start),
+  'assets/public-a.js': chunk([`${root}/engine/browser/pages/auth/RegisterPage.tsx`, ...pages], ['assets/runtime.js']),
+  'assets/screens-a.js': chunk([`${root}/app/browser.tsx`, '/product/node_modules/react-router/dist/index.mjs']),
+  'assets/index-a.css': { type: 'asset' },
+  'assets/roboto-DHtEacfm.woff2': { type: 'asset' },
+  'assets/roboto-latin-wght-normal-ccAYIvAh.woff2': { type: 'asset' },
+});
+
+test('what stands inside may weigh what it likes', () => {
+  const light = (name: string): number => (/screens|latin/.test(name) ? 1_000_000 : 10);
+  expect(problemsOf(output(['/product/node_modules/react/index.js']), light)).toEqual([]);
+});
+
+test.each([
+  ['assets/index-a.js', 'The start of every page: 200030 bytes are sent, 171000 at most.'],
+  ['assets/runtime.js', 'The start of every page: 200030 bytes are sent, 171000 at most.'],
+  ['assets/index-a.css', 'The start of every page: 200030 bytes are sent, 171000 at most.'],
+  ['assets/roboto-DHtEacfm.woff2', 'The start of every page: 200030 bytes are sent, 171000 at most.'],
+  ['assets/public-a.js', 'The other public pages: 200000 bytes are sent, 12000 at most.'],
+])('%s may not be too heavy', (heavy, told) => {
+  const weight = (name: string): number => (name === heavy ? 200_000 : 10);
+  expect(problemsOf(output([]), weight)).toEqual([told]);
+});
+
+test.each([
+  '/product/node_modules/react-router/dist/index.mjs',
+  '/product/node_modules/react-admin/dist/index.js',
+  '/product/node_modules/ra-core/dist/routing/useNavigate.js',
+  '/product/node_modules/ra-ui-materialui/dist/list/List.js',
+  '/product/node_modules/@tanstack/query-core/build/query.js',
+  '/product/node_modules/@zxcvbn-ts/language-common/dist/index.mjs',
+  `${root}/engine/browser/registry.ts`,
+  `${root}/engine/browser/inputs/text.tsx`,
+  `${root}/engine/texts/en.ts`,
+  `${root}/modules/hours/texts/nl.ts`,
+  '\0virtual:beheer/registry',
+])('%s may be neither in the start nor on another public page', (module) => {
+  expect(problemsOf(output([module]), () => 0)).toEqual([`assets/runtime.js has ${module}, which only stands inside.`]);
+  expect(problemsOf(output([], [module]), () => 0)).toEqual([
+    `assets/public-a.js has ${module}, which only stands inside.`,
+  ]);
+});
+
+test.each([
+  `${root}/engine/texts/signed-out/en.ts`,
+  '/product/node_modules/ra-core/dist/i18n/useTranslate.js',
+  '/product/node_modules/@mui/material/Button/Button.mjs',
+])('%s may', (module) => {
+  expect(problemsOf(output([module], [module]), () => 0)).toEqual([]);
+});
