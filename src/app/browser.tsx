@@ -11,7 +11,7 @@ import { generatedMessages } from '../engine/browser/screens/messages.ts';
 import { liveI18nProvider } from '../engine/browser/i18n/i18nProvider.ts';
 import { setHouseCurrency } from '../engine/browser/i18n/format.ts';
 import { keepSessionFresh } from '../engine/browser/providers/freshSession.ts';
-import { followSession, registryArrival, useRegistryArrival } from '../engine/browser/providers/personalRegistry.ts';
+import { followSession, registryArrival } from '../engine/browser/providers/personalRegistry.ts';
 import { authProvider } from '../engine/browser/providers/authProvider.ts';
 import { dataProvider } from '../engine/browser/providers/dataProvider.ts';
 import { followWithQueries, queryClient } from '../engine/browser/providers/queryClient.ts';
@@ -25,7 +25,7 @@ import { AdminThemes } from '../engine/browser/shell/AdminThemes.tsx';
 import { LeavingProvider } from '../engine/browser/shell/account/useAct.ts';
 import { AccountNotices } from '../engine/browser/shell/account/AccountNotices.tsx';
 import { ConfirmDialog } from '../engine/browser/shell/account/ConfirmDialog.tsx';
-import { AwaitedRegistry } from '../engine/browser/shell/AwaitedRegistry.tsx';
+import { WhenRegistryIsHere } from '../engine/browser/shell/AwaitedRegistry.tsx';
 import { ConnectionNotice } from '../engine/browser/shell/ConnectionNotice.tsx';
 import { ErrorPage } from '../engine/browser/shell/ErrorPage.tsx';
 import { ShellHandInsProvider } from '../engine/browser/shell/handIns.ts';
@@ -134,14 +134,6 @@ const Admin = memo(function Admin() {
 
 function Leaving({ children }: { readonly children: ReactNode }) {
   return <LeavingProvider value={useLogoutIfAccessDenied()}>{children}</LeavingProvider>;
-}
-
-/** Who is signed in waits for what their screens are made of. */
-function WhenRegistryIsHere({ children }: { readonly children: ReactNode }) {
-  const session = useSession();
-  const arrival = useRegistryArrival();
-  const isWaiting = arrival !== 'here' && session !== null && !mustEnrol(session);
-  return isWaiting ? <AwaitedRegistry arrival={arrival} /> : children;
 }
 
 /** Whoever still needs a second factor gets to see nothing else. */

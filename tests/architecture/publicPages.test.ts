@@ -8,12 +8,12 @@ import { readSources, walk, type Source } from './sources.ts';
 const sources = new Map(readSources('src').map((source) => [source.path, source]));
 
 /** The screens inside, which are fetched by whoever is signed in. */
-const screens = 'src/app/browser.tsx';
+const screensInside = 'src/app/browser.tsx';
 
 /** What the pages for who is not signed in are made of, at once or when it is wanted. */
 function reachableFrom(path: string, found = new Map<string, Source>()): ReadonlyMap<string, Source> {
   const source = sources.get(path);
-  if (source === undefined || found.has(path) || path === screens) return found;
+  if (source === undefined || found.has(path) || path === screensInside) return found;
   found.set(path, source);
   for (const { target, typeOnly } of source.imports) if (target !== null && !typeOnly) reachableFrom(target, found);
   return found;
@@ -53,7 +53,9 @@ it.each([
 
 it('fetches the screens inside only when they are wanted', () => {
   const importing = [...sources.values()].flatMap(({ path, imports }) =>
-    imports.filter(({ target, typeOnly }) => target === screens && !typeOnly).map(({ dynamic }) => [path, dynamic]),
+    imports
+      .filter(({ target, typeOnly }) => target === screensInside && !typeOnly)
+      .map(({ dynamic }) => [path, dynamic]),
   );
   expect(importing).toEqual([['src/app/Entry.tsx', true]]);
 });

@@ -1,14 +1,24 @@
 /** What stands in the place of the screens until it is known what they are made of. */
+import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useTranslate } from 'react-admin';
-import { askForRegistry, type Arrival } from '../providers/personalRegistry.ts';
+import { askForRegistry, useRegistryArrival, type Arrival } from '../providers/personalRegistry.ts';
+import { mustEnrol, useSession } from '../providers/session.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { useIsLate } from './useIsLate.ts';
 
 const patienceMilliseconds = 300;
 
-export function AwaitedRegistry({ arrival }: { readonly arrival: Arrival }) {
+/** Who is signed in waits for what their screens are made of. */
+export function WhenRegistryIsHere({ children }: { readonly children: ReactNode }) {
+  const session = useSession();
+  const arrival = useRegistryArrival();
+  const isWaiting = arrival !== 'here' && session !== null && !mustEnrol(session);
+  return isWaiting ? <AwaitedRegistry arrival={arrival} /> : children;
+}
+
+function AwaitedRegistry({ arrival }: { readonly arrival: Arrival }) {
   const translate = useTranslate();
   const isLate = useIsLate(patienceMilliseconds, arrival === 'under-way');
   if (arrival instanceof Error)
