@@ -1,3 +1,5 @@
+import * as dateFns from 'date-fns';
+import { assert, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addDays,
@@ -135,5 +137,35 @@ describe('amsterdamDate', () => {
 
   it('the system clock runs: it never hands out the same Date object', () => {
     expect(systemClock.now()).not.toBe(systemClock.now());
+  });
+});
+
+/** Where no day is left out or doubled by a zone, date-fns says the same: docs/decisions/033. */
+describe('as date-fns', () => {
+  const start = calendarDate('1990-01-01');
+  const days = integer({ min: 0, max: 40_000 });
+  const iso = (date: Date): string => dateFns.formatISO(date, { representation: 'date' });
+
+  it('adds days and months', () => {
+    assert(
+      property(days, integer({ min: -9_000, max: 9_000 }), (offset, added) => {
+        const date = addDays(start, offset);
+        const known = dateFns.parseISO(date);
+        expect(addDays(date, added)).toBe(iso(dateFns.addDays(known, added)));
+        expect(addMonths(date, added % 300)).toBe(iso(dateFns.addMonths(known, added % 300)));
+      }),
+    );
+  });
+
+  it('counts days, and knows weekdays and weeks', () => {
+    assert(
+      property(days, days, (first, second) => {
+        const [one, other] = [addDays(start, first), addDays(start, second)];
+        const [known, later] = [dateFns.parseISO(one), dateFns.parseISO(other)];
+        expect(daysBetween(one, other)).toBe(dateFns.differenceInCalendarDays(later, known));
+        expect(weekday(one)).toBe(dateFns.getISODay(known));
+        expect(isoWeek(one)).toEqual({ year: dateFns.getISOWeekYear(known), week: dateFns.getISOWeek(known) });
+      }),
+    );
   });
 });
