@@ -30,6 +30,8 @@ import type { MergedModules } from '../engine/server/modules.ts';
 import { publicOnly, type OutboundPolicy } from '../engine/server/outbound/policy.ts';
 import type { OpenStore } from '../engine/server/store/contract.ts';
 import type { ProgramQueries } from '../engine/server/store/system.ts';
+import { loadLanguages } from '../engine/server/languages.ts';
+import { textFiles } from '../engine/server/texts.ts';
 
 export interface AppDependencies {
   readonly store: OpenStore;
@@ -81,6 +83,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
   const { modules, xsrfKey, outbound = publicOnly } = dependencies;
   const services = { ...dependencies, outbound, secret: xsrfKey };
+  const forgetLanguages = await loadLanguages(dependencies.store.registry().locales, [textFiles, ...modules.textFiles]);
+  app.addHook('onClose', () => forgetLanguages());
   refuseWhileClosing(app);
   refuseOtherMethods(app);
   acceptOnlyJson(app);

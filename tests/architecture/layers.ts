@@ -19,6 +19,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['pages'],
   ],
   'src/engine/server': [
+    ['languages.ts'],
     ['encryption', 'texts.ts'],
     [
       'env.ts',

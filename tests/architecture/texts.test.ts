@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { modules } from '../../src/app/modules.ts';
 import { engineCalls } from '../../src/engine/registry/calls/engineCalls.ts';
 import { flattenMessages, type Messages } from '../../src/engine/texts/messages.ts';
-import { filesUnder, readSources, type Node } from './sources.ts';
+import { filesUnder, placesOf, readSources, type Node } from './sources.ts';
 
 interface TextFile {
   readonly screens?: Messages;
@@ -100,4 +100,28 @@ it('tells of every call and of its parameters, and of no other', async () => {
   expect(needed.length).toBeGreaterThan(90);
   expect(needed.filter((either) => !either.some((key) => told.includes(key)))).toEqual([]);
   expect(told.filter((key) => !needed.flat().includes(key))).toEqual([]);
+});
+
+it('has no text in two languages in the midst of code, and asks no locale whether it is a certain one', () => {
+  const isLocale = (node: unknown): boolean =>
+    isNode(node) && node.type === 'Literal' && ['en', 'nl'].includes(String(node['value']));
+  const isWritten = (node: unknown): boolean =>
+    isNode(node) && ((node.type === 'Literal' && typeof node['value'] === 'string') || node.type === 'TemplateLiteral');
+  const valueOf = (node: Node, name: string): unknown =>
+    (node['properties'] as readonly Node[]).find((one) => isNode(one['key']) && one['key']['name'] === name)?.['value'];
+  const own = code.filter(
+    ({ path }) =>
+      /^src\/(?:engine|modules|app)\//.test(path) &&
+      path !== 'src/app/rows.ts' &&
+      path !== 'src/engine/texts/locales.ts',
+  );
+  const places = placesOf(
+    own,
+    (node) =>
+      (node.type === 'ObjectExpression' && isWritten(valueOf(node, 'en')) && isWritten(valueOf(node, 'nl'))) ||
+      (node.type === 'BinaryExpression' && (isLocale(node['left']) || isLocale(node['right']))) ||
+      (node.type === 'TSUnionType' &&
+        (node['types'] as readonly Node[]).some((one) => one.type === 'TSLiteralType' && isLocale(one['literal']))),
+  );
+  expect(places).toEqual([]);
 });

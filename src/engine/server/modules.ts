@@ -13,6 +13,7 @@ import { mailKindsByName, type MailKind, type MailKinds, type SenderOfClient } f
 import type { ActionHandler, ActionHandlers, Hooks, HooksByResource, OpenStore } from './store/contract.ts';
 import type { ProgramQueries } from './store/system.ts';
 import { joinHooks } from './store/write/hooks.ts';
+import type { TextFiles } from './languages.ts';
 
 export interface Module {
   readonly name: string;
@@ -40,6 +41,8 @@ export interface Module {
   readonly mails?: readonly MailKind[];
   /** Its own calls, declared in its `calls.ts`, with what carries them out. */
   readonly calls?: readonly HandledCall[];
+  /** Its texts in further languages. */
+  readonly textFiles?: readonly TextFiles[];
   /** What is told of them, by their ids. */
   readonly callTexts?: Described['texts'][number];
 }
@@ -63,6 +66,7 @@ export interface MergedModules {
   /** The declarations of those, by the name of the module. */
   readonly callsByModule: Readonly<Record<string, readonly CallDeclaration[]>>;
   readonly described: Described;
+  readonly textFiles: readonly TextFiles[];
   readonly mails: MailKinds;
   readonly routes: (app: FastifyInstance, services: CallServices) => void;
   readonly jobs: (services: JobServices) => readonly Job[];
@@ -112,6 +116,7 @@ export function mergeModules(modules: readonly Module[]): MergedModules {
     calls,
     callsByModule,
     described,
+    textFiles: modules.flatMap((module) => module.textFiles ?? []),
     mails,
     routes(app, services) {
       for (const { routes } of modules) routes?.(app, services);

@@ -24,7 +24,8 @@ import { invoiceCalls } from './http/invoices.ts';
 import { enclosedInvoice, markInvoiceSent, sendInvoice } from './send.ts';
 import { invoiceTotals } from './totals.ts';
 import { invoiceMail } from './invoiceMail.ts';
-import { callTexts, texts } from './texts.ts';
+import { callTexts, texts, textFiles } from './texts.ts';
+import { textFiles as vatTextFiles } from '../../vat/server/texts.ts';
 
 /** @param source what bills on lines of invoices. */
 export const billing = (source: LineSource): Module => ({
@@ -33,6 +34,7 @@ export const billing = (source: LineSource): Module => ({
   enclose: enclosedInvoice,
   markSent: markInvoiceSent,
   callTexts,
+  textFiles: [textFiles, vatTextFiles],
   calls: invoiceCalls,
   hooks: {
     invoices: { beforeWrite: completeInvoice },

@@ -14,7 +14,7 @@ import { updateRows } from '../../../engine/server/store/write/rows.ts';
 import { bookPayment } from './bookPayment.ts';
 import { creditedWhole, numberOf, readOriginal, type Original } from './credited.ts';
 import { programOf, resourceOf, type BillingEvent } from './event.ts';
-import { eachLanguage, plainLabel } from '../../../engine/texts/catalogue.ts';
+import { eachLanguage, inLanguage, plainLabel } from '../../../engine/texts/catalogue.ts';
 import { texts } from './texts.ts';
 
 /** A draft of all that is left, of which lines and quantities can still be taken off. The answer leads there. */
@@ -105,8 +105,9 @@ async function draftsOf(tx: Tx, original_uuid: string): Promise<number> {
 function nothingLeft(original: Original, drafts: number): Failure {
   const number = numberOf(original);
   if (drafts === 0) {
-    const { en, nl } = creditedWhole(number);
-    return new Failure('E_STATE', { message: { en: `${en}.`, nl: `${nl}.` }, hint: chargeAgain });
+    const credited = creditedWhole(number);
+    const message = eachLanguage((locale) => `${inLanguage(credited, locale)}.`);
+    return new Failure('E_STATE', { message, hint: chargeAgain });
   }
   return new Failure('E_STATE', texts.refusal('credit.draft_takes_all', { number }));
 }

@@ -3,6 +3,8 @@ import type { ValuesOf } from '../../../engine/registry/rows.ts';
 import { documentTotals, type DocumentTotals, type NetLine, type VatGroup } from '../../vat/rules/vat.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import type { VatRateRow } from './lines.ts';
+import { inLanguage } from '../../../engine/texts/catalogue.ts';
+import { sourceLocale, type Locale } from '../../../engine/texts/locales.ts';
 import { texts } from './texts.ts';
 
 type Totals = Omit<DocumentTotals, 'vat_breakdown'> & {
@@ -16,14 +18,18 @@ export function invoiceTotals(
   rates: ReadonlyMap<string, VatRateRow>,
 ): Totals {
   const totals = totalsOf(lines, discount_cents);
-  const reason = language === 'nl' ? 'exemption_text_nl' : 'exemption_text_en';
   const vat_breakdown = totals.vat_breakdown.map((group) => {
-    const text = [...rates.values()].find(
-      (rate) => rate.category === group.category && rate.rate_bp === group.rate_bp,
-    )?.[reason];
+    const rate = [...rates.values()].find(
+      ({ category, rate_bp }) => category === group.category && rate_bp === group.rate_bp,
+    );
+    const text = rate && reasonIn(language ?? sourceLocale, rate);
     return text ? { ...group, exemption_text: text } : group;
   });
   return { ...totals, vat_breakdown };
+}
+
+function reasonIn(locale: Locale, { exemption_text_en, exemption_text_nl }: VatRateRow): string {
+  return inLanguage({ en: exemption_text_en ?? '', ...(exemption_text_nl ? { nl: exemption_text_nl } : {}) }, locale);
 }
 
 function totalsOf(lines: readonly NetLine[], discount_cents: number): DocumentTotals {

@@ -11,10 +11,11 @@ import type { Module } from '../../../engine/server/modules.ts';
 import { askCode, enterCode, followCodeTask, showCode, withoutCode } from './transferCode.ts';
 
 import { transferCodeReadyMail, transferCodeShownMail } from './domainMails.ts';
-import { texts } from './texts.ts';
+import { texts, textFiles } from './texts.ts';
 
 export const domains: Module = {
   name: 'domains',
+  textFiles: [textFiles],
   mails: [transferCodeReadyMail, transferCodeShownMail],
   hooks: {
     domains: {

@@ -2,5 +2,12 @@
 import { catalogueOf } from '../../../engine/texts/catalogue.ts';
 import { server as en } from '../texts/en.ts';
 import { server as nl } from '../texts/nl.ts';
+import type { TextFiles } from '../../../engine/server/languages.ts';
 
 export const texts = catalogueOf({ en, nl });
+
+/** In further languages. */
+export const textFiles: TextFiles = {
+  catalogues: { server: texts },
+  load: (locale) => import(`../texts/${locale}.ts`),
+};

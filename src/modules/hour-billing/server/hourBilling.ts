@@ -5,11 +5,12 @@ import { hourInvoiceCalls } from './http/invoice.ts';
 import { projectGlanceCalls } from './http/projectGlance.ts';
 import { correctedInvoices } from './corrected.ts';
 import { keepHours, releaseCredited, releaseRemoved } from './release.ts';
-import { callTexts } from './texts.ts';
+import { callTexts, textFiles } from './texts.ts';
 import { correctionReason } from './words.ts';
 
 export const hourBilling: Module = {
   name: 'hour-billing',
+  textFiles: [textFiles],
   hooks: { 'invoice-lines': { beforeWrite: keepHours, beforeRemove: releaseRemoved } },
   callTexts,
   calls: [...hourInvoiceCalls, ...projectGlanceCalls],

@@ -23,10 +23,11 @@ import { weekCalls } from './http/weeks.ts';
 import { forgottenWeeks } from './jobs/forgottenWeeks.ts';
 import { timerCalls } from './http/timer.ts';
 import { weekReminderMail } from './weeks/weekMails.ts';
-import { callTexts, texts } from './texts.ts';
+import { callTexts, texts, textFiles } from './texts.ts';
 
 export const hours: Module = {
   name: 'hours',
+  textFiles: [textFiles],
   hooks: {
     hours: { beforeWrite: completeEntry },
     employees: { afterWrite: recostEmployee },

@@ -2,8 +2,16 @@
 import { catalogueOf } from '../../../engine/texts/catalogue.ts';
 import { calls as callsEn, server as en } from '../texts/en.ts';
 import { calls as callsNl, server as nl } from '../texts/nl.ts';
+import { texts as rules } from '../rules/texts.ts';
+import type { TextFiles } from '../../../engine/server/languages.ts';
 
 export const texts = catalogueOf({ en, nl });
 
 /** About its own calls. */
 export const callTexts = catalogueOf({ en: callsEn, nl: callsNl });
+
+/** In further languages. */
+export const textFiles: TextFiles = {
+  catalogues: { server: texts, calls: callTexts, rules },
+  load: (locale) => import(`../texts/${locale}.ts`),
+};

@@ -4,9 +4,11 @@ import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-
 import type { Module } from '../../../engine/server/modules.ts';
 import { keepSequence } from './keepSequence.ts';
 import { nextNumber, type NumberedDocument } from './sequence.ts';
+import { textFiles } from './texts.ts';
 
 export const numbering: Module = {
   name: 'numbering',
+  textFiles: [textFiles],
   hooks: {
     'number-sequences': { beforeWrite: keepSequence },
     clients: { beforeWrite: numberAtCreation({ document: 'client', table: 'clients' }, ownSeller) },

@@ -9,11 +9,12 @@ import type { ActionEvent, Row } from '../../../engine/server/store/contract.ts'
 import { priceListCalls } from './http/priceLists.ts';
 import { priceCalls } from './http/prices.ts';
 import type { Module } from '../../../engine/server/modules.ts';
-import { callTexts, texts } from './texts.ts';
+import { callTexts, texts, textFiles } from './texts.ts';
 import type { Label } from '../../../engine/registry/types.ts';
 
 export const pricing: Module = {
   name: 'pricing',
+  textFiles: [textFiles],
   actions: { 'price-lists.follow': follow },
   callTexts,
   calls: [...priceCalls, ...priceListCalls],

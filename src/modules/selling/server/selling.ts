@@ -15,10 +15,11 @@ import { domainNameCalls } from './http/domainNames.ts';
 import { paymentCalls } from './http/payments.ts';
 import { abandonedCarts } from './jobs/abandonedCarts.ts';
 import { orderNoticeMail, orderPlacedMail } from './orderMails.ts';
-import { callTexts } from './texts.ts';
+import { callTexts, textFiles } from './texts.ts';
 
 export const selling: Module = {
   name: 'selling',
+  textFiles: [textFiles],
   mails: [orderPlacedMail, orderNoticeMail],
   callTexts,
   calls: [...catalogueCalls, ...domainNameCalls, ...cartCalls, ...checkoutCalls, ...paymentCalls],

@@ -6,7 +6,7 @@ import { carryOutChange, previewChange } from './change.ts';
 import { subscriptionCalls } from './http/subscriptions.ts';
 import { dueSubscriptions } from './jobs/dueSubscriptions.ts';
 import { resume } from './resume.ts';
-import { callTexts } from './texts.ts';
+import { callTexts, textFiles } from './texts.ts';
 
 const actions: ActionHandlers = {
   'subscriptions.change-product': (event) => carryOutChange(event, 'product'),
@@ -22,6 +22,7 @@ const actions: ActionHandlers = {
 
 export const subscriptions: Module = {
   name: 'subscriptions',
+  textFiles: [textFiles],
   actions,
   callTexts,
   calls: subscriptionCalls,

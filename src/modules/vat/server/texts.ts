@@ -2,5 +2,13 @@
 import { catalogueOf } from '../../../engine/texts/catalogue.ts';
 import { server as en } from '../texts/en.ts';
 import { server as nl } from '../texts/nl.ts';
+import { texts as rules } from '../rules/texts.ts';
+import type { TextFiles } from '../../../engine/server/languages.ts';
 
 export const texts = catalogueOf({ en, nl });
+
+/** In further languages. */
+export const textFiles: TextFiles = {
+  catalogues: { server: texts, rules },
+  load: (locale) => import(`../texts/${locale}.ts`),
+};

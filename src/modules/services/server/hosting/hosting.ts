@@ -7,11 +7,12 @@ import type { Tx, WriteEvent } from '../../../../engine/server/store/contract.ts
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
 import type { Module } from '../../../../engine/server/modules.ts';
-import { texts } from '../texts.ts';
+import { texts, textFiles } from '../texts.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
 
 export const hosting: Module = {
   name: 'hosting',
+  textFiles: [textFiles],
   hooks: { hosting: { beforeWrite: settle } },
 };
 

@@ -1,0 +1,84 @@
+/** A further language as docs/add-a-language.md adds it: what it has comes in it, the rest in English. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildRegistry } from '../../../src/engine/registry/build.ts';
+import { mergeModules } from '../../../src/engine/server/modules.ts';
+import { textFiles } from '../../../src/engine/server/texts.ts';
+import { formatNames } from '../../../src/engine/values/formats.ts';
+import { createTestApp, type TestApp } from '../../support/app.ts';
+import { lastMail } from '../../support/mails.ts';
+import { codedActions, testRegistryFiles } from '../../support/testRegistry.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const guide = readFileSync(join(root, 'docs/add-a-language.md'), 'utf8');
+const blockOf = (language: string): string => new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``).exec(guide)?.[1] ?? '';
+const folder = mkdtempSync(join(root, '.cache', 'language-'));
+
+let api: TestApp;
+beforeAll(async () => {
+  const file = join(folder, 'de.ts');
+  writeFileSync(file, blockOf('ts'));
+  const files = await testRegistryFiles();
+  const { registry } = buildRegistry(
+    {
+      ...files,
+      'resources.json': JSON.stringify({
+        ...JSON.parse(files['resources.json'] ?? ''),
+        ...JSON.parse(blockOf('json')),
+      }),
+    },
+    { formats: formatNames, icons: null, pages: null, actions: codedActions },
+  );
+  if (!registry) throw new Error('The registry of the guide is not right.');
+  const german = { ...textFiles, load: () => import(pathToFileURL(file).href) as Promise<unknown> };
+  api = await createTestApp({ registry, modules: mergeModules([{ name: 'german', textFiles: [german] }]) });
+});
+afterAll(async () => {
+  await api.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const ask = async (language: string, route: string) =>
+  (await api.send('management', route, { headers: { 'accept-language': language } })).json<Record<string, unknown>>();
+
+const nobody = 'GET /api/clients/01900000-0000-7000-8000-000000000000';
+
+test('a refusal comes in it, and in English what it lacks', async () => {
+  expect(await ask('de', nobody)).toMatchObject({
+    message: 'Das gibt es nicht, oder du darfst es nicht sehen.',
+    hint: 'Check the address, or choose another active client.',
+  });
+  expect(await ask('de-AT, nl;q=0.5', nobody)).toMatchObject({
+    message: 'Das gibt es nicht, oder du darfst es nicht sehen.',
+  });
+  expect(await ask('fr, nl;q=0.5', nobody)).toMatchObject({ message: 'Dit bestaat niet of je mag het niet zien.' });
+});
+
+test('the description of the API is in it', async () => {
+  const { paths } = (await ask('de', 'GET /api/openapi.json')) as {
+    paths: Record<string, Record<string, { summary: string }>>;
+  };
+  expect(paths['/api/session']?.['get']?.summary).toBe('Wer bin ich');
+  expect(paths['/api/session']?.['delete']?.summary).toBe('Sign out');
+});
+
+test('a form is refused, an account has it, and its mail comes in it', async () => {
+  const payload = { email: 'jana@example.de', first_name: 'Jana', last_name: '', password: 'a long enough secret' };
+  const register = (body: object) =>
+    api.app.inject({
+      method: 'POST',
+      url: '/api/registrations',
+      payload: body,
+      headers: { 'accept-language': 'de' },
+    });
+  expect((await register(payload)).json()).toMatchObject({ errors: { last_name: 'Bitte ausfüllen' } });
+  expect((await register({ ...payload, last_name: 'Neu', language: 'fr' })).statusCode).toBe(422);
+  expect((await register({ ...payload, last_name: 'Neu', language: 'de' })).statusCode).toBeLessThan(300);
+  await api.app.settled();
+  const mail = await lastMail(api, 'jana@example.de');
+  expect(mail.subject).toBe('Bestätige deine E-Mail-Adresse');
+  expect(mail.text).toContain('Guten Tag,');
+  expect(mail.text).toContain('You did not register?');
+});
