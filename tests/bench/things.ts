@@ -1,5 +1,5 @@
 /** In charge of the product with one resource more, of ten columns and many rows, and of the floor beside it. */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -60,6 +60,7 @@ const entry = {
 const batch = 50_000;
 
 export async function openThings(rows: number): Promise<Things> {
+  spawnSync(process.execPath, ['--import', 'tsx', 'src/engine/build/fresh.ts'], { stdio: 'inherit' });
   const development = await Development.startBuilt((checkout) => {
     checkout.write('schemas/things.json', schema);
     checkout.entry('things', () => entry as never);
