@@ -2,8 +2,17 @@
 import { sendMails, type Sending } from '../mail/sendMails.ts';
 import type { Job } from './scheduler.ts';
 
-const everyMilliseconds = 3_000;
+/** Whatever is queued wakes it. */
+const everyMilliseconds = 30_000;
 
 export function outgoingMail(sending: Sending): Job {
-  return { name: 'outgoing-mail', everyMilliseconds, run: (now) => sendMails(sending, now) };
+  return {
+    name: 'outgoing-mail',
+    everyMilliseconds,
+    wokenBy: 'beheer_mails',
+    async run(now) {
+      await sendMails(sending, now);
+      return sending.queries.nextMailDue();
+    },
+  };
 }

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Executor } from '../fragment.ts';
+import { notifying } from './notify.ts';
 
 export interface JobRow {
   /** Of the record that asks for it. */
@@ -24,6 +25,8 @@ export interface JobQueries {
   claimJobs(claim: { readonly now: Date; readonly again: Date; readonly limit: number }): Promise<readonly JobRow[]>;
   /** Still at work: due again only at this instant. */
   keepJob(uuid: string, again: Date): Promise<void>;
+  /** When the next one is due; null: there is none. */
+  nextJobDue(): Promise<Date | null>;
   /** Done as it was claimed; one that was asked for again meanwhile stays. */
   finishJob(job: JobRow): Promise<void>;
 }
@@ -32,7 +35,7 @@ export function jobQueries(executor: Executor): JobQueries {
   return {
     async replaceJob({ uuid, resource, now }) {
       await sql`insert into beheer_jobs (uuid, resource, attempts, created_at, due_at) values (${uuid}, ${resource}, 0, ${now}, ${now})
-        on conflict (uuid) do update set attempts = 0, created_at = excluded.created_at, due_at = excluded.due_at`.execute(
+        on conflict (uuid) do update set attempts = 0, created_at = excluded.created_at, due_at = excluded.due_at ${notifying('beheer_jobs')}`.execute(
         executor,
       );
     },
@@ -45,10 +48,16 @@ export function jobQueries(executor: Executor): JobQueries {
       return rows;
     },
     async keepJob(uuid, again) {
-      await sql`update beheer_jobs set due_at = ${again} where uuid = ${uuid}`.execute(executor);
+      await sql`update beheer_jobs set due_at = ${again} where uuid = ${uuid} ${notifying('beheer_jobs')}`.execute(
+        executor,
+      );
+    },
+    async nextJobDue() {
+      const { rows } = await sql<{ due: Date | null }>`select min(due_at) as due from beheer_jobs`.execute(executor);
+      return rows[0]?.due ?? null;
     },
     async finishJob({ uuid, attempts, created_at }) {
-      await sql`delete from beheer_jobs where uuid = ${uuid} and attempts = ${attempts} and created_at = ${created_at}`.execute(
+      await sql`delete from beheer_jobs where uuid = ${uuid} and attempts = ${attempts} and created_at = ${created_at} ${notifying('beheer_jobs')}`.execute(
         executor,
       );
     },

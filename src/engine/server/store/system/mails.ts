@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Place } from '../../encryption/keyring.ts';
 import { openText, sealText } from '../encryption.ts';
 import { parameter, type Executor } from '../fragment.ts';
+import { notifying } from './notify.ts';
 import { isUuid, uuidv7 } from '../uuid.ts';
 
 export type MailStatus = 'queued' | 'sent' | 'failed' | 'kept';
@@ -41,6 +42,8 @@ export interface MailQueries {
   mailSent(uuid: string, now: Date): Promise<void>;
   /** `due`: when to try again; null: never. */
   mailFailed(uuid: string, outcome: { readonly error: string; readonly due: Date | null }): Promise<void>;
+  /** When the next one that is queued is due; null: none is. */
+  nextMailDue(): Promise<Date | null>;
   /** Those that wait, where nothing sends them. */
   keepMails(): Promise<void>;
   retryMail(uuid: string, now: Date): Promise<boolean>;
@@ -68,14 +71,17 @@ export function mailQueries(executor: Executor): MailQueries {
   return { ...sendingQueries(executor), ...readingQueries(executor) };
 }
 
-type Sending = Pick<MailQueries, 'insertMail' | 'claimMails' | 'mailSent' | 'mailFailed' | 'keepMails' | 'retryMail'>;
+type Sending = Pick<
+  MailQueries,
+  'insertMail' | 'claimMails' | 'nextMailDue' | 'mailSent' | 'mailFailed' | 'keepMails' | 'retryMail'
+>;
 
 function sendingQueries(executor: Executor): Sending {
   return {
     async insertMail({ kind, recipient, language, subject, data, now }) {
       const uuid = uuidv7(now.getTime());
       await sql`insert into beheer_mails (uuid, kind, recipient, language, subject, data, status, attempts, created_at, due_at)
-        values (${uuid}, ${kind}, ${recipient}, ${language}, ${subject}, ${sealedData(executor, uuid, data)}, 'queued', 0, ${now}, ${now})`.execute(
+        values (${uuid}, ${kind}, ${recipient}, ${language}, ${subject}, ${sealedData(executor, uuid, data)}, 'queued', 0, ${now}, ${now}) ${notifying('beheer_mails')}`.execute(
         executor,
       );
       return uuid;
@@ -98,13 +104,19 @@ function sendingQueries(executor: Executor): Sending {
         executor,
       );
     },
+    async nextMailDue() {
+      const { rows } = await sql<{
+        due: Date | null;
+      }>`select min(due_at) as due from beheer_mails where status = 'queued'`.execute(executor);
+      return rows[0]?.due ?? null;
+    },
     async keepMails() {
       await sql`update beheer_mails set status = 'kept' where status = 'queued'`.execute(executor);
     },
     async retryMail(uuid, now) {
       if (!isUuid(uuid)) return false;
       const { rows } = await sql`update beheer_mails set status = 'queued', attempts = 0, error = null, due_at = ${now}
-        where uuid = ${uuid} and status in ('failed', 'kept', 'queued') and data is not null returning 1`.execute(
+        where uuid = ${uuid} and status in ('failed', 'kept', 'queued') and data is not null ${notifying('beheer_mails')}`.execute(
         executor,
       );
       return rows.length > 0;

@@ -2,8 +2,18 @@
 import type { Worker } from '../provisioning/worker.ts';
 import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
 
-const everyMilliseconds = 500;
+/** Whatever is asked for wakes it. */
+const everyMilliseconds = 30_000;
 
 export function providerWork(worker: Worker): Job {
-  return { name: 'provider-work', everyMilliseconds, run: () => worker.turn(), stop: () => worker.stop() };
+  return {
+    name: 'provider-work',
+    everyMilliseconds,
+    wokenBy: 'beheer_jobs',
+    async run() {
+      await worker.turn();
+      return worker.nextDue();
+    },
+    stop: () => worker.stop(),
+  };
 }

@@ -12,6 +12,8 @@ import type { WorkerOptions, Working } from './working.ts';
 export interface Worker {
   /** Takes up what is due; does not wait for it to end. */
   turn(): Promise<void>;
+  /** When there is something to take up again; null: there is nothing. */
+  nextDue(): Promise<Date | null>;
   /** Resolves when nothing is under way. */
   idle(): Promise<void>;
   /** Stops what is under way without an end, and leaves it to whoever starts next. */
@@ -60,6 +62,7 @@ export function createWorker(options: WorkerOptions): Worker {
         );
       }
     },
+    nextDue: () => queries.nextJobDue(),
     async idle() {
       while (busy.size > 0) await Promise.all(busy.values());
     },

@@ -1,0 +1,65 @@
+/**
+ * Hears from PostgreSQL that there is something to do (LISTEN), in this process or in another, on a connection of its
+ * own. A hint and no more: what is told while nobody listens is lost, so jobs look for themselves now and then, and at
+ * once when the connection is there again.
+ */
+import { setTimeout } from 'node:timers/promises';
+import { Client } from 'pg';
+import { notificationChannel } from '../store/system/notify.ts';
+
+export interface Wakes {
+  /** Calls with the table that has changed; null: any may have, meanwhile nobody listened. */
+  listen(onChange: (table: string | null) => void): void;
+  close(): Promise<void>;
+}
+
+const againMilliseconds = 1_000;
+const connectMilliseconds = 5_000;
+
+export function listenForChanges(connectionString: string, log: (line: string) => void): Wakes {
+  let listening: Promise<void> = Promise.resolve();
+  const closing = new AbortController();
+  const closed = new Promise<void>((resolve) => closing.signal.addEventListener('abort', () => resolve()));
+
+  /** Until the connection is lost. */
+  async function once(onChange: (table: string | null) => void): Promise<void> {
+    const connection = new Client({
+      connectionString,
+      application_name: 'beheer-listener',
+      keepAlive: true,
+      connectionTimeoutMillis: connectMilliseconds,
+    });
+    const ended = new Promise<void>((resolve) => {
+      connection.on('end', resolve);
+      connection.on('error', () => resolve());
+    });
+    connection.on('notification', ({ payload }) => onChange(payload ?? null));
+    try {
+      await connection.connect();
+      await connection.query(`listen ${notificationChannel}`);
+      onChange(null);
+      await Promise.race([ended, closed]);
+    } finally {
+      await connection.end().catch(() => undefined);
+    }
+  }
+
+  async function always(onChange: (table: string | null) => void): Promise<void> {
+    while (!closing.signal.aborted) {
+      await once(onChange).catch((error: unknown) =>
+        log(`Database: nobody listens for work: ${error instanceof Error ? error.message : String(error)}`),
+      );
+      await setTimeout(againMilliseconds, undefined, { ref: false, signal: closing.signal }).catch(() => undefined);
+    }
+  }
+
+  return {
+    listen(onChange) {
+      listening = always(onChange);
+    },
+    async close() {
+      closing.abort();
+      await listening;
+    },
+  };
+}
