@@ -21,7 +21,7 @@ import { purgeIdempotencyKeys } from '../engine/server/jobs/purgeIdempotencyKeys
 import { outgoingMail } from '../engine/server/jobs/outgoingMail.ts';
 import { smtpSender } from '../engine/server/mail/smtp.ts';
 import { purgeUnusedFiles } from '../engine/server/jobs/purgeUnusedFiles.ts';
-import { listenForChanges } from '../engine/server/jobs/notifications.ts';
+import { listenForChanges } from '../engine/server/store/notifications.ts';
 import { startJobs } from '../engine/server/jobs/scheduler.ts';
 import { reloadRegistryOnChange, type RegistryAnswer } from '../engine/server/registryReload.ts';
 import { describeProblems, readRegistry, readRegistryFiles, type KnownCode } from '../engine/server/registrySource.ts';

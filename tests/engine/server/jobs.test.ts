@@ -1,7 +1,7 @@
 /** Jobs: at their intervals, when something is due again, and at once when what they look after has changed. */
 import { afterEach, beforeAll, afterAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { listenForChanges } from '../../../src/engine/server/jobs/notifications.ts';
+import { listenForChanges } from '../../../src/engine/server/store/notifications.ts';
 import { startJobs, type Job } from '../../../src/engine/server/jobs/scheduler.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { administering } from '../../support/database.ts';

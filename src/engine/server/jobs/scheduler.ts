@@ -2,12 +2,12 @@
  * Runs jobs, each never beside itself, until stopped: when what they look after has changed, when they said that there
  * is something to do again, and at their intervals in any case.
  */
-import type { Wakes } from './notifications.ts';
+import type { Wakes } from '../store/notifications.ts';
 
 export interface Job {
   readonly name: string;
   readonly everyMilliseconds: number;
-  /** Whose changes ask for it at once, as `notifications.ts` hears of them. */
+  /** Whose changes ask for it at once, as `store/notifications.ts` hears of them. */
   readonly wokenBy?: string;
   /** Answers when there is something to do again, where that is known: it need not wait for its interval then. */
   readonly run: (now: Date) => Promise<Date | null | void>;

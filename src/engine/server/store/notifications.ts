@@ -5,7 +5,7 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
-import { notificationChannel } from '../store/system/notify.ts';
+import { notificationChannel } from './system/notify.ts';
 
 export interface Wakes {
   /** Calls with the table that has changed; null: any may have, meanwhile nobody listened. */
