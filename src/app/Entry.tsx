@@ -7,7 +7,13 @@ import type * as Browser from './browser.tsx';
 import { PublicPages } from '../engine/browser/pages/auth/authPages.tsx';
 import { usePlace } from '../engine/browser/providers/place.ts';
 import { authPaths, isPublic } from '../engine/browser/providers/redirect.ts';
-import { lastEnding, saveSession, useSession, type Session } from '../engine/browser/providers/session.ts';
+import {
+  currentSession,
+  lastEnding,
+  saveSession,
+  useSession,
+  type Session,
+} from '../engine/browser/providers/session.ts';
 import { LeadTo } from '../engine/browser/shell/Places.tsx';
 import { Boundary, SignedOutErrorPage, SignedOutSurroundings } from '../engine/browser/shell/SignedOutSurroundings.tsx';
 
@@ -30,6 +36,11 @@ function fetchScreens(): Promise<typeof Browser> {
 
 /** Whoever needs the screens hears why they did not come. */
 const prefetch = (): void => void fetchScreens().catch(() => undefined);
+
+/** For who is signed in already: the screens come while the first page is put together. */
+export function prefetchScreens(): void {
+  if (currentSession() !== null && !isPublic(location.pathname)) prefetch();
+}
 
 const Screens = lazy(async () => ({ default: (await fetchScreens()).Screens }));
 

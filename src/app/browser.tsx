@@ -3,7 +3,7 @@ import { lazy, memo, Suspense, useEffect, useState, type ReactNode } from 'react
 import { AdminUI, CoreAdminContext, CustomRoutes, useLogoutIfAccessDenied } from 'react-admin';
 import { createBrowserRouter, RouterProvider, useLocation } from 'react-router';
 import { OwnInputsProvider } from '../engine/browser/inputs/FieldInput.tsx';
-import { resourceElement } from '../engine/browser/screens/resource.tsx';
+import { prefetchListPages, resourceElement } from '../engine/browser/screens/resource.tsx';
 import { FormPagesProvider } from '../engine/browser/screens/form/SectionBeside.tsx';
 import { ListPagesProvider } from '../engine/browser/screens/layouts/ListOwnPage.tsx';
 import { RecordPagesProvider } from '../engine/browser/screens/record/PageTab.tsx';
@@ -51,6 +51,7 @@ export function start(): void {
   keepSessionFresh();
   followWithQueries();
   browserModules.start();
+  if (location.pathname !== '/' && !isPublic(location.pathname)) prefetchListPages();
   setHouseCurrency(currentRegistry().currency);
   onRegistryChange(() => setHouseCurrency(currentRegistry().currency));
   // First the new columns, then what stands in them. Before the first registry nothing was read by any.

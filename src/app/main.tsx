@@ -1,7 +1,7 @@
 /** The start of the screens. */
 import '../engine/browser/theme/fonts.ts';
 import { createRoot } from 'react-dom/client';
-import { Entry } from './Entry.tsx';
+import { Entry, prefetchScreens } from './Entry.tsx';
 import { announceAssetHost } from '../engine/browser/providers/assetHost.ts';
 import { dropOldDrafts } from '../engine/browser/providers/drafts.ts';
 import { watchVersion } from '../engine/browser/providers/newVersion.ts';
@@ -9,6 +9,7 @@ import { watchConnection } from '../engine/browser/providers/reconnect.ts';
 import { watchUnsavedWork } from '../engine/browser/providers/unsaved.ts';
 
 announceAssetHost(import.meta.url);
+prefetchScreens();
 watchVersion();
 watchUnsavedWork();
 dropOldDrafts();

@@ -13,6 +13,13 @@ const isNamed = (node: unknown, name: string): boolean =>
 const isMember = (node: Node, object: string, property: string): boolean =>
   node.type === 'MemberExpression' && isNamed(node['object'], object) && isNamed(node['property'], property);
 
+/** Resources that the engine has of its own; `general` are the settings of the company. */
+const ofEngine: ReadonlySet<string> = new Set(
+  'users roles security-groups tokens audit-entries notes tasks files general'.split(' '),
+);
+/** Where a word that is a resource's name too means something else: how far a right reaches. */
+const meansOther = /\/registry\/explain\.ts$/;
+
 /** The names that a file exports, functions, types and constants alike, with the place of each. */
 function exportedNames(source: Source): readonly { readonly name: string; readonly place: string }[] {
   return source.body.flatMap((statement) => {
@@ -183,6 +190,21 @@ describe('never', () => {
       (isResource(node['left']) || isResource(node['right']));
     expect(
       placesOf(generic, (node) => compares(node) || (node.type === 'SwitchCase' && isResource(node['test']))),
+    ).toEqual([]);
+  });
+
+  it('a resource of the business, or a reference to its tenant, in the engine at all', () => {
+    const { resources, tenant } = JSON.parse(readFileSync(join(root, 'resources.json'), 'utf8')) as {
+      readonly resources: object;
+      readonly tenant: string;
+    };
+    const ofBusiness = Object.keys(resources).filter((name) => !ofEngine.has(name));
+    const names = new Set([...ofBusiness, `${tenant.replace(/s$/, '')}_uuid`]);
+    expect(
+      placesOf(
+        within('src/engine/').filter(({ path }) => !meansOther.test(path)),
+        (node) => node.type === 'Literal' && typeof node['value'] === 'string' && names.has(node['value']),
+      ),
     ).toEqual([]);
   });
 });

@@ -10,10 +10,18 @@ import type { ResourcePageProps } from './pageProps.ts';
 import { RecordSkeleton } from './record/RecordSkeleton.tsx';
 import { inLanguage } from '../../texts/catalogue.ts';
 
-const ListPage = lazy(() => import('./list/ListPage.tsx'));
+const fetchListPage = () => import('./list/ListPage.tsx');
+const fetchSplitViewPages = () => import('./layouts/SplitViewPages.tsx');
+const ListPage = lazy(fetchListPage);
 const ItemPage = lazy(() => import('./record/ItemPage.tsx'));
-const SplitViewPages = lazy(() => import('./layouts/SplitViewPages.tsx'));
+const SplitViewPages = lazy(fetchSplitViewPages);
 const CreatePage = lazy(() => import('./form/CreatePage.tsx'));
+
+/** While the registry is on its way: nearly everything that is opened first is a list. */
+export function prefetchListPages(): void {
+  // Who comes to the page hears why it could not be had.
+  void Promise.all([fetchListPage(), fetchSplitViewPages()]).catch(() => undefined);
+}
 
 /**
  * Put the answer among the children of `<Admin>`. React-admin's `edit` route (`/x/:id/*`) is the item's page: the

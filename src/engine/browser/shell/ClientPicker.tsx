@@ -44,7 +44,7 @@ export function ClientPicker({ current, onChoose }: Props) {
       onQuery={setQuery}
       sections={[
         { key: 'all', label: null, options: query === '' ? [all] : [] },
-        { key: 'clients', label: null, options },
+        { key: 'tenants', label: null, options },
       ]}
       onChoose={choose}
       empty={translate(searching ? 'beheer.reference.loading' : 'beheer.client_switcher.no_result')}

@@ -79,7 +79,7 @@ const helpers = {
 /** A token that is bound to a client may what people of that client may. */
 function ClientBearer({ children }: { readonly children: ReactNode }) {
   const principal = usePrincipal();
-  const client: unknown = useWatch({ name: 'client_uuid' });
+  const client: unknown = useWatch({ name: useRegistry().tenant?.field ?? '' });
   const isBound = typeof client === 'string' && client !== '' && principal.actor !== 'user';
   return <BearerProvider value={isBound ? ofClient : null}>{children}</BearerProvider>;
 }

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import type { Explanation, GivenRole, Reason } from '../../../registry/explain.ts';
 import type { Actor } from '../../../registry/types.ts';
 import { StateChip } from '../../fields/StateChip.tsx';
-import { RecordName } from './RecordName.tsx';
+import { RecordName, TenantName } from './RecordName.tsx';
 
 interface Props {
   readonly explanation: Explanation;
@@ -63,7 +63,7 @@ function Source({ role }: { readonly role: GivenRole }) {
       {'group' in role.by ? (
         <RecordName of="security-groups" record={role.by.group} />
       ) : (
-        <RecordName of="clients" record={role.by.client} />
+        <TenantName record={role.by.client} />
       )}
     </>
   );

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';
 import type { PersonPermissions } from '../../../registry/explain.ts';
 import { PartCard } from './PartCard.tsx';
-import { RecordName } from './RecordName.tsx';
+import { TenantName } from './RecordName.tsx';
 
 export function Clients({ person: { clients, actor, unproven } }: { readonly person: PersonPermissions }) {
   const translate = useTranslate();
@@ -15,7 +15,7 @@ export function Clients({ person: { clients, actor, unproven } }: { readonly per
       <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none', gap: 0.5 }}>
         {clients.map((client) => (
           <li key={client.uuid}>
-            <RecordName of="clients" record={client} />
+            <TenantName record={client} />
           </li>
         ))}
       </Stack>

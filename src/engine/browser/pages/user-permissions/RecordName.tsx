@@ -14,3 +14,8 @@ export function RecordName({ of, record }: { readonly of: string; readonly recor
     <span>{record.name}</span>
   );
 }
+
+/** Of the resource that is the tenant. */
+export function TenantName({ record }: { readonly record: Named }) {
+  return <RecordName of={useRegistry().tenant?.resource ?? ''} record={record} />;
+}

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import type { GivenRole, PersonPermissions } from '../../../registry/explain.ts';
 import { PartCard } from './PartCard.tsx';
-import { RecordName } from './RecordName.tsx';
+import { RecordName, TenantName } from './RecordName.tsx';
 
 export function Roles({ person: { roles, actor } }: { readonly person: PersonPermissions }) {
   const translate = useTranslate();
@@ -26,7 +26,11 @@ export function Roles({ person: { roles, actor } }: { readonly person: PersonPer
             </Box>
             <Box sx={{ flex: '1 1 200px', color: 'text.secondary' }}>
               {translate('group' in role.by ? 'beheer.why.by_group' : 'beheer.why.by_client')}{' '}
-              <RecordName of={'group' in role.by ? 'security-groups' : 'clients'} record={sourceOf(role)} />
+              {'group' in role.by ? (
+                <RecordName of="security-groups" record={role.by.group} />
+              ) : (
+                <TenantName record={role.by.client} />
+              )}
             </Box>
             <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
               {translate('beheer.rights.resources', { smart_count: role.grants.length })}

@@ -84,7 +84,8 @@ function Row({
 type TextProps = ReturnType<FieldOf> & { readonly label: string; readonly slotProps: { readonly htmlInput: object } };
 
 function useClientText(field: FieldOf): (name: string, autoComplete: string, required: boolean) => TextProps {
-  const fields = useRegistry().resources['clients']?.fields;
+  const { resources, tenant } = useRegistry();
+  const fields = resources[tenant?.resource ?? '']?.fields;
   const label = useLabel();
   return (name, autoComplete, required) => {
     const declared = fields?.[name];
