@@ -104,14 +104,23 @@ const amsterdamClock = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',
 });
 
+/** Since 1940 the zone is whole hours from UTC: within a quarter of an hour the date is one. */
+const quarterMilliseconds = 900_000;
+/** Asked for with every request, mostly about the same quarter. */
+let latest: { readonly quarter: number; readonly date: CalendarDate } | null = null;
+
 /**
  * The date it is in Amsterdam at that instant: 2024-06-30T22:00:00Z is already 1 July there. @throws RangeError for an
  * invalid `Date`.
  */
 export function amsterdamDate(instant: Date): CalendarDate {
+  const quarter = Math.floor(instant.getTime() / quarterMilliseconds);
+  if (latest?.quarter === quarter) return latest.date;
   const parts = amsterdamClock.formatToParts(instant);
   const read = (type: 'year' | 'month' | 'day') => Number(parts.find((part) => part.type === type)?.value);
-  return calendarDateOf({ year: read('year'), month: read('month'), day: read('day') });
+  const date = calendarDateOf({ year: read('year'), month: read('month'), day: read('day') });
+  if (quarter >= 0) latest = { quarter, date };
+  return date;
 }
 
 /** Today in Amsterdam. */
