@@ -21,6 +21,9 @@ const png = Buffer.from(
 );
 const logo = { name: 'Logo één.png', mimeType: 'image/png', buffer: png };
 
+/** On its way a file is named too, and nothing can be saved: one that is here can be removed. */
+const here = (field: Locator, name: string): Locator => field.getByRole('button', { name: `Remove ${name}` });
+
 test.each([
   ['light', 1440],
   ['dark', 390],
@@ -43,7 +46,7 @@ test.each([
   expect(person.takeComplaints().filter((line) => !line.includes('415'))).toEqual([]);
 
   await chooser.setInputFiles(logo);
-  await field.getByText('Logo één.png').waitFor();
+  await here(field, 'Logo één.png').waitFor();
   await page
     .getByRole('button', { name: /^Create / })
     .first()
@@ -117,9 +120,9 @@ test('dropped: shown on its way, stopped, waited for, and replaced by the next',
 
   await slowly(-1);
   await drop(page, place, logo);
-  await field.getByText('Logo één.png').waitFor();
+  await here(field, 'Logo één.png').waitFor();
   await drop(page, field.getByText('Logo één.png'), { ...logo, name: 'second.png' });
-  await field.getByText('second.png').waitFor();
+  await here(field, 'second.png').waitFor();
   expect(await field.getByText('Logo één.png').count()).toBe(0);
   person.expectNoComplaint('the form');
   await person.leave();
