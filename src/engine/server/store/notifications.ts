@@ -1,11 +1,18 @@
 /**
- * Hears from PostgreSQL that there is something to do (LISTEN), in this process or in another, on a connection of its
- * own. A hint and no more: what is told while nobody listens is lost, so jobs look for themselves now and then, and at
- * once when the connection is there again.
+ * Says that there is something to do (NOTIFY), and hears of it (LISTEN), in this process or in another, on a connection
+ * of its own. A hint and no more: what is told while nobody listens is lost, so jobs look for themselves now and then,
+ * and at once when the connection is there again.
  */
 import { setTimeout } from 'node:timers/promises';
+import { sql, type RawBuilder } from 'kysely';
 import { Client } from 'pg';
-import { notificationChannel } from './system/notify.ts';
+
+const notificationChannel = 'beheer_work';
+
+/** Stands after the statement that changes the table; what it says goes out when its transaction is committed. */
+export function notifying(table: 'beheer_jobs' | 'beheer_mails'): RawBuilder<unknown> {
+  return sql`returning pg_notify('${sql.raw(notificationChannel)}', '${sql.raw(table)}')`;
+}
 
 export interface Wakes {
   /** Calls with the table that has changed; null: any may have, meanwhile nobody listened. */

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Executor } from '../fragment.ts';
-import { notifying } from './notify.ts';
+import { notifying } from '../notifications.ts';
 
 export interface JobRow {
   /** Of the record that asks for it. */

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Place } from '../../encryption/keyring.ts';
 import { openText, sealText } from '../encryption.ts';
 import { parameter, type Executor } from '../fragment.ts';
-import { notifying } from './notify.ts';
+import { notifying } from '../notifications.ts';
 import { isUuid, uuidv7 } from '../uuid.ts';
 
 export type MailStatus = 'queued' | 'sent' | 'failed' | 'kept';
