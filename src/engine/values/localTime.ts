@@ -9,16 +9,21 @@ import { formatWorkTime } from './workTime.ts';
 const minuteMilliseconds = 60_000;
 const hourMilliseconds = 3_600_000;
 
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
+/** Shows date and time of a zone (IANA), to the second. @throws RangeError for a zone that there is not. */
+export function clockIn(zone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+}
+
+const clock = clockIn(timeZone);
 
 export interface LocalTime {
   readonly date: CalendarDate;

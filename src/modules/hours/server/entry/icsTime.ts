@@ -1,6 +1,6 @@
 /** When something in a calendar file happens: the clock of its own time zone as an instant. */
 import ICAL from 'ical.js';
-import { instantShowing } from '../../../../engine/values/localTime.ts';
+import { clockIn, instantShowing } from '../../../../engine/values/localTime.ts';
 
 /**
  * The clock that a time is written by: of a named zone (IANA), of the file's own description of one, or nobody's: then
@@ -27,16 +27,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat | null {
 
 function newClock(timeZone: string): Intl.DateTimeFormat | null {
   try {
-    return new Intl.DateTimeFormat('en-GB', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-    });
+    return clockIn(timeZone);
   } catch {
     return null;
   }
