@@ -1,10 +1,22 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { apart, dependsOn, layers, packages, sides, trees } from './layers.ts';
+import { apart, layers, packages, sides, trees } from './layers.ts';
 import { readSources, root, type Import, type Source } from './sources.ts';
 
 const sources = readSources('src');
+
+/** Which modules a module may use, as each declares it. */
+const dependsOn: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  await Promise.all(
+    readdirSync(join(root, 'src/modules')).map(async (module) => {
+      const declared = (await import(/* @vite-ignore */ join(root, 'src/modules', module, 'module.ts'))) as {
+        readonly dependsOn: readonly string[];
+      };
+      return [module, declared.dependsOn] as const;
+    }),
+  ),
+);
 
 const treeOf = (path: string): string =>
   Object.keys(trees).find((tree) => path.startsWith(`${tree}/`)) ?? path.slice(0, path.lastIndexOf('/'));
@@ -87,6 +99,8 @@ it('leaves each side of a module to its own side of the engine', () => {
 it('lets modules depend on each other in no circle', () => {
   const modules = new Set(sources.flatMap(({ path }) => placeInModule(path)?.module ?? []));
   expect([...modules].toSorted()).toEqual(Object.keys(dependsOn).toSorted());
+  for (const [name, others] of Object.entries(dependsOn))
+    expect(Object.keys(dependsOn), `what ${name} depends on`).toEqual(expect.arrayContaining([...others]));
   const beneath = (name: string, trail: readonly string[]): void => {
     expect(trail, 'modules that depend on each other').not.toContain(name);
     for (const other of dependsOn[name] ?? []) beneath(other, [...trail, name]);

@@ -71,23 +71,6 @@ export const trees: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Which modules a module may use, in no circle. */
-export const dependsOn: Readonly<Record<string, readonly string[]>> = {
-  clients: [],
-  numbering: ['clients'],
-  vat: ['clients'],
-  providers: ['clients'],
-  pricing: ['clients', 'vat'],
-  projects: ['clients', 'numbering'],
-  billing: ['clients', 'numbering', 'vat', 'pricing'],
-  hours: ['clients', 'projects', 'vat'],
-  'hour-billing': ['clients', 'pricing', 'billing', 'projects', 'hours', 'vat'],
-  subscriptions: ['clients', 'vat', 'pricing', 'billing'],
-  domains: ['clients', 'vat', 'pricing', 'providers', 'subscriptions'],
-  selling: ['clients', 'numbering', 'vat', 'pricing', 'billing', 'subscriptions', 'domains'],
-  services: ['clients', 'pricing', 'providers', 'subscriptions', 'domains', 'selling'],
-};
-
 /**
  * What a part of a module may import of modules, its own and those that it depends on. `rules` know only the engine's
  * pure trees besides.
