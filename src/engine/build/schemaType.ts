@@ -7,7 +7,7 @@ export const indent = '  ';
 export function typeOf(schema: JsonSchema | undefined, depth: number): string {
   if (schema === undefined) return 'never';
   const { $ref: target, anyOf, oneOf, enum: choices, type } = schema;
-  if (typeof target === 'string') return `Resources['${target.slice(target.lastIndexOf('/') + 1)}']['record']`;
+  if (typeof target === 'string') return referredType(target.slice(target.lastIndexOf('/') + 1));
   if (Array.isArray(oneOf)) return union((oneOf as JsonSchema[]).map((one) => typeOf(one, depth)));
   if (Array.isArray(anyOf)) return union((anyOf as JsonSchema[]).map((one) => typeOf(one, depth)));
   if (Array.isArray(choices))
@@ -32,6 +32,11 @@ export function typeOf(schema: JsonSchema | undefined, depth: number): string {
     default:
       return 'unknown';
   }
+}
+
+/** A record by the name of its resource; what begins with a capital (`SessionUser`) is a type of that name. */
+function referredType(name: string): string {
+  return /^[A-Z]/.test(name) ? name : `Resources['${name}']['record']`;
 }
 
 function union(types: readonly string[]): string {

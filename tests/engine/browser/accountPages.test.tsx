@@ -155,14 +155,16 @@ test.each([
   expect(isPublic(path)).toBe(expected);
 });
 
-test('a private person sends nothing of a company, and nothing that is empty', () => {
+test('a private person sends nothing of a company, and nothing empty but of the address', () => {
   const values = (name: string): string => ({ company_name: 'Bakkerij', street: 'Kade', phone: '' })[name] ?? '';
   const person = { email: 'a@b.nl', first_name: 'Anna', last_name: 'Bos' };
-  expect(clientData('person', values, person)).toEqual({ ...person, type: 'person', street: 'Kade' });
+  // The address must be there: what of it is empty, the server names.
+  const address = { street: 'Kade', house_number: '', postal_code: '', city: '', country: '' };
+  expect(clientData('person', values, person)).toEqual({ ...person, ...address, type: 'person' });
   expect(clientData('company', values, person)).toEqual({
     ...person,
+    ...address,
     type: 'company',
-    street: 'Kade',
     company_name: 'Bakkerij',
   });
 });

@@ -8,6 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildFromFiles } from '../../../src/engine/build/registryFiles.ts';
 import { clientTypes } from '../../../src/engine/build/clientTypes.ts';
 import { modules } from '../../../src/app/modules.ts';
+import { routeOf } from '../../../src/engine/registry/calls/call.ts';
+import { engineCalls } from '../../../src/engine/registry/calls/engineCalls.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const [client = '', use = ''] = [
@@ -83,4 +85,26 @@ test('a declared call has its parameters, body and answer', () => {
   write('wrong.ts', "export const start: Calls['PUT /api/timer']['body'] = { running: null, short: 'never' };");
   expect(compile('call.ts')).toEqual([]);
   expect(compile('wrong.ts')).toEqual(['wrong.ts(2']);
+});
+
+test('so has a call of the engine, and who is signed in', () => {
+  const write = (name: string, text: string): void =>
+    writeFileSync(join(folder, name), `import type { Calls, SessionUser } from './beheer.ts';\n${text}\n`);
+  const body = "type: 'person', email: 'a@b.nl', street: 'Kade', house_number: '3', postal_code: '1', city: 'Delft'";
+  const own = (more: string): string => `const made: Calls['PUT /api/account/client']['body'] = { ${body}${more} };`;
+  write(
+    'engine.ts',
+    `${own(", country: 'NL'")}\n` +
+      "export const nameOf = (user: Calls['POST /api/session']['answer']): string => ('name' in user ? user.name : '');\n" +
+      'export const languageOf = ({ locale }: SessionUser): string => locale;\nvoid made;',
+  );
+  write('engineWrong.ts', `${own('')}\n${own(", country: 'NL', status: 'active'").replace('made', 'more')}`);
+  expect(compile('engine.ts')).toEqual([]);
+  expect(compile('engineWrong.ts')).toEqual(['engineWrong.ts(2', 'engineWrong.ts(3']);
+});
+
+test('every declared call of the engine is in the types, once', () => {
+  const text = readFileSync(join(folder, 'beheer.ts'), 'utf8');
+  const times = engineCalls.map((call) => text.split(`\n  '${routeOf(call)}': {`).length - 1);
+  expect(new Set(times)).toEqual(new Set([1]));
 });

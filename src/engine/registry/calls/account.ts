@@ -3,6 +3,7 @@ import { defineCall, type AnswerOf, type BodyOf } from './call.ts';
 import {
   answer,
   body,
+  choice,
   described,
   eitherOf,
   email,
@@ -11,11 +12,11 @@ import {
   lineOf,
   list,
   maybeInstant,
+  maybeLineOf,
   maybeText,
   optional,
   singleLineOf,
   text,
-  typed,
   uuid,
   webauthn,
   whole,
@@ -24,6 +25,8 @@ import {
 import { sessionUser } from './sessionUser.ts';
 
 const nothing = answer({});
+const neededOfTenant = lineOf({ max: 1_000 });
+const ofTenant = optional(maybeLineOf({ max: 1_000 }));
 const password = lineOf({ max: 1_024 });
 const code = lineOf({ max: 100 });
 const passkey = { uuid, name: text, created_at: instant, last_used_at: maybeInstant } as const;
@@ -90,10 +93,23 @@ export const makeOwnTenant = defineCall({
   method: 'PUT',
   path: '/api/account/client',
   id: 'makeOwnClient',
-  contract:
-    'whom they work for, for who works for nobody yet: `{"type", "company_name", "email", "street", "house_number", "postal_code", "city", "country", …}`',
-  // What is asked for, and what of it must be there, the module says that has the tenants.
-  body: typed<Readonly<Record<string, string>>>({ type: 'object' }),
+  contract: 'whom they work for, for who works for nobody yet',
+  // An account can be made without an address; who gets invoices has one. What more each must be, its resource says.
+  body: body({
+    type: choice('company', 'person'),
+    company_name: ofTenant,
+    first_name: ofTenant,
+    last_name: ofTenant,
+    email: lineOf({ max: 254 }),
+    phone: ofTenant,
+    street: neededOfTenant,
+    house_number: neededOfTenant,
+    postal_code: neededOfTenant,
+    city: neededOfTenant,
+    country: neededOfTenant,
+    kvk_number: ofTenant,
+    vat_id: ofTenant,
+  }),
   answer: sessionUser,
   answers: asUser,
   errors: { E_STATE: 'for who works for somebody already, and who has yet to prove the address' },

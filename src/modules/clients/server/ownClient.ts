@@ -4,23 +4,6 @@ import { Failure } from '../../../engine/server/store/failure.ts';
 import { texts } from '../../../engine/server/texts.ts';
 
 export const ownClient: OwnTenant = {
-  fields: [
-    'type',
-    'company_name',
-    'first_name',
-    'last_name',
-    'email',
-    'phone',
-    'street',
-    'house_number',
-    'postal_code',
-    'city',
-    'country',
-    'kvk_number',
-    'vat_id',
-  ],
-  // An account can be made without an address; a client that gets invoices cannot.
-  needed: ['type', 'email', 'street', 'house_number', 'postal_code', 'city', 'country'],
   membership: { is_primary: true },
   async complete(tx, body) {
     const seller = await tx

@@ -1,12 +1,11 @@
 /**
- * In charge of what is sent of the client that somebody is: filled-in fields only, and a company's only of a company.
+ * In charge of what is sent of the client that somebody is: what may be empty where it is filled in, and a company's only of a company.
  */
 import type { ClientData } from '../../providers/account.ts';
 import type { Values } from './AccountForm.tsx';
 
 export type ClientType = 'company' | 'person';
 
-const ofAll = ['phone', 'street', 'house_number', 'postal_code', 'city', 'country'] as const;
 const ofCompany = ['company_name', 'kvk_number', 'vat_id'] as const;
 
 export function clientData(
@@ -14,7 +13,18 @@ export function clientData(
   values: Values,
   person: Readonly<Record<'email' | 'first_name' | 'last_name', string>>,
 ): ClientData {
-  const names = type === 'company' ? [...ofAll, ...ofCompany] : ofAll;
-  const told = names.map((name) => [name, values(name).trim()] as const).filter(([, value]) => value !== '');
-  return { ...Object.fromEntries(told), ...person, type };
+  const value = (name: string): string => values(name).trim();
+  const optional = (['phone', ...(type === 'company' ? ofCompany : [])] as const)
+    .map((name) => [name, value(name)] as const)
+    .filter(([, filled]) => filled !== '');
+  return {
+    ...Object.fromEntries(optional),
+    street: value('street'),
+    house_number: value('house_number'),
+    postal_code: value('postal_code'),
+    city: value('city'),
+    country: value('country'),
+    ...person,
+    type,
+  };
 }

@@ -39,9 +39,6 @@ export interface AccountDependencies {
 
 /** How somebody who works for nobody yet makes the tenant that they work for. */
 export interface OwnTenant {
-  /** What they may fill in, and what of it they must. */
-  readonly fields: readonly string[];
-  readonly needed: readonly string[];
   /** Of their membership. */
   readonly membership: Row;
   /** Adds what is not theirs to say. */

@@ -3,7 +3,7 @@ import * as calls from '../../../registry/calls/account.ts';
 import { unproven } from '../../auth/addresses.ts';
 import { systemCaller } from '../../store/caller.ts';
 import { Failure } from '../../store/failure.ts';
-import { BodyReader, type Body } from '../bodies.ts';
+import type { Body } from '../bodies.ts';
 import { handle, type HandledCall } from '../calls/handle.ts';
 import { sessionOf } from '../guard.ts';
 import { resourceNamed } from '../target.ts';
@@ -15,9 +15,6 @@ export const ownTenantCalls = (context: AccountContext): readonly HandledCall[] 
   handle(calls.makeOwnTenant, async ({ request, body }) => {
     const { ownTenant } = context;
     if (!ownTenant) throw new Failure('E_NOT_FOUND');
-    const reader = new BodyReader(body, ownTenant.fields);
-    for (const field of ownTenant.needed) reader.text(field, { max: 1_000 });
-    reader.finish();
     const session = sessionOf(request);
     if (session.caller.actor !== 'user') throw hasOne();
     if (!session.found.proven) throw unproven();
