@@ -36,6 +36,7 @@ import { outboundPolicy } from '../engine/server/outbound/policy.ts';
 import { productVersion } from '../engine/server/version.ts';
 import { chooseModules, knownOfModules, type MergedModules, type OfferedModules } from '../engine/server/modules.ts';
 import { openStore } from '../engine/server/store/store.ts';
+import { loadEstimator } from '../engine/values/passwordStrength.ts';
 import { programQueries, type ProgramQueries } from '../engine/server/store/system.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -50,6 +51,8 @@ const undoing = new ShutdownSteps();
 async function main(): Promise<void> {
   shutDownGracefully(undoing, complain);
   const environment = readEnvironment();
+  // While the database starts: the words take a tenth of a second of the processor, which no request is to wait for.
+  loadEstimator().catch(() => undefined);
   const log = ['info', 'debug', 'trace'].includes(environment.logLevel) ? say : (): void => undefined;
   const offered = offeredModules(outboundPolicy(environment.outboundAllow));
   const code = knownOfModules(offered);

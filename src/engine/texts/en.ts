@@ -991,6 +991,7 @@ export const server = {
     challenge_ended: { message: 'This took too long, or is done already.', hint: 'Begin again.' },
     password_is_name: 'This is your name or e-mail address. Choose something that others do not know',
     password_is_common: 'Many people use this password, so it is tried first. Choose another, such as a few words',
+    password_is_guessable: 'This is too easy to guess. Choose a longer password, such as a few words',
     not_confirmed: { message: 'This is not right.', hint: 'Try again, or use another way to show that it is you.' },
     no_seller: {
       message: 'There is no seller yet who could deliver to you.',

@@ -1089,6 +1089,7 @@ export const server: Translation<typeof en.server> = {
     password_is_name: 'Dit is je naam of e-mailadres. Kies iets wat anderen niet weten',
     password_is_common:
       'Veel mensen gebruiken dit wachtwoord, dus het wordt als eerste geprobeerd. Kies een ander, bijvoorbeeld een paar woorden',
+    password_is_guessable: 'Dit is te makkelijk te raden. Kies een langer wachtwoord, bijvoorbeeld een paar woorden',
     not_confirmed: {
       message: 'Dit klopt niet.',
       hint: 'Probeer het opnieuw of bevestig op een andere manier dat jij het bent.',

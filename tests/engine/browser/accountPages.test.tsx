@@ -34,7 +34,7 @@ describe('a link with which to set a new password', () => {
     const person = userEvent.setup();
     await person.type(await screen.findByLabelText('New password'), 'vier paarden op het strand');
     expect(address()).toBe('/reset-password');
-    expect(screen.getByText('Strong').getAttribute('role')).toBe('status');
+    expect((await screen.findByText('Strong')).getAttribute('role')).toBe('status');
     await person.click(screen.getByRole('button', { name: 'Save the password' }));
     await waitFor(() => expect(address()).toBe('/login'));
     expect(api.asked.map(({ method, path: asked }) => `${method} ${asked}`)).toEqual([

@@ -46,7 +46,7 @@ export function PasswordSection({
               <NewPasswordField
                 label={translate('beheer.reset_password.password')}
                 field={field('password')}
-                known={[email, first_name, last_name]}
+                owner={{ email, first_name, last_name }}
               />
             </>
           )}

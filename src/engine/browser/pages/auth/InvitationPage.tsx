@@ -70,7 +70,7 @@ function AcceptForm({
   readonly onAccept: (accepted: AcceptedInvitation) => Promise<void>;
 }) {
   const translate = useTranslate();
-  const { email, first_name, last_name } = invitation;
+  const { email, first_name, last_name, client } = invitation;
   return (
     <AccountForm
       submit={translate('beheer.invitation.submit')}
@@ -97,7 +97,7 @@ function AcceptForm({
           <NewPasswordField
             label={translate('beheer.register.password')}
             field={field('password')}
-            known={[email, first_name, last_name]}
+            owner={{ company: client }}
           />
         </>
       )}

@@ -62,7 +62,6 @@ function RegisterForm({
 }) {
   const translate = useTranslate();
   const language = asOffered(useI18nProvider().getLocale());
-  const [email, setEmail] = useState('');
 
   async function send(registration: Registration): Promise<void> {
     try {
@@ -91,10 +90,8 @@ function RegisterForm({
       {(field) => (
         <>
           <NameFields field={field} autoFocus />
-          <Box onChange={(event) => setEmail((event.target as HTMLInputElement).value)}>
-            <EmailField field={field('email')} />
-          </Box>
-          <NewPasswordField label={translate('beheer.register.password')} field={field('password')} known={[email]} />
+          <EmailField field={field('email')} />
+          <NewPasswordField label={translate('beheer.register.password')} field={field('password')} />
         </>
       )}
     </AccountForm>

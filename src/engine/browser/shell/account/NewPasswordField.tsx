@@ -1,16 +1,22 @@
 /** A password that is being chosen, and how hard it is to guess: in words, while one types. */
-import { useState } from 'react';
+import { useEffect, useState, type ChangeEvent } from 'react';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
-import { passwordLength, passwordStrength, type PasswordStrength } from '../../../values/passwordStrength.ts';
+import {
+  judgePassword,
+  loadEstimator,
+  passwordLength,
+  type PasswordOwner,
+  type PasswordStrength,
+} from '../../../values/passwordStrength.ts';
 import type { FieldOf } from './AccountForm.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 interface Props {
   readonly label: string;
   readonly field: ReturnType<FieldOf>;
-  /** Name and address of whose it will be. */
-  readonly known?: readonly string[];
+  /** What is known of whose it will be, and does not stand in the form itself. */
+  readonly owner?: PasswordOwner;
 }
 
 const parts = [1, 2, 3, 4] as const;
@@ -22,11 +28,16 @@ const look: Readonly<Record<PasswordStrength, { readonly filled: number; readonl
   strong: { filled: 4, colour: 'tone.success.dot' },
 };
 
-export function NewPasswordField({ label, field, known }: Props) {
+export function NewPasswordField({ label, field, owner }: Props) {
   const translate = useTranslate();
   const [value, setValue] = useState('');
-  const strength = passwordStrength(value, known);
-  const { filled, colour } = look[strength];
+  const [known, setKnown] = useState<PasswordOwner>({});
+  const strength = useStrength(value, known);
+  const { filled, colour } = look[strength ?? 'short'];
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    setValue(target.value);
+    setKnown({ ...owner, ...ownerIn(target.form) });
+  };
   return (
     <Box>
       <PasswordField
@@ -36,11 +47,11 @@ export function NewPasswordField({ label, field, known }: Props) {
         minLength={passwordLength.min}
         helperText={field.helperText ?? translate('beheer.password.hint', { min: passwordLength.min })}
         value={value}
-        onChange={(event) => setValue(event.target.value)}
+        onChange={onChange}
       />
       <Box
         sx={{
-          display: value === '' ? 'none' : 'flex',
+          display: strength === null ? 'none' : 'flex',
           alignItems: 'center',
           gap: 1,
           mt: 0.5,
@@ -63,8 +74,39 @@ export function NewPasswordField({ label, field, known }: Props) {
             />
           ))}
         </Box>
-        <span role="status">{value === '' ? '' : translate(`beheer.password.${strength}`)}</span>
+        <span role="status">{strength === null ? '' : translate(`beheer.password.${strength}`)}</span>
       </Box>
     </Box>
+  );
+}
+
+/**
+ * As the server will judge it, a moment after it was typed; null: nothing is typed, or the estimate could not be loaded.
+ */
+function useStrength(password: string, owner: PasswordOwner): PasswordStrength | null {
+  const [strength, setStrength] = useState<PasswordStrength | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const show = (found: PasswordStrength | null): void => {
+      if (isCurrent) setStrength(found);
+    };
+    // With the first letter, so that it is here by the time that there are enough of them.
+    if (password !== '') loadEstimator().catch(() => undefined);
+    judgePassword(password, owner).then(
+      (verdict) => show(verdict.strength),
+      () => show(null),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [password, owner]);
+  return password === '' ? null : strength;
+}
+
+/** Name and address, where they are asked beside the password. */
+function ownerIn(form: HTMLFormElement | null): PasswordOwner {
+  const data = new FormData(form ?? undefined);
+  return Object.fromEntries(
+    ['email', 'first_name', 'last_name'].filter((name) => data.has(name)).map((name) => [name, String(data.get(name))]),
   );
 }

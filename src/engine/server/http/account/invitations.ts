@@ -45,8 +45,8 @@ export function invitationCalls(context: AccountContext): readonly HandledCall[]
     handle(calls.acceptInvitation, async ({ request, reply, params: { token }, body }) => {
       await throttles.link.attempt(request, null);
       const name = nameOf(body);
-      const { account } = await opened(token);
-      await acceptPassword(body.password, { ...account, ...name });
+      const { account, link } = await opened(token);
+      await acceptPassword(body.password, { ...account, ...name, company: textOf(link.payload['client']) });
       await takeUp(context, { token, name, hash: await hashPassword(body.password) });
       return signInAs(context, { request, reply }, account.uuid, kindOfEntry);
     }),
