@@ -7,6 +7,7 @@ import { budgetPlugin } from './src/engine/build/budgetPlugin.ts';
 import { compressPlugin } from './src/engine/build/compressPlugin.ts';
 import { fingerprintPlugin } from './src/engine/build/fingerprint.ts';
 import { iconsPlugin } from './src/engine/build/iconsPlugin.ts';
+import { languagesPlugin } from './src/engine/build/languagesPlugin.ts';
 import { registryPlugin } from './src/engine/build/registryPlugin.ts';
 import { sweepTag, testProjects } from './src/engine/build/testProjects.ts';
 
@@ -24,7 +25,15 @@ export default defineConfig(({ command }): ViteUserConfig => {
   return {
     // The server writes the address of the assets into index.html: /build/ or the content delivery host. All else is relative to the module.
     base: command === 'build' ? './' : '/',
-    plugins: [iconsPlugin(), react(), registryPlugin(), compressPlugin(), budgetPlugin(), fingerprintPlugin()],
+    plugins: [
+      iconsPlugin(),
+      languagesPlugin(),
+      react(),
+      registryPlugin(),
+      compressPlugin(),
+      budgetPlugin(),
+      fingerprintPlugin(),
+    ],
     build: {
       outDir: 'dist',
       target: 'es2022',

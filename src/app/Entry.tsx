@@ -4,6 +4,7 @@
  */
 import { lazy, Suspense } from 'react';
 import type * as Browser from './browser.tsx';
+import { fetchLanguage } from '../engine/browser/i18n/languages.ts';
 import { PublicPages } from '../engine/browser/pages/auth/authPages.tsx';
 import { usePlace } from '../engine/browser/providers/place.ts';
 import { authPaths, isPublic } from '../engine/browser/providers/redirect.ts';
@@ -14,13 +15,19 @@ import {
   useSession,
   type Session,
 } from '../engine/browser/providers/session.ts';
+import { currentLocale } from '../engine/browser/providers/store.ts';
 import { LeadTo } from '../engine/browser/shell/Places.tsx';
 import { Boundary, SignedOutErrorPage, SignedOutSurroundings } from '../engine/browser/shell/SignedOutSurroundings.tsx';
 
 let fetching: Promise<typeof Browser> | null = null;
 
-/** Several calls are one; after a failure the next one tries again. */
-function fetchScreens(): Promise<typeof Browser> {
+/** With the language that they are read in. Several calls are one; after a failure the next one tries again. */
+async function fetchScreens(): Promise<typeof Browser> {
+  const [screens] = await Promise.all([fetchCode(), fetchLanguage(currentLocale())]);
+  return screens;
+}
+
+function fetchCode(): Promise<typeof Browser> {
   fetching ??= import('./browser.tsx').then(
     (screens) => {
       screens.start();

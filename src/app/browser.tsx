@@ -9,6 +9,7 @@ import { ListPagesProvider } from '../engine/browser/screens/layouts/ListOwnPage
 import { RecordPagesProvider } from '../engine/browser/screens/record/PageTab.tsx';
 import { generatedMessages } from '../engine/browser/screens/messages.ts';
 import { liveI18nProvider } from '../engine/browser/i18n/i18nProvider.ts';
+import { fillCatalogues } from '../engine/browser/i18n/languages.ts';
 import { setHouseCurrency } from '../engine/browser/i18n/format.ts';
 import { keepSessionFresh } from '../engine/browser/providers/freshSession.ts';
 import { followSession, registryArrival } from '../engine/browser/providers/personalRegistry.ts';
@@ -18,7 +19,7 @@ import { followWithQueries, queryClient } from '../engine/browser/providers/quer
 import { isPublic } from '../engine/browser/providers/redirect.ts';
 import { mustEnrol, useSession } from '../engine/browser/providers/session.ts';
 import { watchSession } from '../engine/browser/providers/sessionEnd.ts';
-import { store } from '../engine/browser/providers/store.ts';
+import { currentLocale, store } from '../engine/browser/providers/store.ts';
 import { currentRegistry, onRegistryChange, useRoutes } from '../engine/browser/registry.ts';
 import { SignInAgain } from '../engine/browser/pages/auth/SignInAgain.tsx';
 import { AdminThemes } from '../engine/browser/shell/AdminThemes.tsx';
@@ -41,11 +42,12 @@ import { browserModules } from './browserModules.ts';
 const EnrolPage = lazy(() => import('../engine/browser/pages/auth/EnrolPage.tsx'));
 const NotFoundPage = lazy(() => import('../engine/browser/pages/not-found/NotFoundPage.tsx'));
 
-const i18nProvider = liveI18nProvider(currentRegistry, generatedMessages, browserModules.texts);
+const i18nProvider = liveI18nProvider(currentRegistry, generatedMessages, currentLocale);
 const afterPaintMilliseconds = 50;
 
 /** Once, before anything is drawn. */
 export function start(): void {
+  fillCatalogues(browserModules.catalogues);
   watchSession();
   followSession();
   keepSessionFresh();

@@ -5,7 +5,9 @@ import { Entry, prefetchScreens } from './Entry.tsx';
 import { announceAssetHost } from '../engine/browser/providers/assetHost.ts';
 import { dropOldDrafts } from '../engine/browser/providers/drafts.ts';
 import { watchVersion } from '../engine/browser/providers/newVersion.ts';
+import { fetchSignedOut } from '../engine/browser/i18n/signedOut.ts';
 import { watchConnection } from '../engine/browser/providers/reconnect.ts';
+import { currentLocale } from '../engine/browser/providers/store.ts';
 import { watchUnsavedWork } from '../engine/browser/providers/unsaved.ts';
 
 announceAssetHost(import.meta.url);
@@ -19,4 +21,8 @@ document.querySelector('title')?.remove();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element "root".');
-createRoot(root).render(<Entry />);
+const begin = (): void => createRoot(root).render(<Entry />);
+const fetching = fetchSignedOut(currentLocale());
+// Whoever reads a language that is not complete waits for it, and reads English where it does not come.
+if (fetching === null) begin();
+else fetching.then(begin, begin);

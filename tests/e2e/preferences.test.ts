@@ -145,6 +145,67 @@ describe('the language', () => {
   });
 });
 
+describe('the texts of a language', () => {
+  /** Those of the scripts of languages that were asked for, in order. */
+  const asked = (person: Person): readonly string[] => {
+    const tags: string[] = [];
+    person.page.on('request', (request) => {
+      const [, tag] = /\/assets\/(en|nl)-[\w-]+\.js$/.exec(new URL(request.url()).pathname) ?? [];
+      if (tag !== undefined) tags.push(tag);
+    });
+    return tags;
+  };
+  const choose = async ({ page }: Person, from: string, to: string) => {
+    await page.getByRole('button', { name: from }).click();
+    await page.getByRole('menuitemradio', { name: to }).click();
+  };
+
+  test('are fetched when somebody reads it, and are there when a page begins', async () => {
+    const person = await Person.signedIn(browser, 'management', { at: '/domain' });
+    const tags = asked(person);
+    await person.page.reload();
+    await person.page.getByRole('button', { name: 'Language' }).waitFor();
+    expect(tags).toEqual(['en']);
+    await choose(person, 'Language', 'Nederlands');
+    await person.page.getByRole('button', { name: 'Taal' }).waitFor();
+    expect(tags).toEqual(['en', 'nl']);
+
+    await person.page.addInitScript(() => {
+      const seen = new Set<string>();
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        for (const heading of document.querySelectorAll('h1')) seen.add(heading.textContent);
+      }).observe(document, { childList: true, subtree: true, characterData: true });
+    });
+    await person.page.reload();
+    await person.page.getByRole('heading', { level: 1, name: 'Domeinen' }).waitFor();
+    await person.settle();
+    expect(tags).toEqual(['en', 'nl', 'nl']);
+    const seen = await person.page.evaluate(() => [...(window as unknown as { readonly seen: Set<string> }).seen]);
+    expect(seen).toEqual(['Domeinen']);
+    await person.leave();
+  });
+
+  test('that do not come leave the screens as they are, which say so', async () => {
+    const person = await Person.signedIn(browser, 'management', { at: '/domain' });
+    const dutch = /\/assets\/nl-[\w-]+\.js$/;
+    await person.page.context().setOffline(true);
+    // The browser may have them from a visit before.
+    await person.page.route(dutch, (route) => route.abort('internetdisconnected'));
+    await choose(person, 'Language', 'Nederlands');
+    await person.page.getByText('This language could not be loaded').waitFor();
+    expect(await person.heading().textContent()).toBe('Domains');
+    expect(await person.page.evaluate(() => document.documentElement.lang)).toBe('en');
+    await person.page.context().setOffline(false);
+    await person.page.unroute(dutch);
+    await choose(person, 'Language', 'Nederlands');
+    await person.page.getByRole('heading', { level: 1, name: 'Domeinen' }).waitFor();
+    expect(await person.page.evaluate(() => document.documentElement.lang)).toBe('nl');
+    expect(person.takeComplaints().join('\n')).toContain('ERR_INTERNET_DISCONNECTED');
+    await person.leave();
+  });
+});
+
 describe('the theme', () => {
   test.each(['light', 'dark'] as const)('follows a system that is %s', async (theme) => {
     const person = await Person.signedIn(browser, 'management', { theme });

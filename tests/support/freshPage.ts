@@ -5,19 +5,22 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, vi } from 'vitest';
 import { bundled } from 'virtual:beheer/registry';
+import { fetchLanguage } from '../../src/engine/browser/i18n/languages.ts';
 import { noteConnection } from '../../src/engine/browser/providers/connection.ts';
 import { queryClient } from '../../src/engine/browser/providers/queryClient.ts';
 import { replaceRegistry } from '../../src/engine/browser/registry.ts';
 import { clearSession } from '../../src/engine/browser/providers/session.ts';
 import { setTitleMark } from '../../src/engine/browser/providers/titleMark.ts';
 import { abandonWork } from '../../src/engine/browser/providers/unsaved.ts';
+import { completeLocales } from '../../src/engine/texts/locales.ts';
 
 // What a screen shows in the end is waited for as long as a busy machine may need.
 configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(cleanup);
 
-beforeAll(() => {
+beforeAll(async () => {
+  await Promise.all(completeLocales.map(fetchLanguage));
   vi.useRealTimers();
   vi.unstubAllGlobals();
   window.happyDOM.setURL('http://localhost:3000/');

@@ -11,6 +11,7 @@ import { browserModules } from '../../src/app/browserModules.ts';
 import { OwnInputsProvider } from '../../src/engine/browser/inputs/FieldInput.tsx';
 import { generatedMessages } from '../../src/engine/browser/screens/messages.ts';
 import { createI18nProvider } from '../../src/engine/browser/i18n/i18nProvider.ts';
+import { fetchLanguage, fillCatalogues } from '../../src/engine/browser/i18n/languages.ts';
 import { AnswersProvider, createAnswers } from '../../src/engine/browser/providers/answers.ts';
 import { authProvider } from '../../src/engine/browser/providers/authProvider.ts';
 import { dataProvider } from '../../src/engine/browser/providers/dataProvider.ts';
@@ -19,6 +20,10 @@ import { ShellHandInsProvider } from '../../src/engine/browser/shell/handIns.ts'
 import { Notifications } from '../../src/engine/browser/shell/Notifications.tsx';
 import { RouterPlaces } from '../../src/engine/browser/shell/RouterPlaces.tsx';
 import { AdminThemes } from '../../src/engine/browser/shell/AdminThemes.tsx';
+import { completeLocales } from '../../src/engine/texts/locales.ts';
+
+fillCatalogues(browserModules.catalogues);
+await Promise.all(completeLocales.map(fetchLanguage));
 
 interface Options {
   readonly path?: string;
@@ -50,7 +55,7 @@ export function renderShell(children: ReactNode, { path = '/', state, store = me
       <CoreAdminContext
         authProvider={authProvider}
         dataProvider={dataProvider}
-        i18nProvider={createI18nProvider(generatedMessages(currentRegistry()), 'en', browserModules.texts)}
+        i18nProvider={createI18nProvider(generatedMessages(currentRegistry()))}
         store={store}
         queryClient={queryClient}
       >

@@ -1,20 +1,13 @@
 /** All words of the product's screens, without the screens: the engine's and those of every module. */
-import { existsSync, readdirSync } from 'node:fs';
-import { textsWith } from '../../src/engine/browser/i18n/texts.ts';
-import type { Locale } from '../../src/engine/texts/locales.ts';
+import { join } from 'node:path';
+import { screenTexts } from '../../src/engine/build/languageTexts.ts';
+import { completeLocales, type Locale } from '../../src/engine/texts/locales.ts';
 import type { Messages } from '../../src/engine/texts/messages.ts';
 
-const modules = new URL('../../src/modules/', import.meta.url);
+const root = join(import.meta.dirname, '../..');
 
-async function screensOf(module: string, locale: Locale): Promise<Messages> {
-  const file = new URL(`${module}/texts/${locale}.ts`, modules);
-  return ((await import(file.href)) as { readonly screens?: Messages }).screens ?? {};
-}
-
-export const texts = textsWith(
+export const texts: Readonly<Record<Locale, Messages>> = Object.fromEntries(
   await Promise.all(
-    readdirSync(modules)
-      .filter((module) => existsSync(new URL(`${module}/texts/en.ts`, modules)))
-      .map(async (module) => ({ en: await screensOf(module, 'en'), nl: await screensOf(module, 'nl') })),
+    completeLocales.map(async (locale) => [locale, (await screenTexts(root, locale)).screens] as const),
   ),
 );

@@ -1,6 +1,6 @@
 /** What a module hands in to the screens, and how several modules become one table. */
 import { createElement, type ComponentType } from 'react';
-import { textsWith, type Texts } from './i18n/texts.ts';
+import type { Catalogues } from './i18n/languages.ts';
 import type { OwnInputs } from './inputs/FieldInput.tsx';
 import type { FormPages } from './screens/form/SectionBeside.tsx';
 import type { ListPages } from './screens/layouts/ListOwnPage.tsx';
@@ -13,8 +13,8 @@ export type Pages = Readonly<Record<string, ComponentType<PageProps>>>;
 
 export interface BrowserModule extends Partial<ShellHandIns> {
   readonly name: string;
-  /** By language, without the `beheer` that they stand under. */
-  readonly texts?: Texts;
+  /** Texts of its rules, which stand beside those of its screens, by what its files of texts export. */
+  readonly catalogues?: Catalogues;
   /** Pages of its own, by the name that the registry gives them. */
   readonly pages?: Pages;
   /** About one record, in a tab of its page. */
@@ -30,7 +30,8 @@ export interface BrowserModule extends Partial<ShellHandIns> {
 }
 
 export interface BrowserModules extends ShellHandIns {
-  readonly texts: Texts;
+  /** By module. */
+  readonly catalogues: Readonly<Record<string, Catalogues>>;
   readonly pages: Pages;
   readonly recordPages: RecordPages;
   readonly listPages: ListPages;
@@ -42,7 +43,9 @@ export interface BrowserModules extends ShellHandIns {
 /** @throws Error when two modules give what they hand in the same name. */
 export function mergeBrowserModules(modules: readonly BrowserModule[]): BrowserModules {
   return {
-    texts: textsWith(modules.flatMap(({ texts }) => (texts ? [texts] : []))),
+    catalogues: Object.fromEntries(
+      modules.flatMap(({ name, catalogues }) => (catalogues ? [[name, catalogues] as const] : [])),
+    ),
     appBar: onceEach(modules, ({ name, appBar = {} }) =>
       Object.fromEntries(Object.entries(appBar).map(([key, Part]) => [key, appBarPart(name, Part)])),
     ),

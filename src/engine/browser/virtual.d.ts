@@ -1,4 +1,4 @@
-/** The modules that `src/engine/build` makes where the registry is built in: `VITE_REGISTRY=bundled`, and in tests. */
+/** The modules that `src/engine/build` makes. Of the registry where it is built in: `VITE_REGISTRY=bundled`, and in tests. */
 
 declare module 'virtual:beheer/registry' {
   import type { Registry } from '../registry/types.ts';
@@ -14,4 +14,30 @@ declare module 'virtual:beheer/validators' {
   import type { ValidatorModule } from './providers/validators.ts';
   /** By resource name, loaded with the first form. */
   export const validators: Readonly<Record<string, () => Promise<ValidatorModule>>>;
+}
+
+/** Made of the files of texts by `src/engine/build/languagesPlugin.ts`. */
+declare module 'virtual:beheer/languages' {
+  import type { Locale as Calendar } from 'date-fns';
+  import type { Messages } from '../texts/messages.ts';
+  export interface Language {
+    /** By the keys of `useTranslate`: react-admin's `ra`, our own under `beheer`. */
+    readonly screens: Messages;
+    /** Those of rules, by module and by what their file exports. */
+    readonly catalogues: Readonly<Record<string, Readonly<Record<string, Messages>>>>;
+    /** For the theme: what Material's components say. */
+    readonly components: readonly object[];
+    /** Names of days and months, and what a week begins with. */
+    readonly calendar: Calendar;
+  }
+  /** By tag, each fetched when it is wanted. */
+  export const languages: Readonly<Record<string, () => Promise<{ readonly default: Language }>>>;
+}
+
+declare module 'virtual:beheer/signed-out' {
+  import type { Messages } from '../texts/messages.ts';
+  /** In the languages that have every text. */
+  export const signedOut: Readonly<Record<string, Messages>>;
+  /** In the others, each fetched when it is wanted. */
+  export const furtherSignedOut: Readonly<Record<string, () => Promise<{ readonly default: Messages }>>>;
 }

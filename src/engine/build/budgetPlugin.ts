@@ -1,5 +1,6 @@
 /**
- * Fails a build whose pages for who is not signed in weigh too much, or carry what only stands inside (decision 032).
+ * Fails a build whose pages for who is not signed in weigh too much, or carry what only stands inside (decision 032); and
+ * one that has a language in a script which is not for that language alone (decision 034).
  * `/login` may be 180 KB in all, of which the page itself, two answers and the headers are some 9.
  */
 import { statSync } from 'node:fs';
@@ -19,9 +20,11 @@ const inside: readonly RegExp[] = [
   /\/node_modules\/ra-core\/dist\/(?:auth|controller|core|dataTable|form|routing)\//,
   /\/src\/modules\//,
   /\/src\/engine\/browser\/(?:registry\.ts|screens\/|inputs\/)/,
-  /\/src\/engine\/texts\/(?:en|nl)\.ts$/,
-  /virtual:beheer\//,
+  /\/src\/engine\/texts\/[a-z]{2,3}(?:-\w+)*\.ts$/,
+  /virtual:beheer\/(?:registry|validators|language\/)/,
 ];
+/** What is said in a language, which is a script of its own (decision 034). */
+const language = /virtual:beheer\/language\/([\w-]+)/;
 const publicPage = /\/src\/engine\/browser\/pages\/auth\/(?!EnrolPage|SignInAgain)\w+\.tsx$/;
 /** The style sheet of the start, and the font that it asks for on nearly every page. */
 const assets = /\/(?:index-[\w-]+\.css|roboto-[\w-]{8}\.woff2)$/;
@@ -58,6 +61,7 @@ export function problemsOf(output: Output, bytesOf: (name: string) => number): r
   const sum = (names: readonly string[]): number => names.reduce((bytes, name) => bytes + bytesOf(name), 0);
   return [
     ...[...start, ...pages].flatMap((name) => intrudersIn(output, name)),
+    ...Object.keys(output).flatMap((name) => languagesAlong(output, name)),
     ...over('The start of every page', sum(files), startBytes),
     ...over('The other public pages', sum(pages), pagesBytes),
   ];
@@ -82,6 +86,20 @@ function intrudersIn(output: Output, name: string): readonly string[] {
     .map(([id]) => `${name} has ${id}, which only stands inside.`);
 }
 
+/** Nobody fetches a language that they do not read: each is alone in its script, and no other script needs that one. */
+function languagesAlong(output: Output, name: string): readonly string[] {
+  const modulesOf = (script: string): readonly string[] => {
+    const one = output[script];
+    return one?.type === 'chunk' ? Object.keys(one.modules) : [];
+  };
+  const inScript = (script: string): readonly string[] =>
+    modulesOf(script).flatMap((id) => language.exec(id)?.[1] ?? []);
+  const along = new Set(withImports(output, [name]).flatMap(inScript));
+  const isAlone = modulesOf(name).every((id) => !/\/src\//.test(id));
+  if (along.size === 0 || (along.size === 1 && inScript(name).length === 1 && isAlone)) return [];
+  return [`${name} brings ${[...along].join(' and ')} along, which is only for who reads it.`];
+}
+
 function over(what: string, bytes: number, most: number): readonly string[] {
   return bytes > most ? [`${what}: ${bytes} bytes are sent, ${most} at most.`] : [];
 }
@@ -98,7 +116,7 @@ export function budgetPlugin(): Plugin {
         const bytesOf = (name: string): number =>
           statSync(join(dir, `${name}.br`), { throwIfNoEntry: false })?.size ?? statSync(join(dir, name)).size;
         const problems = problemsOf(bundle, bytesOf);
-        if (problems.length > 0) this.error(`The pages for who is not signed in:\n${problems.join('\n')}`);
+        if (problems.length > 0) this.error(`The screens cannot go out like this:\n${problems.join('\n')}`);
       },
     },
   };

@@ -88,7 +88,7 @@ export function askingModule({ stamp, event }: { readonly stamp: number; readonl
 }
 
 /** JSON is full of double quotes, which would all have to be escaped. */
-function singleQuoted(text: string): string {
+export function singleQuoted(text: string): string {
   return `'${text.replaceAll(/[\\']/g, (character) => `\\${character}`)}'`;
 }
 

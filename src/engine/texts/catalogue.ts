@@ -71,7 +71,7 @@ export interface Catalogue<English> {
 /** Those of which texts were added, beside the complete ones. */
 const furtherLocales = new Set<Locale>();
 
-/** Labels may be made before a further language is there: how each reads in it. */
+/** Labels may be made before a language is there: how each reads in it. */
 const laterTexts = new WeakMap<Label, (locale: Locale) => string | undefined>();
 
 /** The text in a language; in English where it lacks it. */
@@ -79,10 +79,13 @@ export function inLanguage(label: Label, locale: Locale): string;
 export function inLanguage(label: Label | null | undefined, locale: Locale): string | undefined;
 export function inLanguage(label: Label | null | undefined, locale: Locale): string | undefined {
   if (!label) return undefined;
-  return label[locale] ?? laterTexts.get(label)?.(locale) ?? label[sourceLocale];
+  return laterTexts.get(label)?.(locale) ?? label[locale] ?? label[sourceLocale];
 }
 
-/** A language that lacks a text has it in English. */
+/**
+ * A language that lacks a text has it in English. In browsers the files of texts are empty, and a language is added when
+ * its script is there (`src/engine/browser/i18n/languages.ts`): none but that of the screen need be.
+ */
 export function catalogueOf<const English extends Messages>(
   texts: { readonly en: English } & Readonly<Record<Locale, Messages>>,
 ): Catalogue<English> {
@@ -91,10 +94,15 @@ export function catalogueOf<const English extends Messages>(
     const messages = flat.get(locale);
     return messages && Object.hasOwn(messages, key) ? messages[key] : undefined;
   };
+  const fallback = (key: string): string | undefined => {
+    for (const locale of [sourceLocale, ...flat.keys()]) {
+      const text = textIn(locale, key);
+      if (text !== undefined) return text;
+    }
+    return undefined;
+  };
   const label = (key: string, values: Readonly<Record<string, TextValue>> = {}): Label => {
-    const made = eachLanguage((locale) =>
-      fillIn(textIn(locale, key) ?? textIn(sourceLocale, key) ?? key, values, locale),
-    );
+    const made = eachLanguage((locale) => fillIn(textIn(locale, key) ?? fallback(key) ?? key, values, locale));
     laterTexts.set(made, (locale) => {
       const text = textIn(locale, key);
       return text === undefined ? undefined : fillIn(text, values, locale);
@@ -108,7 +116,7 @@ export function catalogueOf<const English extends Messages>(
       (locale) =>
       (key, ...[values]) =>
         inLanguage(label(key, values), locale),
-    find: (key, values) => (textIn(sourceLocale, key) === undefined ? undefined : label(key, values)),
+    find: (key, values) => (fallback(key) === undefined ? undefined : label(key, values)),
     add(locale, messages) {
       if (messages === null) flat.delete(locale);
       else flat.set(locale, flattenMessages(messages));

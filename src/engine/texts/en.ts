@@ -69,7 +69,7 @@ export const reactAdmin = {
       item_doesnt_exist: 'This record does not exist (any more)',
       http_error: 'The server did not answer as expected. Try again.',
       data_provider_error: 'The server did not answer as expected. Try again.',
-      i18n_error: 'This language could not be loaded',
+      ...signedOut.reactAdmin.ra.notification,
       canceled: 'Undone',
       logged_out: 'Your session has ended. Sign in again.',
       not_authorized: 'You may not do this.',

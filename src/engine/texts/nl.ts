@@ -145,7 +145,7 @@ export const reactAdmin = {
       item_doesnt_exist: 'Dit bestaat niet (meer)',
       http_error: 'De server gaf niet het verwachte antwoord. Probeer het nog eens.',
       data_provider_error: 'De server gaf niet het verwachte antwoord. Probeer het nog eens.',
-      i18n_error: 'Deze taal kon niet worden geladen',
+      ...signedOut.reactAdmin.ra.notification,
       canceled: 'Ongedaan gemaakt',
       logged_out: 'Je sessie is afgelopen. Log opnieuw in.',
       not_authorized: 'Je mag dit niet doen.',

@@ -1,16 +1,41 @@
 // Both languages are complete and say the same; numbers and dates are written as people there write them.
 import reactAdminEnglish from 'ra-language-english';
 import { describe, expect, test } from 'vitest';
-import { browserModules } from '../../../src/app/browserModules.ts';
 import { formatFor } from '../../../src/engine/browser/i18n/format.ts';
 import { createI18nProvider } from '../../../src/engine/browser/i18n/i18nProvider.ts';
+import { languageHere } from '../../../src/engine/browser/i18n/languages.ts';
 import { flattenMessages, mergeMessages, type Messages } from '../../../src/engine/texts/messages.ts';
 import { formatNames, renderMessage, ruleKeys } from '../../../src/engine/registry/messages.ts';
 import { validation as validationEnglish } from '../../../src/engine/texts/en.ts';
 import { validation as validationDutch } from '../../../src/engine/texts/nl.ts';
 
-const english = flattenMessages(browserModules.texts['en'] ?? {});
-const dutch = flattenMessages(browserModules.texts['nl'] ?? {});
+interface TextFile {
+  readonly screens?: Messages;
+  readonly reactAdmin?: Messages;
+}
+
+/** As the files have them: what is fetched has English where Dutch lacks something. */
+function written(files: Readonly<Record<string, TextFile>>, base: Messages): Readonly<Record<string, string>> {
+  return flattenMessages(
+    Object.values(files).reduce<Messages>(
+      (all, { reactAdmin = {}, screens = {} }) => mergeMessages(mergeMessages(all, reactAdmin), { beheer: screens }),
+      base,
+    ),
+  );
+}
+
+const english = written(
+  import.meta.glob<TextFile>(['../../../src/engine/texts/en.ts', '../../../src/modules/*/texts/en.ts'], {
+    eager: true,
+  }),
+  reactAdminEnglish as unknown as Messages,
+);
+const dutch = written(
+  import.meta.glob<TextFile>(['../../../src/engine/texts/nl.ts', '../../../src/modules/*/texts/nl.ts'], {
+    eager: true,
+  }),
+  {},
+);
 const placeholders = (message: string | undefined) => [...new Set(message?.match(/%\{\w+\}/g))].sort();
 const forms = (message: string | undefined) => message?.split('||||').length;
 
@@ -18,6 +43,13 @@ const forms = (message: string | undefined) => message?.split('||||').length;
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 describe('the texts', () => {
+  test.each([
+    ['en', english],
+    ['nl', dutch],
+  ])('what is fetched of %s is what stands in its files', (locale, texts) => {
+    expect(flattenMessages(languageHere(locale)?.screens ?? {})).toEqual(texts);
+  });
+
   test('both languages have the same keys', () => {
     expect(Object.keys(dutch).sort()).toEqual(Object.keys(english).sort());
   });

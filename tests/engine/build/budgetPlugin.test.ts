@@ -1,5 +1,5 @@
 /** What the pages for who is not signed in may weigh, and bring along. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { problemsOf, type Output } from '../../../src/engine/build/budgetPlugin.ts';
 
 const root = '/product/src';
@@ -64,4 +64,28 @@ test.each([
   '/product/node_modules/@mui/material/Button/Button.mjs',
 ])('%s may', (module) => {
   expect(problemsOf(output([module], [module]), () => 0)).toEqual([]);
+});
+
+describe('a language', () => {
+  const german = '\0virtual:beheer/language/de';
+  const screens = (more: readonly string[], imports: readonly string[]): Output => ({
+    'assets/de.js': chunk([german, '/product/node_modules/date-fns/locale/de.js'], ['assets/shared.js']),
+    'assets/nl.js': chunk(['\0virtual:beheer/language/nl'], ['assets/shared.js']),
+    'assets/shared.js': chunk(['/product/node_modules/date-fns/locale/_lib/buildMatchFn.js']),
+    'assets/screens.js': chunk([`${root}/app/browser.tsx`, ...more], imports),
+  });
+
+  test('is a script of its own, which may share what others need too', () => {
+    expect(problemsOf(screens([], ['assets/shared.js']), () => 0)).toEqual([]);
+  });
+
+  test.each([
+    ['in the script of the screens', [german], [], ['de']],
+    ['imported by it', [], ['assets/de.js'], ['de']],
+    ['imported beside another', [], ['assets/de.js', 'assets/nl.js'], ['de', 'nl']],
+  ])('may not be %s', (_, more, imports, along) => {
+    expect(problemsOf(screens(more, imports), () => 0)).toEqual([
+      `assets/screens.js brings ${along.join(' and ')} along, which is only for who reads it.`,
+    ]);
+  });
 });

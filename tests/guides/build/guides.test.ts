@@ -1,6 +1,6 @@
 // The guides of docs/, all followed in one copy of the product: it compiles, the registry is right, the code is laid
 // out as the rest is, and each guide has a test that tries what it makes.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format } from 'prettier';
@@ -22,6 +22,20 @@ test('the registry is right, in both languages', async () => {
   expect([problems, warnings]).toEqual([[], []]);
 });
 
+/** What is in a folder when these files are written too. Undefined: as it is. */
+function entriesWith(paths: readonly string[], folder: string) {
+  const within = paths.filter((path) => path.startsWith(`${folder}/`)).map((path) => path.slice(folder.length + 1));
+  if (within.length === 0) return undefined;
+  const there = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
+  const names = (isFile: boolean): string[] => [
+    ...new Set([
+      ...there.filter((entry) => entry.isFile() === isFile).map(({ name }) => name),
+      ...within.filter((path) => path.includes('/') !== isFile).map((path) => path.split('/')[0] ?? ''),
+    ]),
+  ];
+  return { files: names(true), directories: names(false) };
+}
+
 /** The faults of these files, where those that guides touched are as they are after them. */
 function faultsOf(files: readonly string[]): readonly string[] {
   const written = new Map([...tree.touched].map((file) => [join(root, file), tree.read(file)]));
@@ -33,6 +47,7 @@ function faultsOf(files: readonly string[]): readonly string[] {
       readFile: (path) => written.get(path),
       fileExists: (path) => written.has(path) || undefined,
       directoryExists: (path) => folders.some((folder) => folder.startsWith(`${path}/`)) || undefined,
+      getAccessibleEntries: (folder) => entriesWith([...written.keys()], folder),
     },
   });
   try {

@@ -1,32 +1,37 @@
 // In charge of which text is shown: that of the language on screen, or of another that has it.
 // react-admin keeps the chosen language in its store under `locale` and sets it again on the next visit.
 import polyglotI18nProvider from 'ra-i18n-polyglot';
-import type { I18nProvider, TranslationMessages } from 'react-admin';
+import type { TranslationMessages } from 'react-admin';
 import { completeLocales, sourceLocale, type Locale } from '../../texts/locales.ts';
 import { asOffered, offeredLocales } from './product.ts';
 import { mergeMessages, type Messages } from '../../texts/messages.ts';
-import { engineTexts, type Texts } from './texts.ts';
+import { fetchLanguage, languageHere, oneThatIsHere, type FetchingI18nProvider } from './languages.ts';
 
 export type RegistryMessages = Readonly<Record<Locale, object>>;
-/** A provider that stays the same while what its texts come from is replaced: nothing need be drawn anew for it. */
+
+/**
+ * A provider that stays the same while what its texts come from is replaced: nothing need be drawn anew for it.
+ * @param wanted the language to begin with.
+ */
 export function liveI18nProvider<Source>(
   current: () => Source,
   messagesOf: (source: Source) => RegistryMessages,
-  texts: Texts = engineTexts,
-): I18nProvider {
-  let source = current();
-  let latest = createI18nProvider(messagesOf(source), asOffered(undefined), texts);
-  const provider = (): I18nProvider => {
-    if (source === current()) return latest;
-    source = current();
-    latest = createI18nProvider(messagesOf(source), asOffered(latest.getLocale()), texts);
-    return latest;
+  wanted: () => Locale,
+): FetchingI18nProvider {
+  let made: { readonly of: Source; readonly provider: FetchingI18nProvider } | null = null;
+  const provider = (): FetchingI18nProvider => {
+    const of = current();
+    if (made?.of === of) return made.provider;
+    const locale = oneThatIsHere(made?.provider.getLocale() ?? wanted());
+    made = { of, provider: createI18nProvider(messagesOf(of), locale) };
+    return made.provider;
   };
   return {
     translate: (key, options) => provider().translate(key, options) as string,
     changeLocale: (locale) => provider().changeLocale(locale),
     getLocale: () => provider().getLocale(),
     getLocales: () => [...offeredLocales],
+    fetchLocale: fetchLanguage,
   };
 }
 
@@ -35,28 +40,30 @@ export function liveI18nProvider<Source>(
  * @param registryMessages what the registry adds per language, as trees: `resources.<name>.name` (`'Client ||||
  * Clients'`, which react-admin puts in menus and titles), `resources.<name>.forcedCaseName` (`'client |||| clients'`,
  * for running text) and `resources.<name>.fields.<field>`. It wins over our own texts.
+ * @param initial a language that is here.
  */
 export function createI18nProvider(
   registryMessages: RegistryMessages = {},
   initial: Locale = sourceLocale,
-  texts: Texts = engineTexts,
-): I18nProvider {
-  const own = (locale: Locale): Messages =>
-    mergeMessages(texts[locale] ?? {}, (registryMessages[locale] ?? {}) as Messages);
+): FetchingI18nProvider {
   const complete = new Map<Locale, Messages>();
   // Only what is on screen is put together: there are thousands of texts, and nobody reads two languages at a time.
   const textsOf = (locale: Locale): Messages => {
     const known =
       complete.get(locale) ??
       [...completeLocales.toReversed(), sourceLocale, locale]
-        .map(own)
-        .reduce((lacking, over) => mergeMessages(lacking, over));
+        .map((one) => (registryMessages[one] ?? {}) as Messages)
+        .reduce((lacking, over) => mergeMessages(lacking, over), languageHere(locale)?.screens ?? {});
     complete.set(locale, known);
     return known;
   };
+  const messages = (locale: Locale): TranslationMessages => textsOf(locale) as unknown as TranslationMessages;
 
   const provider = polyglotI18nProvider(
-    (locale) => textsOf(asOffered(locale)) as unknown as TranslationMessages,
+    (asked) => {
+      const locale = asOffered(asked);
+      return languageHere(locale) ? messages(locale) : fetchLanguage(locale).then(() => messages(locale));
+    },
     initial,
     [...offeredLocales],
     // A text that is not a key (an answer of the server) is shown as it is, without a warning.
@@ -64,6 +71,7 @@ export function createI18nProvider(
   );
   return {
     ...provider,
+    fetchLocale: fetchLanguage,
     translate: (key, options) => {
       const text: string = provider.translate(key, options);
       const opens = options?.name !== undefined && opensWithName(textsOf(asOffered(provider.getLocale())), key);

@@ -1,17 +1,14 @@
-/** The calendar of the language on screen: its names of months, its week (from Monday in both). */
+/** The calendar of the language on screen: its names of months, what its week begins with. */
 import type { ReactNode } from 'react';
 import { AdapterDateFns } from '@mui/x-date-pickers/AdapterDateFns';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
-import { enGB } from 'date-fns/locale/en-GB';
-import { nl } from 'date-fns/locale/nl';
-import type { Locale } from '../../texts/locales.ts';
 import { useLanguage } from '../fields/useLabel.ts';
-
-const calendars: Readonly<Record<Locale, typeof enGB>> = { en: enGB, nl };
+import { languageHere } from '../i18n/languages.ts';
 
 export function DateProvider({ children }: { readonly children: ReactNode }) {
+  const calendar = languageHere(useLanguage())?.calendar;
   return (
-    <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={calendars[useLanguage()] ?? enGB}>
+    <LocalizationProvider dateAdapter={AdapterDateFns} {...(calendar ? { adapterLocale: calendar } : {})}>
       {children}
     </LocalizationProvider>
   );

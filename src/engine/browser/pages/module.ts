@@ -1,9 +1,11 @@
 /** The engine's own pages, handed in as a module's are. */
 import { lazy } from 'react';
+import { texts, validationTexts } from '../../registry/texts.ts';
 import type { BrowserModule } from '../modules.ts';
 
 export const enginePages: BrowserModule = {
   name: 'engine',
+  catalogues: { registry: texts, validation: validationTexts },
   pages: {
     account: lazy(() => import('./account/AccountPage.tsx')),
     api: lazy(() => import('./api/ApiPage.tsx')),

@@ -3,8 +3,7 @@
  * everything that fails.
  */
 import { HttpError } from 'react-admin';
-import { screens as inEnglish } from '../../texts/signed-out/en.ts';
-import { screens as inDutch } from '../../texts/signed-out/nl.ts';
+import { signedOutText } from '../i18n/signedOut.ts';
 import { askConfirmation } from './confirmation.ts';
 import { currentConnection, noteConnection } from './connection.ts';
 import { currentSession, noteSecondFactorRequired } from './session.ts';
@@ -141,20 +140,13 @@ const isOfGateway = (status: number): boolean => status === 502 || status === 50
 function unreachable(method: string, address: string, error: unknown): HttpError {
   console.error(`${method} ${address} had no answer`, error);
   noteConnection(navigator.onLine ? 'unreachable' : 'offline');
-  const message = words()[navigator.onLine ? 'no_answer' : 'no_answer_offline'];
+  const message = words(navigator.onLine ? 'beheer.connection.no_answer' : 'beheer.connection.no_answer_offline');
   return new HttpError(message, 0, { code: 'E_NETWORK', message, hint: '' } satisfies Refusal);
 }
 
-const signedOut: Readonly<
-  Record<string, { readonly connection: Readonly<Partial<Record<keyof typeof inEnglish.connection, string>>> }>
-> = {
-  en: inEnglish,
-  nl: inDutch,
-};
-
 /** There is nobody else who could say it in the person's language. */
-function words(): Readonly<Record<keyof typeof inEnglish.connection, string>> {
-  return { ...inEnglish.connection, ...signedOut[currentLocale()]?.connection };
+function words(key: string): string {
+  return signedOutText(currentLocale(), key) ?? key;
 }
 
 function refused(method: string, address: string, status: number, body: string): HttpError {
@@ -188,7 +180,12 @@ function cookie(name: string): string | null {
 function refusalFrom(status: number, text: string): Refusal {
   const body = parseJson(text);
   const told = typeof body === 'object' && body !== null ? (body as Partial<Refusal>) : {};
-  return { ...told, code: told.code ?? `E_${status}`, message: told.message ?? words().unclear, hint: told.hint ?? '' };
+  return {
+    ...told,
+    code: told.code ?? `E_${status}`,
+    message: told.message ?? words('beheer.connection.unclear'),
+    hint: told.hint ?? '',
+  };
 }
 
 function parseJson(text: string): unknown {

@@ -1,6 +1,7 @@
 /** The person's own choices about the program: language and theme. */
 import { useEffect } from 'react';
-import { useI18nProvider, useStoreContext, useTranslate } from 'react-admin';
+import { useI18nProvider, useNotify, useStoreContext, useTranslate, type I18nProvider } from 'react-admin';
+import type { FetchingI18nProvider } from '../i18n/languages.ts';
 import { offeredLocales } from '../i18n/product.ts';
 import { useStored } from '../providers/store.ts';
 
@@ -14,8 +15,9 @@ export interface Choice {
 export function useLanguageChoice(): Choice {
   const translate = useTranslate();
   const store = useStoreContext();
-  const shown = useI18nProvider().getLocale();
-  const locale = useStored('locale') ?? shown;
+  const notify = useNotify();
+  const provider: I18nProvider & Partial<FetchingI18nProvider> = useI18nProvider();
+  const locale = useStored('locale') ?? provider.getLocale();
   useEffect(() => {
     document.documentElement.lang = locale;
   }, [locale]);
@@ -23,7 +25,15 @@ export function useLanguageChoice(): Choice {
     label: translate('beheer.language.label'),
     value: locale,
     options: offeredLocales.map((one) => ({ value: one.locale, label: one.name })),
-    choose: (value) => store.setItem('locale', value),
+    // Once its texts are here, so that no screen is in two languages meanwhile.
+    choose: (value) =>
+      void Promise.resolve(provider.fetchLocale?.(value)).then(
+        () => store.setItem('locale', value),
+        (error: unknown) => {
+          console.error(error);
+          notify('ra.notification.i18n_error', { type: 'error' });
+        },
+      ),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Messages } from '../messages.ts';
 /** What forms say, under react-admin's own keys: the screens inside say it by the same. */
 export const reactAdmin = {
   ra: {
+    notification: { i18n_error: 'This language could not be loaded' },
     validation: {
       required: 'Fill this in',
       minLength: 'Use at least %{min} characters',

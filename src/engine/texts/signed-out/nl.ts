@@ -5,6 +5,7 @@ import type { Translation } from '../messages.ts';
 /** What forms say, under react-admin's own keys: the screens inside say it by the same. */
 export const reactAdmin: Translation<typeof en.reactAdmin> = {
   ra: {
+    notification: { i18n_error: 'Deze taal kon niet worden geladen' },
     validation: {
       required: 'Vul dit in',
       minLength: 'Gebruik minstens %{min} tekens',

@@ -1,15 +1,14 @@
 /** What the module hands in to the screens. */
 import { lazy } from 'react';
 import type { BrowserModule } from '../../../engine/browser/modules.ts';
-import { screens as en } from '../texts/en.ts';
-import { screens as nl } from '../texts/nl.ts';
+import { texts } from '../rules/texts.ts';
 import { useBookCommand } from './bookCommand.tsx';
 import { watchHoursQueue } from './hoursQueue.ts';
 import { Timer } from './timer/Timer.tsx';
 
 export const hours: BrowserModule = {
   name: 'hours',
-  texts: { en, nl },
+  catalogues: { rules: texts },
   pages: {
     'hours-approve': lazy(() => import('./hours-approve/HoursApprovePage.tsx')),
     'hours-reports': lazy(() => import('./hours-reports/HoursReportsPage.tsx')),

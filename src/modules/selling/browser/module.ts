@@ -1,13 +1,10 @@
 /** What the module hands in to the screens. */
 import { lazy } from 'react';
 import type { BrowserModule } from '../../../engine/browser/modules.ts';
-import { screens as en } from '../texts/en.ts';
-import { screens as nl } from '../texts/nl.ts';
 import { CartBadge } from './parts/CartBadge.tsx';
 
 export const selling: BrowserModule = {
   name: 'selling',
-  texts: { en, nl },
   pages: {
     cart: lazy(() => import('./cart/CartPage.tsx')),
     catalogue: lazy(() => import('./catalogue/CataloguePage.tsx')),

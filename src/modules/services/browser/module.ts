@@ -1,12 +1,9 @@
 /** What the module hands in to the screens. */
 import { lazy } from 'react';
 import type { BrowserModule } from '../../../engine/browser/modules.ts';
-import { screens as en } from '../texts/en.ts';
-import { screens as nl } from '../texts/nl.ts';
 
 export const services: BrowserModule = {
   name: 'services',
-  texts: { en, nl },
   pages: {
     'application-create': lazy(() => import('./application-create/ApplicationCreatePage.tsx')),
     'hosting-create': lazy(() => import('./hosting-create/HostingCreatePage.tsx')),

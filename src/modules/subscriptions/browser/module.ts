@@ -1,12 +1,9 @@
 /** What the module hands in to the screens. */
 import { lazy } from 'react';
 import type { BrowserModule } from '../../../engine/browser/modules.ts';
-import { screens as en } from '../texts/en.ts';
-import { screens as nl } from '../texts/nl.ts';
 
 export const subscriptions: BrowserModule = {
   name: 'subscriptions',
-  texts: { en, nl },
   pages: {
     'due-subscriptions': lazy(() => import('./due-subscriptions/DueSubscriptionsPage.tsx')),
     'planned-prices': lazy(() => import('./planned-prices/PlannedPricesPage.tsx')),

@@ -1,7 +1,6 @@
 // The sentence about the price of a time entry, in both languages.
 import { expect, test } from 'vitest';
 import { formatFor } from '../../../../src/engine/browser/i18n/format.ts';
-import { browserModules } from '../../../../src/app/browserModules.ts';
 import { createI18nProvider } from '../../../../src/engine/browser/i18n/i18nProvider.ts';
 import { completeLocales, type Locale } from '../../../../src/engine/texts/locales.ts';
 import { priceText, type PriceText } from '../../../../src/modules/hours/browser/hours-price/priceText.ts';
@@ -19,7 +18,7 @@ const open: EntryPrice = {
 };
 
 function told(price: Partial<EntryPrice>, locale: Locale = 'en'): PriceText {
-  const { translate } = createI18nProvider(undefined, locale, browserModules.texts);
+  const { translate } = createI18nProvider(undefined, locale);
   const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
   const { sentence, sum, isMissing } = priceText(
     { ...open, ...price },

@@ -1,0 +1,133 @@
+/**
+ * The Vite plugin for the texts of the screens: each language is one script, which whoever reads it fetches, in English
+ * where it lacks something. It has the words of Material's components and the calendar of that language too, where those
+ * who make them have any. What is signed out stands in the start of every page, in the languages that are complete.
+ *
+ * The files of texts themselves are empty in browsers: rules that both sides run import them, and would bring every
+ * language along.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as components from '@mui/material/locale';
+import * as pickers from '@mui/x-date-pickers/locales';
+import type { Plugin } from 'vite';
+import { completeLocales, formatLocale, type Locale } from '../texts/locales.ts';
+import { isRegistryBundled } from '../server/env.ts';
+import { isTextFile, screenTexts, signedOutTexts, writtenLocales } from './languageTexts.ts';
+import { singleQuoted } from './registryModules.ts';
+
+const languages = 'virtual:beheer/languages';
+const language = 'virtual:beheer/language/';
+const signedOut = 'virtual:beheer/signed-out';
+/** Rollup's mark of a module that is no file. */
+const mark = '\0';
+
+const virtual = new RegExp(`^${mark}?(${languages}|${language}|${signedOut}/?)([\\w-]*)(?:\\?root=(.*))?$`);
+
+export function languagesPlugin(): Plugin {
+  let root = process.cwd();
+  let emptiesFiles = true;
+  return {
+    name: 'beheer:languages',
+    // Before TypeScript is taken out of the files of texts.
+    enforce: 'pre',
+    config: (_config, { command }) =>
+      command === 'serve' ? { optimizeDeps: { include: writtenLocales(process.cwd()).flatMap(packagesOf) } } : {},
+    configResolved(config) {
+      root = config.root;
+      // Tests compare them. A registry that is built in is resolved before any language is here.
+      emptiesFiles = config.mode !== 'test' && !isRegistryBundled();
+    },
+    resolveId(id, importer) {
+      if (!virtual.test(id)) return null;
+      if (id.includes('?root=')) return mark + id;
+      const [, asking = root] = /^(.*)\/src\/engine\/browser\//.exec(importer ?? '') ?? [];
+      return mark + id + (asking === root ? '' : `?root=${asking}`);
+    },
+    async load(id) {
+      if (emptiesFiles && isTextFile(id.replace(/\?.*$/, ''))) return emptyFile(id.replace(/\?.*$/, ''));
+      if (!id.startsWith(mark)) return null;
+      const [, name, locale = '', of] = virtual.exec(id) ?? [];
+      const checkout = of ?? root;
+      const query = of === undefined ? '' : `?root=${of}`;
+      if (name === languages) return languagesModule(writtenLocales(checkout), language, 'languages', query);
+      if (name === language) return languageModule(checkout, locale);
+      if (name === signedOut) return signedOutModule(checkout, query);
+      return name === undefined ? null : `export default ${parsed(await signedOutTexts(checkout, locale))};\n`;
+    },
+    configureServer({ watcher, environments, ws }) {
+      watcher.on('all', (_event, path) => {
+        if (!isTextFile(path)) return;
+        for (const { moduleGraph } of Object.values(environments))
+          for (const [id, module] of moduleGraph.idToModuleMap)
+            if (id.startsWith(mark) && virtual.test(id)) moduleGraph.invalidateModule(module);
+        ws.send({ type: 'full-reload' });
+      });
+    },
+  };
+}
+
+/** The same exports, with nothing in them. */
+function emptyFile(path: string): string {
+  const names = [...readFileSync(path, 'utf8').matchAll(/^export const (\w+)/gm)].map(([, name]) => name);
+  return names.map((name) => `export const ${name} = {};\n`).join('');
+}
+
+function languagesModule(locales: readonly Locale[], prefix: string, name: string, query: string): string {
+  const lines = locales.map(
+    (locale) => `  ${JSON.stringify(locale)}: () => import(${JSON.stringify(prefix + locale + query)}),\n`,
+  );
+  return `export const ${name} = {\n${lines.join('')}};\n`;
+}
+
+async function languageModule(checkout: string, locale: Locale): Promise<string> {
+  const name = materialName(locale);
+  const calendar = calendarOf(locale);
+  return [
+    ...(name in components ? [`import { ${name} as components } from '@mui/material/locale';`] : []),
+    ...(name in pickers ? [`import { ${name} as pickers } from '@mui/x-date-pickers/locales';`] : []),
+    `import * as calendars from '${calendar}';`,
+    'export default {',
+    `  ...${parsed(await screenTexts(checkout, locale))},`,
+    `  components: [${[...(name in components ? ['components'] : []), ...(name in pickers ? ['pickers'] : [])].join(', ')}],`,
+    `  calendar: calendars.${calendar.replace(/.*\//, '').replace('-', '')},`,
+    '};\n',
+  ].join('\n');
+}
+
+async function signedOutModule(checkout: string, query: string): Promise<string> {
+  const texts = await Promise.all(
+    writtenLocales(checkout).map(async (locale) => [locale, await signedOutTexts(checkout, locale)] as const),
+  );
+  const there = texts.flatMap(([locale, own]) => (own === null ? [] : [[locale, own] as const]));
+  const complete = there.filter(([locale]) => completeLocales.includes(locale));
+  const further = there.flatMap(([locale]) => (completeLocales.includes(locale) ? [] : [locale]));
+  return (
+    `export const signedOut = ${parsed(Object.fromEntries(complete))};\n` +
+    languagesModule(further, `${signedOut}/`, 'furtherSignedOut', query)
+  );
+}
+
+/** A browser parses JSON in a text faster than the same as code. */
+const parsed = (value: unknown): string => `JSON.parse(${singleQuoted(JSON.stringify(value))})`;
+
+/** As Material calls a language: `deDE`. */
+function materialName(locale: Locale): string {
+  const { language: tongue, region = '' } = new Intl.Locale(formatLocale(locale)).maximize();
+  return tongue + region;
+}
+
+/** That of the country, else of the language, else the usual one. */
+function calendarOf(locale: Locale): string {
+  const names = [formatLocale(locale), locale, locale.split('-')[0] ?? '', 'en-GB'];
+  const name = names.find((one) => existsSync(join(calendars, `${one}.js`))) ?? 'en-GB';
+  return `date-fns/locale/${name}`;
+}
+const calendars = join(import.meta.dirname, '../../../node_modules/date-fns/locale');
+
+/** What the script of a language imports: known beforehand, or the first page would be loaded twice. */
+const packagesOf = (locale: Locale): readonly string[] => [
+  '@mui/material/locale',
+  '@mui/x-date-pickers/locales',
+  calendarOf(locale),
+];
