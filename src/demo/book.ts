@@ -1,5 +1,5 @@
 /** In charge of collecting the demo company's rows: each with a key, moments of creation and change, and a version. */
-import type { RecordOf } from '../engine/registry/rows.ts';
+import type { RecordOf, Records, ResourceName, Rows, TableName, TableOf } from '../engine/registry/rows.ts';
 import type { CalendarDate } from '../engine/values/calendarDate.ts';
 import { createRandom, type Random } from './random.ts';
 
@@ -18,7 +18,11 @@ export type DemoRows = ReadonlyMap<string, readonly DemoRow[]>;
 
 export interface Book {
   /** Writes a row down. `created_at` is an instant; the row has not changed since. */
-  add<Fields extends object>(resource: string, created_at: string, fields: Fields): DemoRow<Fields>;
+  add<Name extends ResourceName, Fields extends object>(
+    resource: Name,
+    created_at: string,
+    fields: Fields & OnlyFieldsOf<Name, Fields>,
+  ): DemoRow<Fields>;
   /** What was written down of a resource, in that order. */
   of<Name extends string>(resource: Name): readonly DemoRow<Written<Name>>[];
   readonly rows: DemoRows;
@@ -26,6 +30,22 @@ export interface Book {
 
 /** Fields that were left out are not there. */
 export type Written<Name extends string> = Partial<Omit<RecordOf<Name>, keyof SystemFields>>;
+
+/** The same, to be added to while its row is made. */
+export type Changeable<Name extends string> = {
+  -readonly [Key in keyof Written<Name>]?: Written<Name>[Key] | null | undefined;
+};
+
+/** These fields, and whatever else the resource has. */
+export type With<Fields, Name extends string> = Fields & Omit<Written<Name>, keyof Fields>;
+
+/** Beside what is written down of a resource: a field that it does not have does not compile. */
+export type OnlyFieldsOf<Name extends ResourceName, Fields> = {
+  readonly [Key in Exclude<keyof Fields, keyof Records[Name] | ColumnOf<Name>>]: never;
+};
+
+/** What is never sent out is in the table alone. */
+type ColumnOf<Name extends string> = TableOf<Name> extends TableName ? keyof Rows[TableOf<Name>] : never;
 
 /** What the generators of every area work with. */
 export interface World {

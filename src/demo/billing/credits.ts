@@ -88,7 +88,7 @@ function credit(world: World, { invoice, settlement, date, random, sellers }: Cr
   const settled_at = instantAt(date, 18 * 60);
   const { currency, language, payment_means, vat_breakdown, buyer_reference, order_reference } = original;
   const totals = mirrorTotals(original);
-  const row = world.book.add<InvoiceFields>('invoices', at, {
+  const row = world.book.add<'invoices', InvoiceFields>('invoices', at, {
     kind: 'credit_note',
     number: nextNumber(world, { document: 'credit_note', seller: client.seller, date }),
     seller_uuid: original.seller_uuid,

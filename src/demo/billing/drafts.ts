@@ -66,7 +66,7 @@ export function makeDrafts(world: World, { clients, sellers, priceLine }: DraftP
     const client = random.pick(active);
     const priced = lines.map((line) => priceLine(client, line));
     const createdAt = instantAt(addDays(world.today, -random.integer(1, 6)), random.integer(9 * 60, 17 * 60));
-    const invoice = world.book.add<InvoiceFields>('invoices', createdAt, {
+    const invoice = world.book.add<'invoices', InvoiceFields>('invoices', createdAt, {
       kind,
       ...headerOf({ client, seller: sellers[client.seller], charge: {}, priced }),
       status: 'draft',

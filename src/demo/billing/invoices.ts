@@ -92,7 +92,7 @@ function issue(world: World, { charge, priced, minute, sellers }: Issue): Invoic
   const due_date = addDays(date, client.row.payment_term_days ?? seller.default_payment_term_days);
   const made = order ? order.row.created_at : instantAt(date, 5 * 60);
   const sent_at = order ? new Date(Date.parse(made) + 90_000).toISOString() : instantAt(date, 6 * 60 + minute);
-  const row = world.book.add<InvoiceFields>('invoices', made, {
+  const row = world.book.add<'invoices', InvoiceFields>('invoices', made, {
     kind: 'invoice',
     number,
     ...headerOf({ client, seller, charge, priced }),
@@ -176,7 +176,7 @@ export function writeLines(
 ): readonly DemoRow<InvoiceLineFields>[] {
   return priced.map((line, index) => {
     const source = charge.lines[index];
-    const row = book.add<InvoiceLineFields>('invoice-lines', invoice.created_at, {
+    const row = book.add<'invoice-lines', InvoiceLineFields>('invoice-lines', invoice.created_at, {
       invoice_uuid: invoice.uuid,
       position: index + 1,
       ...line,

@@ -161,7 +161,7 @@ export function book(
     ideal: `tr_${random.text(10)}`,
     offset: null,
   }[method];
-  return world.book.add<PaymentFields>('payments', instantAt(date, bookedAt), {
+  return world.book.add<'payments', PaymentFields>('payments', instantAt(date, bookedAt), {
     client_uuid: row.uuid,
     method,
     amount_cents,

@@ -91,7 +91,7 @@ function makeClient(
   const slug = uniqueSlug(slugs, identity);
   const payment = paymentDetails(random, { identity, slug, since });
   const managers = staff.all.filter(({ employee, craft }) => employee.status === 'active' && craft !== 'director');
-  const row = book.add<ClientFields>(
+  const row = book.add<'clients', ClientFields>(
     'clients',
     instantAt(latest(since, addDays(opening, -14)), random.integer(9 * 60, 17 * 60)),
     {

@@ -94,7 +94,7 @@ function makeUser({ book, opening, today }: World, { random, client, person, sta
     random.integer(9 * 60, 17 * 60),
   );
   const isIn = status === 'active';
-  return book.add<User>('users', createdAt, {
+  return book.add<'users', User>('users', createdAt, {
     first_name,
     last_name,
     email,

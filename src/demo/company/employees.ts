@@ -184,7 +184,7 @@ function hire({ book, today, opening }: World, { position, index, seller_uuid, a
   const start_on = from < foundedOn ? foundedOn : from;
   const createdAt = instantAt(start_on < opening ? addDays(opening, -19) : start_on, 9 * 60 + index);
   const isIn = state === 'active';
-  const user = book.add<User>('users', createdAt, {
+  const user = book.add<'users', User>('users', createdAt, {
     first_name,
     last_name,
     email: `${mailName(position)}@${companyDomain}`,
@@ -202,7 +202,7 @@ function hire({ book, today, opening }: World, { position, index, seller_uuid, a
       : position.leaves_in_days !== undefined
         ? addDays(today, position.leaves_in_days)
         : undefined;
-  const employee = book.add<Employee>('employees', createdAt, {
+  const employee = book.add<'employees', Employee>('employees', createdAt, {
     number: `M${String(index + 1).padStart(3, '0')}`,
     first_name,
     last_name,

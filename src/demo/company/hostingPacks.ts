@@ -167,5 +167,7 @@ const packs: readonly HostingPack[] = [
 
 export function makeHostingPacks({ book, opening }: World): ReadonlyMap<string, DemoRow<HostingPack>> {
   const createdAt = instantAt(addDays(opening, -18), 11 * 60);
-  return new Map(packs.map((pack) => [pack.key, book.add<HostingPack>('hosting-packs', createdAt, pack)]));
+  return new Map(
+    packs.map((pack) => [pack.key, book.add<'hosting-packs', HostingPack>('hosting-packs', createdAt, pack)]),
+  );
 }

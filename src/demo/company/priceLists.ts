@@ -127,7 +127,7 @@ function planRise(
   const next = datePartsOf(today).year + 1;
   const at = instantAt(addDays(today, -6), 14 * 60);
   const { seller_uuid, segment } = studio;
-  const list = book.add<PriceList>('price-lists', at, {
+  const list = book.add<'price-lists', PriceList>('price-lists', at, {
     code: `STUDIO-${next}`,
     name: `Prijzen Studio ${next}`,
     seller_uuid,
@@ -193,7 +193,11 @@ export function makeClientPriceList(
     readonly createdAt: string;
   },
 ): void {
-  const row = book.add<PriceList>('price-lists', createdAt, { ...list, segment: 'general', status: 'active' });
+  const row = book.add<'price-lists', PriceList>('price-lists', createdAt, {
+    ...list,
+    segment: 'general',
+    status: 'active',
+  });
   for (const { product_uuid, price } of prices)
     book.add('price-list-items', createdAt, itemOf({ price, list_uuid: row.uuid, product_uuid, share_bp: 10_000 }));
 }

@@ -130,7 +130,7 @@ export function makeProviders({ book, random, today, opening }: World): Provider
   );
   const providerOf = (key: string): string => byKey.get(key) ?? '';
   const regionRows = regions.map(([provider, external_id, name, country, city, latitude, longitude, network_zone]) =>
-    book.add<Region>('regions', createdAt, {
+    book.add<'regions', Region>('regions', createdAt, {
       name,
       provider_uuid: providerOf(provider),
       external_id,
@@ -144,7 +144,7 @@ export function makeProviders({ book, random, today, opening }: World): Provider
   );
   const types = serverTypes.map(
     ([provider, external_id, name, cores, gigabytes, disk_gb, option, cost_monthly_cents]) =>
-      book.add<ServerType>('server-types', createdAt, {
+      book.add<'server-types', ServerType>('server-types', createdAt, {
         name,
         provider_uuid: providerOf(provider),
         external_id,

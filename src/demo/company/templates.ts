@@ -197,7 +197,7 @@ export function makeScripts({ book, opening, today }: World): Scripts {
   return new Map(
     scripts.map((script) => [
       script.name,
-      book.add<ScriptRow>('server-scripts', createdAt, {
+      book.add<'server-scripts', ScriptRow>('server-scripts', createdAt, {
         ...script,
         content_sha256: createHash('sha256').update(script.content).digest('hex'),
         revision: script.trigger === 'scheduled' ? 3 : 1,

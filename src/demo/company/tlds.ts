@@ -102,7 +102,7 @@ export function makeTlds(
   return new Map(
     rows.map(([tld, registry, idn_allowed, renew_cents, register_cents, cost_cents]) => {
       const provider = registry === 'none' ? undefined : providers.get(registry === 'sidn' ? 'sidn' : 'openprovider');
-      const row = book.add<Tld>('tlds', createdAt, {
+      const row = book.add<'tlds', Tld>('tlds', createdAt, {
         tld,
         idn_allowed,
         is_active: registry !== 'none',

@@ -1,6 +1,6 @@
 /** In charge of the applications that run for clients, on their hosting account or on a server of their own. */
 import { addDays, type CalendarDate } from '../../engine/values/calendarDate.ts';
-import type { DemoRow, World } from '../book.ts';
+import type { DemoRow, World, With } from '../book.ts';
 import { instantAt, latest } from '../calendar.ts';
 import type { Client } from '../clients/clients.ts';
 import type { Random } from '../random.ts';
@@ -111,7 +111,7 @@ function makeApplication(
   const isCoded = ['php', 'laravel', 'nodejs', 'docker', 'custom'].includes(type);
   const isPhp = ['php', 'laravel', 'wordpress', 'nextcloud', 'custom'].includes(type);
   const root_path = isOnAccount ? `/home/${hosting.username}/public_html` : `/srv/${domain.row.name}`;
-  return book.add<ApplicationFields>(
+  return book.add<'applications', With<ApplicationFields, 'applications'>>(
     'applications',
     instantAt(latest(latest(account.since, client.since), addDays(opening, -9)), random.integer(9 * 60, 17 * 60)),
     {
@@ -161,7 +161,7 @@ function makeApplication(
           }
         : {}),
       ...(isCoded ? repository(random, { client, type }) : {}),
-    } as ApplicationFields,
+    },
   );
 }
 

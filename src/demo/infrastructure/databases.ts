@@ -86,6 +86,12 @@ export function makeDatabases(world: World, { applications, accounts, servers }:
   }
 }
 
+interface DatabaseUser {
+  readonly username: string;
+  readonly privileges: 'all' | 'read_only';
+  readonly remote_hosts: readonly string[];
+}
+
 interface NewDatabase {
   readonly random: Random;
   readonly engine: Engine;
@@ -131,7 +137,7 @@ function makeDatabase(
         }),
     ...(random.chance(0.5) ? { quota_mb: 5_120 } : {}),
   });
-  const users = [{ username: name.slice(0, 32), privileges: 'all', remote_hosts: [] as string[] }];
+  const users: DatabaseUser[] = [{ username: name.slice(0, 32), privileges: 'all', remote_hosts: [] }];
   if (random.chance(0.22))
     users.push({
       username: `${hosting.username}_rapport`,

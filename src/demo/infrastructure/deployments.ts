@@ -3,7 +3,7 @@
  * time.
  */
 import { addDays } from '../../engine/values/calendarDate.ts';
-import type { DemoRow, World } from '../book.ts';
+import type { Changeable, DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import type { Staff } from '../company/employees.ts';
 import type { Random } from '../random.ts';
@@ -91,7 +91,7 @@ function makeDeployment(
   const seconds = random.integer(38, 260);
   const commit = random.text(40, hexadecimal);
   const hasEnded = status !== 'waiting';
-  const deployment = book.add<{ task_uuid?: string } & Record<string, unknown>>('deployments', instantAt(day, minute), {
+  const deployment = book.add<'deployments', Changeable<'deployments'>>('deployments', instantAt(day, minute), {
     name: row.name,
     application_uuid: row.uuid,
     client_uuid: row.client_uuid,

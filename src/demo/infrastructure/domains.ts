@@ -1,6 +1,6 @@
 /** In charge of domain names and the contacts that hold them. */
 import { addDays, daysBetween, type CalendarDate } from '../../engine/values/calendarDate.ts';
-import type { DemoRow, World } from '../book.ts';
+import type { DemoRow, World, With } from '../book.ts';
 import { instantAt, latest } from '../calendar.ts';
 import type { Client } from '../clients/clients.ts';
 import type { SoldTld } from '../company/tlds.ts';
@@ -144,7 +144,7 @@ function makeDomain(
     latest(latest(since, client.since), addDays(opening, -12)),
     random.integer(8 * 60, 21 * 60),
   );
-  const row = book.add<DomainFields>('domains', createdAt, {
+  const row = book.add<'domains', With<DomainFields, 'domains'>>('domains', createdAt, {
     name: chosen.name,
     name_unicode: chosen.name_unicode,
     tld_uuid: tld.row.uuid,
@@ -170,7 +170,7 @@ function makeDomain(
     ...(hasTrouble ? { sync_error: 'De registry antwoordt niet: code 2400, opdracht mislukt.' } : {}),
     locked: tld.row.lock_available && status === 'active' && random.chance(0.8),
     privacy: tld.row.privacy_available && client.row.type === 'person',
-  } as DomainFields);
+  });
   const service: Service = {
     client,
     sku: `DOM-${chosen.tld.toUpperCase()}`,

@@ -169,7 +169,7 @@ function makeAccount(
     servers.filter((one) => (one.panel === 'plesk') === (key === 'webwinkel' || key === 'reseller')),
   );
   const isThere = state.status === 'active' || state.status === 'suspended' || state.status === 'terminating';
-  const row = book.add<HostingFields>(
+  const row = book.add<'hosting', HostingFields>(
     'hosting',
     instantAt(latest(latest(since, client.since), addDays(opening, -11)), random.integer(9 * 60, 20 * 60)),
     {

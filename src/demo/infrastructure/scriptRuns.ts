@@ -4,7 +4,7 @@
  */
 import { addDays, type CalendarDate } from '../../engine/values/calendarDate.ts';
 import { nextCronRun } from '../../engine/values/nextCronRun.ts';
-import type { DemoRow, World } from '../book.ts';
+import type { Changeable, DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import type { Staff } from '../company/employees.ts';
 import type { ScriptRow, Scripts } from '../company/templates.ts';
@@ -129,7 +129,7 @@ function makeRun(world: World, { script, server, daysAgo, status, by, random }: 
       : { started_at: instantAt(addDays(today, -daysAgo), minute + 3) };
   const said = status === 'failed' ? failed.says : (sayings[script.name]?.(server, random) ?? []);
   const output = status === 'running' ? said.slice(0, 4) : isOver ? said : [];
-  const run = book.add<{ task_uuid?: string } & Record<string, unknown>>('script-runs', createdAt, {
+  const run = book.add<'script-runs', Changeable<'script-runs'>>('script-runs', createdAt, {
     server_script_uuid: script.uuid,
     server_uuid: server.uuid,
     ...(script.name === 'Cache opwarmen' ? { parameters: { SITE_URL: 'https://www.dijkenduin.example' } } : {}),

@@ -185,7 +185,7 @@ function makeServer(
       : addDays(opening, -random.integer(1, 12));
   const createdAt = instantAt(since, random.integer(9 * 60, 16 * 60));
   const isWeb = kind.web_server !== 'none';
-  const row = book.add<ServerFields>('servers', createdAt, {
+  const row = book.add<'servers', ServerFields>('servers', createdAt, {
     name,
     hostname: `${name}.${companyDomain}`,
     ...(client ? { client_uuid: client.row.uuid } : {}),

@@ -44,7 +44,7 @@ export function makeCancelledOrders(
       lines.map(({ priced }) => priced),
       client.row,
     );
-    const order = book.add<OrderFields>('orders', at, {
+    const order = book.add<'orders', OrderFields>('orders', at, {
       number: '',
       client_uuid: client.row.uuid,
       seller_uuid: sellers[client.seller].uuid,

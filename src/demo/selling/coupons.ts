@@ -24,7 +24,7 @@ export interface Coupon {
 export function makeCoupons({ book, opening, today }: World, products: Products): DemoRow<Coupon> {
   const of = (...skus: readonly string[]): string[] => skus.flatMap((sku) => products.get(sku)?.row.uuid ?? []);
   const createdAt = instantAt(addDays(opening, -6), 10 * 60);
-  const welcome = book.add<Coupon>('coupons', createdAt, {
+  const welcome = book.add<'coupons', Coupon>('coupons', createdAt, {
     code: 'WELKOM10',
     description: '10 % op je eerste bestelling',
     type: 'percentage',

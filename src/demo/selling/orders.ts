@@ -111,7 +111,7 @@ function placeOrder(world: World, { random, group, client, couponUsers, ...parts
     discount_cents,
   );
   const [user] = parts.memberships.usersOf.get(client.row.uuid) ?? [];
-  const row = book.add<OrderFields>('orders', at, {
+  const row = book.add<'orders', OrderFields>('orders', at, {
     number: '',
     client_uuid: client.row.uuid,
     seller_uuid: parts.sellers[client.seller].uuid,

@@ -3,7 +3,7 @@
  * done.
  */
 import { addDays } from '../../engine/values/calendarDate.ts';
-import type { DemoRow, World, Written } from '../book.ts';
+import type { Changeable, DemoRow, World, Written } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import { makeTask } from '../work/tasks.ts';
 import type { Order } from './orders.ts';
@@ -44,22 +44,18 @@ function write(world: World, { line, order, status }: Change): void {
       : { subject_resource: line.resource, subject_uuid: line.resource_id };
   const ended =
     status === 'waiting' ? {} : { started_at: line.created_at, finished_at: instantAt(addDays(today, -1), 10 * 60) };
-  const change = book.add<Readonly<Record<string, unknown>> & { task_uuid?: string }>(
-    'service-changes',
-    line.created_at,
-    {
-      name: line.description,
-      operation: 'set_up',
-      ...subject,
-      order_line_uuid: line.uuid,
-      order_uuid: order.uuid,
-      client_uuid: order.client_uuid,
-      status,
-      attempts: status === 'waiting' ? 0 : 1,
-      ...(status === 'succeeded' ? { started_at: line.created_at, finished_at: line.created_at } : ended),
-      ...(status === 'failed' ? { failure_reason: line.failure_reason } : {}),
-    },
-  );
+  const change = book.add<'service-changes', Changeable<'service-changes'>>('service-changes', line.created_at, {
+    name: line.description,
+    operation: 'set_up',
+    ...subject,
+    order_line_uuid: line.uuid,
+    order_uuid: order.uuid,
+    client_uuid: order.client_uuid,
+    status,
+    attempts: status === 'waiting' ? 0 : 1,
+    ...(status === 'succeeded' ? { started_at: line.created_at, finished_at: line.created_at } : ended),
+    ...(status === 'failed' ? { failure_reason: line.failure_reason } : {}),
+  });
   if (status === 'succeeded') return;
   const task = makeTask(world, line.created_at, {
     title: `${line.description ?? ''} inrichten`.slice(0, 200),

@@ -92,7 +92,7 @@ export function makeSubscriptions(
       latest(latest(started_on, client.since), addDays(world.opening, -7)),
       random.integer(9 * 60, 20 * 60),
     );
-    const row = world.book.add<SubscriptionFields>('subscriptions', createdAt, {
+    const row = world.book.add<'subscriptions', SubscriptionFields>('subscriptions', createdAt, {
       description: service.description,
       client_uuid: client.row.uuid,
       product_uuid: productOf(products, sku).row.uuid,

@@ -131,7 +131,7 @@ function makeEntry(world: World, { random, colleague, date, block, rateOf, staff
     10 * 60 + 30,
   );
   const isApproved = status === 'approved';
-  const row = world.book.add<HourFields>('hours', wrote, {
+  const row = world.book.add<'hours', HourFields>('hours', wrote, {
     employee_uuid: employee.uuid,
     client_uuid: client.row.uuid,
     ...(project ? { project_uuid: project.row.uuid } : {}),

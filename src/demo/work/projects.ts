@@ -165,7 +165,7 @@ function makeProject(
   const team = kind.isForAll ? staff.all : random.sample(able, Math.min(able.length, random.integer(1, 3)));
   const manager = team.find(({ employee }) => employee.status === 'active') ?? staff.director;
   const made = earliest(start_on, addDays(today, -4));
-  const row = book.add<ProjectFields>(
+  const row = book.add<'projects', ProjectFields>(
     'projects',
     instantAt(made < opening ? addDays(opening, -5) : made, random.integer(9 * 60, 16 * 60)),
     {

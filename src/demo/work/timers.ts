@@ -27,7 +27,7 @@ export function makeTimers(
   const project = projects.find(({ row }) => row.status === 'active');
   if (!colleague || !project) return;
   const started_at = instantAt(addDays(today, -1), 16 * 60 + 20);
-  book.add<TimerFields>('timers', started_at, {
+  book.add<'timers', TimerFields>('timers', started_at, {
     employee_uuid: colleague.employee.uuid,
     client_uuid: project.row.client_uuid,
     project_uuid: project.row.uuid,

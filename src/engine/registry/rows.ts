@@ -85,5 +85,10 @@ export type BodyOf<Key extends string> = Key extends keyof Bodies
  */
 export type SentWith<Key extends string> = Key extends keyof Bodies ? Bodies[Key] : unknown;
 
+/** The actions of a resource known by its name; of any, whichever its entry has. */
+export type ActionOf<Name extends string> = Name extends ResourceName ? ActionIn<keyof Bodies & string, Name> : string;
+
+type ActionIn<Key extends string, Name extends string> = Key extends `${Name}.${infer Action}` ? Action : never;
+
 /** Of `invoices.finalise`: `invoices`. */
 export type ResourceOf<Key extends string> = Key extends `${infer Name}.${string}` ? Name : string;

@@ -3,6 +3,7 @@
 import type { AnyColumn, Updateable } from 'kysely';
 import { expectTypeOf, test } from 'vitest';
 import type {
+  ActionOf,
   BodyFor,
   BodyOf,
   ChangesOf,
@@ -17,7 +18,8 @@ import type {
   TableOf,
   ValuesOf,
 } from '../../../src/engine/registry/rows.ts';
-import type { Store, Tables, Tx, WriteEvent } from '../../../src/engine/server/store/contract.ts';
+import type { Store, StoreCalls, Tables, Tx, WriteEvent } from '../../../src/engine/server/store/contract.ts';
+import type { Book, OnlyFieldsOf } from '../../../src/demo/book.ts';
 import type { Resource } from '../../../src/engine/registry/types.ts';
 
 test('a row has the types of its columns, and no others', () => {
@@ -89,4 +91,26 @@ test('rows, records and values go together, of one table or of several', () => {
   expectTypeOf<Service['username']>().toEqualTypeOf<string | undefined>();
   expectTypeOf<Rows['domains']>().toExtend<Service>();
   expectTypeOf<ShownRecord<'hours'>['minutes']>().toEqualTypeOf<number | undefined>();
+});
+
+test('an action is one that its resource has; of any resource it is text', () => {
+  expectTypeOf<'finalise'>().toExtend<ActionOf<'invoices'>>();
+  expectTypeOf<'finalize'>().not.toExtend<ActionOf<'invoices'>>();
+  expectTypeOf<'suspend' | 'end-well'>().toExtend<ActionOf<'hosting' | 'service-changes'>>();
+  expectTypeOf<ActionOf<string>>().toEqualTypeOf<string>();
+  const act = (records: StoreCalls, invoices: Resource<'invoices'>) =>
+    records.act<'invoices', 'finalise'>({} as never, invoices, '', 'finalise', {});
+  expectTypeOf(act).parameter(0).toEqualTypeOf<StoreCalls>();
+});
+
+test('the demo company writes down fields that a resource has, and nothing else', () => {
+  const write = (book: Book) => [
+    book.add('notes', '', { text: '', record_uuid: '' }),
+    // What is never sent out is a column all the same.
+    book.add('users', '', { email: '', password: '' }),
+  ];
+  expectTypeOf(write).parameter(0).toEqualTypeOf<Book>();
+  expectTypeOf<OnlyFieldsOf<'notes', { text: string }>>().toEqualTypeOf<{}>();
+  expectTypeOf<{ txt: string }>().not.toExtend<OnlyFieldsOf<'notes', { txt: string }>>();
+  expectTypeOf<'note'>().not.toExtend<Parameters<Book['add']>[0]>();
 });

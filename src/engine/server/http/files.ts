@@ -16,7 +16,7 @@ import { byteRange, contentDisposition, uploadName } from './fileHeaders.ts';
 import { fileTypeOf } from './fileType.ts';
 import { callerOf } from './guard.ts';
 import { refuseParameters } from './listQuery.ts';
-import { notThere, paramsOf, resourceNamed } from './target.ts';
+import { notThere, paramsOf, queryOf, resourceNamed } from './target.ts';
 import { texts } from '../texts.ts';
 
 export interface FileDependencies {
@@ -34,7 +34,7 @@ export function fileRoutes(app: FastifyInstance, dependencies: FileDependencies)
     uploads.addContentTypeParser('*', (_request, body, done) => done(null, body));
     uploads.post('/api/:resource/files/:field', async (request, reply) => {
       const { resource, field } = uploadTarget(dependencies.store, request);
-      const name = uploadName((request.query as Readonly<Record<string, unknown>>)['name']);
+      const name = uploadName(queryOf(request)['name']);
       const limits = fileLimits(field.property);
       if (Number(request.headers['content-length'] ?? 0) > limits.maxBytes) throw tooLarge(field, limits);
       const about = { resource: resource.name, field: field.name, name, uploaded_by: callerOf(request).user_uuid };
@@ -63,7 +63,7 @@ function uploadTarget(
 ): { readonly resource: Resource; readonly field: Field } {
   const registry = store.registry();
   const resource = resourceNamed(registry, paramsOf(request).resource);
-  const { name: _name, ...others } = request.query as Readonly<Record<string, unknown>>;
+  const { name: _name, ...others } = queryOf(request);
   refuseParameters(others);
   const field = fileField(resource, request);
   if (!isWritable(field) || !mayUpload(registry, resource, callerOf(request), field)) throw new Failure('E_FORBIDDEN');

@@ -15,7 +15,7 @@ import { callerOf } from './guard.ts';
 import { readEmbed, readListQuery, readRange } from './listQuery.ts';
 import { rangeText } from './rangeText.ts';
 import { withId } from './record.ts';
-import { notThere, paramsOf, resourceNamed } from './target.ts';
+import { notThere, paramsOf, queryOf, resourceNamed } from './target.ts';
 import { workbookType } from './workbook.ts';
 import { listWorkbook } from './xlsx.ts';
 
@@ -44,7 +44,7 @@ export function readRoutes({ store, now }: ReadDependencies): {
   async function list(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const registry = store.registry();
     const resource = resourceNamed(registry, paramsOf(request).resource);
-    const query = readListQuery(resource, request.query as Readonly<Record<string, unknown>>);
+    const query = readListQuery(resource, queryOf(request));
     void reply.header('vary', 'Accept, Accept-Language');
     const form = exportForm(request.headers.accept ?? '');
     if (form !== null) return exportList({ registry, resource, query, form }, request, reply);
@@ -81,7 +81,7 @@ export function readRoutes({ store, now }: ReadDependencies): {
   async function one(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const { resource: name, uuid } = paramsOf(request);
     const resource = resourceNamed(store.registry(), name);
-    const embed = readEmbed(request.query as Readonly<Record<string, unknown>>);
+    const embed = readEmbed(queryOf(request));
     if (!isUuid(uuid)) throw notThere();
     const record = await store.one(callerOf(request), resource, uuid, embed);
     void reply.header('etag', entityTag(record));
@@ -93,7 +93,7 @@ export function readRoutes({ store, now }: ReadDependencies): {
   async function history(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const { resource: name, uuid } = paramsOf(request);
     const resource = resourceNamed(store.registry(), name);
-    const range = readRange(request.query as Readonly<Record<string, unknown>>);
+    const range = readRange(queryOf(request));
     const { entries, total } = await store.history(callerOf(request), resource, uuid, range);
     void reply.header('content-range', rangeText('history', range[0], { shown: entries.length, total }));
     return entries.map((entry) => withId({ ...entry }));

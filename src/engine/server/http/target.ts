@@ -19,6 +19,11 @@ export function paramsOf(request: FastifyRequest): ResourceParams {
   return { resource, uuid, action };
 }
 
+/** What stands behind the `?`: a text, or several of one name. */
+export function queryOf(request: FastifyRequest): Readonly<Record<string, unknown>> {
+  return request.query as Readonly<Record<string, unknown>>;
+}
+
 /** @throws Failure E_NOT_FOUND, with the nearest name. */
 export function resourceNamed<Name extends string>(registry: Registry, name: Name): Resource<Name> {
   const resource = namedResource(registry, name);

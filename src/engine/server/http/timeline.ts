@@ -14,7 +14,7 @@ import { once, type IdempotencyDependencies } from './idempotency.ts';
 import { readRange } from './listQuery.ts';
 import { rangeText } from './rangeText.ts';
 import { withId } from './record.ts';
-import { notThere, paramsOf, resourceNamed } from './target.ts';
+import { notThere, paramsOf, queryOf, resourceNamed } from './target.ts';
 import { texts } from '../texts.ts';
 
 /** A record that notes can be written on, and by whom. */
@@ -29,7 +29,7 @@ export function timelineRoutes(app: FastifyInstance, dependencies: IdempotencyDe
   const { store, now } = dependencies;
   app.get('/api/:resource/:uuid/timeline', async (request, reply) => {
     const { resource: name, uuid } = paramsOf(request);
-    const range = readRange(request.query as Readonly<Record<string, unknown>>);
+    const range = readRange(queryOf(request));
     const { entries, total } = await store.timeline(
       callerOf(request),
       resourceNamed(store.registry(), name),

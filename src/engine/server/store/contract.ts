@@ -6,6 +6,7 @@ import type { FigureAnswer } from '../../registry/figures.ts';
 import type { Pivot, PivotQuery } from '../../registry/pivot.ts';
 import type { ListQuery } from '../../registry/query.ts';
 import type {
+  ActionOf,
   Bodies,
   BodyFor,
   BodyOf,
@@ -241,7 +242,7 @@ export interface StoreCalls {
     uuids: readonly string[],
     version?: number | null,
   ): Promise<readonly string[]>;
-  act<Name extends string, Action extends string>(
+  act<Name extends string, Action extends ActionOf<Name>>(
     caller: Caller,
     resource: Resource<Name>,
     uuid: string,
@@ -251,7 +252,13 @@ export interface StoreCalls {
   /**
    * The same action on several records in one transaction, in this order: all or none. What they are then is not read.
    */
-  actMany(caller: Caller, resource: Resource, uuids: readonly string[], action: string, body: unknown): Promise<void>;
+  actMany<Name extends string, Action extends ActionOf<Name>>(
+    caller: Caller,
+    resource: Resource<Name>,
+    uuids: readonly string[],
+    action: Action,
+    body: SentWith<`${Name}.${Action}`>,
+  ): Promise<void>;
   /**
    * What the action would do to the record as it stands, without doing it: an {@link ActionPreview}. 404 for an action
    * without one.

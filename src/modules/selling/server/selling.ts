@@ -49,7 +49,7 @@ async function followLine(event: WrittenEvent<'order-lines'>): Promise<void> {
     .where('status', 'in', ['pending', 'failed_setup'])
     .execute();
   for (const row of rows) {
-    const act = (action: string) =>
+    const act = (action: 'retry-setup' | 'activate') =>
       records.act(systemCaller, resourceOf({ registry }, 'subscriptions'), row.uuid, action, {});
     if (row.status === 'failed_setup' && (status === 'processing' || status === 'completed')) await act('retry-setup');
     if (status === 'completed') await act('activate');

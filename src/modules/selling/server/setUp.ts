@@ -2,6 +2,7 @@
  * In charge of when the lines of an order are set up, and of what has become of the order once they are. Who sets them
  * up follows their state.
  */
+import type { ActionOf } from '../../../engine/registry/rows.ts';
 import { systemCaller } from '../../../engine/server/store/caller.ts';
 import type { StoreCalls, Tx } from '../../../engine/server/store/contract.ts';
 import type { Registry } from '../../../engine/registry/types.ts';
@@ -55,7 +56,7 @@ export async function orderPaid(ordering: Ordering, order_uuid: string): Promise
 
 /** Completed when nothing is left to do; partially failed when all that is left has failed; and back again. */
 export async function closeOrder({ tx, records, registry }: Ordering, order_uuid: string): Promise<void> {
-  const act = async (action: string): Promise<void> =>
+  const act = async (action: ActionOf<'orders'>): Promise<void> =>
     void (await records.act(systemCaller, resourceOf({ registry }, 'orders'), order_uuid, action, {}));
   const order = await tx
     .selectFrom('orders')

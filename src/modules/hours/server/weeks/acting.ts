@@ -3,7 +3,7 @@
  * own row is held first, so that of two people who decide at once the second sees what the first did; and only what was
  * seen is done.
  */
-import type { BodyOf, Rows } from '../../../../engine/registry/rows.ts';
+import type { ActionOf, BodyOf, Rows } from '../../../../engine/registry/rows.ts';
 import type { CalendarDate } from '../../../../engine/values/calendarDate.ts';
 import type { WeekAction, WeekAnswer } from '../../rules/timesheet.ts';
 import type { Caller } from '../../../../engine/server/store/caller.ts';
@@ -150,7 +150,7 @@ const carryOut: Readonly<
 
 interface Each {
   readonly states: readonly Rows['hours']['status'][];
-  readonly action: string;
+  readonly action: ActionOf<'hours'>;
   readonly body: BodyOf<'hours.reject'> | BodyOf<'hours.submit'>;
   readonly only?: readonly string[];
 }

@@ -1,5 +1,6 @@
 /** In charge of one piece of work that an adapter carries out, from its beginning to its end. */
 import { systemCaller } from '../../../../engine/server/store/caller.ts';
+import type { ActionOf } from '../../../../engine/registry/rows.ts';
 import type { Row } from '../../../../engine/server/store/contract.ts';
 import { openRow } from '../../../../engine/server/store/encryption.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
@@ -8,7 +9,7 @@ import type { Adapter, Channel, Order, Outcome } from '../../../providers/server
 import { pauseAfter } from '../../../providers/server/backoff.ts';
 import { openChannel } from './channel.ts';
 import { workKinds } from './kinds.ts';
-import { hasEnded, resourceNamed, type WorkKind } from '../../../providers/server/work.ts';
+import { hasEnded, resourceNamed, type WorkKind, type WorkName } from '../../../providers/server/work.ts';
 import type { Working } from './working.ts';
 
 const usualLimit_s = 3_600;
@@ -24,7 +25,7 @@ export async function carryOut(working: Working, job: JobRow): Promise<Date | nu
   const later = record.next_attempt_at;
   if (later && later > working.now()) return later;
   const resource = resourceNamed(store.registry(), kind.resource);
-  const act = (action: string, body: Row = {}): Promise<Row> =>
+  const act = (action: ActionOf<WorkName>, body: Row = {}): Promise<Row> =>
     store.act(systemCaller, resource, job.uuid, action, body);
   const adapter =
     record.adapter !== null && Object.hasOwn(adapters, record.adapter) ? adapters[record.adapter] : undefined;
@@ -97,7 +98,7 @@ function failure(error: unknown): Outcome {
 }
 
 interface Ending {
-  readonly act: (action: string, body?: Row) => Promise<Row>;
+  readonly act: (action: ActionOf<WorkName>, body?: Row) => Promise<Row>;
   readonly kind: WorkKind;
   /** This one included. */
   readonly attempts: number;

@@ -3,7 +3,7 @@
  * in step with it until it has ended. What moves the one moves the other.
  */
 import { systemCaller } from '../../../../engine/server/store/caller.ts';
-import type { FieldsOf, Rows, ValuesOf } from '../../../../engine/registry/rows.ts';
+import type { ActionOf, FieldsOf, Rows, ValuesOf } from '../../../../engine/registry/rows.ts';
 import type { WriteEvent } from '../../../../engine/server/store/contract.ts';
 import { systemQueries } from '../../../../engine/server/store/system.ts';
 import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
@@ -91,7 +91,10 @@ async function makeTask(
 /** Which action puts the task in the state that the work is in. */
 const taskActions: Readonly<
   Partial<
-    Record<NonNullable<WorkFields['status']>, { readonly action: string; readonly state: Rows['tasks']['status'] }>
+    Record<
+      NonNullable<WorkFields['status']>,
+      { readonly action: ActionOf<'tasks'>; readonly state: Rows['tasks']['status'] }
+    >
   >
 > = {
   running: { action: 'begin', state: 'in_progress' },
@@ -121,7 +124,12 @@ async function follow(kind: WorkKind, event: Written<WorkName>): Promise<void> {
 
 /** The other way round: what the state of a task does to the work that it is about. */
 const workActions: Readonly<
-  Partial<Record<Rows['tasks']['status'], { readonly action: string; readonly from: readonly WorkFields['status'][] }>>
+  Partial<
+    Record<
+      Rows['tasks']['status'],
+      { readonly action: ActionOf<WorkName>; readonly from: readonly WorkFields['status'][] }
+    >
+  >
 > = {
   in_progress: { action: 'begin', from: ['waiting'] },
   done: { action: 'end-well', from: ['waiting', 'running', 'failed'] },

@@ -1,19 +1,19 @@
 /** In charge of the line of an order and what is set up for it moving together. */
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
-import type { FieldsOf } from '../../../../../engine/registry/rows.ts';
+import type { ActionOf, FieldsOf } from '../../../../../engine/registry/rows.ts';
 import type { WrittenEvent } from '../../../../../engine/server/store/contract.ts';
 import { systemQueries } from '../../../../../engine/server/store/system.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import { resourceNamed, type Place } from '../../../../providers/server/work.ts';
 import { changeOfLine } from './changesOf.ts';
 
-interface Step {
-  readonly action: string;
+interface Step<Name extends string> {
+  readonly action: ActionOf<Name>;
   readonly from: readonly string[];
 }
 
 /** By the state of the change: what that means for the line. */
-const lineSteps: Readonly<Record<string, Step>> = {
+const lineSteps: Readonly<Record<string, Step<'order-lines'>>> = {
   queued: { action: 'retry', from: ['failed'] },
   waiting: { action: 'retry', from: ['failed'] },
   succeeded: { action: 'complete', from: ['processing', 'failed'] },
@@ -31,7 +31,7 @@ export async function followLine({ tx, records, registry }: Place, change: Field
 }
 
 /** By the state of the line: what that means for the change. */
-const changeSteps: Readonly<Record<string, Step>> = {
+const changeSteps: Readonly<Record<string, Step<'service-changes'>>> = {
   processing: { action: 'retry', from: ['failed'] },
   completed: { action: 'end-well', from: ['queued', 'waiting', 'running', 'failed'] },
   cancelled: { action: 'cancel', from: ['queued', 'waiting', 'running', 'failed'] },

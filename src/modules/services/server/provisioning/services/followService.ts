@@ -1,7 +1,7 @@
 /** In charge of a service and what is done with it moving together, whichever of the two somebody moves. */
 import { amsterdamDate } from '../../../../../engine/values/calendarDate.ts';
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
-import type { FieldsOf, Rows } from '../../../../../engine/registry/rows.ts';
+import type { ActionOf, FieldsOf, Rows } from '../../../../../engine/registry/rows.ts';
 import type { Row } from '../../../../../engine/server/store/contract.ts';
 import { serviceOperations } from '../../../../providers/server/adapter.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
@@ -17,7 +17,7 @@ export async function followService(place: Place, change: FieldsOf<'service-chan
   const course = change.operation && service?.courses[change.operation];
   const record = service ? await rowOf(place.tx, service.table, change.subject_uuid) : null;
   if (!service || !course || !record) return;
-  const act = (action: string, body: Row = {}): Promise<Row> =>
+  const act = (action: ActionOf<ServiceName>, body: Row = {}): Promise<Row> =>
     place.records.act(systemCaller, resourceNamed(place.registry, resource), record.uuid, action, body);
   const isUnder = course.under?.includes(record.status) === true;
   const hasFailed = course.failed !== undefined && record.status === course.failed.state;
@@ -36,7 +36,10 @@ export async function followService(place: Place, change: FieldsOf<'service-chan
   await act(course.done.action, (await course.done.body?.(place.tx, record, amsterdamDate(place.now))) ?? {});
 }
 
-async function give(action: string | undefined, act: (action: string) => Promise<Row>): Promise<void> {
+async function give(
+  action: ActionOf<ServiceName> | undefined,
+  act: (action: ActionOf<ServiceName>) => Promise<Row>,
+): Promise<void> {
   if (action !== undefined) await act(action);
 }
 
@@ -80,7 +83,7 @@ async function endedBy(
 async function move(
   { records, registry }: Place,
   { uuid }: Rows['service_changes'],
-  action: string,
+  action: ActionOf<'service-changes'>,
   body: Row = {},
 ): Promise<void> {
   await records.act(systemCaller, resourceNamed(registry, 'service-changes'), uuid, action, body);

@@ -1,6 +1,6 @@
 /** A line of an order with all that its service is made from, and the service made. */
 
-import type { Rows } from '../../../../../engine/registry/rows.ts';
+import type { ActionOf, Rows } from '../../../../../engine/registry/rows.ts';
 import type { ServiceName } from './services.ts';
 
 export interface OrderedLine {
@@ -14,5 +14,5 @@ export interface Made {
   readonly resource: ServiceName;
   readonly uuid: string;
   /** The action that asks for it; without one it is asked for here. */
-  readonly begin?: string;
+  readonly begin?: ActionOf<ServiceName>;
 }

@@ -2,7 +2,7 @@
  * What can be set up, suspended and removed: for each resource how its records show how far that is, and which provider
  * it is with.
  */
-import type { Rows, TableOf } from '../../../../../engine/registry/rows.ts';
+import type { ActionOf, Rows, TableOf } from '../../../../../engine/registry/rows.ts';
 import type { Row, Tx } from '../../../../../engine/server/store/contract.ts';
 import type { ServiceOperation, ServiceTable } from '../../../../providers/server/adapter.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
@@ -20,18 +20,18 @@ export interface Course<Table extends ServiceTable = ServiceTable> {
   /** Its state meanwhile. */
   readonly under?: readonly StateOf<Table>[];
   readonly done?: {
-    readonly action: string;
+    readonly action: ActionOf<ServiceName>;
     readonly state: StateOf<Table>;
     body?(this: void, tx: Tx, record: Rows[Table], today: string): Promise<Row>;
   };
   /** The record says so as well; without it only the change does. */
-  readonly failed?: { readonly action: string; readonly state: StateOf<Table> };
+  readonly failed?: { readonly action: ActionOf<ServiceName>; readonly state: StateOf<Table> };
   /** States that say that it will never be. */
   readonly over?: readonly StateOf<Table>[];
   /** When nobody wants it any more. */
-  cancelled?(this: void, record: Rows[Table]): string;
+  cancelled?(this: void, record: Rows[Table]): ActionOf<ServiceName>;
   /** Starts it, also after it failed. */
-  readonly begin?: string;
+  readonly begin?: ActionOf<ServiceName>;
 }
 
 export interface Service<Table extends ServiceTable = ServiceTable> {

@@ -2,7 +2,7 @@
  * In charge of the scripts around the deployment of an application: those before it hold it up until all have
  * succeeded, those after it follow its success.
  */
-import type { FieldsOf, Rows } from '../../../../../engine/registry/rows.ts';
+import type { ActionOf, FieldsOf, Rows } from '../../../../../engine/registry/rows.ts';
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
 import type { Row, Tx } from '../../../../../engine/server/store/contract.ts';
 import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-level-security/confine.ts';
@@ -94,7 +94,7 @@ export async function deploymentFollows({ tx, registry, records }: Place, run: F
       .executeTakeFirst(),
   );
   if (deployment?.status !== 'preparing') return;
-  const act = (action: string, body: Row = {}): Promise<Row> =>
+  const act = (action: ActionOf<'deployments'>, body: Row = {}): Promise<Row> =>
     records.act(systemCaller, resourceNamed(registry, 'deployments'), deployment.uuid, action, body);
   if (run.status === 'cancelled') return void (await act('cancel'));
   if (run.status === 'failed') {
