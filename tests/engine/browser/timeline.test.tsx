@@ -307,6 +307,7 @@ describe('notes', () => {
 
   test('are set as Markdown, and HTML in them stays text', async () => {
     await shown([note('Pays **late** <b>always</b>')]);
+    await screen.findByText('late');
     const [item] = screen.getAllByRole('listitem');
     expect([item?.querySelector('p strong')?.textContent, item?.querySelector('b'), item?.textContent]).toEqual([
       'late',
