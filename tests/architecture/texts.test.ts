@@ -14,7 +14,7 @@ interface TextFile {
 
 const textFiles = filesUnder('src').filter((path) => path.endsWith('/texts/en.ts'));
 const textsOf = async (path: string): Promise<TextFile> => (await import(`../../${path}`)) as TextFile;
-const code = readSources('src').filter(({ path }) => !/\/texts\/(?:[\w-]+\/)?(?:en|nl)\.ts$/.test(path));
+const code = readSources('src').filter(({ path }) => !/\/texts\/(?:[\w-]+\/)?[a-z]{2,3}(?:-\w+)*\.ts$/.test(path));
 const strings = new Set<string>();
 const templates: RegExp[] = [];
 for (const { body } of code) body.forEach(collect);

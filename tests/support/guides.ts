@@ -23,6 +23,7 @@ export const guides = [
   'add-an-input',
   'add-a-kind',
   'add-a-module',
+  'add-a-language',
 ] as const;
 
 export interface Step {
@@ -146,9 +147,10 @@ function edited(before: string, file: string, diff: string): string {
   return done + rest;
 }
 
-/** Lists are added to, objects are filled. */
+/** Lists are added to, as far as they do not have it; objects are filled. */
 function merged(before: unknown, added: unknown): unknown {
-  if (Array.isArray(before) && Array.isArray(added)) return [...(before as unknown[]), ...(added as unknown[])];
+  if (Array.isArray(before) && Array.isArray(added))
+    return [...(before as unknown[]), ...(added as unknown[]).filter((one) => !before.includes(one))];
   if (!isObject(before) || !isObject(added)) return added;
   const keys = [...new Set([...Object.keys(before), ...Object.keys(added)])];
   return Object.fromEntries(keys.map((key) => [key, key in added ? merged(before[key], added[key]) : before[key]]));

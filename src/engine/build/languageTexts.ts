@@ -6,7 +6,7 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import reactAdminEnglish from 'ra-language-english';
-import { sourceLocale, type Locale } from '../texts/locales.ts';
+import { languageName, sourceLocale, type Locale } from '../texts/locales.ts';
 import { flattenMessages, mergeMessages, type Messages } from '../texts/messages.ts';
 
 /** What a file of texts exports. */
@@ -112,30 +112,27 @@ export async function signedOutTexts(root: string, locale: Locale): Promise<Mess
   );
 }
 
-export interface Lack {
-  /** Whose texts: `engine`, `hours`. */
-  readonly name: string;
-  readonly lacking: number;
-  /** How many English has. */
-  readonly of: number;
-}
-
-/** How many texts of English a language lacks, by whose they are; those that lack none are left out. */
-export async function lackingTexts(root: string, locale: Locale): Promise<readonly Lack[]> {
+/**
+ * What a language that is not complete still lacks, in a line; null where that is nothing.
+ * @example 'Deutsch (de) has 12 of 2310 texts, English for the rest. Lacking: engine 1170 of 1180, hours 505 of 508.'
+ */
+export async function lackingTexts(root: string, locale: Locale): Promise<string | null> {
   const english = await readTexts(root, sourceLocale);
   const own = await readTexts(root, locale);
-  // What the pages for who is not signed in have stands in the engine's too.
-  const has = new Map(own).set(
-    engineName,
-    mergeMessages(own.get(signedOutName) ?? {}, own.get(engineName) ?? {}) as Exported,
-  );
-  return [...english].flatMap(([name, texts]) => {
+  // What the pages for who is not signed in say stands in the engine's English too.
+  const engine = mergeMessages(own.get(signedOutName) ?? {}, own.get(engineName) ?? {});
+  const counted = [...english].flatMap(([name, texts]) => {
     if (name === signedOutName) return [];
+    const there = flattenMessages(name === engineName ? engine : (own.get(name) ?? {}));
     const keys = Object.keys(flattenMessages(texts));
-    const there = flattenMessages(has.get(name) ?? {});
-    const lacking = keys.filter((key) => !Object.hasOwn(there, key)).length;
-    return lacking === 0 ? [] : [{ name, lacking, of: keys.length }];
+    return [{ name, all: keys.length, lacking: keys.filter((key) => !Object.hasOwn(there, key)).length }];
   });
+  const all = counted.reduce((sum, one) => sum + one.all, 0);
+  const lacking = counted.reduce((sum, one) => sum + one.lacking, 0);
+  if (lacking === 0) return null;
+  const each = counted.flatMap((one) => (one.lacking === 0 ? [] : [`${one.name} ${one.lacking} of ${one.all}`]));
+  const has = `${languageName(locale)} (${locale}) has ${all - lacking} of ${all} texts`;
+  return `${has}, English for the rest. Lacking: ${each.join(', ')}.`;
 }
 
 /** Nothing where there is no such folder. */

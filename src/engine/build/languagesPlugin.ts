@@ -39,7 +39,8 @@ export function languagesPlugin(): Plugin {
       emptiesFiles = config.mode !== 'test' && !isRegistryBundled();
     },
     resolveId(id, importer) {
-      if (!virtual.test(id)) return null;
+      // While developing, what is resolved is asked for once more.
+      if (id.startsWith(mark) || !virtual.test(id)) return null;
       if (id.includes('?root=')) return mark + id;
       const [, asking = root] = /^(.*)\/src\/engine\/browser\//.exec(importer ?? '') ?? [];
       return mark + id + (asking === root ? '' : `?root=${asking}`);

@@ -3,6 +3,7 @@ import { registryRoot } from '../server/env.ts';
 import { formatProblem } from '../registry/problem.ts';
 import type { Registry } from '../registry/types.ts';
 import { buildProduct } from './productModules.ts';
+import { lackingTexts } from './languageTexts.ts';
 import { backtrackingOf } from './backtracking.ts';
 import { areRowsFresh, rowsFile } from './rowsFile.ts';
 
@@ -13,6 +14,10 @@ export async function reportRegistry(root: string): Promise<boolean> {
     process.stderr.write(`Not wrong, but better otherwise:\n\n${built.warnings.map(formatProblem).join('\n')}\n\n`);
   if (built.registry) {
     process.stdout.write(`${summary(built.registry)}\n`);
+    for (const locale of built.registry.locales) {
+      const lacking = await lackingTexts(root, locale);
+      if (lacking !== null) process.stdout.write(`${lacking}\n`);
+    }
     // A resource takes no code: only who writes some needs its types.
     if (registryRoot(root) === root && !areRowsFresh(root, built.registry))
       process.stdout.write(

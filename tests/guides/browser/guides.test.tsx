@@ -1,7 +1,8 @@
 // What the guides of docs/ make in the browser, on a copy of the product in which they were followed.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Form } from 'react-admin';
+import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
+import { Form, useTranslate } from 'react-admin';
 import type { ReactNode } from 'react';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Registry } from '../../../src/engine/registry/types.ts';
@@ -13,6 +14,14 @@ import type * as pageRoutesModule from '../../../src/app/pageRoutes.tsx';
 import type * as registryModule from '../../../src/engine/browser/registry.ts';
 import type * as fieldInputModule from '../../../src/engine/browser/inputs/FieldInput.tsx';
 import type * as fieldValueModule from '../../../src/engine/browser/fields/FieldValue.tsx';
+import type * as languageSwitchModule from '../../../src/engine/browser/shell/LanguageSwitch.tsx';
+import type * as signedOutTextsModule from '../../../src/engine/browser/shell/SignedOutTexts.tsx';
+import type * as signedOutModule from '../../../src/engine/browser/i18n/signedOut.ts';
+import type * as messagesModule from '../../../src/engine/registry/messages.ts';
+import type * as reportWordsModule from '../../../src/modules/hours/rules/reportWords.ts';
+import type * as catalogueModule from '../../../src/engine/texts/catalogue.ts';
+import type * as dateProviderModule from '../../../src/engine/browser/inputs/DateProvider.tsx';
+import type * as useFormatModule from '../../../src/engine/browser/i18n/useFormat.ts';
 import type * as registryFilesModule from '../../../src/engine/build/registryFiles.ts';
 
 const uuid = '0191f0c4-0000-7000-8000-000000000001';
@@ -23,7 +32,17 @@ const rated = {
   code: JSON.stringify({ properties: { stars: { 'x-kind': 'rating', 'x-label': { nl: 'Sterren' } } } }),
 };
 
-const tree = new GuideTree('../README', 'add-a-page', 'add-an-input', 'add-a-module', 'add-a-kind', rated);
+const tree = new GuideTree(
+  '../README',
+  'add-a-page',
+  'add-an-input',
+  'add-a-module',
+  'add-a-kind',
+  'add-a-language',
+  rated,
+);
+// As the server writes it into the page.
+document.head.insertAdjacentHTML('beforeend', '<meta name="product-locales" content="en nl de">');
 const support = 'tests/support';
 const { withApi, signIn, user } = await tree.import<typeof browserApiModule>(`${support}/browserApi.ts`);
 const { renderShell, resizeTo } = await tree.import<typeof renderShellModule>(`${support}/renderShell.tsx`);
@@ -34,6 +53,9 @@ const { replaceRegistry } = await tree.import<typeof registryModule>(`${screensO
 const { FieldInput } = await tree.import<typeof fieldInputModule>(`${screensOf}/inputs/FieldInput.tsx`);
 const { FieldValue } = await tree.import<typeof fieldValueModule>(`${screensOf}/fields/FieldValue.tsx`);
 
+const { DateProvider } = await tree.import<typeof dateProviderModule>(`${screensOf}/inputs/DateProvider.tsx`);
+const { useFormat } = await tree.import<typeof useFormatModule>(`${screensOf}/i18n/useFormat.ts`);
+
 const { buildFromFiles } = await tree.import<typeof registryFilesModule>('src/engine/build/registryFiles.ts');
 
 const registry = rightOf(buildFromFiles(tree.root).registry);
@@ -43,7 +65,10 @@ beforeEach(() => {
   signIn();
   resizeTo(1440);
 });
-afterAll(() => tree.remove());
+afterAll(() => {
+  document.head.querySelector('meta[name="product-locales"]')?.remove();
+  tree.remove();
+});
 
 function rightOf(built: Registry | null): Registry {
   if (built === null) throw new Error('The registry is not right.');
@@ -141,5 +166,68 @@ describe('add-a-kind', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Stars: 2 / 5' }).checked).toBe(true);
     fireEvent.click(screen.getByRole('radio', { name: 'Stars: 5 / 5' }));
     expect(await send()).toBe(5);
+  });
+});
+
+/** Some of each: react-admin's words, a module's, a day, a number. */
+function Texts() {
+  const [translate, format, day] = [useTranslate(), useFormat(), '2026-11-20'];
+  const keys = ['ra.action.save', 'ra.action.cancel', 'beheer.weeks.submit', 'beheer.weeks.withdraw'];
+  return <p>{[...keys.map((key) => translate(key)), format.fullDate(day), format.decimal(1234.5)].join(' · ')}</p>;
+}
+
+describe('add-a-language', () => {
+  test('is among those to choose from, and is fetched when it is chosen', async () => {
+    const { LanguageSwitch } = await tree.import<typeof languageSwitchModule>(`${screensOf}/shell/LanguageSwitch.tsx`);
+    renderShell(
+      <>
+        <LanguageSwitch />
+        <Texts />
+        <DateProvider>
+          <DateCalendar defaultValue={new Date(2026, 11, 1)} />
+        </DateProvider>
+      </>,
+    );
+    const person = userEvent.setup();
+    await screen.findByText('Save · Cancel · Submit week · Withdraw · 20 November 2026 · 1,234.5');
+    await person.click(screen.getByRole('button', { name: 'Language' }));
+    expect(screen.getAllByRole('menuitemradio').map(({ textContent }) => textContent)).toEqual([
+      'English',
+      'Nederlands',
+      'Deutsch',
+    ]);
+    await person.click(screen.getByRole('menuitemradio', { name: 'Deutsch' }));
+    await screen.findByText('Speichern · Cancel · Woche einreichen · Withdraw · 20. November 2026 · 1.234,5');
+    expect(screen.getByRole('button', { name: 'Sprache' }).textContent).toBe('de');
+    expect(screen.getByText('Dezember 2026')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Nächster Monat' })).toBeTruthy();
+    expect(document.documentElement.lang).toBe('de');
+  });
+
+  test('rules say it too, those of the engine and of modules', async () => {
+    const { renderMessage } = await tree.import<typeof messagesModule>('src/engine/registry/messages.ts');
+    const { measureWords } = await tree.import<typeof reportWordsModule>('src/modules/hours/rules/reportWords.ts');
+    const { inLanguage } = await tree.import<typeof catalogueModule>('src/engine/texts/catalogue.ts');
+    expect([renderMessage('de', 'required'), renderMessage('de', 'integer')]).toEqual([
+      'Bitte ausfüllen',
+      renderMessage('en', 'integer'),
+    ]);
+    expect([inLanguage(measureWords.worked, 'de'), inLanguage(measureWords.billable, 'de')]).toEqual([
+      'Gearbeitet',
+      'Billable',
+    ]);
+  });
+
+  test('who is not signed in reads it, once it is here', async () => {
+    const { fetchSignedOut } = await tree.import<typeof signedOutModule>(`${screensOf}/i18n/signedOut.ts`);
+    const { translateSignedOut } = await tree.import<typeof signedOutTextsModule>(
+      `${screensOf}/shell/SignedOutTexts.tsx`,
+    );
+    const said = (): readonly string[] =>
+      ['beheer.login.sign_in', 'beheer.login.password'].map((key) => translateSignedOut('de', key));
+    expect(said()).toEqual(['Sign in', 'Password']);
+    await fetchSignedOut('de');
+    expect(said()).toEqual(['Anmelden', 'Password']);
+    expect(fetchSignedOut('de')).toBeNull();
   });
 });

@@ -20,7 +20,15 @@ const rated = {
 };
 
 beforeAll(async () => {
-  tree = new GuideTree('../README', 'add-an-action', 'add-a-mail', 'add-a-module', 'add-a-kind', rated);
+  tree = new GuideTree(
+    '../README',
+    'add-an-action',
+    'add-a-mail',
+    'add-a-module',
+    'add-a-kind',
+    'add-a-language',
+    rated,
+  );
   const app = await tree.import<typeof appModule>('tests/support/app.ts');
   mails = await tree.import('tests/support/mails.ts');
   const { registry } = await tree.build();
@@ -130,5 +138,33 @@ describe('add-a-kind', () => {
   test('is kept by its table within the same bounds', async () => {
     const table = anyTable(api.store.database).updateTable('hosting_packs');
     await expect(table.set({ stars: 0 }).execute()).rejects.toThrow(/violates check constraint/);
+  });
+});
+
+describe('add-a-language', () => {
+  const ask = async (language: string, route: string) =>
+    (await api.send('management', route, { headers: { 'accept-language': language } })).json<Answer>();
+
+  test('a refusal comes in it, and in English what it lacks', async () => {
+    const nobody = 'GET /api/clients/01900000-0000-7000-8000-000000000000';
+    expect(await ask('de-AT', nobody)).toMatchObject({
+      message: 'Das gibt es nicht, oder du darfst es nicht sehen.',
+      hint: 'Check the address, or choose another active client.',
+    });
+    expect(await ask('nl', nobody)).toMatchObject({ message: 'Dit bestaat niet of je mag het niet zien.' });
+  });
+
+  test('the engine’s calls and those of a module are described in it', async () => {
+    const { paths } = (await ask('de', 'GET /api/openapi.json')) as unknown as {
+      paths: Record<string, Record<string, { readonly summary: string }>>;
+    };
+    const summaries = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ summary }) => summary));
+    expect(summaries).toEqual(
+      expect.arrayContaining([
+        'Wer bin ich',
+        'Die Stoppuhr anhalten: die Stunden stehen dann als Entwürfe da',
+        'Throw the timer away without hours',
+      ]),
+    );
   });
 });

@@ -13,6 +13,11 @@ export function signedOutText(locale: Locale, key: string): string | undefined {
   return here.get(locale)?.[key] ?? here.get(sourceLocale)?.[key];
 }
 
+/** The wanted one, unless its texts are still to come. */
+export function signedOutLocale(wanted: Locale): Locale {
+  return here.has(wanted) || furtherSignedOut[wanted] === undefined ? wanted : sourceLocale;
+}
+
 /** Null: there is nothing to wait for. */
 export function fetchSignedOut(locale: Locale): Promise<void> | null {
   const fetchTexts = here.has(locale) ? undefined : furtherSignedOut[locale];

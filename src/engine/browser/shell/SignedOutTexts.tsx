@@ -2,13 +2,13 @@
  * The texts of the pages for who is not signed in, by the same keys as inside and for the same `useTranslate`; without
  * plurals, which none of them has.
  */
-import { useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { I18nContext } from 'react-admin';
 import { useStored } from '../providers/store.ts';
 import type { Locale } from '../../texts/locales.ts';
 import type { FetchingI18nProvider } from '../i18n/languages.ts';
 import { asOffered, offeredLocales } from '../i18n/product.ts';
-import { fetchSignedOut, signedOutText } from '../i18n/signedOut.ts';
+import { fetchSignedOut, signedOutLocale, signedOutText } from '../i18n/signedOut.ts';
 
 /** What is no key (an answer of the server) is shown as it is. */
 export function translateSignedOut(
@@ -24,7 +24,11 @@ export function translateSignedOut(
 }
 
 export function SignedOutTexts({ children }: { readonly children: ReactNode }) {
-  const locale = asOffered(useStored('locale'));
+  const wanted = asOffered(useStored('locale'));
+  const [, setArrived] = useState(wanted);
+  // Chosen in another window, it may still be on its way.
+  useEffect(() => void fetchSignedOut(wanted)?.then(() => setArrived(wanted), console.error), [wanted]);
+  const locale = signedOutLocale(wanted);
   const provider = useMemo(
     (): FetchingI18nProvider => ({
       translate: (key: string, values?: Readonly<Record<string, unknown>>) => translateSignedOut(locale, key, values),

@@ -1,0 +1,133 @@
+/** What the screens are given of each language, and what the files of texts are in browsers. */
+import { join } from 'node:path';
+import { build, createServer } from 'vite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isTextFile, lackingTexts, screenTexts, writtenLocales } from '../../../src/engine/build/languageTexts.ts';
+import { languagesPlugin } from '../../../src/engine/build/languagesPlugin.ts';
+import { GuideTree } from '../../support/guides.ts';
+
+/** With some German. */
+let tree: GuideTree;
+beforeAll(() => {
+  tree = new GuideTree('add-a-language');
+});
+afterAll(() => tree.remove());
+
+/** In it, what begins with this file: by the name of each script, its code. */
+async function scriptsOf(file: string): Promise<Readonly<Record<string, string>>> {
+  const built = await build({
+    root: tree.root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [languagesPlugin()],
+    build: {
+      write: false,
+      minify: false,
+      rolldownOptions: { input: join(tree.root, file), preserveEntrySignatures: 'strict' },
+    },
+  });
+  if (!('output' in built)) throw new Error('There is not one build.');
+  return Object.fromEntries(built.output.flatMap((one) => (one.type === 'chunk' ? [[one.name, one.code]] : [])));
+}
+
+test.each([
+  ['/product/src/engine/texts/de.ts', true],
+  ['/product/src/engine/texts/signed-out/zh-Hant.ts', true],
+  ['/product/src/modules/hours/texts/de-AT.ts', true],
+  ['/product/src/engine/texts/catalogue.ts', false],
+  ['/product/src/engine/browser/i18n/nl.ts', false],
+])('%s is a file of texts: %s', (path, expected) => {
+  expect(isTextFile(path)).toBe(expected);
+});
+
+test('each language is one script, complete, and no other is in it', async () => {
+  expect(writtenLocales(tree.root)).toEqual(['de', 'en', 'nl']);
+  const { languages = '', de = '', en = '', nl = '' } = await scriptsOf('src/engine/browser/i18n/languages.ts');
+  const german = [
+    'Aktiver Kunde',
+    'Speichern',
+    'Bitte ausfüllen',
+    'Woche einreichen',
+    'Gearbeitet',
+    'Sprache',
+    'Schließen',
+  ];
+  const english = ['Withdraw week', 'Drop this filter', 'Use no more than', 'Billable share'];
+  const dutch = ['Deze week', 'Dit filter weghalen', 'Gebruik niet meer dan', 'Sluiten'];
+  const found = (code: string, words: readonly string[]): readonly string[] =>
+    words.filter((word) => code.includes(word));
+  const there = english.filter((word) => en.includes(word));
+  expect(there.length).toBeGreaterThan(2);
+  expect([found(de, german), found(de, there), found(de, dutch)]).toEqual([german, there, []]);
+  expect([found(en, german), found(en, dutch)]).toEqual([[], []]);
+  expect(found(nl, dutch).length).toBeGreaterThan(2);
+  expect([found(nl, german), found(nl, there)]).toEqual([[], []]);
+  expect(found(languages, [...german, ...english, ...dutch])).toEqual([]);
+  // What only the server says stays there.
+  expect([de, en, nl].filter((code) => /Guten Tag|Wer bin ich|RFC 5545/.test(code))).toEqual([]);
+});
+
+test('what is signed out begins with the complete languages, and fetches another', async () => {
+  const { signedOut = '', de = '' } = await scriptsOf('src/engine/browser/i18n/signedOut.ts');
+  expect([/Anmelden bei/, /Sign in to/, /Log in bij/].map((words) => words.test(signedOut))).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect([/Anmelden bei/, /Forgot your password/, /Wachtwoord/].map((words) => words.test(de))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+test('rules bring no texts along', async () => {
+  const { texts = '' } = await scriptsOf('src/engine/registry/texts.ts');
+  expect(texts).toContain('catalogueOf');
+  expect(texts).not.toContain('Use no more than');
+});
+
+test('while developing they are served alike', async () => {
+  const server = await createServer({
+    root: tree.root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [languagesPlugin()],
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true, include: [] },
+  });
+  try {
+    const codeOf = async (id: string): Promise<string> => (await server.transformRequest(id))?.code ?? '';
+    expect(await codeOf('\0virtual:beheer/languages')).toContain('language/de');
+    expect(await codeOf('\0virtual:beheer/language/de')).toContain('Woche einreichen');
+    expect(await codeOf('/src/modules/hours/texts/de.ts')).toBe(
+      ['screens', 'rules', 'calls'].map((name) => `export const ${name} = {};\n`).join(''),
+    );
+  } finally {
+    await server.close();
+  }
+});
+
+test('what a language lacks it has in English', async () => {
+  const { screens, catalogues } = await screenTexts(tree.root, 'de');
+  expect(screens).toMatchObject({
+    ra: { action: { save: 'Speichern', cancel: 'Cancel' } },
+    beheer: { weeks: { submit: 'Woche einreichen', withdraw: 'Withdraw' }, language: { label: 'Sprache' } },
+  });
+  expect(catalogues).toMatchObject({
+    engine: { validation: { required: 'Bitte ausfüllen', list: 'Must be a list' } },
+    hours: { rules: { measures: { worked: 'Gearbeitet', billable: 'Billable' } } },
+  });
+});
+
+test('how much it lacks is told for each module', async () => {
+  expect([await lackingTexts(tree.root, 'en'), await lackingTexts(tree.root, 'nl')]).toEqual([null, null]);
+  const told = await lackingTexts(tree.root, 'de');
+  const [, has, all] =
+    /^Deutsch \(de\) has (\d+) of (\d+) texts, English for the rest\. Lacking: /.exec(told ?? '') ?? [];
+  expect(has).toBe('13');
+  const each = [...(told ?? '').matchAll(/ ([\w-]+) (\d+) of (\d+)/g)].slice(1);
+  expect(each.map(([, name]) => name)).toEqual(expect.arrayContaining(['engine', 'hours', 'billing']));
+  const sum = (index: number): number => each.reduce((before, one) => before + Number(one[index]), 0);
+  expect([sum(2), sum(3)]).toEqual([Number(all) - 13, Number(all)]);
+});
