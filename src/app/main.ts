@@ -42,7 +42,7 @@ import { programQueries, type ProgramQueries } from '../engine/server/store/syst
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const patienceMilliseconds = 10_000;
 const now = (): Date => new Date();
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** What was opened is undone in the opposite order, at the end or when a later step fails. */
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
   const environment = readEnvironment();
   // While the database starts: the words take a tenth of a second of the processor, which no request is to wait for.
   loadEstimator().catch(() => undefined);
-  const log = ['info', 'debug', 'trace'].includes(environment.logLevel) ? say : (): void => undefined;
+  const log = ['info', 'debug', 'trace'].includes(environment.logLevel) ? printLine : (): void => undefined;
   const offered = offeredModules(outboundPolicy(environment.outboundAllow));
   const code = knownOfModules(offered);
   const { database, store, modules, fingerprint } = await openEverything({ environment, offered, code, log });
@@ -133,8 +133,8 @@ async function main(): Promise<void> {
 
   const address = await listen(app, environment);
   listening = address;
-  for (const line of signInLines(address)) say(line);
-  say(`${store.registry().name} is ready at ${address}`);
+  for (const line of signInLines(address)) printLine(line);
+  printLine(`${store.registry().name} is ready at ${address}`);
 }
 
 function accountSettings(
@@ -293,7 +293,7 @@ function follow({ environment, store, code, fingerprint }: Following): () => voi
     code,
     modules: store.registry().modules,
     swap: store.swap,
-    log: say,
+    log: printLine,
     complain,
     answer,
   });

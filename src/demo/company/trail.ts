@@ -32,7 +32,7 @@ const browsers = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
 ] as const;
 /** How many of the newest records have a history. */
-const told = 160;
+const detailedEvents = 160;
 const daysOfSignIns = 14;
 
 export function makeTrail(world: World, staff: Staff): void {
@@ -60,12 +60,12 @@ export function makeTrail(world: World, staff: Staff): void {
   write(world, instantAt(yesterday, 16 * 60 + 40), director, { verb: 'export', resource: 'invoices' });
 }
 
-interface Telling {
+interface EventDetails {
   readonly random: Random;
   readonly who: Person;
 }
 
-function recordClient(world: World, row: DemoRow<Written<'clients'>>, { random, who }: Telling): void {
+function recordClient(world: World, row: DemoRow<Written<'clients'>>, { random, who }: EventDetails): void {
   const client = about('clients', row, row.company_name ?? `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim());
   const made = filledIn(row, [
     'number',
@@ -102,7 +102,7 @@ function recordClient(world: World, row: DemoRow<Written<'clients'>>, { random, 
 }
 
 /** Registering is the program's work; what somebody asked for and turned off is theirs. */
-function recordDomain(world: World, row: DemoRow<Written<'domains'>>, { random, who }: Telling): void {
+function recordDomain(world: World, row: DemoRow<Written<'domains'>>, { random, who }: EventDetails): void {
   const domain = about('domains', row, row.name);
   write(world, row.created_at, who, {
     ...domain,
@@ -150,7 +150,7 @@ function filledIn<Row extends object>(row: Row, names: readonly (keyof Row & str
 
 function newest<Name extends string>({ book }: World, resource: Name): readonly DemoRow<Written<Name>>[] {
   const rows = book.of(resource);
-  return rows.toSorted((left, right) => left.created_at.localeCompare(right.created_at)).slice(-told);
+  return rows.toSorted((left, right) => left.created_at.localeCompare(right.created_at)).slice(-detailedEvents);
 }
 
 /** So many minutes after the record was made, but not today. */

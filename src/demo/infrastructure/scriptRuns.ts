@@ -57,7 +57,7 @@ const sayings: Readonly<Record<string, (server: Server, random: Random) => reado
 const failed = {
   code: 100,
   reason: 'Geen ruimte meer op /var. Ruim oude kernels op en draai het script opnieuw.',
-  says: ['Reading package lists...', "E: You don't have enough free space in /var/cache/apt/archives/."],
+  output: ['Reading package lists...', "E: You don't have enough free space in /var/cache/apt/archives/."],
 };
 
 export function makeScriptRuns(
@@ -127,8 +127,8 @@ function makeRun(world: World, { script, server, daysAgo, status, by, random }: 
     status === 'waiting' || status === 'cancelled'
       ? {}
       : { started_at: instantAt(addDays(today, -daysAgo), minute + 3) };
-  const said = status === 'failed' ? failed.says : (sayings[script.name]?.(server, random) ?? []);
-  const output = status === 'running' ? said.slice(0, 4) : isOver ? said : [];
+  const lines = status === 'failed' ? failed.output : (sayings[script.name]?.(server, random) ?? []);
+  const output = status === 'running' ? lines.slice(0, 4) : isOver ? lines : [];
   const run = book.add<'script-runs', Changeable<'script-runs'>>('script-runs', createdAt, {
     server_script_uuid: script.uuid,
     server_uuid: server.uuid,

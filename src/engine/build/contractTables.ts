@@ -73,10 +73,10 @@ function audience({ may, needs }: CallDeclaration): string {
 function outcomes(call: CallDeclaration): string {
   const { answer, answers, media = [], errors = {} } = call;
   const fields = fieldsOf(answer ?? {});
-  const said = answers ?? (fields === '' ? '' : `and ${fields}`);
+  const answerText = answers ?? (fields === '' ? '' : `and ${fields}`);
   const statuses = errorStatuses(call);
   return [
-    [String(statusOf(call)), media.length > 0 ? `(${media.map((type) => `\`${type}\``).join(', ')})` : '', said]
+    [String(statusOf(call)), media.length > 0 ? `(${media.map((type) => `\`${type}\``).join(', ')})` : '', answerText]
       .filter((part) => part !== '')
       .join(' '),
     ...Object.entries(errors).map(([code, when], index) => `${statuses[index]} \`${code}\` ${when}`),

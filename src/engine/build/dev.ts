@@ -8,7 +8,7 @@ import { ApiProcess } from './apiProcess.ts';
 import { pluginOf } from './registryPlugin.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
   const { port, host } = readEnvironment();
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
     port: apiPort,
     // By name: a passkey is never a number's.
     publicUrl: address.replace('127.0.0.1', 'localhost'),
-    onLine: (line) => say(line.replaceAll(apiAddress, address)),
+    onLine: (line) => printLine(line.replaceAll(apiAddress, address)),
     onRegistry: pluginOf(screens.config.plugins).serverAnswers(),
     onEnd: (code) => void stop(code),
   });
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
 
   await api.start();
   unfollow = api.follow();
-  say(`Beheer is ready at ${address} (development)`);
+  printLine(`Beheer is ready at ${address} (development)`);
 }
 
 /** The screens as Vite serves them, with the calls handed on to the API. */

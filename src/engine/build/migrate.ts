@@ -19,7 +19,7 @@ import { runningDatabase } from '../server/store/open/join.ts';
 import { openPool } from '../server/store/pool.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
 interface Wish {
   readonly plan: boolean;
@@ -52,7 +52,7 @@ async function main(): Promise<number> {
   const opened = await openDatabase({
     dataDirectory,
     log: () => undefined,
-    backUp: backupBefore({ environment, root, log: say }),
+    backUp: backupBefore({ environment, root, log: printLine }),
   });
   try {
     return await onDatabase(opened.connectionString, registry, wish);
@@ -63,10 +63,10 @@ async function main(): Promise<number> {
 
 /** Answers the exit code: 1 where something waits for permission. */
 async function onDatabase(connectionString: string, registry: Registry, { plan, allow }: Wish): Promise<number> {
-  const database = openPool({ connectionString, log: say, patient: true });
+  const database = openPool({ connectionString, log: printLine, patient: true });
   try {
-    const migration = await migrate({ database, registry, log: say, allow, rehearse: plan });
-    say(plan ? planText(migration) : doneText(migration));
+    const migration = await migrate({ database, registry, log: printLine, allow, rehearse: plan });
+    printLine(plan ? planText(migration) : doneText(migration));
     return heldOf(migration).length > 0 ? 1 : 0;
   } catch (error) {
     if (!(error instanceof MigrationHeld)) throw inWords(error);

@@ -17,7 +17,7 @@ import { runningDatabase } from '../server/store/open/join.ts';
 import { openPool } from '../server/store/pool.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 const quiet = (): void => undefined;
 
 interface Wish {
@@ -52,7 +52,7 @@ function rotate({ dataDirectory, secretKeys }: Environment): void {
       'The keys come from SECRET_KEY, so change it there: put a new key ("openssl rand -base64 32") and a comma before the present one, and start again.',
     );
   const id = addKey(dataDirectory);
-  say(
+  printLine(
     `Key ${id} is the first in ${join(dataDirectory, keyFileName)} now. Start Beheer again: it encrypts every secret under it. Keep a copy of the file apart from the backups.`,
   );
 }
@@ -68,7 +68,7 @@ async function onDatabase(
   const opened = await openDatabase({
     dataDirectory,
     log: quiet,
-    backUp: backupBefore({ environment, root, log: say }),
+    backUp: backupBefore({ environment, root, log: printLine }),
   });
   try {
     return await work(opened.connectionString, false);
@@ -82,13 +82,14 @@ type Work = Parameters<typeof onDatabase>[1];
 function showKeys({ dataDirectory, secretKeys }: Environment): Work {
   return async (connectionString) => {
     const needed = await neededKeys(connectionString, quiet);
-    if (needed.length === 0) return say('This database holds no secrets yet.');
+    if (needed.length === 0) return printLine('This database holds no secrets yet.');
     const keyring = openKeyring({ dataDirectory, environment: secretKeys, needed });
     const [current = '', ...earlier] = needed;
-    say(`The secrets in this database are encrypted under key ${current}.`);
-    if (earlier.length > 0) say(`Some are still under ${earlier.join(', ')}: the next start encrypts those anew.`);
+    printLine(`The secrets in this database are encrypted under key ${current}.`);
+    if (earlier.length > 0)
+      printLine(`Some are still under ${earlier.join(', ')}: the next start encrypts those anew.`);
     const spare = keyring.ids.filter((id) => !needed.includes(id));
-    if (spare.length > 0) say(`Not needed by this database: ${spare.join(', ')}. Older backups may need them.`);
+    if (spare.length > 0) printLine(`Not needed by this database: ${spare.join(', ')}. Older backups may need them.`);
   };
 }
 
@@ -109,8 +110,8 @@ function forget({ dataDirectory, secretKeys }: Environment, id: string): Work {
     const database = openPool({ connectionString, log: quiet, patient: true, encryption });
     try {
       const forgotten = Object.entries(await forgetKeys(database, registry));
-      for (const [column, count] of forgotten) say(`${column}: ${count} emptied.`);
-      say(`Secrets are encrypted under key ${keyring.current} from now on. Fill in again what was emptied.`);
+      for (const [column, count] of forgotten) printLine(`${column}: ${count} emptied.`);
+      printLine(`Secrets are encrypted under key ${keyring.current} from now on. Fill in again what was emptied.`);
     } finally {
       await database.destroy();
     }

@@ -152,9 +152,9 @@ export function problemAt(
   loaded: Loaded,
   file: string,
   path: Path,
-  told: { id: ProblemId; message: string; hint: string },
+  problem: { id: ProblemId; message: string; hint: string },
 ): Problem {
-  return { file, ...placeIn(loaded, file, path), ...told };
+  return { file, ...placeIn(loaded, file, path), ...problem };
 }
 
 /** Where the path leads to in a loaded file. */

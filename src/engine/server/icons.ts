@@ -42,6 +42,6 @@ function namedIcons({ menu, pages, resources }: Registry): ReadonlySet<string> {
  */
 function spellings(exported: string): readonly string[] {
   const apart = exported.replaceAll(/[A-Z]|\d+/g, (part) => `-${part.toLowerCase()}`);
-  const together = exported.replaceAll(/[A-Z]/g, (part) => `-${part.toLowerCase()}`);
-  return apart === together ? [apart] : [apart, together];
+  const kebabCase = exported.replaceAll(/[A-Z]/g, (part) => `-${part.toLowerCase()}`);
+  return apart === kebabCase ? [apart] : [apart, kebabCase];
 }

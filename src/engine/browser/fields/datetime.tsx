@@ -10,11 +10,11 @@ import type { FieldProps } from './field.ts';
 export function DateTimeField({ field, record }: FieldProps) {
   const format = useFormat();
   const instant = String(record[field.name] ?? '');
-  const isTold = field.system || field.relative;
+  const showsRelative = field.system || field.relative;
   return (
-    <Tooltip title={readable(instant, isTold ? format.fullDateTime : format.relativeTime)} describeChild>
+    <Tooltip title={readable(instant, showsRelative ? format.fullDateTime : format.relativeTime)} describeChild>
       <time dateTime={instant} style={{ whiteSpace: 'nowrap' }}>
-        {readable(instant, isTold ? format.relativeTime : format.dateTime)}
+        {readable(instant, showsRelative ? format.relativeTime : format.dateTime)}
       </time>
     </Tooltip>
   );

@@ -7,9 +7,9 @@ export interface Keyed<Item> {
 export function keyed<Item>(items: readonly Item[], text: (item: Item) => string = String): readonly Keyed<Item>[] {
   const seen = new Map<string, number>();
   return items.map((item) => {
-    const said = text(item);
-    const count = seen.get(said) ?? 0;
-    seen.set(said, count + 1);
-    return { key: `${said}#${count}`, item };
+    const label = text(item);
+    const count = seen.get(label) ?? 0;
+    seen.set(label, count + 1);
+    return { key: `${label}#${count}`, item };
   });
 }

@@ -69,8 +69,8 @@ export function CodeInput(props: InputProps) {
 function useLanguageOf({ field, source }: InputProps): string | null {
   const within = source.slice(0, source.lastIndexOf('.') + 1);
   const name = field.languageField;
-  const said: unknown = useWatch({ name: `${within}${name ?? source}` });
-  return languageName(field, name === null ? {} : { [name]: said });
+  const languageValue: unknown = useWatch({ name: `${within}${name ?? source}` });
+  return languageName(field, name === null ? {} : { [name]: languageValue });
 }
 
 const editorFrame = {

@@ -19,15 +19,15 @@ export function toZonedTime(instant: string): Date | null {
 }
 
 /** RFC 3339 in UTC. Of the hour that occurs twice in autumn the first; of the one left out in spring the hour after. */
-export function fromZonedTime(wall: Date): string | null {
-  if (Number.isNaN(wall.getTime())) return null;
+export function fromZonedTime(localTime: Date): string | null {
+  if (Number.isNaN(localTime.getTime())) return null;
   const figures = Date.UTC(
-    wall.getFullYear(),
-    wall.getMonth(),
-    wall.getDate(),
-    wall.getHours(),
-    wall.getMinutes(),
-    wall.getSeconds(),
+    localTime.getFullYear(),
+    localTime.getMonth(),
+    localTime.getDate(),
+    localTime.getHours(),
+    localTime.getMinutes(),
+    localTime.getSeconds(),
   );
   return instantShowing(figures).toISOString().replace('.000Z', 'Z');
 }

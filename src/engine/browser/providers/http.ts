@@ -179,12 +179,12 @@ function cookie(name: string): string | null {
 
 function refusalFrom(status: number, text: string): Refusal {
   const body = parseJson(text);
-  const told = typeof body === 'object' && body !== null ? (body as Partial<Refusal>) : {};
+  const refusal = typeof body === 'object' && body !== null ? (body as Partial<Refusal>) : {};
   return {
-    ...told,
-    code: told.code ?? `E_${status}`,
-    message: told.message ?? words('beheer.connection.unclear'),
-    hint: told.hint ?? '',
+    ...refusal,
+    code: refusal.code ?? `E_${status}`,
+    message: refusal.message ?? words('beheer.connection.unclear'),
+    hint: refusal.hint ?? '',
   };
 }
 

@@ -11,7 +11,7 @@ interface RefusalNotice {
   readonly text?: string;
 }
 
-export function useRefused(): (error: unknown, told: RefusalNotice) => void {
+export function useRefused(): (error: unknown, notice: RefusalNotice) => void {
   const notify = useNotify();
   return (error, { severity, text = errorText(error) }) => {
     if (remedyOf(error) === null) notify(text, { type: severity });

@@ -35,7 +35,7 @@ export const MenuLink = memo(function MenuLink({
 }: Props) {
   const text = useLabel();
   const label = text(entry.label);
-  const said = entry.badge === null || count === 0 ? null : `${text(entry.badge)}: ${count}`;
+  const badgeLabel = entry.badge === null || count === 0 ? null : `${text(entry.badge)}: ${count}`;
   const isSmall = place !== 'menu';
   const indent = place === 'group' ? 1 + entry.depth : entry.depth;
   const button = (
@@ -45,8 +45,8 @@ export const MenuLink = memo(function MenuLink({
       selected={active}
       aria-current={active ? (within ? 'true' : 'page') : undefined}
       aria-label={narrow ? label : undefined}
-      aria-description={said ?? undefined}
-      title={narrow ? undefined : (said ?? undefined)}
+      aria-description={badgeLabel ?? undefined}
+      title={narrow ? undefined : (badgeLabel ?? undefined)}
       sx={[
         menuRow,
         { position: 'relative', pl: narrow ? 1.25 : 1.25 + indent * 1.5 },
@@ -57,14 +57,14 @@ export const MenuLink = memo(function MenuLink({
       {narrow ? null : (
         <ListItemText
           primary={label}
-          slotProps={{ primary: { noWrap: true, title: said === null ? label : undefined } }}
+          slotProps={{ primary: { noWrap: true, title: badgeLabel === null ? label : undefined } }}
         />
       )}
-      {said === null ? null : <MenuBadge count={count} corner={narrow} />}
+      {badgeLabel === null ? null : <MenuBadge count={count} corner={narrow} />}
     </ListItemButton>
   );
   return narrow ? (
-    <Tooltip title={said === null ? label : `${label} – ${said}`} placement="right">
+    <Tooltip title={badgeLabel === null ? label : `${label} – ${badgeLabel}`} placement="right">
       {button}
     </Tooltip>
   ) : (

@@ -92,27 +92,27 @@ export function expectRows(answer: Answer): readonly Row[] {
 export function expectRefusal(answer: Answer, status: number, named?: string): void {
   expectStatus(answer, status);
   const { json } = answer;
-  const isTold = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
+  const isFilled = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
   expectThat(
     isRow(json) &&
       typeof json['code'] === 'string' &&
       /^E_[A-Z_]+$/.test(json['code']) &&
-      isTold(json['message']) &&
-      isTold(json['hint']),
+      isFilled(json['message']) &&
+      isFilled(json['hint']),
     answer,
     { expected: `${status} with {"code": "E_…", "message", "hint"}` },
   );
   const errors = json['errors'];
-  expectThat(errors === undefined || (isRow(errors) && Object.values(errors).every(isTold)), answer, {
+  expectThat(errors === undefined || (isRow(errors) && Object.values(errors).every(isFilled)), answer, {
     expected: '"errors" with a message by field',
   });
   if (named === undefined) return;
   const byField = isRow(errors) ? Object.keys(errors) : [];
-  const told =
+  const message =
     status === 422
       ? byField.some((field) => field === named || field.startsWith(`${named}.`))
       : answer.text.includes(named);
-  expectThat(told, answer, {
+  expectThat(message, answer, {
     expected: status === 422 ? `422 with "${named}" in "errors"` : `${status} that names "${named}"`,
   });
 }

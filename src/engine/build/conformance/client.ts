@@ -95,11 +95,11 @@ function reasonOf(
   if (error instanceof DOMException && error.name === 'TimeoutError')
     return `${asked}: no answer from ${base} within ${timeoutMilliseconds / 1000} s. Is it very busy? --timeout 60 waits longer.`;
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const told =
+  const message =
     cause instanceof Error
       ? cause.message || String((cause as NodeJS.ErrnoException).code ?? cause.name)
       : String(cause);
-  return `${asked}: ${base} cannot be reached (${told}). Is it running, and is the address right?`;
+  return `${asked}: ${base} cannot be reached (${message}). Is it running, and is the address right?`;
 }
 
 /** At most a line of it. */

@@ -118,9 +118,9 @@ class Run {
     await this.attempt({ ...about, name: 'GET /api/openapi.json describes it' }, null, async () => {
       const answer = await this.ask({ path: 'openapi.json' });
       if (answer.status === 404) throw new NotTried('the server has none; the registry of this checkout is used');
-      const told = expectRecord(answer, 200);
-      expectThat(isRow(told['paths']), answer, { expected: 'an OpenAPI document with "paths"' });
-      document = told;
+      const record = expectRecord(answer, 200);
+      expectThat(isRow(record['paths']), answer, { expected: 'an OpenAPI document with "paths"' });
+      document = record;
     });
     return subjectsOf(document ?? this.wishes.fallback());
   }

@@ -49,12 +49,12 @@ export class Belongings {
     const left: string[] = [];
     const count = this.made.size;
     for (const [uuid, resource] of [...this.made].reverse()) {
-      const told = await this.ask({ method: 'DELETE', path: `${resource}/${uuid}` }).then(
+      const failure = await this.ask({ method: 'DELETE', path: `${resource}/${uuid}` }).then(
         ({ status, text }) => (status < 300 || status === 404 ? null : `${status} ${shortened(text)}`),
         String,
       );
-      if (told === null) this.made.delete(uuid);
-      else left.push(`${resource}/${uuid} (${told})`);
+      if (failure === null) this.made.delete(uuid);
+      else left.push(`${resource}/${uuid} (${failure})`);
     }
     if (left.length > 0)
       throw new Differs(

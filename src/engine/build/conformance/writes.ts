@@ -128,13 +128,13 @@ async function contentType({ ask, maker, subject }: WriteProbe): Promise<void> {
 /** The first change that this record takes. */
 async function changed(probe: WriteProbe, record: Row): Promise<{ readonly body: Row; readonly answer: Answer }> {
   if (!probe.subject.verbs.has('update')) throw new NotTried('it may not be changed');
-  let told = 'no field was found to change';
+  let answered = 'no field was found to change';
   for (const body of probe.maker.changes(record).slice(0, 6)) {
     const answer = await probe.ask({ method: 'PUT', path: pathOf(probe, record), body });
     if (answer.status === 200) return { body, answer };
-    told = `${answer.asked} was answered ${answer.status} ${answer.text.slice(0, 120)}`;
+    answered = `${answer.asked} was answered ${answer.status} ${answer.text.slice(0, 120)}`;
   }
-  throw new NotTried(told);
+  throw new NotTried(answered);
 }
 
 async function change(probe: WriteProbe): Promise<void> {
@@ -221,9 +221,9 @@ async function changeSeveral(probe: WriteProbe): Promise<void> {
 }
 
 function expectUuids(answer: Answer, uuids: readonly string[]): void {
-  const { uuids: told } = expectRecord(answer, 200);
+  const { uuids: answered } = expectRecord(answer, 200);
   expectThat(
-    Array.isArray(told) && told.length === uuids.length && uuids.every((uuid) => told.includes(uuid)),
+    Array.isArray(answered) && answered.length === uuids.length && uuids.every((uuid) => answered.includes(uuid)),
     answer,
     { expected: `200 and {"uuids": ${textOf(uuids)}}` },
   );

@@ -32,7 +32,7 @@ export interface CheckContext {
   readonly raw: RawRegistry;
   readonly registry: Registry;
   readonly known: Known;
-  readonly report: (file: string, path: Path, told: { id: ProblemId; message: string; hint: string }) => void;
+  readonly report: (file: string, path: Path, problem: { id: ProblemId; message: string; hint: string }) => void;
 }
 
 /** `Did you mean "x"?`, or the list of what there is. */

@@ -138,9 +138,9 @@ function reportKind(
   { report }: CheckContext,
   resource: Resource,
   path: Path,
-  told: { message: string; hint: string },
+  problem: { message: string; hint: string },
 ): void {
-  report(schemaFile(resource.name), path, { id: 'E303', ...told });
+  report(schemaFile(resource.name), path, { id: 'E303', ...problem });
 }
 
 /** A limit is a number beside the one that it limits, or in a structure beside it. */

@@ -100,7 +100,9 @@ export function renderFailure(failure: Failure, locale: Locale, requestId: strin
     message: inLanguage(message, locale),
     hint: failure.code === 'E_INTERNAL' ? `${inLanguage(hint, locale)} ${number}` : inLanguage(hint, locale),
     ...(errors
-      ? { errors: Object.fromEntries(Object.entries(errors).map(([field, told]) => [field, renderRule(told, locale)])) }
+      ? {
+          errors: Object.fromEntries(Object.entries(errors).map(([field, rule]) => [field, renderRule(rule, locale)])),
+        }
       : {}),
     ...(remedy
       ? { remedy: { text: inLanguage(remedy.label, locale), resource: remedy.resource, fill: remedy.fill } }
@@ -108,8 +110,8 @@ export function renderFailure(failure: Failure, locale: Locale, requestId: strin
   };
 }
 
-function renderRule(told: RuleMessage, locale: Locale): string {
-  return 'label' in told ? inLanguage(told.label, locale) : renderMessage(locale, told.key, told.params);
+function renderRule(rule: RuleMessage, locale: Locale): string {
+  return 'label' in rule ? inLanguage(rule.label, locale) : renderMessage(locale, rule.key, rule.params);
 }
 
 /** The refusal that an error stands for. What is nobody's but ours is logged, and tells nothing. */

@@ -31,7 +31,7 @@ export const settingsCalls = [
         ...makeValidators(registry).check(declared.resource, 'update', sentSettings(declared, body)),
       };
       if (Object.keys(errors).length > 0) throw new Failure('E_INVALID', { errors });
-      for (const one of changesOf(declared, before, body)) await carryOut(records, caller, declared, one);
+      for (const one of changesOf(declared, before, body)) await applyChange(records, caller, declared, one);
       return answerOf(declared, await storedRows(records, caller, declared));
     };
     return inTransaction(store.database, (tx) => change(store.within(tx)));
@@ -121,7 +121,7 @@ function changesOf({ resource }: Declared, before: ReadonlyMap<string, Row>, bod
     });
 }
 
-async function carryOut(
+async function applyChange(
   records: StoreCalls,
   caller: Caller,
   { general, resource, scopes }: Declared,

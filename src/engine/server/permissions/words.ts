@@ -5,7 +5,7 @@ import type { RuleMessage } from '../../registry/rules.ts';
 import type { Registry, Resource } from '../../registry/types.ts';
 import { Failure } from '../store/failure.ts';
 
-type Told = readonly (readonly [path: string, message: RuleMessage])[];
+type FieldMessages = readonly (readonly [path: string, message: RuleMessage])[];
 
 /** @throws Failure E_INVALID that names each scope that opens nothing. */
 export function checkScopes(registry: Registry, scopes: unknown): void {
@@ -42,19 +42,19 @@ export function checkGrants(registry: Registry, grants: unknown): void {
   );
 }
 
-function refuse(told: Told): void {
-  if (told.length > 0) throw new Failure('E_INVALID', { errors: Object.fromEntries(told) });
+function refuse(refusal: FieldMessages): void {
+  if (refusal.length > 0) throw new Failure('E_INVALID', { errors: Object.fromEntries(refusal) });
 }
 
 function resourceCalled(registry: Registry, name: string): Resource | undefined {
   return Object.hasOwn(registry.resources, name) ? registry.resources[name] : undefined;
 }
 
-function wrongVerb(path: string, verb: string, known: readonly string[]): Told {
+function wrongVerb(path: string, verb: string, known: readonly string[]): FieldMessages {
   return verb === '*' || known.includes(verb) ? [] : wrongWord(path, verb, known);
 }
 
-function wrongWord(path: string, written: string, known: readonly string[]): Told {
+function wrongWord(path: string, written: string, known: readonly string[]): FieldMessages {
   const near = nearest(written, known);
   return [
     [

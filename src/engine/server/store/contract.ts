@@ -268,7 +268,7 @@ export interface StoreCalls {
    * Puts on the audit trail what code of a module did to many records at once, with statements of its own: in the
    * transaction under way, as one entry for each. Whether the caller might is for that code to have judged.
    */
-  noteChanges(caller: Caller, resource: Resource, verb: string, told: readonly RecordChanges[]): Promise<void>;
+  noteChanges(caller: Caller, resource: Resource, verb: string, changes: readonly RecordChanges[]): Promise<void>;
   /**
    * What was done to one record, newest first, as far as the caller may read it. 404 where the record is not there to
    * be seen.

@@ -270,8 +270,8 @@ function callsOn(here: Circumstances): StoreCalls {
       writing(here, { verb: action, caller, resource, body }, (work) =>
         previewAction(work, resource, { uuid, action, body, handlers: options.actions }),
       ),
-    noteChanges: (caller, resource, verb, told) =>
-      writing(here, { verb, caller, resource, body: {} }, (work) => noteChanges(work, resource, told)),
+    noteChanges: (caller, resource, verb, changes) =>
+      writing(here, { verb, caller, resource, body: {} }, (work) => noteChanges(work, resource, changes)),
     history: (caller, resource, uuid, range) =>
       reading(here, caller, (executor) =>
         selectHistory({ executor, database: here.database }, viewer(caller), { resource, uuid, range }),

@@ -23,7 +23,7 @@ export function writersOf(pool: Database): Writers {
 }
 
 /** First come, first served; whoever has waited too long is refused. */
-export function line(together: number, waitMilliseconds: number): Writers {
+export function line(concurrency: number, waitMilliseconds: number): Writers {
   let running = 0;
   const waiting = new Set<() => void>();
   const turn = (): Promise<void> =>
@@ -39,7 +39,7 @@ export function line(together: number, waitMilliseconds: number): Writers {
       waiting.add(begin);
     });
   return async (work) => {
-    if (running < together) running += 1;
+    if (running < concurrency) running += 1;
     else await turn();
     try {
       return await work();

@@ -69,10 +69,12 @@ function registrarOf(
 }
 
 function taskIn(locale: Locale, name: string, at: string | null): TaskText {
-  const say = texts.in(locale);
+  const localised = texts.in(locale);
   return {
-    title: say('transfer_code.task', { name }).slice(0, 200),
+    title: localised('transfer_code.task', { name }).slice(0, 200),
     instructions:
-      at === null ? say('transfer_code.steps', { name }) : say('transfer_code.steps_at', { name, provider: at }),
+      at === null
+        ? localised('transfer_code.steps', { name })
+        : localised('transfer_code.steps_at', { name, provider: at }),
   };
 }

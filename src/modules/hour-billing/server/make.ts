@@ -19,7 +19,7 @@ import { creditLines, hourLines, instalmentLine, withVat, type HourLine } from '
 import { correctionReason } from './words.ts';
 import { openSheet, type Sheet } from './sheet.ts';
 import { markOf, outdated } from './seen.ts';
-import { putOnLines } from './standing.ts';
+import { putOnLines } from './invoicedHours.ts';
 import { texts } from './texts.ts';
 
 /** What would be made, by making it and taking it back. */

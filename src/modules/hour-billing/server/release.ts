@@ -6,7 +6,7 @@ import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
 import type { RemoveEvent, WriteEvent } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import type { RuleMessage } from '../../../engine/registry/rules.ts';
-import { takeOffLines, type Standing } from './standing.ts';
+import { takeOffLines, type BillingContext } from './invoicedHours.ts';
 import { texts } from './texts.ts';
 
 /** Of a draft, by itself or with all of it. */
@@ -20,7 +20,7 @@ export async function releaseRemoved(event: RemoveEvent<'invoice-lines'>): Promi
  * Corrections alone free nothing: they settle what they correct.
  */
 export async function releaseCredited(
-  event: Standing,
+  event: BillingContext,
   lines: readonly Pick<Rows['invoice_lines'], 'specification' | 'credits_line_uuid'>[],
 ): Promise<void> {
   const credited = [

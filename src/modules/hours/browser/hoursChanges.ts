@@ -92,9 +92,9 @@ export function nextOf(changes: Changes, putOff: ReadonlySet<string> = new Set()
 export function notYet(changes: Changes, id: string, message: string): Changes {
   const change = changes.find((one) => one.id === id);
   if (!change) return changes;
-  const told = changes.map((one) => (one.id === id ? { ...one, message } : one));
-  const mine = told.filter(({ entry }) => entry === change.entry);
-  return [...told.filter(({ entry }) => entry !== change.entry), ...mine];
+  const changed = changes.map((one) => (one.id === id ? { ...one, message } : one));
+  const mine = changed.filter(({ entry }) => entry === change.entry);
+  return [...changed.filter(({ entry }) => entry !== change.entry), ...mine];
 }
 
 /** Those that were sent and could not be taken yet. */

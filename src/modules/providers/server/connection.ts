@@ -12,7 +12,7 @@ export function testConnection(adapters: Adapters): ActionHandler<'providers.tes
   return async ({ tx, resource, record, now }) => {
     const adapter = Object.hasOwn(adapters, record.adapter) ? adapters[record.adapter] : undefined;
     const found: Connection = adapter?.testConnection ? 'testing' : adapter ? 'by_hand' : 'not_built';
-    await keepConnection(tx, record, { connection: found, said: null, now });
+    await keepConnection(tx, record, { connection: found, message: null, now });
     if (found !== 'testing') return;
     const { uuid } = record;
     await withoutRowLevelSecurity(tx, (all) => systemQueries(all).replaceJob({ uuid, resource: resource.name, now }));
@@ -21,7 +21,7 @@ export function testConnection(adapters: Adapters): ActionHandler<'providers.tes
 
 interface ConnectionResult {
   readonly connection: Connection;
-  readonly said: string | null;
+  readonly message: string | null;
   readonly now: Date;
 }
 
@@ -29,7 +29,7 @@ interface ConnectionResult {
 export async function keepConnection(
   tx: Pick<Tx, 'updateTable'>,
   provider: Pick<Rows['providers'], 'uuid' | 'version' | 'status'>,
-  { connection, said, now }: ConnectionResult,
+  { connection, message, now }: ConnectionResult,
 ): Promise<void> {
   const moved: Partial<Pick<Rows['providers'], 'status'>> =
     connection === 'works' && provider.status === 'error'
@@ -39,7 +39,7 @@ export async function keepConnection(
         : {};
   const values = {
     connection,
-    connection_said: said?.slice(0, 2_000) ?? null,
+    connection_said: message?.slice(0, 2_000) ?? null,
     last_checked_at: now,
     updated_at: now,
     version: provider.version + 1,

@@ -69,7 +69,7 @@ export interface PlannedOverview {
     readonly subscriptions: number;
     readonly month_cents: number;
     readonly first_on: CalendarDate | null;
-    readonly tell_by: CalendarDate | null;
+    readonly notify_by: CalendarDate | null;
   }[];
   readonly changes: readonly PlannedChange[];
   /** Running subscriptions with an agreed price, which stays. */

@@ -26,7 +26,7 @@ export async function previewCancel(event: ActionEvent<'subscriptions.schedule-c
 }
 
 /** At once with what was paid ahead given back, or on the day that was chosen: until then it can be taken back. */
-export async function carryOutCancel(event: ActionEvent<'subscriptions.schedule-cancel'>): Promise<void> {
+export async function cancelSubscription(event: ActionEvent<'subscriptions.schedule-cancel'>): Promise<void> {
   await inSituation(event, async (situation) => {
     const endings = await endingsOf(situation);
     const ending = endings.find(({ day }) => day === event.body.cancel_on);

@@ -49,7 +49,7 @@ export async function previewChange(event: ChangeEvent, kind: ChangeKind): Promi
 }
 
 /** Only as it was shown: the store has compared what was seen. */
-export async function carryOutChange(event: ChangeEvent, kind: ChangeKind): Promise<void> {
+export async function changeSubscription(event: ChangeEvent, kind: ChangeKind): Promise<void> {
   await inSituation(event, async (situation) => {
     const { change } = planOf(situation, kind, event.body);
     if (change === null || change.on !== event.body.change_on)

@@ -77,7 +77,7 @@ function versionOf(
 ): PlannedOverview['versions'][number] {
   const own = changes.filter(({ price_list_uuid }) => price_list_uuid === uuid);
   const first_on = own[0]?.on ?? null;
-  const [tell_by = null] = own.map((change) => addDays(calendarDate(change.on), -change.notice_days)).sort();
+  const [notify_by = null] = own.map((change) => addDays(calendarDate(change.on), -change.notice_days)).sort();
   return {
     uuid,
     name,
@@ -86,7 +86,7 @@ function versionOf(
     subscriptions: new Set(own.map(({ subscription_uuid }) => subscription_uuid)).size,
     month_cents: own.reduce((sum, { month_cents }) => sum + month_cents, 0),
     first_on,
-    tell_by,
+    notify_by,
   };
 }
 

@@ -1,21 +1,21 @@
 /** In charge of what can be done with a subscription: each change is shown first, and done only as it was shown. */
 import type { ActionHandlers } from '../../../engine/server/store/contract.ts';
 import type { Module } from '../../../engine/server/modules.ts';
-import { carryOutCancel, previewCancel } from './cancel.ts';
-import { carryOutChange, previewChange } from './change.ts';
+import { cancelSubscription, previewCancel } from './cancel.ts';
+import { changeSubscription, previewChange } from './change.ts';
 import { subscriptionCalls } from './http/subscriptions.ts';
 import { dueSubscriptions } from './jobs/dueSubscriptions.ts';
 import { resume } from './resume.ts';
 import { callTexts, textFiles } from './texts.ts';
 
 const actions: ActionHandlers = {
-  'subscriptions.change-product': (event) => carryOutChange(event, 'product'),
+  'subscriptions.change-product': (event) => changeSubscription(event, 'product'),
   'subscriptions.change-product.preview': (event) => previewChange(event, 'product'),
-  'subscriptions.change-quantity': (event) => carryOutChange(event, 'quantity'),
+  'subscriptions.change-quantity': (event) => changeSubscription(event, 'quantity'),
   'subscriptions.change-quantity.preview': (event) => previewChange(event, 'quantity'),
-  'subscriptions.change-period': (event) => carryOutChange(event, 'period'),
+  'subscriptions.change-period': (event) => changeSubscription(event, 'period'),
   'subscriptions.change-period.preview': (event) => previewChange(event, 'period'),
-  'subscriptions.schedule-cancel': carryOutCancel,
+  'subscriptions.schedule-cancel': cancelSubscription,
   'subscriptions.schedule-cancel.preview': previewCancel,
   'subscriptions.resume': resume,
 };

@@ -34,7 +34,7 @@ export const screens = {
     subscriptions: 'Subscriptions',
     per_month: 'Per month',
     first: 'First one',
-    tell_by: 'Tell by',
+    notify_by: 'Notify by',
     too_late: '%{date}, too late by now',
     no_changes: 'No running subscription pays another price because of it.',
     changes: 'Subscriptions that change',

@@ -34,7 +34,7 @@ export const screens: Translation<typeof en.screens> = {
     subscriptions: 'Abonnementen',
     per_month: 'Per maand',
     first: 'Eerste',
-    tell_by: 'Melden vóór',
+    notify_by: 'Melden vóór',
     too_late: '%{date}, nu te laat',
     no_changes: 'Geen lopend abonnement krijgt hierdoor een andere prijs.',
     changes: 'Abonnementen die wijzigen',

@@ -144,7 +144,7 @@ describe('questions', () => {
     const asking = limited(4);
     const names = Array.from({ length: 40 }, (_, index) => `many-${index}.nl`);
     const answers = await Promise.all(names.map((name) => asking(registry.address, name, {})));
-    expect(answers.every(({ standing }) => standing === 'free')).toBe(true);
+    expect(answers.every(({ status }) => status === 'free')).toBe(true);
     expect(registry.most()).toBeLessThanOrEqual(4);
   });
 

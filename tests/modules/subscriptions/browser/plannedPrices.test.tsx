@@ -23,8 +23,8 @@ test('a day to tell by that is over is told as too late', async () => {
   };
   const planned: PlannedOverview = {
     versions: [
-      { ...list, uuid: 'late', tell_by: addDays(today, -1) },
-      { ...list, uuid: 'today', tell_by: today },
+      { ...list, uuid: 'late', notify_by: addDays(today, -1) },
+      { ...list, uuid: 'today', notify_by: today },
     ],
     changes: [],
     fixed: 0,

@@ -36,8 +36,8 @@ export function languageName(
   { languageField, mediaType }: Pick<Field, 'languageField' | 'mediaType'>,
   record: Readonly<Record<string, unknown>>,
 ): string | null {
-  const said = languageField === null ? mediaType?.split('/').at(-1) : record[languageField];
-  return typeof said === 'string' && Object.hasOwn(languages, said) ? said : null;
+  const name = languageField === null ? mediaType?.split('/').at(-1) : record[languageField];
+  return typeof name === 'string' && Object.hasOwn(languages, name) ? name : null;
 }
 
 /** Null where there is none of that name. */

@@ -27,7 +27,7 @@ export function SecondFactorSection({
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [removing, setRemoving] = useState(false);
   const hasCodes = totp || passkeys.length > 0;
-  const told = refusal ?? enrolment.refusal;
+  const shownRefusal = refusal ?? enrolment.refusal;
   return (
     <AccountSection
       name="second_factor"
@@ -39,9 +39,9 @@ export function SecondFactorSection({
       }
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
-        {told ? (
+        {shownRefusal ? (
           <Alert severity="error" role="alert">
-            {told.text}
+            {shownRefusal.text}
           </Alert>
         ) : null}
         {hasCodes ? (

@@ -35,11 +35,11 @@ export function OtherErrors({ resource, shown }: { readonly resource: Resource; 
       const field = resource.fields[name];
       return textsOf(error).map((text) => (field ? `${label(field.label)}: ${text}` : text));
     });
-  const told = [
+  const messages = [
     ...textsOf(errors.root),
     ...(others.length > 0 ? [translate('beheer.form.other_errors', { errors: others.join(' ') })] : []),
   ];
-  return told.length === 0 ? null : <Alert severity="error">{told.join(' ')}</Alert>;
+  return messages.length === 0 ? null : <Alert severity="error">{messages.join(' ')}</Alert>;
 }
 
 function textsOf(error: unknown): readonly string[] {

@@ -39,9 +39,9 @@ export function ShowPage({ resource, record }: Props) {
   const principal = usePrincipal();
   const frame = useRef<HTMLDivElement>(null);
   const hasColumn = useRoomBeside(frame);
-  const isTold = hasTimeline(registry, principal, resource);
+  const showsTimeline = hasTimeline(registry, principal, resource);
   const state = resource.fields[resource.stateField ?? ''];
-  const timeline = isTold ? (
+  const timeline = showsTimeline ? (
     <Suspense
       fallback={
         <Card>
@@ -56,7 +56,7 @@ export function ShowPage({ resource, record }: Props) {
   ) : null;
   const tabs = [
     ...recordTabs(registry, principal, resource),
-    ...(isTold && !hasColumn ? [{ type: 'timeline' as const }] : []),
+    ...(showsTimeline && !hasColumn ? [{ type: 'timeline' as const }] : []),
   ];
   const parts = (
     <>
@@ -73,9 +73,9 @@ export function ShowPage({ resource, record }: Props) {
         name={title}
         beside={state ? <FieldValue resource={resource} field={state} record={record} place="cell" /> : null}
         actions={<RecordActions resource={resource} record={record} />}
-        maxWidth={isTold && hasColumn ? pageWidth.recordBesideTimeline : pageWidth.record}
+        maxWidth={showsTimeline && hasColumn ? pageWidth.recordBesideTimeline : pageWidth.record}
       >
-        {isTold && hasColumn ? (
+        {showsTimeline && hasColumn ? (
           <Box
             sx={{
               display: 'grid',

@@ -34,7 +34,7 @@ export function useAction(resource: Resource, record: RaRecord): Actions {
   const title = useTitleOf(resource, record);
 
   /** Answers what went wrong, or null. */
-  const carryOut = async (action: Action, body: Readonly<Record<string, unknown>>): Promise<unknown> => {
+  const runAction = async (action: Action, body: Readonly<Record<string, unknown>>): Promise<unknown> => {
     failure.current = null;
     next.current = null;
     await write.run(async (provider) => {
@@ -60,7 +60,7 @@ export function useAction(resource: Resource, record: RaRecord): Actions {
       setAsking(action);
       return;
     }
-    void carryOut(action, expectedOf(action, record)).then((error) => {
+    void runAction(action, expectedOf(action, record)).then((error) => {
       if (error !== null)
         refused(error, {
           severity: 'error',
@@ -81,7 +81,7 @@ export function useAction(resource: Resource, record: RaRecord): Actions {
         record={record}
         action={asking}
         write={write}
-        onRun={(body) => carryOut(asking, body)}
+        onRun={(body) => runAction(asking, body)}
         onClose={() => setAsking(null)}
       />
     ) : null,

@@ -26,11 +26,11 @@ export function NoteActions({ entry, notes, onEdit }: Props) {
   const isOwn = me !== null && me === entry.user_uuid;
   const mayRemove = usePrincipal().actor === 'management' || isOwn;
   const [asking, setAsking] = useState(false);
-  const say = (done: boolean, text: string): void =>
+  const notifyResult = (done: boolean, text: string): void =>
     notify(done ? text : 'beheer.timeline.failed', { type: done ? 'success' : 'error' });
-  const remove = async () => say(await notes.remove(entry.uuid), 'beheer.timeline.removed');
+  const remove = async () => notifyResult(await notes.remove(entry.uuid), 'beheer.timeline.removed');
   const pin = async () => {
-    if (!(await notes.save(entry.uuid, { pinned: !entry.pinned }))) say(false, '');
+    if (!(await notes.save(entry.uuid, { pinned: !entry.pinned }))) notifyResult(false, '');
   };
   if (asking) {
     return (

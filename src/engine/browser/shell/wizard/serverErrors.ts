@@ -5,20 +5,20 @@ import { isRecord } from '../../fields/isRecord.ts';
 export function serverErrors(errors: object): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(errors)
-      .map(([path, told]) => [path.split('.')[0] ?? path, textIn(told)] as const)
+      .map(([path, message]) => [path.split('.')[0] ?? path, textIn(message)] as const)
       .filter(([, text]) => text !== ''),
   );
 }
 
-function textIn(told: unknown): string {
-  if (typeof told === 'string') return told;
-  if (Array.isArray(told))
-    return told
+function textIn(message: unknown): string {
+  if (typeof message === 'string') return message;
+  if (Array.isArray(message))
+    return message
       .map(textIn)
       .filter((text) => text !== '')
       .join(' ');
-  return isRecord(told)
-    ? Object.values(told)
+  return isRecord(message)
+    ? Object.values(message)
         .map(textIn)
         .filter((text) => text !== '')
         .join(' ')

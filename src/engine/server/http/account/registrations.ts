@@ -33,7 +33,7 @@ export const registrationCalls = (context: AccountContext): readonly HandledCall
     const known = await queries.findUserByEmail(registration.email);
     await throttles.mail.attempt(request, accountKey(known?.uuid ?? null, registration.email));
     const hash = await hashPassword(body.password);
-    afterwards.run(() => carryOut(context, registration, hash));
+    afterwards.run(() => completeRegistration(context, registration, hash));
     return {};
   }),
 ];
@@ -51,7 +51,7 @@ function registrationOf(body: calls.Registration, locale: Locale, offered: reado
 }
 
 /** Who registers twice at once makes one account, and gets the other mail for the second. */
-async function carryOut(
+async function completeRegistration(
   { transaction, store, now }: AccountContext,
   registration: Registration,
   hash: string,

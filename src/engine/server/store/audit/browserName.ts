@@ -11,6 +11,6 @@ export function browserName(userAgent: string): string | null {
   const name = [browser.name, browser.version?.split('.')[0]]
     .filter((part) => part !== undefined && part !== '')
     .join(' ');
-  const told = [name, os.name].filter((part) => part !== undefined && part !== '').join(', ');
-  return told === '' ? (/^[\w.-]+(?:\/[\w.]+)?/.exec(userAgent)?.[0].slice(0, 100) ?? null) : told;
+  const description = [name, os.name].filter((part) => part !== undefined && part !== '').join(', ');
+  return description === '' ? (/^[\w.-]+(?:\/[\w.]+)?/.exec(userAgent)?.[0].slice(0, 100) ?? null) : description;
 }

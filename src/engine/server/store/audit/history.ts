@@ -76,9 +76,9 @@ export function historyOf(
   const which = 'records' in place ? place.records : sql`= ${parameter(place.uuid, 'uuid')}`;
   const { name } = place.resource;
   const called = [name, ...former.ofResource(name)];
-  const told = [...fields, ...[...aliases].flatMap(([was, now]) => (fields.has(now) ? [was] : []))];
+  const shownLines = [...fields, ...[...aliases].flatMap(([was, now]) => (fields.has(now) ? [was] : []))];
   return sql`resource = any(${parameter(called, 'text[]')}) and record_uuid ${which} and outcome = 'done'
-    and (coalesce(cardinality(fields), 0) = 0 or fields && ${parameter(told, 'text[]')})`;
+    and (coalesce(cardinality(fields), 0) = 0 or fields && ${parameter(shownLines, 'text[]')})`;
 }
 
 /**
@@ -175,7 +175,7 @@ export function readableChanges(changes: readonly Change[], paths: ReadonlySet<s
       title: paths.has(`${here}.`) ? line.title : null,
       changes: readableChanges(line.changes, paths, `${here}.`),
     }));
-    const told = lines.filter((line) => line.what !== 'changed' || line.changes.length > 0);
-    return told.length > 0 ? [{ ...change, lines: told }] : [];
+    const shownLines = lines.filter((line) => line.what !== 'changed' || line.changes.length > 0);
+    return shownLines.length > 0 ? [{ ...change, lines: shownLines }] : [];
   });
 }

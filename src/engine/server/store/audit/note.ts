@@ -42,8 +42,12 @@ export async function noteActed(work: UnitOfWork, { resource, before, uuid }: Dr
 }
 
 /** What code of a module did to many at once, as it tells it. */
-export async function noteChanges(work: UnitOfWork, resource: Resource, told: readonly RecordChanges[]): Promise<void> {
-  if (work.trail.isEnabled && told.length > 0) await recordNotes(work, resource, told);
+export async function noteChanges(
+  work: UnitOfWork,
+  resource: Resource,
+  recordChanges: readonly RecordChanges[],
+): Promise<void> {
+  if (work.trail.isEnabled && recordChanges.length > 0) await recordNotes(work, resource, recordChanges);
 }
 
 /** Removed by the action itself, which the trail has heard of. */
@@ -52,13 +56,13 @@ function gone(error: unknown): readonly Row[] {
   throw error;
 }
 
-async function recordNotes(work: UnitOfWork, resource: Resource, told: readonly NotedChange[]): Promise<void> {
+async function recordNotes(work: UnitOfWork, resource: Resource, recordChanges: readonly NotedChange[]): Promise<void> {
   // A title may be made of what the caller does not see.
   const described = await withoutRowLevelSecurity(work.tx, (all) =>
-    describeRecords(all, work.view(), { resource, uuids: told.map(({ uuid }) => uuid) }),
+    describeRecords(all, work.view(), { resource, uuids: recordChanges.map(({ uuid }) => uuid) }),
   );
   work.trail.note(
-    told.map((one) => ({
+    recordChanges.map((one) => ({
       ...one,
       verb: work.verb,
       resource,

@@ -9,7 +9,7 @@ import { refuseUnfinishedRestore } from '../backup/unfinished.ts';
 import { systemTables } from '../systemTables.ts';
 import { ensureRole, type RoleFound } from '../row-level-security/role.ts';
 import { tablePoliciesOf, type TablePolicies } from '../row-level-security/tablePolicies.ts';
-import { carryOut, isAllowed, type Permissions } from './carryOut.ts';
+import { applySteps, isAllowed, type Permissions } from './applySteps.ts';
 import type { DesiredTable, DesiredView } from './desired.ts';
 import { difference, renamedTables } from './diff.ts';
 import { ensureExtensions } from './extensions.ts';
@@ -158,7 +158,7 @@ async function apply(
     unfinished: history.latest,
   };
   const { first, later } = partsOf(steps);
-  const outcomes = await carryOut(tx, { steps: first, permissions, count: rehearse });
+  const outcomes = await applySteps(tx, { steps: first, permissions, count: rehearse });
   const migration = withOutcomes({ outcomes: [], drift, confined, checksum: null }, outcomes);
   const pending = later.flat().flatMap(({ risk }) => (risk && isAllowed(permissions, risk) ? [risk.key] : []));
   const allowed = [...new Set([...allowedIn(outcomes, history.allowed), ...pending])];
@@ -190,7 +190,7 @@ async function proceed(
 ): Promise<{ readonly outcomes: readonly Outcome[]; readonly progress: Progress }> {
   await sql`set local statement_timeout = 0`.execute(tx);
   const { permissions, confined, allowed, record } = progress;
-  const outcomes = await carryOut(tx, { steps, permissions, count: rehearse });
+  const outcomes = await applySteps(tx, { steps, permissions, count: rehearse });
   const all = [...progress.outcomes, ...outcomes];
   if (rehearse || statementsOf(outcomes).length === 0) return { outcomes, progress: { ...progress, outcomes: all } };
   const tables = new Set(steps.flatMap(({ apart }) => apart?.table ?? []));

@@ -25,43 +25,48 @@ export interface PolicyChanges {
  * where a column that they look at gets another type.
  */
 export function withPolicySteps(found: PolicyChanges, steps: readonly Step[]): readonly Step[] {
-  const walls = underNewNames(found);
-  const anew = steps.some((step) => step.stage === 'types' && isLookedAt(walls, step));
-  const standing = anew
+  const presentPolicies = underNewNames(found);
+  const anew = steps.some((step) => step.stage === 'types' && isLookedAt(presentPolicies, step));
+  const existing = anew
     ? [...found.present].flatMap(([table, { policies }]) =>
         ours(policies).map((name) => `drop policy ${quoted(name)} on ${quoted(table)}`),
       )
     : [];
   const release =
-    standing.length === 0
+    existing.length === 0
       ? []
       : [
           safe('loosen', 'release:walls', {
-            statement: standing.join('; '),
+            statement: existing.join('; '),
             meaning: 'The walls between clients are put up anew around the changes.',
           }),
         ];
   const made = new Set(steps.filter(({ stage }) => stage === 'views').map(({ id }) => id.replace(/^view:/, '')));
-  const raised = walls.desired
-    .filter((wall) => made.has(wall.table) || (anew && wall.policies.length > 0) || !stands(walls, wall))
-    .map((wall) => raising(walls, wall, anew));
+  const raised = presentPolicies.desired
+    .filter(
+      (tablePolicies) =>
+        made.has(tablePolicies.table) ||
+        (anew && tablePolicies.policies.length > 0) ||
+        !stands(presentPolicies, tablePolicies),
+    )
+    .map((tablePolicies) => raising(presentPolicies, tablePolicies, anew));
   const gone = new Set(steps.filter(({ stage }) => stage === 'tables').map(({ id }) => id.replace(/^release:/, '')));
   return [
     ...release,
     ...steps.filter(({ stage }) => stage !== 'drops'),
     ...raised,
-    ...closing(walls, gone, anew),
+    ...closing(presentPolicies, gone, anew),
     ...steps.filter(({ stage }) => stage === 'drops'),
   ];
 }
 
 /** As they stand when the tables have their new names, which is before any wall is put up or closed. */
-function underNewNames(walls: PolicyChanges): PolicyChanges {
-  const { present, earlier, renamed } = walls;
+function underNewNames(presentPolicies: PolicyChanges): PolicyChanges {
+  const { present, earlier, renamed } = presentPolicies;
   const moved = <T>(entries: Iterable<readonly [string, T]>): readonly (readonly [string, T])[] =>
-    [...entries].map(([name, wall]) => [renamed.get(name) ?? name, wall]);
+    [...entries].map(([name, tablePolicies]) => [renamed.get(name) ?? name, tablePolicies]);
   return {
-    ...walls,
+    ...presentPolicies,
     present: new Map(moved(present)),
     earlier: earlier === null ? null : Object.fromEntries(moved(Object.entries(earlier))),
   };

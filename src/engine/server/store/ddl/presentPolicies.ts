@@ -20,12 +20,12 @@ export async function readPolicies(
     from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p', 'v')`.execute(
     executor,
   );
-  return new Map(rows.map(({ name, ...wall }) => [name, wall]));
+  return new Map(rows.map(({ name, ...tablePolicies }) => [name, tablePolicies]));
 }
 
 export function withPolicies(
   tables: ReadonlyMap<string, PresentTable>,
-  walls: ReadonlyMap<string, PresentPolicies>,
+  policiesByTable: ReadonlyMap<string, PresentPolicies>,
 ): ReadonlyMap<string, PresentTable> {
-  return new Map([...tables].map(([name, table]) => [name, { ...table, wall: walls.get(name) }]));
+  return new Map([...tables].map(([name, table]) => [name, { ...table, wall: policiesByTable.get(name) }]));
 }

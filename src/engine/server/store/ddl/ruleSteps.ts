@@ -41,7 +41,7 @@ const idOf: Readonly<Record<DesiredConstraint['type'], string>> = {
   foreign: 'reference',
 };
 
-const saysOf: Readonly<Record<DesiredConstraint['type'], readonly [string, string]>> = {
+const descriptions: Readonly<Record<DesiredConstraint['type'], readonly [string, string]>> = {
   check: ['row does not meet it', 'rows do not meet it'],
   exclude: ['row overlaps another one', 'rows overlap another one'],
   foreign: ['row points at nothing', 'rows point at nothing'],
@@ -72,7 +72,7 @@ export function constraintSteps(table: DesiredTable, present: Present | undefine
         before: null,
         rows: one.violating,
         shown: one.fields,
-        counted: saysOf[one.type],
+        counted: descriptions[one.type],
         always: false,
         blocks: true,
         consent: `keep:${table.name}.${one.fields[0] ?? ''}`,

@@ -60,11 +60,11 @@ function tableDrift(name: string, before: TableSnapshot, now: TableSnapshot): re
   const added = Object.keys(now.columns)
     .filter((column) => before.columns[column] === undefined)
     .map((column) => `The column ${name}.${column} was made by hand; the registry does not know it.`);
-  const walls = before.wall && now.wall ? policyDrift(name, before.wall, now.wall) : [];
+  const policyChanges = before.wall && now.wall ? policyDrift(name, before.wall, now.wall) : [];
   return [
     ...columns,
     ...added,
-    ...walls,
+    ...policyChanges,
     ...difference(name, 'constraint', [before.constraints, now.constraints]),
     ...difference(name, 'index', [before.indexes, now.indexes]),
   ];

@@ -18,7 +18,7 @@ export interface ExternalOptions extends Pick<OpenOptions, 'log' | 'warn'> {
 }
 
 /** An engine that is not PostgreSQL may not know the setting. */
-interface Standing {
+interface AccountPrivileges {
   readonly account: string;
   readonly superuser: string | null;
 }
@@ -61,7 +61,7 @@ function parse(databaseUrl: string): URL {
   return url;
 }
 
-async function ask(databaseUrl: string, timeoutMilliseconds: number): Promise<ServerFacts & Standing> {
+async function ask(databaseUrl: string, timeoutMilliseconds: number): Promise<ServerFacts & AccountPrivileges> {
   const client = new Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: timeoutMilliseconds,
@@ -70,7 +70,7 @@ async function ask(databaseUrl: string, timeoutMilliseconds: number): Promise<Se
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<ServerFacts & Standing>(
+    const { rows } = await client.query<ServerFacts & AccountPrivileges>(
       `SELECT version() AS version, current_setting('server_version_num') AS number, current_setting('server_encoding') AS encoding, current_user AS account, current_setting('is_superuser', true) AS superuser`,
     );
     const facts = rows[0];

@@ -61,11 +61,11 @@ export function openedTables(registry: Registry): ReadonlyMap<string, Opened> {
     for (const [table, links] of lookedAt(statementText(registry, resource))) {
       if (own.has(table)) continue;
       const known = opened.get(table);
-      const together =
+      const readableThrough =
         known?.only === null || links === null || links.some(({ byTable }) => !own.has(byTable))
           ? null
           : [...(known?.only ?? []), ...links];
-      opened.set(table, { may: 'read', only: together });
+      opened.set(table, { may: 'read', only: readableThrough });
     }
   }
   // A policy that goes over an owner looks at the owner's table, as whoever it is asked for.

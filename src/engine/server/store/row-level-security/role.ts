@@ -77,7 +77,7 @@ async function make(tx: Tx, role: string, database: string): Promise<void> {
   for (const statement of confinedRoleStatements(role, database)) await sql.raw(statement).execute(tx);
 }
 
-interface Standing {
+interface RolePrivileges {
   readonly may_become: boolean;
   readonly may_enter: boolean;
   readonly schema: string;
@@ -87,13 +87,13 @@ interface Standing {
 async function take(tx: Tx, role: string): Promise<void> {
   // Before 16 every member may become the role: https://www.postgresql.org/docs/16/release-16.html
   const {
-    rows: [standing],
-  } = await sql<Standing>`
+    rows: [privileges],
+  } = await sql<RolePrivileges>`
     select pg_has_role(session_user, ${role}, case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end) as may_become,
       has_schema_privilege(${role}, current_schema(), 'usage') as may_enter, current_schema() as schema`.execute(tx);
-  if (standing?.may_become !== true) await sql`grant ${sql.id(role)} to session_user`.execute(tx);
-  if (standing?.may_enter !== true)
-    await sql`grant usage on schema ${sql.id(standing?.schema ?? 'public')} to ${sql.id(role)}`.execute(tx);
+  if (privileges?.may_become !== true) await sql`grant ${sql.id(role)} to session_user`.execute(tx);
+  if (privileges?.may_enter !== true)
+    await sql`grant usage on schema ${sql.id(privileges?.schema ?? 'public')} to ${sql.id(role)}`.execute(tx);
   await sql`set local role ${sql.id(role)}`.execute(tx);
   const {
     rows: [found],

@@ -31,11 +31,11 @@ const grantsOf: Readonly<Record<Opened['may'], readonly Grant[]>> = {
 export function tablePoliciesOf(registry: Registry): readonly TablePolicies[] {
   const opened = openedTables(registry);
   const resources = Object.values(registry.resources);
-  const walls = resources.flatMap((resource) => [
+  const policies = resources.flatMap((resource) => [
     ofResource(registry, resource, opened),
     ...betweenTables(registry, resource, opened),
   ]);
-  return [...walls.filter((wall) => wall !== null), ...ofFiles(registry, opened)];
+  return [...policies.filter((policy) => policy !== null), ...ofFiles(registry, opened)];
 }
 
 type OpenedTables = ReadonlyMap<string, Opened>;

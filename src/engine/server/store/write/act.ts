@@ -89,7 +89,7 @@ async function readyRecord(work: UnitOfWork, resource: Resource, action: Action,
   return record;
 }
 
-interface Telling extends Acting {
+interface ActionRequest extends Acting {
   readonly resource: Resource;
   readonly record: Row;
   readonly body: Row;
@@ -97,7 +97,7 @@ interface Telling extends Acting {
 
 async function describeAction(
   { tx, caller, now, registry, records }: UnitOfWork,
-  { resource, action, record, body, handlers }: Telling,
+  { resource, action, record, body, handlers }: ActionRequest,
 ): Promise<Row> {
   const handler = handlers[`${resource.name}.${action}.preview`];
   const answer = await handler?.({ tx, caller, resource, record, body, now, registry, records });
@@ -109,17 +109,17 @@ async function describeAction(
 }
 
 /** @throws Failure E_OUTDATED where it would do something else by now than what was shown. */
-async function ensureSeen(work: UnitOfWork, telling: Telling & { readonly seen: unknown }): Promise<void> {
-  const now = await describeAction(work, telling);
+async function ensureSeen(work: UnitOfWork, request: ActionRequest & { readonly seen: unknown }): Promise<void> {
+  const now = await describeAction(work, request);
   if (typeof now['seen'] !== 'string')
     throw new Failure('E_INVALID', {
-      errors: Object.fromEntries(missingOf(telling).map((field) => [field, { key: 'required', params: {} }])),
+      errors: Object.fromEntries(missingOf(request).map((field) => [field, { key: 'required', params: {} }])),
     });
-  if (now['seen'] !== telling.seen) throw new Failure('E_OUTDATED');
+  if (now['seen'] !== request.seen) throw new Failure('E_OUTDATED');
 }
 
 /** What was not chosen, as far as that can be said. */
-function missingOf({ resource, action, body }: Telling): readonly string[] {
+function missingOf({ resource, action, body }: ActionRequest): readonly string[] {
   const asked = resource.actions[action]?.fields ?? [];
   const empty = asked.filter((field) => body[field] === undefined || body[field] === null);
   return empty.length > 0 ? empty : asked;

@@ -33,8 +33,13 @@ async function settleField(work: UnitOfWork, draft: Draft, field: Field, faults:
       uploaded_by: work.caller.user_uuid,
     };
     const file = await withoutRowLevelSecurity(work.tx, (tx) => fileStore(tx).attach(upload, draft.uuid));
-    const told = file && { uuid: file.uuid, name: file.name, media_type: file.media_type, size_bytes: file.size_bytes };
-    if (!sameValue(field, told, value)) fault(faults, at(draft.path, field.name), { key: 'reference', params: {} });
+    const audited = file && {
+      uuid: file.uuid,
+      name: file.name,
+      media_type: file.media_type,
+      size_bytes: file.size_bytes,
+    };
+    if (!sameValue(field, audited, value)) fault(faults, at(draft.path, field.name), { key: 'reference', params: {} });
   }
   if (isObject(before))
     await withoutRowLevelSecurity(work.tx, (tx) => fileStore(tx).removeFrom([draft.uuid], [String(before['uuid'])]));

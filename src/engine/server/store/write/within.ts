@@ -17,26 +17,26 @@ import { at, fault, hasOwn, type Draft, type Faults, type UnitOfWork } from './u
 import { texts } from '../../texts.ts';
 
 /** A record as it would stand, with what changes in it. */
-interface Standing {
+interface RecordInScope {
   readonly resource: Resource;
   readonly record: Row;
   readonly path: string;
   readonly changes: (field: string) => boolean;
   /** Of an owned line: the record that it is part of, under the relation's name. */
-  readonly owner: { readonly relation: string; readonly standing: Standing } | null;
+  readonly owner: { readonly relation: string; readonly inScope: RecordInScope } | null;
 }
 
 export async function checkWithin(work: UnitOfWork, drafts: readonly Draft[], faults: Faults): Promise<void> {
   for (const draft of drafts) {
-    for (const standing of standingsOf(work, draft, null)) {
-      for (const field of Object.values(standing.resource.fields)) await checkField(work, standing, field, faults);
+    for (const inScope of recordsInScope(work, draft, null)) {
+      for (const field of Object.values(inScope.resource.fields)) await checkField(work, inScope, field, faults);
     }
   }
 }
 
 /** The record and its lines, those that were not sent among them: they go by their owner too. */
-function standingsOf(work: UnitOfWork, draft: Draft, owner: Standing['owner']): readonly Standing[] {
-  const standing: Standing = {
+function recordsInScope(work: UnitOfWork, draft: Draft, owner: RecordInScope['owner']): readonly RecordInScope[] {
+  const inScope: RecordInScope = {
     resource: draft.resource,
     record: mergedRecord(draft),
     path: draft.path,
@@ -47,9 +47,9 @@ function standingsOf(work: UnitOfWork, draft: Draft, owner: Standing['owner']): 
     const child = work.registry.resources[field.lines?.resource ?? ''];
     const relation = child?.fields[field.lines?.field ?? '']?.relation;
     if (!child || !relation) return [];
-    const above = { relation: relation.name, standing };
+    const above = { relation: relation.name, inScope };
     const sent = draft.lines.get(field.name);
-    if (sent) return sent.drafts.flatMap((line) => standingsOf(work, line, above));
+    if (sent) return sent.drafts.flatMap((line) => recordsInScope(work, line, above));
     return linesBefore(draft.before, field.name).map((record, index) => ({
       resource: child,
       record,
@@ -58,7 +58,7 @@ function standingsOf(work: UnitOfWork, draft: Draft, owner: Standing['owner']): 
       owner: above,
     }));
   });
-  return [standing, ...lines];
+  return [inScope, ...lines];
 }
 
 function changesIn({ resource, before, values }: Draft, name: string): boolean {
@@ -67,35 +67,35 @@ function changesIn({ resource, before, values }: Draft, name: string): boolean {
   return before === null || !sameValue(field, before[name], values[name]);
 }
 
-async function checkField(work: UnitOfWork, standing: Standing, field: Field, faults: Faults): Promise<void> {
+async function checkField(work: UnitOfWork, inScope: RecordInScope, field: Field, faults: Faults): Promise<void> {
   const within = field.kind === 'reference' ? (field.relation?.within ?? null) : null;
   const target = work.registry.resources[field.relation?.to ?? ''];
-  const uuid = standing.record[field.name];
+  const uuid = inScope.record[field.name];
   if (within === null || !target || typeof uuid !== 'string') return;
   for (const part of partsOf(within)) {
     const paths = ownPaths(part);
-    if (!standing.changes(field.name) && !paths.some((path) => changesAt(standing, path))) continue;
+    if (!inScope.changes(field.name) && !paths.some((path) => changesAt(inScope, path))) continue;
     const values = new Map<string, unknown>();
-    for (const path of paths) values.set(path.join('.'), await valueAt(work, standing, path));
+    for (const path of paths) values.set(path.join('.'), await valueAt(work, inScope, path));
     const bound = bindWithin(part, { valueOf: (path) => values.get(path.join('.')) });
     if (bound !== null && !(await meets(work, target, uuid, bound)))
-      fault(faults, at(standing.path, field.name), messageOf(work.registry, standing.resource, paths));
+      fault(faults, at(inScope.path, field.name), messageOf(work.registry, inScope.resource, paths));
   }
 }
 
-function changesAt({ resource, owner, changes }: Standing, [first = '', second]: readonly string[]): boolean {
+function changesAt({ resource, owner, changes }: RecordInScope, [first = '', second]: readonly string[]): boolean {
   if (second === undefined) return changes(first);
-  if (owner?.relation === first) return owner.standing.changes(second);
+  if (owner?.relation === first) return owner.inScope.changes(second);
   return changes(columnOfRelation(resource, first));
 }
 
 async function valueAt(
   work: UnitOfWork,
-  { resource, record, owner }: Standing,
+  { resource, record, owner }: RecordInScope,
   [first = '', second]: readonly string[],
 ): Promise<unknown> {
   if (second === undefined) return record[first];
-  if (owner?.relation === first) return owner.standing.record[second];
+  if (owner?.relation === first) return owner.inScope.record[second];
   const column = columnOfRelation(resource, first);
   const target = work.registry.resources[resource.fields[column]?.relation?.to ?? ''];
   const uuid = record[column];

@@ -74,7 +74,7 @@ function lineOf(paper: Paper, { row, line, hours }: Part): Content[] {
             alignment: index < head.length - 3 ? 'left' : 'right',
           })),
           ...hours.map((hour) => rowOf(paper, hour, isNamed)),
-          sumRow(paper, sumHours(hours), { label: words.together, columns: head.length - 3 }),
+          sumRow(paper, sumHours(hours), { label: words.subtotal, columns: head.length - 3 }),
         ],
       },
       layout: {
@@ -129,7 +129,7 @@ function grandTotal({ words, money }: Paper, sum: HourSums): Content {
     margin: [0, 16, 0, 0],
     unbreakable: true,
     columns: [
-      { width: '*', text: words.all_together, style: 'total' },
+      { width: '*', text: words.total_hours, style: 'total' },
       {
         width: 'auto',
         text: `${formatWorkTime(sum.minutes)} ${words.worked.toLowerCase()} · ${formatWorkTime(sum.billable_minutes)} ${words.billed.toLowerCase()} · ${money(sum.amount_cents)}`,

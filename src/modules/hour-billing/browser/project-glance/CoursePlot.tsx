@@ -28,9 +28,10 @@ export default function CoursePlot({ course, budget_minutes, height }: Props) {
     ...course.map(({ spent_minutes, ahead_minutes }) => Math.max(spent_minutes ?? 0, ahead_minutes ?? 0)),
   );
   const hasAhead = course.some(({ ahead_minutes }) => ahead_minutes !== null);
-  const told = (value: number | null): string => (value === null ? '' : format.duration(Math.round(value * 60)));
+  const durationText = (value: number | null): string =>
+    value === null ? '' : format.duration(Math.round(value * 60));
   const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
-  const line = { curve: 'linear' as const, showMark: false, color: colour, valueFormatter: told };
+  const line = { curve: 'linear' as const, showMark: false, color: colour, valueFormatter: durationText };
   return (
     <LineChart
       height={height}

@@ -17,17 +17,21 @@ export interface Words {
 
 export function priceText(price: EntryPrice, { translate, format }: Words): PriceText {
   const { charge, rate_cents, frozen, correction, billable_minutes, amount_cents } = price;
-  const say = (key: string, values?: Readonly<Record<string, string>>): string =>
+  const translateKey = (key: string, values?: Readonly<Record<string, string>>): string =>
     translate(`beheer.price.${key}`, values);
-  if (charge !== 'hourly') return { sentence: say(charge), sum: null, isMissing: false };
-  if (rate_cents === null) return { sentence: say(frozen ? 'unpriced' : 'missing'), sum: null, isMissing: !frozen };
+  if (charge !== 'hourly') return { sentence: translateKey(charge), sum: null, isMissing: false };
+  if (rate_cents === null)
+    return { sentence: translateKey(frozen ? 'unpriced' : 'missing'), sum: null, isMissing: !frozen };
   const rate = format.money(rate_cents);
-  const sentence = say(frozen ? 'was' : 'will_be', { rate, why: whyOf(price, { translate: say, format }) });
+  const sentence = translateKey(frozen ? 'was' : 'will_be', {
+    rate,
+    why: whyOf(price, { translate: translateKey, format }),
+  });
   const sum =
     amount_cents === null
       ? null
-      : say('sum', { time: format.duration(billable_minutes), rate, amount: format.money(amount_cents) });
-  return { sentence: correction ? `${sentence} ${say('correction')}` : sentence, sum, isMissing: false };
+      : translateKey('sum', { time: format.duration(billable_minutes), rate, amount: format.money(amount_cents) });
+  return { sentence: correction ? `${sentence} ${translateKey('correction')}` : sentence, sum, isMissing: false };
 }
 
 function whyOf({ scope, since }: EntryPrice, { translate, format }: Words): string {

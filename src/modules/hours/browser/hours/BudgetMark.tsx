@@ -7,14 +7,14 @@ import type { ProjectBudget } from '../../../projects/browser/projectBudgets.ts'
 import { useBudgetWords } from '../parts/useBudgetWords.ts';
 
 export function BudgetMark({ budget }: { readonly budget: ProjectBudget | null }) {
-  const { say } = useBudgetWords();
+  const { budgetText } = useBudgetWords();
   const notice = budget && budgetNotice(budget.booked_minutes, budget.budget_minutes);
   if (!notice) return null;
   return (
     <Box
       component="span"
       data-budget
-      title={say(budget) ?? undefined}
+      title={budgetText(budget) ?? undefined}
       sx={{
         display: 'inline-flex',
         alignItems: 'center',

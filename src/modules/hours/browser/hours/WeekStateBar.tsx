@@ -169,7 +169,7 @@ function SubmitWeek({ week, busy, onSubmit, onClose }: SubmitProps) {
   const translate = useTranslate();
   const format = useFormat();
   const { minutes, expected_minutes, notices, entries, remark } = week;
-  const told = { time: format.duration(minutes), expected: format.duration(expected_minutes) };
+  const parameters = { time: format.duration(minutes), expected: format.duration(expected_minutes) };
   return (
     <ReasonDialog
       title={translate('beheer.weeks.submit_title', { week: isoWeek(week.monday).week })}
@@ -185,7 +185,10 @@ function SubmitWeek({ week, busy, onSubmit, onClose }: SubmitProps) {
       <Typography>
         {entries === 0
           ? translate('beheer.weeks.submit_empty')
-          : translate(expected_minutes === 0 ? 'beheer.weeks.submit_text_free' : 'beheer.weeks.submit_text', told)}
+          : translate(
+              expected_minutes === 0 ? 'beheer.weeks.submit_text_free' : 'beheer.weeks.submit_text',
+              parameters,
+            )}
       </Typography>
       {entries === 0 || notices.length === 0 ? null : (
         <Box sx={{ mt: 1.5 }}>

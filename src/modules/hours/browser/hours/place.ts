@@ -21,22 +21,22 @@ export function placeOf<View extends string>(
   views: readonly [View, ...View[]],
   today: CalendarDate,
 ): HoursPlace<View> {
-  const said = new URLSearchParams(search);
-  const on = said.get('on') ?? '';
+  const parameters = new URLSearchParams(search);
+  const on = parameters.get('on') ?? '';
   const day = isCalendarDate(on) ? on : mondayOfWeek(on);
   return {
-    view: views.find((view) => view === said.get('view')) ?? views[0],
+    view: views.find((view) => view === parameters.get('view')) ?? views[0],
     day: day !== null && isWorkableDate(day) ? day : today,
-    employee: said.get('employee'),
+    employee: parameters.get('employee'),
   };
 }
 
 /** The address with that place in it, and everything else that it said. */
 export function searchOf(search: string, { view, day, employee }: HoursPlace): string {
-  const said = new URLSearchParams(search);
-  for (const word of words) said.delete(word);
-  said.set('view', view);
-  said.set('on', view === 'week' ? weekName(day) : day);
-  if (employee !== null) said.set('employee', employee);
-  return `?${said.toString()}`;
+  const parameters = new URLSearchParams(search);
+  for (const word of words) parameters.delete(word);
+  parameters.set('view', view);
+  parameters.set('on', view === 'week' ? weekName(day) : day);
+  if (employee !== null) parameters.set('employee', employee);
+  return `?${parameters.toString()}`;
 }

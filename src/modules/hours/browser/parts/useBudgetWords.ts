@@ -6,14 +6,14 @@ import { readBudgets, type ProjectBudget } from '../../../projects/browser/proje
 
 export interface BudgetWords {
   /** Null below the first threshold. */
-  readonly say: (budget: ProjectBudget) => string | null;
+  readonly budgetText: (budget: ProjectBudget) => string | null;
   /** As it is now; null where there is nothing to tell, also because it cannot be read. */
   readonly ask: (project: string | null | undefined) => Promise<string | null>;
 }
 
 export function useBudgetWords(): BudgetWords {
   const translate = useTranslate();
-  const say = ({ name, booked_minutes, budget_minutes }: ProjectBudget): string | null => {
+  const budgetText = ({ name, booked_minutes, budget_minutes }: ProjectBudget): string | null => {
     const notice = budgetNotice(booked_minutes, budget_minutes);
     if (notice === null || budget_minutes === null) return null;
     return translate(notice.isOver ? 'beheer.budget.is_over' : 'beheer.budget.is_near', {
@@ -26,7 +26,7 @@ export function useBudgetWords(): BudgetWords {
   const ask = async (project: string | null | undefined): Promise<string | null> => {
     if (project === null || project === undefined) return null;
     const [budget] = await readBudgets([project]).catch(() => []);
-    return budget ? say(budget) : null;
+    return budget ? budgetText(budget) : null;
   };
-  return { say, ask };
+  return { budgetText, ask };
 }

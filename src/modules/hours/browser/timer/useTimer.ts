@@ -92,8 +92,8 @@ function useTimerNotices() {
       const time = formatWorkTime(booked.reduce((sum, { minutes }) => sum + minutes, 0));
       void budget
         .ask(project)
-        .then((told) =>
-          notify([translate('beheer.timer.booked', { time }), told].filter(Boolean).join('. '), { type: 'success' }),
+        .then((answer) =>
+          notify([translate('beheer.timer.booked', { time }), answer].filter(Boolean).join('. '), { type: 'success' }),
         );
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== timerKey[0] });
     },

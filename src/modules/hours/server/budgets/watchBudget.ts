@@ -37,7 +37,7 @@ export function watchBudget(
   return withoutRowLevelSecurity(tx, async (all) => {
     const found = await projectOf(all, project_uuid);
     if (!found) return;
-    const isNotified = (level: number, told: number): boolean => level === told || (level < told && !isBudgetNew);
+    const isNotified = (level: number, warned: number): boolean => level === warned || (level < warned && !isBudgetNew);
     if (isNotified(budgetLevel(await percentOf(all, found)), found.budget_warned_percent)) return;
     // Two who book at once are told of once: whoever comes second sees what the first has told.
     const project = await all
@@ -47,11 +47,11 @@ export function watchBudget(
       .forUpdate()
       .executeTakeFirst();
     const percent = await percentOf(all, found);
-    const [level, told] = [budgetLevel(percent), project?.budget_warned_percent ?? 0];
-    if (isNotified(level, told)) return;
+    const [level, warned] = [budgetLevel(percent), project?.budget_warned_percent ?? 0];
+    if (isNotified(level, warned)) return;
     // No new version: nobody who has the project open was overtaken by it.
     await all.updateTable('projects').set({ budget_warned_percent: level }).where('uuid', '=', project_uuid).execute();
-    if (level > told) await notifyOfBudget(all, found, { percent, level, now });
+    if (level > warned) await notifyOfBudget(all, found, { percent, level, now });
   });
 }
 

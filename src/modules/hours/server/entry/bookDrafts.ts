@@ -39,7 +39,7 @@ function inOneOrder(entries: Drafts): readonly { readonly index: number; readonl
 
 function inRow({ code, details }: Failure, index: number): Failure {
   const errors = Object.entries(details.errors ?? {}).map(
-    ([field, told]) => [`entries.${index}.${field}`, told] as const,
+    ([field, message]) => [`entries.${index}.${field}`, message] as const,
   );
   return new Failure(code, { ...details, ...(errors.length > 0 ? { errors: Object.fromEntries(errors) } : {}) });
 }

@@ -119,7 +119,7 @@ function deploymentProposal(asking: Asking, row: Records['deployments']): Propos
 
 type Finished = Pick<Records['tasks'], 'uuid' | 'finished_at'>;
 
-interface Told {
+interface ProposedEntry {
   readonly source: ProposalSource;
   readonly title: string;
   readonly minutes: number | null;
@@ -128,16 +128,16 @@ interface Told {
   readonly activity: string;
 }
 
-function proposal({ uuid, finished_at }: Finished, told: Told): Proposal {
+function proposal({ uuid, finished_at }: Finished, proposed: ProposedEntry): Proposal {
   const at = finished_at ?? '';
   return {
-    ...told,
-    source_key: `${told.source}:${uuid}`,
+    ...proposed,
+    source_key: `${proposed.source}:${uuid}`,
     record_uuid: uuid,
     at,
     work_date: amsterdamDate(new Date(at)),
     billable: true,
-    description: told.title.slice(0, 500),
+    description: proposed.title.slice(0, 500),
   };
 }
 

@@ -6,14 +6,14 @@ import { Failure } from '../../../../engine/server/store/failure.ts';
 import { entryPrice } from '../entryPrice.ts';
 
 /** Whoever may not read these of the entry is not told them this way either. */
-const told = ['billable_minutes', 'rate_cents', 'rate_scope', 'rate_since'] as const;
+const answeredFields = ['billable_minutes', 'rate_cents', 'rate_scope', 'rate_since'] as const;
 
 export const hourPriceCalls = [
   handle(calls.explainHourPrice, ({ store, caller, params }) => {
     const uuid = recordUuid(params.uuid);
     return store.unitOfWork(caller, async (records, tx) => {
       const record = await records.one(caller, resourceNamed(store.registry(), 'hours'), uuid, []);
-      if (told.some((field) => !(field in record))) throw new Failure('E_FORBIDDEN');
+      if (answeredFields.some((field) => !(field in record))) throw new Failure('E_FORBIDDEN');
       const price = await entryPrice(tx, record.uuid);
       if (price === null) throw notThere();
       return price;

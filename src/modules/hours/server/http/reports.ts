@@ -75,8 +75,8 @@ async function sendFile(
   reply: FastifyReply,
   { answer, table, form, caller: { locale }, day }: FileOf,
 ): Promise<FastifyReply> {
-  const say = texts.in(locale);
-  const title = say('report.file');
+  const localised = texts.in(locale);
+  const title = localised('report.file');
   void reply.header('content-disposition', `attachment; filename="${title}-${day}.${form}"`);
   if (form === 'csv') {
     const text =
@@ -85,7 +85,7 @@ async function sendFile(
     return reply.type('text/csv; charset=utf-8; header=present').send(text);
   }
   const sheet = {
-    name: say('report.sheet'),
+    name: localised('report.sheet'),
     columns: table.columns.map(({ label, kind }) => ({ label, format: kind === null ? null : formats[kind] })),
     title: [
       `${answer.from} – ${answer.until}`,

@@ -61,8 +61,8 @@ export const weekCalls = [
           const outcomes = await approveWeeks(within, { caller, now: now() }, seen);
           refused = outcomes.filter(({ problem }) => problem !== null);
           return {
-            weeks: outcomes.map(({ problem, ...told }) => ({
-              ...told,
+            weeks: outcomes.map(({ problem, ...outcome }) => ({
+              ...outcome,
               problem: problem && renderFailure(problem, localeOf(request), request.id),
             })),
           };

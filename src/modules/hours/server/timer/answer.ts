@@ -7,9 +7,13 @@ import type { Caller } from '../../../../engine/server/store/caller.ts';
 import type { Database, OpenStore, Tx } from '../../../../engine/server/store/contract.ts';
 import { instantOf, resourceOf, type Asking } from './timerTransaction.ts';
 
-type Told = readonly BookedPiece[];
+type BookedPieces = readonly BookedPiece[];
 
-export async function timerAnswer(store: OpenStore, { caller, now }: Asking, booked: Told = []): Promise<TimerAnswer> {
+export async function timerAnswer(
+  store: OpenStore,
+  { caller, now }: Asking,
+  booked: BookedPieces = [],
+): Promise<TimerAnswer> {
   const at = now.toISOString();
   const { employee_uuid } = caller;
   const uuid =

@@ -82,7 +82,7 @@ export async function actAsSeen(store: OpenStore, within: Circumstances, request
   if (now.week !== seen.week) throw outdated(week);
   if (!week.may.includes(request.action)) throw notNow(week, request.action);
   if (request.action === 'approve' && now.price !== seen.price) throw repriced(week);
-  await carryOut[request.action]({ ...within, week, held }, request, store);
+  await actionHandlers[request.action]({ ...within, week, held }, request, store);
 }
 
 async function weekNow(
@@ -98,7 +98,7 @@ async function weekNow(
   return week;
 }
 
-const carryOut: Readonly<
+const actionHandlers: Readonly<
   Record<WeekAction, (acting: Acting, request: WeekRequest, store: OpenStore) => Promise<void>>
 > = {
   async submit(acting, { remark }, store) {

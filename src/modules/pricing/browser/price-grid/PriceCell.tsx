@@ -66,7 +66,7 @@ export function PriceCell({ name, currency, price, edit, isCurrent, place, onMov
     (amount) => translate('beheer.prices.tiers', { price: amount }),
   );
   const from = origin === null ? null : translate('beheer.prices.inherited', { list: origin });
-  const said = [
+  const cellLabel = [
     `${name}: ${text === '' ? translate('beheer.prices.no_price') : text}`,
     from,
     edit === undefined ? null : translate('beheer.prices.changed'),
@@ -80,7 +80,7 @@ export function PriceCell({ name, currency, price, edit, isCurrent, place, onMov
       data-place={`${place.row} ${place.column}`}
       data-changed={edit === undefined ? undefined : true}
       tabIndex={isCurrent && typed === null ? 0 : -1}
-      aria-label={said}
+      aria-label={cellLabel}
       onFocus={() => {
         if (!isCurrent) onMove(place);
       }}

@@ -40,7 +40,7 @@ export function MissingForm({ client: { uuid, missing } }: { readonly client: Ca
       forget();
       await queryClient.invalidateQueries({ queryKey: cartKey });
     });
-  const told = refusal !== null && !missing.some((field) => refusal.errors[field] !== undefined);
+  const showsRefusal = refusal !== null && !missing.some((field) => refusal.errors[field] !== undefined);
   return (
     <Box
       component="form"
@@ -51,7 +51,7 @@ export function MissingForm({ client: { uuid, missing } }: { readonly client: Ca
       sx={{ display: 'grid', gap: 1.5 }}
     >
       <Alert severity="warning">{translate('beheer.checkout.missing')}</Alert>
-      {told ? <Alert severity="error">{refusal.text}</Alert> : null}
+      {showsRefusal ? <Alert severity="error">{refusal.text}</Alert> : null}
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
         {missing.map((field) => {
           const props = {

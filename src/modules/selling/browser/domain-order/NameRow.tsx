@@ -9,7 +9,7 @@ import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import { actionOf, chosenFrom, priceOfChoice, type Chosen } from './choice.ts';
 import { ChosenDetails } from './ChosenDetails.tsx';
-import { NameRemark, NameStanding } from './NameStanding.tsx';
+import { NameRemark, AvailabilityChip } from './AvailabilityChip.tsx';
 import type { Options } from './options.ts';
 
 interface Props {
@@ -50,7 +50,7 @@ export function NameRow({ typed, offer, chosen, options, onChoose, onAskAgain }:
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{shown}</Typography>
           <NameRemark typed={typed} offer={offer} onAskAgain={onAskAgain} />
         </Box>
-        <NameStanding offer={offer} />
+        <AvailabilityChip offer={offer} />
         {price && action !== null ? <Price price={price} /> : null}
         {action === null ? null : (
           <Button

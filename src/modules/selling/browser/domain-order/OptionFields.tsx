@@ -97,7 +97,7 @@ function Nameservers({
 }: PartProps & Pick<Props, 'rules'>) {
   const translate = useTranslate();
   const { wrongServers, wrongCount, wrongRecord } = faultsOf(options, { min_ns: min, max_ns: max });
-  const told =
+  const description =
     wrongServers.length > 0
       ? translate('beheer.domain_order.nameservers_wrong', { names: wrongServers.join(', ') })
       : translate(
@@ -126,7 +126,7 @@ function Nameservers({
           minRows={2}
           required
           label={translate('beheer.domain_order.nameservers')}
-          helperText={told}
+          helperText={description}
           error={wrongServers.length > 0 || (wrongCount && options.nameservers !== '')}
           value={options.nameservers}
           onChange={(event) => set({ nameservers: event.target.value })}

@@ -121,11 +121,11 @@ function refusedText(
   },
   translate: ReturnType<typeof useTranslate>,
 ): string {
-  const told = Object.entries(errors).map(([path, message]) => {
+  const messages = Object.entries(errors).map(([path, message]) => {
     const name = lines[Number(/^items\.(\d+)\./.exec(path)?.[1] ?? -1)]?.domain_name;
     return name === undefined ? message : translate('beheer.domain_order.refused_line', { name, text: message });
   });
-  return told.length > 0 ? told.join(' ') : text;
+  return messages.length > 0 ? messages.join(' ') : text;
 }
 
 function hostingLines(choice: Choice, product_uuid: string): readonly NewCartLine[] {

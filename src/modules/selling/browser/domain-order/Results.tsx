@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { chosenFrom, type Choice, type Chosen } from './choice.ts';
 import { NameRow } from './NameRow.tsx';
-import { standingOf, type StandingName } from './NameStanding.tsx';
+import { availabilityOf, type AvailabilityState } from './AvailabilityChip.tsx';
 import type { Options } from './options.ts';
 import type { Looked } from './useNames.ts';
 
@@ -50,14 +50,14 @@ export function Results({ title, names, choice, options, onChoice, onAskAgain }:
   );
 }
 
-const shown: readonly StandingName[] = ['free', 'taken', 'ours', 'unknown', 'refused', 'looking'];
+const shown: readonly AvailabilityState[] = ['free', 'taken', 'ours', 'unknown', 'refused', 'looking'];
 
 function Counts({ names, choice, onChoice }: Pick<Props, 'names' | 'choice' | 'onChoice'>) {
   const translate = useTranslate();
-  const standings = names.map(({ offer }) => standingOf(offer));
-  const counts = shown.flatMap((standing) => {
-    const smart_count = standings.filter((one) => one === standing).length;
-    return smart_count === 0 ? [] : [translate(`beheer.domain_order.count.${standing}`, { smart_count })];
+  const availabilities = names.map(({ offer }) => availabilityOf(offer));
+  const counts = shown.flatMap((availability) => {
+    const smart_count = availabilities.filter((one) => one === availability).length;
+    return smart_count === 0 ? [] : [translate(`beheer.domain_order.count.${availability}`, { smart_count })];
   });
   const free = names.flatMap(({ offer }): readonly (readonly [string, Chosen])[] => {
     const chosen = offer?.availability === 'free' ? chosenFrom(offer) : null;

@@ -37,7 +37,7 @@ export default function OrderArrival({ resource, record }: RecordPageProps<'orde
   useFollow(data?.state === 'paid' && record.status === 'awaiting_payment');
   return (
     <>
-      {data ? <Told payment={data} isPlaced={isPlaced} isBack={isBack} isWaiting={waits(data)} /> : null}
+      {data ? <ArrivalMessage payment={data} isPlaced={isPlaced} isBack={isBack} isWaiting={waits(data)} /> : null}
       <OrderProgress resource={resource} record={record} />
     </>
   );
@@ -51,14 +51,14 @@ function useFollow(isBehind: boolean): void {
   }, [isBehind, refresh]);
 }
 
-interface ToldProps {
+interface ArrivalMessageProps {
   readonly payment: OrderPayment;
   readonly isPlaced: boolean;
   readonly isBack: boolean;
   readonly isWaiting: boolean;
 }
 
-function Told({ payment, isPlaced, isBack, isWaiting }: ToldProps) {
+function ArrivalMessage({ payment, isPlaced, isBack, isWaiting }: ArrivalMessageProps) {
   const translate = useTranslate();
   const isStaff = usePrincipal().actor !== 'user';
   const isPaid = payment.state === 'paid' && (isPlaced || isBack);

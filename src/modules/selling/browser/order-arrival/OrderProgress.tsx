@@ -20,13 +20,18 @@ type Line = Records['order-lines'];
 type Order = ShownRecord<'orders'>;
 
 /** States of an order in which its lines say how it stands. */
-const told: ReadonlySet<Order['status']> = new Set(['awaiting_payment', 'processing', 'partially_failed', 'completed']);
+const explainedStates: ReadonlySet<Order['status']> = new Set([
+  'awaiting_payment',
+  'processing',
+  'partially_failed',
+  'completed',
+]);
 
 export function OrderProgress({ resource, record }: RecordPageProps<'orders'>) {
   const translate = useTranslate();
   const child = useRegistry().resources[resource.fields['lines']?.lines?.resource ?? ''];
   const lines = (record.lines ?? []).toSorted((one, other) => one.position - other.position);
-  if (!child || lines.length === 0 || !told.has(record.status)) return null;
+  if (!child || lines.length === 0 || !explainedStates.has(record.status)) return null;
   const done = lines.filter(({ status }) => status === 'completed').length;
   const isUnderWay = record.status === 'processing';
   return (

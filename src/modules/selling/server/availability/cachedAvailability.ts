@@ -47,8 +47,8 @@ export function cachedAvailability(
     kept.delete(key);
     kept.set(key, entry);
     if (kept.size > maxEntries) kept.delete(kept.keys().next().value ?? '');
-    void entry.answer.then(({ standing }) => {
-      entry.until = now() + (standing === 'unknown' ? unknownMilliseconds : rememberMilliseconds);
+    void entry.answer.then(({ status }) => {
+      entry.until = now() + (status === 'unknown' ? unknownMilliseconds : rememberMilliseconds);
     });
     return entry.answer;
   };

@@ -57,7 +57,7 @@ export async function domainOffers(
       name,
       name_unicode,
       problem,
-      availability: heard?.standing ?? null,
+      availability: heard?.status ?? null,
       reason: heard?.reason ?? null,
       obstacle:
         heard === null || sale === null ? null : obstacleOf(heard, { afterDays: sale.transfer_after_days, today }),

@@ -5,10 +5,10 @@ import type { Answer } from './port.ts';
 
 /** @param afterDays that the TLD lets pass after a registration or a move. */
 export function obstacleOf(
-  { standing, locked, moved_on }: Answer,
+  { status, locked, moved_on }: Answer,
   { afterDays, today }: { readonly afterDays: number; readonly today: CalendarDate },
 ): NameOffer['obstacle'] {
-  if (standing !== 'taken') return null;
+  if (status !== 'taken') return null;
   const until = moved_on !== null && isCalendarDate(moved_on) ? addDays(moved_on, afterDays) : null;
   if (afterDays > 0 && until !== null && until > today) return { reason: 'too-new', until };
   return locked ? { reason: 'locked', until: null } : null;

@@ -2,7 +2,7 @@
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 
 /** `unknown`: nobody could tell. It is never sold. */
-export type Standing = 'free' | 'taken' | 'unknown';
+export type NameStatus = 'free' | 'taken' | 'unknown';
 
 /**
  * Why. Of what is taken: `ours`, `redemption` and `pending-delete` (it may come free). Of what is unknown: `unlisted`
@@ -13,7 +13,7 @@ export type Reason =
   'ours' | 'redemption' | 'pending-delete' | 'unlisted' | 'busy' | 'silent' | 'failing' | 'unreadable';
 
 export interface Answer {
-  readonly standing: Standing;
+  readonly status: NameStatus;
   readonly reason: Reason | null;
   /** The present holder has it locked against transfer. */
   readonly locked: boolean;
@@ -32,9 +32,9 @@ export interface Availability {
 }
 
 export function answer(
-  standing: Standing,
+  status: NameStatus,
   reason: Reason | null = null,
   rest: Partial<Pick<Answer, 'locked' | 'moved_on'>> = {},
 ): Answer {
-  return { standing, reason, locked: false, moved_on: null, ...rest };
+  return { status, reason, locked: false, moved_on: null, ...rest };
 }

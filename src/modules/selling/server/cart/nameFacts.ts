@@ -35,7 +35,7 @@ export async function namesInCart(
       const heard = answers.get(item.domain_name) ?? answer('unknown', 'unlisted');
       const tld = tldOf(item);
       return {
-        availability: heard.standing,
+        availability: heard.status,
         reason: heard.reason,
         obstacle: obstacleOf(heard, { afterDays: tld?.transfer_after_days ?? 0, today }),
         needsAuthCode: tld?.requires_auth_code === true,

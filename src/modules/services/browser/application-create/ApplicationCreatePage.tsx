@@ -99,7 +99,7 @@ type Templates = readonly ShownRecord<'application-templates'>[];
 
 function useSteps(applications: Resource, templates: Templates): readonly WizardStep[] {
   const translate = useTranslate();
-  const say = (key: string): string => translate(`beheer.application_create.${key}`);
+  const translateKey = (key: string): string => translate(`beheer.application_create.${key}`);
   const facts = (...names: readonly string[]) => <SummaryFacts resource={applications} names={names} />;
   const asked = (...names: readonly string[]) => (
     <Card sx={{ maxWidth: pageWidth.form }}>
@@ -113,42 +113,44 @@ function useSteps(applications: Resource, templates: Templates): readonly Wizard
   return [
     {
       name: 'source',
-      label: say('source'),
-      text: say('source_text'),
+      label: translateKey('source'),
+      text: translateKey('source_text'),
       fields: source,
       summary: facts('template_uuid', 'type', 'git_provider', 'git_repository'),
       content: <SourceStep applications={applications} templates={templates} />,
     },
     {
       name: 'client',
-      label: say('client'),
-      text: say('client_text'),
+      label: translateKey('client'),
+      text: translateKey('client_text'),
       fields: ['client_uuid', 'name', 'project_uuid'],
       summary: facts('client_uuid', 'name', 'project_uuid'),
       content: asked('client_uuid', 'name', 'project_uuid'),
     },
     {
       name: 'variables',
-      label: say('variables'),
-      text: say('variables_text'),
+      label: translateKey('variables'),
+      text: translateKey('variables_text'),
       fields: ['variables'],
       content: <VariablesStep variablesFor={variablesFor} />,
       summary: <VariablesFacts variablesFor={variablesFor} />,
       check: (values: ValuesOf<'applications'>): Readonly<Record<string, string>> =>
-        Object.keys(wrongIn(variablesFor(values), values)).length > 0 ? { variables: say('variables_wrong') } : {},
+        Object.keys(wrongIn(variablesFor(values), values)).length > 0
+          ? { variables: translateKey('variables_wrong') }
+          : {},
     },
     {
       name: 'server',
-      label: say('server'),
-      text: say('server_text'),
+      label: translateKey('server'),
+      text: translateKey('server_text'),
       fields: ['server_uuid', 'hosting_uuid', 'php_version', 'root_path'],
       summary: facts('server_uuid', 'hosting_uuid', 'php_version', 'root_path'),
       content: asked('server_uuid', 'hosting_uuid', 'php_version', 'root_path'),
     },
     {
       name: 'domain',
-      label: say('domain'),
-      text: say('domain_text'),
+      label: translateKey('domain'),
+      text: translateKey('domain_text'),
       fields: ['domain_uuid', 'aliases'],
       summary: facts('domain_uuid', 'aliases'),
       content: asked('domain_uuid', 'aliases'),

@@ -77,13 +77,13 @@ const presettable = ['client_uuid', 'hosting_pack_uuid', 'server_uuid', 'domain_
 function useSteps({ hosting, packs, servers }: Parts): readonly WizardStep[] {
   const translate = useTranslate();
   const isTaken = useIsTaken(hosting);
-  const say = (key: string): string => translate(`beheer.hosting_create.${key}`);
+  const translateKey = (key: string): string => translate(`beheer.hosting_create.${key}`);
   const facts = (...names: readonly string[]) => <SummaryFacts resource={hosting} names={names} />;
   return [
     {
       name: 'client',
-      label: say('client'),
-      text: say('client_text'),
+      label: translateKey('client'),
+      text: translateKey('client_text'),
       fields: ['client_uuid'],
       summary: facts('client_uuid'),
       content: (
@@ -96,24 +96,24 @@ function useSteps({ hosting, packs, servers }: Parts): readonly WizardStep[] {
     },
     {
       name: 'pack',
-      label: say('pack'),
-      text: say('pack_text'),
+      label: translateKey('pack'),
+      text: translateKey('pack_text'),
       fields: ['hosting_pack_uuid'],
       summary: facts('hosting_pack_uuid'),
       content: <PackStep packs={packs} />,
     },
     {
       name: 'server',
-      label: say('server'),
-      text: say('server_text'),
+      label: translateKey('server'),
+      text: translateKey('server_text'),
       fields: ['server_uuid'],
       summary: facts('server_uuid'),
       content: <ServerStep servers={servers} />,
     },
     {
       name: 'name',
-      label: say('name'),
-      text: say('name_text'),
+      label: translateKey('name'),
+      text: translateKey('name_text'),
       fields: ['domain_uuid', 'username', 'password'],
       summary: facts('domain_uuid', 'username', 'password'),
       content: <NameStep hosting={hosting} />,
@@ -121,7 +121,7 @@ function useSteps({ hosting, packs, servers }: Parts): readonly WizardStep[] {
         server_uuid: server,
         username,
       }: ValuesOf<'hosting'>): Promise<Readonly<Record<string, string>>> =>
-        (await isTaken(server, username)) ? { username: say('taken') } : {},
+        (await isTaken(server, username)) ? { username: translateKey('taken') } : {},
     },
   ];
 }

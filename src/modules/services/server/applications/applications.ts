@@ -54,9 +54,9 @@ function checkTemplate({ before, values }: WriteEvent<'application-templates'>):
 async function fillIn({ tx, caller, before, values }: WriteEvent<'applications'>): Promise<ValuesOf<'applications'>> {
   const template_uuid = values.template_uuid;
   if (before !== null || !template_uuid) return values;
-  const isSaid = values.variables !== undefined && values.variables !== null;
+  const areVariablesGiven = values.variables !== undefined && values.variables !== null;
   // The program takes on what runs already; a person who says nothing is told what is missing.
-  if (!isSaid && caller.user_uuid === null) return values;
+  if (!areVariablesGiven && caller.user_uuid === null) return values;
   const template = await withoutRowLevelSecurity(tx, (all) =>
     all.selectFrom('application_templates').select('variables').where('uuid', '=', template_uuid).executeTakeFirst(),
   );

@@ -18,18 +18,18 @@ export function fileTask({
   server,
   locale,
 }: Common & { readonly file: Partial<Rows['config_files']> }): TaskText {
-  const say = texts.in(locale);
+  const localised = texts.in(locale);
   const service = file.reload_service;
   const steps = [
-    server === null ? say('deployment.everywhere') : `${say('script.sign_in')} \`${signInLine(server)}\``,
-    say('deployment.put', {
+    server === null ? localised('deployment.everywhere') : `${localised('script.sign_in')} \`${signInLine(server)}\``,
+    localised('deployment.put', {
       path: file.path ?? '',
       owner: file.owner ?? '',
       group: file.group ?? '',
       mode: file.mode ?? '',
     }),
-    ...(service ? [say('deployment.reload', { service })] : []),
-    say('deployment.report'),
+    ...(service ? [localised('deployment.reload', { service })] : []),
+    localised('deployment.report'),
   ];
   return {
     title: titleOf(locale, file.path ?? '', server),
@@ -43,27 +43,33 @@ export function applicationTask({
   server,
   locale,
 }: Common & { readonly application: Rows['applications'] }): TaskText {
-  const say = texts.in(locale);
+  const localised = texts.in(locale);
   const [branch, commit] = [deployment.git_branch, deployment.git_commit];
   const path = application.root_path ?? '~';
   const build = application.build_command;
   const script = application.deploy_script;
   const steps = [
-    `${say('script.sign_in')} \`${signInLine(server)}\``,
+    `${localised('script.sign_in')} \`${signInLine(server)}\``,
     ...(typeof branch === 'string'
-      ? [commit ? say('deployment.fetch_commit', { path, branch, commit }) : say('deployment.fetch', { path, branch })]
+      ? [
+          commit
+            ? localised('deployment.fetch_commit', { path, branch, commit })
+            : localised('deployment.fetch', { path, branch }),
+        ]
       : []),
-    ...(build ? [say('deployment.build', { command: build })] : []),
-    say('deployment.report'),
+    ...(build ? [localised('deployment.build', { command: build })] : []),
+    localised('deployment.report'),
   ];
-  const rest = script ? `\n\n${say('deployment.script')}\n\n${fenced(script.slice(0, 40_000))}` : '';
+  const rest = script ? `\n\n${localised('deployment.script')}\n\n${fenced(script.slice(0, 40_000))}` : '';
   return { title: titleOf(locale, application.name, server), instructions: `${numbered(steps)}${rest}` };
 }
 
 function titleOf(locale: Locale, what: string, server: Rows['servers'] | null): string {
-  const say = texts.in(locale);
+  const localised = texts.in(locale);
   const title =
-    server === null ? say('deployment.title', { what }) : say('deployment.title_on', { what, server: server.name });
+    server === null
+      ? localised('deployment.title', { what })
+      : localised('deployment.title_on', { what, server: server.name });
   return title.slice(0, 200);
 }
 

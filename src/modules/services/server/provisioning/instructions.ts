@@ -12,23 +12,23 @@ interface ScriptTask {
 }
 
 export function scriptTask({ run, script, server, locale }: ScriptTask): TaskText {
-  const say = texts.in(locale);
+  const localised = texts.in(locale);
   const given = run.parameters ?? {};
   const declared = script?.parameters ?? [];
   const lines = declared.flatMap(({ key, type }) =>
     type === 'secret'
-      ? [`- \`${key}\`: ${say('script.secret')}`]
+      ? [`- \`${key}\`: ${localised('script.secret')}`]
       : given[key] === undefined
         ? []
         : [`- \`${key}=${String(given[key])}\``],
   );
   return {
-    title: say('script.title', { script: script?.name ?? '', server: server?.name ?? '' }).slice(0, 200),
+    title: localised('script.title', { script: script?.name ?? '', server: server?.name ?? '' }).slice(0, 200),
     instructions: [
-      `1. ${say('script.sign_in')} \`${signInLine(server)}\``,
-      `2. ${say('script.run_as')} \`${run.run_as_user}\` (${run.interpreter}). ${say('script.limit', { seconds: String(run.timeout_s) })}`,
-      `3. ${say('script.paste')}`,
-      ...(lines.length > 0 ? ['', say('script.parameters'), '', ...lines] : []),
+      `1. ${localised('script.sign_in')} \`${signInLine(server)}\``,
+      `2. ${localised('script.run_as')} \`${run.run_as_user}\` (${run.interpreter}). ${localised('script.limit', { seconds: String(run.timeout_s) })}`,
+      `3. ${localised('script.paste')}`,
+      ...(lines.length > 0 ? ['', localised('script.parameters'), '', ...lines] : []),
       '',
       fenced((run.script_content ?? '').slice(0, 40_000)),
     ].join('\n'),

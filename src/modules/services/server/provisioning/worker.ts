@@ -4,9 +4,9 @@
  * adapter what became of them.
  */
 import type { JobRow } from '../../../../engine/server/store/system.ts';
-import { carryOut } from './carryOut.ts';
-import { carryOutTest } from './carryOutTest.ts';
-import { carryOutLine } from './services/carryOutLine.ts';
+import { runJob } from './runJob.ts';
+import { runConnectionTest } from './runConnectionTest.ts';
+import { runOrderLine } from './services/runOrderLine.ts';
 import type { WorkerOptions, Working } from './working.ts';
 
 export interface Worker {
@@ -22,8 +22,8 @@ export interface Worker {
 
 /** By what asks for it; everything else is work of a kind. @returns when it is due again; nothing: it is done. */
 const workOf: Readonly<Record<string, (working: Working, job: JobRow) => Promise<Date | null | void>>> = {
-  providers: carryOutTest,
-  'order-lines': carryOutLine,
+  providers: runConnectionTest,
+  'order-lines': runOrderLine,
 };
 
 const atOnce = 5;
@@ -38,7 +38,7 @@ export function createWorker(options: WorkerOptions): Worker {
   async function one(job: JobRow): Promise<void> {
     const keeping = setInterval(() => void queries.keepJob(job.uuid, again()).catch(onError), leaseMilliseconds / 3);
     try {
-      const work = workOf[job.resource] ?? carryOut;
+      const work = workOf[job.resource] ?? runJob;
       const later = await work({ ...options, database: options.store.database, signal: stopping.signal }, job);
       clearInterval(keeping);
       if (stopping.signal.aborted) await queries.keepJob(job.uuid, now());

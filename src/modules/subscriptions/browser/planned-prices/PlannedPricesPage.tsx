@@ -57,7 +57,7 @@ function Overview({ planned: { versions, changes, fixed, notice_days } }: { read
             { label: text('subscriptions'), isNumber: true },
             { label: text('per_month'), isNumber: true },
             { label: text('first') },
-            { label: text('tell_by') },
+            { label: text('notify_by') },
           ]}
           rows={versions.map((one) => ({
             key: one.uuid,
@@ -68,7 +68,7 @@ function Overview({ planned: { versions, changes, fixed, notice_days } }: { read
               format.integer(one.subscriptions),
               format.money(one.month_cents, one.currency),
               one.first_on === null ? '' : format.date(one.first_on),
-              noticeText(one.tell_by),
+              noticeText(one.notify_by),
             ],
           }))}
         />

@@ -9,14 +9,14 @@ import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
 const everyMilliseconds = 15 * 60_000;
 
 /** @param say told of clients for whom it could not be done. */
-export function dueSubscriptions(store: OpenStore, say: (line: string) => void): Job {
+export function dueSubscriptions(store: OpenStore, warn: (line: string) => void): Job {
   return {
     name: 'due-subscriptions',
     everyMilliseconds,
     async run(now) {
       const { failed } = await billDue(store, now);
       for (const { client_uuid, reason } of failed)
-        say(`The subscriptions of client ${client_uuid} could not be billed: ${reason}`);
+        warn(`The subscriptions of client ${client_uuid} could not be billed: ${reason}`);
     },
   };
 }

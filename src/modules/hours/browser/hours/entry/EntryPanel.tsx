@@ -44,9 +44,9 @@ export function EntryPanel({ day, children }: Props) {
     field.current?.focus();
     void budget
       .ask(project?.uuid)
-      .then((told) =>
+      .then((answer) =>
         undoable(
-          [translate('beheer.entry.booked', { time: formatWorkTime(minutes ?? 0), client: client?.name ?? '' }), told]
+          [translate('beheer.entry.booked', { time: formatWorkTime(minutes ?? 0), client: client?.name ?? '' }), answer]
             .filter(Boolean)
             .join('. '),
           () => deleteHours(uuid),

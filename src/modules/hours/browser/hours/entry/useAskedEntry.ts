@@ -18,8 +18,8 @@ export function useAskedEntry(day: string, { onLine, onProposal }: Asked): void 
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const notify = useNotify();
-  const said = new URLSearchParams(search);
-  const [line, key] = [said.get('line'), said.get('proposal')];
+  const parameters = new URLSearchParams(search);
+  const [line, key] = [parameters.get('line'), parameters.get('proposal')];
   const { data } = useQuery({
     queryKey: [...proposalsKey, day],
     queryFn: () => readProposals(day),

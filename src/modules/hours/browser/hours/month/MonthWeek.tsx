@@ -93,9 +93,11 @@ function MonthDay({ day, isQuiet, entries, onOpen }: DayProps) {
   const minutes = minutesOf(entries);
   const status = statusOf(entries);
   const isToday = day === todayHere();
-  const said = [format.fullDate(day), formatWorkTime(minutes), ...(status === null ? [] : [words.status(status)])].join(
-    ', ',
-  );
+  const dayLabel = [
+    format.fullDate(day),
+    formatWorkTime(minutes),
+    ...(status === null ? [] : [words.status(status)]),
+  ].join(', ');
   return (
     <Box
       role="cell"
@@ -110,7 +112,7 @@ function MonthDay({ day, isQuiet, entries, onOpen }: DayProps) {
     >
       <ButtonBase
         onClick={onOpen}
-        aria-label={said}
+        aria-label={dayLabel}
         data-day={day}
         sx={{
           flex: 1,

@@ -97,8 +97,8 @@ function Content({ week, place, onClose }: Omit<Props, 'anchor'>) {
             description=""
             isLocked={!mayAdd || !isOpen(entry)}
             isFirst={index === 0}
-            onSave={(said) => {
-              const wrong = write.save(entry, said);
+            onSave={(entered) => {
+              const wrong = write.save(entry, entered);
               if (wrong === null) onClose();
               return wrong;
             }}
@@ -118,8 +118,8 @@ function Content({ week, place, onClose }: Omit<Props, 'anchor'>) {
             description={week.describe(combination)}
             isLocked={false}
             isFirst
-            onSave={(said) => {
-              const wrong = write.add(said);
+            onSave={(entered) => {
+              const wrong = write.add(entered);
               if (wrong === null) onClose();
               return wrong;
             }}

@@ -133,7 +133,7 @@ interface RowProps {
 
 function PhoneRow({ week, row, column, onOpen }: RowProps) {
   const words = useHoursWords();
-  const say = useCellWords();
+  const cellText = useCellWords();
   const { client, project, activity } = row;
   const entries = row.cells[column]?.entries ?? [];
   const status = statusOf(entries);
@@ -145,7 +145,7 @@ function PhoneRow({ week, row, column, onOpen }: RowProps) {
       <ButtonBase
         onClick={onOpen}
         data-saving={change?.state}
-        aria-label={`${name}, ${words.activity(activity)}: ${say(entries, lockOf(entries, week.employee.isWritable), counting)}`}
+        aria-label={`${name}, ${words.activity(activity)}: ${cellText(entries, lockOf(entries, week.employee.isWritable), counting)}`}
         sx={{ width: '100%', minHeight: 60, px: 2, py: 1, gap: 1.5, justifyContent: 'flex-start', textAlign: 'left' }}
       >
         <ProjectDot project={project} />

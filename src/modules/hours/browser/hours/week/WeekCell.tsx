@@ -69,7 +69,7 @@ export function WeekCell({
 }: CellProps) {
   const translate = useTranslate();
   const format = useFormat();
-  const say = useCellWords();
+  const cellText = useCellWords();
   const [typed, setTyped] = useState<string | null>(null);
   const { entries, minutes, day } = cell;
   const isMany = entries.length > 1;
@@ -119,7 +119,7 @@ export function WeekCell({
       data-place={`${place.row} ${place.column}`}
       data-saving={change?.state}
       tabIndex={isCurrent && typed === null ? 0 : -1}
-      aria-label={`${name}: ${say(entries, lock, running)}`}
+      aria-label={`${name}: ${cellText(entries, lock, running)}`}
       aria-readonly={lock !== null}
       title={entries.map(noteOf).join('\n')}
       onFocus={() => {

@@ -20,7 +20,7 @@ interface About {
 
 /** Only those that there are. */
 export async function factsOf(tx: Tx, { change, record, locale }: About): Promise<readonly Fact[]> {
-  const say = texts.in(locale);
+  const localised = texts.in(locale);
   const line = await rowOf(tx, 'order_lines', change.order_line_uuid);
   const [client, order, pack] = [
     await rowOf(tx, 'clients', change.client_uuid),
@@ -33,21 +33,26 @@ export async function factsOf(tx: Tx, { change, record, locale }: About): Promis
     await rowOf(tx, 'products', line?.product_uuid),
   ];
   const reason =
-    change.operation === 'suspend' && record.suspend_reason ? say(`facts.reasons.${record.suspend_reason}`) : undefined;
+    change.operation === 'suspend' && record.suspend_reason
+      ? localised(`facts.reasons.${record.suspend_reason}`)
+      : undefined;
   const found: readonly (readonly [string, unknown])[] = [
-    [say('facts.client'), client?.company_name ?? [client?.first_name, client?.last_name].filter(Boolean).join(' ')],
-    [say('facts.order'), order?.number],
-    [say('facts.product'), line?.description],
-    [say('facts.quantity'), line?.quantity === 1 ? null : line?.quantity],
-    [say('facts.pack'), pack?.name],
-    [say('facts.user'), record.username],
-    [say('facts.domain'), domain?.name_unicode ?? domain?.name ?? line?.domain_name],
-    [say('facts.server'), server?.name],
-    [say('facts.engine'), record.engine],
-    [say('facts.nameservers'), record.nameservers?.join(', ')],
-    [say('facts.months'), change.subject_resource === 'domains' ? record.period_months : null],
+    [
+      localised('facts.client'),
+      client?.company_name ?? [client?.first_name, client?.last_name].filter(Boolean).join(' '),
+    ],
+    [localised('facts.order'), order?.number],
+    [localised('facts.product'), line?.description],
+    [localised('facts.quantity'), line?.quantity === 1 ? null : line?.quantity],
+    [localised('facts.pack'), pack?.name],
+    [localised('facts.user'), record.username],
+    [localised('facts.domain'), domain?.name_unicode ?? domain?.name ?? line?.domain_name],
+    [localised('facts.server'), server?.name],
+    [localised('facts.engine'), record.engine],
+    [localised('facts.nameservers'), record.nameservers?.join(', ')],
+    [localised('facts.months'), change.subject_resource === 'domains' ? record.period_months : null],
     ...protection({ change, record, locale }),
-    [say('facts.reason'), reason],
+    [localised('facts.reason'), reason],
     ...chosen(product, line, locale),
   ];
   return found.flatMap(([label, value]) =>
@@ -58,10 +63,10 @@ export async function factsOf(tx: Tx, { change, record, locale }: About): Promis
 /** Of a domain: what it is to be registered with. */
 function protection({ change, record, locale }: About): readonly (readonly [string, unknown])[] {
   if (change.subject_resource !== 'domains') return [];
-  const say = texts.in(locale);
+  const localised = texts.in(locale);
   return (['dnssec', 'privacy'] as const).map((key) => [
-    say(`facts.${key}`),
-    record[key] === true ? say('facts.yes') : null,
+    localised(`facts.${key}`),
+    record[key] === true ? localised('facts.yes') : null,
   ]);
 }
 

@@ -14,7 +14,7 @@ import type { Locale } from '../../../../../engine/registry/types.ts';
 import { texts } from '../../texts.ts';
 
 export async function serviceTask(tx: Tx, change: FieldsOf<'service-changes'>, locale: Locale): Promise<TaskText> {
-  const say = texts.in(locale);
+  const localised = texts.in(locale);
   const service = services[change.subject_resource ?? ''];
   const record = service ? await rowOf(tx, service.table, change.subject_uuid) : null;
   const [server, provider] = [
@@ -23,12 +23,12 @@ export async function serviceTask(tx: Tx, change: FieldsOf<'service-changes'>, l
   ];
   const steps = [
     ...(server
-      ? [`${say('script.sign_in')} \`${signInLine(server)}\``]
+      ? [`${localised('script.sign_in')} \`${signInLine(server)}\``]
       : provider
-        ? [say('by_hand.at', { provider: provider.name })]
+        ? [localised('by_hand.at', { provider: provider.name })]
         : []),
-    change.operation ? say(`by_hand.steps.${change.operation}`) : '',
-    say('by_hand.report'),
+    change.operation ? localised(`by_hand.steps.${change.operation}`) : '',
+    localised('by_hand.report'),
   ];
   const facts = await factsOf(tx, { change, record: record ?? {}, locale });
   const list = facts.map(([label, value]) => `- ${label}: ${value}`);
@@ -40,11 +40,11 @@ export async function serviceTask(tx: Tx, change: FieldsOf<'service-changes'>, l
 
 /** "Set up bakkerij": the verb first in English, last in Dutch. */
 function titleOf(change: FieldsOf<'service-changes'>, record: ServiceFields, locale: Locale): string {
-  const say = texts.in(locale);
+  const localised = texts.in(locale);
   const name = change.name ?? '';
   if (change.subject_resource === 'domains' && change.operation === 'set_up')
     return record.status === 'pending_transfer_in'
-      ? say('by_hand.transfer', { name })
-      : say('by_hand.register', { name });
-  return change.operation ? say(`by_hand.${change.operation}`, { name }) : name;
+      ? localised('by_hand.transfer', { name })
+      : localised('by_hand.register', { name });
+  return change.operation ? localised(`by_hand.${change.operation}`, { name }) : name;
 }

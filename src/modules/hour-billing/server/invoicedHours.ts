@@ -7,7 +7,7 @@ import type { Rows } from '../../../engine/registry/rows.ts';
 import { updateRows } from '../../../engine/server/store/write/rows.ts';
 import { resourceOf, type BillingEvent } from '../../billing/server/event.ts';
 
-export type Standing = Pick<BillingEvent, 'tx' | 'registry' | 'now' | 'caller' | 'records'>;
+export type BillingContext = Pick<BillingEvent, 'tx' | 'registry' | 'now' | 'caller' | 'records'>;
 
 /** Why an entry is free again, as the registry calls it: its line went from a draft, or its invoice was credited. */
 export type Freed = 'take-off' | 'free';
@@ -18,7 +18,7 @@ export interface Billed {
   readonly hour_uuids: readonly string[];
 }
 
-export async function putOnLines(event: Standing, billed: readonly Billed[]): Promise<void> {
+export async function putOnLines(event: BillingContext, billed: readonly Billed[]): Promise<void> {
   await move(
     event,
     'invoice',
@@ -27,7 +27,7 @@ export async function putOnLines(event: Standing, billed: readonly Billed[]): Pr
 }
 
 /** All entries of the lines are approved again, to be invoiced once more. */
-export async function takeOffLines(event: Standing, lines: readonly string[], why: Freed): Promise<void> {
+export async function takeOffLines(event: BillingContext, lines: readonly string[], why: Freed): Promise<void> {
   if (lines.length === 0) return;
   const rows = await event.tx
     .selectFrom('hours')
@@ -52,23 +52,23 @@ interface Move {
 
 type Stands = Pick<Rows['hours'], 'status' | 'invoice_line_uuid'>;
 
-async function move(event: Standing, verb: 'invoice' | Freed, moves: readonly Move[]): Promise<void> {
+async function move(event: BillingContext, verb: 'invoice' | Freed, moves: readonly Move[]): Promise<void> {
   const hours = resourceOf(event, 'hours');
-  const standing = (line: string | null): Stands => ({
+  const statusOn = (line: string | null): Stands => ({
     status: line === null ? 'approved' : 'invoiced',
     invoice_line_uuid: line,
   });
   await updateRows(
     event.tx,
     hours,
-    moves.map(({ uuid, to }) => ({ uuid, ...standing(to) })),
+    moves.map(({ uuid, to }) => ({ uuid, ...statusOn(to) })),
     event.now,
   );
   await event.records.noteChanges(
     event.caller,
     hours,
     verb,
-    moves.map(({ uuid, from, to }) => ({ uuid, changes: between(standing(from), standing(to)) })),
+    moves.map(({ uuid, from, to }) => ({ uuid, changes: between(statusOn(from), statusOn(to)) })),
   );
 }
 

@@ -14,7 +14,7 @@ import { setUpLine } from './setUpLine.ts';
 import { inLanguage } from '../../../../../engine/texts/catalogue.ts';
 
 /** @returns when it is tried again; null: it has been asked for, or has failed. */
-export async function carryOutLine(
+export async function runOrderLine(
   { store, database, now, onError }: Working,
   { uuid, attempts }: JobRow,
 ): Promise<Date | null> {

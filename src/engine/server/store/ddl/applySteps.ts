@@ -24,7 +24,7 @@ export function isAllowed({ given, remembered, unfinished }: Permissions, { cons
   return given.has(consent) || (consent.startsWith('keep:') ? remembered : unfinished).has(key);
 }
 
-export interface CarryOutOptions {
+export interface ApplyOptions {
   readonly steps: readonly Step[];
   readonly permissions: Permissions;
   /** Whether to count the rows that each step writes. */
@@ -34,12 +34,12 @@ export interface CarryOutOptions {
 const shownRows = 5;
 
 /** Safe steps go to the database together; the others one by one. */
-export async function carryOut(tx: Tx, { steps, permissions, count }: CarryOutOptions): Promise<readonly Outcome[]> {
+export async function applySteps(tx: Tx, { steps, permissions, count }: ApplyOptions): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
-  let together: string[] = [];
+  let batch: string[] = [];
   const flush = async (): Promise<void> => {
-    if (together.length > 0) await sql.raw(together.join(';\n')).execute(tx);
-    together = [];
+    if (batch.length > 0) await sql.raw(batch.join(';\n')).execute(tx);
+    batch = [];
   };
   for (const step of steps) {
     if (outcomes.some((one) => one.became === 'held' && one.step.id === step.needs)) continue;
@@ -50,7 +50,7 @@ export async function carryOut(tx: Tx, { steps, permissions, count }: CarryOutOp
       continue;
     }
     if (step.risk === null && written === null) {
-      together.push(step.statement);
+      batch.push(step.statement);
       outcomes.push(outcome(step, { became: 'applied', statement: step.statement }));
       continue;
     }
@@ -88,14 +88,14 @@ async function asWritten(tx: Tx, step: Step, source: ViewSource): Promise<Outcom
     return await safely(tx, step);
   } catch (error) {
     if (!codeOf(error).startsWith('42')) throw error;
-    const told = {
+    const failure = {
       id: 'E316',
       file: source.file,
       ...placeOf(error, step, source),
       message: `PostgreSQL refuses this SQL: ${error instanceof Error ? error.message : String(error)}.`,
       hint: 'Mend it there; it selects uuid and every field by its name.',
     } as const;
-    throw new Error(formatProblem(told), { cause: error });
+    throw new Error(formatProblem(failure), { cause: error });
   }
 }
 

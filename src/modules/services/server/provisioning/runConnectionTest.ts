@@ -8,7 +8,7 @@ import type { Working } from './working.ts';
 
 const patienceMilliseconds = 15_000;
 
-export async function carryOutTest({ database, adapters, now }: Working, job: JobRow): Promise<void> {
+export async function runConnectionTest({ database, adapters, now }: Working, job: JobRow): Promise<void> {
   const provider = await database.selectFrom('providers').selectAll().where('uuid', '=', job.uuid).executeTakeFirst();
   if (!provider || provider.connection !== 'testing') return;
   const adapter = Object.hasOwn(adapters, provider.adapter) ? adapters[provider.adapter] : undefined;
@@ -19,7 +19,7 @@ export async function carryOutTest({ database, adapters, now }: Working, job: Jo
   if (!fresh) return;
   await keepConnection(database, fresh, {
     connection: answer === null ? 'not_built' : connectionOf(answer),
-    said: answer?.message ?? null,
+    message: answer?.message ?? null,
     now: now(),
   });
 }

@@ -12,9 +12,9 @@ import { StateChip } from '../../../../engine/browser/fields/StateChip.tsx';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import { actionOf } from './choice.ts';
 
-export type StandingName = 'free' | 'taken' | 'ours' | 'unknown' | 'refused' | 'looking';
+export type AvailabilityState = 'free' | 'taken' | 'ours' | 'unknown' | 'refused' | 'looking';
 
-export function standingOf(offer: NameOffer | undefined): StandingName {
+export function availabilityOf(offer: NameOffer | undefined): AvailabilityState {
   if (offer === undefined) return 'looking';
   if (offer.problem !== null || offer.availability === null) return 'refused';
   return offer.reason === 'ours' ? 'ours' : offer.availability;
@@ -22,13 +22,13 @@ export function standingOf(offer: NameOffer | undefined): StandingName {
 
 const colours = { free: 'success', taken: 'neutral', ours: 'info', unknown: 'warning' } as const;
 
-export function NameStanding({ offer }: { readonly offer: NameOffer | undefined }) {
+export function AvailabilityChip({ offer }: { readonly offer: NameOffer | undefined }) {
   const translate = useTranslate();
-  const standing = standingOf(offer);
-  if (standing === 'looking')
+  const availability = availabilityOf(offer);
+  if (availability === 'looking')
     return <Typography sx={{ color: 'text.secondary' }}>{translate('beheer.domain_order.looking')}</Typography>;
-  if (standing === 'refused') return null;
-  return <StateChip colour={colours[standing]} label={translate(`beheer.domain_order.${standing}`)} />;
+  if (availability === 'refused') return null;
+  return <StateChip colour={colours[availability]} label={translate(`beheer.domain_order.${availability}`)} />;
 }
 
 interface RemarkProps {

@@ -15,7 +15,7 @@ import type { Working } from './working.ts';
 const usualLimit_s = 3_600;
 
 /** @returns when it is tried again; null: it has ended. */
-export async function carryOut(working: Working, job: JobRow): Promise<Date | null> {
+export async function runJob(working: Working, job: JobRow): Promise<Date | null> {
   const { store, adapters, database } = working;
   const kind = workKinds.find(({ resource }) => resource === job.resource);
   const record = kind
