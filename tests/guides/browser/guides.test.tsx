@@ -204,6 +204,12 @@ describe('add-a-language', () => {
     expect(document.documentElement.lang).toBe('de');
   });
 
+  test('is a choice of the registry beside those that are written there', () => {
+    const { options } = fieldOf('clients', 'language').field;
+    expect(options?.map(({ value }) => value)).toEqual(['en', 'nl', 'de']);
+    expect(options?.[2]?.label).toEqual({ en: 'German', nl: 'Duits', de: 'Deutsch' });
+  });
+
   test('rules say it too, those of the engine and of modules', async () => {
     const { renderMessage } = await tree.import<typeof messagesModule>('src/engine/registry/messages.ts');
     const { measureWords } = await tree.import<typeof reportWordsModule>('src/modules/hours/rules/reportWords.ts');

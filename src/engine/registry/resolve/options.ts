@@ -25,7 +25,11 @@ export function registryOptions({ resources, schemas, locales = usualBusiness.lo
   });
   const languages = locales.map((value): Option => ({
     value,
-    label: eachLanguage((locale) => nameOf(value, locale)),
+    // Those of the registry may be more than those that texts are here in.
+    label: {
+      ...eachLanguage((locale) => nameOf(value, locale)),
+      ...Object.fromEntries(locales.map((locale) => [locale, nameOf(value, locale)])),
+    },
     colour: null,
   }));
   return { resources: named, actions: [...actions.values()], locales: languages };
