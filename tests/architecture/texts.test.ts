@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { modules } from '../../src/app/modules.ts';
 import { engineCalls } from '../../src/engine/registry/calls/engineCalls.ts';
 import { flattenMessages, type Messages } from '../../src/engine/texts/messages.ts';
-import { filesUnder, placesOf, readSources, type Node } from './sources.ts';
+import { filesUnder, placesOf, readSources, type Node, type Source } from './sources.ts';
 
 interface TextFile {
   readonly screens?: Messages;
@@ -124,4 +124,28 @@ it('has no text in two languages in the midst of code, and asks no locale whethe
         (node['types'] as readonly Node[]).some((one) => one.type === 'TSLiteralType' && isLocale(one['literal']))),
   );
   expect(places).toEqual([]);
+});
+
+it('has the texts of rules that browsers run handed in, since their files are empty there', () => {
+  const found = new Map<string, Source>();
+  const follow = (path: string): void => {
+    const source = sources.get(path);
+    if (source === undefined || found.has(path)) return;
+    found.set(path, source);
+    for (const { target, typeOnly } of source.imports) if (target !== null && !typeOnly) follow(target);
+  };
+  const sources = new Map(readSources('src').map((source) => [source.path, source]));
+  follow('src/app/browser.tsx');
+  const catalogues = [...found.values()].filter(({ imports }) =>
+    imports.some(({ target, typeOnly }) => !typeOnly && /\/texts\/[a-z]{2,3}(?:-\w+)*\.ts$/.test(target ?? '')),
+  );
+  expect(catalogues.map(({ path }) => path).toSorted()).toEqual([
+    'src/engine/registry/texts.ts',
+    'src/modules/hours/rules/texts.ts',
+  ]);
+  const handIns = [...found.values()].filter(({ path }) => /\/browser\/(?:pages\/)?module\.ts$/.test(path));
+  const handedIn = handIns.flatMap(({ text, imports }) =>
+    text.includes('catalogues: {') ? imports.map(({ target }) => target) : [],
+  );
+  expect(catalogues.filter(({ path }) => !handedIn.includes(path)).map(({ path }) => path)).toEqual([]);
 });
