@@ -122,6 +122,18 @@ test('by keyboard: one stop for Tab, arrows between the boxes, space to tick', a
   expect(await sent()).toEqual([{ resource: 'clients', verbs: ['create'] }]);
 });
 
+test('by keyboard: to the corners, and past what has no box', async () => {
+  edit('grants', null);
+  const person = userEvent.setup();
+  tick('Clients: Create').focus();
+  await person.keyboard('{Control>}{End}{/Control}');
+  expect(document.activeElement?.closest('tr')?.textContent).toContain('Lines');
+  await person.keyboard('{Control>}{Home}{/Control}');
+  expect(document.activeElement?.getAttribute('aria-label')).toMatch(/: all in the list$/);
+  await person.keyboard('{PageDown}');
+  expect(document.activeElement?.closest('tr')?.textContent).toContain('Lines');
+});
+
 describe('a token', () => {
   test('is offered what its maker may, and a column opens what is to come too', async () => {
     const sent = edit('scopes', ['clients:list']);

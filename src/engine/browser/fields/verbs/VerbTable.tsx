@@ -2,12 +2,12 @@
  * Resources beneath each other in the groups of the menu, the verbs beside each other; what only one resource knows
  * opens beneath its row.
  */
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { generalVerbs } from '../../../registry/permissions.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { moveIn, restAt } from './gridKeys.ts';
+import { useGridKeyboard } from '../gridKeyboard.ts';
 import { Tick, tickColours } from './Tick.tsx';
 import { useVerbWords } from './useVerbWords.ts';
 import { VerbTableRow } from './VerbTableRow.tsx';
@@ -24,7 +24,7 @@ export function VerbTable({ model, label, detail }: Props) {
   const words = useVerbWords();
   const translate = useTranslate();
   const format = useFormat();
-  const table = useRef<HTMLTableElement>(null);
+  const { props } = useGridKeyboard({ stops });
   const hasActions = model.groups.some(({ rows }) =>
     rows.some((row) => row.verbs.some((verb) => !general.includes(verb))),
   );
@@ -33,18 +33,7 @@ export function VerbTable({ model, label, detail }: Props) {
   );
   return (
     <Box sx={frame}>
-      <Box
-        component="table"
-        role="grid"
-        aria-label={label}
-        ref={(element: HTMLTableElement | null) => {
-          table.current = element;
-          if (element) restAt(element, null);
-        }}
-        onKeyDown={(event: KeyboardEvent) => moveIn(table.current, event)}
-        onFocus={(event: { target: EventTarget }) => restAt(table.current, event.target)}
-        sx={look}
-      >
+      <Box component="table" role="grid" aria-label={label} {...props} sx={look}>
         <thead>
           <tr>
             <th scope="col" className="name">
@@ -102,6 +91,8 @@ export function VerbTable({ model, label, detail }: Props) {
   );
 }
 
+/** The boxes, and what opens the actions of a row. */
+const stops = '[data-tick], [data-open]';
 const general: readonly string[] = generalVerbs;
 const frame = { border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'auto', maxHeight: 'min(70vh, 900px)' };
 

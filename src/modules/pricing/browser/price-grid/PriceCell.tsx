@@ -2,63 +2,44 @@
  * One price: read, walked over, typed in. What was typed is marked until it is saved; what comes from another list is
  * grey.
  */
-import { useState, type KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'react-admin';
 import type { Tier } from '../../rules/tiers.ts';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import type { GridPlace } from '../../../../engine/browser/fields/gridKeyboard.ts';
+import { useGridCell } from '../../../../engine/browser/inputs/useGridCell.ts';
 import { oneTier, simpleCents, type GridPrice } from './gridModel.ts';
 import { PriceInput } from './PriceInput.tsx';
-import type { Place } from './gridModel.ts';
 
 interface Props {
   readonly name: string;
   readonly currency: string;
   readonly price: GridPrice | undefined;
   readonly edit: readonly Tier[] | null | undefined;
-  readonly isCurrent: boolean;
-  readonly place: Place;
-  readonly onMove: (to: Place) => void;
+  readonly place: GridPlace;
   readonly onChange: ((tiers: readonly Tier[] | null | undefined) => void) | null;
 }
 
-const steps: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-  Enter: [1, 0],
-  Tab: [0, 1],
-};
-
-export function PriceCell({ name, currency, price, edit, isCurrent, place, onMove, onChange }: Props) {
+export function PriceCell({ name, currency, price, edit, place, onChange }: Props) {
   const format = useFormat();
   const translate = useTranslate();
-  const [typed, setTyped] = useState<string | null>(null);
   const own = price?.inherited_from === null ? price : undefined;
   const tiers = edit === undefined ? price?.tiers : (edit ?? undefined);
   const cents = tiers ? simpleCents({ tiers }) : null;
   const isTiered = tiers !== undefined && cents === null;
   const isEditable = onChange !== null && !isTiered;
   const origin = edit === undefined ? (price?.inherited_from ?? null) : null;
-  const go = ([down, right]: readonly [number, number] = [0, 0]): void =>
-    onMove({ row: place.row + down, column: place.column + right });
   const clear = (): void => onChange?.(own ? null : undefined);
+  const { typed, end, props, input } = useGridCell({
+    text: cents === null ? '' : format.decimal(cents / 100, 2),
+    isReadOnly: !isEditable,
+    onClear: clear,
+  });
   const commit = (entered: number | null): void => {
-    setTyped(null);
+    end();
     if (entered === null) clear();
     else onChange?.(own && entered === simpleCents(own) ? undefined : oneTier(entered));
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.key === 'Tab') return;
-    const opens = event.key === 'Enter' || event.key === 'F2';
-    if (opens && isEditable) setTyped(cents === null ? '' : format.decimal(cents / 100, 2));
-    else if (steps[event.key]) go(steps[event.key]);
-    else if (isEditable && (event.key === 'Delete' || event.key === 'Backspace')) clear();
-    else if (isEditable && /^[\d.,]$/.test(event.key)) setTyped(event.key);
-    else return;
-    event.preventDefault();
   };
   const text = textOf(
     { tiers, cents },
@@ -76,18 +57,10 @@ export function PriceCell({ name, currency, price, edit, isCurrent, place, onMov
   const cell = (
     <Box
       component="td"
-      role="gridcell"
+      {...props}
       data-place={`${place.row} ${place.column}`}
       data-changed={edit === undefined ? undefined : true}
-      tabIndex={isCurrent && typed === null ? 0 : -1}
       aria-label={cellLabel}
-      onFocus={() => {
-        if (!isCurrent) onMove(place);
-      }}
-      onDoubleClick={() => {
-        if (isEditable) setTyped(cents === null ? '' : format.decimal(cents / 100, 2));
-      }}
-      onKeyDown={onKeyDown}
       sx={{
         ...look,
         ...(from === null ? {} : taken),
@@ -100,16 +73,7 @@ export function PriceCell({ name, currency, price, edit, isCurrent, place, onMov
           {edit === null && own ? format.money(simpleCents(own) ?? 0, currency) : text}
         </Box>
       ) : (
-        <PriceInput
-          name={name}
-          initial={typed}
-          onCommit={commit}
-          onCancel={() => {
-            setTyped(null);
-            go();
-          }}
-          onLeave={(key, isBack) => go(key === 'Tab' && isBack ? [0, -1] : steps[key])}
-        />
+        <PriceInput {...input} name={name} initial={typed} onCommit={commit} />
       )}
     </Box>
   );

@@ -1,9 +1,9 @@
 /** The grid itself: products by category, a column for each period, walked and edited by keyboard like a sheet. */
-import { useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
+import { useGridKeyboard } from '../../../../engine/browser/fields/gridKeyboard.ts';
 import type { Tier } from '../../rules/tiers.ts';
-import { cellKey, type Place, type GridColumn, type GridEdits, type GridGroup, type GridPrice } from './gridModel.ts';
+import { cellKey, type GridColumn, type GridEdits, type GridGroup, type GridPrice } from './gridModel.ts';
 import { PriceCell } from './PriceCell.tsx';
 import { useColumnTitle } from './useColumnTitle.ts';
 
@@ -44,19 +44,13 @@ const first = {
 export function PriceTable({ currency, columns, groups, prices, edits, onChange }: Props) {
   const translate = useTranslate();
   const titleOf = useColumnTitle();
-  const table = useRef<HTMLTableElement>(null);
-  const [place, setPlace] = useState<Place>({ row: 0, column: 0 });
+  const { props } = useGridKeyboard();
   const rowOf = new Map(groups.flatMap((group) => group.products).map((product, index) => [product.uuid, index]));
-  const move = (to: Place): void => {
-    const next = { row: clamp(to.row, rowOf.size), column: clamp(to.column, columns.length) };
-    setPlace(next);
-    table.current?.querySelector<HTMLElement>(`[data-place="${next.row} ${next.column}"]`)?.focus();
-  };
   return (
     <Box sx={{ overflow: 'auto', maxHeight: 'calc(100dvh - 232px)', minHeight: 280, position: 'relative' }}>
       <Box
         component="table"
-        ref={table}
+        {...props}
         role="grid"
         aria-label={translate('beheer.prices.grid')}
         aria-readonly={onChange === null}
@@ -119,9 +113,7 @@ export function PriceTable({ currency, columns, groups, prices, edits, onChange 
                         currency={currency}
                         price={prices.get(key)}
                         edit={edits.get(key)}
-                        isCurrent={place.row === at && place.column === index}
                         place={{ row: at, column: index }}
-                        onMove={move}
                         onChange={onChange && ((tiers) => onChange(key, tiers))}
                       />
                     );
@@ -135,5 +127,3 @@ export function PriceTable({ currency, columns, groups, prices, edits, onChange 
     </Box>
   );
 }
-
-const clamp = (value: number, count: number): number => Math.min(Math.max(value, 0), Math.max(count - 1, 0));

@@ -13,12 +13,6 @@ export interface GridColumn {
   readonly period_count: number;
 }
 
-/** A cell, counted from the first of the grid. */
-export interface Place {
-  readonly row: number;
-  readonly column: number;
-}
-
 export interface GridGroup {
   readonly name: string;
   readonly products: readonly GridProduct[];

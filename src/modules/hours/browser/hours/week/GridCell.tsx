@@ -7,7 +7,7 @@ import { useEntryWrites } from './useEntryWrites.ts';
 import type { Week } from './useWeek.ts';
 import { WeekCell, type CellProps } from './WeekCell.tsx';
 
-interface Props extends Pick<CellProps, 'place' | 'isCurrent' | 'onMove' | 'onOpen'> {
+interface Props extends Pick<CellProps, 'place' | 'onOpen'> {
   readonly week: Week;
   readonly row: WeekRow<ShownEntry>;
   readonly cell: Cell<ShownEntry>;

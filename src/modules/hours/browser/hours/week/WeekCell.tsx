@@ -2,7 +2,7 @@
  * One day of a row: read, walked over, typed in. What is on its way is marked until it is saved, what is locked says
  * why.
  */
-import { useState, type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import { mdiAlertCircle, mdiNoteTextOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
@@ -10,6 +10,8 @@ import { weekday } from '../../../../../engine/values/calendarDate.ts';
 import { formatWorkTime } from '../../../../../engine/values/workTime.ts';
 import { Icon } from '../../../../../engine/browser/fields/Icon.tsx';
 import { useFormat } from '../../../../../engine/browser/i18n/useFormat.ts';
+import type { GridPlace } from '../../../../../engine/browser/fields/gridKeyboard.ts';
+import { useGridCell } from '../../../../../engine/browser/inputs/useGridCell.ts';
 import type { HoursChange, ShownEntry } from '../../hoursChanges.ts';
 import { RunningMark } from '../RunningMark.tsx';
 import { StatusMark } from '../StatusMark.tsx';
@@ -18,20 +20,13 @@ import { textOf, type CellLock } from './cellEdit.ts';
 import { TimeInput } from './TimeInput.tsx';
 import { useCellWords } from './useCellWords.ts';
 
-export interface Place {
-  readonly row: number;
-  readonly column: number;
-}
-
 export interface CellProps {
   readonly row: WeekRow<ShownEntry>;
   readonly cell: Cell<ShownEntry>;
-  readonly place: Place;
-  readonly isCurrent: boolean;
+  readonly place: GridPlace;
   readonly lock: CellLock | null;
   /** Minutes that the timer counts here. */
   readonly running: number;
-  readonly onMove: (to: Place, wraps?: boolean) => void;
   /** Keeps what was typed; answers in words what is wrong with it. */
   readonly onWrite: (text: string) => string | null;
   readonly onClear: () => void;
@@ -43,71 +38,42 @@ export interface CellProps {
   readonly onRefuse: () => void;
 }
 
-const steps: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-  Enter: [1, 0],
-  Tab: [0, 1],
-};
-const [saturday, lastColumn] = [6, 6];
+const saturday = 6;
 
-export function WeekCell({
-  row,
-  cell,
-  place,
-  isCurrent,
-  lock,
-  running,
-  onMove,
-  onWrite,
-  onClear,
-  onUndo,
-  onOpen,
-  onRefuse,
-}: CellProps) {
+export function WeekCell({ row, cell, place, lock, running, onWrite, onClear, onUndo, onOpen, onRefuse }: CellProps) {
   const translate = useTranslate();
   const format = useFormat();
   const cellText = useCellWords();
-  const [typed, setTyped] = useState<string | null>(null);
   const { entries, minutes, day } = cell;
   const isMany = entries.length > 1;
   const name = translate('beheer.hours.cell', {
     work: row.project?.name ?? row.client.name,
     day: `${format.weekday(day)} ${format.dayAndMonth(day)}`,
   });
-  const go = ([down, right]: readonly [number, number] = [0, 0], wraps = false): void =>
-    onMove({ row: place.row + down, column: place.column + right }, wraps);
-  const edit = (anchor: HTMLElement, text: string): void => {
-    if (lock !== null) onRefuse();
-    else if (isMany) onOpen(anchor);
-    else setTyped(text);
-  };
   const whole = minutes === 0 ? '' : formatWorkTime(minutes);
   const [only] = entries;
-  const written = only ? textOf(only) : '';
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    if (typed !== null || event.altKey) return;
-    const { key, currentTarget } = event;
-    const withControl = event.ctrlKey || event.metaKey;
-    if (key === 'Tab') {
-      // Out of the row one leaves the grid: nobody is held in it.
-      const column = place.column + (event.shiftKey ? -1 : 1);
-      if (column < 0 || column > lastColumn) return;
-      onMove({ row: place.row, column });
-    } else if ((key === 'Enter' && withControl) || (key === 'n' && !withControl)) onOpen(currentTarget);
-    else if (key === 'z' && withControl) onUndo();
-    else if (withControl) return;
-    else if (key === 'Home' || key === 'End') onMove({ row: place.row, column: key === 'Home' ? 0 : lastColumn });
-    else if (key === 'Enter' || key === 'F2') edit(currentTarget, written);
-    else if (steps[key]) go(steps[key]);
-    else if (key === 'Delete' || key === 'Backspace') {
+  const {
+    typed,
+    end,
+    cell: self,
+    props,
+    input,
+  } = useGridCell({
+    text: only ? textOf(only) : '',
+    accepts(anchor) {
       if (lock !== null) onRefuse();
-      else if (isMany) onOpen(currentTarget);
-      else onClear();
-    } else if (/^[\d.,]$/.test(key)) edit(currentTarget, key);
-    else return;
+      else if (isMany) onOpen(anchor);
+      return lock === null && !isMany;
+    },
+    onClear,
+  });
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const { key, currentTarget, altKey } = event;
+    const withControl = event.ctrlKey || event.metaKey;
+    if (typed !== null || altKey) return;
+    if ((key === 'Enter' && withControl) || (key === 'n' && !withControl)) onOpen(currentTarget);
+    else if (key === 'z' && withControl) onUndo();
+    else return props.onKeyDown(event);
     event.preventDefault();
   };
   const change = entries.map((entry) => entry.change).find((one) => one !== null) ?? null;
@@ -115,17 +81,12 @@ export function WeekCell({
   return (
     <Box
       component="td"
-      role="gridcell"
+      {...props}
       data-place={`${place.row} ${place.column}`}
       data-saving={change?.state}
-      tabIndex={isCurrent && typed === null ? 0 : -1}
       aria-label={`${name}: ${cellText(entries, lock, running)}`}
       aria-readonly={lock !== null}
       title={entries.map(noteOf).join('\n')}
-      onFocus={() => {
-        if (!isCurrent) onMove(place);
-      }}
-      onDoubleClick={(event) => edit(event.currentTarget, written)}
       onKeyDown={onKeyDown}
       sx={{
         ...look,
@@ -141,19 +102,16 @@ export function WeekCell({
         <TimeInput
           name={name}
           initial={typed}
+          {...input}
           onCommit={(text) => {
             const wrong = onWrite(text);
-            if (wrong === null) setTyped(null);
+            if (wrong === null) end();
             return wrong;
           }}
-          onCancel={() => {
-            setTyped(null);
-            go();
-          }}
-          onLeave={(key, isBack) => go(key === 'Tab' && isBack ? [0, -1] : steps[key], key === 'Tab')}
           onNote={() => {
-            go();
-            document.querySelectorAll<HTMLElement>(`[data-place="${place.row} ${place.column}"]`).forEach(onOpen);
+            if (!self.current) return;
+            self.current.focus();
+            onOpen(self.current);
           }}
         />
       )}

@@ -2,9 +2,10 @@
  * The grid of a week: work by client and project in rows, Monday to Sunday in columns, walked and filled by keyboard
  * like a sheet.
  */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
+import { useGridKeyboard, type GridPlace } from '../../../../../engine/browser/fields/gridKeyboard.ts';
 import type { ShownEntry } from '../../hoursChanges.ts';
 import type { WeekRow } from '../weekModel.ts';
 import { lockOf, type CellPlace } from './cellEdit.ts';
@@ -13,7 +14,6 @@ import { CellDetail } from './CellDetail.tsx';
 import { CellEditor } from './CellEditor.tsx';
 import { GridCell } from './GridCell.tsx';
 import { RowHead, WeekHead } from './WeekHead.tsx';
-import type { Place } from './WeekCell.tsx';
 import { RowTotal, WeekTotals } from './WeekTotals.tsx';
 import type { Week } from './useWeek.ts';
 
@@ -25,28 +25,16 @@ interface Opened {
 
 export function WeekTable({ week }: { readonly week: Week }) {
   const translate = useTranslate();
-  const table = useRef<HTMLTableElement>(null);
-  const [place, setPlace] = useState<Place>({ row: 0, column: 0 });
+  const [place, setPlace] = useState<GridPlace>({ row: 0, column: 0 });
+  const { props, focus } = useGridKeyboard({ tabWalksRow: true, onMoved: setPlace });
   const [opened, setOpened] = useState<Opened | null>(null);
   const { groups, days, employee } = week;
   const rows = groups.flatMap((group) => group.rows);
-  const at: Place = { row: Math.min(place.row, rows.length - 1), column: place.column };
-  const focus = ({ row, column }: Place): void =>
-    table.current?.querySelector<HTMLElement>(`[data-place="${row} ${column}"]`)?.focus();
-  const move = (to: Place, wraps = false): void => {
-    const width = days.length;
-    const beyond = wraps ? Math.sign(Math.floor(to.column / width)) : 0;
-    const next = {
-      row: clamp(to.row + beyond, rows.length),
-      column: beyond === 0 ? clamp(to.column, width) : beyond > 0 ? 0 : width - 1,
-    };
-    setPlace(next);
-    focus(next);
-  };
+  const at: GridPlace = { row: Math.min(place.row, rows.length - 1), column: place.column };
   const fresh = rows.findIndex(({ key }) => key === week.newest);
   useEffect(() => {
-    if (fresh >= 0) table.current?.querySelector<HTMLElement>(`[data-place="${fresh} 0"]`)?.focus();
-  }, [fresh, table]);
+    if (fresh >= 0) focus({ row: fresh, column: 0 });
+  }, [fresh, focus]);
   const current = rows[at.row];
   const cell = current?.cells[at.column];
   const shown = opened && rows.find(({ key }) => key === opened.row.key);
@@ -55,7 +43,7 @@ export function WeekTable({ week }: { readonly week: Week }) {
       <Box sx={{ overflowX: 'auto', containerType: 'inline-size' }}>
         <Box
           component="table"
-          ref={table}
+          {...props}
           role="grid"
           aria-label={translate('beheer.hours.grid')}
           sx={{
@@ -89,8 +77,6 @@ export function WeekTable({ week }: { readonly week: Week }) {
                       row={row}
                       cell={one}
                       place={{ row: rows.indexOf(row), column }}
-                      isCurrent={at.row === rows.indexOf(row) && at.column === column}
-                      onMove={move}
                       onOpen={(anchor) => setOpened({ row, column, anchor })}
                     />
                   ))}
@@ -136,5 +122,3 @@ export function placeOf({ employee, days }: Week, row: WeekRow<ShownEntry>, colu
     entries: cell?.entries ?? [],
   };
 }
-
-const clamp = (value: number, count: number): number => Math.min(Math.max(value, 0), Math.max(count - 1, 0));

@@ -1,0 +1,181 @@
+/**
+ * In charge of the keyboard over a table of cells: one stop for the Tab key, the rest by arrows, Home, End and pages.
+ * https://www.w3.org/WAI/ARIA/apg/patterns/grid/
+ */
+import { useCallback, useEffect, useRef, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
+
+/** Counted in rows and columns that have a stop. */
+export interface GridPlace {
+  readonly row: number;
+  readonly column: number;
+}
+
+interface Options {
+  /** What the keyboard stops at: cells, or what stands in them. One for each cell. */
+  readonly stops?: string;
+  /** Tab goes through the row before it leaves the table: for who fills it in. */
+  readonly tabWalksRow?: boolean;
+  readonly onMoved?: (place: GridPlace) => void;
+}
+
+export interface GridKeyboard {
+  /** For the table. */
+  readonly props: {
+    readonly ref: RefObject<HTMLTableElement | null>;
+    readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+    readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
+  };
+  readonly focus: (place: GridPlace) => void;
+}
+
+type Stops = readonly (readonly (HTMLElement | null)[])[];
+
+const cells = '[data-place]';
+const rowsWithoutHeight = 10;
+const steps: Readonly<Record<string, GridPlace>> = {
+  ArrowUp: { row: -1, column: 0 },
+  ArrowDown: { row: 1, column: 0 },
+  ArrowLeft: { row: 0, column: -1 },
+  ArrowRight: { row: 0, column: 1 },
+  Enter: { row: 1, column: 0 },
+};
+
+export function useGridKeyboard({ stops = cells, tabWalksRow = false, onMoved }: Options = {}): GridKeyboard {
+  const table = useRef<HTMLTableElement>(null);
+  const resting = useRef<{ readonly stop: HTMLElement | null; readonly place: GridPlace }>({
+    stop: null,
+    place: { row: 0, column: 0 },
+  });
+  // Rows come and go: there is always one stop for the Tab key, where the focus was or near it.
+  useEffect(() => {
+    const all = stopsIn(table.current, stops);
+    const { stop, place } = resting.current;
+    rest(all, (stop && placeOf(all, stop) && stop) ?? near(all, place), resting);
+  });
+  const focus = useCallback((place: GridPlace) => near(stopsIn(table.current, stops), place)?.focus(), [stops]);
+  return {
+    focus,
+    props: {
+      ref: table,
+      onFocus({ target }) {
+        const all = stopsIn(table.current, stops);
+        const place = rest(all, target.closest<HTMLElement>(stops), resting);
+        if (place) onMoved?.(place);
+      },
+      onKeyDown(event) {
+        // What a cell has taken for itself is done; what is typed in one is its own.
+        if (event.defaultPrevented || event.altKey || event.metaKey || !(event.target instanceof HTMLElement)) return;
+        const all = stopsIn(table.current, stops);
+        const place = placeOf(all, event.target);
+        const next = place && destination({ all, place, event, tabWalksRow });
+        if (!next) return;
+        event.preventDefault();
+        next.focus();
+      },
+    },
+  };
+}
+
+/** From a cell that was typed in: down, up, or along the row and into the next; at the table's end it stays. */
+export function leaveCell(cell: HTMLElement, key: string, isBack = false): void {
+  const all = stopsIn(cell.closest('table'), cells);
+  const place = placeOf(all, cell);
+  const next =
+    place && (key === 'Tab' ? alongRows(all, place, isBack ? -1 : 1) : step(all, place, steps[key] ?? nowhere));
+  (next ?? cell).focus();
+}
+
+const nowhere: GridPlace = { row: 0, column: 0 };
+
+interface Pressed {
+  readonly all: Stops;
+  readonly place: GridPlace;
+  readonly event: KeyboardEvent<HTMLElement>;
+  readonly tabWalksRow: boolean;
+}
+
+function destination({ all, place, event, tabWalksRow }: Pressed): HTMLElement | null {
+  const { key, ctrlKey, shiftKey, target } = event;
+  const row = all[place.row] ?? [];
+  const ends = (ctrlKey ? all.flat() : row).filter((stop) => stop !== null);
+  if (key === 'Home') return ends[0] ?? null;
+  if (key === 'End') return ends.at(-1) ?? null;
+  if (ctrlKey) return null;
+  if (key === 'Tab') return tabWalksRow ? step(all, place, { row: 0, column: shiftKey ? -1 : 1 }) : null;
+  if (key === 'PageUp' || key === 'PageDown')
+    return farthest(all, place, (key === 'PageUp' ? -1 : 1) * rowsOfPage(target as HTMLElement));
+  return key.startsWith('Arrow') ? step(all, place, steps[key] ?? nowhere) : null;
+}
+
+/** The next one in that direction: cells without a stop are passed over. */
+function step(all: Stops, place: GridPlace, { row: down, column: right }: GridPlace): HTMLElement | null {
+  if (down === 0 && right === 0) return null;
+  for (let row = place.row + down, column = place.column + right; ; row += down, column += right) {
+    const stop = all[row]?.[column];
+    if (stop !== null) return stop ?? null;
+  }
+}
+
+function alongRows(all: Stops, place: GridPlace, by: 1 | -1): HTMLElement | null {
+  const inRow = step(all, place, { row: 0, column: by });
+  if (inRow) return inRow;
+  const next = (all[place.row + by] ?? []).filter((stop) => stop !== null);
+  return next.at(by > 0 ? 0 : -1) ?? null;
+}
+
+/** As many rows on as there are; where that has no stop in the column, the one before it. */
+function farthest(all: Stops, place: GridPlace, by: number): HTMLElement | null {
+  const back = by > 0 ? -1 : 1;
+  for (let row = Math.min(Math.max(place.row + by, 0), all.length - 1); row !== place.row; row += back) {
+    const stop = all[row]?.[place.column];
+    if (stop) return stop;
+  }
+  return null;
+}
+
+/** How many are seen at once, but for one that is seen again. */
+function rowsOfPage(stop: HTMLElement): number {
+  let frame = stop.parentElement;
+  while (frame && (frame.scrollHeight <= frame.clientHeight || getComputedStyle(frame).overflowY === 'visible'))
+    frame = frame.parentElement;
+  const shown = Math.min(frame?.clientHeight ?? window.innerHeight, window.innerHeight);
+  const height = stop.closest('tr')?.offsetHeight ?? 0;
+  return height > 0 ? Math.max(1, Math.floor(shown / height) - 1) : rowsWithoutHeight;
+}
+
+/** Rows and columns without any are left out, and so is what opens beneath a row, in one cell. */
+function stopsIn(table: HTMLTableElement | null, selector: string): Stops {
+  const rows = [...(table?.rows ?? [])]
+    .filter((row) => row.cells.length > 1)
+    .map((row) =>
+      [...row.cells].map((cell) => (cell.matches(selector) ? cell : cell.querySelector<HTMLElement>(selector))),
+    )
+    .filter((row) => row.some((stop) => stop !== null));
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const used = Array.from({ length: width }, (_, column) => column).filter((column) => rows.some((row) => row[column]));
+  return rows.map((row) => used.map((column) => row[column] ?? null));
+}
+
+function placeOf(all: Stops, stop: HTMLElement): GridPlace | null {
+  const row = all.findIndex((one) => one.includes(stop));
+  return row < 0 ? null : { row, column: all[row]?.indexOf(stop) ?? 0 };
+}
+
+function near(all: Stops, { row, column }: GridPlace): HTMLElement | null {
+  const found = all[Math.min(row, all.length - 1)];
+  return found?.[Math.min(column, found.length - 1)] ?? found?.find((stop) => stop !== null) ?? null;
+}
+
+/** Makes it the stop for the Tab key. */
+function rest(
+  all: Stops,
+  stop: HTMLElement | null,
+  resting: RefObject<{ readonly stop: HTMLElement | null; readonly place: GridPlace }>,
+): GridPlace | null {
+  const place = stop && placeOf(all, stop);
+  if (!place) return null;
+  for (const one of all.flat()) if (one && one !== stop && one.tabIndex !== -1) one.tabIndex = -1;
+  stop.tabIndex = 0;
+  resting.current = { stop, place };
+  return place;
+}
