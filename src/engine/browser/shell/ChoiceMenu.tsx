@@ -4,10 +4,38 @@ import IconButton from '@mui/material/IconButton';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import Tooltip from '@mui/material/Tooltip';
 import { mdiCheck } from '@mdi/js';
 import { Icon } from '../fields/Icon.tsx';
 import type { Choice } from './choices.ts';
+
+/**
+ * The button's label beneath it, while it is pointed at or has the keyboard's focus: by the style sheet alone, as the
+ * public pages have it too and Material's tooltip weighs more than the button. Where there is no pointer to hover with
+ * the menu opens at a touch.
+ */
+const labelBelow = {
+  position: 'relative',
+  '&::after': {
+    content: 'attr(aria-label)',
+    position: 'absolute',
+    top: 'calc(100% + 6px)',
+    right: 0,
+    zIndex: 'tooltip',
+    px: 1,
+    py: 0.75,
+    borderRadius: 1,
+    bgcolor: 'text.primary',
+    color: 'background.paper',
+    fontSize: 12,
+    lineHeight: '16px',
+    whiteSpace: 'nowrap',
+    pointerEvents: 'none',
+    visibility: 'hidden',
+  },
+  '@media (hover: hover)': { '&:hover::after': { visibility: 'visible', transition: 'visibility 0s 400ms' } },
+  '&:focus-visible::after': { visibility: 'visible' },
+  '&[aria-expanded="true"]::after': { visibility: 'hidden' },
+} as const;
 
 interface Props {
   readonly choice: Choice;
@@ -20,17 +48,15 @@ export function ChoiceMenu({ choice, children }: Props) {
   const close = (): void => setAnchor(null);
   return (
     <>
-      <Tooltip title={choice.label}>
-        <IconButton
-          aria-label={choice.label}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          onClick={(event) => setAnchor(event.currentTarget)}
-          sx={{ color: 'text.secondary' }}
-        >
-          {children}
-        </IconButton>
-      </Tooltip>
+      <IconButton
+        aria-label={choice.label}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ color: 'text.secondary', ...labelBelow }}
+      >
+        {children}
+      </IconButton>
       <Menu
         anchorEl={anchor}
         open={anchor !== null}
