@@ -1,5 +1,4 @@
 /** The modules whose screens the product has: their buttons stand in the bar in this order. */
-import { lazy } from 'react';
 import { mergeBrowserModules } from '../engine/browser/modules.ts';
 import { enginePages } from '../engine/browser/pages/module.ts';
 import { billing } from '../modules/billing/browser/module.ts';
@@ -17,7 +16,6 @@ import { subscriptions } from '../modules/subscriptions/browser/module.ts';
 
 export const browserModules = mergeBrowserModules([
   enginePages,
-  { name: 'dashboard', pages: { dashboard: lazy(() => import('./dashboard/DashboardPage.tsx')) } },
   hours,
   billing,
   clients,

@@ -1,13 +1,16 @@
 // The dashboard: figures that the server reckons, each the way to its list, and charts whose numbers can be read.
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import DashboardPage from '../../src/app/dashboard/DashboardPage.tsx';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import DashboardPage from '../../src/engine/browser/pages/dashboard/DashboardPage.tsx';
+import { mergeBrowserModules } from '../../src/engine/browser/modules.ts';
+import { ShellHandInsProvider } from '../../src/engine/browser/shell/handIns.ts';
 import { currentRegistry } from '../../src/engine/browser/registry.ts';
 import type { FigureAnswer } from '../../src/engine/registry/figures.ts';
 import { signIn, user, withApi } from '../support/browserApi.ts';
 import { renderShell, resizeTo } from '../support/renderShell.tsx';
-import { useShellRegistry } from '../support/shellRegistry.ts';
+import { replaceRaw } from '../support/replaceRaw.ts';
+import { shellRegistry, useShellRegistry } from '../support/shellRegistry.ts';
 
 const { api } = withApi();
 const number = (name: string, value: number, more: Partial<FigureAnswer> = {}): FigureAnswer => ({
@@ -149,10 +152,32 @@ test('shows only what the person may list, and offers only what they may create'
   expect(screen.queryByRole('region', { name: 'Start something new' })).toBeNull();
 });
 
-test('a company with nothing in it is told where to begin', async () => {
+describe('with modules', () => {
+  beforeAll(() => replaceRaw({ ...shellRegistry, modules: ['clients', 'greetings'] }));
+  afterAll(useShellRegistry);
+
+  test('a company with nothing in it is told where to begin', async () => {
+    answerWith([number('overdue', 0), number('invoices', 0), number('clients', 0), chart([], [[], []])]);
+    renderShell(page());
+    const steps = within(await screen.findByRole('region', { name: 'Welcome. Where shall we begin?' }));
+    expect(steps.getByRole('link', { name: 'Create client' }).getAttribute('href')).toBe('/settings/clients/create');
+    expect(screen.queryByText('Nothing needs your attention')).toBeNull();
+  });
+
+  test('what a module hands in stands there while the registry names it', async () => {
+    const panels = mergeBrowserModules([
+      { name: 'greetings', dashboard: { morning: () => <p>Good morning</p> }, firstSteps: { clients: 2 } },
+      { name: 'elsewhere', dashboard: { night: () => <p>Good night</p> }, firstSteps: { invoices: 1 } },
+    ]);
+    renderShell(<ShellHandInsProvider value={panels}>{page()}</ShellHandInsProvider>);
+    expect(await screen.findByText('Good morning')).toBeTruthy();
+    expect(screen.queryByText('Good night')).toBeNull();
+    expect(panels.firstSteps.map(({ resource }) => resource)).toEqual(['invoices', 'clients']);
+  });
+});
+
+test('a company with nothing in it has its figures where no module says where to begin', async () => {
   answerWith([number('overdue', 0), number('invoices', 0), number('clients', 0), chart([], [[], []])]);
   renderShell(page());
-  const steps = within(await screen.findByRole('region', { name: 'Welcome. Where shall we begin?' }));
-  expect(steps.getByRole('link', { name: 'Create client' }).getAttribute('href')).toBe('/settings/clients/create');
-  expect(screen.queryByText('Nothing needs your attention')).toBeNull();
+  expect(await screen.findByRole('region', { name: 'At a glance' })).toBeTruthy();
 });

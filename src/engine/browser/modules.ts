@@ -11,8 +11,10 @@ import type { ShellHandIns, UseCommands } from './shell/handIns.ts';
 
 export type Pages = Readonly<Record<string, ComponentType<PageProps>>>;
 
-export interface BrowserModule extends Partial<ShellHandIns> {
+export interface BrowserModule extends Partial<Omit<ShellHandIns, 'firstSteps'>> {
   readonly name: string;
+  /** Resources of which a new company makes a record first, each with its place: the lowest comes first. */
+  readonly firstSteps?: Readonly<Record<string, number>>;
   /** Texts of its rules, which stand beside those of its screens, by what its files of texts export. */
   readonly catalogues?: Catalogues;
   /** Pages of its own, by the name that the registry gives them. */
@@ -47,11 +49,19 @@ export function mergeBrowserModules(modules: readonly BrowserModule[]): BrowserM
       modules.flatMap(({ name, catalogues }) => (catalogues ? [[name, catalogues] as const] : [])),
     ),
     appBar: onceEach(modules, ({ name, appBar = {} }) =>
-      Object.fromEntries(Object.entries(appBar).map(([key, Part]) => [key, appBarPart(name, Part)])),
+      Object.fromEntries(Object.entries(appBar).map(([key, Part]) => [key, whileNamed(name, Part)])),
     ),
     commands: modules.flatMap(({ name, commands = [] }) =>
       commands.map((useCommands) => commandsOf(name, useCommands)),
     ),
+    dashboard: onceEach(modules, ({ name, dashboard = {} }) =>
+      Object.fromEntries(Object.entries(dashboard).map(([key, Panel]) => [key, whileNamed(name, Panel)])),
+    ),
+    firstSteps: modules
+      .flatMap(({ name, firstSteps = {} }) =>
+        Object.entries(firstSteps).map(([resource, place]) => ({ module: name, resource, place })),
+      )
+      .toSorted((one, other) => one.place - other.place),
     pages: onceEach(modules, ({ pages }) => pages),
     recordPages: onceEach(modules, ({ recordPages }) => recordPages),
     listPages: onceEach(modules, ({ listPages }) => listPages),
@@ -64,7 +74,7 @@ export function mergeBrowserModules(modules: readonly BrowserModule[]): BrowserM
 }
 
 /** Shown while the registry names the module. */
-function appBarPart(module: string, Part: ComponentType): ComponentType {
+function whileNamed(module: string, Part: ComponentType): ComponentType {
   return function OfModule() {
     return useRegistry().modules.includes(module) ? createElement(Part) : null;
   };

@@ -9,6 +9,7 @@ export const enginePages: BrowserModule = {
   pages: {
     account: lazy(() => import('./account/AccountPage.tsx')),
     api: lazy(() => import('./api/ApiPage.tsx')),
+    dashboard: lazy(() => import('./dashboard/DashboardPage.tsx')),
     'company-settings': lazy(() => import('./company-settings/CompanySettingsPage.tsx')),
     outbox: lazy(() => import('./outbox/OutboxPage.tsx')),
     'token-create': lazy(() => import('./token-create/TokenCreatePage.tsx')),

@@ -1,4 +1,4 @@
-/** What modules hand in to the frame around every page: buttons in its bar, and commands of the palette. */
+/** What modules hand in to the frame around every page, and to the dashboard. */
 import { createContext, useContext, type ComponentType } from 'react';
 import type { FinderOption } from './Finder.tsx';
 
@@ -13,9 +13,19 @@ export interface ShellHandIns {
   readonly appBar: Readonly<Record<string, ComponentType>>;
   /** Above the pages and records that are found. */
   readonly commands: readonly UseCommands[];
+  /** On the dashboard by name, between what asks for something and the numbers. Each sees to itself for whom it is. */
+  readonly dashboard: Readonly<Record<string, ComponentType>>;
+  /** Where a company begins that has nothing in it yet, in this order. */
+  readonly firstSteps: readonly FirstStep[];
 }
 
-const HandIns = createContext<ShellHandIns>({ appBar: {}, commands: [] });
+/** What it is for stands in `first_steps` of the module's texts, by the resource. */
+export interface FirstStep {
+  readonly module: string;
+  readonly resource: string;
+}
+
+const HandIns = createContext<ShellHandIns>({ appBar: {}, commands: [], dashboard: {}, firstSteps: [] });
 
 export const ShellHandInsProvider = HandIns.Provider;
 

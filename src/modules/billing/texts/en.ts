@@ -78,6 +78,27 @@ export const screens = {
     made_credit: 'The draft credit note is there. |||| %{smart_count} drafts are there.',
     made: 'The draft invoice is there. |||| %{smart_count} draft invoices are there.',
   },
+  pay: {
+    heading: 'To pay',
+    all: 'All %{total} open invoices',
+    due: 'Due %{due}',
+    was_due: 'Overdue since %{due}',
+    collected: 'Collected automatically',
+    pay: 'Pay',
+    pay_number: 'Pay invoice %{number}',
+    title: 'Pay invoice %{number}',
+    scan: 'Scan the code with your bank’s app, or make the transfer yourself.',
+    code: 'QR code for the bank’s app',
+    no_code: 'This transfer does not fit a QR code. Make it by hand.',
+    amount: 'Amount',
+    to: 'To',
+    iban: 'IBAN',
+    mention: 'Mention',
+    paid: 'This invoice is paid. Thank you!',
+    nothing: 'There is nothing to pay for this.',
+    collected_text: 'We collect this amount from your account. You need not do anything.',
+    as_on_invoice: 'Transfer the amount as the invoice says. You find it on the tab Document.',
+  },
 } as const satisfies Messages;
 
 /** What the server says: refusals, mails, what previews show. */

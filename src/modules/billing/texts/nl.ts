@@ -78,6 +78,27 @@ export const screens: Translation<typeof en.screens> = {
     made_credit: 'De conceptcreditnota staat klaar. |||| Er staan %{smart_count} concepten klaar.',
     made: 'De conceptfactuur staat klaar. |||| Er staan %{smart_count} conceptfacturen klaar.',
   },
+  pay: {
+    heading: 'Te betalen',
+    all: 'Alle %{total} openstaande facturen',
+    due: 'Te betalen vóór %{due}',
+    was_due: 'Vervallen sinds %{due}',
+    collected: 'Wordt automatisch geïncasseerd',
+    pay: 'Betalen',
+    pay_number: 'Factuur %{number} betalen',
+    title: 'Factuur %{number} betalen',
+    scan: 'Scan de code met de app van je bank, of maak het bedrag zelf over.',
+    code: 'QR-code voor de app van de bank',
+    no_code: 'Deze overboeking past niet in een QR-code. Maak het bedrag met de hand over.',
+    amount: 'Bedrag',
+    to: 'Aan',
+    iban: 'IBAN',
+    mention: 'Omschrijving',
+    paid: 'Deze factuur is betaald. Bedankt!',
+    nothing: 'Hier hoef je niets voor te betalen.',
+    collected_text: 'We incasseren dit bedrag automatisch van je rekening. Je hoeft niets te doen.',
+    as_on_invoice: 'Maak het bedrag over zoals het op de factuur staat. Je vindt die op het tabblad Document.',
+  },
 };
 
 export const server: Translation<typeof en.server> = {

@@ -10,4 +10,5 @@ export const pricing: BrowserModule = {
   listPages: {
     'price-grid': lazy(() => import('./price-grid/PriceGridPage.tsx')),
   },
+  firstSteps: { products: 2 },
 };

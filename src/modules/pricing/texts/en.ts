@@ -66,6 +66,9 @@ export const screens = {
     as_in: 'as in %{list}',
     excluding_vat: 'Excluding VAT.',
   },
+  first_steps: {
+    products: 'Add what you sell, with its price.',
+  },
 } as const satisfies Messages;
 
 /** What the server says: refusals, mails, what previews show. */

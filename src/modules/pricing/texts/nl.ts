@@ -66,6 +66,9 @@ export const screens: Translation<typeof en.screens> = {
     as_in: 'zoals in %{list}',
     excluding_vat: 'Exclusief btw.',
   },
+  first_steps: {
+    products: 'Voeg toe wat je verkoopt, met de prijs.',
+  },
 };
 
 export const server: Translation<typeof en.server> = {

@@ -2,9 +2,11 @@
 import { lazy } from 'react';
 import type { BrowserModule } from '../../../engine/browser/modules.ts';
 import { CartBadge } from './parts/CartBadge.tsx';
+import { QuickOrder } from './dashboard/QuickOrder.tsx';
 
 export const selling: BrowserModule = {
   name: 'selling',
+  dashboard: { 'quick-order': QuickOrder },
   pages: {
     cart: lazy(() => import('./cart/CartPage.tsx')),
     catalogue: lazy(() => import('./catalogue/CataloguePage.tsx')),

@@ -4,6 +4,7 @@ import type { BrowserModule } from '../../../engine/browser/modules.ts';
 
 export const services: BrowserModule = {
   name: 'services',
+  firstSteps: { hosting: 4 },
   pages: {
     'application-create': lazy(() => import('./application-create/ApplicationCreatePage.tsx')),
     'hosting-create': lazy(() => import('./hosting-create/HostingCreatePage.tsx')),

@@ -4,13 +4,13 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { mdiPlus } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
-import type { Figure } from '../../engine/registry/types.ts';
-import { Icon } from '../../engine/browser/fields/Icon.tsx';
-import { inSentence, useLabel } from '../../engine/browser/fields/useLabel.ts';
-import { createPath } from '../../engine/browser/screens/createTarget.ts';
-import { usePrincipal } from '../../engine/browser/providers/session.ts';
-import { useRegistry } from '../../engine/browser/registry.ts';
-import { creatable } from '../../engine/browser/shell/creatable.ts';
+import type { Figure } from '../../../registry/types.ts';
+import { Icon } from '../../fields/Icon.tsx';
+import { inSentence, useLabel } from '../../fields/useLabel.ts';
+import { createPath } from '../../screens/createTarget.ts';
+import { usePrincipal } from '../../providers/session.ts';
+import { useRegistry } from '../../registry.ts';
+import { creatable } from '../../shell/creatable.ts';
 
 export function QuickCreate({ figures }: { readonly figures: readonly Figure[] }) {
   const translate = useTranslate();

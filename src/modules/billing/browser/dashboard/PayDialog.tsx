@@ -5,8 +5,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'react-admin';
-import type { CreditTransfer } from '../../modules/billing/rules/epcQr.ts';
-import { TransferFacts } from '../../modules/billing/browser/parts/TransferFacts.tsx';
+import type { CreditTransfer } from '../../rules/epcQr.ts';
+import { TransferFacts } from '../parts/TransferFacts.tsx';
 
 interface Props {
   readonly number: string;

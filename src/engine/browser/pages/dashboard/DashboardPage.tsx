@@ -9,26 +9,25 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { mdiCogOutline } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
-import { amsterdamDate } from '../../engine/values/calendarDate.ts';
-import type { FigureAnswer } from '../../engine/registry/figures.ts';
-import { Icon } from '../../engine/browser/fields/Icon.tsx';
-import { FigureChart } from '../../engine/browser/screens/figures/FigureChart.tsx';
-import { FigureList } from '../../engine/browser/screens/figures/FigureList.tsx';
-import { usePageFigures } from '../../engine/browser/screens/figures/useFigures.ts';
-import { isUrgent, visibleFigures } from '../../engine/browser/screens/figures/visibleFigures.ts';
-import { useFormat } from '../../engine/browser/i18n/useFormat.ts';
-import { usePrincipal, useSession } from '../../engine/browser/providers/session.ts';
-import { useRegistry } from '../../engine/browser/registry.ts';
-import type { PageProps } from '../../engine/browser/screens/pageProps.ts';
-import { accountPath } from '../../engine/browser/shell/accountPath.ts';
-import { BackupNotice } from '../../engine/browser/shell/BackupNotice.tsx';
-import { PageTitle } from '../../engine/browser/shell/PageTitle.tsx';
-import { pageWidth } from '../../engine/browser/theme/tokens.ts';
+import { amsterdamDate } from '../../../values/calendarDate.ts';
+import type { FigureAnswer } from '../../../registry/figures.ts';
+import { Icon } from '../../fields/Icon.tsx';
+import { FigureChart } from '../../screens/figures/FigureChart.tsx';
+import { FigureList } from '../../screens/figures/FigureList.tsx';
+import { usePageFigures } from '../../screens/figures/useFigures.ts';
+import { isUrgent, visibleFigures } from '../../screens/figures/visibleFigures.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { usePrincipal, useSession } from '../../providers/session.ts';
+import { useRegistry } from '../../registry.ts';
+import type { PageProps } from '../../screens/pageProps.ts';
+import { accountPath } from '../../shell/accountPath.ts';
+import { BackupNotice } from '../../shell/BackupNotice.tsx';
+import { useShellHandIns } from '../../shell/handIns.ts';
+import { PageTitle } from '../../shell/PageTitle.tsx';
+import { pageWidth } from '../../theme/tokens.ts';
 import { DashboardSection } from './DashboardSection.tsx';
-import { FirstSteps } from './FirstSteps.tsx';
-import { OpenInvoices } from './OpenInvoices.tsx';
+import { FirstSteps, useFirstSteps } from './FirstSteps.tsx';
 import { QuickCreate } from './QuickCreate.tsx';
-import { QuickOrder } from './QuickOrder.tsx';
 
 export default function DashboardPage({ page }: PageProps) {
   const translate = useTranslate();
@@ -42,11 +41,17 @@ export default function DashboardPage({ page }: PageProps) {
   const charts = shown.filter(({ by }) => by !== null);
   const urgent = numbers.filter(isUrgent);
   const calm = numbers.filter((figure) => !isUrgent(figure));
-  const isNew = principal.actor === 'management' && answers.answered && [...answers.byName.values()].every(isNothing);
+  const { dashboard } = useShellHandIns();
+  const firstSteps = useFirstSteps();
+  const isNew =
+    firstSteps.length > 0 &&
+    principal.actor === 'management' &&
+    answers.answered &&
+    [...answers.byName.values()].every(isNothing);
   if (isNew)
     return (
       <Frame>
-        <FirstSteps />
+        <FirstSteps steps={firstSteps} />
       </Frame>
     );
   const allWell = urgent.length > 0 && urgent.every(({ name }) => answers.byName.get(name)?.value === 0);
@@ -62,8 +67,9 @@ export default function DashboardPage({ page }: PageProps) {
           <FigureList figures={urgent} answers={answers} record={null} />
         </DashboardSection>
       ) : null}
-      <OpenInvoices />
-      <QuickOrder />
+      {Object.entries(dashboard).map(([name, Panel]) => (
+        <Panel key={name} />
+      ))}
       {calm.length > 0 ? (
         <DashboardSection title={translate('beheer.dashboard.glance')}>
           <FigureList figures={calm} answers={answers} record={null} />

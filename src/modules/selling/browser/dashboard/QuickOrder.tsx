@@ -4,10 +4,10 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { LinkBase, useTranslate } from 'react-admin';
-import { useLabel } from '../../engine/browser/fields/useLabel.ts';
-import { usePrincipal } from '../../engine/browser/providers/session.ts';
-import { useRegistry } from '../../engine/browser/registry.ts';
-import { RegistryIcon } from '../../engine/browser/shell/RegistryIcon.tsx';
+import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
+import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
+import { useRegistry } from '../../../../engine/browser/registry.ts';
+import { RegistryIcon } from '../../../../engine/browser/shell/RegistryIcon.tsx';
 
 /** By the names of their pages; the first is what most come for. */
 const ways = ['domain-order', 'catalogue'] as const;

@@ -7,16 +7,16 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { mdiQrcode } from '@mdi/js';
 import { LinkBase, useGetList, useTranslate } from 'react-admin';
-import { mayDo } from '../../engine/registry/access.ts';
-import type { ShownRecord } from '../../engine/registry/rows.ts';
-import type { Resource } from '../../engine/registry/types.ts';
-import { Icon } from '../../engine/browser/fields/Icon.tsx';
-import { listPath } from '../../engine/browser/screens/figures/listPath.ts';
-import { useFormat } from '../../engine/browser/i18n/useFormat.ts';
-import { usePrincipal } from '../../engine/browser/providers/session.ts';
-import { adminName, useRegistry } from '../../engine/browser/registry.ts';
-import { transferOf } from '../../modules/billing/browser/parts/transferOf.ts';
-import { DashboardSection } from './DashboardSection.tsx';
+import { mayDo } from '../../../../engine/registry/access.ts';
+import type { ShownRecord } from '../../../../engine/registry/rows.ts';
+import type { Resource } from '../../../../engine/registry/types.ts';
+import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
+import { listPath } from '../../../../engine/browser/screens/figures/listPath.ts';
+import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
+import { adminName, useRegistry } from '../../../../engine/browser/registry.ts';
+import { transferOf } from '../parts/transferOf.ts';
+import { DashboardSection } from '../../../../engine/browser/pages/dashboard/DashboardSection.tsx';
 
 const PayDialog = lazy(() => import('./PayDialog.tsx'));
 

@@ -4,27 +4,33 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { LinkBase, useTranslate } from 'react-admin';
-import { inSentence, useLabel } from '../../engine/browser/fields/useLabel.ts';
-import { createPath } from '../../engine/browser/screens/createTarget.ts';
-import { usePrincipal } from '../../engine/browser/providers/session.ts';
-import { useRegistry } from '../../engine/browser/registry.ts';
-import { creatable } from '../../engine/browser/shell/creatable.ts';
+import type { Resource } from '../../../registry/types.ts';
+import { inSentence, useLabel } from '../../fields/useLabel.ts';
+import { createPath } from '../../screens/createTarget.ts';
+import { usePrincipal } from '../../providers/session.ts';
+import { useRegistry } from '../../registry.ts';
+import { useShellHandIns } from '../../shell/handIns.ts';
+import { creatable } from '../../shell/creatable.ts';
 import { DashboardSection } from './DashboardSection.tsx';
 
-/** Who invoices, what is sold, and to whom. */
-const steps = ['sellers', 'products', 'clients', 'hosting'] as const;
+/** What modules hand in of it that the person may make. */
+export function useFirstSteps(): readonly Resource[] {
+  const { firstSteps } = useShellHandIns();
+  const { modules } = useRegistry();
+  const open = creatable(useRegistry(), usePrincipal());
+  return firstSteps
+    .filter(({ module }) => modules.includes(module))
+    .flatMap(({ resource: name }) => open.find((resource) => resource.name === name) ?? []);
+}
 
-export function FirstSteps() {
+export function FirstSteps({ steps }: { readonly steps: readonly Resource[] }) {
   const translate = useTranslate();
   const label = useLabel();
-  const open = creatable(useRegistry(), usePrincipal());
-  const shown = steps.flatMap((name) => open.find((resource) => resource.name === name) ?? []);
-  if (shown.length === 0) return null;
   return (
     <DashboardSection title={translate('beheer.first_steps.title')}>
       <Typography sx={{ color: 'text.secondary', mb: 2 }}>{translate('beheer.first_steps.intro')}</Typography>
       <Card component="ol" sx={{ m: 0, p: 0, listStyle: 'none', maxWidth: 720 }}>
-        {shown.map((resource, index) => (
+        {steps.map((resource, index) => (
           <Box
             component="li"
             key={resource.name}
