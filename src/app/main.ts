@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   const offered = offeredModules(outboundPolicy(environment.outboundAllow));
   const code = knownOfModules(offered);
   const { database, store, modules, fingerprint } = await openEverything({ environment, offered, code, log });
-  const queries = programQueries(store.database, store.registry);
+  const queries = programQueries(store.database, store.registry, store.lookups);
   const signInLines = await howToSignIn({ environment, database, store, queries });
 
   let listening: string | null = null;

@@ -44,7 +44,7 @@ export async function openLargeCompany(rows: number): Promise<LargeCompany> {
     now,
     log: () => undefined,
   });
-  const queries = programQueries(store.database, store.registry);
+  const queries = programQueries(store.database, store.registry, store.lookups);
   const accounts = await loadDemo({ store, now, hashPassword: async () => 'nobody signs in with a password here' });
   // Copies of what there is, each under a name of its own; a few thousand at a time, within the patience of a
   // statement.

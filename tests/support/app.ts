@@ -86,7 +86,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     log: () => undefined,
     ...(options.walls ? { isolation: options.walls } : {}),
   });
-  const queries = programQueries(store.database, store.registry);
+  const queries = programQueries(store.database, store.registry, store.lookups);
   const app = await buildApp({
     store,
     queries,

@@ -66,7 +66,7 @@ export async function openMortalServer(
     now,
     log: () => undefined,
   });
-  const queries = programQueries(store.database, store.registry);
+  const queries = programQueries(store.database, store.registry, store.lookups);
   const app = await buildApp({
     store,
     queries,

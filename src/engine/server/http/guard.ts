@@ -10,13 +10,14 @@ import { callerOfToken, resumeToken, tokenPrefix } from '../auth/tokens.ts';
 import { confirmedUntil, resumeSession } from '../auth/sessions.ts';
 import { callerOfSession } from '../auth/sessionUser.ts';
 import { xsrfCookie, xsrfHeader, xsrfMatches, xsrfToken } from '../auth/xsrf.ts';
-import type { Caller } from '../store/caller.ts';
+import { standsFor, type Caller } from '../store/caller.ts';
 import type { Store } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
-import type { FoundPerson, FoundSession, ProgramQueries } from '../store/system.ts';
+import type { FoundPerson, FoundSession, FoundToken, ProgramQueries } from '../store/system.ts';
 import { originOf } from './audit.ts';
 import { sessionSecretOf } from './cookies.ts';
 import { acceptedLocale, offerLocales } from './locale.ts';
+import { readingAhead, recognise } from './readAhead.ts';
 import { notThere, paramsOf, resourceNamed } from './target.ts';
 import { texts } from '../texts.ts';
 
@@ -52,15 +53,26 @@ export function guardRoutes(app: FastifyInstance, dependencies: GuardDependencie
   offerLocales(app, () => dependencies.store.registry().locales);
   app.decorateRequest('session', null);
   app.decorateRequest('bearer', null);
+  app.decorateRequest('verify', null);
   app.addHook('onRoute', (route) => {
     const [method = 'GET'] = Array.isArray(route.method) ? route.method : [route.method];
-    route.config = { ...route.config, policy: route.config?.policy ?? policyOf(method, route.url) };
+    const policy = route.config?.policy ?? policyOf(method, route.url);
+    route.config = { ...route.config, policy };
+    if (route.config.readsAhead === true && policy !== undefined && policy !== 'public')
+      route.handler = readingAhead(route.handler, (request) => authorise(request, policy, dependencies));
   });
   app.addHook('onRequest', async (request) => {
     const { policy } = request.routeOptions.config;
     if (policy === undefined || policy === 'public') return;
     await identify(request, dependencies);
-    authorise(request, policy, dependencies);
+    try {
+      authorise(request, policy, dependencies);
+    } catch (refusal) {
+      // As they were they might not; as they are they may.
+      if (request.verify === null || (await request.verify())) throw refusal;
+      request.verify = null;
+      authorise(request, policy, dependencies);
+    }
   });
 }
 
@@ -79,21 +91,27 @@ const forPeople = texts.refusal('accounts.token_refused');
 /** Fills in who calls. */
 async function identify(request: FastifyRequest, dependencies: GuardDependencies): Promise<void> {
   const { authorization } = request.headers;
-  const secret = authorization === undefined ? null : bearerSecret(authorization);
-  if (secret?.startsWith(tokenPrefix)) request.bearer = await bearerOf(request, secret, dependencies);
-  else request.session = await authenticate(request, dependencies);
+  const secret = authorization === undefined ? sessionSecretOf(request) : bearerSecret(authorization);
+  if (secret === null) throw new Failure('E_SESSION');
+  if (secret.startsWith(tokenPrefix) && authorization !== undefined)
+    await identifyBearer(request, secret, dependencies);
+  else await identifySession(request, secret, dependencies);
 }
 
 /** A token of whoever still lacks a second factor that they must have waits for it, as they do. */
-async function bearerOf(
+async function identifyBearer(
   request: FastifyRequest,
   secret: string,
   { queries, accounts, now }: GuardDependencies,
-): Promise<Caller> {
-  const found = await resumeToken(queries, { secret, ip: request.ip, now: now() });
-  if (!found) throw new Failure('E_SESSION');
-  refuseWithoutFactor(found, accounts);
-  return callerOfRequest(request, callerOfToken(found), found.id);
+): Promise<void> {
+  await recognise<FoundToken>(request, {
+    last: queries.lastToken(secretHash(secret)),
+    find: async () => present(await resumeToken(queries, { secret, ip: request.ip, now: now() })),
+    take(found) {
+      refuseWithoutFactor(found, accounts);
+      request.bearer = standsFor(callerOfRequest(request, callerOfToken(found), found.id), found);
+    },
+  });
 }
 
 /** In the language that is asked for, and with where it comes from. */
@@ -110,26 +128,41 @@ function callerOfRequest(request: FastifyRequest, caller: Caller, token_uuid?: s
  * A bearer token is all that counts where there is one; a cookie needs the anti-forgery token with everything that
  * changes something.
  */
-async function authenticate(
+async function identifySession(
   request: FastifyRequest,
+  secret: string,
   { queries, xsrfKey, now }: GuardDependencies,
-): Promise<RequestSession> {
-  const { authorization } = request.headers;
-  const secret = authorization === undefined ? sessionSecretOf(request) : bearerSecret(authorization);
-  if (secret === null) throw new Failure('E_SESSION');
+): Promise<void> {
   const hash = secretHash(secret);
-  const found = await resumeSession(queries, hash, now());
-  if (!found) throw new Failure('E_SESSION');
+  await recognise<FoundSession>(request, {
+    last: queries.lastSession(hash),
+    find: async () => present(await resumeSession(queries, hash, now())),
+    take(found) {
+      refuseForgery(request, { found, hash, xsrfKey });
+      request.session = { found, caller: standsFor(callerOfRequest(request, callerOfSession(found)), found), hash };
+    },
+  });
+}
+
+function present<Person>(found: Person | null): Person {
+  if (found === null) throw new Failure('E_SESSION');
+  return found;
+}
+
+interface Proof {
+  readonly found: FoundSession;
+  readonly hash: string;
+  readonly xsrfKey: string;
+}
+
+function refuseForgery(request: FastifyRequest, { found, hash, xsrfKey }: Proof): void {
   const isSafe = request.method === 'GET' || request.method === 'HEAD';
-  if (authorization === undefined && !isSafe) {
-    const sent = { header: request.headers[xsrfHeader], cookie: request.cookies[xsrfCookie] };
-    if (!xsrfMatches(sent, xsrfToken(xsrfKey, hash))) {
-      // Whose session was played with is for the audit trail to tell.
-      request.suspect = callerOfRequest(request, callerOfSession(found));
-      throw new Failure('E_XSRF');
-    }
-  }
-  return { found, caller: callerOfRequest(request, callerOfSession(found)), hash };
+  if (request.headers.authorization !== undefined || isSafe) return;
+  const sent = { header: request.headers[xsrfHeader], cookie: request.cookies[xsrfCookie] };
+  if (xsrfMatches(sent, xsrfToken(xsrfKey, hash))) return;
+  // Whose session was played with is for the audit trail to tell.
+  request.suspect = callerOfRequest(request, callerOfSession(found));
+  throw new Failure('E_XSRF');
 }
 
 function bearerSecret(authorization: string): string | null {

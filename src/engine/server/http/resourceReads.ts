@@ -85,7 +85,10 @@ export function readRoutes({ store, now }: ReadDependencies): {
     if (!isUuid(uuid)) throw notThere();
     const record = await store.one(callerOf(request), resource, uuid, embed);
     void reply.header('etag', entityTag(record));
-    if (isCurrent(request.headers['if-none-match'], record)) return reply.code(304).send();
+    if (isCurrent(request.headers['if-none-match'], record)) {
+      void reply.code(304).type('application/json; charset=utf-8');
+      return '';
+    }
     return withId(record);
   }
 

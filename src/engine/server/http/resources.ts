@@ -20,7 +20,7 @@ export function resourceRoutes(app: FastifyInstance, dependencies: ResourceDepen
   const write = writeRoutes(dependencies);
 
   app.get('/api/:resource', read.list);
-  app.get('/api/:resource/:uuid', read.one);
+  app.get('/api/:resource/:uuid', { config: { readsAhead: true } }, read.one);
   app.get('/api/:resource/:uuid/history', read.history);
 
   timelineRoutes(app, dependencies);

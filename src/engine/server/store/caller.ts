@@ -28,6 +28,20 @@ export interface Origin {
   readonly token_uuid?: string;
 }
 
+const persons = new WeakMap<Caller, object>();
+
+/**
+ * Says of a caller whom it stands for: the same object for as long as nothing about the person has changed, whatever
+ * request they come with. A copy of the caller stands for nobody, since it may be another's.
+ */
+export function standsFor(caller: Caller, person: object): Caller {
+  persons.set(caller, person);
+  return caller;
+}
+
+/** Null: for nobody of whom it is known that they are as they were. */
+export const personOfCaller = (caller: Caller): object | null => persons.get(caller) ?? null;
+
 /** The program itself: jobs, demo data, set-up. May everything, sees everything. */
 export const systemCaller: Caller = {
   actor: 'management',

@@ -167,6 +167,8 @@ export interface Store extends StoreCalls {
   /** The registry in force. A request reads it once and keeps it. */
   readonly registry: () => Registry;
   readonly database: Database;
+  /** For statements that stand by themselves and are answered at once; within a transaction the same as `database`. */
+  readonly lookups: Database;
   /**
    * Reads what no resource has, such as the content of a file, as far as the caller's clients reach in the database.
    */

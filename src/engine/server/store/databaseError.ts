@@ -24,3 +24,11 @@ export function isFromDatabase(error: unknown): boolean {
 export function isOfChangedTable(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '0A000' && error.message.includes('cached plan');
 }
+
+/**
+ * A statement that was asked for by its name is not kept ready: what was to prepare it, on its way before this one, has
+ * failed (invalid_sql_statement_name).
+ */
+export function isOfUnknownStatement(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '26000';
+}

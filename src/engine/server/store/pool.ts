@@ -2,9 +2,10 @@
 import { Kysely, PostgresDialect, type DialectAdapter, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import { Pool, types, type PoolClient, type PoolConfig } from 'pg';
 import type { Database, Tables } from './contract.ts';
-import { asking, isOfChangedTable } from './databaseError.ts';
+import { asking, isOfChangedTable, isOfUnknownStatement } from './databaseError.ts';
 import { EncryptingAdapter, type Encryption } from './encryption.ts';
 import { PreparedStatements, type Prepared } from './preparedStatements.ts';
+import { SharedConnections } from './sharedConnections.ts';
 
 export interface PoolOptions {
   readonly connectionString: string;
@@ -13,6 +14,8 @@ export interface PoolOptions {
   readonly patient?: boolean;
   /** To see how the database is: one connection, that is not waited for. */
   readonly probing?: boolean;
+  /** For statements that stand by themselves and are answered at once: see {@link SharedConnections}. */
+  readonly shared?: boolean;
   /** Without it no secret can be written or read. */
   readonly encryption?: Encryption;
 }
@@ -33,6 +36,8 @@ class Dialect extends PostgresDialect {
 /** Who waits for a row that somebody else holds is told so, instead of standing still with the connection. */
 const lockTimeoutMilliseconds = 2_000;
 const probeTimeoutMilliseconds = 2_000;
+/** Each of them answers some thousands of statements in a second. */
+const mostShared = 3;
 
 const { builtins } = types;
 
@@ -48,12 +53,14 @@ export function openPool({
   log,
   patient = false,
   probing = false,
+  shared = false,
   encryption,
 }: PoolOptions): Database {
   const pool = new Pool({
     connectionString,
     application_name: 'beheer',
-    max: patient || probing ? 1 : 10,
+    max: patient || probing ? 1 : shared ? mostShared : 10,
+    pipeline: shared,
     connectionTimeoutMillis: probing ? probeTimeoutMilliseconds : 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
@@ -64,12 +71,9 @@ export function openPool({
   pool.on('error', lost);
   // The pool listens to idle connections only; one that breaks while it is in use would end the process.
   pool.on('connect', (client) => void client.on('error', lost));
-  return new Kysely<Tables>({
-    dialect: new Dialect(
-      asKyselyTakesIt(pool, patient || probing ? null : new PreparedStatements()),
-      encryption ?? null,
-    ),
-  });
+  const statements = patient || probing ? null : new PreparedStatements();
+  const connections = shared ? sharedPool(pool, statements) : ownPool(pool, statements);
+  return new Kysely<Tables>({ dialect: new Dialect(connections, encryption ?? null) });
 }
 
 function limits(probing: boolean): PoolConfig {
@@ -82,35 +86,68 @@ function limits(probing: boolean): PoolConfig {
   };
 }
 
-/** The pool as Kysely takes it: statements that come again are kept ready, and errors are known for the database's. */
-function asKyselyTakesIt(pool: Pool, statements: PreparedStatements | null): PostgresPool {
+type Query = (client: PoolClient, text: string, parameters: readonly unknown[]) => Promise<unknown>;
+
+interface Querying {
+  readonly query: Query;
+  /** Whether the connection keeps statements ready that nobody uses any more. */
+  isOutdated(client: PoolClient): boolean;
+}
+
+/** Statements that come again are kept ready, and errors are known for the database's. */
+function querying(statements: PreparedStatements | null): Querying {
   const kept = new WeakMap<PoolClient, Prepared>();
+  const query: Query = async (client, text, parameters) => {
+    const values = [...parameters];
+    const prepared = kept.get(client) ?? statements?.begin();
+    if (prepared) kept.set(client, prepared);
+    const name = prepared && statements?.nameOf(text, values, prepared);
+    if (name === undefined) return client.query(text, values);
+    try {
+      return await client.query({ name, text, values });
+    } catch (error) {
+      if (!isOfChangedTable(error) && !isOfUnknownStatement(error)) throw error;
+      statements?.renew();
+      // A transaction has failed with it, and is tried again as a whole (`inTransaction`).
+      if (client.getTransactionStatus() !== 'I') throw error;
+      return client.query(text, values);
+    }
+  };
+  return {
+    query: (...asked) => asking(() => query(...asked)),
+    isOutdated(client) {
+      const prepared = kept.get(client);
+      return prepared !== undefined && statements?.isOutdated(prepared) === true;
+    },
+  };
+}
+
+// No cursors are asked for: the dialect is given none.
+type KyselyQuery = PostgresPoolClient['query'];
+
+/** The pool as Kysely takes it: whoever connects has the connection to themselves. */
+function ownPool(pool: Pool, statements: PreparedStatements | null): PostgresPool {
+  const { query, isOutdated } = querying(statements);
   return {
     async connect() {
       const client = await asking(() => pool.connect());
-      const prepared = kept.get(client) ?? statements?.begin();
-      if (prepared) kept.set(client, prepared);
-      const query = async (text: string, parameters: readonly unknown[]): Promise<unknown> => {
-        const values = [...parameters];
-        const name = prepared && statements?.nameOf(text, values, prepared);
-        if (name === undefined) return client.query(text, values);
-        try {
-          return await client.query({ name, text, values });
-        } catch (error) {
-          if (!isOfChangedTable(error)) throw error;
-          statements?.renew();
-          // A transaction has failed with it, and is tried again as a whole (`inTransaction`).
-          if (client.getTransactionStatus() !== 'I') throw error;
-          return client.query(text, values);
-        }
-      };
       return {
-        // No cursors are asked for: the dialect is given none.
-        query: ((text: string, parameters: readonly unknown[]) =>
-          asking(() => query(text, parameters))) as PostgresPoolClient['query'],
-        release: () => client.release(prepared !== undefined && statements?.isOutdated(prepared)),
+        query: ((text: string, parameters: readonly unknown[]) => query(client, text, parameters)) as KyselyQuery,
+        release: () => client.release(isOutdated(client)),
       };
     },
     end: () => pool.end(),
   };
+}
+
+/** The same for connections that nobody has to themselves. */
+function sharedPool(pool: Pool, statements: PreparedStatements | null): PostgresPool {
+  const { query, isOutdated } = querying(statements);
+  const connections = new SharedConnections(pool, { most: mostShared, isOutdated });
+  const everybody: PostgresPoolClient = {
+    query: ((text: string, parameters: readonly unknown[]) =>
+      asking(() => connections.use((client) => query(client, text, parameters)))) as KyselyQuery,
+    release: () => undefined,
+  };
+  return { connect: () => Promise.resolve(everybody), end: () => connections.end() };
 }

@@ -41,10 +41,11 @@ import { viewerOf } from './row-level-security/viewer.ts';
 export async function openStore(options: StoreOptions): Promise<OpenStore> {
   const encryption: Encryption = { keyring: options.keyring, columns: encryptedColumns(options.registry) };
   const [database, confined] = [openPool({ ...options, encryption }), openPool({ ...options, encryption })];
+  const shared = openPool({ ...options, encryption, shared: true });
   // A connection of its own: how the database is can be seen also while those who wait have taken all others.
   const probe = openPool({ ...options, probing: true });
   const close = async (): Promise<void> =>
-    void (await Promise.all([database, confined, probe].map((pool) => pool.destroy())));
+    void (await Promise.all([database, confined, shared, probe].map((pool) => pool.destroy())));
   let state = stateOf(options.registry);
   let role: string | null = null;
   let migration: string | null = null;
@@ -61,7 +62,7 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
     throw error;
   }
   const calls = { options, state: () => state, database };
-  const places = { database, confined, role: () => role };
+  const places = { database, confined, shared, role: () => role };
   const within = (tx: Tx): StoreCalls => callsOn({ ...calls, within, ...inside(tx, places) });
   const record: OpenStore['record'] = (caller, event) =>
     reachable(() =>
@@ -74,6 +75,7 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
   const storeOn = (executor: Database, place: Place, transaction: OpenStore['transaction']): OpenStore => ({
     registry: () => state.registry,
     database: executor,
+    lookups: executor === database ? shared : executor,
     ...callsOn({ ...calls, within, ...place }),
     reads: place.read,
     record,
@@ -130,6 +132,7 @@ interface Circumstances {
   readonly state: () => StoreState;
   readonly database: Database;
   readonly read: Reads;
+  readonly lookUp: Reads;
   readonly begin: Begins;
   /** The same calls as part of a transaction that is under way. */
   readonly within: (tx: Tx) => StoreCalls;
@@ -237,7 +240,9 @@ function callsOn(here: Circumstances): StoreCalls {
     list: (caller, resource, query) =>
       reading(here, caller, (executor) => selectList(executor, viewer(caller), resource, query)),
     one: (caller, resource, uuid, embed = null) =>
-      reading(here, caller, (executor) => showOne(executor, viewer(caller), resource, { uuid, embed })),
+      reading({ ...here, read: here.lookUp }, caller, (executor) =>
+        showOne(executor, viewer(caller), resource, { uuid, embed }),
+      ),
     create: (caller, resource, body) =>
       writing(here, { verb: 'create', caller, resource, body }, async (work) => {
         const record = await written(work, resource, await createRecord(work, resource, body));

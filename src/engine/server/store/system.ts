@@ -15,9 +15,15 @@ import { mailQueries, type MailQueries } from './system/mails.ts';
 import { oneTimeLinkQueries, type OneTimeLinkQueries } from './system/oneTimeLinks.ts';
 import { permissionQueries, type PermissionQueries } from './system/permissions.ts';
 import { isEmployee, membershipOf, type FoundPerson } from './system/persons.ts';
-import { findSession, sessionQueries, type FoundSession, type SessionQueries } from './system/sessions.ts';
+import { rememberedSessions, sessionQueries, type FoundSession, type SessionQueries } from './system/sessions.ts';
 import { settingQueries, type SettingQueries } from './system/settings.ts';
-import { findToken, tokenQueries, type FoundToken, type TokenQueries } from './system/tokens.ts';
+import {
+  rememberedTokens,
+  tokenQueries,
+  tokens as tokensResource,
+  type FoundToken,
+  type TokenQueries,
+} from './system/tokens.ts';
 import { userQueries, type UserQueries } from './system/users.ts';
 
 export type { Claimed, IdempotencyClaim } from './system/idempotency.ts';
@@ -69,8 +75,11 @@ export function systemQueries(executor: Executor): SystemQueries {
 export interface PersonQueries extends PermissionQueries {
   /** One statement: session, user, employee, memberships. */
   findSession(secretHash: string): Promise<FoundSession | null>;
+  /** As it was found the last time by this process: to be held against what is found now. */
+  lastSession(secretHash: string): FoundSession | null;
   /** One statement: token, owner, employee, memberships, roles. */
   findToken(secretHash: string): Promise<FoundToken | null>;
+  lastToken(secretHash: string): FoundToken | null;
   /** Whose calendar's link it is; null for one that is unknown or withdrawn, or of a person who is blocked. */
   readFeed(hash: string, now: Date): Promise<FoundPerson | null>;
   hasMembership(userUuid: string): Promise<boolean>;
@@ -82,8 +91,13 @@ export interface PersonQueries extends PermissionQueries {
 export function personQueries(executor: Executor, registry: () => Registry): PersonQueries {
   return {
     ...permissionQueries(executor, registry),
-    findSession: (secretHash) => findSession(executor, registry(), secretHash),
-    findToken: (secretHash) => findToken(executor, registry(), secretHash),
+    findSession: (secretHash) => rememberedSessions.find(executor, registry(), secretHash),
+    lastSession: (secretHash) => rememberedSessions.last(registry(), secretHash),
+    async findToken(secretHash) {
+      const hasTokens = registry().resources[tokensResource] !== undefined;
+      return hasTokens ? rememberedTokens.find(executor, registry(), secretHash) : null;
+    },
+    lastToken: (secretHash) => rememberedTokens.last(registry(), secretHash),
     readFeed: (hash, now) => readFeed(executor, registry(), { hash, now }),
     async hasMembership(userUuid) {
       const of = membershipOf(registry());
@@ -102,6 +116,11 @@ export function personQueries(executor: Executor, registry: () => Registry): Per
 /** Both, as the running program has them. */
 export interface ProgramQueries extends SystemQueries, PersonQueries {}
 
-export function programQueries(executor: Executor, registry: () => Registry): ProgramQueries {
-  return { ...systemQueries(executor), ...personQueries(executor, registry) };
+/** @param lookups what who comes with a request is looked up on */
+export function programQueries(
+  executor: Executor,
+  registry: () => Registry,
+  lookups: Executor = executor,
+): ProgramQueries {
+  return { ...systemQueries(executor), ...personQueries(lookups, registry) };
 }

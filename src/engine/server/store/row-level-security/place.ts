@@ -14,6 +14,8 @@ export type Begins = <T>(caller: Caller, work: (tx: Tx) => Promise<T>) => Promis
 
 export interface Places {
   readonly database: Database;
+  /** For statements of the unconfined that stand by themselves and are answered at once. */
+  readonly shared: Database;
   /** For confined callers alone, and only within a transaction that has been confined. */
   readonly confined: Database;
   /** Null where there is no second wall. */
@@ -22,11 +24,13 @@ export interface Places {
 
 export interface Place {
   readonly read: Reads;
+  /** The same for one statement that is answered at once. */
+  readonly lookUp: Reads;
   readonly begin: Begins;
 }
 
 /** Each call by itself: what is read in one statement takes no transaction, unless it has to be confined. */
-export function standalone({ database, confined, role }: Places): Place {
+export function standalone({ database, shared, confined, role }: Places): Place {
   const begin: Begins = (caller, work) => {
     const confinedRole = role();
     if (caller.clients === null || confinedRole === null) return inTransaction(database, work);
@@ -35,13 +39,15 @@ export function standalone({ database, confined, role }: Places): Place {
       return work(tx);
     });
   };
-  const read: Reads = (caller, work) => {
-    const confinedRole = role();
-    return caller.clients === null || confinedRole === null
-      ? work(database)
-      : readConfined({ confined, role: confinedRole, caller }, work);
-  };
-  return { begin, read };
+  const readOn =
+    (unconfined: Database): Reads =>
+    (caller, work) => {
+      const confinedRole = role();
+      return caller.clients === null || confinedRole === null
+        ? work(unconfined)
+        : readConfined({ confined, role: confinedRole, caller }, work);
+    };
+  return { begin, read: readOn(database), lookUp: readOn(shared) };
 }
 
 interface Confining {
@@ -69,5 +75,5 @@ function readConfined<T>({ confined, role, caller }: Confining, work: (executor:
 /** As part of a transaction that is under way. */
 export function inside(tx: Tx, { role }: Places): Place {
   const begin: Begins = (caller, work) => onBehalfOf(tx, { role: role(), caller }, work);
-  return { begin, read: begin };
+  return { begin, read: begin, lookUp: begin };
 }

@@ -17,6 +17,7 @@ function withoutStoreScope(view: View): View {
   return {
     ...view,
     caller: { ...view.caller, clients: null },
+    statements: null,
     rights: {
       ...view.rights,
       rows(resource, verbs) {

@@ -1,7 +1,8 @@
 /** Makes the views that statements are compiled with. */
 
 import type { Registry } from '../../../registry/types.ts';
-import { type Caller, conditionContext, systemCaller } from '../caller.ts';
+import { type Caller, conditionContext, personOfCaller, systemCaller } from '../caller.ts';
+import type { CompiledStatements } from '../compiledStatement.ts';
 import { rightsOf } from '../rights.ts';
 import { compileCondition } from './condition.ts';
 import { ruleOf } from './rule.ts';
@@ -9,16 +10,42 @@ import type { View } from './view.ts';
 
 export function viewOf(registry: Registry, caller: Caller, now: Date): View {
   let aliases = 0;
+  let ofTheMoment = false;
+  const context = conditionContext(caller, now);
   const view: View = {
     rights: rightsOf(registry, caller),
     registry,
     caller,
-    context: conditionContext(caller, now),
+    context: {
+      ...context,
+      get today() {
+        ofTheMoment = true;
+        return context.today;
+      },
+      get now() {
+        ofTheMoment = true;
+        return context.now;
+      },
+    },
+    statements: statementsOf(registry, caller),
+    isOfTheMoment: () => ofTheMoment,
     nextAlias: () => `t${(aliases += 1)}`,
     trusted: (at, raw) => compileCondition(view, at, ruleOf(registry, at.resource, raw)),
     condition: (at, condition) => compileCondition(view, at, condition),
   };
   return view;
+}
+
+const compiled = new WeakMap<Registry, WeakMap<object, CompiledStatements>>();
+
+function statementsOf(registry: Registry, caller: Caller): CompiledStatements | null {
+  const person = personOfCaller(caller);
+  if (person === null) return null;
+  const ofRegistry = compiled.get(registry) ?? new WeakMap<object, CompiledStatements>();
+  compiled.set(registry, ofRegistry);
+  const statements = ofRegistry.get(person) ?? new Map();
+  ofRegistry.set(person, statements);
+  return statements;
 }
 
 /** For definitions, where nobody looks. */

@@ -1,7 +1,8 @@
 /** One record: with its owned lines, its lists of references and what it points at. */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { RecordOf } from '../../../registry/rows.ts';
 import type { Resource } from '../../../registry/types.ts';
+import { compiledOnce, compileStatement, placeholder, runCompiled } from '../compiledStatement.ts';
 import { Failure } from '../failure.ts';
 import { allOf, columnOf, parameter, type Executor } from '../fragment.ts';
 import { isUuid } from '../uuid.ts';
@@ -35,20 +36,31 @@ export async function selectOne<Name extends string>(
   resource: Resource<Name>,
   { uuid, embed, narrowing = 'record' }: Wanted,
 ): Promise<RecordOf<Name>> {
-  const tree = embed === null ? fullEmbedTree(view, resource) : embedTree(view, resource, embed);
+  const compile = () => compileStatement(executor, statementOfOne(view, resource, { embed, narrowing }));
+  const name = ['one', resource.name, narrowing, view.caller.locale, embed?.join() ?? '*'].join(' ');
+  const statement =
+    view.statements === null
+      ? compile()
+      : compiledOnce(view.statements, name, () => ({ statement: compile(), lasting: !view.isOfTheMoment() }));
   if (!isUuid(uuid)) throw new Failure('E_NOT_FOUND');
+  const [found] = await runCompiled<{ record: RecordOf<Name> }>(executor, statement, { uuid });
+  if (!found) throw new Failure('E_NOT_FOUND');
+  return found.record;
+}
+
+function statementOfOne(
+  view: View,
+  resource: Resource,
+  { embed, narrowing }: Required<Pick<Wanted, 'embed' | 'narrowing'>>,
+): RawBuilder<unknown> {
+  const tree = embed === null ? fullEmbedTree(view, resource) : embedTree(view, resource, embed);
   const at: At = { resource, alias: view.nextAlias() };
   const columns = recordColumns(view, at, { fields: readableFields(view, resource), embed: tree, lines: true });
   const row = sql.id('~row');
-  const where = allOf([sql`${columnOf(at.alias, 'uuid')} = ${parameter(uuid, 'uuid')}`, visible(view, at, narrowing)]);
-  const {
-    rows: [found],
-  } = await sql<{ record: RecordOf<Name> }>`select to_json(${row}) as record from (
-    select ${columns} from ${sql.table(resource.table)} ${sql.id(at.alias ?? '')} where ${where}) ${row}`.execute(
-    executor,
-  );
-  if (!found) throw new Failure('E_NOT_FOUND');
-  return found.record;
+  const uuid = parameter(placeholder('uuid'), 'uuid');
+  const where = allOf([sql`${columnOf(at.alias, 'uuid')} = ${uuid}`, visible(view, at, narrowing)]);
+  return sql`select to_json(${row}) as record from (
+    select ${columns} from ${sql.table(resource.table)} ${sql.id(at.alias ?? '')} where ${where}) ${row}`;
 }
 
 /** Whether the caller may see the record. */

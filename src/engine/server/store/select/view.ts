@@ -4,6 +4,7 @@ import { systemCaller, type Caller } from '../caller.ts';
 import type { ConditionContext } from '../../../registry/operand.ts';
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import type { Field, RawCondition, Registry, Resource } from '../../../registry/types.ts';
+import type { CompiledStatements } from '../compiledStatement.ts';
 import type { Fragment } from '../fragment.ts';
 import { rightsOf, type Rights } from '../rights.ts';
 
@@ -27,6 +28,10 @@ export interface View {
   readonly caller: Caller;
   readonly context: ConditionContext;
   nextAlias(): string;
+  /** What was compiled for these eyes before, while nothing about the person or the registry changed; null: unknown. */
+  readonly statements: CompiledStatements | null;
+  /** Whether what was compiled so far asked for the moment: it holds for no other. */
+  isOfTheMoment(): boolean;
   /** A condition that the registry wrote: it may look anywhere. */
   trusted(at: At, raw: RawCondition): Fragment;
   condition(at: At, condition: Condition): Fragment;
@@ -37,5 +42,5 @@ export interface View {
  * view's.
  */
 export function unrestricted(view: View): View {
-  return { ...view, rights: rightsOf(view.registry, systemCaller) };
+  return { ...view, rights: rightsOf(view.registry, systemCaller), statements: null };
 }

@@ -56,7 +56,8 @@ interface GivenRole {
 
 export interface PersonRow {
   readonly user: Omit<SessionUser, 'email_verified_at'>;
-  readonly email_verified_at: Date | null;
+  /** A text where the row came as JSON. */
+  readonly email_verified_at: Date | string | null;
   readonly employee: SessionEmployee | null;
   readonly clients: readonly string[];
   readonly roles: readonly GivenRole[];
@@ -153,6 +154,9 @@ export function isProven({
   return email_verified_at !== null || user.type === 'management' || employee !== null;
 }
 
+/** A time as it stands in a row, or in JSON. */
+export const instantOf = (time: Date | string | null): Date | null => (time === null ? null : new Date(time));
+
 export function personOf(row: PersonRow, { tenant, locales }: Registry): FoundPerson {
   const { user, email_verified_at, employee, clients, roles: every, second_factor } = row;
   // A membership is made for an address: it opens something for whoever has shown that the address is theirs.
@@ -162,7 +166,11 @@ export function personOf(row: PersonRow, { tenant, locales }: Registry): FoundPe
     role.grants.map((grant) => (role.client === null ? grant : { ...grant, client: role.client })),
   );
   return {
-    user: { ...user, language: locales.find((one) => one === user.language) ?? locales[0] ?? 'en', email_verified_at },
+    user: {
+      ...user,
+      language: locales.find((one) => one === user.language) ?? locales[0] ?? 'en',
+      email_verified_at: instantOf(email_verified_at),
+    },
     employee,
     clients: proven ? clients : [],
     grants,

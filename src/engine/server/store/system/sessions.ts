@@ -1,10 +1,11 @@
 /** In charge of who is signed in: sessions, and what a request learns of its person in one statement. */
 import { sql } from 'kysely';
-import type { Registry } from '../../../registry/types.ts';
 import type { Row } from '../contract.ts';
+import { placeholder } from '../compiledStatement.ts';
 import { parameter, type Executor } from '../fragment.ts';
 import { isUuid, uuidv7 } from '../uuid.ts';
-import { personColumns, personOf, type FoundPerson, type PersonRow } from './persons.ts';
+import { instantOf, personColumns, personOf, type FoundPerson, type PersonRow } from './persons.ts';
+import { remembering } from './remembered.ts';
 import { tenantNamer, tenantStub } from './tenants.ts';
 
 export interface FoundSession extends FoundPerson {
@@ -127,31 +128,32 @@ function endingQueries(executor: Executor): Ending {
   };
 }
 
-type SessionRow = PersonRow &
-  Pick<FoundSession, 'id' | 'created_at' | 'seen_at' | 'confirmed_at'> & { readonly active_client: Row | null };
+type SessionRow = PersonRow & {
+  readonly id: string;
+  readonly created_at: string;
+  readonly seen_at: string;
+  readonly confirmed_at: string | null;
+  readonly active_client: Row | null;
+};
 
-export async function findSession(
-  executor: Executor,
-  registry: Registry,
-  secretHash: string,
-): Promise<FoundSession | null> {
-  const tenants = registry.resources[registry.tenant?.resource ?? ''];
-  const active = tenants
-    ? sql`(select ${tenantStub(registry, 'c')} from ${sql.table(tenants.table)} c where c.uuid = s.active_client)`
-    : sql`null::json`;
-  const {
-    rows: [row],
-  } = await sql<SessionRow>`
-    select s.uuid as id, s.created_at, s.seen_at, s.confirmed_at, ${personColumns(registry)}, ${active} as active_client
-    from beheer_sessions s join users u on u.uuid = s.user_uuid where s.secret_hash = ${secretHash}`.execute(executor);
-  if (!row) return null;
-  const { id, created_at, seen_at, active_client, confirmed_at } = row;
-  return {
-    ...personOf(row, registry),
-    id,
-    created_at,
-    seen_at,
-    active_client: active_client && tenantNamer(registry)(active_client),
-    confirmed_at,
-  };
-}
+export const rememberedSessions = remembering<SessionRow, FoundSession>({
+  statement(registry) {
+    const tenants = registry.resources[registry.tenant?.resource ?? ''];
+    const active = tenants
+      ? sql`(select ${tenantStub(registry, 'c')} from ${sql.table(tenants.table)} c where c.uuid = s.active_client)`
+      : sql`null::json`;
+    return sql`select s.uuid as id, s.created_at, s.seen_at, s.confirmed_at, ${personColumns(registry)}, ${active} as active_client
+      from beheer_sessions s join users u on u.uuid = s.user_uuid where s.secret_hash = ${placeholder('hash')}`;
+  },
+  read(row, registry) {
+    const { id, created_at, seen_at, active_client, confirmed_at } = row;
+    return {
+      ...personOf(row, registry),
+      id,
+      created_at: new Date(created_at),
+      seen_at: new Date(seen_at),
+      active_client: active_client && tenantNamer(registry)(active_client),
+      confirmed_at: instantOf(confirmed_at),
+    };
+  },
+});

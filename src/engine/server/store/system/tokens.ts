@@ -1,8 +1,9 @@
 /** In charge of API tokens as the guard needs them: whose, for what, from where, until when. */
 import { sql } from 'kysely';
-import type { Registry } from '../../../registry/types.ts';
+import { placeholder } from '../compiledStatement.ts';
 import type { Executor } from '../fragment.ts';
-import { personColumns, personOf, type FoundPerson, type PersonRow } from './persons.ts';
+import { instantOf, personColumns, personOf, type FoundPerson, type PersonRow } from './persons.ts';
+import { remembering } from './remembered.ts';
 
 /** The resource of API tokens: the engine's own. A registry without it has none. */
 export const tokens = 'tokens';
@@ -37,8 +38,11 @@ export interface TokenQueries {
 }
 
 type TokenRow = PersonRow &
-  Pick<FoundToken, 'id' | 'scopes' | 'client' | 'expires_at' | 'revoked_at' | 'last_used_at'> & {
+  Pick<FoundToken, 'id' | 'scopes' | 'client'> & {
     readonly allowlist: readonly string[] | null;
+    readonly expires_at: string | null;
+    readonly revoked_at: string | null;
+    readonly last_used_at: string | null;
   };
 
 export function tokenQueries(executor: Executor): TokenQueries {
@@ -65,28 +69,27 @@ export function tokenQueries(executor: Executor): TokenQueries {
   };
 }
 
-/** One statement: token, owner, employee, memberships, roles. */
-export async function findToken(
-  executor: Executor,
-  registry: Registry,
-  secretHash: string,
-): Promise<FoundToken | null> {
-  const resource = registry.resources[tokens];
-  if (!resource) return null;
-  const to = Object.values(resource.fields).find(
-    ({ kind, relation }) => kind === 'reference' && relation !== null && relation.to === registry.tenant?.resource,
-  );
-  const client = to ? sql.id('k', to.name) : sql`null::uuid`;
-  const {
-    rows: [row],
-  } = await sql<TokenRow>`
-    select k.uuid as id, to_json(k.scopes) as scopes, ${client} as client, to_json(k.ip_allowlist) as allowlist, k.expires_at, k.revoked_at, k.last_used_at,
-      ${personColumns(registry)}
-    from tokens k join users u on u.uuid = k.user_uuid where k.secret = ${secretHash}`.execute(executor);
-  if (!row) return null;
-  return { ...personOf(row, registry), ...tokenOf(row) };
-}
-
-function tokenOf({ id, scopes, client, allowlist, expires_at, revoked_at, last_used_at }: TokenRow) {
-  return { id, scopes, client, allowlist: allowlist ?? [], expires_at, revoked_at, last_used_at };
-}
+export const rememberedTokens = remembering<TokenRow, FoundToken>({
+  statement(registry) {
+    const to = Object.values(registry.resources[tokens]?.fields ?? {}).find(
+      ({ kind, relation }) => kind === 'reference' && relation !== null && relation.to === registry.tenant?.resource,
+    );
+    const client = to ? sql.id('k', to.name) : sql`null::uuid`;
+    return sql`select k.uuid as id, to_json(k.scopes) as scopes, ${client} as client, to_json(k.ip_allowlist) as allowlist, k.expires_at, k.revoked_at, k.last_used_at,
+        ${personColumns(registry)}
+      from tokens k join users u on u.uuid = k.user_uuid where k.secret = ${placeholder('hash')}`;
+  },
+  read(row, registry) {
+    const { id, scopes, client, allowlist, expires_at, revoked_at, last_used_at } = row;
+    return {
+      ...personOf(row, registry),
+      id,
+      scopes,
+      client,
+      allowlist: allowlist ?? [],
+      expires_at: instantOf(expires_at),
+      revoked_at: instantOf(revoked_at),
+      last_used_at: instantOf(last_used_at),
+    };
+  },
+});
