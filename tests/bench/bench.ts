@@ -4,6 +4,8 @@
  * smaller company.
  */
 import { parseArgs } from 'node:util';
+import { hashPassword } from '../../src/engine/server/auth/passwords.ts';
+import { judgePassword } from '../../src/engine/values/passwordStrength.ts';
 import { openLargeCompany, type LargeCompany } from './largeCompany.ts';
 
 interface Case {
@@ -53,7 +55,15 @@ function casesOf({ get, put, plain, uuid, name, year }: LargeCompany): readonly 
     embed: ['client', 'project'],
   };
   let changes = 0;
+  // Made to take long: each sign may be read in several ways.
+  const password = '4@80{(<361!17$5|+z%'.repeat(7).slice(0, 128);
   return [
+    {
+      name: 'a password estimated, made to take long',
+      run: async () => void (await judgePassword(password)),
+      floor: async () => void (await hashPassword(password)),
+      floorName: 'its hash',
+    },
     {
       name: 'first page, with two references',
       run: () => get('management', list()),

@@ -1,5 +1,5 @@
 // Every kind of field says its value and, where there is none, that there is none; nothing shows a key or a secret.
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { memoryStore } from 'react-admin';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FieldValue } from '../../../src/engine/browser/fields/FieldValue.tsx';
@@ -38,10 +38,14 @@ describe('every kind', () => {
     expect([...Object.keys(examples), 'lines'].sort()).toEqual([...kindNames].sort());
   });
 
-  test.each(Object.entries(examples))('%s reads as it should on a page', (kind, { shown }) => {
-    const text = show(columnOf(kind));
-    if (typeof shown === 'string') expect(text).toBe(shown);
-    else expect(text).toMatch(shown);
+  test.each(Object.entries(examples))('%s reads as it should on a page', async (kind, { shown }) => {
+    show(columnOf(kind));
+    // Markdown is set as soon as what sets it has come.
+    await waitFor(() => {
+      const text = screen.getByTestId('shown').textContent;
+      if (typeof shown === 'string') expect(text).toBe(shown);
+      else expect(text).toMatch(shown);
+    });
   });
 
   test.each(Object.keys(examples))('%s shows a value in a cell', (kind) => {

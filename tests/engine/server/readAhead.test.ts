@@ -8,7 +8,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startSession } from '../../../src/engine/server/auth/sessions.ts';
 import { secretHash } from '../../../src/engine/server/auth/secrets.ts';
 import { uuidv7 } from '../../../src/engine/server/store/uuid.ts';
-import { createTestApp, type TestActor, type TestApp } from '../../support/app.ts';
+import { amsterdamDate } from '../../../src/engine/values/calendarDate.ts';
+import { address, createTestApp, type TestActor, type TestApp } from '../../support/app.ts';
 import { productRegistry } from '../../support/testRegistry.ts';
 
 let here: TestApp;
@@ -21,10 +22,10 @@ const own = () => `GET /api/clients/${here.company.clients.own}`;
 const run = (statement: ReturnType<typeof sql>) => statement.execute(here.store.database);
 
 /** Somebody who was here a moment ago. */
-async function visitor(actor: TestActor, address: string): Promise<string> {
+async function visitor(actor: TestActor, call: string): Promise<string> {
   const { secret } = await startSession(here.queries, here.company.users[actor], { now: here.clock.now });
-  expect((await here.as(secret, address)).statusCode).toBe(200);
-  expect((await here.as(secret, address)).statusCode).toBe(200);
+  expect((await here.as(secret, call)).statusCode).toBe(200);
+  expect((await here.as(secret, call)).statusCode).toBe(200);
   return secret;
 }
 
@@ -58,6 +59,65 @@ describe('what takes away', () => {
     expect([answer.statusCode, answer.headers['etag']]).toEqual([404, undefined]);
     expect(answer.body).not.toContain('Alfa');
     expect((await here.as(secret, own())).statusCode).toBe(200);
+  });
+});
+
+describe('a list', () => {
+  const list = 'GET /api/clients';
+  const names = (answer: { json<T>(): T }) =>
+    answer.json<readonly { company_name: string }[]>().map(({ company_name }) => company_name);
+  const workFor = (client: string) =>
+    run(sql`update client_memberships set client_uuid = ${client} where user_uuid = ${here.company.users.user}`);
+
+  test('has the rows of the clients that somebody works for now, and the count of them', async () => {
+    await here.rewind();
+    const secret = await visitor('user', list);
+    const [before] = [await here.as(secret, list)];
+    expect([names(before), before.headers['content-range']]).toEqual([['Alfa'], 'clients 0-0/1']);
+    await workFor(here.company.clients.other);
+    expect(names(await here.as(secret, list))).toEqual(['Beta']);
+    await workFor(here.company.clients.own);
+    expect(names(await here.as(secret, list))).toEqual(['Alfa']);
+  });
+
+  test('that goes by today is asked for anew tomorrow', async () => {
+    await here.rewind();
+    const made = await here.send('management', 'POST /api/employees', {
+      body: {
+        first_name: 'Noor',
+        last_name: 'Morgen',
+        start_on: amsterdamDate(new Date(here.clock.now.getTime() + 86_400_000)),
+        seller_uuid: here.company.seller,
+      },
+    });
+    expect(made.statusCode, made.body).toBe(201);
+    const secret = await visitor('management', own());
+    const started = async () => {
+      const answer = await here.as(
+        secret,
+        `GET ${address('/api/employees', { filter: { start_on: { lte: '$today' } } })}`,
+      );
+      return answer.json<readonly { last_name: string }[]>().some(({ last_name }) => last_name === 'Morgen');
+    };
+    expect([await started(), await started()]).toEqual([false, false]);
+    here.clock.now = new Date(here.clock.now.getTime() + 86_400_000);
+    expect(await started()).toBe(true);
+    await here.rewind();
+  });
+
+  test('is exported for the person as they are, once', async () => {
+    const secret = await visitor('user', list);
+    const exported = () =>
+      here.app.inject({ url: '/api/clients', headers: { authorization: `Bearer ${secret}`, accept: 'text/csv' } });
+    const first = await exported();
+    expect([first.statusCode, first.body.includes('Alfa')]).toEqual([200, true]);
+    await workFor(here.company.clients.other);
+    const second = await exported();
+    await workFor(here.company.clients.own);
+    expect([second.body.includes('Alfa'), second.body.includes('Beta')]).toEqual([false, true]);
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from audit_entries
+      where verb = 'export' and user_uuid = ${here.company.users.user}`.execute(here.store.database);
+    expect(rows[0]?.count).toBe(2);
   });
 });
 

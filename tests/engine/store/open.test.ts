@@ -125,7 +125,7 @@ describe('starting', () => {
       administratorOf(dataDirectory, connectionString),
       `SELECT current_setting(name) FROM unnest('{${settings.join(',')}}'::text[]) AS name`,
     );
-    expect(shown).toEqual(['on', 'on', '127.0.0.1', '', 'UTC', '50', '128MB']);
+    expect(shown).toEqual(['on', 'on', '127.0.0.1', '', 'UTC', '100', '128MB']);
     const methods = 'SELECT DISTINCT auth_method FROM pg_hba_file_rules';
     expect(await query(administratorOf(dataDirectory, connectionString), methods)).toEqual(['scram-sha-256']);
     expect(statSync(join(dataDirectory, 'postgres-password')).mode & 0o777).toBe(0o600);

@@ -1,6 +1,6 @@
 // How hard a password is to guess, in words, and why one is not taken.
 import { expect, test } from 'vitest';
-import { judgePassword, loadEstimator } from '../../../src/engine/values/passwordStrength.ts';
+import { judgePassword } from '../../../src/engine/values/passwordStrength.ts';
 
 test.each([
   ['', 'short'],
@@ -67,18 +67,12 @@ test('what others know of somebody makes only their own password no harder, and 
   );
 });
 
-test('what is made to take long to estimate is estimated in no time', async () => {
-  await loadEstimator();
-  const made = ['p@$$w0rd1', '4@80{(<361!17$5|+z%', '1985120320111230', '1', '$1!|'].map((text) =>
-    text.repeat(128).slice(0, 128),
+test('of a long one the beginning is estimated: what comes behind it makes it no easier', async () => {
+  const made = ['p@$$w0rd1', '4@80{(<361!17$5|+z%', '1985120320111230', '$1!|'].map((text) =>
+    text.repeat(64).slice(0, 32),
   );
-  const durations: number[] = [];
-  for (let round = 0; round < 10; round += 1)
-    for (const password of made) {
-      const start = performance.now();
-      await judgePassword(password, sanne);
-      durations.push(performance.now() - start);
-    }
-  // Some 3 ms each; half a second for the whole of one.
-  expect(durations.sort((one, other) => one - other)[durations.length / 2]).toBeLessThan(10);
+  for (const beginning of made) {
+    const verdict = await judgePassword(beginning, sanne);
+    expect(await judgePassword(beginning + 'é'.repeat(96), sanne)).toEqual(verdict);
+  }
 });

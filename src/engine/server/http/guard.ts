@@ -58,7 +58,7 @@ export function guardRoutes(app: FastifyInstance, dependencies: GuardDependencie
     const [method = 'GET'] = Array.isArray(route.method) ? route.method : [route.method];
     const policy = route.config?.policy ?? policyOf(method, route.url);
     route.config = { ...route.config, policy };
-    if (route.config.readsAhead === true && policy !== undefined && policy !== 'public')
+    if (route.config.readsAhead && policy !== undefined && policy !== 'public')
       route.handler = readingAhead(route.handler, (request) => authorise(request, policy, dependencies));
   });
   app.addHook('onRequest', async (request) => {

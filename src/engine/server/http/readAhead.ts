@@ -2,7 +2,7 @@
  * Reading ahead: a request is answered for the person as they were the last time, while it is looked up how they are
  * now, so that both take one way to the database instead of two. What was found for whoever has changed since, or may
  * nothing any more, is thrown away: what ends a session or takes a right away acts on the next request all the same.
- * For routes that change nothing: `config: { readsAhead: true }`.
+ * For routes that change nothing: `config: { readsAhead: () => true }`.
  */
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 
@@ -17,7 +17,8 @@ declare module 'fastify' {
     verify: (() => Promise<boolean>) | null;
   }
   interface FastifyContextConfig {
-    readonly readsAhead?: boolean;
+    /** Whether this request may be answered ahead. */
+    readonly readsAhead?: (request: FastifyRequest) => boolean;
   }
 }
 
@@ -35,7 +36,7 @@ export async function recognise<Person>(
   request: FastifyRequest,
   { last, find, take }: Recognition<Person>,
 ): Promise<void> {
-  if (last === null || request.routeOptions.config.readsAhead !== true) return take(await find());
+  if (last === null || request.routeOptions.config.readsAhead?.(request) !== true) return take(await find());
   const found = find();
   // Whoever verifies hears of it.
   found.catch(() => undefined);

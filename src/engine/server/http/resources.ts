@@ -2,9 +2,10 @@
  * The routes of every resource of the registry. Each looks its resource up when called, so another registry needs no
  * restart.
  */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OpenStore } from '../store/contract.ts';
 import type { SystemQueries } from '../store/system.ts';
+import { exportForm } from './exportForm.ts';
 import { readRoutes } from './resourceReads.ts';
 import { writeRoutes } from './resourceWrites.ts';
 import { timelineRoutes } from './timeline.ts';
@@ -19,8 +20,10 @@ export function resourceRoutes(app: FastifyInstance, dependencies: ResourceDepen
   const read = readRoutes(dependencies);
   const write = writeRoutes(dependencies);
 
-  app.get('/api/:resource', read.list);
-  app.get('/api/:resource/:uuid', { config: { readsAhead: true } }, read.one);
+  // An export is on the audit trail: that is written for the person as they are.
+  const readsAhead = ({ headers: { accept = '' } }: FastifyRequest): boolean => exportForm(accept) === null;
+  app.get('/api/:resource', { config: { readsAhead } }, read.list);
+  app.get('/api/:resource/:uuid', { config: { readsAhead: () => true } }, read.one);
   app.get('/api/:resource/:uuid/history', read.history);
 
   timelineRoutes(app, dependencies);

@@ -18,8 +18,6 @@ export interface CompiledStatement {
   readonly parameters: readonly unknown[];
 }
 
-export type CompiledStatements = Map<string, CompiledStatement>;
-
 export function compileStatement(executor: Executor, statement: RawBuilder<unknown>): CompiledStatement {
   const { sql: text, parameters } = statement.compile(executor);
   return { text, parameters };
@@ -36,20 +34,44 @@ export async function runCompiled<Row>(
   return rows;
 }
 
-/** How many statements are kept of one person; beyond that all are put together anew. */
-const mostOfOne = 200;
+/** Of all people together; each takes some ten kilobytes. */
+const mostKept = 1_000;
+/** What goes by a longer name than this hardly comes again. */
+const longestName = 1_000;
 
-/** The one of that name, put together unless it is there; kept unless it holds for this moment alone. */
-export function compiledOnce(
-  statements: CompiledStatements,
-  name: string,
-  make: () => { readonly statement: CompiledStatement; readonly lasting: boolean },
-): CompiledStatement {
-  const there = statements.get(name);
-  if (there) return there;
-  const { statement, lasting } = make();
-  if (!lasting) return statement;
-  if (statements.size >= mostOfOne) statements.clear();
-  statements.set(name, statement);
-  return statement;
+const kept = new Map<string, object>();
+const numbers = new WeakMap<object, number>();
+let numbered = 0;
+
+function numberOf(thing: object): number {
+  const number = numbers.get(thing) ?? (numbered += 1);
+  numbers.set(thing, number);
+  return number;
+}
+
+/** What was put together for one person on one registry: neither changes without being another object. */
+export class CompiledStatements {
+  private readonly owner: string;
+
+  constructor(registry: object, person: object) {
+    this.owner = `${numberOf(registry)} ${numberOf(person)}`;
+  }
+
+  /**
+   * What goes by that name, put together unless it is there.
+   *
+   * @param name all that it depends on beside the person
+   * @param isOfTheMoment asked afterwards: what holds for this moment alone is not kept
+   */
+  once<Compiled extends object>(name: string, compile: () => Compiled, isOfTheMoment: () => boolean): Compiled {
+    const key = `${this.owner} ${name}`;
+    const there = kept.get(key) as Compiled | undefined;
+    const compiled = there ?? compile();
+    if (there === undefined && (name.length > longestName || isOfTheMoment())) return compiled;
+    // What was asked for last stands last.
+    kept.delete(key);
+    kept.set(key, compiled);
+    if (kept.size > mostKept) kept.delete(kept.keys().next().value ?? '');
+    return compiled;
+  }
 }

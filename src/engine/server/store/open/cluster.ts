@@ -14,7 +14,7 @@ const characterTypes = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 
 /** Written into postgresql.conf, so that a person or ALTER SYSTEM may change them. */
 const settings = {
-  max_connections: '50',
+  max_connections: '100',
   shared_buffers: '128MB',
   timezone: 'UTC',
   log_timezone: 'UTC',

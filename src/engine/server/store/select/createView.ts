@@ -2,7 +2,7 @@
 
 import type { Registry } from '../../../registry/types.ts';
 import { type Caller, conditionContext, personOfCaller, systemCaller } from '../caller.ts';
-import type { CompiledStatements } from '../compiledStatement.ts';
+import { CompiledStatements } from '../compiledStatement.ts';
 import { rightsOf } from '../rights.ts';
 import { compileCondition } from './condition.ts';
 import { ruleOf } from './rule.ts';
@@ -36,16 +36,9 @@ export function viewOf(registry: Registry, caller: Caller, now: Date): View {
   return view;
 }
 
-const compiled = new WeakMap<Registry, WeakMap<object, CompiledStatements>>();
-
 function statementsOf(registry: Registry, caller: Caller): CompiledStatements | null {
   const person = personOfCaller(caller);
-  if (person === null) return null;
-  const ofRegistry = compiled.get(registry) ?? new WeakMap<object, CompiledStatements>();
-  compiled.set(registry, ofRegistry);
-  const statements = ofRegistry.get(person) ?? new Map();
-  ofRegistry.set(person, statements);
-  return statements;
+  return person && new CompiledStatements(registry, person);
 }
 
 /** For definitions, where nobody looks. */

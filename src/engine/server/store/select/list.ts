@@ -4,10 +4,11 @@ import type { ListQuery } from '../../../registry/query.ts';
 import type { RecordOf } from '../../../registry/rows.ts';
 import type { Resource } from '../../../registry/types.ts';
 import type { Page } from '../contract.ts';
+import { compileStatement, runCompiled, type CompiledStatement } from '../compiledStatement.ts';
 import type { Executor, Fragment } from '../fragment.ts';
 import { planList, type ListPlan } from './listPlan.ts';
 import { recordColumns } from './record.ts';
-import type { View } from './view.ts';
+import { compiledOnce, type View } from './view.ts';
 
 /** Up to here rows are counted; beyond it the planner's estimate is good enough. */
 export const countedRows = 10_000;
@@ -18,19 +19,37 @@ export async function selectList<Name extends string>(
   resource: Resource<Name>,
   query: ListQuery,
 ): Promise<Page<Name>> {
-  const plan = planList(view, resource, query);
-  const counted = sql`select count(*)::int from (select 1 from ${plan.from} where ${plan.where} limit ${sql.lit(countedRows + 1)}) counted`;
-  const statement = sql<{
-    total: number;
-    rows: readonly RecordOf<Name>[];
-  }>`select (${counted}) as total, (${pageOf(view, plan, query.range)}) as rows`;
-  const {
-    rows: [answer],
-  } = await statement.execute(executor);
+  const { statement, estimating } = compiledList(executor, view, resource, query);
+  const [answer] = await runCompiled<{ total: number; rows: readonly RecordOf<Name>[] }>(executor, statement, {});
   const rows = answer?.rows ?? [];
   const total = answer?.total ?? 0;
   if (total <= countedRows) return { rows, total, exact: true };
-  return { rows, total: Math.max(total, query.range[0] + rows.length, await estimate(executor, plan)), exact: false };
+  const [explained] = await runCompiled<Explained>(executor, estimating, {});
+  const estimate = explained?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
+  return { rows, total: Math.max(total, query.range[0] + rows.length, estimate), exact: false };
+}
+
+interface CompiledList {
+  readonly statement: CompiledStatement;
+  /** How many rows the planner expects. */
+  readonly estimating: CompiledStatement;
+}
+
+/** A list is asked for again and again in the same words: with every page opened, every window that is come back to. */
+function compiledList(executor: Executor, view: View, resource: Resource, query: ListQuery): CompiledList {
+  const compile = (): CompiledList => {
+    const plan = planList(view, resource, query);
+    const counted = sql`select count(*)::int from (select 1 from ${plan.from} where ${plan.where} limit ${sql.lit(countedRows + 1)}) counted`;
+    return {
+      statement: compileStatement(
+        executor,
+        sql`select (${counted}) as total, (${pageOf(view, plan, query.range)}) as rows`,
+      ),
+      estimating: compileStatement(executor, sql`explain (format json) select 1 from ${plan.from} where ${plan.where}`),
+    };
+  };
+  const name = `list ${resource.name} ${view.caller.locale} ${JSON.stringify(query)}`;
+  return compiledOnce(view, name, compile);
 }
 
 /** The rows first, what hangs on them after: nothing is looked up for rows that are skipped. */
@@ -45,11 +64,4 @@ function pageOf(view: View, plan: ListPlan, [from, to]: readonly [number, number
 
 interface Explained {
   readonly 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[];
-}
-
-async function estimate(executor: Executor, plan: ListPlan): Promise<number> {
-  const {
-    rows: [explained],
-  } = await sql<Explained>`explain (format json) select 1 from ${plan.from} where ${plan.where}`.execute(executor);
-  return explained?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
 }

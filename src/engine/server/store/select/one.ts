@@ -2,13 +2,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { RecordOf } from '../../../registry/rows.ts';
 import type { Resource } from '../../../registry/types.ts';
-import { compiledOnce, compileStatement, placeholder, runCompiled } from '../compiledStatement.ts';
+import { compileStatement, placeholder, runCompiled } from '../compiledStatement.ts';
 import { Failure } from '../failure.ts';
 import { allOf, columnOf, parameter, type Executor } from '../fragment.ts';
 import { isUuid } from '../uuid.ts';
 import { embedTree, fullEmbedTree } from './embedTree.ts';
 import { readableFields, recordColumns } from './record.ts';
-import type { At, View } from './view.ts';
+import { compiledOnce, type At, type View } from './view.ts';
 import { visible, type Narrowing } from './visible.ts';
 
 export interface Wanted {
@@ -36,12 +36,10 @@ export async function selectOne<Name extends string>(
   resource: Resource<Name>,
   { uuid, embed, narrowing = 'record' }: Wanted,
 ): Promise<RecordOf<Name>> {
-  const compile = () => compileStatement(executor, statementOfOne(view, resource, { embed, narrowing }));
   const name = ['one', resource.name, narrowing, view.caller.locale, embed?.join() ?? '*'].join(' ');
-  const statement =
-    view.statements === null
-      ? compile()
-      : compiledOnce(view.statements, name, () => ({ statement: compile(), lasting: !view.isOfTheMoment() }));
+  const statement = compiledOnce(view, name, () =>
+    compileStatement(executor, statementOfOne(view, resource, { embed, narrowing })),
+  );
   if (!isUuid(uuid)) throw new Failure('E_NOT_FOUND');
   const [found] = await runCompiled<{ record: RecordOf<Name> }>(executor, statement, { uuid });
   if (!found) throw new Failure('E_NOT_FOUND');

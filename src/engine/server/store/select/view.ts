@@ -37,6 +37,11 @@ export interface View {
   condition(at: At, condition: Condition): Fragment;
 }
 
+/** What goes by that name for these eyes, put together unless it was before. */
+export function compiledOnce<Compiled extends object>(view: View, name: string, compile: () => Compiled): Compiled {
+  return view.statements === null ? compile() : view.statements.once(name, compile, () => view.isOfTheMoment());
+}
+
 /**
  * The same moment and person, but every field readable: for what the store itself must know. Aliases go on from the
  * view's.
