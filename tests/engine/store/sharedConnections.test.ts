@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../src/engine/server/store/contract.ts';
-import { openPool } from '../../../src/engine/server/store/pool.ts';
+import { openConfinedLookups, openPool, type ConfinedLookups } from '../../../src/engine/server/store/pool.ts';
 import { asUnavailable } from '../../../src/engine/server/store/transaction.ts';
 import { administering, createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
@@ -84,4 +84,71 @@ test('connections that are cut fail for who waits there, and are replaced', asyn
     if (one.status === 'rejected') expect(asUnavailable(one.reason)?.code).toBe('E_UNAVAILABLE');
   }
   await expect.poll(() => Promise.all(numbers.map(note)).catch(() => [])).toEqual(expected);
+});
+
+describe('for who is confined', () => {
+  let lookups: ConfinedLookups;
+  beforeAll(() => {
+    lookups = openConfinedLookups({ connectionString: place.connectionString, log: () => undefined });
+  });
+  afterAll(() => lookups.destroy());
+
+  const confinedTo = (client: string): string => `select set_config('beheer.clients', '${client}', true)`;
+  /** What confines the statement while it runs, and the number that it was asked with. */
+  async function asked(confining: string, n: number): Promise<string> {
+    const { rows } = await sql<{ clients: string | null; n: number }>`
+      select current_setting('beheer.clients', true) as clients, ${n}::int as n`.execute(lookups.confinedBy(confining));
+    return `${rows[0]?.clients} ${rows[0]?.n}`;
+  }
+
+  test('each of many at once is confined to what is theirs, and to nothing afterwards', async () => {
+    for (let round = 0; round < 3; round += 1)
+      expect(await Promise.all(numbers.map((n) => asked(confinedTo(`c${n % 7}`), n)))).toEqual(
+        numbers.map((n) => `c${n % 7} ${n}`),
+      );
+    expect(await Promise.all(numbers.slice(0, 9).map((n) => asked('select 1', n)))).toEqual(
+      numbers.slice(0, 9).map((n) => ` ${n}`),
+    );
+  });
+
+  test('without what confines it nothing is answered, and nobody beside it fails', async () => {
+    const answers = await Promise.allSettled(
+      numbers
+        .slice(0, 60)
+        .map((n) => asked(n % 20 === 0 ? `select set_config('role', 'nobody_at_all', true)` : confinedTo('c'), n)),
+    );
+    expect(answers.flatMap(({ status }, index) => (status === 'rejected' ? [index + 1] : []))).toEqual([20, 40, 60]);
+  });
+
+  test('nothing is written', async () => {
+    const writing = sql`insert into counted (n) values (${1_001})`.execute(lookups.confinedBy(confinedTo('c')));
+    await expect(writing).rejects.toThrow(/read-only/);
+  });
+
+  test('what fails of itself leaves the next one alone, and a table that changes is noticed', async () => {
+    const failing = numbers
+      .slice(0, 40)
+      .map((n) =>
+        n % 10 === 0
+          ? sql`select 1 / (${n}::int - ${n}::int)`.execute(lookups.confinedBy(confinedTo('c'))).then(() => 'answered')
+          : asked(confinedTo('c'), n),
+      );
+    expect((await Promise.allSettled(failing)).filter(({ status }) => status === 'rejected')).toHaveLength(4);
+    const rowOf = async (n: number) =>
+      (
+        await sql<{
+          n: number;
+        }>`select *, current_setting('beheer.clients', true) as clients from counted where n = ${n}`.execute(
+          lookups.confinedBy(confinedTo(`c${n}`)),
+        )
+      ).rows[0];
+    await Promise.all(numbers.map(rowOf));
+    await administering(place.connectionString, (database) =>
+      sql`alter table counted add column last int default 4`.execute(database),
+    );
+    const rows = await Promise.all(numbers.map(rowOf));
+    expect(rows.map((row) => row && { ...row, later: undefined })).toEqual(
+      numbers.map((n) => ({ n, note: `number ${n}`, last: 4, clients: `c${n}`, later: undefined })),
+    );
+  });
 });

@@ -2,8 +2,8 @@
 import { sendMails, type Sending } from '../mail/sendMails.ts';
 import type { Job } from './scheduler.ts';
 
-/** Whatever is queued wakes it. */
-const everyMilliseconds = 30_000;
+/** Whatever is queued wakes it: this is for what nobody heard. */
+const everyMilliseconds = 120_000;
 
 export function outgoingMail(sending: Sending): Job {
   return {

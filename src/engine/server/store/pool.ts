@@ -48,14 +48,18 @@ function typeParser(oid: number, format?: 'text' | 'binary'): (value: string) =>
   return types.getTypeParser(oid, format ?? 'text') as (value: string) => unknown;
 }
 
-export function openPool({
-  connectionString,
-  log,
-  patient = false,
-  probing = false,
-  shared = false,
-  encryption,
-}: PoolOptions): Database {
+export function openPool(options: PoolOptions): Database {
+  const { patient = false, probing = false, shared = false, encryption } = options;
+  const pool = connect(options);
+  const statements = patient || probing ? null : new PreparedStatements();
+  return databaseOn(shared ? sharedPool(pool, statements) : ownPool(pool, statements), encryption);
+}
+
+function databaseOn(pool: PostgresPool, encryption: Encryption | undefined): Database {
+  return new Kysely<Tables>({ dialect: new Dialect(pool, encryption ?? null) });
+}
+
+function connect({ connectionString, log, patient = false, probing = false, shared = false }: PoolOptions): Pool {
   const pool = new Pool({
     connectionString,
     application_name: 'beheer',
@@ -71,9 +75,7 @@ export function openPool({
   pool.on('error', lost);
   // The pool listens to idle connections only; one that breaks while it is in use would end the process.
   pool.on('connect', (client) => void client.on('error', lost));
-  const statements = patient || probing ? null : new PreparedStatements();
-  const connections = shared ? sharedPool(pool, statements) : ownPool(pool, statements);
-  return new Kysely<Tables>({ dialect: new Dialect(connections, encryption ?? null) });
+  return pool;
 }
 
 function limits(probing: boolean): PoolConfig {
@@ -89,7 +91,12 @@ function limits(probing: boolean): PoolConfig {
 type Query = (client: PoolClient, text: string, parameters: readonly unknown[]) => Promise<unknown>;
 
 interface Querying {
+  /** Asks again where a table has changed, outside transactions. */
   readonly query: Query;
+  /** Asks once, and has asked when it returns. */
+  readonly send: Query;
+  /** Has kept statements made anew where one of them is why it failed; answers whether it was. */
+  renewAfter(error: unknown): boolean;
   /** Whether the connection keeps statements ready that nobody uses any more. */
   isOutdated(client: PoolClient): boolean;
 }
@@ -97,24 +104,31 @@ interface Querying {
 /** Statements that come again are kept ready, and errors are known for the database's. */
 function querying(statements: PreparedStatements | null): Querying {
   const kept = new WeakMap<PoolClient, Prepared>();
-  const query: Query = async (client, text, parameters) => {
+  const send: Query = (client, text, parameters) => {
     const values = [...parameters];
     const prepared = kept.get(client) ?? statements?.begin();
     if (prepared) kept.set(client, prepared);
     const name = prepared && statements?.nameOf(text, values, prepared);
-    if (name === undefined) return client.query(text, values);
+    return name === undefined ? client.query(text, values) : client.query({ name, text, values });
+  };
+  const renewAfter = (error: unknown): boolean => {
+    const passes = isOfChangedTable(error) || isOfUnknownStatement(error);
+    if (passes) statements?.renew();
+    return passes;
+  };
+  const query: Query = async (client, text, parameters) => {
     try {
-      return await client.query({ name, text, values });
+      return await send(client, text, parameters);
     } catch (error) {
-      if (!isOfChangedTable(error) && !isOfUnknownStatement(error)) throw error;
-      statements?.renew();
       // A transaction has failed with it, and is tried again as a whole (`inTransaction`).
-      if (client.getTransactionStatus() !== 'I') throw error;
-      return client.query(text, values);
+      if (!renewAfter(error) || client.getTransactionStatus() !== 'I') throw error;
+      return client.query(text, [...parameters]);
     }
   };
   return {
     query: (...asked) => asking(() => query(...asked)),
+    send,
+    renewAfter,
     isOutdated(client) {
       const prepared = kept.get(client);
       return prepared !== undefined && statements?.isOutdated(prepared) === true;
@@ -150,4 +164,55 @@ function sharedPool(pool: Pool, statements: PreparedStatements | null): Postgres
     release: () => undefined,
   };
   return { connect: () => Promise.resolve(everybody), end: () => connections.end() };
+}
+
+export interface ConfinedLookups {
+  /** For single statements of whoever this text confines. */
+  confinedBy(text: string): Database;
+  destroy(): Promise<void>;
+}
+
+/**
+ * As shared connections are, for people who are confined. Each statement has a transaction of its own, which begins, is
+ * confined and ends with it: all of it is sent in one go, so that nothing of anybody else's comes in between, and what
+ * it answers counts only if what confines it has succeeded.
+ */
+export function openConfinedLookups(options: Omit<PoolOptions, 'patient' | 'probing' | 'shared'>): ConfinedLookups {
+  const { send, renewAfter, isOutdated } = querying(new PreparedStatements());
+  const connections = new SharedConnections(connect({ ...options, shared: true }), { most: mostShared, isOutdated });
+
+  const ask = (confining: string, text: string, parameters: readonly unknown[]): Promise<unknown> =>
+    connections.use(async (client) => {
+      const [begun, answered, ended] = await Promise.allSettled([
+        client.query(`begin read only; ${confining}`),
+        send(client, text, parameters),
+        client.query('rollback'),
+      ]);
+      if (ended.status === 'rejected') connections.leave(client);
+      if (begun.status === 'rejected') throw begun.reason;
+      if (answered.status === 'rejected') throw answered.reason;
+      return answered.value;
+    });
+
+  const askAgain = async (...asked: Parameters<typeof ask>): Promise<unknown> => {
+    try {
+      return await ask(...asked);
+    } catch (error) {
+      if (!renewAfter(error)) throw error;
+      return ask(...asked);
+    }
+  };
+
+  return {
+    confinedBy(confining) {
+      const client: PostgresPoolClient = {
+        query: ((text: string, parameters: readonly unknown[]) =>
+          asking(() => askAgain(confining, text, parameters))) as KyselyQuery,
+        release: () => undefined,
+      };
+      const pool: PostgresPool = { connect: () => Promise.resolve(client), end: () => Promise.resolve() };
+      return databaseOn(pool, options.encryption);
+    },
+    destroy: () => connections.end(),
+  };
 }

@@ -98,6 +98,11 @@ export class SharedConnections {
     return shared;
   }
 
+  /** The connection is used no more. */
+  leave(client: PoolClient): void {
+    this.open.find((shared) => shared.client === client)?.leave();
+  }
+
   /** Once what is under way has been answered: nothing more is to be asked. */
   async end(): Promise<void> {
     await this.opening?.catch(() => undefined);

@@ -15,7 +15,7 @@ import type { Executor } from './fragment.ts';
 import { encryptAtRest } from './encryptAtRest.ts';
 import { encryptedColumns, type Encryption } from './encryption.ts';
 import { checkHealth } from './health.ts';
-import { openPool } from './pool.ts';
+import { openConfinedLookups, openPool } from './pool.ts';
 import { selectFigures } from './select/figures.ts';
 import { selectPivot } from './select/pivot.ts';
 import { selectList } from './select/list.ts';
@@ -42,10 +42,11 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
   const encryption: Encryption = { keyring: options.keyring, columns: encryptedColumns(options.registry) };
   const [database, confined] = [openPool({ ...options, encryption }), openPool({ ...options, encryption })];
   const shared = openPool({ ...options, encryption, shared: true });
+  const confinedLookups = openConfinedLookups({ ...options, encryption });
   // A connection of its own: how the database is can be seen also while those who wait have taken all others.
   const probe = openPool({ ...options, probing: true });
   const close = async (): Promise<void> =>
-    void (await Promise.all([database, confined, shared, probe].map((pool) => pool.destroy())));
+    void (await Promise.all([database, confined, shared, confinedLookups, probe].map((pool) => pool.destroy())));
   let state = stateOf(options.registry);
   let role: string | null = null;
   let migration: string | null = null;
@@ -62,7 +63,7 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
     throw error;
   }
   const calls = { options, state: () => state, database };
-  const places = { database, confined, shared, role: () => role };
+  const places = { database, confined, shared, confinedLookups, role: () => role };
   const within = (tx: Tx): StoreCalls => callsOn({ ...calls, within, ...inside(tx, places) });
   const record: OpenStore['record'] = (caller, event) =>
     reachable(() =>

@@ -287,7 +287,7 @@ describe('around the deployment of an application', () => {
 });
 
 describe('on a schedule', () => {
-  const at = (instant: string): Promise<void> => startScheduled(api.store, new Date(instant));
+  const at = (instant: string): Promise<Date | null> => startScheduled(api.store, new Date(instant));
   let two: readonly string[];
   beforeAll(async () => {
     two = [await server({ role: 'mail' }), await server({ role: 'mail' })];
@@ -299,7 +299,7 @@ describe('on a schedule', () => {
   test('starts when its moment has come, on each of its servers, and plans the next', async () => {
     const uuid = await nightly();
     expect(await nextOf(uuid)).toBe('2026-03-11T02:30:00.000Z');
-    await at('2026-03-11T02:29:59Z');
+    expect(await at('2026-03-11T02:29:59Z')).toEqual(new Date('2026-03-11T02:30:00Z'));
     expect(await runsOf(uuid)).toEqual([]);
     await at('2026-03-11T02:30:05Z');
     expect(await runsOf(uuid)).toMatchObject(

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Caller } from '../caller.ts';
 import type { Database, Tx } from '../contract.ts';
 import type { Executor } from '../fragment.ts';
+import type { ConfinedLookups } from '../pool.ts';
 import { inTransaction } from '../transaction.ts';
 import { confine, confiningText, onBehalfOf } from './confine.ts';
 
@@ -16,6 +17,8 @@ export interface Places {
   readonly database: Database;
   /** For statements of the unconfined that stand by themselves and are answered at once. */
   readonly shared: Database;
+  /** The same for those who are confined. */
+  readonly confinedLookups: ConfinedLookups;
   /** For confined callers alone, and only within a transaction that has been confined. */
   readonly confined: Database;
   /** Null where there is no second wall. */
@@ -30,7 +33,7 @@ export interface Place {
 }
 
 /** Each call by itself: what is read in one statement takes no transaction, unless it has to be confined. */
-export function standalone({ database, shared, confined, role }: Places): Place {
+export function standalone({ database, shared, confined, confinedLookups, role }: Places): Place {
   const begin: Begins = (caller, work) => {
     const confinedRole = role();
     if (caller.clients === null || confinedRole === null) return inTransaction(database, work);
@@ -39,15 +42,19 @@ export function standalone({ database, shared, confined, role }: Places): Place 
       return work(tx);
     });
   };
-  const readOn =
-    (unconfined: Database): Reads =>
-    (caller, work) => {
-      const confinedRole = role();
-      return caller.clients === null || confinedRole === null
-        ? work(unconfined)
-        : readConfined({ confined, role: confinedRole, caller }, work);
-    };
-  return { begin, read: readOn(database), lookUp: readOn(shared) };
+  const read: Reads = (caller, work) => {
+    const confinedRole = role();
+    return caller.clients === null || confinedRole === null
+      ? work(database)
+      : readConfined({ confined, role: confinedRole, caller }, work);
+  };
+  const lookUp: Reads = (caller, work) => {
+    const confinedRole = role();
+    return caller.clients === null || confinedRole === null
+      ? work(shared)
+      : work(confinedLookups.confinedBy(confiningText(confinedRole, caller)));
+  };
+  return { begin, read, lookUp };
 }
 
 interface Confining {

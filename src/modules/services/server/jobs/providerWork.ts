@@ -2,8 +2,8 @@
 import type { Worker } from '../provisioning/worker.ts';
 import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
 
-/** Whatever is asked for wakes it. */
-const everyMilliseconds = 30_000;
+/** Whatever is asked for wakes it: this is for what nobody heard. */
+const everyMilliseconds = 120_000;
 
 export function providerWork(worker: Worker): Job {
   return {

@@ -3,7 +3,8 @@ import { startScheduled } from '../provisioning/triggers/startScheduled.ts';
 import type { OpenStore } from '../../../../engine/server/store/contract.ts';
 import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
 
-const everyMilliseconds = 15_000;
+/** Schedules go by the minute. What has its next moment before the minute is over does not wait for it. */
+const everyMilliseconds = 60_000;
 
 export function scheduledScripts(store: OpenStore): Job {
   return { name: 'scheduled-scripts', everyMilliseconds, run: (now) => startScheduled(store, now) };

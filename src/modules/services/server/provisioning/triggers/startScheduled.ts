@@ -13,8 +13,10 @@ export const latestMilliseconds = 3_600_000;
 /**
  * A script at a time, each in one transaction with the planning of its next moment: it has started on all of its
  * servers or on none, and of several programs one does it.
+ *
+ * @returns when the next one is due; null where none is planned
  */
-export async function startScheduled(store: OpenStore, now: Date): Promise<void> {
+export async function startScheduled(store: OpenStore, now: Date): Promise<Date | null> {
   const due = await reachable(() =>
     store.database
       .selectFrom('server_scripts')
@@ -30,6 +32,14 @@ export async function startScheduled(store: OpenStore, now: Date): Promise<void>
         startDue({ tx, records: store.within(tx), registry: store.registry(), now }, uuid),
       ),
     );
+  const next = await reachable(() =>
+    store.database
+      .selectFrom('server_scripts')
+      .select((of) => of.fn.min('next_run_at').as('at'))
+      .where('trigger', '=', 'scheduled')
+      .executeTakeFirst(),
+  );
+  return next?.at ?? null;
 }
 
 async function startDue(place: Place, uuid: string): Promise<void> {
