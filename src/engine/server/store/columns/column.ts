@@ -1,7 +1,4 @@
-/**
- * What a column is: how a field of a kind is kept in its table, compared and sent out. One file per kind stands beside
- * this one.
- */
+/** What a column is: how a field of a kind is stored in its table, compared and sent out. */
 import { sql } from 'kysely';
 import { kinds } from '../../../registry/kinds/table.ts';
 import type { JsonSchema } from '../../../registry/kinds/kind.ts';
@@ -43,27 +40,6 @@ export function defineColumn(own: Partial<ColumnDefinition>): ColumnDefinition {
   return { ...base, ...own };
 }
 
-/** Text whose length the schema bounds; sorted without regard to case. */
-export const textColumn = defineColumn({
-  checks: (column, field) => lengthChecks(column, valueSchemaOf(field)),
-  toText: (column) => column,
-  toOrder: (column) => sql`lower(${column})`,
-  isEmpty: (column) => sql`coalesce(${column}, '') = ''`,
-});
-
-/** A whole number: four bytes where the schema's bounds fit in them. */
-export const integerColumn = defineColumn({
-  type: (field) => (fitsFourBytes(valueSchemaOf(field)) ? 'integer' : 'bigint'),
-  checks: (column, field) => rangeChecks(column, valueSchemaOf(field)),
-});
-
-/** A structure. */
-export const jsonColumn = defineColumn({
-  type: () => 'jsonb',
-  toDatabase: (value) => value,
-  isEmpty: (column) => sql`coalesce(${column} in ('null', '[]', '""'), true)`,
-});
-
 /** The schema of one value, where lengths and bounds are declared. */
 export function valueSchemaOf(field: Field): JsonSchema {
   return kinds[field.kind].valueSchema(field.property);
@@ -80,20 +56,4 @@ export function rangeChecks(column: Fragment, schema: JsonSchema): readonly Frag
     ...bound('exclusiveMinimum', (limit) => sql`${column} > ${limit}`),
     ...bound('exclusiveMaximum', (limit) => sql`${column} < ${limit}`),
   ];
-}
-
-function lengthChecks(column: Fragment, schema: JsonSchema): readonly Fragment[] {
-  const { minLength, maxLength } = schema;
-  return [
-    ...(typeof minLength === 'number' ? [sql`char_length(${column}) >= ${sql.raw(String(minLength))}`] : []),
-    ...(typeof maxLength === 'number' ? [sql`char_length(${column}) <= ${sql.raw(String(maxLength))}`] : []),
-  ];
-}
-
-function fitsFourBytes(schema: JsonSchema): boolean {
-  const { minimum, maximum } = schema;
-  return (
-    (typeof minimum !== 'number' || minimum >= -2_147_483_648) &&
-    (typeof maximum !== 'number' || maximum <= 2_147_483_647)
-  );
 }

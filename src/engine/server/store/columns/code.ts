@@ -1,4 +1,0 @@
-/** Source text. */
-import { textColumn } from './column.ts';
-
-export const code = textColumn;

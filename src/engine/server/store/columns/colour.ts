@@ -1,4 +1,0 @@
-/** A colour, as text. */
-import { textColumn } from './column.ts';
-
-export const colour = textColumn;

@@ -1,4 +1,0 @@
-/** Minutes. */
-import { integerColumn } from './column.ts';
-
-export const duration = integerColumn;

@@ -1,4 +1,0 @@
-/** An e-mail address, as it was typed. */
-import { textColumn } from './column.ts';
-
-export const email = textColumn;

@@ -1,4 +1,0 @@
-/** What a role allows, as a structure. */
-import { jsonColumn } from './column.ts';
-
-export const grants = jsonColumn;

@@ -1,4 +1,0 @@
-/** A whole number. */
-import { integerColumn } from './column.ts';
-
-export const integer = integerColumn;

@@ -1,4 +1,0 @@
-/** A structure. */
-import { jsonColumn } from './column.ts';
-
-export const json = jsonColumn;

@@ -1,4 +1,0 @@
-/** Basis points. */
-import { integerColumn } from './column.ts';
-
-export const percent = integerColumn;

@@ -1,4 +1,0 @@
-/** A telephone number, as text. */
-import { textColumn } from './column.ts';
-
-export const phone = textColumn;

@@ -1,4 +1,0 @@
-/** A web address. */
-import { textColumn } from './column.ts';
-
-export const url = textColumn;
