@@ -19,6 +19,8 @@ const copied = ['src', 'schemas', 'tests', 'resources.json', 'tsconfig.json', 'p
 export const guides = [
   'add-a-page',
   'add-an-action',
+  'add-a-call',
+  'add-a-job',
   'add-a-mail',
   'add-an-input',
   'add-a-kind',

@@ -35,6 +35,7 @@ const rated = {
 const tree = new GuideTree(
   '../README',
   'add-a-page',
+  'add-a-call',
   'add-an-input',
   'add-a-module',
   'add-a-kind',
@@ -130,6 +131,18 @@ describe('add-a-page', () => {
     open();
     expect((await screen.findByRole('heading', { level: 1 })).textContent).not.toBe('Ending coupons');
     expect(api.asked.filter(({ path }) => path === '/api/coupons')).toEqual([]);
+  });
+});
+
+describe('add-a-call', () => {
+  test('is made by its route, with a key of its own', async () => {
+    const { stopCoupons } = await tree.import<{
+      stopCoupons(coupons: readonly string[]): Promise<{ readonly stopped: number }>;
+    }>('src/modules/pricing/browser/coupons.ts');
+    api.answer = () => ({ body: { stopped: 1 } });
+    expect(await stopCoupons([uuid])).toEqual({ stopped: 1 });
+    expect(api.asked).toMatchObject([{ method: 'POST', path: '/api/coupon-stops', body: { coupons: [uuid] } }]);
+    expect(api.asked[0]?.headers['idempotency-key']).toMatch(/./);
   });
 });
 

@@ -23,6 +23,8 @@ beforeAll(async () => {
   tree = new GuideTree(
     '../README',
     'add-an-action',
+    'add-a-call',
+    'add-a-job',
     'add-a-mail',
     'add-a-module',
     'add-a-kind',
@@ -42,6 +44,8 @@ afterAll(async () => {
 
 interface Answer {
   readonly uuid: string;
+  readonly status?: string;
+  readonly version?: number;
   readonly errors?: Readonly<Record<string, string>>;
   readonly [name: string]: unknown;
 }
@@ -80,6 +84,81 @@ describe('add-an-action', () => {
       `GET /api/audit-entries?filter=${JSON.stringify({ record_uuid: uuid })}`,
     );
     expect(trail.body).toContain('"prolong"');
+  });
+});
+
+describe('add-a-call', () => {
+  const coupon = async (code: string): Promise<string> => {
+    const { uuid } = await send('POST /api/coupons', { code, type: 'free_setup' });
+    await send(`PUT /api/coupons/${uuid}/activate`);
+    return uuid;
+  };
+  const stateOf = async (uuid: string) => (await send(`GET /api/coupons/${uuid}`)).status;
+  const stop = (coupons: readonly unknown[], actor: 'employee' | 'user' = 'employee') =>
+    send('POST /api/coupon-stops', { coupons }, actor);
+
+  test('all are stopped, or none', async () => {
+    const [one, other] = [await coupon('ONE'), await coupon('OTHER')];
+    expect(await stop([one, other, one])).toMatchObject({ statusCode: 409, code: 'E_STATE' });
+    expect([await stateOf(one), await stateOf(other)]).toEqual(['active', 'active']);
+    expect(await stop([one, other])).toMatchObject({ statusCode: 200, stopped: 2 });
+    expect([await stateOf(one), await stateOf(other)]).toEqual(['stopped', 'stopped']);
+  });
+
+  test('is for staff, takes what it declares, and is described', async () => {
+    expect(await stop([], 'user')).toMatchObject({ statusCode: 403 });
+    expect(await stop(['x'])).toMatchObject({ statusCode: 422 });
+    expect(await send('POST /api/coupon-stops', { coupons: [], all: true }, 'employee')).toMatchObject({
+      statusCode: 422,
+      errors: { all: expect.any(String) as string },
+    });
+    const { paths } = (await api.send('management', 'GET /api/openapi.json')).json<{
+      paths: Record<string, unknown>;
+    }>();
+    expect(paths['/api/coupon-stops']).toMatchObject({
+      post: { operationId: 'stopCoupons', summary: 'Stop several coupons, all of them or none' },
+    });
+  });
+});
+
+describe('add-a-job', () => {
+  test('stops what has ended, once, and nothing else', async () => {
+    const make = async (code: string, ends_at: string | null): Promise<string> => {
+      const { uuid } = await send('POST /api/coupons', { code, type: 'free_setup', ends_at });
+      await send(`PUT /api/coupons/${uuid}/activate`);
+      return uuid;
+    };
+    const [ended, lasting, endless] = [
+      await make('ENDED', '2026-01-01T00:00:00Z'),
+      await make('LASTING', '2099-01-01T00:00:00Z'),
+      await make('ENDLESS', null),
+    ];
+    const { chooseModules } = await tree.import<typeof serverModulesModule>('src/engine/server/modules.ts');
+    const { offeredModules } = await tree.import<typeof modulesModule>('src/app/modules.ts');
+    const { store, queries, clock } = api;
+    const errors: unknown[] = [];
+    const jobs = chooseModules(offeredModules(), store.registry().modules).jobs({
+      store,
+      queries,
+      now: () => clock.now,
+      warn: (line) => errors.push(line),
+      onError: (error) => errors.push(error),
+    });
+    const job = jobs.find(({ name }) => name === 'ended-coupons');
+    const versions = async () =>
+      Promise.all(
+        [ended, lasting, endless].map(async (uuid) => {
+          const { status, version } = await send(`GET /api/coupons/${uuid}`);
+          return [status, version];
+        }),
+      );
+    const [, ...others] = await versions();
+    await job?.run(clock.now);
+    const after = await versions();
+    expect(after).toEqual([['stopped', expect.any(Number)], ...others]);
+    await job?.run(clock.now);
+    expect(await versions()).toEqual(after);
+    expect(errors).toEqual([]);
   });
 });
 
