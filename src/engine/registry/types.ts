@@ -210,7 +210,7 @@ export interface Resource<Name extends string = string> {
   readonly reauthenticate: readonly string[];
   /** Its records have a time line beside them: their history, and notes of staff. */
   readonly timeline: boolean;
-  /** More than some 100,000 rows are expected. */
+  /** More than some 100,000 rows are expected: whatever its list sorts and filters by has an index. */
   readonly large: boolean;
   readonly fields: Readonly<Record<string, Field>>;
   readonly inverses: Readonly<Record<string, Inverse>>;

@@ -89,8 +89,7 @@ function expectSortable(context: CheckContext, resource: Resource, at: { path: P
 /** What is computed, and what is sorted by the name of something else, no index has in its order. */
 function checkOrder({ report }: CheckContext, resource: Resource): void {
   const field = resource.fields[resource.list.sort.field];
-  if (!resource.large || !field || (field.computed === null && field.kind !== 'reference' && field.kind !== 'enum'))
-    return;
+  if (!resource.large || !field || (field.computed === null && field.kind !== 'reference')) return;
   const why = field.computed === null ? `of kind ${field.kind}` : 'computed';
   report(registryFile, entryPath(resource, 'list', 'sort'), {
     id: 'E313',

@@ -1,5 +1,6 @@
 /**
- * One of a few values: text with a check, never a database enum. Sorted in the order in which the options are declared.
+ * One of a few values: text with a check, never a database enum. Sorted in the order in which the options are declared;
+ * those that the registry names by their names, which stay as they are when it gets another one.
  */
 import { sql } from 'kysely';
 import type { Field } from '../../../registry/types.ts';
@@ -9,6 +10,8 @@ import { defineColumn } from './column.ts';
 const areNumbers = (field: Field): boolean =>
   (field.options ?? []).length > 0 && (field.options ?? []).every((option) => typeof option.value === 'number');
 
+const isNamedByRegistry = (field: Field): boolean => field.property['x-options'] !== undefined;
+
 function literals(field: Field): Fragment {
   return sql.join((field.options ?? []).map((option) => sql.lit(option.value)));
 }
@@ -16,9 +19,9 @@ function literals(field: Field): Fragment {
 export const enumeration = defineColumn({
   type: (field) => (areNumbers(field) ? 'integer' : 'text'),
   // What the registry names may go from it again; the rows that say it stay.
-  checks: (column, field) =>
-    field.property['x-options'] === undefined ? [sql`${column} in (${literals(field)})`] : [],
+  checks: (column, field) => (isNamedByRegistry(field) ? [] : [sql`${column} in (${literals(field)})`]),
   toDatabase: (value, field) => (typeof value === 'number' && !areNumbers(field) ? String(value) : value),
-  toOrder: (column, field) => (areNumbers(field) ? column : sql`array_position(array[${literals(field)}], ${column})`),
+  toOrder: (column, field) =>
+    areNumbers(field) || isNamedByRegistry(field) ? column : sql`array_position(array[${literals(field)}], ${column})`,
   isEmpty: (column) => sql`coalesce(${column}::text, '') = ''`,
 });

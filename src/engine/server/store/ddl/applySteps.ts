@@ -51,7 +51,7 @@ export async function applySteps(tx: Tx, { steps, permissions, count }: ApplyOpt
     }
     if (step.risk === null && written === null) {
       batch.push(step.statement);
-      outcomes.push(outcome(step, { became: 'applied', statement: step.statement }));
+      outcomes.push(appliedOutcome(step));
       continue;
     }
     await flush();
@@ -74,9 +74,12 @@ const outcome = (step: Step, rest: Partial<Outcome> & Pick<Outcome, 'became'>): 
   ...rest,
 });
 
+/** Of a step that was carried out as it is. */
+export const appliedOutcome = (step: Step): Outcome => outcome(step, { became: 'applied', statement: step.statement });
+
 async function safely(tx: Tx, step: Step): Promise<Outcome> {
   await sql.raw(step.statement).execute(tx);
-  return outcome(step, { became: 'applied', statement: step.statement });
+  return appliedOutcome(step);
 }
 
 /**

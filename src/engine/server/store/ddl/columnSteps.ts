@@ -3,7 +3,7 @@
  */
 import type { DesiredColumn, DesiredTable } from './desired.ts';
 import type { PresentColumn, PresentTable } from './introspect.ts';
-import { definedName } from './names.ts';
+import { definedName, stemOf } from './names.ts';
 import { safe, type Step } from './step.ts';
 import { quoted } from './text.ts';
 import { attempt, widens } from './typeChange.ts';
@@ -178,7 +178,12 @@ export function rulesOn(table: DesiredTable, present: PresentTable, column: Desi
 }
 
 export function indexesOn(table: DesiredTable, present: PresentTable, column: DesiredColumn): readonly string[] {
-  return [...present.indexes].filter((name) => !present.constraints.has(name) && standsOn(name, table, column));
+  const stems = new Set(
+    table.indexes.filter(({ fields }) => fields.includes(column.name)).map(({ name }) => stemOf(name)),
+  );
+  return [...present.indexes].filter(
+    (name) => !present.constraints.has(name) && (standsOn(name, table, column) || stems.has(stemOf(name))),
+  );
 }
 
 function standsOn(name: string, table: DesiredTable, column: DesiredColumn): boolean {

@@ -6,22 +6,23 @@ import type { DesiredColumn, DesiredTable } from './desired.ts';
 import { frozenSteps } from './frozen.ts';
 import type { PresentTable } from './introspect.ts';
 import { stemOf } from './names.ts';
-import { constraintSteps, indexSteps, obsoleteSteps } from './ruleSteps.ts';
+import { concurrentIndexSteps, constraintSteps, indexSteps, obsoleteSteps } from './ruleSteps.ts';
 import type { Snapshot } from './snapshot.ts';
 import { safe, stages, type Step } from './step.ts';
 import { quoted, quotedList } from './text.ts';
 
 type Present = ReadonlyMap<string, PresentTable>;
 
-/**
- * @param earlier what the last migration left behind: tables that are no longer asked for are ours only if they stand
- * in it.
- */
-export function difference(
-  desired: readonly DesiredTable[],
-  present: Present,
-  earlier: Snapshot | null,
-): readonly Step[] {
+interface Differing {
+  readonly desired: readonly DesiredTable[];
+  readonly present: Present;
+  /** What the last migration left behind: tables that are no longer asked for are ours only if they stand in it. */
+  readonly earlier: Snapshot | null;
+  /** From this size on a table's indexes are built beside the work on it. */
+  readonly largeTableBytes: number;
+}
+
+export function difference({ desired, present, earlier, largeTableBytes }: Differing): readonly Step[] {
   const used = new Set<string>();
   const steps = desired.flatMap((table) => {
     const former = formerTable(table, present);
@@ -30,7 +31,7 @@ export function difference(
     if (!found) return newTable(table);
     return [
       ...(former === null ? [] : [renaming(table, former)]),
-      ...changedTable(table, found),
+      ...changedTable(table, found, largeTableBytes),
       ...formerNameSteps(table, { former, present: found, all: desired }),
     ];
   });
@@ -87,26 +88,48 @@ function newTable(table: DesiredTable): readonly Step[] {
   ];
 }
 
-function changedTable(desired: DesiredTable, present: PresentTable): readonly Step[] {
+function changedTable(desired: DesiredTable, present: PresentTable, largeTableBytes: number): readonly Step[] {
   const retyped = desired.columns.filter((column) => typeDiffers(present, column));
   const released = new Set(
     retyped.flatMap((column) => [...rulesOn(desired, present, column), ...indexesOn(desired, present, column)]),
   );
-  const rest = { constraints: without(present.constraints, released), indexes: without(present.indexes, released) };
+  const rest = {
+    constraints: without(present.constraints, released),
+    indexes: without(present.indexes, released),
+    unfinishedIndexes: present.unfinishedIndexes,
+  };
+  // Where a type changes, everybody waits for the table anyway.
+  const isConcurrent = retyped.length === 0 && (present.bytes >= largeTableBytes || present.unfinishedIndexes.size > 0);
+  const within = isConcurrent ? ofRulesAlone({ desired, present: rest }) : { desired, present: rest };
   const kept = new Set(
     desired.columns.flatMap((column) =>
       column.nullable || column.default !== null ? [] : [requiredName(desired, column)],
     ),
   );
   const columns = columnSteps({ desired, present });
-  const rules = [...indexSteps(desired, rest), ...constraintSteps(desired, rest)];
+  const rules = [...indexSteps(within.desired, within.present), ...constraintSteps(desired, rest)];
   return [
     ...columns,
-    ...obsoleteSteps(desired, rest, kept),
+    ...obsoleteSteps(desired, within.present, kept),
     ...rules.map((step) => afterTypes(step, columns)),
     ...appendOnlySteps(desired, present),
     ...frozenSteps(desired, present),
+    ...(isConcurrent ? concurrentIndexSteps(desired, rest) : []),
   ];
+}
+
+interface Compared {
+  readonly desired: DesiredTable;
+  readonly present: Pick<PresentTable, 'constraints' | 'indexes' | 'unfinishedIndexes'>;
+}
+
+/** Without the indexes that refuse nothing. */
+function ofRulesAlone({ desired, present }: Compared): Compared {
+  const serving = new Set([...present.indexes].filter((name) => stemOf(name)?.endsWith('_idx')));
+  return {
+    desired: { ...desired, indexes: desired.indexes.filter(({ unique }) => unique) },
+    present: { ...present, indexes: without(present.indexes, serving), unfinishedIndexes: new Set() },
+  };
 }
 
 /** Rules speak of the new types; as long as one waits for permission they have to wait too. */

@@ -9,6 +9,7 @@ import { checkRule } from '../select/checkRule.ts';
 import { orderTerms } from '../select/order.ts';
 import { searchExpression } from '../select/searchExpression.ts';
 import type { DesiredIndex, Extensions } from './desired.ts';
+import { largeListIndexes } from './largeListIndexes.ts';
 import { definedName } from './names.ts';
 import { definitionText, quotedList } from './text.ts';
 
@@ -19,7 +20,10 @@ export function indexesOf(registry: Registry, resource: Resource, extensions: Ex
   ];
   const plain = plainColumnLists(resource).map((names) => index(resource, names, `(${quotedList(names)})`));
   const search = extensions.trigrams ? resource.list.search.flatMap((name) => trigrams(registry, resource, name)) : [];
-  const all = [...uniques, ...plain, ...sortIndex(resource, resource.list.sort), ...search];
+  const lists = resource.large
+    ? largeListIndexes(resource, [...uniques, ...plain])
+    : [...plain, ...sortIndex(resource, resource.list.sort)];
+  const all = [...uniques, ...lists, ...search];
   return [...new Map(all.map((one) => [one.definition, one])).values()];
 }
 
@@ -74,7 +78,7 @@ function sortIndex(resource: Resource, sort: Sort): readonly DesiredIndex[] {
   const field = resource.fields[sort.field];
   if (!field || columnType(field) === null || field.kind === 'reference' || field.kind === 'enum') return [];
   const terms = orderTerms(
-    columns[field.kind].toOrder(columnOf(null, field.name), field),
+    [columns[field.kind].toOrder(columnOf(null, field.name), field)],
     columnOf(null, 'uuid'),
     sort.direction,
     field.nullable,

@@ -23,9 +23,22 @@ export interface PresentTable {
   readonly columns: ReadonlyMap<string, PresentColumn>;
   readonly constraints: ReadonlySet<string>;
   readonly indexes: ReadonlySet<string>;
+  /** Those whose building was broken off: no query uses them, and every write pays for them. */
+  readonly unfinishedIndexes: ReadonlySet<string>;
+  /** Of the rows, without their indexes, when PostgreSQL last counted: to measure it would wait for who changes it. */
+  readonly bytes: number;
   readonly wall?: PresentPolicies | undefined;
   /** Of ours, those that fire for everybody. */
   readonly triggers: ReadonlySet<string>;
+}
+
+interface Found {
+  readonly columns: Map<string, PresentColumn>;
+  readonly constraints: Set<string>;
+  readonly indexes: Set<string>;
+  readonly unfinishedIndexes: Set<string>;
+  readonly bytes: number;
+  readonly triggers: Set<string>;
 }
 
 /** @param names of the tables to look at; all of them without it. */
@@ -34,10 +47,11 @@ export async function introspect(
   names: readonly string[] | null = null,
 ): Promise<ReadonlyMap<string, PresentTable>> {
   const among = sql`(${names}::text[] is null or c.relname = any(${names}))`;
-  const tables = new Map<
-    string,
-    { columns: Map<string, PresentColumn>; constraints: Set<string>; indexes: Set<string>; triggers: Set<string> }
-  >();
+  const { rows: sized } = await sql<{ table: string; bytes: number }>`
+    select c.relname as "table", c.relpages::bigint * current_setting('block_size')::int as bytes from pg_class c
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and ${among}`.execute(executor);
+  const sizes = new Map(sized.map(({ table, bytes }) => [table, bytes]));
+  const tables = new Map<string, Found>();
   const { rows: columns } = await sql<{
     table: string;
     name: string;
@@ -55,6 +69,8 @@ export async function introspect(
       columns: new Map(),
       constraints: new Set(),
       indexes: new Set(),
+      unfinishedIndexes: new Set(),
+      bytes: sizes.get(row.table) ?? 0,
       triggers: new Set(),
     };
     tables.set(row.table, table);
@@ -64,10 +80,11 @@ export async function introspect(
     select c.relname as "table", k.conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid
     where c.relnamespace = current_schema()::regnamespace and ${among}`.execute(executor);
   for (const row of constraints) tables.get(row.table)?.constraints.add(row.name);
-  const { rows: indexes } = await sql<{ table: string; name: string }>`
-    select c.relname as "table", i.relname as name from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+  const { rows: indexes } = await sql<{ table: string; name: string; finished: boolean }>`
+    select c.relname as "table", i.relname as name, x.indisvalid as finished from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
     where c.relnamespace = current_schema()::regnamespace and ${among}`.execute(executor);
-  for (const row of indexes) tables.get(row.table)?.indexes.add(row.name);
+  for (const { table, name, finished } of indexes)
+    tables.get(table)?.[finished ? 'indexes' : 'unfinishedIndexes'].add(name);
   const { rows: triggers } = await sql<{ table: string; name: string }>`
     select c.relname as "table", t.tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where c.relnamespace = current_schema()::regnamespace and not t.tgisinternal and t.tgenabled = 'A' and ${among}`.execute(

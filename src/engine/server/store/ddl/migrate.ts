@@ -9,7 +9,7 @@ import { refuseUnfinishedRestore } from '../backup/unfinished.ts';
 import { systemTables } from '../systemTables.ts';
 import { ensureRole, type RoleFound } from '../row-level-security/role.ts';
 import { tablePoliciesOf, type TablePolicies } from '../row-level-security/tablePolicies.ts';
-import { applySteps, isAllowed, type Permissions } from './applySteps.ts';
+import { appliedOutcome, applySteps, isAllowed, type Permissions } from './applySteps.ts';
 import type { DesiredTable, DesiredView } from './desired.ts';
 import { difference, renamedTables } from './diff.ts';
 import { ensureExtensions } from './extensions.ts';
@@ -34,7 +34,12 @@ export interface MigrateOptions {
   readonly allow?: readonly string[];
   /** Carry it out and take it all back: what it answers is what would happen. */
   readonly rehearse?: boolean;
+  /** From this size on a table's indexes are built beside the work on it. */
+  readonly largeTableBytes?: number;
 }
+
+/** Some hundred thousand rows: an index on them takes about a second, for which nobody can write. */
+const largeTable = 32 * 1024 * 1024;
 
 /**
  * Answers what was done, or with `rehearse` what would be.
@@ -72,7 +77,7 @@ async function inTransactions(database: Database, desired: Desired, options: Mig
   const { rehearse = false } = options;
   const run = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     rehearse ? rehearsal(database, work) : database.transaction().execute(work);
-  const { migration: first, later, progress } = await run((tx) => apply(tx, desired, options));
+  const { migration: first, later, concurrent, progress } = await run((tx) => apply(tx, desired, options));
   let migration = first;
   let reached = progress;
   for (const steps of later) {
@@ -80,7 +85,26 @@ async function inTransactions(database: Database, desired: Desired, options: Mig
     reached = next;
     migration = withOutcomes(migration, outcomes);
   }
+  for (const step of concurrent) {
+    const done = [appliedOutcome(step)];
+    if (!rehearse) {
+      await runConcurrently(database, step, options);
+      reached = await run((tx) => record(tx, { outcomes: done, tables: [step.concurrent ?? ''], progress: reached }));
+    }
+    migration = withOutcomes(migration, done);
+  }
   return migration;
+}
+
+/** What is broken off leaves an index that no query uses; it is found, and built anew, at the next start. */
+async function runConcurrently(
+  database: Database,
+  { statement, meaning }: Step,
+  { log }: MigrateOptions,
+): Promise<void> {
+  log(`Database: ${meaning}`);
+  await sql`set statement_timeout = 0`.execute(database);
+  await sql.raw(statement).execute(database);
 }
 
 /** What a transaction answers that is then taken back. */
@@ -121,13 +145,14 @@ interface Progress {
 interface Applied {
   readonly migration: Migration;
   readonly later: readonly (readonly Step[])[];
+  readonly concurrent: readonly Step[];
   readonly progress: Progress;
 }
 
 async function apply(
   tx: Tx,
   { tables: desired, views, confined, policies }: Desired,
-  { log, allow = [], rehearse = false }: MigrateOptions,
+  { log, allow = [], rehearse = false, largeTableBytes = largeTable }: MigrateOptions,
 ): Promise<Applied> {
   await sql`set local statement_timeout = 0`.execute(tx);
   await lock(tx, log);
@@ -136,7 +161,11 @@ async function apply(
   const history = await readHistory(tx);
   const present = await look(tx, confined, null);
   const drift = driftOf(present, desired, history.snapshot);
-  const unwalled = aroundViews(views, await presentViews(tx), difference(desired, present, history.snapshot));
+  const unwalled = aroundViews(
+    views,
+    await presentViews(tx),
+    difference({ desired, present, earlier: history.snapshot, largeTableBytes }),
+  );
   const steps =
     confined.role === null
       ? unwalled
@@ -157,21 +186,21 @@ async function apply(
     remembered: history.allowed,
     unfinished: history.latest,
   };
-  const { first, later } = partsOf(steps);
+  const { first, later, concurrent } = partsOf(steps);
   const outcomes = await applySteps(tx, { steps: first, permissions, count: rehearse });
   const migration = withOutcomes({ outcomes: [], drift, confined, checksum: null }, outcomes);
   const pending = later.flat().flatMap(({ risk }) => (risk && isAllowed(permissions, risk) ? [risk.key] : []));
   const allowed = [...new Set([...allowedIn(outcomes, history.allowed), ...pending])];
   const nothing = { permissions, confined, outcomes, allowed, record: null, snapshot: {} };
-  if (rehearse) return { migration, later, progress: nothing };
+  if (rehearse) return { migration, later, concurrent, progress: nothing };
   if (heldOf(migration).some(({ step }) => step.risk?.blocks)) throw new MigrationHeld(migration, heldText(migration));
   const statements = statementsOf(outcomes);
   const changes = statements.length > 0 || allowed.length > 0;
-  if (!changes && later.length === 0) return { migration, later, progress: nothing };
+  if (!changes && later.length + concurrent.length === 0) return { migration, later, concurrent, progress: nothing };
   const snapshot = snapshotOf(await look(tx, confined, null), desired, history.snapshot);
   const entry = { statements, held: heldIds(outcomes), allowed, snapshot };
-  const record = changes ? await recordMigration(tx, entry) : null;
-  return { migration, later, progress: { ...nothing, record, snapshot } };
+  const uuid = changes ? await recordMigration(tx, entry) : null;
+  return { migration, later, concurrent, progress: { ...nothing, record: uuid, snapshot } };
 }
 
 interface Proceeding {
@@ -189,20 +218,32 @@ async function proceed(
   { steps, progress, rehearse }: Proceeding,
 ): Promise<{ readonly outcomes: readonly Outcome[]; readonly progress: Progress }> {
   await sql`set local statement_timeout = 0`.execute(tx);
-  const { permissions, confined, allowed, record } = progress;
-  const outcomes = await applySteps(tx, { steps, permissions, count: rehearse });
+  const outcomes = await applySteps(tx, { steps, permissions: progress.permissions, count: rehearse });
   const all = [...progress.outcomes, ...outcomes];
   if (rehearse || statementsOf(outcomes).length === 0) return { outcomes, progress: { ...progress, outcomes: all } };
-  const tables = new Set(steps.flatMap(({ apart }) => apart?.table ?? []));
+  const tables = steps.flatMap(({ apart }) => apart?.table ?? []);
+  return { outcomes, progress: await record(tx, { outcomes, tables, progress }) };
+}
+
+interface Recording {
+  /** Of what was done since. */
+  readonly outcomes: readonly Outcome[];
+  /** That it was done to. */
+  readonly tables: readonly string[];
+  readonly progress: Progress;
+}
+
+/** Writes down how far it has come. */
+async function record(tx: Tx, { outcomes, tables: names, progress }: Recording): Promise<Progress> {
+  const { confined, allowed, record: uuid } = progress;
+  const all = [...progress.outcomes, ...outcomes];
+  const tables = new Set(names);
   const others = Object.entries(progress.snapshot).filter(([name]) => !tables.has(name));
   const left = snapshotOf(await look(tx, confined, [...tables]), [], progress.snapshot);
   const snapshot = { ...Object.fromEntries(others), ...left };
   const entry = { statements: statementsOf(all), held: heldIds(all), allowed, snapshot };
-  if (record !== null) await continueMigration(tx, record, entry);
-  return {
-    outcomes,
-    progress: { ...progress, outcomes: all, snapshot, record: record ?? (await recordMigration(tx, entry)) },
-  };
+  if (uuid !== null) await continueMigration(tx, uuid, entry);
+  return { ...progress, outcomes: all, snapshot, record: uuid ?? (await recordMigration(tx, entry)) };
 }
 
 /** @param names of the tables; all of them without it. */

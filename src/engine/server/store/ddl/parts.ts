@@ -15,6 +15,8 @@ export interface Parts {
   readonly first: readonly Step[];
   /** One transaction each, in this order. */
   readonly later: readonly (readonly Step[])[];
+  /** One by one after those, in no transaction. */
+  readonly concurrent: readonly Step[];
 }
 
 /**
@@ -34,6 +36,7 @@ export function partsOf(steps: readonly Step[]): Parts {
     locks += step.apart.locks;
   }
   const later = parts.slice(1);
-  const apart = new Set(later.flat());
-  return { first: steps.filter((step) => !apart.has(step)), later };
+  const concurrent = steps.filter((step) => step.concurrent !== undefined);
+  const apart = new Set([...later.flat(), ...concurrent]);
+  return { first: steps.filter((step) => !apart.has(step)), later, concurrent };
 }

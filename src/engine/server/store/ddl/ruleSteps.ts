@@ -7,7 +7,7 @@ import { stemOf } from './names.ts';
 import { safe, type Stage, type Step } from './step.ts';
 import { quoted } from './text.ts';
 
-type Present = Pick<PresentTable, 'constraints' | 'indexes'>;
+type Present = Pick<PresentTable, 'constraints' | 'indexes' | 'unfinishedIndexes'>;
 
 /** @param kept names of rules that stand though no declaration asks for them under that name. */
 export function obsoleteSteps(table: DesiredTable, present: Present, kept: ReadonlySet<string>): readonly Step[] {
@@ -24,9 +24,45 @@ export function obsoleteSteps(table: DesiredTable, present: Present, kept: Reado
     ...[...present.constraints]
       .filter(obsolete)
       .map((name) => release('rule', name, `alter table ${quoted(table.name)} drop constraint ${quoted(name)}`)),
-    ...[...present.indexes]
+    ...[...present.indexes, ...present.unfinishedIndexes]
       .filter((name) => obsolete(name) && !present.constraints.has(name))
       .map((name) => release('index', name, `drop index ${quoted(name)}`)),
+  ];
+}
+
+/**
+ * The indexes of a table that people would wait for: built and removed beside their work, which PostgreSQL does in no
+ * transaction. What is no longer asked for goes last, as it serves until then. Unique ones are rules, and no part of
+ * this.
+ */
+export function concurrentIndexSteps(table: DesiredTable, present: Present): readonly Step[] {
+  const wanted = new Set(table.indexes.map(({ name }) => name));
+  const missing = table.indexes.filter(({ name, unique }) => !unique && !present.indexes.has(name));
+  const isOurs = (name: string): boolean => stemOf(name)?.endsWith('_idx') === true && !present.constraints.has(name);
+  const obsolete = [...present.indexes].filter((name) => isOurs(name) && !wanted.has(name)).sort();
+  const step = (id: string, statement: string, meaning: string): Step => ({
+    ...safe('concurrent', id, { statement, meaning }),
+    concurrent: table.name,
+  });
+  const remove = (name: string): string => `drop index concurrently if exists ${quoted(name)}`;
+  return [
+    ...[...present.unfinishedIndexes]
+      .filter(isOurs)
+      .map((name) => step(`unfinished:${table.name}.${name}`, remove(name), `Building ${name} was broken off.`)),
+    ...missing.map(({ name, fields, definition }) =>
+      step(
+        `index:${table.name}.${fields.join('+')}`,
+        `create index concurrently ${quoted(name)} on ${quoted(table.name)} ${definition}`,
+        `An index makes ${table.name}.${fields.join('+')} quick to look up. It is built while people go on working.`,
+      ),
+    ),
+    ...obsolete.map((name) =>
+      step(
+        `release:${table.name}.${name}`,
+        remove(name),
+        `The registry no longer asks for the index ${name} of ${table.name}.`,
+      ),
+    ),
   ];
 }
 
@@ -103,7 +139,10 @@ export function indexSteps(table: DesiredTable, present: Present | undefined): r
     .filter((one) => !present?.indexes.has(one.name))
     .map((one): Step => {
       const create = `create ${one.unique ? 'unique ' : ''}index ${quoted(one.name)} on ${quoted(table.name)} ${one.definition}`;
-      const earlier = versionsOf(one.name, present?.indexes ?? []).map((name) => `drop index ${quoted(name)}; `);
+      const earlier = [
+        ...versionsOf(one.name, present?.indexes ?? []),
+        ...(present?.unfinishedIndexes.has(one.name) ? [one.name] : []),
+      ].map((name) => `drop index ${quoted(name)}; `);
       const statement = `${earlier.join('')}${create}`;
       const path = `${table.name}.${one.fields.join('+')}`;
       if (!one.unique)

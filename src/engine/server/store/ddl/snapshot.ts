@@ -4,6 +4,7 @@
 import type { DesiredTable } from './desired.ts';
 import type { PresentTable } from './introspect.ts';
 import type { PresentPolicies } from './introspect.ts';
+import { stemOf } from './names.ts';
 
 interface TableSnapshot {
   /** Name to type, with ` not null` where it may not be empty. */
@@ -47,8 +48,33 @@ export function driftOf(
   const now = snapshotOf(present, desired, earlier);
   return Object.entries(earlier).flatMap(([name, before]) => {
     const table = now[name];
-    return table === undefined ? [`The table ${name} was removed by hand.`] : tableDrift(name, before, table);
+    if (table === undefined) return [`The table ${name} was removed by hand.`];
+    return tableDrift(
+      name,
+      before,
+      withoutIndexWork(
+        { before, table },
+        desired.find((one) => one.name === name),
+      ),
+    );
   });
+}
+
+/**
+ * A migration that was broken off has built or removed indexes that it could not write down: what it was asked for is
+ * nobody's drift.
+ */
+function withoutIndexWork(
+  { before, table }: { readonly before: TableSnapshot; readonly table: TableSnapshot },
+  desired: DesiredTable | undefined,
+): TableSnapshot {
+  if (desired === undefined) return table;
+  const wanted = new Set(desired.indexes.map((one) => one.name));
+  const built = (name: string): boolean => wanted.has(name) && !before.indexes.includes(name);
+  const removed = before.indexes.filter(
+    (name) => !wanted.has(name) && stemOf(name)?.endsWith('_idx') && !table.indexes.includes(name),
+  );
+  return { ...table, indexes: [...table.indexes.filter((name) => !built(name)), ...removed] };
 }
 
 function tableDrift(name: string, before: TableSnapshot, now: TableSnapshot): readonly string[] {

@@ -13,6 +13,7 @@ export const stages = [
   'views',
   'walls',
   'drops',
+  'concurrent',
 ] as const;
 export type Stage = (typeof stages)[number];
 
@@ -60,6 +61,8 @@ export interface Step {
    * that ends.
    */
   readonly apart?: { readonly table: string; readonly locks: number };
+  /** The table of a step that is carried out beside the work on it, in no transaction. */
+  readonly concurrent?: string;
   /** What of it somebody wrote: PostgreSQL may find it wrong. */
   readonly writtenIn?: ViewSource;
 }

@@ -1,15 +1,40 @@
 /** The terms of ORDER BY: empty last whichever way, and the key to settle ties, so that pages never overlap. */
 import { sql } from 'kysely';
 import type { Sort } from '../../../registry/listConfig.ts';
+import type { Field, Resource } from '../../../registry/types.ts';
+import { valueSchemaOf } from '../columns/column.ts';
+import { columns, columnType } from '../columns/table.ts';
 import type { Fragment } from '../fragment.ts';
 
 /** Where nothing can be empty nothing is said of it: then one index serves both directions. */
 export function orderTerms(
-  expression: Fragment,
+  expressions: readonly Fragment[],
   key: Fragment,
   direction: Sort['direction'],
   nullable: boolean,
 ): readonly Fragment[] {
-  if (direction === 'ASC') return [expression, key];
-  return [nullable ? sql`${expression} desc nulls last` : sql`${expression} desc`, sql`${key} desc`];
+  if (direction === 'ASC') return [...expressions, key];
+  return [...expressions.map((one) => (nullable ? sql`${one} desc nulls last` : sql`${one} desc`)), sql`${key} desc`];
+}
+
+/** PostgreSQL refuses a row whose index entry takes more than a third of a page of 8 kB. */
+export const longestEntryBytes = 2_600;
+const bytesPerCharacter = 4;
+const leadingCharacters = 100;
+
+/** How many bytes a text can take; 0 for what is no text of its own length. */
+export function longestTextBytes(field: Field): number {
+  if (columnType(field) !== 'text' || field.kind === 'enum') return 0;
+  const { maxLength } = valueSchemaOf(field);
+  return typeof maxLength === 'number' ? bytesPerCharacter * maxLength : Infinity;
+}
+
+/**
+ * What a field is sorted by. An index cannot hold a long text: of a resource that grows large its beginning comes
+ * first, by which rows are read in order, and only those that begin alike are left to sort.
+ */
+export function orderExpressions(resource: Resource, field: Field, value: Fragment): readonly Fragment[] {
+  const whole = columns[field.kind].toOrder(value, field);
+  const leading = resource.large && longestTextBytes(field) > longestEntryBytes;
+  return leading ? [sql`left(${whole}, ${sql.lit(leadingCharacters)})`, whole] : [whole];
 }

@@ -5,10 +5,9 @@ import { sql } from 'kysely';
 import { kinds } from '../../../registry/kinds/table.ts';
 import type { Sort } from '../../../registry/listConfig.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
-import { columns } from '../columns/table.ts';
 import { allOf, columnOf, type Fragment } from '../fragment.ts';
 import { fieldExpression } from './expression.ts';
-import { orderTerms } from './order.ts';
+import { orderExpressions, orderTerms } from './order.ts';
 import { unknownName, queryFailure } from './queryFailure.ts';
 import type { At, View } from './view.ts';
 import { visible } from './visible.ts';
@@ -32,9 +31,9 @@ export function compileSort(view: View, at: At, sort: Sort | null): CompiledSort
     view,
     stepAlong(view, { at, path: wanted.field.split('.'), written: wanted.field, joins: [] }),
   );
-  const expression = columns[step.field.kind].toOrder(fieldExpression(view, step.at, step.field), step.field);
+  const expressions = orderExpressions(step.at.resource, step.field, fieldExpression(view, step.at, step.field));
   const nullable = step.field.nullable || step.joins.length > 0;
-  return { joins: step.joins, terms: orderTerms(expression, key, wanted.direction, nullable) };
+  return { joins: step.joins, terms: orderTerms(expressions, key, wanted.direction, nullable) };
 }
 
 /** The list's own order, unless it goes by a field that this caller may not read. */

@@ -1,0 +1,119 @@
+/**
+ * The indexes of a resource that is expected to grow large: whatever its list declares to sort and filter by is read
+ * off one of them, in the order of the page, and no page reads the whole table.
+ */
+import { kinds } from '../../../registry/kinds/table.ts';
+import type { Sort } from '../../../registry/listConfig.ts';
+import type { Field, Resource } from '../../../registry/types.ts';
+import { columnType } from '../columns/table.ts';
+import { columnOf } from '../fragment.ts';
+import { longestEntryBytes, longestTextBytes, orderExpressions, orderTerms } from '../select/order.ts';
+import type { DesiredIndex } from './desired.ts';
+import { definedName } from './names.ts';
+import { definitionText, quoted, quotedList } from './text.ts';
+
+interface ListIndex {
+  readonly fields: readonly string[];
+  readonly purpose: string;
+  /** What it is sorted by, as SQL. */
+  readonly keys: readonly string[];
+  /** Columns that it holds beside those, so that keys are skipped without a look at the table. */
+  readonly held: readonly string[];
+}
+
+/** @param others those that are there whatever the list is like; what another one begins with is left out of them. */
+export function largeListIndexes(resource: Resource, others: readonly DesiredIndex[]): readonly DesiredIndex[] {
+  const orders = sortedFields(resource).flatMap((field) => [
+    orderIndex(resource, field, 'ASC'),
+    ...(field.nullable ? [orderIndex(resource, field, 'DESC')] : []),
+  ]);
+  const lists = [...orders, ...filteredFields(resource).map((field) => filterIndex(resource, field))];
+  const made = lists.map((one) => ({ keys: one.keys, index: desired(resource, one) }));
+  const there = others.map((index) => ({ keys: keysOf(index), index }));
+  const all = [...there, ...made];
+  return all
+    .filter(({ keys, index }, at) => index.unique || !all.some((other, place) => covers(other, keys, place < at)))
+    .map(({ index }) => index);
+}
+
+/** Of two with the same keys the first one stays. */
+function covers({ keys }: { readonly keys: readonly string[] }, start: readonly string[], isBefore: boolean): boolean {
+  if (start.length === 0 || keys.length < start.length || !start.every((key, at) => keys[at] === key)) return false;
+  return keys.length > start.length || isBefore;
+}
+
+/** Those of the columns and of the declared orders that have a value of their own. */
+function sortedFields(resource: Resource): readonly Field[] {
+  const { sort, columns: shown, views } = resource.list;
+  const names = new Set([sort.field, ...shown, ...views.flatMap((view) => view.sort?.field ?? [])]);
+  return [...names].flatMap((name) => {
+    const field = resource.fields[name];
+    return field && isIndexable(field) ? [field] : [];
+  });
+}
+
+/** A reference is sorted by what it points at, which is in another table. */
+function isIndexable(field: Field): boolean {
+  return columnType(field) !== null && kinds[field.kind].sortable && field.kind !== 'reference';
+}
+
+interface Order {
+  readonly keys: readonly string[];
+  readonly held: readonly string[];
+}
+
+function orderOf(resource: Resource, field: Field, direction: Sort['direction']): Order {
+  const expressions = orderExpressions(resource, field, columnOf(null, field.name));
+  // Where nothing can be empty, one is read in both directions.
+  const terms = orderTerms(expressions, columnOf(null, 'uuid'), field.nullable ? direction : 'ASC', field.nullable).map(
+    definitionText,
+  );
+  // Only the beginning of a long text: the rest and the key are sorted by afterwards.
+  if (expressions.length > 1) return { keys: terms.slice(0, 1), held: [] };
+  const isPlain = expressions.every((one) => definitionText(one) === quoted(field.name));
+  const fits = 2 * longestTextBytes(field) <= longestEntryBytes;
+  return { keys: [...new Set(terms)], held: isPlain || !fits ? [] : [field.name] };
+}
+
+function orderIndex(resource: Resource, field: Field, direction: Sort['direction']): ListIndex {
+  const purpose = direction === 'ASC' ? 'order' : 'order_desc';
+  return { fields: [field.name], purpose, ...orderOf(resource, field, direction) };
+}
+
+/** Those whose value is asked for by itself, so that the rows come in the order of the list. */
+function filteredFields(resource: Resource): readonly Field[] {
+  const names = new Set([...resource.list.filters, ...ownClient(resource), resource.stateField ?? '']);
+  return [...names].flatMap((name) => {
+    const field = resource.fields[name];
+    const isByValue = field?.kind === 'reference' || field?.kind === 'enum' || field?.kind === 'boolean';
+    return field && isByValue && columnType(field) !== null ? [field] : [];
+  });
+}
+
+/** The column that says whose a row is: whoever is confined to clients filters by it in every list. */
+function ownClient({ scope, fields }: Resource): readonly string[] {
+  const [relation = '', ...rest] = scope ?? [];
+  return rest.length === 0 && fields[relation]?.kind === 'reference' ? [relation] : [];
+}
+
+function filterIndex(resource: Resource, field: Field): ListIndex {
+  const { sort } = resource.list;
+  const sorted = resource.fields[sort.field];
+  const column = quoted(field.name);
+  if (!sorted || sorted === field || !isIndexable(sorted))
+    return { fields: [field.name], purpose: 'list', keys: [column], held: [] };
+  const order = orderOf(resource, sorted, sort.direction);
+  return { fields: [field.name, sorted.name], purpose: 'list', keys: [column, ...order.keys], held: order.held };
+}
+
+function desired(resource: Resource, { fields, purpose, keys, held }: ListIndex): DesiredIndex {
+  const definition = `(${keys.join(', ')})${held.length === 0 ? '' : ` include (${quotedList(held)})`}`;
+  const [field = ''] = fields;
+  const name = definedName([resource.table, field, purpose], 'idx', definition);
+  return { name, fields, unique: false, definition };
+}
+
+/** Of an index over plain columns; of no other, and of none over a part of the rows, anything is known here. */
+function keysOf({ definition, fields, counts }: DesiredIndex): readonly string[] {
+  return counts === undefined && definition === `(${quotedList(fields)})` ? fields.map(quoted) : [];
+}
