@@ -2,7 +2,7 @@
  * What a page begins with: the pages for who is not signed in come at once, the screens for who is are fetched. Neither
  * carries what the other alone needs.
  */
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type * as Browser from './browser.tsx';
 import { fetchLanguage } from '../engine/browser/i18n/languages.ts';
 import { PublicPages } from '../engine/browser/pages/auth/authPages.tsx';
@@ -18,6 +18,7 @@ import {
 import { currentLocale } from '../engine/browser/providers/store.ts';
 import { LeadTo } from '../engine/browser/shell/Places.tsx';
 import { Boundary, SignedOutErrorPage, SignedOutSurroundings } from '../engine/browser/shell/SignedOutSurroundings.tsx';
+import { lazyWithPreload } from '../engine/browser/lazyWithPreload.tsx';
 
 let fetching: Promise<typeof Browser> | null = null;
 
@@ -44,12 +45,18 @@ function fetchCode(): Promise<typeof Browser> {
 /** Whoever needs the screens hears why they did not come. */
 const prefetch = (): void => void fetchScreens().catch(() => undefined);
 
-/** For who is signed in already: the screens come while the first page is put together. */
-export function prefetchScreens(): void {
-  if (currentSession() !== null && !isPublic(location.pathname)) prefetch();
-}
+const Screens = lazyWithPreload(async () => ({ default: (await fetchScreens()).Screens }));
 
-const Screens = lazy(async () => ({ default: (await fetchScreens()).Screens }));
+/**
+ * Resolves when what stands at this address is drawn in one go, by who is signed in, or it is known that it could not
+ * be had. What is drawn before that is drawn twice.
+ */
+export async function preloadEntry(): Promise<void> {
+  if (currentSession() === null || isPublic(location.pathname)) return;
+  await Promise.all([Screens.preload(), fetchScreens().then((screens) => screens.readyAt(location.pathname))]).catch(
+    () => undefined,
+  );
+}
 
 async function enter(session: Session): Promise<void> {
   const screens = await fetchScreens().catch(() => null);

@@ -1,9 +1,9 @@
 /** The screens, put together: who is signed in, what they may see, in which language and theme. */
-import { lazy, memo, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { memo, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { AdminUI, CoreAdminContext, CustomRoutes, useLogoutIfAccessDenied } from 'react-admin';
 import { createBrowserRouter, RouterProvider, useLocation } from 'react-router';
 import { OwnInputsProvider } from '../engine/browser/inputs/FieldInput.tsx';
-import { prefetchListPages, resourceElement } from '../engine/browser/screens/resource.tsx';
+import { prefetchListPages, preloadResourcePage, resourceElement } from '../engine/browser/screens/resource.tsx';
 import { FormPagesProvider } from '../engine/browser/screens/form/SectionBeside.tsx';
 import { ListPagesProvider } from '../engine/browser/screens/layouts/ListOwnPage.tsx';
 import { RecordPagesProvider } from '../engine/browser/screens/record/PageTab.tsx';
@@ -36,11 +36,12 @@ import { Notifications } from '../engine/browser/shell/Notifications.tsx';
 import { productName } from '../engine/browser/shell/ProductName.tsx';
 import { RouterPlaces } from '../engine/browser/shell/RouterPlaces.tsx';
 import { VersionNotice } from '../engine/browser/shell/VersionNotice.tsx';
-import { Dashboard, pageRoutes } from './pageRoutes.tsx';
+import { Dashboard, pageRoutes, preloadOwnPage } from './pageRoutes.tsx';
 import { browserModules } from './browserModules.ts';
+import { lazyWithPreload } from '../engine/browser/lazyWithPreload.tsx';
 
-const EnrolPage = lazy(() => import('../engine/browser/pages/auth/EnrolPage.tsx'));
-const NotFoundPage = lazy(() => import('../engine/browser/pages/not-found/NotFoundPage.tsx'));
+const EnrolPage = lazyWithPreload(() => import('../engine/browser/pages/auth/EnrolPage.tsx'));
+const NotFoundPage = lazyWithPreload(() => import('../engine/browser/pages/not-found/NotFoundPage.tsx'));
 
 const i18nProvider = liveI18nProvider(currentRegistry, generatedMessages, currentLocale);
 const afterPaintMilliseconds = 50;
@@ -61,6 +62,14 @@ export function start(): void {
     if (Object.keys(before.resources).length > 0)
       setTimeout(() => void queryClient.invalidateQueries(), afterPaintMilliseconds);
   });
+}
+
+/** Resolves when the page at this address is drawn at once, or it is known that it cannot be. */
+export async function readyAt(pathname: string): Promise<void> {
+  await registryArrival();
+  const registry = currentRegistry();
+  // Who comes to the page hears why it could not be had.
+  await Promise.allSettled([preloadOwnPage(registry, pathname), preloadResourcePage(registry, pathname)]);
 }
 
 /** Resolves when it is known what the screens of who has just signed in are made of, or that it could not be had. */

@@ -1,7 +1,7 @@
 /** The start of the screens. */
 import '../engine/browser/theme/fonts.ts';
 import { createRoot } from 'react-dom/client';
-import { Entry, prefetchScreens } from './Entry.tsx';
+import { Entry, preloadEntry } from './Entry.tsx';
 import { announceAssetHost } from '../engine/browser/providers/assetHost.ts';
 import { dropOldDrafts } from '../engine/browser/providers/drafts.ts';
 import { watchVersion } from '../engine/browser/providers/newVersion.ts';
@@ -10,8 +10,9 @@ import { watchConnection } from '../engine/browser/providers/reconnect.ts';
 import { currentLocale } from '../engine/browser/providers/store.ts';
 import { watchUnsavedWork } from '../engine/browser/providers/unsaved.ts';
 
+const patienceMilliseconds = 1_000;
+
 announceAssetHost(import.meta.url);
-prefetchScreens();
 watchVersion();
 watchUnsavedWork();
 dropOldDrafts();
@@ -22,7 +23,10 @@ document.querySelector('title')?.remove();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element "root".');
 const begin = (): void => createRoot(root).render(<Entry />);
-const fetching = fetchSignedOut(currentLocale());
 // Whoever reads a language that is not complete waits for it, and reads English where it does not come.
-if (fetching === null) begin();
-else fetching.then(begin, begin);
+void Promise.allSettled([fetchSignedOut(currentLocale()), soonEnough(preloadEntry())]).then(begin);
+
+/** After a second something is shown that says what it waits for. */
+function soonEnough(arrival: Promise<void>): Promise<void> {
+  return Promise.race([arrival, new Promise<void>((resolve) => void setTimeout(resolve, patienceMilliseconds))]);
+}

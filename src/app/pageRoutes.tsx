@@ -26,6 +26,13 @@ export function pageRoutes(registry: Registry) {
   ];
 }
 
+/** Fetches what the page of our own at this address is drawn by. Resolves at once where there is none. */
+export async function preloadOwnPage({ pages, resources }: Registry, pathname: string): Promise<void> {
+  const creating = Object.values(resources).flatMap(createPageOf);
+  const page = [...Object.values(pages), ...creating.map((one) => one.page)].find(({ route }) => route === pathname);
+  if (page) await browserModules.pages[page.name]?.preload?.();
+}
+
 /** An area whose own address is nobody's, or not for who asks, leads to the first of its pages. */
 function areaRoutes({ menu, pages: declared, resources }: Registry) {
   const taken = new Set([...Object.values(declared), ...Object.values(resources)].map(({ route }) => route));

@@ -1,6 +1,7 @@
 /** What a module hands in to the screens, and how several modules become one table. */
 import { createElement, type ComponentType } from 'react';
 import type { Catalogues } from './i18n/languages.ts';
+import type { MaybePreloadable } from './lazyWithPreload.tsx';
 import type { OwnInputs } from './inputs/FieldInput.tsx';
 import type { FormPages } from './screens/form/SectionBeside.tsx';
 import type { ListPages } from './screens/layouts/ListOwnPage.tsx';
@@ -9,7 +10,7 @@ import type { RecordPages } from './screens/record/PageTab.tsx';
 import { useRegistry } from './registry.ts';
 import type { ShellHandIns, UseCommands } from './shell/handIns.ts';
 
-export type Pages = Readonly<Record<string, ComponentType<PageProps>>>;
+export type Pages = Readonly<Record<string, MaybePreloadable<PageProps>>>;
 
 export interface BrowserModule extends Partial<Omit<ShellHandIns, 'firstSteps'>> {
   readonly name: string;

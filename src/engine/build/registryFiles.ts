@@ -59,7 +59,9 @@ export function buildFromFiles(
 export function pageNames(root: string): readonly string[] {
   const modules = entriesOf(join(root, modulesFolder)).map(({ name }) => `${modulesFolder}/${name}/browser/module.ts`);
   const names = [...pagesFiles, ...modules].flatMap((file) =>
-    [...(readIfThere(join(root, file)) ?? '').matchAll(/[\s{]'?([\w-]+)'?: lazy\(/g)].map(([, name]) => name ?? ''),
+    [...(readIfThere(join(root, file)) ?? '').matchAll(/[\s{]'?([\w-]+)'?: lazyWithPreload\(/g)].map(
+      ([, name]) => name ?? '',
+    ),
   );
   return [...new Set(names)].toSorted();
 }

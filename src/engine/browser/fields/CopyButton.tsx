@@ -19,7 +19,7 @@ export function CopyButton({ text, what }: { readonly text: string; readonly wha
         color={copied ? 'success' : 'default'}
         sx={{ p: 0.5, my: -0.75 }}
       >
-        <Icon path={copied ? mdiCheck : mdiContentCopy} sx={{ fontSize: 16 }} />
+        <Icon path={copied ? mdiCheck : mdiContentCopy} size={16} />
       </IconButton>
     </Tooltip>
   );

@@ -4,10 +4,35 @@
  */
 import SvgIcon, { type SvgIconProps } from '@mui/material/SvgIcon';
 
-export function Icon({ path, ...rest }: { readonly path: string } & SvgIconProps) {
+interface Props extends SvgIconProps {
+  readonly path: string;
+  /** In pixels. Without it, it is as large as where it stands says, or 18. */
+  readonly size?: number;
+}
+
+export function Icon({ path, size, className = '', ...rest }: Props) {
+  const drawing = <path d={path} />;
+  // The component of the library is for what has a style of its own: there are hundreds of the others on a page.
+  if (Object.keys(rest).length > 0)
+    return (
+      <SvgIcon
+        fontSize="small"
+        className={className}
+        {...rest}
+        {...(size === undefined ? {} : { style: { fontSize: size } })}
+      >
+        {drawing}
+      </SvgIcon>
+    );
   return (
-    <SvgIcon fontSize="small" {...rest}>
-      <path d={path} />
-    </SvgIcon>
+    <svg
+      className={`MuiSvgIcon-root MuiSvgIcon-fontSizeSmall plain-icon ${className}`}
+      viewBox="0 0 24 24"
+      aria-hidden
+      focusable={false}
+      style={size === undefined ? undefined : { fontSize: size }}
+    >
+      {drawing}
+    </svg>
   );
 }

@@ -1,9 +1,10 @@
 /** Markdown as it is set on a page; as it was typed until what sets it is here, and where it cannot be set. */
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import Box from '@mui/material/Box';
 import { WithFallback } from './WithFallback.tsx';
+import { lazyWithPreload } from '../lazyWithPreload.tsx';
 
-const RenderedMarkdown = lazy(() => import('./markdown/RenderedMarkdown.tsx'));
+const RenderedMarkdown = lazyWithPreload(() => import('./markdown/RenderedMarkdown.tsx'));
 
 /** Twenty quotations or lists in each other: nobody writes that, and a thousand would keep the browser busy for seconds. */
 const tooDeep = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])[ \t])){20}/m;

@@ -1,6 +1,5 @@
 /** A record by its readable name: a link where the principal may open it, plain text where not. */
 import type { SyntheticEvent } from 'react';
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
 import { maySee } from '../../registry/access.ts';
@@ -8,8 +7,7 @@ import { renderTitle } from '../../registry/title.ts';
 import type { Resource } from '../../registry/types.ts';
 import { usePrincipal } from '../providers/session.ts';
 import { adminName, useRegistry } from '../registry.ts';
-import { cellWidth } from '../theme/tokens.ts';
-import { oneLine } from './Truncated.tsx';
+import { CellLink } from './CellLink.tsx';
 import { inSentence, useLabel, useLanguage } from './useLabel.ts';
 
 interface Props {
@@ -24,19 +22,12 @@ export function RecordLink({ resource, uuid, record, place }: Props) {
   const principal = usePrincipal();
   const createPath = useCreatePath();
   const title = useTitleOf(resource, record);
-  const sx =
-    place === 'cell'
-      ? { ...oneLine, display: 'inline-block', maxWidth: cellWidth.reference, verticalAlign: 'bottom' }
-      : {};
-  if (!maySee(resource, principal))
-    return (
-      <Box component="span" sx={sx}>
-        {title}
-      </Box>
-    );
+  const isCell = place === 'cell';
+  if (!maySee(resource, principal)) return <span className={isCell ? 'cell-text' : undefined}>{title}</span>;
   const to = createPath({ resource: adminName(resource), type: 'edit', id: uuid });
+  if (isCell) return <CellLink to={to}>{title}</CellLink>;
   return (
-    <Link component={LinkBase} to={to} onClick={stopPropagation} title={place === 'cell' ? title : undefined} sx={sx}>
+    <Link component={LinkBase} to={to} onClick={stopPropagation}>
       {title}
     </Link>
   );

@@ -1,5 +1,5 @@
 /** Source text, in letters of equal width and the colours of its language, to be copied. */
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import Box from '@mui/material/Box';
 import { codeColours, codeFont } from './code/codeStyle.ts';
 import { languageName } from './code/codeLanguage.ts';
@@ -7,8 +7,9 @@ import type { FieldProps } from './field.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { Truncated } from './Truncated.tsx';
 import { inSentence, useLabel } from './useLabel.ts';
+import { lazyWithPreload } from '../lazyWithPreload.tsx';
 
-const Highlighted = lazy(() => import('./code/Highlighted.tsx'));
+const Highlighted = lazyWithPreload(() => import('./code/Highlighted.tsx'));
 
 export function CodeField({ field, record, place }: FieldProps) {
   const label = useLabel();

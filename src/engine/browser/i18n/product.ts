@@ -17,8 +17,16 @@ export const product: {
   locales: offered.length > 0 ? offered : completeLocales,
 };
 
-/** Those with their names. */
-export const offeredLocales = product.locales.map((locale) => ({ locale, name: languageName(locale) }));
+/** Those with their names, which are worked out when somebody reads them: the tables behind are slow to open. */
+export const offeredLocales = product.locales.map((locale) => {
+  let name: string | undefined;
+  return {
+    locale,
+    get name() {
+      return (name ??= languageName(locale));
+    },
+  };
+});
 
 /** A language that is offered: the one that was stored or asked for, or the usual one. */
 export function asOffered(locale: string | undefined): Locale {

@@ -1,5 +1,5 @@
 /** Source text in an editor that knows its language. Tab indents; Escape and then Tab leaves, as a keyboard needs. */
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
@@ -15,8 +15,9 @@ import type { CodeEditorProps } from './code/CodeEditor.tsx';
 import { PlainEditor } from './code/PlainEditor.tsx';
 import type { InputProps } from './input.ts';
 import { useFieldInput } from './useFieldInput.ts';
+import { lazyWithPreload } from '../lazyWithPreload.tsx';
 
-const CodeEditor = lazy(() => import('./code/CodeEditor.tsx'));
+const CodeEditor = lazyWithPreload(() => import('./code/CodeEditor.tsx'));
 
 export function CodeInput(props: InputProps) {
   const { field, source, readOnly, required } = props;

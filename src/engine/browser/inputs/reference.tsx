@@ -152,7 +152,7 @@ function OpenButton({ target, record }: { readonly target: Resource; readonly re
         tabIndex={-1}
         sx={{ p: 0.5 }}
       >
-        <Icon path={mdiOpenInNew} sx={{ fontSize: 16 }} />
+        <Icon path={mdiOpenInNew} size={16} />
       </IconButton>
     </Tooltip>
   );

@@ -1,20 +1,20 @@
 /** The engine's own pages, handed in as a module's are. */
-import { lazy } from 'react';
 import { texts, validationTexts } from '../../registry/texts.ts';
 import type { BrowserModule } from '../modules.ts';
+import { lazyWithPreload } from '../lazyWithPreload.tsx';
 
 export const enginePages: BrowserModule = {
   name: 'engine',
   catalogues: { registry: texts, validation: validationTexts },
   pages: {
-    account: lazy(() => import('./account/AccountPage.tsx')),
-    api: lazy(() => import('./api/ApiPage.tsx')),
-    dashboard: lazy(() => import('./dashboard/DashboardPage.tsx')),
-    'company-settings': lazy(() => import('./company-settings/CompanySettingsPage.tsx')),
-    outbox: lazy(() => import('./outbox/OutboxPage.tsx')),
-    'token-create': lazy(() => import('./token-create/TokenCreatePage.tsx')),
+    account: lazyWithPreload(() => import('./account/AccountPage.tsx')),
+    api: lazyWithPreload(() => import('./api/ApiPage.tsx')),
+    dashboard: lazyWithPreload(() => import('./dashboard/DashboardPage.tsx')),
+    'company-settings': lazyWithPreload(() => import('./company-settings/CompanySettingsPage.tsx')),
+    outbox: lazyWithPreload(() => import('./outbox/OutboxPage.tsx')),
+    'token-create': lazyWithPreload(() => import('./token-create/TokenCreatePage.tsx')),
   },
   recordPages: {
-    'user-permissions': lazy(() => import('./user-permissions/UserPermissions.tsx')),
+    'user-permissions': lazyWithPreload(() => import('./user-permissions/UserPermissions.tsx')),
   },
 };

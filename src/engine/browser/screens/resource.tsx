@@ -1,27 +1,49 @@
 /** A resource of the registry as a react-admin resource: its pages, each loaded when first opened. */
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { Resource as AdminResource, RestoreScrollPosition } from 'react-admin';
 import { renderTitle } from '../../registry/title.ts';
-import type { Resource } from '../../registry/types.ts';
+import type { Registry, Resource } from '../../registry/types.ts';
 import { currentLocale } from '../providers/store.ts';
 import { adminName, currentRegistry, useRegistry } from '../registry.ts';
 import { ListPageSkeleton } from './list/ListSkeleton.tsx';
 import type { ResourcePageProps } from './pageProps.ts';
 import { RecordSkeleton } from './record/RecordSkeleton.tsx';
 import { inLanguage } from '../../texts/catalogue.ts';
+import { lazyWithPreload } from '../lazyWithPreload.tsx';
 
-const fetchListPage = () => import('./list/ListPage.tsx');
+const fetchItemPage = () => import('./record/ItemPage.tsx');
 const fetchSplitViewPages = () => import('./layouts/SplitViewPages.tsx');
-const ListPage = lazy(fetchListPage);
-const ItemPage = lazy(() => import('./record/ItemPage.tsx'));
-const SplitViewPages = lazy(fetchSplitViewPages);
-const CreatePage = lazy(() => import('./form/CreatePage.tsx'));
+const ListPage = lazyWithPreload(() => import('./list/ListPage.tsx'));
+const ItemPage = lazyWithPreload(fetchItemPage);
+const SplitViewPages = lazyWithPreload(fetchSplitViewPages);
+const CreatePage = lazyWithPreload(() => import('./form/CreatePage.tsx'));
 
 /** While the registry is on its way: nearly everything that is opened first is a list. */
 export function prefetchListPages(): void {
   // Who comes to the page hears why it could not be had.
-  void Promise.all([fetchListPage(), fetchSplitViewPages()]).catch(() => undefined);
+  void preload(ListPage, SplitViewPages).catch(() => undefined);
 }
+
+/** Fetches what the page at this address is drawn by. Resolves at once where it is of no resource. */
+export async function preloadResourcePage({ resources }: Registry, pathname: string): Promise<void> {
+  const resource = Object.values(resources).find(({ route }) => `${pathname}/`.startsWith(`${route}/`));
+  if (resource === undefined) return;
+  const [id = '', use = ''] = pathname.slice(resource.route.length + 1).split('/');
+  if (id === '' || standsBeside(resource)) {
+    await preload(ListPage, SplitViewPages);
+    const pages = await fetchSplitViewPages();
+    await preload(...(id === '' ? [pages.ListPage] : [pages.ListPage, pages.ItemPage]));
+  } else if (id === 'create') await preload(CreatePage);
+  else await preload(ItemPage);
+  if (use === 'edit') await preload((await fetchItemPage()).EditPage);
+}
+
+async function preload(...pages: readonly Pick<typeof ListPage, 'preload'>[]): Promise<void> {
+  await Promise.all(pages.map((each) => each.preload()));
+}
+
+/** Whether a record of it may stand beside the list. */
+const standsBeside = ({ list }: Resource): boolean => list.layouts.some(({ type }) => type === 'beside');
 
 /**
  * Put the answer among the children of `<Admin>`. React-admin's `edit` route (`/x/:id/*`) is the item's page: the
@@ -31,7 +53,7 @@ export function prefetchListPages(): void {
  */
 export function resourceElement(resource: Resource) {
   const name = adminName(resource);
-  const isBeside = resource.list.layouts.some(({ type }) => type === 'beside');
+  const isBeside = standsBeside(resource);
   return (
     <AdminResource
       key={name}

@@ -30,7 +30,7 @@ export function CommandPalette() {
   return (
     <>
       <ButtonBase onClick={show} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" sx={searchField}>
-        <Icon path={mdiMagnify} sx={{ fontSize: 18 }} />
+        <Icon path={mdiMagnify} size={18} />
         <Box component="span" sx={{ flex: 1, textAlign: 'left' }}>
           {translate('beheer.palette.go_to')}
         </Box>

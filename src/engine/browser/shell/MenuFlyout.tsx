@@ -34,7 +34,7 @@ export function MenuFlyout({ section: { group, entries }, badges, active }: Prop
           onClick={(event) => setAnchor(event.currentTarget)}
           sx={[menuRow, { position: 'relative' }]}
         >
-          <RegistryIcon name={group.icon} sx={{ fontSize: 20 }} />
+          <RegistryIcon name={group.icon} size={20} />
           <MenuBadge count={countOf(entries, badges)} corner />
         </ListItemButton>
       </Tooltip>
@@ -62,7 +62,7 @@ export function MenuFlyout({ section: { group, entries }, badges, active }: Prop
             onClick={close}
             sx={{ gap: 1.5, pl: 2 + entry.depth * 2 }}
           >
-            <RegistryIcon name={entry.icon} sx={{ fontSize: 18 }} />
+            <RegistryIcon name={entry.icon} size={18} />
             {label(entry.label)}
             <MenuBadge count={entry.badge === null ? 0 : (badges[entry.name] ?? 0)} />
           </MenuItem>

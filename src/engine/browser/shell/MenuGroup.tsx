@@ -30,11 +30,11 @@ export function MenuGroup({ section: { group, entries }, badges, active, open, o
     <>
       <ListItemButton
         aria-expanded={open}
-        aria-controls={id}
+        aria-controls={open ? id : undefined}
         onClick={() => onToggle(!open)}
         sx={[menuRow, { mt: 0.25 }, holdsActive && !open ? { color: 'primary.main' } : {}]}
       >
-        <RegistryIcon name={group.icon} sx={{ fontSize: 20 }} />
+        <RegistryIcon name={group.icon} size={20} />
         <ListItemText primary={label} slotProps={{ primary: { noWrap: true, sx: { color: 'text.primary' } } }} />
         {open ? null : <MenuBadge count={countOf(entries, badges)} />}
         <Icon
@@ -48,7 +48,7 @@ export function MenuGroup({ section: { group, entries }, badges, active, open, o
           }}
         />
       </ListItemButton>
-      <Collapse in={open} id={id} timeout={120}>
+      <Collapse in={open} id={id} timeout={120} mountOnEnter unmountOnExit>
         <List component="div" disablePadding aria-label={label} sx={{ pb: 0.5 }}>
           {entries.map((entry) => (
             <MenuLink

@@ -53,7 +53,7 @@ export const MenuLink = memo(function MenuLink({
         isSmall || narrow || active ? {} : { color: 'text.primary', '& .MuiSvgIcon-root': { color: 'text.secondary' } },
       ]}
     >
-      <RegistryIcon name={entry.icon} sx={{ fontSize: isSmall ? 18 : 20 }} />
+      <RegistryIcon name={entry.icon} size={isSmall ? 18 : 20} />
       {narrow ? null : (
         <ListItemText
           primary={label}

@@ -6,11 +6,11 @@ import { iconPath } from '../registry.ts';
 interface Props extends Pick<SvgIconProps, 'sx'> {
   /** `mdi-web`; null shows nothing. */
   readonly name: string | null;
+  /** In pixels. */
+  readonly size?: number;
 }
 
-const plain = {};
-
-export function RegistryIcon({ name, sx = plain }: Props) {
+export function RegistryIcon({ name, ...rest }: Props) {
   const path = iconPath(name);
-  return path === undefined ? null : <Icon path={path} sx={sx} />;
+  return path === undefined ? null : <Icon path={path} {...rest} />;
 }

@@ -2,7 +2,7 @@
  * All that the pages for who is not signed in stand on: the same theme and components as inside, without the router, the
  * registry and react-admin's frame.
  */
-import { Component, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { Component, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CssBaseline from '@mui/material/CssBaseline';
@@ -16,9 +16,10 @@ import { MessagePage } from './MessagePage.tsx';
 import { PageTitle } from './PageTitle.tsx';
 import { Themes } from './Themes.tsx';
 import { isUnfetched, UnfetchedPage } from './UnfetchedPage.tsx';
+import { lazyWithPreload } from '../lazyWithPreload.tsx';
 
 /** Hardly anybody is told anything here. */
-const Notifications = lazy(() => import('./Notifications.tsx').then((module) => ({ default: module.Notifications })));
+const Notifications = lazyWithPreload(async () => ({ default: (await import('./Notifications.tsx')).Notifications }));
 
 export function SignedOutSurroundings({ children }: { readonly children: ReactNode }) {
   return (

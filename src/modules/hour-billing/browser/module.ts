@@ -1,13 +1,13 @@
 /** What the module hands in to the screens. */
-import { lazy } from 'react';
 import type { BrowserModule } from '../../../engine/browser/modules.ts';
+import { lazyWithPreload } from '../../../engine/browser/lazyWithPreload.tsx';
 
 export const hourBilling: BrowserModule = {
   name: 'hour-billing',
   pages: {
-    'hours-invoice': lazy(() => import('./hours-invoice/HoursInvoicePage.tsx')),
+    'hours-invoice': lazyWithPreload(() => import('./hours-invoice/HoursInvoicePage.tsx')),
   },
   recordPages: {
-    'project-glance': lazy(() => import('./project-glance/ProjectGlance.tsx')),
+    'project-glance': lazyWithPreload(() => import('./project-glance/ProjectGlance.tsx')),
   },
 };

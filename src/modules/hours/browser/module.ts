@@ -1,24 +1,24 @@
 /** What the module hands in to the screens. */
-import { lazy } from 'react';
 import type { BrowserModule } from '../../../engine/browser/modules.ts';
 import { texts } from '../rules/texts.ts';
 import { useBookCommand } from './bookCommand.tsx';
 import { watchHoursQueue } from './hoursQueue.ts';
 import { Timer } from './timer/Timer.tsx';
+import { lazyWithPreload } from '../../../engine/browser/lazyWithPreload.tsx';
 
 export const hours: BrowserModule = {
   name: 'hours',
   catalogues: { rules: texts },
   pages: {
-    'hours-approve': lazy(() => import('./hours-approve/HoursApprovePage.tsx')),
-    'hours-reports': lazy(() => import('./hours-reports/HoursReportsPage.tsx')),
+    'hours-approve': lazyWithPreload(() => import('./hours-approve/HoursApprovePage.tsx')),
+    'hours-reports': lazyWithPreload(() => import('./hours-reports/HoursReportsPage.tsx')),
   },
   recordPages: {
-    'hours-price': lazy(() => import('./hours-price/HoursPrice.tsx')),
-    'work-booking': lazy(() => import('./work-booking/WorkBooking.tsx')),
+    'hours-price': lazyWithPreload(() => import('./hours-price/HoursPrice.tsx')),
+    'work-booking': lazyWithPreload(() => import('./work-booking/WorkBooking.tsx')),
   },
   listPages: {
-    hours: lazy(() => import('./hours/HoursPage.tsx')),
+    hours: lazyWithPreload(() => import('./hours/HoursPage.tsx')),
   },
   appBar: { timer: Timer },
   commands: [useBookCommand],

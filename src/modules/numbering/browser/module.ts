@@ -1,13 +1,13 @@
 /** What the module hands in to the screens. */
-import { lazy } from 'react';
 import type { BrowserModule } from '../../../engine/browser/modules.ts';
+import { lazyWithPreload } from '../../../engine/browser/lazyWithPreload.tsx';
 
 export const numbering: BrowserModule = {
   name: 'numbering',
   recordPages: {
-    'number-preview': lazy(() => import('./number-preview/NumberPreview.tsx')),
+    'number-preview': lazyWithPreload(() => import('./number-preview/NumberPreview.tsx')),
   },
   formPages: {
-    'number-preview': lazy(() => import('./number-preview/NumberPreviewInForm.tsx')),
+    'number-preview': lazyWithPreload(() => import('./number-preview/NumberPreviewInForm.tsx')),
   },
 };

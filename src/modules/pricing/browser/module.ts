@@ -1,14 +1,14 @@
 /** What the module hands in to the screens. */
-import { lazy } from 'react';
 import type { BrowserModule } from '../../../engine/browser/modules.ts';
+import { lazyWithPreload } from '../../../engine/browser/lazyWithPreload.tsx';
 
 export const pricing: BrowserModule = {
   name: 'pricing',
   recordPages: {
-    'price-preview': lazy(() => import('./price-preview/PricePreview.tsx')),
+    'price-preview': lazyWithPreload(() => import('./price-preview/PricePreview.tsx')),
   },
   listPages: {
-    'price-grid': lazy(() => import('./price-grid/PriceGridPage.tsx')),
+    'price-grid': lazyWithPreload(() => import('./price-grid/PriceGridPage.tsx')),
   },
   firstSteps: { products: 2 },
 };

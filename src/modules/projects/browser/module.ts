@@ -1,10 +1,10 @@
 /** What the module hands in to the screens. */
-import { lazy } from 'react';
 import type { BrowserModule } from '../../../engine/browser/modules.ts';
+import { lazyWithPreload } from '../../../engine/browser/lazyWithPreload.tsx';
 
 export const projects: BrowserModule = {
   name: 'projects',
   formPages: {
-    'project-budget': lazy(() => import('./project-budget/ProjectBudget.tsx')),
+    'project-budget': lazyWithPreload(() => import('./project-budget/ProjectBudget.tsx')),
   },
 };

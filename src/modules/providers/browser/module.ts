@@ -1,13 +1,13 @@
 /** What the module hands in to the screens. */
-import { lazy } from 'react';
 import type { BrowserModule } from '../../../engine/browser/modules.ts';
+import { lazyWithPreload } from '../../../engine/browser/lazyWithPreload.tsx';
 
 export const providers: BrowserModule = {
   name: 'providers',
   recordPages: {
-    'provider-connection': lazy(() => import('./provider-connection/ProviderConnection.tsx')),
+    'provider-connection': lazyWithPreload(() => import('./provider-connection/ProviderConnection.tsx')),
   },
   formPages: {
-    'provider-connection': lazy(() => import('./provider-connection/ProviderConnectionInForm.tsx')),
+    'provider-connection': lazyWithPreload(() => import('./provider-connection/ProviderConnectionInForm.tsx')),
   },
 };

@@ -1,20 +1,20 @@
 /** What the module hands in to the screens. */
-import { lazy } from 'react';
 import type { BrowserModule } from '../../../engine/browser/modules.ts';
+import { lazyWithPreload } from '../../../engine/browser/lazyWithPreload.tsx';
 
 export const services: BrowserModule = {
   name: 'services',
   firstSteps: { hosting: 4 },
   pages: {
-    'application-create': lazy(() => import('./application-create/ApplicationCreatePage.tsx')),
-    'hosting-create': lazy(() => import('./hosting-create/HostingCreatePage.tsx')),
-    'script-run': lazy(() => import('./script-run/ScriptRunPage.tsx')),
+    'application-create': lazyWithPreload(() => import('./application-create/ApplicationCreatePage.tsx')),
+    'hosting-create': lazyWithPreload(() => import('./hosting-create/HostingCreatePage.tsx')),
+    'script-run': lazyWithPreload(() => import('./script-run/ScriptRunPage.tsx')),
   },
   recordPages: {
-    'database-connection': lazy(() => import('./database-connection/DatabaseConnection.tsx')),
-    'config-file-difference': lazy(() => import('./config-file-difference/ConfigFileDifference.tsx')),
+    'database-connection': lazyWithPreload(() => import('./database-connection/DatabaseConnection.tsx')),
+    'config-file-difference': lazyWithPreload(() => import('./config-file-difference/ConfigFileDifference.tsx')),
   },
   formPages: {
-    'template-preview': lazy(() => import('./template-preview/TemplatePreview.tsx')),
+    'template-preview': lazyWithPreload(() => import('./template-preview/TemplatePreview.tsx')),
   },
 };

@@ -1,5 +1,5 @@
 /** The pages for who is not signed in, by the names of their routes. The first one comes with the start. */
-import { lazy, Suspense, useDeferredValue, useEffect, useState, type ComponentType } from 'react';
+import { Suspense, useDeferredValue, useEffect, useState, type ComponentType } from 'react';
 import { AnswersProvider, createAnswers } from '../../providers/answers.ts';
 import { followHistory } from '../../providers/place.ts';
 import { authPaths } from '../../providers/redirect.ts';
@@ -7,16 +7,17 @@ import { PlacesProvider, usePlaces } from '../../shell/Places.tsx';
 import { Boundary, SignedOutErrorPage, SignedOutSurroundings } from '../../shell/SignedOutSurroundings.tsx';
 import LoginPage from './LoginPage.tsx';
 import { EnterProvider, type Enter } from './useEnter.ts';
+import { lazyWithPreload } from '../../lazyWithPreload.tsx';
 
 const pages: Readonly<Record<keyof typeof authPaths, ComponentType>> = {
   AuthLogin: LoginPage,
-  AuthForgotPassword: lazy(() => import('./ForgotPasswordPage.tsx')),
-  AuthForgotPasswordRequested: lazy(() => import('./ForgotPasswordRequestedPage.tsx')),
-  AuthResetPassword: lazy(() => import('./ResetPasswordPage.tsx')),
-  AuthRegister: lazy(() => import('./RegisterPage.tsx')),
-  AuthVerifyEmail: lazy(() => import('./VerifyEmailPage.tsx')),
-  AuthInvitation: lazy(() => import('./InvitationPage.tsx')),
-  AuthSetup: lazy(() => import('./SetupPage.tsx')),
+  AuthForgotPassword: lazyWithPreload(() => import('./ForgotPasswordPage.tsx')),
+  AuthForgotPasswordRequested: lazyWithPreload(() => import('./ForgotPasswordRequestedPage.tsx')),
+  AuthResetPassword: lazyWithPreload(() => import('./ResetPasswordPage.tsx')),
+  AuthRegister: lazyWithPreload(() => import('./RegisterPage.tsx')),
+  AuthVerifyEmail: lazyWithPreload(() => import('./VerifyEmailPage.tsx')),
+  AuthInvitation: lazyWithPreload(() => import('./InvitationPage.tsx')),
+  AuthSetup: lazyWithPreload(() => import('./SetupPage.tsx')),
 };
 
 /** The token of a link may follow the path. */

@@ -59,7 +59,7 @@ export function FigureCard({ figure, answer, failed, record }: Props) {
               color: `tone.${tone}.text`,
             }}
           >
-            {path === undefined ? null : <Icon path={path} sx={{ fontSize: 16 }} />}
+            {path === undefined ? null : <Icon path={path} size={16} />}
           </Box>
           <Typography sx={{ color: 'text.secondary', fontSize: 13, lineHeight: '18px', textWrap: 'balance', flex: 1 }}>
             {label(figure.label)}

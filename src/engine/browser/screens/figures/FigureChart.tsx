@@ -2,7 +2,7 @@
  * A chart with its title, and the same numbers as a table: for whoever would rather read them, and always for a screen
  * reader.
  */
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -16,9 +16,10 @@ import type { Figure } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
 import { FigureTable } from './FigureTable.tsx';
+import { lazyWithPreload } from '../../lazyWithPreload.tsx';
 
 // The drawing is large, and no page waits for it.
-const FigurePlot = lazy(() => import('./FigurePlot.tsx'));
+const FigurePlot = lazyWithPreload(() => import('./FigurePlot.tsx'));
 
 /** In pixels: the skeleton's too, so that nothing moves. */
 const plotHeight = 260;

@@ -2,7 +2,7 @@
  * The pages of a resource whose records may stand beside their list: the list, the two together, or the record alone
  * where there is no room.
  */
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useParams } from 'react-admin';
@@ -12,9 +12,10 @@ import { ListPageSkeleton } from '../list/ListSkeleton.tsx';
 import { RecordSkeleton } from '../record/RecordSkeleton.tsx';
 import type { ResourcePageProps } from '../pageProps.ts';
 import { useLayout } from './useLayout.ts';
+import { lazyWithPreload } from '../../lazyWithPreload.tsx';
 
-const ListPage = lazy(() => import('../list/ListPage.tsx'));
-const ItemPage = lazy(() => import('../record/ItemPage.tsx'));
+export const ListPage = lazyWithPreload(() => import('../list/ListPage.tsx'));
+export const ItemPage = lazyWithPreload(() => import('../record/ItemPage.tsx'));
 
 export default function SplitViewPages({ resource }: ResourcePageProps) {
   const { id = null, '*': below = '' } = useParams<{ id: string; '*': string }>();

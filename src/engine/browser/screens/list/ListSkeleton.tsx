@@ -1,11 +1,14 @@
 /** A list in its shape, while its rows are read. */
+import type { CSSProperties } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
+import { keyframes, type SxProps, type Theme } from '@mui/material/styles';
 import { visuallyHidden } from '@mui/utils';
 import { useTranslate } from 'react-admin';
 import { height } from '../../theme/tokens.ts';
 
+const pulse = keyframes`50% { opacity: 0.4 }`;
 const rows = 12;
 const defaultColumns = 6;
 
@@ -16,29 +19,38 @@ export function ListSkeleton({ columns = defaultColumns }: { readonly columns?: 
       <span role="status" style={visuallyHidden}>
         {translate('beheer.shell.loading')}
       </span>
-      {Array.from({ length: rows }, (_, row) => (
-        <Box
-          key={row}
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: { xs: '2fr 1fr', lg: `2fr repeat(${Math.max(columns - 1, 1)}, 1fr)` },
-            columnGap: 3,
-            alignItems: 'center',
-            px: 2,
-            height: { xs: 64, lg: height.row },
-            borderTop: row === 0 ? 0 : 1,
-            borderColor: 'divider',
-            '& > :nth-of-type(n + 3)': { display: { xs: 'none', lg: 'block' } },
-          }}
-        >
-          {Array.from({ length: columns }, (__, column) => (
-            <Skeleton key={column} variant="text" height={16} width={`${85 - ((row * 7 + column * 13) % 40)}%`} />
-          ))}
-        </Box>
-      ))}
+      <Box sx={lines} style={{ [columnsVariable]: Math.max(columns - 1, 1) } as CSSProperties}>
+        {Array.from({ length: rows }, (_, row) => (
+          <div key={row}>
+            {Array.from({ length: columns }, (__, column) => (
+              <span key={column} style={{ width: `${85 - ((row * 7 + column * 13) % 40)}%` }} />
+            ))}
+          </div>
+        ))}
+      </Box>
     </Card>
   );
 }
+
+const columnsVariable = '--columns';
+
+/** One style for all of its seventy bars: a component for each takes as long as the rows that come. */
+const lines: SxProps<Theme> = {
+  animation: `${pulse} 2s ease-in-out 0.5s infinite`,
+  '& > div': {
+    display: 'grid',
+    gridTemplateColumns: { xs: '2fr 1fr', lg: `2fr repeat(var(${columnsVariable}), 1fr)` },
+    columnGap: 3,
+    alignItems: 'center',
+    px: 2,
+    height: { xs: 64, lg: height.row },
+    borderTop: 1,
+    borderColor: 'divider',
+  },
+  '& > div:first-of-type': { borderTop: 0 },
+  '& span': { height: 10, borderRadius: 0.5, bgcolor: 'action.selected' },
+  '& span:nth-of-type(n + 3)': { display: { xs: 'none', lg: 'block' } },
+};
 
 export function ListPageSkeleton() {
   return (

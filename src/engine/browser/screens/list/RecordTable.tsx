@@ -4,7 +4,6 @@
  */
 import type { SyntheticEvent } from 'react';
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import type { Theme } from '@mui/material/styles';
 import { visuallyHidden } from '@mui/utils';
 import { DataTable, LinkBase, useRecordContext, useTranslate, type RaRecord } from 'react-admin';
@@ -92,13 +91,9 @@ function NameCell({
   const isText =
     field.kind !== 'reference' && field.kind !== 'enum' && record[field.name] !== null && record[field.name] !== '';
   return (
-    <Link
-      component={LinkBase}
-      to={`${resource.route}/${record.id}`}
-      onClick={(event: SyntheticEvent) => event.stopPropagation()}
-    >
+    <LinkBase to={`${resource.route}/${record.id}`} onClick={(event: SyntheticEvent) => event.stopPropagation()}>
       {isText ? <PlainValue resource={resource} field={field} record={record} /> : title}
-    </Link>
+    </LinkBase>
   );
 }
 
@@ -167,9 +162,9 @@ const overRow = {
 function Row({ resource }: { readonly resource: Resource }) {
   const record = useRecordContext();
   return record ? (
-    <Box className="row-actions">
+    <div className="row-actions">
       <RowActions resource={resource} record={record} />
-    </Box>
+    </div>
   ) : null;
 }
 

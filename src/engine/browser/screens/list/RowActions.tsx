@@ -1,16 +1,14 @@
 /** What can be done with one row, without opening it. */
 import { useState } from 'react';
-import IconButton from '@mui/material/IconButton';
-import Box from '@mui/material/Box';
 import { mdiPencilOutline } from '@mdi/js';
-import { LinkBase, useTranslate, type RaRecord } from 'react-admin';
+import { useTranslate, type RaRecord } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
-import { Icon } from '../../fields/Icon.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useAvailable } from '../record/available.ts';
 import { DeleteDialog } from '../record/DeleteDialog.tsx';
 import { MoreMenu } from '../record/MoreMenu.tsx';
 import { useAction } from '../record/useAction.tsx';
+import { RowLink } from './RowButton.tsx';
 
 interface Props {
   readonly resource: Resource;
@@ -28,22 +26,9 @@ export function RowActions({ resource, record, few = false }: Props) {
   const edit = `${translate('beheer.record.edit')}: ${title}`;
   return (
     // A click in a dialog that stands here is no click on the row.
-    <Box
-      component="span"
-      role="presentation"
-      onClick={(event) => event.stopPropagation()}
-      sx={{ display: 'inline-flex' }}
-    >
+    <span role="presentation" onClick={(event) => event.stopPropagation()} style={inARow}>
       {available.edit && !few ? (
-        <IconButton
-          component={LinkBase}
-          to={`${resource.route}/${record.id}/edit`}
-          size="small"
-          title={edit}
-          aria-label={edit}
-        >
-          <Icon path={mdiPencilOutline} />
-        </IconButton>
+        <RowLink to={`${resource.route}/${record.id}/edit`} label={edit} icon={mdiPencilOutline} />
       ) : null}
       <MoreMenu
         small
@@ -54,6 +39,8 @@ export function RowActions({ resource, record, few = false }: Props) {
       />
       {action.dialog}
       {deleting ? <DeleteDialog resource={resource} record={record} onClose={() => setDeleting(false)} /> : null}
-    </Box>
+    </span>
   );
 }
+
+const inARow = { display: 'inline-flex' } as const;

@@ -61,7 +61,7 @@ export function SearchBox({ resource }: { readonly resource: Resource }) {
             text === '' ? null : (
               <InputAdornment position="end">
                 <IconButton size="small" edge="end" aria-label={clear} onClick={() => setTyped('')}>
-                  <Icon path={mdiClose} sx={{ fontSize: 16 }} />
+                  <Icon path={mdiClose} size={16} />
                 </IconButton>
               </InputAdornment>
             ),

@@ -1,5 +1,5 @@
 /** One record: shown at its address, edited at `edit` below it. React-admin's `show` leads back here. */
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Navigate, RecordContextProvider, useAuthenticated, useGetOne, useParams, type RaRecord } from 'react-admin';
 import { mayDo } from '../../../registry/access.ts';
 import { embedsFor } from '../../fields/embeds.ts';
@@ -11,8 +11,9 @@ import { FailedPage, MissingPage, NoAccessPage } from './MissingPage.tsx';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
 import { ShowPage } from './ShowPage.tsx';
 import { useLive } from './useLive.ts';
+import { lazyWithPreload } from '../../lazyWithPreload.tsx';
 
-const EditPage = lazy(() => import('../form/EditPage.tsx'));
+export const EditPage = lazyWithPreload(() => import('../form/EditPage.tsx'));
 
 /** How often a record that is under way is read again. */
 const liveMilliseconds = 1_000;

@@ -1,5 +1,5 @@
 /** Everything else that can be done with a record, behind one button. */
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
@@ -12,6 +12,7 @@ import type { Action } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
 import { iconPath } from '../../registry.ts';
+import { RowButton } from '../list/RowButton.tsx';
 
 interface Props {
   readonly label: string;
@@ -26,25 +27,26 @@ export function MoreMenu({ label, actions, onAction, onDelete, small = false }: 
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpen, setWasOpen] = useState(false);
   if (actions.length === 0 && onDelete === null) return null;
-  const button = (
-    <IconButton
-      size={small ? 'small' : 'medium'}
-      title={small ? label : undefined}
-      aria-label={label}
-      aria-haspopup="menu"
-      aria-expanded={anchor !== null}
-      onClick={(event) => {
-        event.stopPropagation();
-        setWasOpen(true);
-        setAnchor(event.currentTarget);
-      }}
-    >
-      <Icon path={mdiDotsVertical} />
-    </IconButton>
-  );
+  const shared = {
+    'aria-haspopup': 'menu',
+    'aria-expanded': anchor !== null,
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      event.stopPropagation();
+      setWasOpen(true);
+      setAnchor(event.currentTarget);
+    },
+  } as const;
   return (
     <>
-      {small ? button : <Tooltip title={label}>{button}</Tooltip>}
+      {small ? (
+        <RowButton label={label} icon={mdiDotsVertical} {...shared} />
+      ) : (
+        <Tooltip title={label}>
+          <IconButton aria-label={label} {...shared}>
+            <Icon path={mdiDotsVertical} />
+          </IconButton>
+        </Tooltip>
+      )}
       {wasOpen ? (
         <Choices
           anchor={anchor}

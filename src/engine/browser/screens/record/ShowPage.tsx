@@ -2,7 +2,7 @@
  * A record to read: its name and state, what can be done with it, tabs with its facts and what belongs to it, and its
  * time line at the right.
  */
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
@@ -23,8 +23,9 @@ import { RecordActions } from './RecordActions.tsx';
 import { recordTabs } from './recordTabs.ts';
 import { TabsOf } from './TabsOf.tsx';
 import { useRoomBeside } from './useRoomBeside.ts';
+import { lazyWithPreload } from '../../lazyWithPreload.tsx';
 
-const Timeline = lazy(() => import('../timeline/Timeline.tsx'));
+const Timeline = lazyWithPreload(() => import('../timeline/Timeline.tsx'));
 
 interface Props {
   readonly resource: Resource;

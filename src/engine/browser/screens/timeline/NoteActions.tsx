@@ -92,7 +92,7 @@ function Act({ icon, label, onClick, disabled }: ActProps) {
           disabled={disabled}
           sx={{ color: 'text.secondary' }}
         >
-          <Icon path={icon} sx={{ fontSize: 16 }} />
+          <Icon path={icon} size={16} />
         </IconButton>
       </span>
     </Tooltip>

@@ -20,7 +20,7 @@ export function Who({ who: { user_name, user_uuid } }: Props) {
         color: isProgram ? 'tone.neutral.text' : 'brand.secondary.onSoft',
       }}
     >
-      {isProgram ? <Icon path={mdiCogOutline} sx={{ fontSize: 16 }} /> : initials(user_name ?? '')}
+      {isProgram ? <Icon path={mdiCogOutline} size={16} /> : initials(user_name ?? '')}
     </Avatar>
   );
 }

@@ -5,6 +5,7 @@ const pressed = [
   'nav',
   '.MuiButton-root',
   '.MuiIconButton-root',
+  '.row-button',
   '.MuiToggleButtonGroup-root',
   '.MuiTabs-root',
   '.MuiSnackbar-root',
@@ -33,7 +34,7 @@ export const onPaper = {
     // Days as wide as what stands in them: the paper is narrower than the screen that they were made for.
     'table[role="grid"]': { tableLayout: 'auto !important' },
     'table[role="grid"] :is(th, td)': { width: 'auto !important' },
-    'tr, li, .MuiChip-root': { breakInside: 'avoid' },
+    'tr, li, .MuiChip-root, .state-chip': { breakInside: 'avoid' },
     'th, td': {
       position: 'static !important',
       whiteSpace: 'normal !important',

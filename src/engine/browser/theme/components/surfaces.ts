@@ -3,6 +3,7 @@ import type { ComponentStyles } from './componentStyles.ts';
 import { radius, type Tokens } from '../tokens.ts';
 import { anyWidth, touch } from './media.ts';
 import { onPaper } from './onPaper.ts';
+import { plainElements } from './plainElements.ts';
 
 export function surfaces(tokens: Tokens): ComponentStyles {
   return { ...pageAndCards(tokens), ...floating(tokens) };
@@ -11,7 +12,8 @@ export function surfaces(tokens: Tokens): ComponentStyles {
 /** A card's title is a heading; Material's types only know it as a span. */
 const cardTitle: object = { variant: 'h2', component: 'h2' };
 
-function pageAndCards({ primary, line, surface, shadow, text }: Tokens): ComponentStyles {
+function pageAndCards(tokens: Tokens): ComponentStyles {
+  const { primary, line, surface, shadow, text } = tokens;
   return {
     MuiCssBaseline: {
       styleOverrides: {
@@ -23,6 +25,7 @@ function pageAndCards({ primary, line, surface, shadow, text }: Tokens): Compone
           outline: 'none',
         },
         '::selection': { backgroundColor: primary.soft, color: primary.onSoft },
+        ...plainElements(tokens),
         ...onPaper,
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {

@@ -107,7 +107,7 @@ function adminTable(prefix: 'RaDataTable' | 'RaDatagrid', { line, surface, text 
       '&:last-child': { borderTopRightRadius: radius.card - 1 },
     },
     [`& .${prefix}-expandIconCell, & .${prefix}-expandHeader`]: { width: 40, paddingInline: 4 },
-    [`& .${prefix}-rowCell a:not(.MuiButtonBase-root)`]: {
+    [`& .${prefix}-rowCell a:not(.MuiButtonBase-root, .row-button)`]: {
       color: 'inherit',
       textDecoration: 'none',
       '&:hover': { textDecoration: 'underline' },

@@ -1,5 +1,5 @@
 /** What a client has to pay, the most urgent first, each with a code for the bank's app. */
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -17,8 +17,9 @@ import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
 import { adminName, useRegistry } from '../../../../engine/browser/registry.ts';
 import { transferOf } from '../parts/transferOf.ts';
 import { DashboardSection } from '../../../../engine/browser/pages/dashboard/DashboardSection.tsx';
+import { lazyWithPreload } from '../../../../engine/browser/lazyWithPreload.tsx';
 
-const PayDialog = lazy(() => import('./PayDialog.tsx'));
+const PayDialog = lazyWithPreload(() => import('./PayDialog.tsx'));
 
 type ShownInvoice = ShownRecord<'invoices'>;
 

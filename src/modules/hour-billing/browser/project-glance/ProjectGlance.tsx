@@ -2,7 +2,7 @@
  * A project at a glance: how fast its budget goes, what is invoiced and left of it, who worked on it and at what, and
  * what it brings in.
  */
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -33,12 +33,13 @@ import { GlanceCard } from './GlanceCard.tsx';
 import { InvoiceList } from './InvoiceList.tsx';
 import { AmountBreakdown } from './AmountBreakdown.tsx';
 import { ShareList } from './ShareList.tsx';
+import { lazyWithPreload } from '../../../../engine/browser/lazyWithPreload.tsx';
 
 /** In pixels: the skeleton's too, so that nothing moves. */
 const plotHeight = 240;
 
 // The drawing is large, and the rest does not wait for it.
-const CoursePlot = lazy(() => import('./CoursePlot.tsx'));
+const CoursePlot = lazyWithPreload(() => import('./CoursePlot.tsx'));
 
 export default function ProjectGlance({ record }: RecordPageProps<'projects'>) {
   const translate = useTranslate();

@@ -2,7 +2,7 @@
  * Reports over hours: what is in the address is read, drawn and shown as a table, to be opened, sorted, saved and
  * printed.
  */
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
@@ -38,8 +38,9 @@ import { ReportTable } from './ReportTable.tsx';
 import { combineConditions } from './combineConditions.ts';
 import { shownReport, type ShownReport } from './shownReport.ts';
 import { useReportText, type ReportText } from './useReportText.ts';
+import { lazyWithPreload } from '../../../../engine/browser/lazyWithPreload.tsx';
 
-const ReportPlot = lazy(() => import('./ReportPlot.tsx'));
+const ReportPlot = lazyWithPreload(() => import('./ReportPlot.tsx'));
 
 export default function HoursReportsPage({ page }: PageProps) {
   const crumbs = usePageCrumbs(page);

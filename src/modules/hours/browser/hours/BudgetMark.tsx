@@ -26,7 +26,7 @@ export function BudgetMark({ budget }: { readonly budget: ProjectBudget | null }
         fontVariantNumeric: 'tabular-nums',
       }}
     >
-      <Icon path={notice.isOver ? mdiGaugeFull : mdiGauge} sx={{ fontSize: 14 }} />
+      <Icon path={notice.isOver ? mdiGaugeFull : mdiGauge} size={14} />
       {notice.percent}%
     </Box>
   );

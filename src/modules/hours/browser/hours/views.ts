@@ -2,7 +2,7 @@
  * The views of the hours: a new one is a folder here, its name in `view.ts` and a line in this table. Each loads when
  * it is first looked at.
  */
-import { lazy, type ComponentType } from 'react';
+import { type ComponentType } from 'react';
 import { mdiCalendarMonthOutline, mdiCalendarWeekOutline, mdiTableLarge } from '@mdi/js';
 import {
   addDays,
@@ -12,6 +12,7 @@ import {
   type CalendarDate,
 } from '../../../../engine/values/calendarDate.ts';
 import type { HoursViewName, HoursViewProps } from './view.ts';
+import { lazyWithPreload } from '../../../../engine/browser/lazyWithPreload.tsx';
 
 export interface HoursView {
   readonly icon: string;
@@ -29,18 +30,18 @@ export const hoursViews: Readonly<Record<HoursViewName, HoursView>> = {
     icon: mdiTableLarge,
     period: 'week',
     step: (day, steps) => addDays(day, steps * weekLength),
-    Component: lazy(() => import('./week/WeekView.tsx')),
+    Component: lazyWithPreload(() => import('./week/WeekView.tsx')),
   },
   calendar: {
     icon: mdiCalendarWeekOutline,
     period: 'week',
     step: (day, steps) => addDays(day, steps * weekLength),
-    Component: lazy(() => import('./calendar/CalendarView.tsx')),
+    Component: lazyWithPreload(() => import('./calendar/CalendarView.tsx')),
   },
   month: {
     icon: mdiCalendarMonthOutline,
     period: 'month',
     step: (day, steps) => addMonths(calendarDateOf({ ...datePartsOf(day), day: 1 }), steps),
-    Component: lazy(() => import('./month/MonthView.tsx')),
+    Component: lazyWithPreload(() => import('./month/MonthView.tsx')),
   },
 };

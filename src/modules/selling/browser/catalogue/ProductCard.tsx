@@ -110,7 +110,7 @@ export function ProductCard({ product, currency }: Props) {
             component="span"
             sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color: 'text.secondary', fontSize: 13 }}
           >
-            <Icon path={mdiCheck} sx={{ fontSize: 18 }} />
+            <Icon path={mdiCheck} size={18} />
             {translate('beheer.catalogue.in_cart', { smart_count: count })}
           </Typography>
         ) : null}

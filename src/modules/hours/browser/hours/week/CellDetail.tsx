@@ -72,7 +72,7 @@ export function CellDetail({ row, cell, lock, onOpen }: Props) {
           ))}
           {lock !== null && entries.length > 0 ? (
             <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'center', color: 'text.secondary' }}>
-              <Icon path={mdiLock} sx={{ fontSize: 14 }} />
+              <Icon path={mdiLock} size={14} />
               {translate(`beheer.hours.lock_${lock}`)}
             </Box>
           ) : null}

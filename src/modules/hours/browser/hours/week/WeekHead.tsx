@@ -111,7 +111,7 @@ export function RowHead({ row: { client, project, activity }, budget, onRemove }
         </Box>
         {onRemove === null ? null : (
           <IconButton size="small" aria-label={translate('beheer.hours.remove_row', { work: name })} onClick={onRemove}>
-            <Icon path={mdiClose} sx={{ fontSize: 16 }} />
+            <Icon path={mdiClose} size={16} />
           </IconButton>
         )}
       </Box>

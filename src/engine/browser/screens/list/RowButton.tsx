@@ -1,0 +1,26 @@
+/** A small button or link with an icon that stands in every row. */
+import type { ComponentPropsWithRef } from 'react';
+import { LinkBase } from 'react-admin';
+import { Icon } from '../../fields/Icon.tsx';
+
+interface Looks {
+  readonly icon: string;
+  /** Said on hover and to be heard. */
+  readonly label: string;
+}
+
+export function RowButton({ icon, label, ...rest }: Looks & ComponentPropsWithRef<'button'>) {
+  return (
+    <button type="button" className="row-button" title={label} aria-label={label} {...rest}>
+      <Icon path={icon} />
+    </button>
+  );
+}
+
+export function RowLink({ icon, label, to }: Looks & { readonly to: string }) {
+  return (
+    <LinkBase to={to} className="row-button" title={label} aria-label={label}>
+      <Icon path={icon} />
+    </LinkBase>
+  );
+}

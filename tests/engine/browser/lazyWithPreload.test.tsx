@@ -1,0 +1,61 @@
+// A component whose code is fetched before it is drawn stands there at once; else what stands in its place comes first.
+import { Suspense, useState } from 'react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { lazyWithPreload } from '../../../src/engine/browser/lazyWithPreload.tsx';
+
+afterEach(cleanup);
+
+function Counter({ name }: { readonly name: string }) {
+  const [count, setCount] = useState(0);
+  return <button onClick={() => setCount(count + 1)}>{`${name} ${count}`}</button>;
+}
+
+const waiting = <p>waiting</p>;
+
+describe('a component that is fetched', () => {
+  test('waits when it is drawn first, and keeps what it holds when it is drawn again', async () => {
+    const Page = lazyWithPreload(async () => ({ default: Counter }));
+    const page = (name: string) => (
+      <Suspense fallback={waiting}>
+        <Page name={name} />
+      </Suspense>
+    );
+    const { rerender } = render(page('a'));
+    expect(screen.getByText('waiting')).toBeTruthy();
+    fireEvent.click(await screen.findByText('a 0'));
+    rerender(page('b'));
+    expect(screen.getByText('b 1')).toBeTruthy();
+  });
+
+  test('stands there at once when it was fetched before', async () => {
+    const load = vi.fn(async () => ({ default: Counter }));
+    const Page = lazyWithPreload(load);
+    await Promise.all([Page.preload(), Page.preload()]);
+    render(
+      <Suspense fallback={waiting}>
+        <Page name="a" />
+      </Suspense>,
+    );
+    expect(screen.queryByText('waiting')).toBeNull();
+    expect(screen.getByText('a 0')).toBeTruthy();
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test('is fetched again after a failure', async () => {
+    const load = vi.fn(async () => ({ default: Counter }));
+    load.mockRejectedValueOnce(new Error('Failed to fetch dynamically imported module'));
+    const Page = lazyWithPreload(load);
+    await expect(Page.preload()).rejects.toThrow('Failed to fetch');
+    await Page.preload();
+    await act(async () =>
+      render(
+        <Suspense fallback={waiting}>
+          <Page name="a" />
+        </Suspense>,
+      ),
+    );
+    expect(screen.getByText('a 0')).toBeTruthy();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+});
