@@ -5,12 +5,10 @@
  * both. `-- --rows 1000000 --seconds 5 --turns 2`; `--peer NAME=URL,TOKEN` puts another server beside them, which has
  * `/api/things` too. Writes docs/benchmarks.md.
  */
-import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
-import { openThings, type Things } from './things.ts';
+import { median, memoryMegabytes, rounded, spread, Table, writeSection } from './report.ts';
+import { openThings, startFloor, type Things } from './things.ts';
 
 const { values } = parseArgs({
   options: {
@@ -57,29 +55,41 @@ interface Server {
 }
 
 const things = await openThings(rows);
-const lines: string[] = [];
+const leastServer = await startFloor(things.databaseUrl);
+const others = values.peer.map(peerOf);
+const table = new Table([
+  'What',
+  'connections',
+  'floor',
+  'Beheer',
+  'ratio',
+  'goal',
+  'reached',
+  ...others.map(({ name }) => name),
+]);
 try {
   const own: Server = { name: 'Beheer', address: things.product, tokens: things.tokens };
-  const floor: Server = { name: 'floor', address: things.floor, tokens: {} };
-  const peers = values.peer.map(peerOf);
+  const floor: Server = { name: 'floor', address: leastServer.address, tokens: {} };
   const idle = await statementsWhileIdle(things);
-  print(['What', 'connections', 'floor', 'Beheer', 'ratio', 'goal', 'reached', ...peers.map(({ name }) => name)]);
-  print(Array.from({ length: 7 + peers.length }, () => '---'));
-  for (const one of casesOf(things)) await measure(one, { own, floor, peers });
-  print(['statements in 10 s without a request', '', '', String(idle), '', '1', idle <= 1 ? 'yes' : 'no']);
-  print([
-    'memory of the server afterwards, MB',
-    '',
-    '',
-    String(memoryOf(things.pid)),
-    '',
-    '220',
-    memoryOf(things.pid) <= 220 ? 'yes' : 'no',
-  ]);
+  for (const one of casesOf(things)) await measure(one, { own, floor, peers: others });
+  table.add(['statements in 10 s without a request', '', '', String(idle), '', '1', idle <= 1 ? 'yes' : 'no']);
+  const memory = memoryMegabytes(things.pid);
+  table.add(['memory of the server afterwards, MB', '', '', String(memory), '', '220', memory <= 220 ? 'yes' : 'no']);
 } finally {
+  await leastServer.close();
   await things.close();
 }
-if (values.write) writeFileSync(new URL('../../docs/benchmarks.md', import.meta.url), pageOf(lines));
+if (values.write)
+  writeSection({
+    heading: 'Over HTTP',
+    command: 'npm run bench:http -- --write',
+    measured: `${rows.toLocaleString('en')} rows of ten columns, ${turns} turns of ${seconds} s each`,
+    notes: [
+      'The floor is `node:http` and `pg` with prepared statements on the same database: no session, no rights, no validation, no trail; its list counts exactly.',
+      'Ratios compare what was measured in the same run; requests in a second are those of this machine. ± is half of what lies between the least and the most.',
+    ],
+    table,
+  });
 
 function casesOf({ uuid, clientUuid }: Things): readonly Case[] {
   const record = `/api/things/${uuid}`;
@@ -185,17 +195,17 @@ async function measure(
   { own, floor, peers }: { readonly own: Server; readonly floor: Server; readonly peers: readonly Server[] },
 ): Promise<void> {
   const floorCase = { ...one, request: { ...one.request, path: one.floorPath ?? one.request.path } };
-  const [ours, least, others]: [number[], number[], number[][]] = [[], [], peers.map(() => [])];
+  const [ours, least, theirs]: [number[], number[], number[][]] = [[], [], peers.map(() => [])];
   for (let turn = 0; turn < turns; turn += 1) {
     ours.push((await load(own, one))[one.measure]);
     least.push((await load(floor, floorCase))[one.measure]);
-    for (const [index, peer] of peers.entries()) others[index]?.push((await load(peer, one))[one.measure]);
+    for (const [index, peer] of peers.entries()) theirs[index]?.push((await load(peer, one))[one.measure]);
   }
   const ratio = median(ours) / median(least);
   const reached = one.measure === 'rate' ? ratio >= one.goal : ratio <= one.goal;
   const unit = one.measure === 'rate' ? '/s' : ' ms';
   const shown = (found: readonly number[]): string => `${rounded(median(found))}${unit} ± ${rounded(spread(found))}`;
-  print([
+  table.add([
     one.name,
     String(one.connections),
     shown(least),
@@ -203,7 +213,7 @@ async function measure(
     ratio.toFixed(2),
     `${one.measure === 'rate' ? '≥' : '≤'} ${one.goal}`,
     reached ? 'yes' : 'no',
-    ...others.map(shown),
+    ...theirs.map(shown),
   ]);
 }
 
@@ -253,50 +263,8 @@ async function statementsWhileIdle({ query }: Things): Promise<number> {
   return Math.max(0, (await count()) - before - 2);
 }
 
-function memoryOf(pid: number): number {
-  const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Math.round(Number(kilobytes) / 1024);
-}
-
 function peerOf(written: string): Server {
   const [, name = '', address = '', token = ''] = /^([^=]+)=([^,]+),(.+)$/.exec(written) ?? [];
   if (name === '') throw new Error(`Write --peer NAME=URL,TOKEN and not ${written}`);
   return { name, address, tokens: { management: token, user: token } };
-}
-
-function pageOf(table: readonly string[]): string {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
-  const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`;
-  return [
-    '# Benchmarks',
-    '',
-    `Written by \`npm run bench:http -- --write\` on ${new Date().toISOString().slice(0, 10)}, commit ${commit}: ${rows.toLocaleString('en')} rows of ten columns,`,
-    `${turns} turns of ${seconds} s each, on ${machine}.`,
-    '',
-    'The floor is `node:http` and `pg` with prepared statements on the same database: no session, no rights, no validation, no trail; its list counts exactly.',
-    'Ratios compare what was measured in the same run; requests in a second are those of this machine. ± is half of what lies between the least and the most.',
-    '',
-    ...table,
-    '',
-  ].join('\n');
-}
-
-function print(cells: readonly string[]): void {
-  const line = `| ${cells.join(' | ')} |`;
-  lines.push(line);
-  process.stdout.write(`${line}\n`);
-}
-
-function median(found: readonly number[]): number {
-  const sorted = found.toSorted((one, other) => one - other);
-  const middle = Math.floor(sorted.length / 2);
-  return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
-}
-
-function spread(found: readonly number[]): number {
-  return (Math.max(...found) - Math.min(...found)) / 2;
-}
-
-function rounded(value: number): string {
-  return value >= 100 ? value.toFixed(0) : value.toPrecision(2);
 }

@@ -1,17 +1,21 @@
-/** In charge of the product with one resource more, of ten columns and many rows, and of the floor beside it. */
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+/** In charge of the product with one resource more, of ten columns and many rows, and of a floor on the same database. */
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { runningDatabase } from '../../src/engine/server/store/open/join.ts';
 import { Development } from '../e2e/support/development.ts';
+import type { DemoAccount } from '../support/globalProduct.ts';
 
 export interface Things {
-  /** Origins. */
+  /** The origin of the product. */
   readonly product: string;
-  readonly floor: string;
+  /** Where the product stands: its registry, its built screens, its data. */
+  readonly root: string;
+  readonly databaseUrl: string;
+  readonly accounts: readonly DemoAccount[];
   /** Sessions. */
-  readonly tokens: { readonly management: string; readonly user: string };
+  readonly tokens: Readonly<Record<DemoAccount['type'], string>>;
   /** One that the user may see. */
   readonly uuid: string;
   readonly clientUuid: string;
@@ -59,14 +63,19 @@ const entry = {
 
 const batch = 50_000;
 
-export async function openThings(rows: number): Promise<Things> {
+/** @param edit makes further changes to the registry, before the product starts on it. */
+export async function openThings(
+  rows: number,
+  edit: (checkout: Development) => void = () => undefined,
+): Promise<Things> {
   spawnSync(process.execPath, ['--import', 'tsx', 'src/engine/build/fresh.ts'], { stdio: 'inherit' });
   const development = await Development.startBuilt((checkout) => {
     checkout.write('schemas/things.json', schema);
     checkout.entry('things', () => entry as never);
+    edit(checkout);
   });
-  const connectionString = runningDatabase(join(development.root, 'data')) ?? '';
-  const client = new Client({ connectionString });
+  const databaseUrl = runningDatabase(join(development.root, 'data')) ?? '';
+  const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const query: Things['query'] = async (text) => (await client.query<Record<string, unknown>>(text)).rows;
   const token = async (type: string): Promise<string> => {
@@ -91,29 +100,39 @@ export async function openThings(rows: number): Promise<Things> {
       join (select uuid, row_number() over () - 1 as place, count(*) over () as count from clients) c on c.place = n % c.count`);
   await query('vacuum analyze things');
   const [row] = await query(`select uuid from things where client_uuid = '${clientUuid}' limit 1`);
-  const floor = await startFloor(connectionString);
   return {
     product: development.address,
-    floor: floor.address,
-    tokens: { management: await token('management'), user: await token('user') },
+    root: development.root,
+    databaseUrl,
+    accounts: development.accounts,
+    tokens: { management: await token('management'), employee: await token('employee'), user: await token('user') },
     uuid: String(row?.['uuid']),
     clientUuid,
     query,
     pid: development.pid,
     async close() {
-      floor.child.kill('SIGTERM');
-      await once(floor.child, 'exit');
       await client.end();
       await development.stop();
     },
   };
 }
 
-async function startFloor(databaseUrl: string): Promise<{ readonly address: string; readonly child: ChildProcess }> {
+export interface Floor {
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+export async function startFloor(databaseUrl: string): Promise<Floor> {
   const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'floor.ts')], {
     env: { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [port] = (await once(child.stdout, 'data')) as [Buffer];
-  return { address: `http://127.0.0.1:${port.toString().trim()}`, child };
+  return {
+    address: `http://127.0.0.1:${port.toString().trim()}`,
+    async close() {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
 }

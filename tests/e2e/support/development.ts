@@ -14,12 +14,16 @@ import { readyAddress, type DemoAccount } from '../../support/globalProduct.ts';
 const checkout = new URL('../../..', import.meta.url).pathname;
 const copied = ['src', 'schemas', 'resources.json', 'index.html', 'vite.config.ts', 'package.json', 'tsconfig.json'];
 
+const builtProgram = ['--enable-source-maps', '.cache/server/main.mjs'];
+
 export class Development {
   /** What it has printed. */
   printed = '';
 
   address = '';
   accounts: readonly DemoAccount[] = [];
+  /** From the start of the process until it was ready, the last time. */
+  startSeconds = 0;
   private child: ChildProcess | null = null;
 
   private constructor(readonly root: string) {
@@ -44,11 +48,18 @@ export class Development {
     // Copied: the server finds its registry from where it stands.
     for (const path of ['dist', '.cache/server'])
       cpSync(join(checkout, path), join(development.root, path), { recursive: true });
-    await development.run(['--enable-source-maps', '.cache/server/main.mjs'], 'production');
+    await development.run(builtProgram, 'production');
     return development;
   }
 
+  /** What `startBuilt` started, once more on the data that is there. */
+  async restart(): Promise<void> {
+    await this.end();
+    await this.run(builtProgram, 'production');
+  }
+
   private async run(program: readonly string[], mode: Mode): Promise<void> {
+    const started = performance.now();
     const child = spawn(process.execPath, program, {
       cwd: this.root,
       env: environment(this.root, mode),
@@ -59,6 +70,7 @@ export class Development {
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
     this.address = await readyAddress(child);
+    this.startSeconds = (performance.now() - started) / 1_000;
     this.accounts = JSON.parse(readFileSync(join(this.root, 'data/demo-accounts.json'), 'utf8')) as DemoAccount[];
   }
 
@@ -113,11 +125,14 @@ export class Development {
     return `${stdout}${stderr}`;
   }
 
+  private async end(): Promise<void> {
+    if (this.child?.exitCode !== null) return;
+    this.child.kill('SIGTERM');
+    await once(this.child, 'exit');
+  }
+
   async stop(): Promise<void> {
-    if (this.child?.exitCode === null) {
-      this.child.kill('SIGTERM');
-      await once(this.child, 'exit');
-    }
+    await this.end();
     rmSync(this.root, { recursive: true, force: true });
   }
 }

@@ -1,0 +1,33 @@
+/**
+ * In charge of the bare react-admin beside which the screens are measured. It is built as the product is, compressed
+ * files included, and laid among the product's: the same server sends both, with the same headers.
+ */
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import { compressPlugin } from '../../src/engine/build/compressPlugin.ts';
+
+/** Below the origin of the product. */
+export const barePath = '/build/bare.html';
+
+export async function layBareAdmin(dist: string): Promise<void> {
+  const root = join(import.meta.dirname, 'bare');
+  process.env['NODE_ENV'] = 'production';
+  await build({
+    root,
+    configFile: false,
+    base: '/build/',
+    logLevel: 'error',
+    plugins: [react(), compressPlugin()],
+    build: {
+      outDir: dist,
+      emptyOutDir: false,
+      // Files there are kept by the browser for good, as those of the product are.
+      assetsDir: 'assets/bare',
+      target: 'es2022',
+      chunkSizeWarningLimit: 2_000,
+      reportCompressedSize: false,
+      rolldownOptions: { input: join(root, 'bare.html') },
+    },
+  });
+}

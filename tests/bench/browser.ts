@@ -1,0 +1,267 @@
+/**
+ * `npm run bench:browser`: what the screens cost in Chromium (bytes, requests, time until rows, script for each key),
+ * and what building and starting take. A list is measured beside one of bare react-admin, in turns, on the same server
+ * and data. `-- --rows 10000 --turns 3 --visits 5`; `--quick` for a look, without builds and further resources; `--only
+ * visits` (or `typing`, `starts`); `--write` writes docs/benchmarks.md.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { DemoAccount } from '../support/globalProduct.ts';
+import { ensureChromium } from '../support/chromium.ts';
+import { barePath, layBareAdmin } from './bareAdmin.ts';
+import {
+  addLargeForm,
+  fullWeek,
+  largeForm,
+  longInvoice,
+  makeFullWeek,
+  makeLongInvoice,
+  typeIn,
+  type Typing,
+} from './longForms.ts';
+import type { Sent } from './measuredPage.ts';
+import { median, memoryMegabytes, reached, rounded, spread, Table, writeSection } from './report.ts';
+import { addResources, buildSeconds, freshSeconds, measureStarts } from './starts.ts';
+import { openThings, type Things } from './things.ts';
+import { signIn, signInCold, visitCold, visitWarm, withProfile, type Cold, type Screens, type Warm } from './visits.ts';
+
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string' },
+    turns: { type: 'string' },
+    visits: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string', multiple: true, default: [] },
+    write: { type: 'boolean', default: false },
+  },
+});
+const { quick } = values;
+const rows = Number(values.rows ?? (quick ? 1_000 : 10_000));
+const turns = Number(values.turns ?? (quick ? 1 : 3));
+const visits = Number(values.visits ?? (quick ? 2 : 5));
+const moreResources = 300;
+const invoiceLines = 500;
+const weekRows = 40;
+/** Milliseconds of script. */
+const keyGoal = 16;
+const kilobyte = 1_000;
+
+type Part = 'visits' | 'typing' | 'starts';
+const isAsked = (part: Part): boolean => values.only.length === 0 || values.only.includes(part);
+
+const executable = ensureChromium(console.log);
+const table = new Table(['What', 'Beheer', 'bare react-admin', 'ratio', 'goal', 'reached']);
+const things = await openThings(rows, addLargeForm);
+/** Of the sign-in page; the further resources are not to change it. */
+let loginBytes = 0;
+try {
+  await layBareAdmin(join(things.root, 'dist'));
+  if (isAsked('visits')) await measureVisits(things);
+  if (isAsked('typing')) await measureTyping(things);
+  addRow({ what: 'memory of the server afterwards', unit: 'MB', ours: [memoryMegabytes(things.pid)], goal: 220 });
+} finally {
+  await things.close();
+}
+if (isAsked('starts')) await measureBuildAndStarts();
+table.add(['Lighthouse', 'not measured by this command', '', '', '', '']);
+if (values.write)
+  writeSection({
+    heading: 'In the browser',
+    command: 'npm run bench:browser -- --write',
+    measured: `${rows.toLocaleString('en')} rows of ten columns beside the demo company, ${turns} turns of ${visits} visits each`,
+    notes: [
+      'The bare react-admin (`tests/bench/bare`) has its own layout, sign-in page and table of as many columns, over the same API and sent by the same server, compressed alike.',
+      'Bytes are those on the wire, headers included; a kilobyte is 1,000. Cold is a browser that has never been there; warm is one whose cache on disk has all of the last visit, and a new document.',
+      'Script is what the main thread spends on it, counted by Chromium until nothing more comes; of a key until 150 ms after it. ± is half of what lies between the least and the most.',
+      'Lighthouse is not part of the command: its present version wants Node 22.19, and the one before brings a library that reports errors to a service, a second browser driver and 60 packages more.',
+    ],
+    table,
+  });
+
+interface Row {
+  readonly what: string;
+  readonly unit: '' | 'KB' | 'ms' | 's' | 'MB';
+  readonly ours: readonly number[];
+  readonly bare?: readonly number[];
+  /** At most, in the unit. */
+  readonly goal?: number;
+  /** Of the ratio to the bare one, at most. */
+  readonly ratioGoal?: number;
+}
+
+function addRow({ what, unit, ours, bare, goal, ratioGoal }: Row): void {
+  const suffix = unit === '' ? '' : ` ${unit}`;
+  const shown = (found: readonly number[]): string =>
+    `${counted(median(found))}${suffix}${spread(found) > 0 ? ` ± ${counted(spread(found))}` : ''}`;
+  const ratio = bare ? median(ours) / median(bare) : 0;
+  const judged = (): readonly [string, string] => {
+    if (ratioGoal !== undefined) return [`≤ ${ratioGoal} × bare`, reached(ratio, ratioGoal)];
+    return goal === undefined ? ['', ''] : [`≤ ${goal}${suffix}`, reached(median(ours), goal)];
+  };
+  table.add([what, shown(ours), bare ? shown(bare) : '', bare ? ratio.toFixed(2) : '', ...judged()]);
+}
+
+/** Of some, all are as they are; of many, two digits and more. */
+function counted(value: number): string {
+  return Number.isInteger(value) ? String(value) : rounded(value);
+}
+
+function accountOf({ accounts }: Things, wanted: DemoAccount['type']): DemoAccount {
+  const account = accounts.find(({ type }) => type === wanted);
+  if (!account) throw new Error(`The demo company has no account of type ${wanted}.`);
+  return account;
+}
+
+function productScreens(origin: string): Screens {
+  return {
+    list: `${origin}/things`,
+    fields: { name: 'input[name=email]', password: 'input[name=password]' },
+    group: 'nav [aria-expanded]:has(:text-is("Domains"))',
+    otherList: 'nav a[href="/domain"]',
+  };
+}
+
+function bareScreens(origin: string): Screens {
+  return {
+    list: `${origin}${barePath}#/things`,
+    fields: { name: 'input[name=username]', password: 'input[name=password]' },
+    group: null,
+    otherList: 'a[href="#/domains"]',
+  };
+}
+
+async function measureVisits(from: Things): Promise<void> {
+  const { product, root } = from;
+  const account = accountOf(from, 'management');
+  const [ours, bare] = [productScreens(product), bareScreens(product)];
+  const cold: Record<'login' | 'bareLogin' | 'register' | 'first' | 'bareFirst', Cold[]> = {
+    login: [],
+    bareLogin: [],
+    register: [],
+    first: [],
+    bareFirst: [],
+  };
+  const warm: Record<'ours' | 'bare', Warm[]> = { ours: [], bare: [] };
+  for (let turn = 0; turn < turns; turn += 1) {
+    cold.login.push(await visitCold(executable, `${product}/login`));
+    cold.bareLogin.push(await visitCold(executable, `${product}${barePath}#/login`));
+    cold.register.push(await visitCold(executable, `${product}/register`));
+    await withProfile(executable, (ourContext) =>
+      withProfile(executable, async (bareContext) => {
+        cold.first.push(await signInCold(ourContext, ours, account));
+        cold.bareFirst.push(await signInCold(bareContext, bare, account));
+        for (let visit = 0; visit < visits; visit += 1) {
+          warm.ours.push(await visitWarm(ourContext, ours));
+          warm.bare.push(await visitWarm(bareContext, bare));
+        }
+      }),
+    );
+  }
+  const kilobytes = (found: readonly Cold[]): readonly number[] => found.map(({ bytes }) => bytes / kilobyte);
+  const requests = (found: readonly (Cold | Warm)[]): readonly number[] => found.map(({ fetched }) => fetched.length);
+  const isData = dataRequests(root);
+  const data = (found: readonly (Cold | Warm)[]): readonly number[] =>
+    found.map(({ fetched }) => fetched.filter(isData).length);
+  loginBytes = median(cold.login.map(({ bytes }) => bytes));
+
+  addRow({
+    what: '`/login` cold',
+    unit: 'KB',
+    ours: kilobytes(cold.login),
+    bare: kilobytes(cold.bareLogin),
+    goal: 180,
+  });
+  addRow({ what: '… requests', unit: '', ours: requests(cold.login), bare: requests(cold.bareLogin), goal: 8 });
+  addRow({ what: '`/register` cold', unit: 'KB', ours: kilobytes(cold.register), goal: 180 });
+  addRow({ what: '… requests', unit: '', ours: requests(cold.register), goal: 8 });
+  const [first, bareFirst] = [cold.first, cold.bareFirst];
+  addRow({
+    what: 'from `/login` to the first list, cold',
+    unit: 'KB',
+    ours: kilobytes(first),
+    bare: kilobytes(bareFirst),
+    goal: 450,
+  });
+  addRow({ what: '… requests', unit: '', ours: requests(first), bare: requests(bareFirst) });
+  addRow({ what: '… of them for data', unit: '', ours: data(first), bare: data(bareFirst), goal: 1 });
+  const both = (of: (one: Warm) => number) => ({ ours: warm.ours.map(of), bare: warm.bare.map(of) });
+  addRow({ what: 'list, warm: first row', unit: 'ms', ...both(({ row }) => row), ratioGoal: 1.3 });
+  addRow({ what: '… requests', unit: '', ...both(({ fetched }) => fetched.length), goal: 6 });
+  addRow({ what: '… script', unit: 'ms', ...both(({ script }) => script) });
+  addRow({ what: '… main thread', unit: 'ms', ...both(({ task }) => task) });
+  addRow({ what: 'its next page, from the click', unit: 'ms', ...both(({ nextPage }) => nextPage), goal: 150 });
+  addRow({ what: 'another list, from the click', unit: 'ms', ...both(({ otherList }) => otherList), goal: 150 });
+}
+
+/** Whether it fetches records, and not what the frame around a page needs. */
+function dataRequests(root: string): (one: Sent) => boolean {
+  const registry = JSON.parse(readFileSync(join(root, 'resources.json'), 'utf8')) as { readonly resources: object };
+  const names = new Set(Object.keys(registry.resources));
+  return ({ method, path }) => {
+    const [, resource] = /^\/api\/([\w-]+)/.exec(path) ?? [];
+    return method === 'GET' && resource !== undefined && names.has(resource);
+  };
+}
+
+async function measureTyping(from: Things): Promise<void> {
+  const { product, tokens } = from;
+  const invoice = await makeLongInvoice({ address: product, token: tokens.management }, invoiceLines);
+  const week = await makeFullWeek({ address: product, token: tokens.employee }, weekRows);
+  const places: readonly (readonly [what: string, type: DemoAccount['type'], typing: Typing])[] = [
+    ['form of 60 fields', 'management', largeForm(product)],
+    [`invoice of ${invoiceLines} lines`, 'management', longInvoice(product + invoice)],
+    [`week of ${weekRows} rows`, 'employee', fullWeek(product + week, weekRows / 2)],
+  ];
+  for (const [what, type, typing] of places) {
+    const typed = await withProfile(executable, async (context) => {
+      await signIn(context, productScreens(product), accountOf(from, type));
+      return typeIn(context, typing);
+    });
+    if (typed === null) {
+      table.add([`${what}: script a key`, 'not open after 60 s', '', '', `≤ ${keyGoal} ms`, 'no']);
+      continue;
+    }
+    const script = typed.keys.map((one) => one.script);
+    addRow({ what: `${what}: script a key`, unit: 'ms', ours: [median(script)], goal: keyGoal });
+    addRow({ what: '… the worst key', unit: 'ms', ours: [Math.max(...script)], goal: keyGoal });
+    addRow({ what: '… main thread a key', unit: 'ms', ours: [median(typed.keys.map(({ task }) => task))] });
+    addRow({ what: '… until one can type', unit: 'ms', ours: [typed.opened] });
+  }
+}
+
+async function measureBuildAndStarts(): Promise<void> {
+  const times = Array.from({ length: turns }, () => null);
+  if (!quick) addRow({ what: 'production build', unit: 's', ours: times.map(buildSeconds), goal: 20 });
+  const fresh = median(times.map(freshSeconds));
+  const plain = await measureStarts(turns);
+  addRow({ what: 'first start with demo', unit: 's', ours: [fresh + plain.firstSeconds], goal: 12 });
+  addRow({
+    what: 'start on existing data',
+    unit: 's',
+    ours: plain.againSeconds.map((seconds) => fresh + seconds),
+    goal: 2,
+  });
+  addRow({ what: '… of it the look whether the build is fresh', unit: 's', ours: [fresh] });
+  addRow({ what: 'memory of the server once started', unit: 'MB', ours: [plain.memoryMegabytes] });
+  addRow({ what: 'check of the registry', unit: 's', ours: plain.checkSeconds });
+  if (quick) return;
+  let grown = 0;
+  const more = await measureStarts(
+    turns,
+    (checkout) => addResources(checkout, moreResources),
+    async ({ address }) => {
+      if (loginBytes > 0) grown = (await visitCold(executable, `${address}/login`)).bytes - loginBytes;
+    },
+  );
+  const added = `with ${moreResources} resources more`;
+  addRow({ what: `check of the registry ${added}`, unit: 's', ours: more.checkSeconds, goal: 2 });
+  addRow({
+    what: `start on existing data ${added}`,
+    unit: 's',
+    ours: more.againSeconds.map((seconds) => fresh + seconds),
+    goal: 4,
+  });
+  addRow({ what: `first start ${added}`, unit: 's', ours: [fresh + more.firstSeconds] });
+  addRow({ what: `bytes of \`/login\` ${added}, beyond those without`, unit: '', ours: [grown], goal: 0 });
+}

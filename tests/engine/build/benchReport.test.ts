@@ -1,0 +1,49 @@
+/** What the measuring commands write. */
+import { expect, it } from 'vitest';
+import { median, reached, spread, withSection } from '../../bench/report.ts';
+
+const section = {
+  heading: 'In the browser',
+  command: 'npm run bench:browser -- --write',
+  made: 'on 2026-11-23, commit 1234567',
+  measured: '1,000 rows',
+  notes: ['What is cold.'],
+  table: { lines: ['| What |', '| --- |', '| login |'] },
+};
+const written = (page: string): string => withSection(page, section);
+
+it('puts a section behind those that are there', () => {
+  const page = written('# Benchmarks\n\nAbout.\n\n## Over HTTP\n\n| What |\n');
+  expect(
+    page.startsWith(
+      '# Benchmarks\n\nAbout.\n\n## Over HTTP\n\n| What |\n\n## In the browser\n\nWritten by `npm run bench:browser -- --write` on 2026-11-23, commit 1234567: 1,000 rows,\non ',
+    ),
+  ).toBe(true);
+  expect(page.endsWith('What is cold.\n\n| What |\n| --- |\n| login |\n')).toBe(true);
+});
+
+it('replaces a section where it stands, and nothing else', () => {
+  const others = ['# Benchmarks\n', '## In the browser\n\nOld figures.\n', '## Over HTTP\n\n| What |\n'];
+  const page = written(others.join('\n'));
+  expect(page).not.toContain('Old figures');
+  expect(page.split(/^(?=## )/m).map((part) => part.split('\n')[0])).toEqual([
+    '# Benchmarks',
+    '## In the browser',
+    '## Over HTTP',
+  ]);
+  expect(page.endsWith('\n\n## Over HTTP\n\n| What |\n')).toBe(true);
+  expect(written(page)).toBe(page);
+});
+
+it('takes the middle of what was found, and how far it lies apart', () => {
+  expect(median([9, 1, 5])).toBe(5);
+  expect(median([1, 2, 3, 10])).toBe(2.5);
+  expect(spread([3, 1, 9])).toBe(4);
+});
+
+it.each([
+  [180, 180, 'yes'],
+  [270, 180, 'no: 1.50 × the goal'],
+])('judges %d where %d are allowed: %s', (found, most, judged) => {
+  expect(reached(found, most)).toBe(judged);
+});
