@@ -72,9 +72,10 @@ async function sweep(): Promise<void> {
 async function tradeSafetyForSpeed(connectionString: string): Promise<void> {
   const client = new Client({ connectionString });
   await client.connect();
-  for (const name of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+  for (const name of ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum']) {
     await client.query(`ALTER SYSTEM SET ${name} = off`);
   }
+  await client.query(`ALTER SYSTEM SET max_wal_size = '256MB'`);
   await client.query('SELECT pg_reload_conf()');
   await client.end();
 }

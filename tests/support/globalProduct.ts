@@ -4,10 +4,10 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { makeDataDirectory } from './databaseDirectory.ts';
 
 export interface DemoAccount {
   readonly type: 'management' | 'employee' | 'user';
@@ -56,7 +56,7 @@ export interface RunningProduct extends Product {
 
 /** Starts what was built, with data of its own and the demo company in it. */
 export async function launch(environment: NodeJS.ProcessEnv = {}): Promise<RunningProduct> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'beheer-e2e-'));
+  const dataDirectory = makeDataDirectory();
   const start = (port: string): ChildProcess => spawnProduct({ PORT: port, DATA_DIR: dataDirectory, ...environment });
   let child = start('0');
   const stop = (): Promise<void> => stopChild(child, dataDirectory);

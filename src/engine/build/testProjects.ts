@@ -16,6 +16,7 @@ interface Surroundings {
   readonly isolate?: boolean;
 }
 
+const memory = 'tests/support/globalMemory.ts';
 const database = 'tests/support/globalDatabase.ts';
 const product = 'tests/support/globalProduct.ts';
 const freshPage = 'tests/support/freshPage.ts';
@@ -71,7 +72,7 @@ export const testProjects: TestProjectConfiguration[] = Object.entries(surroundi
     // A file takes the modules, and the document, that the file before it left: reading them anew takes longer than
     // most of the tests.
     isolate,
-    globalSetup: globalSetup === undefined ? [] : [globalSetup],
+    globalSetup: globalSetup === undefined ? [memory] : [memory, globalSetup],
     setupFiles: setup === undefined ? [] : [setup],
     testTimeout: timeoutMilliseconds,
     hookTimeout: timeoutMilliseconds,

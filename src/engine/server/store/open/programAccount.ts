@@ -18,8 +18,8 @@ export async function ensureProgramAccount(client: Client, password: string): Pr
 }
 
 /** An empty database that is the program's. */
-export async function createDatabase(client: Client, name: string, template = 'template1'): Promise<void> {
-  await client.query(`CREATE DATABASE ${name} OWNER ${program.role} TEMPLATE ${template}`);
+export async function createDatabase(client: Client, name: string): Promise<void> {
+  await client.query(`CREATE DATABASE ${name} OWNER ${program.role}`);
 }
 
 /** The role of confined people of a database, which the program may become and may not make: it makes no roles. */
