@@ -52,6 +52,7 @@ const schema = {
 };
 
 const entry = {
+  large: true,
   list: {
     columns: ['name', 'code', 'state', 'quantity', 'price_cents', 'due_on', 'is_active', 'client_uuid'],
     filters: ['state', 'quantity', 'client_uuid'],

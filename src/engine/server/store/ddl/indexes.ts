@@ -6,7 +6,7 @@ import { kinds } from '../../../registry/kinds/table.ts';
 import { columns, columnType, storedFields } from '../columns/table.ts';
 import { columnOf, type Fragment } from '../fragment.ts';
 import { checkRule } from '../select/checkRule.ts';
-import { orderTerms } from '../select/order.ts';
+import { orderedBy, orderTerms } from '../select/order.ts';
 import { searchExpression } from '../select/searchExpression.ts';
 import type { DesiredIndex, Extensions } from './desired.ts';
 import { largeListIndexes } from './largeListIndexes.ts';
@@ -83,7 +83,9 @@ function sortIndex(resource: Resource, sort: Sort): readonly DesiredIndex[] {
     sort.direction,
     field.nullable,
   );
-  return [special(resource, { field: sort.field, purpose: 'order' }, `(${definitionText(sql.join(terms))})`)];
+  return [
+    special(resource, { field: sort.field, purpose: 'order' }, `(${definitionText(sql.join(orderedBy(terms)))})`),
+  ];
 }
 
 function trigrams(registry: Registry, resource: Resource, name: string): readonly DesiredIndex[] {

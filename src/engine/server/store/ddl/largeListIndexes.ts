@@ -7,7 +7,7 @@ import type { Sort } from '../../../registry/listConfig.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { columnType } from '../columns/table.ts';
 import { columnOf } from '../fragment.ts';
-import { longestEntryBytes, longestTextBytes, orderExpressions, orderTerms } from '../select/order.ts';
+import { longestEntryBytes, longestTextBytes, orderedBy, orderExpressions, orderTerms } from '../select/order.ts';
 import type { DesiredIndex } from './desired.ts';
 import { definedName } from './names.ts';
 import { definitionText, quoted, quotedList } from './text.ts';
@@ -65,9 +65,8 @@ interface Order {
 function orderOf(resource: Resource, field: Field, direction: Sort['direction']): Order {
   const expressions = orderExpressions(resource, field, columnOf(null, field.name));
   // Where nothing can be empty, one is read in both directions.
-  const terms = orderTerms(expressions, columnOf(null, 'uuid'), field.nullable ? direction : 'ASC', field.nullable).map(
-    definitionText,
-  );
+  const ordered = orderTerms(expressions, columnOf(null, 'uuid'), field.nullable ? direction : 'ASC', field.nullable);
+  const terms = orderedBy(ordered).map(definitionText);
   // Only the beginning of a long text: the rest and the key are sorted by afterwards.
   if (expressions.length > 1) return { keys: terms.slice(0, 1), held: [] };
   const isPlain = expressions.every((one) => definitionText(one) === quoted(field.name));

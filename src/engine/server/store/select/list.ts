@@ -1,12 +1,16 @@
-/** A page of a list: its rows and how many there are, in one statement. */
+/**
+ * A page of a list: its rows and how many there are. First the keys of the rows, in order, which an index has by
+ * itself; then what stands in those rows. Of a page beyond the middle the rows are read from the end.
+ */
 import { sql } from 'kysely';
 import type { ListQuery } from '../../../registry/query.ts';
 import type { RecordOf } from '../../../registry/rows.ts';
 import type { Resource } from '../../../registry/types.ts';
 import type { Page } from '../contract.ts';
-import { compileStatement, runCompiled, type CompiledStatement } from '../compiledStatement.ts';
-import type { Executor, Fragment } from '../fragment.ts';
+import { compileStatement, placeholder, runCompiled, type CompiledStatement } from '../compiledStatement.ts';
+import { columnOf, type Executor, type Fragment } from '../fragment.ts';
 import { planList, type ListPlan } from './listPlan.ts';
+import { orderedBackBy, orderedBy } from './order.ts';
 import { recordColumns } from './record.ts';
 import { compiledOnce, type View } from './view.ts';
 
@@ -19,49 +23,158 @@ export async function selectList<Name extends string>(
   resource: Resource<Name>,
   query: ListQuery,
 ): Promise<Page<Name>> {
-  const { statement, estimating } = compiledList(executor, view, resource, query);
-  const [answer] = await runCompiled<{ total: number; rows: readonly RecordOf<Name>[] }>(executor, statement, {});
-  const rows = answer?.rows ?? [];
+  const compiled = compiledList(executor, view, resource, query);
+  const [from] = query.range;
+  const estimate = once(() => estimateOf(executor, compiled.estimating));
+  if (compiled.fromEnd && (await estimate()) < 2 * from)
+    return pageFromEnd<Name>(executor, compiled.fromEnd, query.range);
+  const [answer] = await runCompiled<Answer<Name>>(executor, compiled.statement, {});
   const total = answer?.total ?? 0;
-  if (total <= countedRows) return { rows, total, exact: true };
-  const [explained] = await runCompiled<Explained>(executor, estimating, {});
-  const estimate = explained?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
-  return { rows, total: Math.max(total, query.range[0] + rows.length, estimate), exact: false };
+  if (total <= countedRows) return { rows: answer?.rows ?? [], total, exact: true };
+  const rows = answer?.rows ?? (await rowsOf<Name>(executor, compiled.page));
+  return { rows, total: Math.max(total, from + rows.length, await estimate()), exact: false };
+}
+
+interface Answer<Name extends string> {
+  readonly total: number;
+  /** Null where they are yet to be read. */
+  readonly rows: readonly RecordOf<Name>[] | null;
 }
 
 interface CompiledList {
+  /** How many there are, up to what is counted, and the page. */
   readonly statement: CompiledStatement;
+  /** The page alone; null where the statement always has it. */
+  readonly page: CompiledStatement | null;
   /** How many rows the planner expects. */
   readonly estimating: CompiledStatement;
+  /** Null for the first pages. */
+  readonly fromEnd: FromEnd | null;
+}
+
+interface FromEnd {
+  /** All of them, which are about as many as would be skipped. */
+  readonly counting: CompiledStatement;
+  /** With a place for `limit` and `offset`. */
+  readonly page: CompiledStatement;
 }
 
 /** A list is asked for again and again in the same words: with every page opened, every window that is come back to. */
 function compiledList(executor: Executor, view: View, resource: Resource, query: ListQuery): CompiledList {
   const compile = (): CompiledList => {
     const plan = planList(view, resource, query);
-    const counted = sql`select count(*)::int from (select 1 from ${plan.from} where ${plan.where} limit ${sql.lit(countedRows + 1)}) counted`;
+    const { from, where } = plan;
+    const [first, last] = query.range;
+    const isTable = resource.view === null;
+    const isSearch = isTable && query.search !== '';
+    const page = pageOf(view, plan, { limit: last - first + 1, offset: first });
+    const backwards = pageOf(view, plan, { limit: placeholder('limit'), offset: placeholder('offset'), fromEnd: true });
+    const statement = isSearch
+      ? searched(view, plan, query.range)
+      : sql`select ${counted(plan)} as total, (${page}) as rows`;
+    const compiled = (fragment: Fragment): CompiledStatement => compileStatement(executor, fragment);
     return {
-      statement: compileStatement(
-        executor,
-        sql`select (${counted}) as total, (${pageOf(view, plan, query.range)}) as rows`,
-      ),
-      estimating: compileStatement(executor, sql`explain (format json) select 1 from ${plan.from} where ${plan.where}`),
+      statement: compiled(statement),
+      page: isSearch ? compiled(sql`select (${page}) as rows`) : null,
+      estimating: compiled(sql`explain (format json) select 1 from ${from} where ${where}`),
+      fromEnd:
+        first < countedRows || !isTable
+          ? null
+          : {
+              counting: compiled(sql`select count(*)::int as total from ${from} where ${where}`),
+              page: compiled(sql`select (${backwards}) as rows`),
+            },
     };
   };
   const name = `list ${resource.name} ${view.caller.locale} ${JSON.stringify(query)}`;
   return compiledOnce(view, name, compile);
 }
 
-/** The rows first, what hangs on them after: nothing is looked up for rows that are skipped. */
-function pageOf(view: View, plan: ListPlan, [from, to]: readonly [number, number]): Fragment {
+const counted = ({ from, where }: ListPlan): Fragment =>
+  sql`(select count(*)::int from (select 1 from ${from} where ${where} limit ${sql.lit(countedRows + 1)}) counted)`;
+
+interface Piece {
+  readonly limit: unknown;
+  readonly offset: unknown;
+  /** `offset` counts from the end, and so the rows come; they are turned round. */
+  readonly fromEnd?: boolean;
+}
+
+function pageOf(view: View, plan: ListPlan, { limit, offset, fromEnd = false }: Piece): Fragment {
   const alias = sql.id(plan.at.alias ?? '');
-  const keys = sql`select ${alias}.* from ${plan.from} ${sql.join(plan.sort.joins, sql` `)} where ${plan.where}
-    order by ${sql.join(plan.sort.terms)} limit ${to - from + 1} offset ${from}`;
+  const terms = fromEnd ? orderedBackBy(plan.sort.terms) : orderedBy(plan.sort.terms);
+  const found = sql`from ${plan.from} ${sql.join(plan.sort.joins, sql` `)}
+    where ${plan.where} order by ${sql.join(terms)} limit ${limit} offset ${offset}`;
+  // A view would be made once more to look its rows up.
+  if (plan.at.resource.view !== null) return rowsAsJson(view, plan, sql`(select ${alias}.* ${found}) ${alias}`);
+  return rowsByKey(view, plan, sql`select ${columnOf(plan.at.alias, 'uuid')} ${found}`, fromEnd);
+}
+
+/** What stands in the rows of these keys: nothing is looked up for rows that are skipped. */
+function rowsByKey(view: View, plan: ListPlan, keys: Fragment, fromEnd = false): Fragment {
+  return rowsAsJson(
+    view,
+    plan,
+    sql`unnest(array(${keys})) with ordinality wanted(key, place)
+      join ${plan.from} on ${columnOf(plan.at.alias, 'uuid')} = wanted.key order by wanted.place${fromEnd ? sql` desc` : sql``}`,
+  );
+}
+
+function rowsAsJson(view: View, plan: ListPlan, found: Fragment): Fragment {
   const columns = recordColumns(view, plan.at, { fields: plan.fields, embed: plan.embed, lines: false });
   const row = sql.id('~row');
-  return sql`select coalesce(json_agg(${row}), '[]'::json) from (select ${columns} from (${keys}) ${alias}) ${row}`;
+  return sql`select coalesce(json_agg(${row}), '[]'::json) from (select ${columns} from ${found}) ${row}`;
+}
+
+/**
+ * What is found is looked up once, counted and put in order. Where that is too much to count, its page is left to a
+ * statement of its own: then every so many rows in the order of the list are among it.
+ */
+function searched(view: View, plan: ListPlan, [from, to]: readonly [number, number]): Fragment {
+  const hits = sql.id('~hits');
+  const terms = plan.sort.terms.map((term, place) => ({ ...term, name: sql.id(`~order${place}`) }));
+  const found = sql`select ${columnOf(plan.at.alias, 'uuid')} as key, ${sql.join(terms.map(({ expression, name }) => sql`${expression} as ${name}`))}
+    from ${plan.from} ${sql.join(plan.sort.joins, sql` `)} where ${plan.where} limit ${sql.lit(countedRows + 1)}`;
+  const total = sql`(select count(*)::int from ${hits})`;
+  const order = terms.map(({ name, direction }) => sql`${name}${direction}`);
+  const keys = sql`select key from ${hits} order by ${sql.join(order)} limit ${to - from + 1} offset ${from}`;
+  return sql`with ${hits} as materialized (${found})
+    select ${total} as total, case when ${total} <= ${sql.lit(countedRows)} then (${rowsByKey(view, plan, keys)}) end as rows`;
+}
+
+async function pageFromEnd<Name extends string>(
+  executor: Executor,
+  { counting, page }: FromEnd,
+  [from, to]: readonly [number, number],
+): Promise<Page<Name>> {
+  const [answer] = await runCompiled<{ total: number }>(executor, counting, {});
+  const total = answer?.total ?? 0;
+  const last = Math.min(to, total - 1);
+  if (last < from) return { rows: [], total, exact: true };
+  const rows = await rowsOf<Name>(executor, page, { limit: last - from + 1, offset: total - 1 - last });
+  return { rows, total, exact: true };
+}
+
+async function rowsOf<Name extends string>(
+  executor: Executor,
+  page: CompiledStatement | null,
+  piece: Readonly<Record<string, unknown>> = {},
+): Promise<readonly RecordOf<Name>[]> {
+  if (page === null) return [];
+  const [answer] = await runCompiled<{ rows: readonly RecordOf<Name>[] }>(executor, page, piece);
+  return answer?.rows ?? [];
 }
 
 interface Explained {
   readonly 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[];
+}
+
+async function estimateOf(executor: Executor, estimating: CompiledStatement): Promise<number> {
+  const [explained] = await runCompiled<Explained>(executor, estimating, {});
+  return explained?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
+}
+
+function once<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | undefined;
+  return () => (asked ??= ask());
 }

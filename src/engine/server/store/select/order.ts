@@ -6,16 +6,40 @@ import { valueSchemaOf } from '../columns/column.ts';
 import { columns, columnType } from '../columns/table.ts';
 import type { Fragment } from '../fragment.ts';
 
+export interface OrderTerm {
+  readonly expression: Fragment;
+  /** What follows it in ORDER BY: ` desc nulls last`. */
+  readonly direction: Fragment;
+  /** The same where the rows come from last to first. */
+  readonly reversed: Fragment;
+}
+
+const ascending = sql``;
+const descending = sql` desc`;
+
 /** Where nothing can be empty nothing is said of it: then one index serves both directions. */
 export function orderTerms(
   expressions: readonly Fragment[],
   key: Fragment,
   direction: Sort['direction'],
   nullable: boolean,
-): readonly Fragment[] {
-  if (direction === 'ASC') return [...expressions, key];
-  return [...expressions.map((one) => (nullable ? sql`${one} desc nulls last` : sql`${one} desc`)), sql`${key} desc`];
+): readonly OrderTerm[] {
+  if (direction === 'ASC')
+    return [...expressions, key].map((expression) => ({ expression, direction: ascending, reversed: descending }));
+  const [last, first] = nullable ? [sql` desc nulls last`, sql` nulls first`] : [descending, ascending];
+  return [
+    ...expressions.map((expression) => ({ expression, direction: last, reversed: first })),
+    { expression: key, direction: descending, reversed: ascending },
+  ];
 }
+
+/** As ORDER BY has them. */
+export const orderedBy = (terms: readonly OrderTerm[]): readonly Fragment[] =>
+  terms.map(({ expression, direction }) => sql`${expression}${direction}`);
+
+/** From last to first. */
+export const orderedBackBy = (terms: readonly OrderTerm[]): readonly Fragment[] =>
+  terms.map(({ expression, reversed }) => sql`${expression}${reversed}`);
 
 /** PostgreSQL refuses a row whose index entry takes more than a third of a page of 8 kB. */
 export const longestEntryBytes = 2_600;

@@ -7,14 +7,14 @@ import type { Sort } from '../../../registry/listConfig.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { allOf, columnOf, type Fragment } from '../fragment.ts';
 import { fieldExpression } from './expression.ts';
-import { orderExpressions, orderTerms } from './order.ts';
+import { orderExpressions, orderTerms, type OrderTerm } from './order.ts';
 import { unknownName, queryFailure } from './queryFailure.ts';
 import type { At, View } from './view.ts';
 import { visible } from './visible.ts';
 
 export interface CompiledSort {
   readonly joins: readonly Fragment[];
-  readonly terms: readonly Fragment[];
+  readonly terms: readonly OrderTerm[];
 }
 
 interface Step {

@@ -8,6 +8,7 @@ import type { RecordOf } from '../../../registry/rows.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { columnOf, parameter, type Executor } from '../fragment.ts';
 import { planList } from './listPlan.ts';
+import { orderedBy } from './order.ts';
 import { recordColumns } from './record.ts';
 import type { View } from './view.ts';
 import { visible } from './visible.ts';
@@ -57,7 +58,7 @@ async function orderedKeys(
   const { rows } = await sql<{
     uuid: string;
   }>`select ${columnOf(plan.at.alias, 'uuid')} as uuid from ${plan.from} ${sql.join(plan.sort.joins, sql` `)}
-    where ${plan.where} order by ${sql.join(plan.sort.terms)} limit ${limit}`.execute(executor);
+    where ${plan.where} order by ${sql.join(orderedBy(plan.sort.terms))} limit ${limit}`.execute(executor);
   return rows.map((row) => row.uuid);
 }
 

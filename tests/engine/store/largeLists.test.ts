@@ -1,0 +1,176 @@
+/**
+ * The lists of the product that grow large: whatever they declare to sort, filter and search by is read off an index.
+ * What is computed, and what is sorted by the name of something else, is exempt.
+ */
+import { CompiledQuery } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildFromFiles } from '../../../src/engine/build/registryFiles.ts';
+import { kinds } from '../../../src/engine/registry/kinds/table.ts';
+import type { ListQuery } from '../../../src/engine/registry/query.ts';
+import type { Field, Resource } from '../../../src/engine/registry/types.ts';
+import { columnType, storedFields } from '../../../src/engine/server/store/columns/table.ts';
+import type { Database } from '../../../src/engine/server/store/contract.ts';
+import { migrate } from '../../../src/engine/server/store/ddl/migrate.ts';
+import { selectList } from '../../../src/engine/server/store/select/list.ts';
+import { viewOf } from '../../../src/engine/server/store/select/createView.ts';
+import { openPool } from '../../../src/engine/server/store/pool.ts';
+import { createTestDatabase, openAdministrator, type TestDatabase } from '../../support/database.ts';
+import { management } from '../../support/fixtureStore.ts';
+
+const root = new URL('../../..', import.meta.url).pathname;
+const { registry } = buildFromFiles(root);
+const large = Object.values(registry?.resources ?? {}).filter((resource) => resource.large);
+const rows = 3_000;
+/** PostgreSQL is told that there are so many times the rows. */
+const times = 1_000;
+
+let testDatabase: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  if (registry === null) throw new Error('The registry has problems.');
+  testDatabase = await createTestDatabase();
+  const program = openPool({ connectionString: testDatabase.connectionString, log: () => undefined, patient: true });
+  await migrate({ database: program, registry, log: () => undefined });
+  await program.destroy();
+  database = openAdministrator(testDatabase.connectionString);
+  // What the rows say does not matter here, but how often.
+  await run(`set session_replication_role = replica`);
+  for (const resource of large) await fill(resource);
+});
+afterAll(async () => {
+  await database.destroy();
+  await testDatabase.drop();
+});
+
+const run = async (text: string): Promise<readonly unknown[]> =>
+  (await database.executeQuery<unknown>(CompiledQuery.raw(text))).rows;
+
+async function fill(resource: Resource): Promise<void> {
+  const { table } = resource;
+  await run(`do $$ declare it record; begin
+    for it in select conname from pg_constraint where conrelid = '${table}'::regclass and contype in ('c', 'x') loop
+      execute format('alter table ${table} drop constraint %I', it.conname);
+    end loop; end $$`);
+  const fields = storedFields(resource.fields);
+  const names = fields.map(({ name }) => `"${name}"`).join();
+  await run(`insert into ${table} (${names}) select ${fields.map(valueOf).join()} from generate_series(1, ${rows}) n`);
+  await run(`vacuum analyze ${table}`);
+  await run(`update pg_class set reltuples = reltuples * ${times} where oid = '${table}'::regclass`);
+}
+
+/** As SQL, of the row `n`: every choice, a thousand other values, each key once. */
+function valueOf(field: Field): string {
+  const type = columnType(field) ?? 'text';
+  if (field.name === 'uuid') return 'gen_random_uuid()';
+  if (field.name === 'created_at') return `now() - n * interval '1 minute'`;
+  const options = (field.options ?? []).map(({ value }) => `'${String(value)}'`);
+  if (options.length > 0 && !type.endsWith('[]'))
+    return `(array[${options.join()}])[1 + n % ${options.length}]::${type}`;
+  if (type === 'uuid') return `md5((n % 1000)::text)::uuid`;
+  if (type === 'text') return `left(md5(n::text), 20)`;
+  if (type === 'boolean') return 'n % 2 = 0';
+  if (type === 'date') return `date '2026-01-01' - n % 1009`;
+  if (type.startsWith('timestamp')) return `now() - n * interval '1 minute'`;
+  if (type === 'jsonb') return `'[]'::jsonb`;
+  if (type.endsWith('[]')) return `'{}'::${type}`;
+  return `n::${type.startsWith('time') ? `text::${type}` : type}`;
+}
+
+interface Node {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly Filter?: string;
+  readonly Plans?: readonly Node[];
+}
+
+/** Nodes that read all of the table; the first so many rows, whichever they are, are no such thing. */
+function readingAll(node: Node, table: string, above = ''): readonly string[] {
+  const isWhole = node['Node Type'].endsWith('Seq Scan') && node['Relation Name'] === table;
+  const isStopped = above === 'Limit' && node.Filter === undefined;
+  return [
+    ...(isWhole && !isStopped ? [`${node['Node Type']} ${node.Filter ?? ''}`] : []),
+    ...(node.Plans ?? []).flatMap((one) => readingAll(one, table, node['Node Type'])),
+  ];
+}
+
+const first: ListQuery = { sort: null, range: [0, 24], filter: {}, search: '', embed: [], columns: null };
+
+async function wholeReads(resource: Resource, query: Partial<ListQuery>): Promise<readonly string[]> {
+  if (registry === null) return [];
+  const asked: CompiledQuery[] = [];
+  const listening = new Proxy(database, {
+    get(target, name) {
+      const found: unknown = Reflect.get(target, name, target);
+      if (name === 'executeQuery')
+        return (statement: CompiledQuery) => {
+          asked.push(statement);
+          return target.executeQuery(statement);
+        };
+      return typeof found === 'function' ? (found.bind(target) as unknown) : found;
+    },
+  });
+  await selectList(listening, viewOf(registry, management, new Date()), resource, { ...first, ...query });
+  const found: string[] = [];
+  for (const { sql: text, parameters } of asked.filter((one) => !one.sql.startsWith('explain'))) {
+    const explain = CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]);
+    const [{ 'QUERY PLAN': plans } = { 'QUERY PLAN': [] }] = (
+      await database.executeQuery<{ 'QUERY PLAN': readonly { Plan: Node }[] }>(explain)
+    ).rows;
+    expect(plans).toHaveLength(1);
+    found.push(...plans.flatMap(({ Plan }) => readingAll(Plan, resource.table)));
+  }
+  expect(asked.length).toBeGreaterThan(0);
+  return found;
+}
+
+const stored = (resource: Resource, names: readonly string[]): readonly Field[] =>
+  names.flatMap((name) => {
+    const field = resource.fields[name];
+    return field && columnType(field) !== null ? [field] : [];
+  });
+
+test('there are some', () => {
+  expect(large.map(({ name }) => name)).toContain('invoices');
+});
+
+test('what has no index is noticed', async () => {
+  const invoices = large.find(({ name }) => name === 'invoices');
+  expect(invoices && (await wholeReads(invoices, { sort: { field: 'net_cents', direction: 'ASC' } }))).toEqual([
+    expect.stringContaining('Seq Scan'),
+  ]);
+});
+
+describe.each(large.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
+  test('in every order of its columns', async () => {
+    const fields = stored(resource, [...resource.list.columns, resource.list.sort.field, 'created_at']);
+    const sortable = fields.filter(({ kind }) => kinds[kind].sortable && kind !== 'reference');
+    expect(sortable.length).toBeGreaterThan(2);
+    for (const { name } of sortable)
+      for (const direction of ['ASC', 'DESC'] as const)
+        expect([name, direction, await wholeReads(resource, { sort: { field: name, direction } })]).toEqual([
+          name,
+          direction,
+          [],
+        ]);
+  });
+
+  test('under every filter, and each by itself', async () => {
+    const fields = stored(resource, resource.list.filters);
+    expect(fields.length).toBeGreaterThan(2);
+    for (const field of fields) {
+      const [row] = (await run(`select "${field.name}" as value from ${resource.table} limit 1`)) as readonly {
+        readonly value: unknown;
+      }[];
+      const value = row?.value instanceof Date ? row.value.toISOString() : row?.value;
+      const filter = { [field.name]: value as string };
+      expect([filter, await wholeReads(resource, { filter })]).toEqual([filter, []]);
+    }
+  });
+
+  test('by its search', async () => {
+    if (resource.list.search.length === 0) return;
+    for (const search of ['zqxj', 'c4ca4', 'c4ca4 42'])
+      expect([search, await wholeReads(resource, { search })]).toEqual([search, []]);
+  });
+});
