@@ -27,6 +27,8 @@ export async function layBareAdmin(dist: string): Promise<void> {
       target: 'es2022',
       chunkSizeWarningLimit: 2_000,
       reportCompressedSize: false,
+      // For a profile; no page asks for them.
+      sourcemap: 'hidden',
       rolldownOptions: { input: join(root, 'bare.html') },
     },
   });

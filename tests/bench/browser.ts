@@ -2,11 +2,13 @@
  * `npm run bench:browser`: what the screens cost in Chromium (bytes, requests, time until rows, script for each key),
  * and what building and starting take. A list is measured beside one of bare react-admin, in turns, on the same server
  * and data. `-- --rows 10000 --turns 3 --visits 5`; `--quick` for a look, without builds and further resources; `--only
- * visits` (or `typing`, `starts`); `--write` writes docs/benchmarks.md.
+ * visits` (or `typing`, `starts`); `--profile` prints where the time of a warm list goes, instead; `--write` writes
+ * docs/benchmarks.md.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Development } from '../e2e/support/development.ts';
 import type { DemoAccount } from '../support/globalProduct.ts';
 import { ensureChromium } from '../support/chromium.ts';
 import { barePath, layBareAdmin } from './bareAdmin.ts';
@@ -21,8 +23,9 @@ import {
   type Typing,
 } from './longForms.ts';
 import type { Sent } from './measuredPage.ts';
+import { printProfiles, profileWarm, type Profile } from './profile.ts';
 import { median, memoryMegabytes, reached, rounded, spread, Table, writeSection } from './report.ts';
-import { addResources, buildSeconds, freshSeconds, measureStarts } from './starts.ts';
+import { addResources, buildSeconds, freshSeconds, layMaps, measureStarts } from './starts.ts';
 import { openThings, type Things } from './things.ts';
 import { signIn, signInCold, visitCold, visitWarm, withProfile, type Cold, type Screens, type Warm } from './visits.ts';
 
@@ -33,6 +36,7 @@ const { values } = parseArgs({
     visits: { type: 'string' },
     quick: { type: 'boolean', default: false },
     only: { type: 'string', multiple: true, default: [] },
+    profile: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
   },
 });
@@ -50,34 +54,48 @@ const kilobyte = 1_000;
 type Part = 'visits' | 'typing' | 'starts';
 const isAsked = (part: Part): boolean => values.only.length === 0 || values.only.includes(part);
 
+const notes = [
+  'The bare react-admin (`tests/bench/bare`) has its own layout, sign-in page and table of as many columns, over the same API and sent by the same server, compressed alike.',
+  'Bytes are those on the wire, headers included; a kilobyte is 1,000. Cold is a browser that has never been there; warm is one whose cache on disk has all of the last visit, and a new document.',
+  'Script is what the main thread spends on it, counted by Chromium until nothing more comes; of a key until 150 ms after it. ± is half of what lies between the least and the most.',
+  'Lighthouse is not part of the command: its present version wants Node 22.19, and the one before brings a library that reports errors to a service and a second browser driver.',
+];
+
 const executable = ensureChromium(console.log);
 const table = new Table(['What', 'Beheer', 'bare react-admin', 'ratio', 'goal', 'reached']);
-const things = await openThings(rows, addLargeForm);
-/** Of the sign-in page; the further resources are not to change it. */
-let loginBytes = 0;
-try {
-  await layBareAdmin(join(things.root, 'dist'));
-  if (isAsked('visits')) await measureVisits(things);
-  if (isAsked('typing')) await measureTyping(things);
-  addRow({ what: 'memory of the server afterwards', unit: 'MB', ours: [memoryMegabytes(things.pid)], goal: 220 });
-} finally {
-  await things.close();
-}
-if (isAsked('starts')) await measureBuildAndStarts();
-table.add(['Lighthouse', 'not measured by this command', '', '', '', '']);
-if (values.write)
+
+if (values.profile) await withThings(printProfile);
+else await measure();
+
+async function measure(): Promise<void> {
+  if (isAsked('visits') || isAsked('typing'))
+    await withThings(async (things) => {
+      if (isAsked('visits')) await measureVisits(things);
+      if (isAsked('typing')) await measureTyping(things);
+      addRow({ what: 'memory of the server afterwards', unit: 'MB', ours: [memoryMegabytes(things.pid)], goal: 220 });
+    });
+  if (isAsked('starts')) await measureBuildAndStarts();
+  table.add(['Lighthouse', 'not measured by this command', '', '', '', '']);
+  if (!values.write) return;
   writeSection({
     heading: 'In the browser',
     command: 'npm run bench:browser -- --write',
     measured: `${rows.toLocaleString('en')} rows of ten columns beside the demo company, ${turns} turns of ${visits} visits each`,
-    notes: [
-      'The bare react-admin (`tests/bench/bare`) has its own layout, sign-in page and table of as many columns, over the same API and sent by the same server, compressed alike.',
-      'Bytes are those on the wire, headers included; a kilobyte is 1,000. Cold is a browser that has never been there; warm is one whose cache on disk has all of the last visit, and a new document.',
-      'Script is what the main thread spends on it, counted by Chromium until nothing more comes; of a key until 150 ms after it. ± is half of what lies between the least and the most.',
-      'Lighthouse is not part of the command: its present version wants Node 22.19, and the one before brings a library that reports errors to a service, a second browser driver and 60 packages more.',
-    ],
+    notes,
     table,
   });
+}
+
+/** The product with the demo company, a list of many rows and the largest forms; the bare react-admin beside it. */
+async function withThings(use: (things: Things) => Promise<void>): Promise<void> {
+  const things = await openThings(rows, addLargeForm);
+  try {
+    await layBareAdmin(join(things.root, 'dist'));
+    await use(things);
+  } finally {
+    await things.close();
+  }
+}
 
 interface Row {
   readonly what: string;
@@ -163,7 +181,6 @@ async function measureVisits(from: Things): Promise<void> {
   const isData = dataRequests(root);
   const data = (found: readonly (Cold | Warm)[]): readonly number[] =>
     found.map(({ fetched }) => fetched.filter(isData).length);
-  loginBytes = median(cold.login.map(({ bytes }) => bytes));
 
   addRow({
     what: '`/login` cold',
@@ -204,6 +221,21 @@ function dataRequests(root: string): (one: Sent) => boolean {
   };
 }
 
+async function printProfile(from: Things): Promise<void> {
+  const { product, root } = from;
+  const dist = join(root, 'dist');
+  const account = accountOf(from, 'management');
+  layMaps(dist);
+  const profileOf = (screens: Screens): Promise<Profile> =>
+    withProfile(executable, async (context) => {
+      await signInCold(context, screens, account);
+      // The second and third visit make the browser keep what it compiled.
+      for (let visit = 0; visit < 2; visit += 1) await visitWarm(context, screens);
+      return profileWarm(context, screens.list, dist);
+    });
+  printProfiles(await profileOf(productScreens(product)), await profileOf(bareScreens(product)));
+}
+
 async function measureTyping(from: Things): Promise<void> {
   const { product, tokens } = from;
   const invoice = await makeLongInvoice({ address: product, token: tokens.management }, invoiceLines);
@@ -232,9 +264,15 @@ async function measureTyping(from: Things): Promise<void> {
 
 async function measureBuildAndStarts(): Promise<void> {
   const times = Array.from({ length: turns }, () => null);
+  // Builds what is not fresh, once.
+  freshSeconds();
   if (!quick) addRow({ what: 'production build', unit: 's', ours: times.map(buildSeconds), goal: 20 });
   const fresh = median(times.map(freshSeconds));
-  const plain = await measureStarts(turns);
+  const loginBytes: number[] = [];
+  const visitLogin = async ({ address }: Development): Promise<void> => {
+    loginBytes.push((await visitCold(executable, `${address}/login`)).bytes);
+  };
+  const plain = await measureStarts(turns, { use: visitLogin });
   addRow({ what: 'first start with demo', unit: 's', ours: [fresh + plain.firstSeconds], goal: 12 });
   addRow({
     what: 'start on existing data',
@@ -246,14 +284,11 @@ async function measureBuildAndStarts(): Promise<void> {
   addRow({ what: 'memory of the server once started', unit: 'MB', ours: [plain.memoryMegabytes] });
   addRow({ what: 'check of the registry', unit: 's', ours: plain.checkSeconds });
   if (quick) return;
-  let grown = 0;
-  const more = await measureStarts(
-    turns,
-    (checkout) => addResources(checkout, moreResources),
-    async ({ address }) => {
-      if (loginBytes > 0) grown = (await visitCold(executable, `${address}/login`)).bytes - loginBytes;
-    },
-  );
+  const more = await measureStarts(turns, {
+    edit: (checkout) => addResources(checkout, moreResources),
+    use: visitLogin,
+  });
+  const [without = 0, withMore = 0] = loginBytes;
   const added = `with ${moreResources} resources more`;
   addRow({ what: `check of the registry ${added}`, unit: 's', ours: more.checkSeconds, goal: 2 });
   addRow({
@@ -263,5 +298,5 @@ async function measureBuildAndStarts(): Promise<void> {
     goal: 4,
   });
   addRow({ what: `first start ${added}`, unit: 's', ours: [fresh + more.firstSeconds] });
-  addRow({ what: `bytes of \`/login\` ${added}, beyond those without`, unit: '', ours: [grown], goal: 0 });
+  addRow({ what: `bytes of \`/login\` ${added}, beyond those without`, unit: '', ours: [withMore - without], goal: 0 });
 }

@@ -9,12 +9,15 @@ import { cpus, totalmem } from 'node:os';
 export class Table {
   readonly lines: string[] = [];
 
-  constructor(heads: readonly string[]) {
-    this.add(heads);
-    this.add(heads.map(() => '---'));
+  constructor(private readonly heads: readonly string[]) {}
+
+  /** The heads are printed with the first row. */
+  add(cells: readonly string[]): void {
+    if (this.lines.length === 0) for (const line of [this.heads, this.heads.map(() => '---')]) this.print(line);
+    this.print(cells);
   }
 
-  add(cells: readonly string[]): void {
+  private print(cells: readonly string[]): void {
     const line = `| ${cells.join(' | ')} |`;
     this.lines.push(line);
     process.stdout.write(`${line}\n`);
@@ -85,7 +88,8 @@ export function rounded(value: number): string {
 
 /** Of a figure that is to be at most its goal: whether it is, or how far it is from it. */
 export function reached(found: number, most: number): string {
-  return found <= most ? 'yes' : `no: ${(found / most).toFixed(2)} × the goal`;
+  if (found <= most) return 'yes';
+  return most === 0 ? `no: ${rounded(found)} more` : `no: ${(found / most).toFixed(2)} × the goal`;
 }
 
 /** What a process of this machine holds in memory (resident). */

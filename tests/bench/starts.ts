@@ -3,7 +3,7 @@
  * more.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Development } from '../e2e/support/development.ts';
@@ -24,19 +24,33 @@ function secondsOf(program: readonly string[], cwd = root): number {
   return (performance.now() - started) / 1_000;
 }
 
+const buildInto = (folder: string): readonly string[] => [
+  'node_modules/vite/bin/vite.js',
+  'build',
+  '--logLevel',
+  'error',
+  '--emptyOutDir',
+  '--outDir',
+  folder,
+];
+
 /** What `npm run build` runs; the build that is in use stays as it is. */
 export function buildSeconds(): number {
+  return withFolder((folder) => secondsOf(buildInto(folder)));
+}
+
+/** Beside the files of a build: maps to their sources, which a build has only where it is asked for them. */
+export function layMaps(dist: string): void {
+  withFolder((folder) => {
+    secondsOf([...buildInto(folder), '--sourcemap', 'hidden']);
+    cpSync(folder, dist, { recursive: true });
+  });
+}
+
+function withFolder<Found>(use: (folder: string) => Found): Found {
   const folder = mkdtempSync(join(tmpdir(), 'beheer-bench-build-'));
   try {
-    return secondsOf([
-      'node_modules/vite/bin/vite.js',
-      'build',
-      '--logLevel',
-      'error',
-      '--emptyOutDir',
-      '--outDir',
-      folder,
-    ]);
+    return use(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -56,13 +70,15 @@ export interface Starts {
   readonly memoryMegabytes: number;
 }
 
-/** @param use is handed the running product afterwards. */
-export async function measureStarts(
-  times: number,
-  edit: (checkout: Development) => void = () => undefined,
-  use: (development: Development) => Promise<void> = async () => undefined,
-): Promise<Starts> {
-  const development = await Development.startBuilt(edit);
+interface Wishes {
+  /** Of the registry, before the first start. */
+  readonly edit?: (checkout: Development) => void;
+  /** Of the running product, at the end. */
+  readonly use?: (development: Development) => Promise<void>;
+}
+
+export async function measureStarts(times: number, { edit, use }: Wishes): Promise<Starts> {
+  const development = await Development.startBuilt(edit ?? (() => undefined));
   try {
     const firstSeconds = development.startSeconds;
     const againSeconds: number[] = [];
@@ -73,7 +89,7 @@ export async function measureStarts(
       checkSeconds.push(secondsOf(['--import', 'tsx', 'src/engine/build/check.ts'], development.root));
     }
     const memory = memoryMegabytes(development.pid);
-    await use(development);
+    await use?.(development);
     return { firstSeconds, againSeconds, checkSeconds, memoryMegabytes: memory };
   } finally {
     await development.stop();

@@ -44,6 +44,8 @@ it('takes the middle of what was found, and how far it lies apart', () => {
 it.each([
   [180, 180, 'yes'],
   [270, 180, 'no: 1.50 × the goal'],
+  [0, 0, 'yes'],
+  [120, 0, 'no: 120 more'],
 ])('judges %d where %d are allowed: %s', (found, most, judged) => {
   expect(reached(found, most)).toBe(judged);
 });
