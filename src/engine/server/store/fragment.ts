@@ -44,6 +44,18 @@ export function noRowOf(table: string): Fragment {
   return sql`(select "~none" from ${sql.table(table)} "~none" limit 0)`;
 }
 
+/**
+ * That a column is one of the keys. One is compared by itself: a plan that is made for any list suits none, and so
+ * PostgreSQL would plan a statement that it keeps ready anew each time.
+ *
+ * @param keys as `keysOf` gives them, or a placeholder of them
+ */
+export function isOneOf(column: Fragment, keys: unknown, count: number): Fragment {
+  return count === 1 ? sql`${column} = ${parameter(keys, 'uuid')}` : sql`${column} = any(${parameter(keys, 'uuid[]')})`;
+}
+
+export const keysOf = (uuids: readonly unknown[]): unknown => (uuids.length === 1 ? uuids[0] : uuids);
+
 /** A text that stands in the SQL itself: for definitions, and where an expression must equal that of an index. */
 export function textLiteral(text: string): Fragment {
   return sql`${sql.lit(text)}::text`;

@@ -4,6 +4,7 @@ import { Pool, types, type PoolClient, type PoolConfig } from 'pg';
 import type { Database, Tables } from './contract.ts';
 import { asking, isOfChangedTable, isOfUnknownStatement } from './databaseError.ts';
 import { EncryptingAdapter, type Encryption } from './encryption.ts';
+import { pipelinedTransactions } from './pipelinedTransaction.ts';
 import { PreparedStatements, type Prepared } from './preparedStatements.ts';
 import { SharedConnections } from './sharedConnections.ts';
 
@@ -64,7 +65,7 @@ function connect({ connectionString, log, patient = false, probing = false, shar
     connectionString,
     application_name: 'beheer',
     max: patient || probing ? 1 : shared ? mostShared : 10,
-    pipeline: shared,
+    pipeline: !patient && !probing,
     connectionTimeoutMillis: probing ? probeTimeoutMilliseconds : 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
@@ -95,6 +96,8 @@ interface Querying {
   readonly query: Query;
   /** Asks once, and has asked when it returns. */
   readonly send: Query;
+  /** The same of what is in a transaction, which is tried again as a whole where a table has changed. */
+  readonly sendOnce: Query;
   /** Has kept statements made anew where one of them is why it failed; answers whether it was. */
   renewAfter(error: unknown): boolean;
   /** Whether the connection keeps statements ready that nobody uses any more. */
@@ -128,6 +131,15 @@ function querying(statements: PreparedStatements | null): Querying {
   return {
     query: (...asked) => asking(() => query(...asked)),
     send,
+    sendOnce: (...asked) =>
+      asking(async () => {
+        try {
+          return await send(...asked);
+        } catch (error) {
+          renewAfter(error);
+          throw error;
+        }
+      }),
     renewAfter,
     isOutdated(client) {
       const prepared = kept.get(client);
@@ -141,12 +153,15 @@ type KyselyQuery = PostgresPoolClient['query'];
 
 /** The pool as Kysely takes it: whoever connects has the connection to themselves. */
 function ownPool(pool: Pool, statements: PreparedStatements | null): PostgresPool {
-  const { query, isOutdated } = querying(statements);
+  const { query, sendOnce, isOutdated } = querying(statements);
   return {
     async connect() {
       const client = await asking(() => pool.connect());
+      const ask = (text: string, parameters: readonly unknown[]): Promise<unknown> => query(client, text, parameters);
+      const send = (text: string, parameters: readonly unknown[]): Promise<unknown> =>
+        sendOnce(client, text, parameters);
       return {
-        query: ((text: string, parameters: readonly unknown[]) => query(client, text, parameters)) as KyselyQuery,
+        query: (statements === null ? ask : pipelinedTransactions(client, { ask, send })) as KyselyQuery,
         release: () => client.release(isOutdated(client)),
       };
     },

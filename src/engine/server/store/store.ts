@@ -84,7 +84,9 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
     within,
     unitOfWork: (caller, work) =>
       reachable(() =>
-        working({ ...calls, within, ...place }, { state, caller, verb: 'edit' }, ({ tx }) => work(within(tx), tx)),
+        working({ ...calls, within, ...place, beginsOwn: false }, { state, caller, verb: 'edit' }, ({ tx }) =>
+          work(within(tx), tx),
+        ),
       ),
     transaction,
     async swap(registry) {
@@ -135,6 +137,7 @@ interface Circumstances {
   readonly read: Reads;
   readonly lookUp: Reads;
   readonly begin: Begins;
+  readonly beginsOwn: boolean;
   /** The same calls as part of a transaction that is under way. */
   readonly within: (tx: Tx) => StoreCalls;
 }
@@ -177,7 +180,7 @@ interface Writing {
 
 /** A transaction of its own, or the one that is under way, with what is done in it on the audit trail. */
 function working<T>(
-  { options, begin, within }: Circumstances,
+  { options, begin, beginsOwn, within }: Circumstances,
   { state, caller, verb }: { readonly state: StoreState; readonly caller: Caller; readonly verb: string },
   call: (work: UnitOfWork) => Promise<T>,
 ): Promise<T> {
@@ -195,6 +198,7 @@ function working<T>(
           viewer,
           verb,
           trail,
+          isWhole: beginsOwn,
           records: within(tx),
         }),
       ),
@@ -246,13 +250,14 @@ function callsOn(here: Circumstances): StoreCalls {
       ),
     create: (caller, resource, body) =>
       writing(here, { verb: 'create', caller, resource, body }, async (work) => {
-        const record = await written(work, resource, await createRecord(work, resource, body));
+        const made = await createRecord(work, resource, body);
+        const record = made.record ?? (await written(work, resource, made.uuid));
         return { ...record, ...work.answerAdditions };
       }),
     update: (caller, resource, uuid, body, version = null) =>
       writing(here, { verb: 'edit', caller, resource, body }, async (work) => {
-        await updateRecords(work, resource, { uuids: [uuid], body, version });
-        return written(work, resource, uuid);
+        const changed = await updateRecords(work, resource, { uuids: [uuid], body, version });
+        return changed ?? written(work, resource, uuid);
       }),
     updateMany: (caller, resource, uuids, body) =>
       writing(here, { verb: 'edit', caller, resource, body }, async (work) => {

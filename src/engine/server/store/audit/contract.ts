@@ -12,8 +12,28 @@ export interface Note extends Described {
   readonly whole?: boolean;
 }
 
+/** What is written down. */
+export interface Entry {
+  readonly verb: string;
+  readonly resource: string | null;
+  readonly record_uuid: string | null;
+  readonly record_title: string | null;
+  readonly client_uuid: string | null;
+  readonly outcome: 'done' | 'refused';
+  /** The code of the failure. */
+  readonly reason: string | null;
+  readonly changes: readonly Change[];
+  /** How many alike it stands for. */
+  readonly times?: number;
+}
+
 export interface Trail {
   /** Whether anything is kept at all. */
   readonly isEnabled: boolean;
   note(notes: readonly Note[]): void;
+  /**
+   * What is to be written down of all that was noted, for whoever writes it down themselves; null where others of this
+   * transaction may still add to it.
+   */
+  readonly take: (() => readonly Entry[]) | null;
 }

@@ -16,6 +16,9 @@ export interface Described {
 
 const maxTitle = 255;
 
+/** As the trail keeps a title. */
+export const auditTitle = (title: string | null): string | null => (title === null ? null : cut(title, maxTitle));
+
 export interface Wanted {
   readonly resource: Resource;
   readonly uuids: readonly string[];
@@ -40,7 +43,7 @@ export async function describeRecords(
   return new Map(
     rows.map(({ record, client: client_uuid }) => {
       const title = renderTitle(view.registry, resource, record, view.caller.locale);
-      return [String(record['uuid']), { title: title === null ? null : cut(title, maxTitle), client_uuid }];
+      return [String(record['uuid']), { title: auditTitle(title), client_uuid }];
     }),
   );
 }

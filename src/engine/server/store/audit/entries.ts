@@ -1,5 +1,4 @@
 /** Entries of the audit trail, into its table: all of one call in one statement. */
-import type { Change } from '../../../registry/audit.ts';
 import type { Resource } from '../../../registry/types.ts';
 import type { Caller } from '../caller.ts';
 import type { Row } from '../contract.ts';
@@ -8,21 +7,8 @@ import { uuidv7 } from '../uuid.ts';
 import { insertRows } from '../write/rows.ts';
 import { browserName } from './browserName.ts';
 import { fieldsOf } from './changes.ts';
+import type { Entry } from './contract.ts';
 import { cut } from './cut.ts';
-
-export interface Entry {
-  readonly verb: string;
-  readonly resource: string | null;
-  readonly record_uuid: string | null;
-  readonly record_title: string | null;
-  readonly client_uuid: string | null;
-  readonly outcome: 'done' | 'refused';
-  /** The code of the failure. */
-  readonly reason: string | null;
-  readonly changes: readonly Change[];
-  /** How many alike it stands for. */
-  readonly times?: number;
-}
 
 interface Writing {
   /** The resource of the trail itself. */
@@ -31,16 +17,16 @@ interface Writing {
   readonly now: Date;
 }
 
-export async function writeEntries(
-  executor: Executor,
-  { resource, caller, now }: Writing,
-  entries: readonly Entry[],
-): Promise<void> {
-  if (entries.length === 0) return;
+export async function writeEntries(executor: Executor, writing: Writing, entries: readonly Entry[]): Promise<void> {
+  if (entries.length > 0) await insertRows(executor, writing.resource, entryRows(writing, entries), writing.now);
+}
+
+/** As rows of the trail's table. */
+export function entryRows({ resource, caller, now }: Writing, entries: readonly Entry[]): readonly Row[] {
   const who = actingAs(caller);
   const known = (row: Row): Row =>
     Object.fromEntries(Object.entries(row).filter(([name]) => name === 'uuid' || resource.fields[name] !== undefined));
-  const rows = entries.map((entry) => {
+  return entries.map((entry) => {
     const changes = entry.changes.length > 0 ? entry.changes : null;
     return known({
       ...who,
@@ -51,7 +37,6 @@ export async function writeEntries(
       uuid: uuidv7(now.getTime()),
     });
   });
-  await insertRows(executor, resource, rows, now);
 }
 
 /** Who it was, as far as the call tells. */

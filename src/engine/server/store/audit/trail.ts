@@ -7,11 +7,11 @@ import type { Registry } from '../../../registry/types.ts';
 import type { Caller } from '../caller.ts';
 import type { Tx } from '../contract.ts';
 import { withoutRowLevelSecurity } from '../row-level-security/confine.ts';
-import { writeEntries, type Entry } from './entries.ts';
-import type { Note, Trail } from './contract.ts';
+import { writeEntries } from './entries.ts';
+import type { Entry, Note, Trail } from './contract.ts';
 
 interface OpenTrail extends Trail {
-  readonly entries: () => readonly Entry[];
+  readonly take: () => readonly Entry[];
 }
 
 /** Calls that hooks and actions make within a transaction add to what it began with. */
@@ -30,14 +30,13 @@ export async function withTrail<T>(
   work: (trail: Trail) => Promise<T>,
 ): Promise<T> {
   const present = open.get(tx);
-  if (present) return work(present);
+  if (present) return work({ ...present, take: null });
   const resource = registry.resources[trailName];
   const mine = newTrail(resource !== undefined);
   open.set(tx, mine);
   try {
     const answer = await work(mine);
-    if (resource)
-      await withoutRowLevelSecurity(tx, (all) => writeEntries(all, { resource, caller, now }, mine.entries()));
+    if (resource) await withoutRowLevelSecurity(tx, (all) => writeEntries(all, { resource, caller, now }, mine.take()));
     return answer;
   } finally {
     open.delete(tx);
@@ -56,8 +55,10 @@ function newTrail(isKept: boolean): OpenTrail {
         byRecord.set(key, joined(byRecord.get(key), note));
       }
     },
-    entries: () =>
-      [...byRecord.values()]
+    take() {
+      const notes = [...byRecord.values()];
+      byRecord.clear();
+      return notes
         .filter(({ verb, changes }) => verb !== 'edit' || changes.length > 0)
         .map(({ verb, changes, resource, uuid, title, client_uuid }) => ({
           verb,
@@ -68,7 +69,8 @@ function newTrail(isKept: boolean): OpenTrail {
           record_title: title,
           outcome: 'done' as const,
           reason: null,
-        })),
+        }));
+    },
   };
 }
 

@@ -27,6 +27,9 @@ export async function confine(tx: Tx, role: string, caller: Caller): Promise<voi
   confinements.set(tx, { role, caller, beyond: 0 });
 }
 
+/** Whether the transaction has been confined, even if it looks beyond its wall at the moment. */
+export const isConfined = (tx: Tx): boolean => confinements.has(tx);
+
 /** The statement that does it. */
 export function confiningText(role: string, caller: Caller): string {
   const settings = {

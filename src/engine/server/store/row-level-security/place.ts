@@ -30,6 +30,8 @@ export interface Place {
   /** The same for one statement that is answered at once. */
   readonly lookUp: Reads;
   readonly begin: Begins;
+  /** Whether what it begins is a transaction of its own. */
+  readonly beginsOwn: boolean;
 }
 
 /** Each call by itself: what is read in one statement takes no transaction, unless it has to be confined. */
@@ -54,7 +56,7 @@ export function standalone({ database, shared, confined, confinedLookups, role }
       ? work(shared)
       : work(confinedLookups.confinedBy(confiningText(confinedRole, caller)));
   };
-  return { begin, read, lookUp };
+  return { begin, read, lookUp, beginsOwn: true };
 }
 
 interface Confining {
@@ -82,5 +84,5 @@ function readConfined<T>({ confined, role, caller }: Confining, work: (executor:
 /** As part of a transaction that is under way. */
 export function inside(tx: Tx, { role }: Places): Place {
   const begin: Begins = (caller, work) => onBehalfOf(tx, { role: role(), caller }, work);
-  return { begin, read: begin, lookUp: begin };
+  return { begin, read: begin, lookUp: begin, beginsOwn: false };
 }

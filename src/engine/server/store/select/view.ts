@@ -37,6 +37,11 @@ export interface View {
   condition(at: At, condition: Condition): Fragment;
 }
 
+/** The tables that a statement, or a piece of one, reads. */
+export function tablesIn(text: string): ReadonlySet<string> {
+  return new Set([...text.matchAll(/\b(?:from|join) "([^"]+)"/g)].map(([, table = '']) => table));
+}
+
 /** What goes by that name for these eyes, put together unless it was before. */
 export function compiledOnce<Compiled extends object>(view: View, name: string, compile: () => Compiled): Compiled {
   return view.statements === null ? compile() : view.statements.once(name, compile, () => view.isOfTheMoment());

@@ -1,4 +1,5 @@
 /** A new record. */
+import type { RecordOf } from '../../../registry/rows.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { Failure } from '../failure.ts';
 import { uuidv7 } from '../uuid.ts';
@@ -7,19 +8,33 @@ import { commit } from './commit.ts';
 import { ensureOwnersOpen } from './owner.ts';
 import { prepare } from './prepare.ts';
 import { checkReferences } from './references.ts';
+import { isWrittenAtOnce, writeAtOnce } from './singleStatement.ts';
 import { checkWithin } from './within.ts';
 import { throwFaults, type Faults, type UnitOfWork } from './unitOfWork.ts';
 
-/** Answers its uuid. */
-export async function createRecord(work: UnitOfWork, resource: Resource, body: unknown): Promise<string> {
+export interface Created<Name extends string> {
+  readonly uuid: string;
+  /** As it is shown; null where it is still to be read. */
+  readonly record: RecordOf<Name> | null;
+}
+
+export async function createRecord<Name extends string>(
+  work: UnitOfWork,
+  resource: Resource<Name>,
+  body: unknown,
+): Promise<Created<Name>> {
   if (!work.rights.does(resource, 'create')) throw new Failure('E_FORBIDDEN');
   const faults: Faults = new Map();
   const arriving = { resource, body: readBody(body), before: null, path: '', inLine: false };
   const draft = await prepare(work, { ...arriving, uuid: uuidv7(), suggested: {}, given: {} }, faults);
+  if (faults.size === 0 && isWrittenAtOnce(work, resource, 'create')) {
+    const record = await writeAtOnce<Name>(work, draft, faults);
+    if (record) return { uuid: draft.uuid, record };
+  }
   if (faults.size === 0) await checkReferences(work, [draft], faults);
   if (faults.size === 0) await checkWithin(work, [draft], faults);
   throwFaults(faults);
   await ensureOwnersOpen(work, resource, [draft.values]);
   await commit(work, resource, [draft], ['create']);
-  return draft.uuid;
+  return { uuid: draft.uuid, record: null };
 }

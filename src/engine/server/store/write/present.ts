@@ -1,12 +1,13 @@
 /** Records as they stand, locked for the rest of the transaction: all of them or a 404. */
 import { sql } from 'kysely';
 import type { Resource } from '../../../registry/types.ts';
+import { compileStatement, placeholder, runCompiled, type CompiledStatement } from '../compiledStatement.ts';
 import type { Row } from '../contract.ts';
 import { Failure } from '../failure.ts';
-import { allOf, columnOf, parameter } from '../fragment.ts';
+import { allOf, columnOf, isOneOf, keysOf } from '../fragment.ts';
 import { noEmbeds } from '../select/embedTree.ts';
 import { readableFields, recordColumns } from '../select/record.ts';
-import { unrestricted, type At } from '../select/view.ts';
+import { compiledOnce, tablesIn, unrestricted, type At, type View } from '../select/view.ts';
 import { visible } from '../select/visible.ts';
 import { isUuid } from '../uuid.ts';
 import { withoutRowLevelSecurity } from '../row-level-security/confine.ts';
@@ -23,28 +24,59 @@ export async function lockRecords(
 ): Promise<readonly Row[]> {
   if (!uuids.every(isUuid)) throw new Failure('E_NOT_FOUND');
   const view = work.view();
+  const { locking, reading } = compiledOnce(view, `lock ${resource.name} ${uuids.length === 1 ? 1 : 'n'}`, () =>
+    compileLock(work, view, { resource, count: uuids.length }),
+  );
+  let locked = await runCompiled<Locked>(work.tx, locking, { uuids: keysOf(uuids) });
+  if (locked.length === 0 && uuids.length > 0) throw new Failure('E_NOT_FOUND');
+  // What only the store sees may be computed from rows that the caller does not.
+  if (reading)
+    locked = await withoutRowLevelSecurity(work.tx, (tx) =>
+      runCompiled<Locked>(tx, reading, { uuids: uuids.length === 1 ? uuids[0] : locked.map(({ uuid }) => uuid) }),
+    );
+  const byUuid = new Map(locked.map(({ record }) => [String(record['uuid']), stripEmbedded(work, resource, record)]));
+  return uuids.map((uuid) => byUuid.get(uuid.toLowerCase()) ?? missing());
+}
+
+interface Locked {
+  readonly uuid: string;
+  readonly record: Row;
+}
+
+interface Lock {
+  /** Answers the records too, unless they are read apart. */
+  readonly locking: CompiledStatement;
+  readonly reading: CompiledStatement | null;
+}
+
+/**
+ * Of a row that was waited for PostgreSQL answers the columns as they are by then, and what is looked up in other
+ * tables as it was before: where a record is made of such it is read after it has been locked.
+ */
+function compileLock(
+  work: UnitOfWork,
+  view: View,
+  { resource, count }: { readonly resource: Resource; readonly count: number },
+): Lock {
   const all = unrestricted(view);
   const at: At = { resource, alias: view.nextAlias() };
   const alias = sql.id(at.alias ?? '');
-  const key = columnOf(at.alias, 'uuid');
+  const [key, row] = [columnOf(at.alias, 'uuid'), sql.id('~row')];
   const from = sql`${sql.table(resource.table)} ${alias}`;
-  const where = allOf([sql`${key} = any(${parameter(uuids, 'uuid[]')})`, visible(view, at, 'write')]);
-  const { rows: locked } = await sql<{
-    uuid: string;
-  }>`select ${key} as uuid from ${from} where ${where} order by ${key} for update`.execute(work.tx);
-  if (locked.length === 0 && uuids.length > 0) throw new Failure('E_NOT_FOUND');
+  const isNamed = isOneOf(key, placeholder('uuids'), count);
+  const locked = sql`${from} where ${allOf([isNamed, visible(view, at, 'write')])} order by ${key} for update of ${alias}`;
   const columns = recordColumns(all, at, { fields: readableFields(all, resource), embed: noEmbeds(), lines: true });
-  const row = sql.id('~row');
-  // What only the store sees may be computed from rows that the caller does not.
-  const { rows } = await withoutRowLevelSecurity(work.tx, (tx) =>
-    sql<{ record: Row }>`select to_json(${row}) as record
-    from (select ${columns} from ${from} where ${key} = any(${parameter(
-      locked.map(({ uuid }) => uuid),
-      'uuid[]',
-    )})) ${row}`.execute(tx),
-  );
-  const byUuid = new Map(rows.map(({ record }) => [String(record['uuid']), stripEmbedded(work, resource, record)]));
-  return uuids.map((uuid) => byUuid.get(uuid.toLowerCase()) ?? missing());
+  if (tablesIn(compileStatement(work.tx, sql`select ${columns}`).text).size === 0) {
+    const statement = sql`select uuid, to_json(${row}) as record from (select ${columns} from ${locked}) ${row}`;
+    return { locking: compileStatement(work.tx, statement), reading: null };
+  }
+  return {
+    locking: compileStatement(work.tx, sql`select ${key} as uuid from ${locked}`),
+    reading: compileStatement(
+      work.tx,
+      sql`select ${row}.uuid, to_json(${row}) as record from (select ${columns} from ${from} where ${isNamed}) ${row}`,
+    ),
+  };
 }
 
 function missing(): never {

@@ -1,22 +1,32 @@
 /** That what a body points at is there and within the caller's sight: asked of all of it in one statement. */
 import { sql } from 'kysely';
 import type { Resource } from '../../../registry/types.ts';
-import { allOf, columnOf, parameter } from '../fragment.ts';
-import type { At } from '../select/view.ts';
+import type { Row } from '../contract.ts';
+import { allOf, columnOf, isOneOf, keysOf, parameter, type Fragment } from '../fragment.ts';
+import type { At, View } from '../select/view.ts';
 import { visible } from '../select/visible.ts';
 import { changedFields } from './changed.ts';
 import { at, fault, type Draft, type Faults, type UnitOfWork } from './unitOfWork.ts';
 
-interface Pointing {
+export interface Pointing {
   readonly target: Resource;
   readonly uuid: string;
   readonly path: string;
 }
 
 export async function checkReferences(work: UnitOfWork, drafts: readonly Draft[], faults: Faults): Promise<void> {
-  const pointing = drafts.flatMap((draft) => pointingOf(work, draft)).filter((one) => !faults.has(one.path));
+  const pointing = pointingAt(work, drafts, faults);
   const visibleTargets = pointing.filter((one) => work.rights.sees(one.target));
-  const found = await existing(work, visibleTargets);
+  missingTargets(pointing, await existing(work, visibleTargets), faults);
+}
+
+/** What is sent anew, but for what is at fault already. */
+export function pointingAt(work: UnitOfWork, drafts: readonly Draft[], faults: Faults): readonly Pointing[] {
+  return drafts.flatMap((draft) => pointingOf(work, draft)).filter((one) => !faults.has(one.path));
+}
+
+/** @param found as `foundTargets` answers it */
+export function missingTargets(pointing: readonly Pointing[], found: ReadonlySet<string>, faults: Faults): void {
   for (const { target, uuid, path } of pointing) {
     if (!found.has(keyOf(target, uuid))) fault(faults, path, { key: 'reference', params: {} });
   }
@@ -49,14 +59,25 @@ async function existing(work: UnitOfWork, pointing: readonly Pointing[]): Promis
   for (const { target, uuid } of pointing) byTarget.set(target, (byTarget.get(target) ?? new Set()).add(uuid));
   if (byTarget.size === 0) return new Set();
   const view = work.view();
-  const questions = [...byTarget].map(([resource, uuids]) => {
-    const there: At = { resource, alias: view.nextAlias() };
-    const key = columnOf(there.alias, 'uuid');
-    const where = allOf([sql`${key} = any(${parameter([...uuids], 'uuid[]')})`, visible(view, there, 'record')]);
-    return sql`select ${parameter(resource.name, 'text')} as target, ${key} as uuid from ${sql.table(resource.table)} ${sql.id(there.alias ?? '')} where ${where}`;
-  });
-  const { rows } = await sql<{ target: string; uuid: string }>`${sql.join(questions, sql` union all `)}`.execute(
-    work.tx,
+  const questions = [...byTarget].map(([resource, uuids]) =>
+    existingTargets(view, resource, { uuids: keysOf([...uuids]), count: uuids.size }),
   );
-  return new Set(rows.map((row) => `${row.target} ${row.uuid}`));
+  const { rows } = await sql<Row>`${sql.join(questions, sql` union all `)}`.execute(work.tx);
+  return foundTargets(rows);
+}
+
+/** Asks which of them are there and to be seen. @param keys as `isOneOf` takes them */
+export function existingTargets(
+  view: View,
+  resource: Resource,
+  keys: { readonly uuids: unknown; readonly count: number },
+): Fragment {
+  const there: At = { resource, alias: view.nextAlias() };
+  const key = columnOf(there.alias, 'uuid');
+  const where = allOf([isOneOf(key, keys.uuids, keys.count), visible(view, there, 'record')]);
+  return sql`select ${parameter(resource.name, 'text')} as target, ${key} as uuid from ${sql.table(resource.table)} ${sql.id(there.alias ?? '')} where ${where}`;
+}
+
+export function foundTargets(rows: readonly Row[]): ReadonlySet<string> {
+  return new Set(rows.map((row) => `${String(row['target'])} ${String(row['uuid'])}`));
 }

@@ -6,7 +6,7 @@ import { columns, storedFields } from '../columns/table.ts';
 import type { Row } from '../contract.ts';
 import { joinTableName } from '../ddl/names.ts';
 import { isEncrypted, sealField } from '../encryption.ts';
-import { noRowOf, parameter, type Executor } from '../fragment.ts';
+import { always, isOneOf, keysOf, noRowOf, parameter, type Executor, type Fragment } from '../fragment.ts';
 import { hasOwn } from './unitOfWork.ts';
 
 /** Whole rows, with their uuid; what is not given is empty. `version` and the times are filled in. */
@@ -17,16 +17,29 @@ export async function insertRows(
   now: Date,
 ): Promise<void> {
   if (rows.length === 0) return;
+  const written = writtenForInsert(executor, resource, rows, now);
+  await insertStatement(resource, parameter(JSON.stringify(written), 'json'), always).execute(executor);
+  for (const field of keyFields(resource)) await insertKeys(executor, resource, field, rows);
+}
+
+/** The rows as their table takes them, in JSON. */
+export function writtenForInsert(
+  executor: Executor,
+  resource: Resource,
+  rows: readonly Row[],
+  now: Date,
+): readonly Row[] {
   const fields = storedFields(resource.fields);
   const instant = now.toISOString();
   const system = { version: 1, created_at: instant, updated_at: instant };
-  const written = rows.map((row) => databaseRow(executor, resource, { fields, row: { ...system, ...row } }));
-  const names = sql.join(fields.map((field) => sql.id(field.name)));
-  await sql`insert into ${sql.table(resource.table)} (${names}) select ${names}
-    from json_populate_recordset(${noRowOf(resource.table)}, ${parameter(JSON.stringify(written), 'json')})`.execute(
-    executor,
-  );
-  for (const field of keyFields(resource)) await insertKeys(executor, resource, field, rows);
+  return rows.map((row) => databaseRow(executor, resource, { fields, row: { ...system, ...row } }));
+}
+
+/** @param rows in JSON, as `writtenForInsert` answers them */
+export function insertStatement(resource: Resource, rows: Fragment, where: Fragment): Fragment {
+  const names = sql.join(storedFields(resource.fields).map((field) => sql.id(field.name)));
+  return sql`insert into ${sql.table(resource.table)} (${names}) select ${names}
+    from json_populate_recordset(${noRowOf(resource.table)}, ${rows}) where ${where}`;
 }
 
 /**
@@ -64,19 +77,50 @@ export async function deleteRows(executor: Executor, resource: Resource, uuids: 
 
 async function updateAlike(executor: Executor, resource: Resource, rows: readonly Row[], now: Date): Promise<void> {
   const [first = {}] = rows;
-  const fields = storedFields(resource.fields).filter((field) => !field.system && hasOwn(first, field.name));
-  const written = rows.map((row) => ({ ...databaseRow(executor, resource, { fields, row }), uuid: row['uuid'] }));
-  const table = sql.table(resource.table);
+  const change = {
+    fields: changedColumns(resource, first),
+    rows: parameter(JSON.stringify(writtenForUpdate(executor, resource, rows)), 'json'),
+    uuids: keysOf(rows.map((row) => row['uuid'])),
+    count: rows.length,
+    now: parameter(now.toISOString(), 'timestamptz'),
+  };
+  await updateStatement(resource, change, always).execute(executor);
+}
+
+/** The fields of a row that an update sets. */
+export function changedColumns(resource: Resource, row: Row): readonly Field[] {
+  return storedFields(resource.fields).filter((field) => !field.system && hasOwn(row, field.name));
+}
+
+/** Rows that set the same fields, as their table takes them, in JSON. */
+export function writtenForUpdate(executor: Executor, resource: Resource, rows: readonly Row[]): readonly Row[] {
+  const [first = {}] = rows;
+  const fields = changedColumns(resource, first);
+  return rows.map((row) => ({ ...databaseRow(executor, resource, { fields, row }), uuid: row['uuid'] }));
+}
+
+export interface ChangedRows {
+  readonly fields: readonly Field[];
+  /** In JSON, as `writtenForUpdate` answers them. */
+  readonly rows: Fragment;
+  /** As `isOneOf` takes them. */
+  readonly uuids: unknown;
+  readonly count: number;
+  readonly now: Fragment;
+}
+
+export function updateStatement(
+  resource: Resource,
+  { fields, rows, uuids, count, now }: ChangedRows,
+  where: Fragment,
+): Fragment {
   const changes = [
     ...fields.map((field) => sql`${sql.id(field.name)} = changed.${sql.id(field.name)}`),
     sql`version = present.version + 1`,
-    sql`updated_at = ${parameter(now.toISOString(), 'timestamptz')}`,
+    sql`updated_at = ${now}`,
   ];
-  await sql`update ${table} present set ${sql.join(changes)} from json_populate_recordset(${noRowOf(resource.table)}, ${parameter(JSON.stringify(written), 'json')}) changed
-    where present.uuid = changed.uuid and present.uuid = any(${parameter(
-      rows.map((row) => row['uuid']),
-      'uuid[]',
-    )})`.execute(executor);
+  return sql`update ${sql.table(resource.table)} present set ${sql.join(changes)} from json_populate_recordset(${noRowOf(resource.table)}, ${rows}) changed
+    where present.uuid = changed.uuid and ${isOneOf(sql`present.uuid`, uuids, count)} and ${where}`;
 }
 
 /** Rows that set the same fields go in one statement. */
@@ -108,7 +152,8 @@ function databaseRow(executor: Executor, { table }: Resource, { fields, row }: W
   );
 }
 
-const keyFields = (resource: Resource): readonly Field[] =>
+/** Those that have a table of their own between theirs and others. */
+export const keyFields = (resource: Resource): readonly Field[] =>
   Object.values(resource.fields).filter((field) => field.kind === 'references');
 
 async function insertKeys(executor: Executor, resource: Resource, field: Field, rows: readonly Row[]): Promise<void> {

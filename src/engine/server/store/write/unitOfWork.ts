@@ -25,6 +25,8 @@ export interface UnitOfWork {
   /** What is done, for the audit trail: `create`, `edit`, `delete`, or an action's name. */
   readonly verb: string;
   readonly trail: Trail;
+  /** Whether the call is all that its transaction does. */
+  readonly isWhole: boolean;
   /** Fresh for each statement. */
   readonly view: () => View;
   /** The store's calls inside this transaction. */
@@ -42,6 +44,7 @@ export interface UnitOfWorkOptions {
   readonly viewer: typeof viewOf;
   readonly verb: string;
   readonly trail: Trail;
+  readonly isWhole: boolean;
   readonly records: StoreCalls;
 }
 

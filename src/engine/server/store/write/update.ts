@@ -1,5 +1,6 @@
 /** Changes to records that are there: one with its version, or several alike. */
 import type { Resource } from '../../../registry/types.ts';
+import type { RecordOf } from '../../../registry/rows.ts';
 import type { Row } from '../contract.ts';
 import { Failure } from '../failure.ts';
 import { checkAcyclic, holdTree } from './acyclic.ts';
@@ -10,6 +11,7 @@ import { prepare } from './prepare.ts';
 import { lockRecords } from './present.ts';
 import { checkReferences } from './references.ts';
 import { ensureOpen, ensureState } from './stateRule.ts';
+import { isWrittenAtOnce, writeAtOnce } from './singleStatement.ts';
 import { checkWithin } from './within.ts';
 import { isObject, throwFaults, type Draft, type Faults, type UnitOfWork } from './unitOfWork.ts';
 import { texts } from '../../texts.ts';
@@ -21,11 +23,12 @@ export interface Update {
   readonly version: number | null;
 }
 
-export async function updateRecords(
+/** Answers the record as it is shown, where it is one that need not be read for that. */
+export async function updateRecords<Name extends string>(
   work: UnitOfWork,
-  resource: Resource,
+  resource: Resource<Name>,
   { uuids, body, version }: Update,
-): Promise<void> {
+): Promise<RecordOf<Name> | null> {
   if (!work.rights.does(resource, 'edit')) throw new Failure('E_FORBIDDEN');
   await holdTree(work, resource, isObject(body) ? Object.keys(body) : []);
   const records = await lockRecords(work, resource, uuids);
@@ -58,6 +61,11 @@ export async function updateRecords(
       ),
     );
   }
+  const [only] = drafts;
+  if (faults.size === 0 && only && drafts.length === 1 && isWrittenAtOnce(work, resource, 'edit')) {
+    const record = await writeAtOnce<Name>(work, only, faults);
+    if (record) return record;
+  }
   if (faults.size === 0) await checkReferences(work, drafts, faults);
   if (faults.size === 0) await checkWithin(work, drafts, faults);
   if (faults.size === 0) await checkAcyclic(work, drafts, faults);
@@ -69,6 +77,7 @@ export async function updateRecords(
     drafts.map(({ values }) => values),
   );
   await commit(work, resource, drafts, ['edit']);
+  return null;
 }
 
 function versionOf(body: Row): number | null {

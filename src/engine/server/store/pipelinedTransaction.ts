@@ -1,0 +1,98 @@
+/**
+ * Transactions on a connection that somebody has to themselves, with fewer ways to the database and back. `begin` waits
+ * for the first statement and is sent together with it, where that only reads: were a statement that writes sent behind
+ * a `begin` that fails, it would stand by itself. A statement may say that it is the last of its transaction
+ * ({@link endsTransaction}): the end is sent with it, and where it is the first too, it needs neither.
+ */
+import type { Writable } from 'node:stream';
+import type { PoolClient } from 'pg';
+
+/**
+ * To stand in the last statement of a transaction. Where it fails its `commit` is a rollback; where nothing came before
+ * it, PostgreSQL makes a transaction of it by itself.
+ */
+export const endsTransaction = '/* ends its transaction */';
+
+export interface Asking {
+  /** May ask again where a table has changed: for what is in no transaction. */
+  readonly ask: Ask;
+  /** Asks once, and has sent it when it returns. */
+  readonly send: Ask;
+}
+
+type Ask = (text: string, parameters: readonly unknown[]) => Promise<unknown>;
+
+/** `begun`: the next statement is its first. `over`: it has ended, ahead of the call that ends it. */
+type Stage = 'none' | 'begun' | 'underWay' | 'over';
+
+const isEnd = (text: string): boolean => text === 'commit' || text === 'rollback';
+/** Of what locks rows too: what it did is undone by whatever ends it. */
+const onlyReads = /^\s*select\b/i;
+const nothing = { rows: [], rowCount: null };
+
+/** What Kysely asks of a connection, in the order in which it asks. */
+export function pipelinedTransactions(client: PoolClient, { ask, send }: Asking): Ask {
+  let stage: Stage = 'none';
+
+  const sendFirst: Ask = async (text, parameters) => {
+    if (text.includes(endsTransaction)) {
+      stage = 'over';
+      return ask(text, parameters);
+    }
+    stage = 'underWay';
+    if (!onlyReads.test(text)) {
+      await send('begin', []);
+      return send(text, parameters);
+    }
+    const [begun, answered] = await pipelined(client, () => [send('begin', []), send(text, parameters)]);
+    if (begun.status === 'rejected') throw begun.reason;
+    return valueOf(answered);
+  };
+
+  const sendLast: Ask = async (text, parameters) => {
+    stage = 'over';
+    const [answered, ended] = await pipelined(client, () => [send(text, parameters), send('commit', [])]);
+    const value = valueOf(answered);
+    valueOf(ended);
+    return value;
+  };
+
+  return (text, parameters) => {
+    if (stage === 'none' && text !== 'begin') return ask(text, parameters);
+    if (stage === 'none') {
+      stage = 'begun';
+      return Promise.resolve(nothing);
+    }
+    if (isEnd(text)) {
+      const isUnderWay = stage === 'underWay';
+      stage = 'none';
+      return isUnderWay ? send(text, parameters) : Promise.resolve(nothing);
+    }
+    if (stage === 'begun') return sendFirst(text, parameters);
+    if (stage === 'over') throw new Error(`The transaction has ended already, and this comes after it: ${text}`);
+    return text.includes(endsTransaction) ? sendLast(text, parameters) : send(text, parameters);
+  };
+}
+
+/** As `pg` has it. */
+interface Wired {
+  readonly connection: { readonly stream: Writable };
+}
+
+type Both = readonly [Promise<unknown>, Promise<unknown>];
+
+/** Sent as one. */
+function pipelined(client: PoolClient, sendBoth: () => Both) {
+  const { stream } = (client as unknown as Wired).connection;
+  stream.cork();
+  try {
+    return Promise.allSettled(sendBoth());
+  } finally {
+    stream.uncork();
+  }
+}
+
+function valueOf(settled: PromiseSettledResult<unknown>): unknown {
+  if (settled.status === 'rejected') throw settled.reason;
+  return settled.value;
+}

@@ -1,0 +1,257 @@
+/**
+ * A record that is written in one statement: what it points at is looked up, its row made or changed, the audit trail
+ * told and the record answered, all of it or nothing. For records that no hook, line, file or rule about rows has a
+ * hand in; all others are written step by step (`commit.ts`), to the same end.
+ */
+import { sql } from 'kysely';
+import { trail as trailName } from '../../../registry/audit.ts';
+import type { Kind } from '../../../registry/kinds/kindNames.ts';
+import type { RecordOf } from '../../../registry/rows.ts';
+import { renderTitle } from '../../../registry/title.ts';
+import type { Field, Registry, Resource } from '../../../registry/types.ts';
+import { changesOf } from '../audit/changes.ts';
+import { auditTitle, type Described } from '../audit/describe.ts';
+import { entryRows } from '../audit/entries.ts';
+import { compileStatement, placeholder, runCompiled, type CompiledStatement } from '../compiledStatement.ts';
+import type { Row } from '../contract.ts';
+import { always, keysOf, parameter, type Fragment } from '../fragment.ts';
+import { endsTransaction } from '../pipelinedTransaction.ts';
+import { isConfined } from '../row-level-security/confine.ts';
+import { fullEmbedTree } from '../select/embedTree.ts';
+import { readableFields, recordColumns } from '../select/record.ts';
+import { compiledOnce, tablesIn, type At, type View } from '../select/view.ts';
+import { seeing, visible } from '../select/visible.ts';
+import { existingTargets, foundTargets, missingTargets, pointingAt, type Pointing } from './references.ts';
+import { mergedRecord } from './judge.ts';
+import {
+  changedColumns,
+  insertStatement,
+  keyFields,
+  updateStatement,
+  writtenForInsert,
+  writtenForUpdate,
+} from './rows.ts';
+import { throwFaults, type Draft, type Faults, type UnitOfWork } from './unitOfWork.ts';
+
+/** Their columns hold what the draft says, so that the title can be told ahead. */
+const keptAsGiven: readonly Kind[] = [
+  'text',
+  'email',
+  'phone',
+  'url',
+  'domain-name',
+  'ip',
+  'integer',
+  'money',
+  'percent',
+  'date',
+];
+
+/** Whether records of the resource may be written so by this caller; of a draft see {@link isPlain}. */
+export function isWrittenAtOnce(work: UnitOfWork, resource: Resource, verb: 'create' | 'edit'): boolean {
+  const { rights, caller, registry, hooks, trail, tx } = work;
+  const kept = registry.resources[trailName];
+  return (
+    trail.take !== null &&
+    caller.clients === null &&
+    !isConfined(tx) &&
+    hooks[resource.name] === undefined &&
+    resource.owner === null &&
+    resource.view === null &&
+    rights.rows(resource, [verb]) === null &&
+    rights.rows(resource, seeing.embed) === null &&
+    (resource.scope?.length ?? 0) <= 1 &&
+    !hasWithin(registry, resource) &&
+    !resource.list.layouts.some((layout) => layout.type === 'tree') &&
+    resource.titlePaths.every((path) => path.length === 1 && isKeptAsGiven(resource.fields[path[0] ?? ''])) &&
+    (kept === undefined || keyFields(kept).length === 0)
+  );
+}
+
+/** Also of its lines, which go by their owner. */
+function hasWithin(registry: Registry, resource: Resource): boolean {
+  return Object.values(resource.fields).some((field) => {
+    const child = registry.resources[field.lines?.resource ?? ''];
+    return (field.relation?.within ?? null) !== null || (child !== undefined && hasWithin(registry, child));
+  });
+}
+
+const isKeptAsGiven = (field: Field | undefined): boolean =>
+  field !== undefined && field.computed === null && !field.writeOnly && keptAsGiven.includes(field.kind);
+
+/** Whether the draft touches its own row alone. */
+function isPlain({ resource, values, lines }: Draft): boolean {
+  return (
+    lines.size === 0 &&
+    Object.keys(values).every((name) => !['file', 'references', 'lines'].includes(resource.fields[name]?.kind ?? ''))
+  );
+}
+
+interface WrittenAtOnce extends CompiledStatement {
+  /** What is answered is the row's own, and what other tables have beside it. */
+  readonly isOwn: boolean;
+}
+
+interface Answer<Name extends string> {
+  /** What it points at; null where that is nothing. */
+  readonly found: readonly Row[] | null;
+  readonly record: RecordOf<Name> | null;
+}
+
+/**
+ * Writes the draft, which is judged but for what it points at, and answers it as it is shown; null where it has to be
+ * written step by step.
+ *
+ * @throws Failure E_INVALID where it points at what is not there, or not to be seen: nothing is written then.
+ */
+export async function writeAtOnce<Name extends string>(
+  work: UnitOfWork,
+  draft: Draft,
+  faults: Faults,
+): Promise<RecordOf<Name> | null> {
+  if (!isPlain(draft)) return null;
+  const pointing = pointingAt(work, [draft], faults);
+  if (!pointing.every(({ target }) => work.rights.sees(target))) return null;
+  const statement = statementFor(work, draft, pointing);
+  if (!statement.isOwn) return null;
+  const [answer] = await runCompiled<Answer<Name>>(work.tx, statement, {
+    ...targetValues(pointing),
+    ...rowValues(work, draft),
+    entries: entriesOf(work, draft),
+  });
+  missingTargets(pointing, foundTargets(answer?.found ?? []), faults);
+  throwFaults(faults);
+  if (!answer?.record) throw new Error(`The row of ${draft.resource.name} that was just written is not answered.`);
+  return answer.record;
+}
+
+function statementFor(work: UnitOfWork, draft: Draft, asked: readonly Pointing[]): WrittenAtOnce {
+  const { resource, before, values } = draft;
+  const view = work.view();
+  const targets = [...uuidsByTarget(asked)];
+  const fields = before === null ? [] : changedColumns(resource, values).map(({ name }) => name);
+  const name = [
+    before === null ? 'create' : 'change',
+    resource.name,
+    work.isWhole ? 'whole' : 'part',
+    view.caller.locale,
+    targets.map(([target, uuids]) => `${target.name} ${uuids.size === 1 ? 1 : 'n'}`).join(),
+    fields.join(),
+  ].join(' ');
+  return compiledOnce(view, name, () => compile(work, view, { draft, targets }));
+}
+
+/**
+ * What modifies data in a `with` is carried out whole, and what is read beside it are the tables as they were before:
+ * https://www.postgresql.org/docs/18/queries-with.html#QUERIES-WITH-MODIFYING
+ */
+function compile(
+  work: UnitOfWork,
+  view: View,
+  {
+    draft,
+    targets,
+  }: { readonly draft: Draft; readonly targets: readonly (readonly [Resource, ReadonlySet<string>])[] },
+): WrittenAtOnce {
+  const { resource, before, values } = draft;
+  const at: At = { resource, alias: view.nextAlias() };
+  const shape = { fields: readableFields(view, resource), embed: fullEmbedTree(view, resource), lines: true };
+  const columns = recordColumns(view, at, shape);
+  const isSeen = visible(view, at, 'embed') === always;
+  const read = tablesIn(compileStatement(work.tx, sql`select ${columns}`).text);
+  const views = Object.values(work.registry.resources).filter((one) => one.view !== null);
+  const isOwn = isSeen && !read.has(resource.table) && !views.some(({ table }) => read.has(table));
+  const [found, written, noted, row] = ['~found', '~written', '~noted', '~row'].map((one) => sql.id(one));
+  const questions = targets.map(([target, { size }]) =>
+    existingTargets(view, target, { uuids: placeholder(target.name), count: size }),
+  );
+  const isThere: Fragment =
+    questions.length === 0
+      ? always
+      : sql`(select count(*) from ${found}) = ${parameter(placeholder('expected'), 'bigint')}`;
+  const json = parameter(placeholder('row'), 'json');
+  const change =
+    before === null
+      ? insertStatement(resource, json, isThere)
+      : updateStatement(
+          resource,
+          {
+            fields: changedColumns(resource, values),
+            rows: json,
+            uuids: placeholder('uuid'),
+            count: 1,
+            now: parameter(placeholder('now'), 'timestamptz'),
+          },
+          isThere,
+        );
+  const trail = work.registry.resources[trailName];
+  const steps = [
+    ...(questions.length === 0 ? [] : [sql`${found} as (${sql.join(questions, sql` union all `)})`]),
+    sql`${written} as (${change} returning ${before === null ? sql`*` : sql`present.*`})`,
+    ...(trail === undefined
+      ? []
+      : [
+          sql`${noted} as (${insertStatement(
+            trail,
+            parameter(placeholder('entries'), 'json'),
+            sql`exists (select 1 from ${written})`,
+          )})`,
+        ]),
+  ];
+  const answers = [
+    questions.length === 0 ? sql`null as found` : sql`(select json_agg(${found}) from ${found}) as found`,
+    sql`(select to_json(${row}) from (select ${columns} from ${written} ${sql.id(at.alias ?? '')}) ${row}) as record`,
+  ];
+  const statement = sql`${sql.raw(work.isWhole ? endsTransaction : '')} with ${sql.join(steps)} select ${sql.join(answers)}`;
+  return { ...compileStatement(work.tx, statement), isOwn };
+}
+
+function uuidsByTarget(asked: readonly Pointing[]): ReadonlyMap<Resource, ReadonlySet<string>> {
+  const uuids = new Map<Resource, Set<string>>();
+  for (const { target, uuid } of asked) uuids.set(target, (uuids.get(target) ?? new Set()).add(uuid.toLowerCase()));
+  return uuids;
+}
+
+function targetValues(asked: readonly Pointing[]): Row {
+  const targets = [...uuidsByTarget(asked)];
+  return {
+    ...Object.fromEntries(targets.map(([{ name }, uuids]) => [name, keysOf([...uuids])])),
+    expected: targets.reduce((sum, [, uuids]) => sum + uuids.size, 0),
+  };
+}
+
+function rowValues({ tx, now }: UnitOfWork, { resource, before, uuid, values }: Draft): Row {
+  const row = { ...values, uuid };
+  return before === null
+    ? { row: JSON.stringify(writtenForInsert(tx, resource, [row], now)) }
+    : { row: JSON.stringify(writtenForUpdate(tx, resource, [row])), uuid, now: now.toISOString() };
+}
+
+/** What the trail keeps of it, as its rows. */
+function entriesOf(work: UnitOfWork, draft: Draft): string {
+  const resource = work.registry.resources[trailName];
+  const { trail, registry, verb, tx, caller, now } = work;
+  if (resource === undefined || trail.take === null) return '[]';
+  trail.note([
+    {
+      uuid: draft.uuid,
+      changes: changesOf(registry, draft),
+      verb,
+      resource: draft.resource,
+      ...describe(work, draft),
+    },
+  ]);
+  const rows = entryRows({ resource, caller, now }, trail.take());
+  return JSON.stringify(writtenForInsert(tx, resource, rows, now));
+}
+
+function describe({ registry, caller }: UnitOfWork, draft: Draft): Described {
+  const { resource, uuid } = draft;
+  const record: Row = { ...mergedRecord(draft), uuid };
+  const [scope] = resource.scope ?? [];
+  const client = scope === undefined ? null : record[scope];
+  return {
+    title: auditTitle(renderTitle(registry, resource, record, caller.locale)),
+    client_uuid: typeof client === 'string' ? client.toLowerCase() : null,
+  };
+}
