@@ -41,6 +41,18 @@ describe('reading', () => {
     });
   });
 
+  test('a page beyond the last one is the last one', async () => {
+    api.answer = ({ query }) =>
+      JSON.stringify(query['range']) === '[0,24]'
+        ? { headers: { 'content-range': 'clients 0-0/1' }, body: [{ uuid, name: 'Acme' }] }
+        : { headers: { 'content-range': 'clients */1' }, body: [] };
+    expect(await dataProvider.getList('clients', list)).toEqual({ data: [{ id: uuid, uuid, name: 'Acme' }], total: 1 });
+    expect(api.asked.map(({ query }) => query['range'])).toEqual([
+      [25, 49],
+      [0, 24],
+    ]);
+  });
+
   test('id stands for uuid in filter and sort', async () => {
     api.answer = () => ({ headers: { 'content-range': 'clients */0' }, body: [] });
     await dataProvider.getList('clients', { ...list, sort: { field: 'id', order: 'DESC' }, filter: { id: uuid } });

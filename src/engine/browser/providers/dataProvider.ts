@@ -74,9 +74,15 @@ export const dataProvider: BeheerDataProvider = abortedWithSession({
   ...provider,
   supportAbortSignal: true,
 
-  getList: (name, params) => readList((rest) => rest.getList(apiName(name), byUuid(params))),
+  getList: (name, params) =>
+    readPage(params.pagination, (pagination) =>
+      readList((rest) => rest.getList(apiName(name), byUuid({ ...params, ...pagination }))),
+    ),
 
-  getManyReference: (name, params) => readList((rest) => rest.getManyReference(apiName(name), byUuid(params))),
+  getManyReference: (name, params) =>
+    readPage(params.pagination, (pagination) =>
+      readList((rest) => rest.getManyReference(apiName(name), byUuid({ ...params, ...pagination }))),
+    ),
 
   async getOne(name, params) {
     const { data } = await provider.getOne(apiName(name), params);
@@ -211,6 +217,22 @@ function resourceOf(name: string): Resource {
   const resource = findResource(name);
   if (resource) return resource;
   throw new Error(`There is no resource "${name}" in the registry.`);
+}
+
+type Pagination = { readonly pagination?: { readonly page: number; readonly perPage: number } };
+
+/**
+ * Reads a page; where there is none of that number (the last one of an estimated total, or one of which the last record
+ * has just gone), the last one there is. The screen then goes to it by its total, instead of to the first.
+ */
+async function readPage<T extends RaRecord>(
+  asked: Pagination['pagination'],
+  read: (pagination: Pagination) => Promise<GetListResult<T>>,
+): Promise<GetListResult<T>> {
+  const found = await read({});
+  if (asked === undefined || found.data.length > 0 || !found.total || found.meta !== undefined) return found;
+  const last = Math.ceil(found.total / asked.perPage);
+  return asked.page > last ? read({ pagination: { ...asked, page: last } }) : found;
 }
 
 /** Reads a list, and whether its total is an estimate: then `meta.estimated` is true. */
