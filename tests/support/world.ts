@@ -183,6 +183,8 @@ async function allRows({ store }: TestApp, registry: Registry): Promise<World['r
  */
 class Kept {
   private readonly administrator: Database;
+  /** What is written back of each table. To look it up again at every restore took longer than to write it. */
+  private columns: ReadonlyMap<string, readonly string[]> = new Map();
   private isWatched = false;
 
   constructor(connectionString: string) {
@@ -198,6 +200,7 @@ class Kept {
     for (const { name } of rows)
       await sql`create table ${sql.id('kept', name)} as table ${sql.id('public', name)}`.execute(this.administrator);
     await sql`create table kept."~changed" (name text not null)`.execute(this.administrator);
+    this.columns = await storedColumns(database);
     if (!this.isWatched) await this.watch();
     this.isWatched = true;
   }
@@ -226,9 +229,20 @@ class Kept {
     if (changed.length === 0) return;
     const names = changed.map(({ name }) => name);
     await this.administrator.transaction().execute(async (transaction) => {
-      await whileThawed(transaction, () => putBack(transaction, names), names);
+      await whileThawed(transaction, () => this.putBack(transaction, names), names);
       await sql`delete from kept."~changed"`.execute(transaction);
     });
+  }
+
+  private async putBack(tx: Database, tables: readonly string[]): Promise<void> {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    for (const name of tables) {
+      const stored = sql.join((this.columns.get(name) ?? []).map((column) => sql.id(column)));
+      await sql`delete from ${sql.id('public', name)}`.execute(tx);
+      await sql`insert into ${sql.id('public', name)} (${stored}) select ${stored} from ${sql.id('kept', name)}`.execute(
+        tx,
+      );
+    }
   }
 
   close(): Promise<void> {
@@ -262,15 +276,10 @@ export async function whileThawed<T>(
   return result;
 }
 
-async function putBack(tx: Database, tables: readonly string[]): Promise<void> {
-  await sql`set local session_replication_role = replica`.execute(tx);
-  for (const name of tables) {
-    const { rows: columns } = await sql<{ name: string }>`select column_name as name from information_schema.columns
-      where table_schema = 'public' and table_name = ${name} and is_generated = 'NEVER'`.execute(tx);
-    const stored = sql.join(columns.map((column) => sql.id(column.name)));
-    await sql`delete from ${sql.id('public', name)}`.execute(tx);
-    await sql`insert into ${sql.id('public', name)} (${stored}) select ${stored} from ${sql.id('kept', name)}`.execute(
-      tx,
-    );
-  }
+/** Of every table, those that are not generated. */
+async function storedColumns(database: Database): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await sql<{ table: string; columns: string[] }>`
+    select table_name as table, array_agg(column_name::text) as columns from information_schema.columns
+      where table_schema = 'public' and is_generated = 'NEVER' group by table_name`.execute(database);
+  return new Map(rows.map(({ table, columns }) => [table, columns]));
 }
