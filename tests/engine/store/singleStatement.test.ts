@@ -107,6 +107,13 @@ describe('statements', () => {
       expect(texts[3]).toContain(part);
   });
 
+  test('step by step: the entry takes the end along', async () => {
+    const texts = await asked(() => create({}, stepwise));
+    expect(texts.length).toBeGreaterThan(4);
+    expect(texts.at(-2)).toMatch(/ends its transaction.*insert into "audit_entries"/s);
+    expect(texts.slice(-1)).toEqual(['commit']);
+  });
+
   test('over HTTP: who asks, and the record', async () => {
     const post = async () =>
       expect((await api.send('management', 'POST /api/domain-contacts', { body: contact() })).statusCode).toBe(201);

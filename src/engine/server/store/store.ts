@@ -187,7 +187,7 @@ function working<T>(
   return begin(caller, (tx) => {
     const now = options.now();
     const viewer = viewerOf(options);
-    return withTrail({ tx, registry: state.registry, caller, now }, (trail) =>
+    return withTrail({ tx, registry: state.registry, caller, now, isWhole: beginsOwn }, (trail) =>
       call(
         unitOfWork({
           tx,

@@ -1,10 +1,12 @@
 /** Entries of the audit trail, into its table: all of one call in one statement. */
+import { sql } from 'kysely';
 import type { Resource } from '../../../registry/types.ts';
 import type { Caller } from '../caller.ts';
 import type { Row } from '../contract.ts';
-import type { Executor } from '../fragment.ts';
+import { always, parameter, type Executor } from '../fragment.ts';
+import { endsTransaction } from '../pipelinedTransaction.ts';
 import { uuidv7 } from '../uuid.ts';
-import { insertRows } from '../write/rows.ts';
+import { insertRows, insertStatement, keyFields, writtenForInsert } from '../write/rows.ts';
 import { browserName } from './browserName.ts';
 import { fieldsOf } from './changes.ts';
 import type { Entry } from './contract.ts';
@@ -17,8 +19,18 @@ interface Writing {
   readonly now: Date;
 }
 
-export async function writeEntries(executor: Executor, writing: Writing, entries: readonly Entry[]): Promise<void> {
-  if (entries.length > 0) await insertRows(executor, writing.resource, entryRows(writing, entries), writing.now);
+/** @param isLast whether nothing comes after them in their transaction, so that they take its end along */
+export async function writeEntries(
+  executor: Executor,
+  writing: Writing & { readonly isLast?: boolean },
+  entries: readonly Entry[],
+): Promise<void> {
+  const { resource, now, isLast = false } = writing;
+  if (entries.length === 0) return;
+  const rows = entryRows(writing, entries);
+  if (!isLast || keyFields(resource).length > 0) return insertRows(executor, resource, rows, now);
+  const json = parameter(JSON.stringify(writtenForInsert(executor, resource, rows, now)), 'json');
+  await sql`${sql.raw(endsTransaction)} ${insertStatement(resource, json, always)}`.execute(executor);
 }
 
 /** As rows of the trail's table. */

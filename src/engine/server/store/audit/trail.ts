@@ -6,7 +6,7 @@ import { trail as trailName, type Change } from '../../../registry/audit.ts';
 import type { Registry } from '../../../registry/types.ts';
 import type { Caller } from '../caller.ts';
 import type { Tx } from '../contract.ts';
-import { withoutRowLevelSecurity } from '../row-level-security/confine.ts';
+import { isConfined, withoutRowLevelSecurity } from '../row-level-security/confine.ts';
 import { writeEntries } from './entries.ts';
 import type { Entry, Note, Trail } from './contract.ts';
 
@@ -22,11 +22,13 @@ interface Circumstances {
   readonly registry: Registry;
   readonly caller: Caller;
   readonly now: Date;
+  /** Whether the transaction ends with the work. */
+  readonly isWhole: boolean;
 }
 
 /** Runs the work; the first to come in this transaction writes down at the end what all of it did. */
 export async function withTrail<T>(
-  { tx, registry, caller, now }: Circumstances,
+  { tx, registry, caller, now, isWhole }: Circumstances,
   work: (trail: Trail) => Promise<T>,
 ): Promise<T> {
   const present = open.get(tx);
@@ -36,7 +38,10 @@ export async function withTrail<T>(
   open.set(tx, mine);
   try {
     const answer = await work(mine);
-    if (resource) await withoutRowLevelSecurity(tx, (all) => writeEntries(all, { resource, caller, now }, mine.take()));
+    if (resource)
+      await withoutRowLevelSecurity(tx, (all) =>
+        writeEntries(all, { resource, caller, now, isLast: isWhole && !isConfined(tx) }, mine.take()),
+      );
     return answer;
   } finally {
     open.delete(tx);
