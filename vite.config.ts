@@ -8,6 +8,7 @@ import { compressPlugin } from './src/engine/build/compressPlugin.ts';
 import { fingerprintPlugin } from './src/engine/build/fingerprint.ts';
 import { iconsPlugin } from './src/engine/build/iconsPlugin.ts';
 import { languagesPlugin } from './src/engine/build/languagesPlugin.ts';
+import { screensPreloadPlugin } from './src/engine/build/screensPreloadPlugin.ts';
 import { registryPlugin } from './src/engine/build/registryPlugin.ts';
 import { sweepTag, testProjects } from './src/engine/build/testProjects.ts';
 
@@ -30,6 +31,7 @@ export default defineConfig(({ command }): ViteUserConfig => {
       languagesPlugin(),
       react(),
       registryPlugin(),
+      screensPreloadPlugin(),
       compressPlugin(),
       budgetPlugin(),
       fingerprintPlugin(),

@@ -1,7 +1,7 @@
-/** The page as each business has it: its name, its initial in the icon, its languages. */
+/** The page as each business has it: its name, its initial in the icon, its languages; and as who is signed in has it. */
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
-import { namedPage } from '../../../src/engine/server/http/pages.ts';
+import { describe, expect, test } from 'vitest';
+import { namedPage, screensScriptsMeta, withScreens } from '../../../src/engine/server/http/indexPage.ts';
 
 const html = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8');
 
@@ -25,4 +25,18 @@ test('never takes a name for markup', () => {
   const page = namedPage(html, { name: '<b>"$&', locales: ['en'] });
   expect(page).toContain('<title>&lt;b&gt;&quot;$&amp;</title>');
   expect(page).not.toContain('<b>');
+});
+
+describe('the scripts of the screens', () => {
+  const built = `<head><meta name="${screensScriptsMeta}" content="assets/screens.js assets/shared.js"></head>`;
+
+  test('are fetched beside the start by who is signed in', () => {
+    expect(withScreens(built, 'https://cdn.example/build/')).toBe(
+      '<head><link rel="modulepreload" crossorigin href="https://cdn.example/build/assets/screens.js" /><link rel="modulepreload" crossorigin href="https://cdn.example/build/assets/shared.js" /></head>',
+    );
+  });
+
+  test('are nothing to who is not', () => {
+    expect(withScreens(built, null)).toBe('<head></head>');
+  });
 });
