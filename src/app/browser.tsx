@@ -1,9 +1,9 @@
 /** The screens, put together: who is signed in, what they may see, in which language and theme. */
 import { memo, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { AdminUI, CoreAdminContext, CustomRoutes, useLogoutIfAccessDenied } from 'react-admin';
+import { CoreAdminContext, useLogoutIfAccessDenied } from 'react-admin';
 import { createBrowserRouter, RouterProvider, useLocation } from 'react-router';
 import { OwnInputsProvider } from '../engine/browser/inputs/FieldInput.tsx';
-import { prefetchListPages, preloadResourcePage, resourceElement } from '../engine/browser/screens/resource.tsx';
+import { prefetchListPages, preloadResourcePage } from '../engine/browser/screens/resource.tsx';
 import { FormPagesProvider } from '../engine/browser/screens/form/SectionBeside.tsx';
 import { ListPagesProvider } from '../engine/browser/screens/layouts/ListOwnPage.tsx';
 import { RecordPagesProvider } from '../engine/browser/screens/record/PageTab.tsx';
@@ -28,20 +28,16 @@ import { AccountNotices } from '../engine/browser/shell/account/AccountNotices.t
 import { ConfirmDialog } from '../engine/browser/shell/account/ConfirmDialog.tsx';
 import { WhenRegistryIsHere } from '../engine/browser/shell/AwaitedRegistry.tsx';
 import { ConnectionNotice } from '../engine/browser/shell/ConnectionNotice.tsx';
-import { ErrorPage } from '../engine/browser/shell/ErrorPage.tsx';
 import { ShellHandInsProvider } from '../engine/browser/shell/handIns.ts';
 import { Layout } from '../engine/browser/shell/Layout.tsx';
-import { NoAccessPage } from '../engine/browser/shell/NoAccessPage.tsx';
-import { Notifications } from '../engine/browser/shell/Notifications.tsx';
-import { productName } from '../engine/browser/shell/ProductName.tsx';
 import { RouterPlaces } from '../engine/browser/shell/RouterPlaces.tsx';
 import { VersionNotice } from '../engine/browser/shell/VersionNotice.tsx';
-import { Dashboard, pageRoutes, preloadOwnPage } from './pageRoutes.tsx';
+import { AdminPages } from './AdminPages.tsx';
+import { preloadOwnPage } from './pageRoutes.tsx';
 import { browserModules } from './browserModules.ts';
 import { lazyWithPreload } from '../engine/browser/lazyWithPreload.tsx';
 
 const EnrolPage = lazyWithPreload(() => import('../engine/browser/pages/auth/EnrolPage.tsx'));
-const NotFoundPage = lazyWithPreload(() => import('../engine/browser/pages/not-found/NotFoundPage.tsx'));
 
 const i18nProvider = liveI18nProvider(currentRegistry, generatedMessages, currentLocale);
 const afterPaintMilliseconds = 50;
@@ -113,22 +109,7 @@ const Admin = memo(function Admin() {
                   <ShellHandInsProvider value={browserModules}>
                     <Suspense fallback={null}>
                       <WhenRegistryIsHere>
-                        <AdminUI
-                          title={productName}
-                          requireAuth
-                          disableTelemetry
-                          layout={Frame}
-                          dashboard={Dashboard}
-                          loginPage={false}
-                          catchAll={NotFoundPage}
-                          error={ErrorPage}
-                          loading={Nothing}
-                          accessDenied={NoAccessPage}
-                          notification={Notifications}
-                        >
-                          {Object.values(registry.resources).map((resource) => resourceElement(resource))}
-                          <CustomRoutes>{pageRoutes(registry)}</CustomRoutes>
-                        </AdminUI>
+                        <AdminPages registry={registry} frame={Frame} />
                       </WhenRegistryIsHere>
                     </Suspense>
                   </ShellHandInsProvider>
@@ -170,9 +151,4 @@ function Frame({ children }: { readonly children?: ReactNode }) {
       {children}
     </Layout>
   );
-}
-
-/** Who is signed in is known at once; nothing needs to stand in for that moment. */
-function Nothing() {
-  return null;
 }

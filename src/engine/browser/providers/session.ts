@@ -64,16 +64,22 @@ let ending: Ending = null;
  */
 export type Ending = 'ended' | 'left' | null;
 
-/** The session, or null when nobody is signed in. The same object until it changes. */
+/**
+ * The session, or null when nobody is signed in. The same object until it changes: which page one was at last is
+ * another with every page, and no screen shows it.
+ */
 export function currentSession(): Session | null {
   const text = localStorage.getItem(storageKey);
   if (text !== stored) {
     stored = text;
-    session = parse(text);
+    const next = parse(text);
+    if (next === null || session === null || withoutPlace(next) !== withoutPlace(session)) session = next;
   }
   latest = session ?? latest;
   return session;
 }
+
+const withoutPlace = (of: Session): string => JSON.stringify({ ...of, user: { ...of.user, latest_url: null } });
 
 /** Whose screens are shown: of who is signed in, or of who is asked to sign in again over their work. */
 export function shownSession(): Session | null {

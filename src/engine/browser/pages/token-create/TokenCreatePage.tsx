@@ -1,6 +1,6 @@
 /** Making an API token: for what, with which rights, until when, from where; then its secret, this once. */
 import { useId, useMemo, useState, type ReactNode } from 'react';
-import { getRecordFromLocation, useAuthenticated, useLocation, useNavigate, useTranslate } from 'react-admin';
+import { getRecordFromLocation, useLocation, useNavigate, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { Resource } from '../../../registry/types.ts';
 import { scopesIn } from '../../fields/scopes.tsx';
@@ -23,7 +23,6 @@ import { SecretDialog, type MadeToken } from './SecretDialog.tsx';
 const made = 'tokens';
 
 export default function TokenCreatePage() {
-  useAuthenticated();
   const resource = useRegistry().resources[made];
   return resource ? <TokenForm resource={resource} /> : null;
 }

@@ -36,7 +36,6 @@ import { useCreateRecord } from './useCreateRecord.ts';
 const another = 'another';
 
 export default function CreatePage({ resource }: ResourcePageProps) {
-  useAuthenticated();
   const formId = useId();
   const principal = usePrincipal();
   const translate = useTranslate();

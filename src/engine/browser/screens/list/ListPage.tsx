@@ -3,7 +3,7 @@
  * yet.
  */
 import { useMemo } from 'react';
-import { ListBase, useAuthenticated, useLocation } from 'react-admin';
+import { ListBase, useLocation } from 'react-admin';
 import { mayDo } from '../../../registry/access.ts';
 import type { Layout } from '../../../registry/listConfig.ts';
 import type { Resource } from '../../../registry/types.ts';
@@ -29,7 +29,6 @@ interface Props extends ResourcePageProps {
 }
 
 export default function ListPage({ resource, beside = null }: Props) {
-  useAuthenticated();
   const principal = usePrincipal();
   const { search } = useLocation();
   const label = useLabel();

@@ -1,6 +1,6 @@
 /** One record: shown at its address, edited at `edit` below it. React-admin's `show` leads back here. */
 import { Suspense } from 'react';
-import { Navigate, RecordContextProvider, useAuthenticated, useGetOne, useParams, type RaRecord } from 'react-admin';
+import { Navigate, RecordContextProvider, useGetOne, useParams, type RaRecord } from 'react-admin';
 import { mayDo } from '../../../registry/access.ts';
 import { embedsFor } from '../../fields/embeds.ts';
 import { usePrincipal } from '../../providers/session.ts';
@@ -31,7 +31,6 @@ interface ItemProps extends ResourcePageProps {
 }
 
 function Item({ resource, id, use }: ItemProps) {
-  useAuthenticated();
   const principal = usePrincipal();
   const registry = useRegistry();
   const allowed = mayDo(resource, principal, use);

@@ -7,12 +7,14 @@ interface ApiQuery<Data> {
   readonly queryKey: QueryKey;
   readonly queryFn: () => Promise<Data>;
   readonly staleTime?: number;
+  /** What is known already: it is asked for once it is stale. */
+  readonly initialData?: Data;
   readonly refetchInterval?: NonNullable<UseQueryOptions<Data>['refetchInterval']>;
   readonly refetchOnWindowFocus?: boolean;
 }
 
 export function useApiQuery<Data>(query: ApiQuery<Data>): UseQueryResult<Data> {
-  const result = useQuery(query);
+  const result: UseQueryResult<Data> = useQuery(query);
   const leaveIfEnded = useLogoutIfAccessDenied();
   const { error } = result;
   useEffect(() => {

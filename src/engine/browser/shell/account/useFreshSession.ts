@@ -1,6 +1,4 @@
-/**
- * Asks anew who is signed in, at the start and when one comes back: roles, address and requirements change elsewhere.
- */
+/** Asks anew who is signed in when one comes back: roles, address and requirements change elsewhere. */
 import { refreshSession } from '../../providers/account.ts';
 import { useApiQuery } from './useApiQuery.ts';
 
@@ -12,6 +10,8 @@ export function useFreshSession(): void {
     queryKey: ['auth', 'fresh'],
     queryFn: () => refreshSession().then(() => null),
     staleTime: freshMilliseconds,
+    // At the start `keepSessionFresh` asked.
+    initialData: null,
     refetchOnWindowFocus: true,
   });
 }

@@ -5,7 +5,7 @@
 import { useCallback, useMemo } from 'react';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
-import { useAuthenticated, useGetList, useTranslate } from 'react-admin';
+import { useGetList, useTranslate } from 'react-admin';
 import { variableProblems, type TemplateVariable } from '../../rules/templateVariables.ts';
 import type { ShownRecord, ValuesOf } from '../../../../engine/registry/rows.ts';
 import type { Resource } from '../../../../engine/registry/types.ts';
@@ -27,7 +27,6 @@ import { VariablesFacts } from './VariablesFacts.tsx';
 import { VariablesStep, type ChosenTemplate } from './VariablesStep.tsx';
 
 export default function ApplicationCreatePage() {
-  useAuthenticated();
   const { applications, 'application-templates': templates } = useRegistry().resources;
   return applications && templates ? <ApplicationWizard applications={applications} templates={templates} /> : null;
 }

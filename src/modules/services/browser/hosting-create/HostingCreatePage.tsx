@@ -1,6 +1,6 @@
 /** Setting up hosting in five questions: for whom, which pack, on which server, under which name, and is it right. */
 import { useMemo } from 'react';
-import { useAuthenticated, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import type { ValuesOf } from '../../../../engine/registry/rows.ts';
@@ -25,7 +25,6 @@ import { ServerStep } from './ServerStep.tsx';
 import { useIsTaken } from './useFreeUsername.ts';
 
 export default function HostingCreatePage() {
-  useAuthenticated();
   const { resources } = useRegistry();
   const { hosting, 'hosting-packs': packs, servers } = resources;
   return hosting && packs && servers ? <HostingWizard hosting={hosting} packs={packs} servers={servers} /> : null;

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Stack from '@mui/material/Stack';
-import { Form, getRecordFromLocation, useAuthenticated, useLocation, useNavigate, useTranslate } from 'react-admin';
+import { Form, getRecordFromLocation, useLocation, useNavigate, useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { renderMessage } from '../../../../engine/registry/messages.ts';
 import type { Resource } from '../../../../engine/registry/types.ts';
@@ -31,7 +31,6 @@ const shown: ReadonlySet<string> = new Set([...choices, 'parameters', 'confirmed
 const perhapsSecret = ['parameters'] as const;
 
 export default function ScriptRunPage() {
-  useAuthenticated();
   const resource = useRegistry().resources[made];
   return resource ? <RunForm resource={resource} /> : null;
 }
