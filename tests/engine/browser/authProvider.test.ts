@@ -1,7 +1,7 @@
 // Signing in and out, when the session ends, and who may open what.
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { authProvider } from '../../../src/engine/browser/providers/authProvider.ts';
-import { currentSession, principalOf, subscribe } from '../../../src/engine/browser/providers/session.ts';
+import { currentSession, principalOf, saveSession, subscribe } from '../../../src/engine/browser/providers/session.ts';
 import { signIn, user, withApi } from '../../support/browserApi.ts';
 import { useShellRegistry } from '../../support/shellRegistry.ts';
 
@@ -45,6 +45,22 @@ describe('signing in', () => {
       message: 'These do not belong together.',
     });
     expect(currentSession()).toBeNull();
+  });
+});
+
+describe('who is signed in', () => {
+  test('is the same object until something else of it changes than the page that one was at', () => {
+    signIn({ user: { ...user, latest_url: '/hours' } });
+    const before = currentSession();
+    if (before === null) throw new Error('Nobody is signed in.');
+    saveSession({ ...before, user: { ...before.user, latest_url: '/domains' } });
+    expect(currentSession()).toBe(before);
+    expect(JSON.parse(localStorage.getItem('beheer.session') ?? '')).toMatchObject({
+      user: { latest_url: '/domains' },
+    });
+    saveSession({ ...before, user: { ...before.user, name: 'Another' } });
+    expect(currentSession()).not.toBe(before);
+    expect(currentSession()?.user.name).toBe('Another');
   });
 });
 
