@@ -4,15 +4,7 @@ import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { mdiPlusBoxMultipleOutline } from '@mdi/js';
-import {
-  getRecordFromLocation,
-  useAuthenticated,
-  useLocation,
-  useNavigate,
-  useNotify,
-  useTranslate,
-  type RaRecord,
-} from 'react-admin';
+import { getRecordFromLocation, useLocation, useNavigate, useNotify, useTranslate, type RaRecord } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { mayCreate, mayDo } from '../../../registry/access.ts';
 import { Icon } from '../../fields/Icon.tsx';

@@ -27,13 +27,17 @@ export function useFit<Box extends HTMLElement>(table: string): RefObject<Box | 
     const inside = element?.querySelector('table');
     if (!element || !inside || typeof ResizeObserver === 'undefined') return undefined;
     let width = element.clientWidth;
+    // What stays as it was is not laid out again.
+    const put = (fit: number): void => {
+      if (element.dataset['fit'] !== fits[fit]) element.dataset['fit'] = fits[fit];
+    };
     const measure = (): void => {
       const key = `${width} ${table}`;
       let fit = known.get(key) ?? 0;
-      element.dataset['fit'] = fits[fit];
+      put(fit);
       while (fit < fits.length - 1 && inside.offsetWidth > element.clientWidth + 1) {
         fit += 1;
-        element.dataset['fit'] = fits[fit];
+        put(fit);
       }
       known.set(key, fit);
     };
