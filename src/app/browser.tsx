@@ -4,7 +4,7 @@ import { CoreAdminContext, useLogoutIfAccessDenied } from 'react-admin';
 import { createBrowserRouter, RouterProvider, useLocation } from 'react-router';
 import { OwnInputsProvider } from '../engine/browser/inputs/FieldInput.tsx';
 import { prefetchListPages, preloadResourcePage } from '../engine/browser/screens/resource.tsx';
-import { FormPagesProvider } from '../engine/browser/screens/form/SectionBeside.tsx';
+import { FormPagesProvider } from '../engine/browser/screens/form/SectionAside.tsx';
 import { ListPagesProvider } from '../engine/browser/screens/layouts/ListOwnPage.tsx';
 import { RecordPagesProvider } from '../engine/browser/screens/record/PageTab.tsx';
 import { generatedMessages } from '../engine/browser/screens/messages.ts';

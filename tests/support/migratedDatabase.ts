@@ -8,7 +8,7 @@ import { expect } from 'vitest';
 import type { RawProperty, RawSchema } from '../../src/engine/registry/raw.ts';
 import type { Registry } from '../../src/engine/registry/types.ts';
 import { migrate, type MigrateOptions } from '../../src/engine/server/store/ddl/migrate.ts';
-import { MigrationHeld, statementsOf, type Migration } from '../../src/engine/server/store/ddl/outcome.ts';
+import { MigrationBlocked, statementsOf, type Migration } from '../../src/engine/server/store/ddl/outcome.ts';
 import { planText } from '../../src/engine/server/store/ddl/planText.ts';
 import { openPool } from '../../src/engine/server/store/pool.ts';
 import { fixtureRegistry, fixtureSchemas } from './fixtureRegistry.ts';
@@ -56,7 +56,7 @@ export class MigratedDatabase {
       () => null,
       (reason: unknown) => reason,
     );
-    expect(error).toBeInstanceOf(MigrationHeld);
+    expect(error).toBeInstanceOf(MigrationBlocked);
     expect(await this.shape()).toEqual(before);
     return error instanceof Error ? error.message : '';
   }

@@ -32,12 +32,12 @@ export function hourCharges(
   const waiting = new Set(
     projects.filter(({ row }) => row.billing === 'hourly' && row.status === 'active').slice(0, waitingProjects),
   );
-  const heldFrom = firstOfMonth(addMonths(today, -waitingMonths));
+  const unbilledFrom = firstOfMonth(addMonths(today, -waitingMonths));
   const months = new Map<string, HourEntry[]>();
   for (const entry of hours) {
     const { row, client, project } = entry;
     if (row.status !== 'approved' || row.billable_minutes === 0 || hoursInvoicedOn(row.work_date) >= today) continue;
-    if (project && waiting.has(project) && row.work_date >= heldFrom) continue;
+    if (project && waiting.has(project) && row.work_date >= unbilledFrom) continue;
     // A project with a reference of its own gets an invoice of its own.
     const key = `${client.row.number} ${row.work_date.slice(0, 7)} ${project?.row.order_reference ?? ''}`;
     const others = months.get(key);

@@ -63,19 +63,25 @@ const coming: readonly DomainStatus[] = [
   'failed',
   'transfer_failed',
 ];
-const gone: readonly DomainStatus[] = ['transferred_away', 'deleted', 'pending_delete', 'expired', 'quarantine'];
+const endedStatuses: readonly DomainStatus[] = [
+  'transferred_away',
+  'deleted',
+  'pending_delete',
+  'expired',
+  'quarantine',
+];
 
 export function lifeOf({ random, today, client, since, isMain }: Origin): DomainLife {
   const isTransfer = random.chance(0.16);
   const isLeft = client.row.status === 'closed';
   const drawn = random.weighted(states);
   const isPlain =
-    isMain || client.row.status !== 'active' || (gone.includes(drawn) && client.since > addMonths(today, -26));
+    isMain || client.row.status !== 'active' || (endedStatuses.includes(drawn) && client.since > addMonths(today, -26));
   const status = isLeft ? random.pick(['transferred_away', 'deleted'] as const) : isPlain ? 'active' : drawn;
   if (coming.includes(status)) return comingLife({ random, today, status });
-  const isGone = gone.includes(status);
+  const hasEnded = endedStatuses.includes(status);
   // What has ended began at least a year before it did.
-  const ended = isGone ? addDays(today, -daysSinceEnd(random, status)) : null;
+  const ended = hasEnded ? addDays(today, -daysSinceEnd(random, status)) : null;
   const start = ended === null ? since : wholeYearsBefore(ended, since);
   const expires_on = ended ?? anniversaryAfter(start, today);
   const isEnding = status === 'cancel_scheduled';
@@ -85,9 +91,9 @@ export function lifeOf({ random, today, client, since, isMain }: Origin): Domain
     isTransfer,
     registered_on: start,
     expires_on,
-    auto_renew: !isEnding && !isGone && !random.chance(0.03),
-    ...(isEnding || isGone ? { cancel_on: expires_on } : {}),
-    service_status: isGone
+    auto_renew: !isEnding && !hasEnded && !random.chance(0.03),
+    ...(isEnding || hasEnded ? { cancel_on: expires_on } : {}),
+    service_status: hasEnded
       ? 'cancelled'
       : isEnding
         ? 'cancel_scheduled'

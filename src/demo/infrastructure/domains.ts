@@ -138,8 +138,8 @@ function makeDomain(
   const tld = tlds.get(chosen.tld);
   if (!tld) throw new Error(`The TLD .${chosen.tld} is not sold.`);
   const { since, status, registered_on, expires_on, auto_renew, cancel_on, service_status } = life;
-  const isHeld = registered_on !== undefined;
-  const hasTrouble = isHeld && random.chance(0.008);
+  const isRegistered = registered_on !== undefined;
+  const hasTrouble = isRegistered && random.chance(0.008);
   const createdAt = instantAt(
     latest(latest(since, client.since), addDays(opening, -12)),
     random.integer(8 * 60, 21 * 60),
@@ -158,7 +158,7 @@ function makeDomain(
     dnssec: random.chance(0.7),
     period_months: 12,
     auto_renew,
-    ...(isHeld
+    ...(isRegistered
       ? {
           registered_on,
           expires_on,

@@ -75,11 +75,13 @@ const packsBySite: Readonly<Record<Client['trade']['site'], readonly (readonly [
 
 export function makeHosting(world: World, parts: HostingParts): Hosting {
   const random = world.random('hosting');
-  const held = parts.domains.filter(({ row, client }) => row.status === 'active' || client.row.status === 'closed');
+  const hostedDomains = parts.domains.filter(
+    ({ row, client }) => row.status === 'active' || client.row.status === 'closed',
+  );
   const mains = new Map<Client, OwnedDomain>();
-  for (const domain of held) if (!mains.has(domain.client)) mains.set(domain.client, domain);
+  for (const domain of hostedDomains) if (!mains.has(domain.client)) mains.set(domain.client, domain);
   const further = random.sample(
-    held.filter((domain) => mains.get(domain.client) !== domain && domain.client.row.status === 'active'),
+    hostedDomains.filter((domain) => mains.get(domain.client) !== domain && domain.client.row.status === 'active'),
     wanted - mains.size,
   );
   const usernames = new Set<string>();

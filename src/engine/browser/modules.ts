@@ -3,7 +3,7 @@ import { createElement, type ComponentType } from 'react';
 import type { Catalogues } from './i18n/languages.ts';
 import type { MaybePreloadable } from './lazyWithPreload.tsx';
 import type { OwnInputs } from './inputs/FieldInput.tsx';
-import type { FormPages } from './screens/form/SectionBeside.tsx';
+import type { FormPages } from './screens/form/SectionAside.tsx';
 import type { ListPages } from './screens/layouts/ListOwnPage.tsx';
 import type { PageProps } from './screens/pageProps.ts';
 import type { RecordPages } from './screens/record/PageTab.tsx';

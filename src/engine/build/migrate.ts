@@ -12,8 +12,8 @@ import { buildProduct } from './productModules.ts';
 import { readEnvironment } from '../server/env.ts';
 import { backupBefore } from '../server/store/backup/beforeChange.ts';
 import { migrate } from '../server/store/ddl/migrate.ts';
-import { heldOf, MigrationHeld, type Migration } from '../server/store/ddl/outcome.ts';
-import { heldText, planText } from '../server/store/ddl/planText.ts';
+import { blockedOutcomes, MigrationBlocked, type Migration } from '../server/store/ddl/outcome.ts';
+import { blockedText, planText } from '../server/store/ddl/planText.ts';
 import { openDatabase } from '../server/store/open/open.ts';
 import { runningDatabase } from '../server/store/open/join.ts';
 import { openPool } from '../server/store/pool.ts';
@@ -67,9 +67,9 @@ async function onDatabase(connectionString: string, registry: Registry, { plan, 
   try {
     const migration = await migrate({ database, registry, log: printLine, allow, rehearse: plan });
     printLine(plan ? planText(migration) : doneText(migration));
-    return heldOf(migration).length > 0 ? 1 : 0;
+    return blockedOutcomes(migration).length > 0 ? 1 : 0;
   } catch (error) {
-    if (!(error instanceof MigrationHeld)) throw inWords(error);
+    if (!(error instanceof MigrationBlocked)) throw inWords(error);
     process.stderr.write(`${error.message}\n\nNothing was changed.\n`);
     return 1;
   } finally {
@@ -84,7 +84,7 @@ function doneText(migration: Migration): string {
     checksum === null
       ? 'The tables are as the registry asks: nothing was done.'
       : `Carried out: ${count === 1 ? 'one step' : `${count} steps`}, plan ${checksum.slice(0, 12)}.`;
-  return heldOf(migration).length > 0 ? `${done}\n\n${heldText(migration)}` : done;
+  return blockedOutcomes(migration).length > 0 ? `${done}\n\n${blockedText(migration)}` : done;
 }
 
 /** 55P03 lock_not_available: somebody works on a table that the rehearsal would change. */

@@ -15,8 +15,8 @@ import { readEnvironment, type Environment } from '../server/env.ts';
 import { verifyBackup, type VerifiedBackup } from '../server/store/backup/read.ts';
 import { restoreBackup } from '../server/store/backup/restore.ts';
 import { migrate } from '../server/store/ddl/migrate.ts';
-import { heldOf, MigrationHeld } from '../server/store/ddl/outcome.ts';
-import { heldText } from '../server/store/ddl/planText.ts';
+import { blockedOutcomes, MigrationBlocked } from '../server/store/ddl/outcome.ts';
+import { blockedText } from '../server/store/ddl/planText.ts';
 import { runningDatabase } from '../server/store/open/join.ts';
 import { openPool } from '../server/store/pool.ts';
 import { countText, describeBackup, progress, runCommand, printLine, withDatabase } from './backupCommand.ts';
@@ -100,10 +100,10 @@ async function bringUp(connectionString: string, registry: Registry): Promise<vo
   const database = openPool({ connectionString, log: printLine, patient: true });
   try {
     const migration = await migrate({ database, registry, log: printLine });
-    if (heldOf(migration).length > 0) printLine(heldText(migration));
+    if (blockedOutcomes(migration).length > 0) printLine(blockedText(migration));
     if (migration.confined.problem !== null) printLine(migration.confined.problem);
   } catch (error) {
-    if (!(error instanceof MigrationHeld)) throw error;
+    if (!(error instanceof MigrationBlocked)) throw error;
     throw new Error(
       `${error.message}\n\nThe rows are restored, all of them. Only this registry cannot be served with them yet: "npm run migrate" with the permission above goes on from here.`,
       { cause: error },

@@ -198,13 +198,13 @@ class Known {
     if (!field || needed.has(name)) return;
     needed.add(name);
     this.name(resource.name);
-    const beside = [
+    const companions = [
       field.currencyField,
       field.languageField,
       field.ofResource,
       ...Object.values(field.translations ?? {}),
     ];
-    for (const other of beside) if (other !== null) this.need(resource, other);
+    for (const other of companions) if (other !== null) this.need(resource, other);
     if (field.limit) this.follow(resource, field.limit);
     if (field.relation) this.name(field.relation.to);
     if (!this.isUsable(resource)) return;
@@ -358,8 +358,8 @@ function stripped(resource: Resource): Resource {
 }
 
 function fieldsOf(resource: Resource, known: Known, made: (field: Field) => Field): Resource['fields'] {
-  const kept = Object.values(resource.fields).filter(({ name }) => known.hasField(resource, name));
-  return dictionary(kept.map((field) => [field.name, made(field)] as const));
+  const readable = Object.values(resource.fields).filter(({ name }) => known.hasField(resource, name));
+  return dictionary(readable.map((field) => [field.name, made(field)] as const));
 }
 
 function fieldFor(resource: Resource, field: Field, known: Known): Field {

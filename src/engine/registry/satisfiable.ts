@@ -17,7 +17,7 @@ const maxTrials = 20_000;
 const dayMilliseconds = 86_400_000;
 
 /** False only where no record at all meets the condition. */
-export function canHold(condition: Condition): boolean {
+export function isSatisfiable(condition: Condition): boolean {
   const comparisons = comparisonsIn(condition);
   const candidates = new Map<string, Set<unknown>>();
   const at = (path: readonly string[]): Set<unknown> => {

@@ -49,20 +49,20 @@ export function scopesOfSets(sets: VerbSets): readonly string[] {
   return Object.entries(sets).flatMap(([resource, verbs]) => verbs.map((verb) => `${resource}:${verb}`));
 }
 
-export function holds(sets: VerbSets, { resource, verb }: Cell): boolean {
+export function isGranted(sets: VerbSets, { resource, verb }: Cell): boolean {
   return [sets[resource], sets[everything]].some(
     (verbs) => verbs !== undefined && (verbs.includes(everything) || verbs.includes(verb)),
   );
 }
 
 /** Whether all of the resource is given, what is still to come with it. */
-export function holdsAll(sets: VerbSets, resource: string): boolean {
+export function isAllGranted(sets: VerbSets, resource: string): boolean {
   return sets[resource]?.includes(everything) === true || sets[everything]?.includes(everything) === true;
 }
 
 /** How many of the row's verbs are given. */
-export function countHeld(sets: VerbSets, { resource, verbs }: VerbRow): number {
-  return verbs.filter((verb) => holds(sets, { resource, verb })).length;
+export function countGranted(sets: VerbSets, { resource, verbs }: VerbRow): number {
+  return verbs.filter((verb) => isGranted(sets, { resource, verb })).length;
 }
 
 /**
@@ -77,12 +77,12 @@ export function withCells(
   if (change.on)
     return gathered([
       ...Object.entries(sets),
-      ...change.cells.filter((cell) => !holds(sets, cell)).map(({ resource, verb }) => [resource, [verb]] as const),
+      ...change.cells.filter((cell) => !isGranted(sets, cell)).map(({ resource, verb }) => [resource, [verb]] as const),
     ]);
-  const held = change.cells.filter((cell) => holds(sets, cell));
-  if (held.length === 0) return sets;
-  const taken = new Set(held.map(keyOf));
-  const spelledOut = spell(rows, sets, held);
+  const granted = change.cells.filter((cell) => isGranted(sets, cell));
+  if (granted.length === 0) return sets;
+  const taken = new Set(granted.map(keyOf));
+  const spelledOut = spell(rows, sets, granted);
   return gathered(
     Object.entries(spelledOut).map(([resource, verbs]) => [
       resource,

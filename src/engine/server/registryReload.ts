@@ -4,7 +4,7 @@
  */
 import { describeProblems, watchRegistry, type KnownCode, type RegistryReading } from './registrySource.ts';
 import type { OpenStore } from './store/contract.ts';
-import { MigrationHeld } from './store/ddl/outcome.ts';
+import { MigrationBlocked } from './store/ddl/outcome.ts';
 
 /** What became of the files with this fingerprint. `src/engine/build/dev.ts` tells the open pages. */
 export interface RegistryAnswer {
@@ -77,6 +77,9 @@ async function taken(
     await swap(registry);
     return { refusal: null, mayPass: false };
   } catch (error) {
-    return { refusal: error instanceof Error ? error.message : String(error), mayPass: error instanceof MigrationHeld };
+    return {
+      refusal: error instanceof Error ? error.message : String(error),
+      mayPass: error instanceof MigrationBlocked,
+    };
   }
 }

@@ -348,7 +348,7 @@ export const endTestPayment = defineCall({
   answer: answer({}),
 });
 
-export const hearOfPayment = defineCall({
+export const receivePaymentNotice = defineCall({
   method: 'POST',
   path: '/api/payment-callbacks/:service',
   id: 'tellPayment',

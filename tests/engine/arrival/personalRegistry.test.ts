@@ -8,7 +8,7 @@ import {
   registryTag,
   useRegistryArrival,
 } from '../../../src/engine/browser/providers/personalRegistry.ts';
-import { clearSession, holdSession, saveActiveClient } from '../../../src/engine/browser/providers/session.ts';
+import { clearSession, suspendSession, saveActiveClient } from '../../../src/engine/browser/providers/session.ts';
 import { currentRegistry, iconPath } from '../../../src/engine/browser/registry.ts';
 import { resolve } from '../../../src/engine/registry/resolve.ts';
 import { renderHook, waitFor } from '@testing-library/react';
@@ -78,7 +78,7 @@ test('it is kept with whose it is, and dropped when they sign out', async () => 
 test('who is asked to sign in again over their work goes on seeing theirs', async () => {
   signIn();
   await registryArrival();
-  holdSession();
+  suspendSession();
   await new Promise((done) => setTimeout(done));
   expect(names()).toEqual([first]);
   expect(localStorage.getItem(registryKey)).not.toBeNull();

@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changedValues, draftValues } from '../../../src/engine/browser/screens/form/draftValues.ts';
 import { authProvider } from '../../../src/engine/browser/providers/authProvider.ts';
-import { dropDraft, dropOldDrafts, keepDraft, readDraft } from '../../../src/engine/browser/providers/drafts.ts';
+import { dropDraft, dropOldDrafts, saveDraft, readDraft } from '../../../src/engine/browser/providers/drafts.ts';
 import { clearSession } from '../../../src/engine/browser/providers/session.ts';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';
 import { signIn, user, withApi } from '../../support/browserApi.ts';
@@ -17,7 +17,7 @@ const other = { user: { ...user, uuid: '0191f0c4-6d3a-7c1e-9b52-3f6f5a1c2d99' } 
 
 describe('a draft', () => {
   test('is of the person who typed it, also when their session has ended', () => {
-    keepDraft('form.things.new', { x_text: 'One line' });
+    saveDraft('form.things.new', { x_text: 'One line' });
     clearSession('ended');
     expect(readDraft('form.things.new')).toBeNull();
     signIn(other);
@@ -28,10 +28,10 @@ describe('a draft', () => {
 
   test('goes with the others at a sign-out by choice, and only those of who signs out', async () => {
     signIn(other);
-    keepDraft('form.things.new', { x_text: 'Not mine' });
+    saveDraft('form.things.new', { x_text: 'Not mine' });
     signIn();
-    keepDraft('form.things.new', { x_text: 'One line' });
-    keepDraft('note.things.1', { value: 'Half a thought' });
+    saveDraft('form.things.new', { x_text: 'One line' });
+    saveDraft('note.things.1', { value: 'Half a thought' });
     await authProvider.logout({});
     expect(kept()).not.toMatch(/One line|Half a thought/);
     signIn(other);
@@ -39,17 +39,17 @@ describe('a draft', () => {
   });
 
   test('of another tab is found, and of this tab before it', () => {
-    keepDraft('form.things.new', { x_text: 'First tab' });
+    saveDraft('form.things.new', { x_text: 'First tab' });
     sessionStorage.removeItem('beheer.tab');
     expect(readDraft('form.things.new')?.values).toEqual({ x_text: 'First tab' });
-    keepDraft('form.things.new', { x_text: 'Second tab' });
+    saveDraft('form.things.new', { x_text: 'Second tab' });
     expect(readDraft('form.things.new')?.values).toEqual({ x_text: 'Second tab' });
     dropDraft('form.things.new');
     expect(readDraft('form.things.new')).toBeNull();
   });
 
   test('is gone after fourteen days', () => {
-    keepDraft('form.things.new', { x_text: 'One line' });
+    saveDraft('form.things.new', { x_text: 'One line' });
     const day = 24 * 60 * 60 * 1_000;
     dropOldDrafts(Date.now() + 13 * day);
     expect(readDraft('form.things.new')).not.toBeNull();

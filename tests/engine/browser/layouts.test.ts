@@ -254,9 +254,9 @@ describe('periods', () => {
       reading,
     );
     expect(
-      lines.map(({ key, held, gaps, levels }) => [
+      lines.map(({ key, periods, gaps, levels }) => [
         key,
-        held.map(({ from, level, clashes }) => `${from} ${level} ${clashes}`),
+        periods.map(({ from, level, clashes }) => `${from} ${level} ${clashes}`),
         gaps,
         levels,
       ]),
@@ -274,7 +274,7 @@ describe('periods', () => {
   ] as const)('with %s say where nothing holds and where two do', (_, until, gaps, clash) => {
     const [line] = periodLines([row('a', '2024-01-01', until), row('a', '2024-07-01', '2024-12-31')], reading);
     expect(line?.gaps).toEqual(gaps);
-    expect(line?.held.map(({ clashes }) => clashes)).toEqual([clash, clash]);
+    expect(line?.periods.map(({ clashes }) => clashes)).toEqual([clash, clash]);
     expect(line?.levels).toBe(clash ? 2 : 1);
   });
 
@@ -287,7 +287,7 @@ describe('periods', () => {
       ],
       reading,
     );
-    expect([line?.gaps, line?.levels, line?.held.map(({ level }) => level)]).toEqual([[], 2, [0, 1, 1]]);
+    expect([line?.gaps, line?.levels, line?.periods.map(({ level }) => level)]).toEqual([[], 2, [0, 1, 1]]);
   });
 
   test('have an axis of whole months around them and today, with years, quarters or months', () => {

@@ -4,10 +4,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Grant } from '../../../src/engine/registry/permissions.ts';
 import {
-  countHeld,
+  countGranted,
   grantsOfSets,
-  holds,
-  holdsAll,
+  isGranted,
+  isAllGranted,
   scopesOfSets,
   setsOfGrants,
   setsOfScopes,
@@ -39,19 +39,19 @@ test.each([
   [[], 'domains:list', false],
   [['domains:*'], 'invoices:list', false],
 ])('%j opens %s: %s', (scopes, asked, expected) => {
-  expect(holds(setsOfScopes(scopes), cell(asked))).toBe(expected);
+  expect(isGranted(setsOfScopes(scopes), cell(asked))).toBe(expected);
 });
 
 test('a star stands for all of a resource, and is counted as what there is', () => {
   expect([
-    holdsAll(setsOfScopes(['domains:*']), 'domains'),
-    holdsAll(setsOfScopes(['domains:list', 'domains:show', 'domains:renew']), 'domains'),
-    holdsAll(setsOfScopes(['*:*']), 'domains'),
+    isAllGranted(setsOfScopes(['domains:*']), 'domains'),
+    isAllGranted(setsOfScopes(['domains:list', 'domains:show', 'domains:renew']), 'domains'),
+    isAllGranted(setsOfScopes(['*:*']), 'domains'),
   ]).toEqual([true, false, true]);
   expect([
-    countHeld(setsOfScopes(['domains:*']), domains),
-    countHeld(setsOfScopes(['*:list', 'domains:show']), domains),
-    countHeld({}, domains),
+    countGranted(setsOfScopes(['domains:*']), domains),
+    countGranted(setsOfScopes(['*:list', 'domains:show']), domains),
+    countGranted({}, domains),
   ]).toEqual([3, 2, 0]);
 });
 

@@ -5,7 +5,7 @@ import { sql, type KyselyPlugin } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { RawSchema } from '../../../src/engine/registry/raw.ts';
 import type { Registry } from '../../../src/engine/registry/types.ts';
-import { heldOf } from '../../../src/engine/server/store/ddl/outcome.ts';
+import { blockedOutcomes } from '../../../src/engine/server/store/ddl/outcome.ts';
 import { openPool } from '../../../src/engine/server/store/pool.ts';
 import { fixtureRegistry } from '../../support/fixtureRegistry.ts';
 import { MigratedDatabase, one, two } from '../../support/migratedDatabase.ts';
@@ -47,8 +47,8 @@ describe('three hundred resources that went', () => {
     const { pool } = watching;
 
     const started = await database.to(fixtureRegistry(), { database: pool });
-    expect(heldOf(started)).toHaveLength(300);
-    expect(heldOf(started).filter(({ harmed }) => harmed > 0)).toMatchObject([
+    expect(blockedOutcomes(started)).toHaveLength(300);
+    expect(blockedOutcomes(started).filter(({ harmed }) => harmed > 0)).toMatchObject([
       { step: { id: 'drop:thing_299' }, harmed: 1 },
     ]);
     await database.rows('delete from servers');

@@ -54,9 +54,9 @@ export function createAnswers(): Answers {
   };
 }
 
-const Kept = createContext(createAnswers());
+const AnswerCache = createContext(createAnswers());
 
-export const AnswersProvider = Kept.Provider;
+export const AnswersProvider = AnswerCache.Provider;
 
 /**
  * The answer to a question, asked when it is shown first, and again where there was none: when it is shown anew, and
@@ -64,7 +64,7 @@ export const AnswersProvider = Kept.Provider;
  * @param key null while there is nothing to ask.
  */
 export function useAnswer<Value>(key: string | null, read: () => Promise<Value>): Answer<Value> {
-  const answers = useContext(Kept);
+  const answers = useContext(AnswerCache);
   const answer = useSyncExternalStore(answers.subscribe, () => (key === null ? undefined : answers.current(key)));
   const ask = useEffectEvent((asked: string) => answers.ask(asked, read));
   useEffect(() => {

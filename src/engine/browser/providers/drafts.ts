@@ -31,7 +31,7 @@ export function readDraft(name: string): Draft | null {
 }
 
 /** A browser that keeps nothing loses nothing else by it. */
-export function keepDraft(name: string, values: Row, version?: number): void {
+export function saveDraft(name: string, values: Row, version?: number): void {
   const key = ownKey(name);
   if (key === null) return;
   try {

@@ -47,8 +47,8 @@ export function forgetKeys(resource: string): void {
 
 function keyOf({ subject, request }: KeyedWrite): string {
   const found = unanswered.get(request);
-  const kept = retentionMilliseconds[subject.includes('/') ? 'record' : 'collection'];
-  if (found && Date.now() - found.at < kept) return found.key;
+  const retention = retentionMilliseconds[subject.includes('/') ? 'record' : 'collection'];
+  if (found && Date.now() - found.at < retention) return found.key;
   const key = newId();
   unanswered.set(request, { subject, key, at: Date.now() });
   return key;

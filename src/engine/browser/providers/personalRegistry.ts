@@ -137,11 +137,11 @@ function restoreCached({ user, client }: Session): void {
   const text = localStorage.getItem(registryKey);
   if (text === null) return;
   try {
-    const kept = JSON.parse(text.slice(0, text.indexOf('\n'))) as Head;
-    if (kept.person !== user.uuid || kept.client !== (client?.uuid ?? null) || kept.program !== program)
+    const cached = JSON.parse(text.slice(0, text.indexOf('\n'))) as Head;
+    if (cached.person !== user.uuid || cached.client !== (client?.uuid ?? null) || cached.program !== program)
       throw new Error('of another person, client or build');
     const { registry, icons } = JSON.parse(cachedBody()) as Answer;
-    head = kept;
+    head = cached;
     replaceRegistry(registry, icons);
     arrive('here');
   } catch {

@@ -54,7 +54,7 @@ const listeners = new Set<() => void>();
 let stored: string | null = null;
 let session: Session | null = null;
 /** The last session that there was, while its person is asked to sign in again over what they have on screen. */
-let held: Session | null = null;
+let suspended: Session | null = null;
 let latest: Session | null = null;
 let ending: Ending = null;
 
@@ -83,18 +83,18 @@ const withoutPlace = (of: Session): string => JSON.stringify({ ...of, user: { ..
 
 /** Whose screens are shown: of who is signed in, or of who is asked to sign in again over their work. */
 export function shownSession(): Session | null {
-  return currentSession() ?? held;
+  return currentSession() ?? suspended;
 }
 
 export function saveSession(next: Session): void {
-  held = null;
+  suspended = null;
   ending = null;
   localStorage.setItem(storageKey, JSON.stringify(next));
   notifyListeners();
 }
 
 export function clearSession(how: Ending = null): void {
-  held = null;
+  suspended = null;
   latest = null;
   ending = how;
   localStorage.removeItem(storageKey);
@@ -102,8 +102,8 @@ export function clearSession(how: Ending = null): void {
 }
 
 /** Clears the session, yet goes on showing whose it was: until they have signed in again, or would not. */
-export function holdSession(): void {
-  held = currentSession() ?? latest;
+export function suspendSession(): void {
+  suspended = currentSession() ?? latest;
   localStorage.removeItem(storageKey);
   notifyListeners();
 }

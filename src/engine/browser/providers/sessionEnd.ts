@@ -9,7 +9,7 @@ import { afterSignIn } from './redirect.ts';
 import {
   clearSession,
   currentSession,
-  holdSession,
+  suspendSession,
   personIn,
   saveSession,
   shownSession,
@@ -52,7 +52,7 @@ export async function resumeSession(token: string | undefined): Promise<boolean>
 
 function isSignedInAgain(): Promise<boolean> {
   const asks = question.current() !== null || (hasUnsavedWork() && question.canAsk());
-  if (asks) holdSession();
+  if (asks) suspendSession();
   else leave('ended');
   return asks ? question.ask() : Promise.resolve(false);
 }

@@ -15,9 +15,9 @@ const lasting: readonly string[] = ['locale', 'theme', 'sidebar.open', 'menu.ope
 export const store: Store = keepingOnReset(localStorageStore(undefined, prefix), lasting);
 
 /** The store, whose reset (react-admin's on signing out) leaves some keys as they are. */
-export function keepingOnReset(inner: Store, kept: readonly string[]): Store {
+export function keepingOnReset(inner: Store, retained: readonly string[]): Store {
   const reset = (): void => {
-    for (const key of Object.keys(inner.listItems?.() ?? {})) if (!kept.includes(key)) inner.removeItem(key);
+    for (const key of Object.keys(inner.listItems?.() ?? {})) if (!retained.includes(key)) inner.removeItem(key);
   };
   return { ...inner, reset };
 }

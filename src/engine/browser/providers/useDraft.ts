@@ -3,7 +3,7 @@
  * reload.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { dropDraft, isOfOlder, keepDraft, readDraft } from './drafts.ts';
+import { dropDraft, isOfOlder, saveDraft, readDraft } from './drafts.ts';
 import { isSame } from './requestBody.ts';
 import { registerWork } from './unsaved.ts';
 
@@ -29,13 +29,13 @@ export function useDraft<T>(
   { untilClosed = false, version }: Options = {},
 ): readonly [T, SetDraft<T>, () => void, boolean] {
   const start = useRef(initial);
-  const [kept] = useState(() => {
+  const [stored] = useState(() => {
     const draft = readDraft(name);
     return draft !== null && 'value' in draft.values
       ? { value: draft.values['value'] as T, isStale: isOfOlder(draft, version) }
       : null;
   });
-  const [value, setValue] = useState<T>(kept?.value ?? initial);
+  const [value, setValue] = useState<T>(stored?.value ?? initial);
   const latest = useRef(value);
   const set = useCallback<SetDraft<T>>(
     (change) => {
@@ -43,7 +43,7 @@ export function useDraft<T>(
       latest.current = next;
       setValue(next);
       if (isSame(next, start.current)) dropDraft(name);
-      else keepDraft(name, { value: next }, version);
+      else saveDraft(name, { value: next }, version);
     },
     [name, version],
   );
@@ -53,5 +53,5 @@ export function useDraft<T>(
   }, [name]);
   useEffect(() => registerWork({ isUnsaved: () => !isSame(latest.current, start.current), asksOnClose: false }), []);
   useEffect(() => (untilClosed ? () => dropDraft(name) : undefined), [untilClosed, name]);
-  return [value, set, forget, kept?.isStale === true && !isSame(value, initial)];
+  return [value, set, forget, stored?.isStale === true && !isSame(value, initial)];
 }

@@ -23,13 +23,13 @@ interface Props {
   readonly title: ReactNode;
   /** As the browser's tab says it. */
   readonly name: string;
-  readonly beside?: ReactNode;
+  readonly titleAside?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
   readonly maxWidth?: number;
 }
 
-export function Page({ crumbs, title, name, beside, actions, children, maxWidth }: Props) {
+export function Page({ crumbs, title, name, titleAside, actions, children, maxWidth }: Props) {
   const mark = useTitleMark();
   return (
     <Box sx={{ width: '100%', maxWidth: maxWidth ?? 'none', display: 'flex', flexDirection: 'column', minWidth: 0 }}>
@@ -40,7 +40,7 @@ export function Page({ crumbs, title, name, beside, actions, children, maxWidth 
           <Typography variant="h1" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             {title}
           </Typography>
-          {beside}
+          {titleAside}
           <Stack
             direction="row"
             useFlexGap

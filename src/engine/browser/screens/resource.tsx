@@ -29,7 +29,7 @@ export async function preloadResourcePage({ resources }: Registry, pathname: str
   const resource = Object.values(resources).find(({ route }) => `${pathname}/`.startsWith(`${route}/`));
   if (resource === undefined) return;
   const [id = '', use = ''] = pathname.slice(resource.route.length + 1).split('/');
-  if (id === '' || standsBeside(resource)) {
+  if (id === '' || hasSplitViewLayout(resource)) {
     await preload(ListPage, SplitViewPages);
     const pages = await fetchSplitViewPages();
     await preload(...(id === '' ? [pages.ListPage] : [pages.ListPage, pages.ItemPage]));
@@ -43,7 +43,7 @@ async function preload(...pages: readonly Pick<typeof ListPage, 'preload'>[]): P
 }
 
 /** Whether a record of it may stand beside the list. */
-const standsBeside = ({ list }: Resource): boolean => list.layouts.some(({ type }) => type === 'beside');
+const hasSplitViewLayout = ({ list }: Resource): boolean => list.layouts.some(({ type }) => type === 'beside');
 
 /**
  * Put the answer among the children of `<Admin>`. React-admin's `edit` route (`/x/:id/*`) is the item's page: the
@@ -53,14 +53,14 @@ const standsBeside = ({ list }: Resource): boolean => list.layouts.some(({ type 
  */
 export function resourceElement(resource: Resource) {
   const name = adminName(resource);
-  const isBeside = standsBeside(resource);
+  const hasSplitView = hasSplitViewLayout(resource);
   return (
     <AdminResource
       key={name}
       name={name}
-      list={page(isBeside ? SplitViewPages : ListPage, resource, 'list')}
+      list={page(hasSplitView ? SplitViewPages : ListPage, resource, 'list')}
       edit={
-        isBeside ? (
+        hasSplitView ? (
           <RestoreScrollPosition storeKey={`${name}.item.scrollPosition`} debounce={never}>
             {page(SplitViewPages, resource, 'list')}
           </RestoreScrollPosition>

@@ -7,12 +7,12 @@
 /** In the place of `window.matchMedia`. */
 export function screenMedia(query: string): MediaQueryList {
   const list = window.matchMedia(query);
-  let kept = list.matches;
+  let lastMatches = list.matches;
   return new Proxy(list, {
     get(target, name) {
       if (name === 'matches') {
-        if (!isPrinting()) kept = target.matches;
-        return kept;
+        if (!isPrinting()) lastMatches = target.matches;
+        return lastMatches;
       }
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === 'function' ? (value as (...given: unknown[]) => unknown).bind(target) : value;

@@ -209,11 +209,11 @@ async function changeSeveral(probe: WriteProbe): Promise<void> {
     body: { uuids: [one.uuid, nobody], values: back },
   });
   expectRefusal(refused, 404);
-  const kept = await probe.ask({ path: pathOf(probe, one) });
+  const stored = await probe.ask({ path: pathOf(probe, one) });
   const [name = ''] = Object.keys(values);
-  expectThat(expectRecord(kept, 200)[name] === values[name], kept, {
+  expectThat(expectRecord(stored, 200)[name] === values[name], stored, {
     expected: `"${name}" unchanged by what was refused: ${textOf(values[name])}`,
-    came: textOf(expectRecord(kept, 200)[name]),
+    came: textOf(expectRecord(stored, 200)[name]),
   });
   const answer = await probe.ask({ method: 'PUT', path: probe.subject.name, body: { uuids: [two.uuid], values } });
   if (answer.status === 422) throw new NotTried(`the values are for one record only: ${answer.text.slice(0, 120)}`);

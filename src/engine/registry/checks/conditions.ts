@@ -1,7 +1,7 @@
 /** Every condition of the registry is read once, so that none fails while somebody works. */
 import { parseCondition, type Condition } from '../condition.ts';
 import { fieldReference } from '../operand.ts';
-import { canHold } from '../satisfiable.ts';
+import { isSatisfiable } from '../satisfiable.ts';
 import { fieldAt } from '../title.ts';
 import { registryFile, type Path } from '../load.ts';
 import type { RawOperation } from '../raw.ts';
@@ -84,7 +84,7 @@ function checkHidden({ registry, report }: CheckContext, resource: Resource, fie
   if (required === null) return;
   const both = parseCondition({ and: [required, { not: hidden }] }, { registry, resource });
   const alone = parseCondition(required, { registry, resource });
-  if (both.ok && alone.ok && canHold(alone.value) && !canHold(both.value)) {
+  if (both.ok && alone.ok && isSatisfiable(alone.value) && !isSatisfiable(both.value)) {
     report(schemaFile(resource.name), [...path, 'required'], {
       id: 'E310',
       message: `"${field.name}" is required only where it is hidden.`,
@@ -124,7 +124,7 @@ export function checkCondition(context: CheckContext, resource: Resource, at: Wr
       context.report(at.file, [...at.path, ...error.at], { id: 'E304', message: error.message, hint: error.hint });
     return;
   }
-  if (checkChoices(context, resource, at) && !canHold(parsed.value)) {
+  if (checkChoices(context, resource, at) && !isSatisfiable(parsed.value)) {
     context.report(at.file, at.path, {
       id: 'E309',
       message: 'No record can ever meet this condition.',

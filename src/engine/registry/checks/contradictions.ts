@@ -3,7 +3,7 @@ import { parseCondition } from '../condition.ts';
 import { kinds } from '../kinds/table.ts';
 import { registryFile, type Path } from '../load.ts';
 import type { RawProperty } from '../raw.ts';
-import { canHold } from '../satisfiable.ts';
+import { isSatisfiable } from '../satisfiable.ts';
 import type { Field, RawCondition, Resource, Scalar } from '../types.ts';
 import { isWritable } from '../validation.ts';
 import { schemaFile, type CheckContext } from './context.ts';
@@ -160,7 +160,7 @@ function checkFillable(context: CheckContext, resource: Resource, field: Field):
     readOnly === null
       ? null
       : parseCondition({ and: [{ not: readOnly }, start] }, { registry: context.registry, resource });
-  if (fillable?.ok && !canHold(fillable.value))
+  if (fillable?.ok && !isSatisfiable(fillable.value))
     context.report(file, [...at, 'x-when', 'readOnly'], {
       id: 'E315',
       message: `"${name}" is required, but nobody can fill it in: in a new record it is read-only.`,

@@ -47,8 +47,8 @@ export class SecretKeyError extends Error {
  */
 export function openKeyring({ dataDirectory, environment, needed }: KeySources): Keyring {
   const file = join(dataDirectory, keyFileName);
-  const kept = readKeyFile(file);
-  const secrets = [...environment, ...kept];
+  const existing = readKeyFile(file);
+  const secrets = [...environment, ...existing];
   if (secrets.length === 0 && needed.length > 0) throw new SecretKeyError(missing(needed, [], file));
   const keyring = createKeyring(secrets.length > 0 ? secrets : makeKeyFile(dataDirectory));
   const absent = needed.filter((id) => !keyring.ids.includes(id));

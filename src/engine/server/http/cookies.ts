@@ -36,7 +36,7 @@ export function setSessionCookies(
 }
 
 export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply): void {
-  const { maxAge: _kept, ...options } = cookieOptions(request);
+  const { maxAge: _maxAge, ...options } = cookieOptions(request);
   for (const name of [options.secure ? sessionCookies.secure : sessionCookies.plain, xsrfCookie])
     void reply.clearCookie(name, options);
 }

@@ -33,10 +33,10 @@ export function healthCalls({ store }: { readonly store: Store }): readonly Hand
 }
 
 function atMostOnceIn(milliseconds: number, ask: () => Promise<Health>): () => Promise<Health> {
-  let kept: { readonly answer: Promise<Health>; readonly until: number } | null = null;
+  let cached: { readonly answer: Promise<Health>; readonly until: number } | null = null;
   return () => {
-    if (kept === null || performance.now() > kept.until)
-      kept = { answer: ask(), until: performance.now() + milliseconds };
-    return kept.answer;
+    if (cached === null || performance.now() > cached.until)
+      cached = { answer: ask(), until: performance.now() + milliseconds };
+    return cached.answer;
   };
 }

@@ -40,7 +40,7 @@ export interface Exchange {
 }
 
 /** That there is an answer: which status it has is the route's to say. */
-const kept = 200;
+const replayedStatus = 200;
 const waitMilliseconds = 100;
 /**
  * Less than a lock is waited for, so that who asks again is told of the first request and not of the row that it waits
@@ -121,7 +121,7 @@ async function claimed<Answer extends object>(
       const found = await queries.claimIdempotent(claim);
       if (found.state !== 'claimed') return found;
       const answer = await work(within);
-      await queries.rememberIdempotent({ ...claim, answer: { status: kept, body: keep(answer) } });
+      await queries.rememberIdempotent({ ...claim, answer: { status: replayedStatus, body: keep(answer) } });
       return { state: 'done' as const, answer };
     });
     if (outcome.state === 'done' || outcome.state === 'answered') return outcome;

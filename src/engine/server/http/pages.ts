@@ -63,13 +63,13 @@ export async function pageRoutes(app: FastifyInstance, { directory, cdnHost, bus
 
 /** Reads the page once it is there; it is built with addresses relative to itself. */
 function pageReader(file: string, prefix: string): () => Promise<string | null> {
-  let kept: string | null = null;
+  let cachedPage: string | null = null;
   return async () => {
-    kept ??= await readFile(file, 'utf8').then(
+    cachedPage ??= await readFile(file, 'utf8').then(
       (html) => withPrefix(html, prefix),
       () => null,
     );
-    return kept;
+    return cachedPage;
   };
 }
 

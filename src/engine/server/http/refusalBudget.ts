@@ -1,6 +1,6 @@
 /**
- * How many refusals are kept: whoever knocks without end must not fill the table. Each key has so many in a span of
- * time; what goes beyond is counted, and told by the next that is kept.
+ * How many refusals are recorded: whoever knocks without end must not fill the table. Each key has so many in a span of
+ * time; what goes beyond is counted, and told by the next that is recorded.
  */
 
 export interface BudgetSpan {
@@ -17,7 +17,7 @@ const maxKeys = 10_000;
 
 interface Window {
   readonly startedAt: number;
-  kept: number;
+  recorded: number;
   passedOver: number;
 }
 
@@ -28,15 +28,15 @@ export function refusalBudget({ max, windowMilliseconds }: BudgetSpan): (key: st
     const time = now.getTime();
     const present = windows.get(key);
     const isOver = present === undefined || time - present.startedAt >= windowMilliseconds;
-    const window = isOver ? { startedAt: time, kept: 0, passedOver: present?.passedOver ?? 0 } : present;
+    const window = isOver ? { startedAt: time, recorded: 0, passedOver: present?.passedOver ?? 0 } : present;
     if (isOver && windows.size >= maxKeys) windows.clear();
     windows.set(key, window);
-    if (window.kept >= max) {
+    if (window.recorded >= max) {
       window.passedOver += 1;
       return 0;
     }
     const times = window.passedOver + 1;
-    window.kept += 1;
+    window.recorded += 1;
     window.passedOver = 0;
     return times;
   };

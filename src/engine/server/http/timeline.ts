@@ -22,7 +22,7 @@ interface Place {
   readonly caller: Caller;
   readonly resource: Resource;
   readonly uuid: string;
-  readonly kept: Resource;
+  readonly notesResource: Resource;
 }
 
 export function timelineRoutes(app: FastifyInstance, dependencies: IdempotencyDependencies): void {
@@ -45,11 +45,11 @@ export function timelineRoutes(app: FastifyInstance, dependencies: IdempotencyDe
     const reader = new BodyReader(objectBody(request.body), ['text']);
     const text = readText(reader);
     reader.finish();
-    const { caller, kept, resource, uuid } = place;
+    const { caller, notesResource, resource, uuid } = place;
     const work = (within: Store): Promise<Row> =>
       within.unitOfWork(caller, async (records) => {
         await ensureSeen(records, place);
-        return records.create(systemCaller, kept, {
+        return records.create(systemCaller, notesResource, {
           resource: resource.name,
           record_uuid: uuid,
           text,
@@ -77,7 +77,7 @@ export function timelineRoutes(app: FastifyInstance, dependencies: IdempotencyDe
           ...(text === null || text === note['text'] ? {} : { text, edited_at: now().toISOString() }),
           ...(pinned === undefined ? {} : { pinned }),
         };
-        return records.update(systemCaller, place.kept, String(note['uuid']), change);
+        return records.update(systemCaller, place.notesResource, String(note['uuid']), change);
       });
     return answer(reply, await once(dependencies, { request, reply }, { work }));
   });
@@ -88,7 +88,7 @@ export function timelineRoutes(app: FastifyInstance, dependencies: IdempotencyDe
       within.unitOfWork(place.caller, async (records) => {
         const note = await noteAt(records, place, request);
         if (!isOwn(place, note) && place.caller.actor !== 'management') throw new Failure('E_FORBIDDEN', notTheirs);
-        return { uuids: await records.remove(systemCaller, place.kept, [String(note['uuid'])]) };
+        return { uuids: await records.remove(systemCaller, place.notesResource, [String(note['uuid'])]) };
       });
     const { uuids } = await once(dependencies, { request, reply }, { work });
     return withId({ uuid: uuids[0] });
@@ -103,10 +103,10 @@ function placeOf(store: Store, request: FastifyRequest): Place {
   const { resource: name, uuid } = paramsOf(request);
   const { caller } = sessionOf(request);
   const resource = resourceNamed(registry, name);
-  const kept = registry.resources[notes];
-  if (!kept || !resource.timeline || !isUuid(uuid)) throw notThere();
+  const notesResource = registry.resources[notes];
+  if (!notesResource || !resource.timeline || !isUuid(uuid)) throw notThere();
   if (!mayNote(registry, caller, resource)) throw new Failure('E_FORBIDDEN');
-  return { caller, resource, uuid, kept };
+  return { caller, resource, uuid, notesResource };
 }
 
 function readText(reader: BodyReader): string {
@@ -124,7 +124,7 @@ async function noteAt(records: StoreCalls, place: Place, request: FastifyRequest
   const { note } = request.params as { readonly note: string };
   await ensureSeen(records, place);
   if (!isUuid(note)) throw notThere();
-  const found = await records.one(systemCaller, place.kept, note, []);
+  const found = await records.one(systemCaller, place.notesResource, note, []);
   if (found['resource'] !== place.resource.name || found['record_uuid'] !== place.uuid.toLowerCase()) throw notThere();
   return found;
 }

@@ -95,6 +95,6 @@ export function superseded(days: readonly CalendarDate[]): readonly CalendarDate
   const older = newestFirst.filter((day) => day < recent);
   const lastOfWeek = new Map<string, CalendarDate>();
   for (const day of older) if (!lastOfWeek.has(mondayOf(day))) lastOfWeek.set(mondayOf(day), day);
-  const kept = new Set([...lastOfWeek.values()].slice(0, backupRetention.weeks));
-  return older.filter((day) => !kept.has(day));
+  const retained = new Set([...lastOfWeek.values()].slice(0, backupRetention.weeks));
+  return older.filter((day) => !retained.has(day));
 }

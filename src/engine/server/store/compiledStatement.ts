@@ -35,11 +35,11 @@ export async function runCompiled<Row>(
 }
 
 /** Of all people together; each takes some ten kilobytes. */
-const mostKept = 1_000;
+const maxCached = 1_000;
 /** What goes by a longer name than this hardly comes again. */
 const longestName = 1_000;
 
-const kept = new Map<string, object>();
+const cached = new Map<string, object>();
 const numbers = new WeakMap<object, number>();
 let numbered = 0;
 
@@ -65,13 +65,13 @@ export class CompiledStatements {
    */
   once<Compiled extends object>(name: string, compile: () => Compiled, isOfTheMoment: () => boolean): Compiled {
     const key = `${this.owner} ${name}`;
-    const there = kept.get(key) as Compiled | undefined;
+    const there = cached.get(key) as Compiled | undefined;
     const compiled = there ?? compile();
     if (there === undefined && (name.length > longestName || isOfTheMoment())) return compiled;
     // What was asked for last stands last.
-    kept.delete(key);
-    kept.set(key, compiled);
-    if (kept.size > mostKept) kept.delete(kept.keys().next().value ?? '');
+    cached.delete(key);
+    cached.set(key, compiled);
+    if (cached.size > maxCached) cached.delete(cached.keys().next().value ?? '');
     return compiled;
   }
 }

@@ -127,10 +127,10 @@ async function settleState(database: Database, keyring: Keyring): Promise<KeySta
         trailSearched: found.trailSearched,
       });
   });
-  const kept = await readState(database);
-  if (kept === null || keyring.open(kept.checks[kept.current] ?? '', checkPlace) !== checkText)
+  const state = await readState(database);
+  if (state === null || keyring.open(state.checks[state.current] ?? '', checkPlace) !== checkText)
     throw new Error('The key of secrets does not open what it encrypted. Nothing else was changed.');
-  return kept;
+  return state;
 }
 
 const newState = (keyring: Keyring): KeyState => ({
@@ -269,7 +269,7 @@ async function sealBatch(
       order by ${key} collate "C" limit ${batchRows} for update`.execute(tx);
   const last = rows.at(-1)?.key ?? null;
   const opened = rows.flatMap((row) => {
-    const found = openKept(keyring, factorKey, { target, ...row });
+    const found = openValue(keyring, factorKey, { target, ...row });
     return found === null ? [] : [{ ...row, ...found }];
   });
   if (opened.length === 0) return { count: 0, wasPlain: false, last };
@@ -293,17 +293,17 @@ async function sealBatch(
   return { count: opened.length, wasPlain: opened.some((row) => row.isPlain), last };
 }
 
-interface Kept {
+interface SealedValue {
   readonly target: Target;
   readonly key: string;
   readonly value: string;
 }
 
 /** What a value says, and whether it stood there for all to read; null where it is as it should be. */
-function openKept(
+function openValue(
   keyring: Keyring,
   factorKey: string | null,
-  { target: { table, column, formerOwner, formerPlaces }, key: row, value }: Kept,
+  { target: { table, column, formerOwner, formerPlaces }, key: row, value }: SealedValue,
 ): { readonly text: string; readonly isPlain: boolean } | null {
   const keyId = keyIdOf(value);
   if (keyId === null) {

@@ -63,9 +63,9 @@ export function sealField(executor: Executor, field: Field, value: unknown, plac
 export function openRow<Opened extends Row>(executor: Executor, table: string, row: Opened): Opened {
   const { keyring, columns } = encryptionOf(executor);
   const opened = [...(columns.get(table) ?? [])].flatMap(([column, field]) => {
-    const kept = row[column];
-    if (typeof kept !== 'string') return [];
-    const text = keyring.open(kept, { table, column, row: String(row['uuid']) });
+    const stored = row[column];
+    if (typeof stored !== 'string') return [];
+    const text = keyring.open(stored, { table, column, row: String(row['uuid']) });
     return [[column, columnType(field) === 'text' ? text : (JSON.parse(text) as unknown)] as const];
   });
   return opened.length === 0 ? row : { ...row, ...Object.fromEntries(opened) };
@@ -104,12 +104,12 @@ interface Copy {
 /** From one row to another of a column of the same name: an envelope opens only where it was sealed. */
 export async function copySecret(executor: Executor, { column, from, to }: Copy): Promise<void> {
   const tables = anyTable(executor);
-  const kept = await tables
+  const stored = await tables
     .selectFrom(from.table)
     .select(['uuid', column])
     .where('uuid', '=', from.row)
     .executeTakeFirst();
-  const value = kept ? (openRow(executor, from.table, kept)[column] ?? null) : null;
+  const value = stored ? (openRow(executor, from.table, stored)[column] ?? null) : null;
   await tables
     .updateTable(to.table)
     .set(sealRow(executor, to.table, { uuid: to.row, values: { [column]: value } }))

@@ -117,12 +117,12 @@ function clearing(executor: Executor): Pick<FileStore, 'removeUnattached' | 'rem
       const { numAffectedRows } =
         await sql`delete from beheer_files where record_uuid is null and uploaded_at < ${before}`.execute(executor);
       // A key begins with the time at which it was made: an upload that is still arriving is newer.
-      const oldestKept = `${before
+      const oldestRetained = `${before
         .getTime()
         .toString(16)
         .padStart(12, '0')
         .replace(/^(.{8})/, '$1-')}-0000-0000-000000000000`;
-      await sql`delete from beheer_file_chunks where file_uuid < ${parameter(oldestKept, 'uuid')} and not exists (select 1 from beheer_files where uuid = file_uuid)`.execute(
+      await sql`delete from beheer_file_chunks where file_uuid < ${parameter(oldestRetained, 'uuid')} and not exists (select 1 from beheer_files where uuid = file_uuid)`.execute(
         executor,
       );
       return Number(numAffectedRows ?? 0);

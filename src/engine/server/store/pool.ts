@@ -106,11 +106,11 @@ interface Querying {
 
 /** Statements that come again are kept ready, and errors are known for the database's. */
 function querying(statements: PreparedStatements | null): Querying {
-  const kept = new WeakMap<PoolClient, Prepared>();
+  const preparedByClient = new WeakMap<PoolClient, Prepared>();
   const send: Query = (client, text, parameters) => {
     const values = [...parameters];
-    const prepared = kept.get(client) ?? statements?.begin();
-    if (prepared) kept.set(client, prepared);
+    const prepared = preparedByClient.get(client) ?? statements?.begin();
+    if (prepared) preparedByClient.set(client, prepared);
     const name = prepared && statements?.nameOf(text, values, prepared);
     return name === undefined ? client.query(text, values) : client.query({ name, text, values });
   };
@@ -142,7 +142,7 @@ function querying(statements: PreparedStatements | null): Querying {
       }),
     renewAfter,
     isOutdated(client) {
-      const prepared = kept.get(client);
+      const prepared = preparedByClient.get(client);
       return prepared !== undefined && statements?.isOutdated(prepared) === true;
     },
   };

@@ -22,14 +22,14 @@ export async function settingsOf(tx: Tx | Database, { settings }: Registry): Pro
     settings === null
       ? []
       : await tx.selectFrom('general').select(['scope', 'key', 'value']).where('is_secret', '=', false).execute();
-  const kept = new Map(rows.map(({ scope, key, value }) => [`${String(scope)} ${String(key)}`, value]));
+  const stored = new Map(rows.map(({ scope, key, value }) => [`${String(scope)} ${String(key)}`, value]));
   const find = (name: string): unknown => {
     const field = settings?.resource.fields[name];
     if (!field || field.writeOnly || field.system)
       throw new Error(
         `There is no setting "${name}" to read. Add it to schemas/common/settings.json and to the settings of resources.json.`,
       );
-    return valueInForce(field, kept.get(`${settings.scopes[name] ?? ''} ${name}`));
+    return valueInForce(field, stored.get(`${settings.scopes[name] ?? ''} ${name}`));
   };
   const expect = <T>(name: string, is: (value: unknown) => value is T): T | null => {
     const value = find(name);
@@ -44,9 +44,9 @@ export async function settingsOf(tx: Tx | Database, { settings }: Registry): Pro
   };
 }
 
-/** @param kept Null or undefined where nobody has filled it in. */
-export function valueInForce(field: Field, kept: unknown): unknown {
-  return kept ?? field.default ?? null;
+/** @param stored Null or undefined where nobody has filled it in. */
+export function valueInForce(field: Field, stored: unknown): unknown {
+  return stored ?? field.default ?? null;
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';

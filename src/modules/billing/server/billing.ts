@@ -8,7 +8,7 @@ import type { WriteEvent } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import type { Module } from '../../../engine/server/modules.ts';
 import { followAllocation, followPayment, releaseAllocation } from './allocations.ts';
-import { keepBooksOpen } from './books.ts';
+import { refuseClosingCurrent } from './books.ts';
 import { clientDefaults } from './clientDefaults.ts';
 import { creditInvoice, previewCredit } from './credit.ts';
 import { priceCredit } from './creditPrices.ts';
@@ -16,9 +16,9 @@ import { finaliseInvoice } from './finalise.ts';
 import { priceLines } from './lines.ts';
 import type { LineSource } from './lineSource.ts';
 import { allocatePayment, registerPayment } from './payments.ts';
-import { checkPayment, keepBooked } from './paymentRules.ts';
+import { checkPayment, refuseRemovingBooked } from './paymentRules.ts';
 import { previewFinalise } from './previewFinalise.ts';
-import { keepRate } from './rateInUse.ts';
+import { refuseChangingUsedRate } from './rateInUse.ts';
 import { ratesOf } from './rates.ts';
 import { invoiceCalls } from './http/invoices.ts';
 import { enclosedInvoice, markInvoiceSent, sendInvoice } from './send.ts';
@@ -38,9 +38,9 @@ export const billing = (source: LineSource): Module => ({
   calls: invoiceCalls,
   hooks: {
     invoices: { beforeWrite: completeInvoice },
-    payments: { beforeWrite: checkPayment, afterWrite: followPayment, beforeRemove: keepBooked },
-    sellers: { beforeWrite: keepBooksOpen },
-    'vat-rates': { beforeWrite: keepRate },
+    payments: { beforeWrite: checkPayment, afterWrite: followPayment, beforeRemove: refuseRemovingBooked },
+    sellers: { beforeWrite: refuseClosingCurrent },
+    'vat-rates': { beforeWrite: refuseChangingUsedRate },
     'payment-allocations': { afterWrite: followAllocation, beforeRemove: releaseAllocation },
   },
   actions: {

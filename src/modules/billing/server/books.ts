@@ -97,7 +97,7 @@ export async function ensureOpenDay(
 }
 
 /** Before a seller is written: a period that is still running is not closed. */
-export function keepBooksOpen({ before, values, now }: WriteEvent<'sellers'>): ValuesOf<'sellers'> {
+export function refuseClosingCurrent({ before, values, now }: WriteEvent<'sellers'>): ValuesOf<'sellers'> {
   const closed = values.books_closed_until;
   if (typeof closed !== 'string' || closed === before?.books_closed_until) return values;
   if (closed < amsterdamDate(now)) return values;

@@ -6,7 +6,7 @@ import type { RemoveEvent, WriteEvent } from '../../../engine/server/store/contr
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { booksOfClient, closedDay } from './books.ts';
 import { isProgram } from './event.ts';
-import { claimsOf, heldClaims, noCounterClaim } from './setOff.ts';
+import { claimsOf, lockClaims, noCounterClaim } from './setOff.ts';
 import { texts } from './texts.ts';
 
 /** A direct debit may be announced so far ahead. */
@@ -28,7 +28,7 @@ export async function checkPayment({
   if (changed('method') && method === 'credit_balance') errors.method = { label: isThere };
   if (method === 'offset' && (changed('method') || changed('amount_cents'))) {
     if (!isProgram(caller)) errors.method = { label: setOffByAction };
-    else if (claimsOf(await heldClaims(tx, client_uuid)) < amount_cents)
+    else if (claimsOf(await lockClaims(tx, client_uuid)) < amount_cents)
       errors.amount_cents = { label: noCounterClaim };
   }
   const confirms = changed('status') && status === 'succeeded';
@@ -41,14 +41,14 @@ export async function checkPayment({
     if (received_on > last) errors.received_on = { label: stillToCome(last, status === 'pending') };
     else if (isClosed !== null && (changed('received_on') || confirms)) errors.received_on = { label: isClosed };
     else if (wasClosed !== null && before?.status === 'succeeded' && !confirms)
-      errors[changed('received_on') ? 'received_on' : 'amount_cents'] = { label: keptAsBooked };
+      errors[changed('received_on') ? 'received_on' : 'amount_cents'] = { label: cannotChangeBooked };
   }
   if (Object.keys(errors).length > 0) throw new Failure('E_INVALID', { errors });
   return values;
 }
 
 /** @throws Failure E_STATE for a payment in a closed period. */
-export async function keepBooked({ tx, record, now }: RemoveEvent<'payments'>): Promise<void> {
+export async function refuseRemovingBooked({ tx, record, now }: RemoveEvent<'payments'>): Promise<void> {
   if (record.status !== 'succeeded') return;
   if (closedDay(record.received_on, await booksOfClient(tx, record.client_uuid, amsterdamDate(now))) === null) return;
   throw new Failure('E_STATE', texts.refusal('payment.in_closed_period'));
@@ -58,4 +58,4 @@ const stillToCome = (last: string, isPending: boolean) =>
   isPending ? texts.label('payment.choose_by', { last }) : texts.label('payment.in_future');
 const isThere = texts.label('payment.balance_is_booked');
 const setOffByAction = texts.label('payment.set_off_by_action');
-const keptAsBooked = texts.label('payment.book_difference');
+const cannotChangeBooked = texts.label('payment.book_difference');

@@ -10,7 +10,11 @@ import { texts } from './texts.ts';
 const fixed = ['code', 'country', 'category', 'rate_bp', 'valid_from'] as const;
 
 /** @throws Failure E_INVALID at each field that may not change any more. */
-export async function keepRate({ tx, before, values }: WriteEvent<'vat-rates'>): Promise<ValuesOf<'vat-rates'>> {
+export async function refuseChangingUsedRate({
+  tx,
+  before,
+  values,
+}: WriteEvent<'vat-rates'>): Promise<ValuesOf<'vat-rates'>> {
   if (before === null) return values;
   const changed = fixed.filter(
     (field) => values[field] !== undefined && String(values[field] ?? '') !== String(before[field] ?? ''),

@@ -24,7 +24,7 @@ export interface Claim {
 }
 
 /** The oldest first; held until the transaction ends, so that two do not use one claim. */
-export async function heldClaims(tx: Tx, client_uuid: string): Promise<readonly Claim[]> {
+export async function lockClaims(tx: Tx, client_uuid: string): Promise<readonly Claim[]> {
   const rows = await tx
     .selectFrom('invoices')
     .select(['uuid', 'seller_uuid', 'currency', 'gross_cents', 'paid_cents'])
@@ -51,7 +51,7 @@ export async function setOff(event: ActionEvent<'invoices.register-payment'>): P
   const { tx, record, body, now } = event;
   const { amount_cents } = body;
   if (amount_cents > record.gross_cents - record.paid_cents) throw refused(moreThanOpen);
-  const claims = (await heldClaims(tx, record.client_uuid)).filter(
+  const claims = (await lockClaims(tx, record.client_uuid)).filter(
     ({ seller_uuid, currency }) => seller_uuid === record.seller_uuid && currency === record.currency,
   );
   const owed = claimsOf(claims);

@@ -46,7 +46,7 @@ export async function showCode(event: ActionEvent<'domains.show-transfer-code'>)
       .where('uuid', '=', record.uuid)
       .executeTakeFirst();
     const text = row && openRow(all, 'domains', row).transfer_code;
-    if (text === null || text === undefined) throw new Failure('E_STATE', { message: goneAlready, hint: askAgain });
+    if (text === null || text === undefined) throw new Failure('E_STATE', { message: shownAlready, hint: askAgain });
     await keep({ ...event, tx: all }, { transfer_code: null, transfer_code_state: 'given' });
     await notifyRegistrant(all, { kind: transferCodeShownMail, record, now });
     return { uuid: record.uuid, once: { label, text, note } satisfies ShownOnce };
@@ -124,5 +124,5 @@ async function notifyRegistrant(tx: Tx, { kind, record, now }: Notice): Promise<
 
 const label = texts.label('transfer_code.title');
 const note = texts.label('transfer_code.note');
-const goneAlready = texts.label('transfer_code.shown_already');
+const shownAlready = texts.label('transfer_code.shown_already');
 const askAgain = texts.label('transfer_code.ask_again');

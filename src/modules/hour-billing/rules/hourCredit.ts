@@ -33,10 +33,14 @@ export interface SortedHours {
 /**
  * As long as all of it comes to zero or more it is one invoice, on which corrections are set off. Below zero the
  * corrections of each invoice become a credit note of it, and an invoice is what is left.
- * @param besides cents that are charged on the same document: instalments.
+ * @param instalment_cents cents that are charged on the same document: instalments.
  */
-export function sortHours(hours: readonly InvoiceableHour[], besides: number, corrected: CorrectedLines): SortedHours {
-  if (besides + valueOf(hours) >= 0) return { charged: hours, credits: [] };
+export function sortHours(
+  hours: readonly InvoiceableHour[],
+  instalment_cents: number,
+  corrected: CorrectedLines,
+): SortedHours {
+  if (instalment_cents + valueOf(hours) >= 0) return { charged: hours, credits: [] };
   const byInvoice = [...grouped(hours, ({ uuid }) => corrected.get(uuid)?.invoice_uuid ?? null)];
   const credits = byInvoice.flatMap(([, own]) => (valueOf(own) < 0 ? creditOf(own, corrected) : []));
   const apart = new Set(credits.flatMap(({ lines }) => lines.flatMap((one) => one.hours)));

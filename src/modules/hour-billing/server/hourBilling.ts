@@ -4,14 +4,14 @@ import type { LineSource } from '../../billing/server/lineSource.ts';
 import { hourInvoiceCalls } from './http/invoice.ts';
 import { projectGlanceCalls } from './http/projectGlance.ts';
 import { correctedInvoices } from './corrected.ts';
-import { keepHours, releaseCredited, releaseRemoved } from './release.ts';
+import { refuseChangingHours, releaseCredited, releaseRemoved } from './release.ts';
 import { callTexts, textFiles } from './texts.ts';
 import { correctionReason } from './words.ts';
 
 export const hourBilling: Module = {
   name: 'hour-billing',
   textFiles: [textFiles],
-  hooks: { 'invoice-lines': { beforeWrite: keepHours, beforeRemove: releaseRemoved } },
+  hooks: { 'invoice-lines': { beforeWrite: refuseChangingHours, beforeRemove: releaseRemoved } },
   callTexts,
   calls: [...hourInvoiceCalls, ...projectGlanceCalls],
 };

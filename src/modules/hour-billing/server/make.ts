@@ -47,8 +47,8 @@ async function draftHours(event: BillingEvent, choice: HourChoice): Promise<Hour
   const corrected = await correctedLines(event.tx, priced);
   const drafts: HourInvoiceDraft[] = [];
   for (const [reference, part] of byReference(sheet, priced, agreed)) {
-    const besides = part.instalments.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
-    const { charged, credits } = sortHours(part.hours, besides, corrected);
+    const instalment_cents = part.instalments.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+    const { charged, credits } = sortHours(part.hours, instalment_cents, corrected);
     const lines = await withVat(event.tx, sheet, [
       ...hourLines(sheet, choice, charged),
       ...part.instalments.map((one) => instalmentLine(sheet, one)),

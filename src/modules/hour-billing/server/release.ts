@@ -51,15 +51,15 @@ export async function releaseCredited(
   const leaves = (original: Credited, amount: (row: Credited) => number): number =>
     notes.filter((note) => note.original === original.uuid).reduce((sum, note) => sum + amount(note), amount(original));
   // Of what cost nothing, what is left of the quantity tells.
-  const gone = originals.filter(
+  const removed = originals.filter(
     (one) =>
       leaves(one, ({ line_net_cents }) => line_net_cents) === 0 &&
       (one.line_net_cents !== 0 || leaves(one, ({ quantity }) => quantity) === 0),
   );
-  const corrections = notes.filter((note) => isOfHours(note) && gone.some(({ uuid }) => uuid === note.original));
+  const corrections = notes.filter((note) => isOfHours(note) && removed.some(({ uuid }) => uuid === note.original));
   await takeOffLines(
     event,
-    [...gone, ...corrections].map(({ uuid }) => uuid),
+    [...removed, ...corrections].map(({ uuid }) => uuid),
     'free',
   );
 }
@@ -69,7 +69,7 @@ function isOfHours({ specification }: Pick<Rows['invoice_lines'], 'specification
 }
 
 /** What would make the line say something else than the hours that it is made up of. */
-const held = [
+const remaining = [
   'quantity',
   'unit_code',
   'unit_price_cents',
@@ -83,15 +83,15 @@ const held = [
  * @throws Failure E_INVALID for a change of how much of a line with hours there is, or of what it costs: printed is
  * billed.
  */
-export function keepHours({ before, values }: WriteEvent<'invoice-lines'>): ValuesOf<'invoice-lines'> {
+export function refuseChangingHours({ before, values }: WriteEvent<'invoice-lines'>): ValuesOf<'invoice-lines'> {
   if (before === null || !isOfHours(before)) return values;
-  const changed = held.filter(
+  const changed = remaining.filter(
     (name) => values[name] !== undefined && String(values[name] ?? '') !== String(before[name] ?? ''),
   );
   if (changed.length === 0) return values;
   throw new Failure('E_INVALID', {
-    errors: Object.fromEntries(changed.map((name): [string, RuleMessage] => [name, { label: keptAsSpecified }])),
+    errors: Object.fromEntries(changed.map((name): [string, RuleMessage] => [name, { label: mustEqualSpecification }])),
   });
 }
 
-const keptAsSpecified = texts.label('lines.sum_of_hours');
+const mustEqualSpecification = texts.label('lines.sum_of_hours');

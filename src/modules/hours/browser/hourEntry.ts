@@ -36,7 +36,7 @@ export const readProposals = (day: string | null = null): Promise<{ readonly pro
 export const dismissProposal = (source_key: string, title: string): Promise<{ readonly uuid: string }> =>
   call('POST', '/hour-dismissals', { source_key, title: title.slice(0, 300) });
 export const restoreProposal = (uuid: string): Promise<void> => call('DELETE', pathTo('hour-dismissals', uuid));
-export const keepPreset = (preset: object): Promise<{ readonly uuid: string }> => call('POST', '/hour-presets', preset);
+export const savePreset = (preset: object): Promise<{ readonly uuid: string }> => call('POST', '/hour-presets', preset);
 export const removePreset = (uuid: string): Promise<void> => call('DELETE', pathTo('hour-presets', uuid));
 
 /** The same key books once. */

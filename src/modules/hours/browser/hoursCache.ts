@@ -8,7 +8,7 @@ import { queryClient } from '../../../engine/browser/providers/queryClient.ts';
 /**
  * An answer that was asked for before a change would show what was before it. What is read for the first time goes on.
  */
-export async function holdReading(): Promise<void> {
+export async function cancelReading(): Promise<void> {
   await queryClient.cancelQueries({ queryKey: hoursKey, predicate: ({ state }) => state.data !== undefined });
 }
 
@@ -16,7 +16,7 @@ export async function holdReading(): Promise<void> {
  * Puts the answer where its days were read; null: the entry is gone. What else was read is read again when it is next
  * looked at.
  */
-export function keepSaved({ entry, shown }: HoursChange, answer: HoursEntry | null): void {
+export function cacheSaved({ entry, shown }: HoursChange, answer: HoursEntry | null): void {
   for (const [key, data] of queryClient.getQueriesData<readonly HoursEntry[]>({ queryKey: hoursKey })) {
     if (!isSpan(key) || !Array.isArray(data)) continue;
     const others = (data as readonly HoursEntry[]).filter(({ uuid }) => uuid !== entry && uuid !== answer?.uuid);

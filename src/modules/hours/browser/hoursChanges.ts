@@ -80,9 +80,9 @@ export function withChange(changes: Changes, { id, kind, entry, values, typed }:
  * another time.
  */
 export function nextOf(changes: Changes, putOff: ReadonlySet<string> = new Set()): HoursChange | null {
-  const isHeld = ({ state, id }: HoursChange): boolean => state !== 'waiting' || putOff.has(id);
-  const held = new Set(changes.filter(isHeld).map(({ entry }) => entry));
-  return changes.find((one) => !isHeld(one) && !held.has(one.entry)) ?? null;
+  const isBlocked = ({ state, id }: HoursChange): boolean => state !== 'waiting' || putOff.has(id);
+  const blockedEntries = new Set(changes.filter(isBlocked).map(({ entry }) => entry));
+  return changes.find((one) => !isBlocked(one) && !blockedEntries.has(one.entry)) ?? null;
 }
 
 /**
@@ -98,7 +98,7 @@ export function notYet(changes: Changes, id: string, message: string): Changes {
 }
 
 /** Those that were sent and could not be taken yet. */
-export const heldUp = (changes: Changes): Changes =>
+export const blockedChanges = (changes: Changes): Changes =>
   changes.filter(({ state, message }) => state === 'waiting' && message !== null);
 
 export const sent = (changes: Changes, id: string): Changes =>

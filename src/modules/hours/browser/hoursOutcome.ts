@@ -19,7 +19,7 @@ export type Outcome =
 const passing: ReadonlySet<number> = new Set([0, 401, 419, 429, 502, 504]);
 /** Something stands in the way of this change; of the next perhaps not. */
 const busy = 503;
-const gone = 404;
+const notFoundStatus = 404;
 const changedSince = 412;
 
 /** @param read the entry as it is now. */
@@ -31,7 +31,7 @@ export async function outcomeOf(
   const status = error instanceof HttpError ? error.status : 0;
   if (passing.has(status)) return { type: 'later', error, message: null };
   if (status === busy) return { type: 'later', error, message: reasonOf(error) };
-  if (status === gone && change.kind !== 'create')
+  if (status === notFoundStatus && change.kind !== 'create')
     return change.kind === 'delete' ? { type: 'done', entry: null } : { type: 'stale', theirs: null };
   if (status !== changedSince) return { type: 'refused', message: messageOf(error) };
   try {
@@ -41,7 +41,7 @@ export async function outcomeOf(
       ? { type: 'done', entry: theirs }
       : { type: 'stale', theirs };
   } catch (failure) {
-    return failure instanceof HttpError && failure.status === gone
+    return failure instanceof HttpError && failure.status === notFoundStatus
       ? { type: 'stale', theirs: null }
       : { type: 'later', error: failure, message: null };
   }

@@ -19,7 +19,7 @@ import {
   type NewChange,
 } from './hoursChanges.ts';
 import { outcomeOf, type Outcome } from './hoursOutcome.ts';
-import { holdReading, keepSaved } from './hoursCache.ts';
+import { cancelReading, cacheSaved } from './hoursCache.ts';
 import { currentSession, subscribe as onSession } from '../../../engine/browser/providers/session.ts';
 
 const prefix = 'beheer.hours.waiting.';
@@ -30,7 +30,7 @@ const none: Changes = [];
 
 const listeners = new Set<() => void>();
 const known = new Map<string, { readonly text: string | null; readonly changes: Changes }>();
-const held = new Set<(error: unknown) => void>();
+const blockedListeners = new Set<(error: unknown) => void>();
 let underWay = false;
 
 /** Those of the person who is signed in. The same list until one of them changes. */
@@ -57,9 +57,9 @@ export function settleHours(decide: (changes: Changes) => Changes): void {
 }
 
 /** Calls the listener with what keeps a change from being taken for now, until the answered function is called. */
-export function onHoursHeld(listener: (error: unknown) => void): () => void {
-  held.add(listener);
-  return () => held.delete(listener);
+export function onHoursBlocked(listener: (error: unknown) => void): () => void {
+  blockedListeners.add(listener);
+  return () => blockedListeners.delete(listener);
 }
 
 /** For as long as the page is open. */
@@ -76,13 +76,13 @@ async function sendAll(): Promise<void> {
   const user = currentSession()?.user.uuid;
   if (underWay || user === undefined || nextOf(changesOf(user)) === null) return;
   underWay = true;
-  let isHeld = false;
+  let isBlocked = false;
   try {
-    isHeld = await alone(() => sendWhile(user));
+    isBlocked = await alone(() => sendWhile(user));
   } finally {
     underWay = false;
   }
-  if (isHeld) setTimeout(() => void sendAll(), againMilliseconds);
+  if (isBlocked) setTimeout(() => void sendAll(), againMilliseconds);
   else if (currentConnection() === 'online') void sendAll();
 }
 
@@ -107,7 +107,7 @@ async function sendWhile(user: string): Promise<boolean> {
     keep(user, sent(changesOf(user), change.id));
     const outcome = await send(change);
     if (outcome.type === 'later') {
-      for (const listener of held) listener(outcome.error);
+      for (const listener of blockedListeners) listener(outcome.error);
       if (outcome.message === null) return currentConnection() === 'online';
       keep(user, notYet(changesOf(user), change.id, outcome.message));
       putOff.add(change.id);
@@ -119,7 +119,7 @@ async function sendWhile(user: string): Promise<boolean> {
 }
 
 async function send(change: HoursChange): Promise<Outcome> {
-  await holdReading();
+  await cancelReading();
   try {
     return { type: 'done', entry: await write(change) };
   } catch (error) {
@@ -138,7 +138,7 @@ async function write({ id, kind, entry, version, values, shown }: HoursChange): 
 function settle(user: string, change: HoursChange, outcome: Exclude<Outcome, { type: 'later' }>): Promise<void> {
   return new Promise((resolve) => {
     notifyManager.batch(() => {
-      if (outcome.type === 'done') keepSaved(change, outcome.entry);
+      if (outcome.type === 'done') cacheSaved(change, outcome.entry);
       notifyManager.schedule(() => {
         keep(user, settled(changesOf(user), change, outcome));
         resolve();

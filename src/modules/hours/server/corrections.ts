@@ -41,7 +41,7 @@ export async function correctEntry({
   await tx.selectFrom('hours').select('uuid').where('uuid', '=', record.uuid).forUpdate().execute();
   const total = await totalOf(tx, record, null);
   if (wanted === total.minutes) throw refusal('minutes', texts.label('correction.same_length'));
-  const kept = [
+  const copied = [
     'employee_uuid',
     'client_uuid',
     'project_uuid',
@@ -51,7 +51,7 @@ export async function correctEntry({
     'billable',
   ] as const;
   const made = await records.create(caller, resource, {
-    ...Object.fromEntries(kept.map((name) => [name, record[name] ?? null])),
+    ...Object.fromEntries(copied.map((name) => [name, record[name] ?? null])),
     minutes: wanted - total.minutes,
     corrects_uuid: record.uuid,
     correction_reason: body.correction_reason,

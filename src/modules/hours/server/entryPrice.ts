@@ -38,13 +38,13 @@ interface Asked extends Pick<EntryPrice, 'frozen'> {
 }
 
 async function rateOf(tx: Tx, { entry, project, frozen }: Asked): Promise<Rate> {
-  if (frozen) return keptRate(entry);
+  if (frozen) return storedRate(entry);
   const { corrects_uuid } = entry;
-  if (corrects_uuid !== null) return keptRate(await correctionPrice(tx, { ...entry, corrects_uuid }));
+  if (corrects_uuid !== null) return storedRate(await correctionPrice(tx, { ...entry, corrects_uuid }));
   return (await rateOn(tx, entry, project)) ?? { rate_cents: null, scope: null, since: null };
 }
 
-function keptRate({ rate_cents = null, rate_scope = null, rate_since = null }: Partial<FrozenPrice>): Rate {
+function storedRate({ rate_cents = null, rate_scope = null, rate_since = null }: Partial<FrozenPrice>): Rate {
   return { rate_cents, scope: rate_scope, since: rate_since };
 }
 

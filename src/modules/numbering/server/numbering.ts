@@ -2,7 +2,7 @@
 import type { Tx, WriteEvent } from '../../../engine/server/store/contract.ts';
 import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import type { Module } from '../../../engine/server/modules.ts';
-import { keepSequence } from './keepSequence.ts';
+import { checkSequence } from './checkSequence.ts';
 import { nextNumber, type NumberedDocument } from './sequence.ts';
 import { textFiles } from './texts.ts';
 
@@ -10,7 +10,7 @@ export const numbering: Module = {
   name: 'numbering',
   textFiles: [textFiles],
   hooks: {
-    'number-sequences': { beforeWrite: keepSequence },
+    'number-sequences': { beforeWrite: checkSequence },
     clients: { beforeWrite: numberAtCreation({ document: 'client', table: 'clients' }, ownSeller) },
     projects: { beforeWrite: numberAtCreation({ document: 'project', table: 'projects' }, sellerOfClient) },
     orders: { beforeWrite: numberAtCreation({ document: 'order', table: 'orders' }, ownSeller) },

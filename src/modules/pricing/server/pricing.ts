@@ -21,7 +21,7 @@ export const pricing: Module = {
 };
 
 /** What a following list takes over, beside its prices. */
-const kept = [
+const copied = [
   'seller_uuid',
   'client_uuid',
   'segment',
@@ -30,7 +30,7 @@ const kept = [
   'parent_uuid',
   'adjustment_bp',
 ] as const satisfies readonly (keyof Records['price-lists'])[];
-const keptOfItem = [
+const copiedOfItem = [
   'product_uuid',
   'action',
   'period_unit',
@@ -54,11 +54,11 @@ async function follow({
   checkDay(before, from);
   await records.update(caller, resource, uuid, { valid_until: addDays(from, -1) });
   const made = await records.create(caller, resource, {
-    ...present(before, kept),
+    ...present(before, copied),
     valid_from: from,
     code: withDay(before.code, '-', from, codeLength),
     name: withDay(before.name, ' ', from, nameLength),
-    items: before.items?.map((item) => present(item, keptOfItem)) ?? [],
+    items: before.items?.map((item) => present(item, copiedOfItem)) ?? [],
   });
   return records.act(caller, resource, made.uuid, 'activate', {});
 }

@@ -86,12 +86,12 @@ async function endingsOf({ sale, subscription, product, today, isStaff }: Situat
     today > subscription.started_on ? today : subscription.started_on,
     notice_days,
   );
-  const kept: Ending = {
+  const contractual: Ending = {
     day: usual,
     label: dayWords(usual),
     note: notice_days === 0 ? texts.label('cancel.end_of_period') : texts.label('cancel.after_notice', { notice_days }),
   };
-  if (!isStaff) return [kept];
+  if (!isStaff) return [contractual];
   const { end } = periodContaining(recurrence, today > subscription.started_on ? today : subscription.started_on);
   const sooner: Ending = {
     day: end,
@@ -103,7 +103,7 @@ async function endingsOf({ sale, subscription, product, today, isStaff }: Situat
     label: texts.label('cancel.at_once'),
     note: texts.label('cancel.refunded'),
   };
-  return [kept, ...(end === usual ? [] : [sooner]), ...(subscription.started_on > today ? [] : [atOnce])];
+  return [contractual, ...(end === usual ? [] : [sooner]), ...(subscription.started_on > today ? [] : [atOnce])];
 }
 
 function previewOf(

@@ -34,11 +34,11 @@ export async function addToDraft(sale: Sale, client: PriceClient, lines: readonl
   const vat = await vatFor(tx, { seller_uuid: client.seller_uuid, buyer, on: amsterdamDate(now) });
   const invoices = resourceOf(sale, 'invoices');
   const open = await openDraft(sale, client);
-  const kept = open?.lines ?? [];
+  const existing = open?.lines ?? [];
   const written = lines.map((line, index) =>
-    rowOf(line, { position: kept.length + index + 1, vat_rate_uuid: vat(line.product.vat_class).vat_rate_uuid }),
+    rowOf(line, { position: existing.length + index + 1, vat_rate_uuid: vat(line.product.vat_class).vat_rate_uuid }),
   );
-  const all = [...kept.map((uuid) => ({ uuid })), ...written];
+  const all = [...existing.map((uuid) => ({ uuid })), ...written];
   const draft =
     open === null
       ? await records.create(caller, invoices, {
@@ -50,7 +50,7 @@ export async function addToDraft(sale: Sale, client: PriceClient, lines: readonl
         })
       : await records.update(caller, invoices, open.uuid, { lines: all });
   const { uuid } = draft;
-  await markSettled(sale, uuid, { lines, after: kept.length });
+  await markSettled(sale, uuid, { lines, after: existing.length });
   return uuid;
 }
 

@@ -14,7 +14,7 @@ import { daysOfMonth } from '../../../../src/modules/hours/browser/hours/month/d
 import { projectTotals } from '../../../../src/modules/hours/browser/hours/month/projectTotals.ts';
 import { placeOf, searchOf } from '../../../../src/modules/hours/browser/hours/place.ts';
 import { contractOn, dayTotals, groupsOf, statusOf } from '../../../../src/modules/hours/browser/hours/weekModel.ts';
-import { keepSaved } from '../../../../src/modules/hours/browser/hoursCache.ts';
+import { cacheSaved } from '../../../../src/modules/hours/browser/hoursCache.ts';
 import { queryClient } from '../../../../src/engine/browser/providers/queryClient.ts';
 import { hoursKey } from '../../../../src/modules/hours/browser/hours.ts';
 import type { HoursEntry } from '../../../../src/modules/hours/browser/hours.ts';
@@ -22,7 +22,7 @@ import {
   done,
   dropped,
   insisted,
-  heldUp,
+  blockedChanges,
   nextOf,
   notYet,
   type HoursChange,
@@ -365,7 +365,7 @@ describe('what waits to be sent', () => {
     const [first, second] = changes;
     const put = notYet(changes, first?.id ?? '', 'Busy');
     expect(put.map(({ id }) => id)).toEqual([second?.id, first?.id]);
-    expect(heldUp(put)).toMatchObject([{ id: first?.id, state: 'waiting', message: 'Busy' }]);
+    expect(blockedChanges(put)).toMatchObject([{ id: first?.id, state: 'waiting', message: 'Busy' }]);
     expect(nextOf(put, new Set([first?.id ?? '']))).toBe(put[0]);
     const later = { ...put[1], id: 'later', message: null } as HoursChange;
     expect(nextOf([...put.slice(1), later], new Set([first?.id ?? ''])), 'of the same entry').toBeNull();
@@ -402,7 +402,7 @@ test('what was saved takes its place among the entries of its days, and leaves w
   queryClient.setQueryData(span, [entry()]);
   queryClient.setQueryData(state, [{ state: 'open' }]);
   const [removal] = withChange([], { id: 'x', kind: 'delete', entry: entry(), values: {}, typed: '' });
-  if (removal) keepSaved(removal, null);
+  if (removal) cacheSaved(removal, null);
   expect([queryClient.getQueryData(span), queryClient.getQueryData(state)]).toEqual([[], [{ state: 'open' }]]);
 });
 

@@ -16,14 +16,14 @@ interface Props {
   readonly resource: Resource;
   readonly changes: readonly Change[];
   /** Of the record that changed: its currency. */
-  readonly beside?: Readonly<Record<string, unknown>>;
+  readonly siblings?: Readonly<Record<string, unknown>>;
 }
 
-export function ChangeList({ resource, changes, beside }: Props) {
+export function ChangeList({ resource, changes, siblings }: Props) {
   const label = useLabel();
   // Where nothing was there before it goes without saying.
   const isNew = changes.every(({ before, lines }) => isEmptyValue(before) && lines === undefined);
-  const own = { ...beside, ...currencyAmong(changes) };
+  const own = { ...siblings, ...currencyAmong(changes) };
   return (
     <Box sx={{ containerType: 'inline-size' }}>
       <Box
@@ -48,7 +48,7 @@ export function ChangeList({ resource, changes, beside }: Props) {
               </Box>
               <Box component="dd" data-text sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
                 {field ? (
-                  <OneChange resource={resource} field={field} change={change} beside={own} isNew={isNew} />
+                  <OneChange resource={resource} field={field} change={change} siblings={own} isNew={isNew} />
                 ) : null}
               </Box>
             </Box>
@@ -65,12 +65,12 @@ interface OneProps {
   readonly change: Change;
   /** Nothing of the record was there before. */
   readonly isNew: boolean;
-  readonly beside: Readonly<Record<string, unknown>>;
+  readonly siblings: Readonly<Record<string, unknown>>;
 }
 
-function OneChange({ resource, field, change, isNew, beside }: OneProps) {
-  if (change.lines) return <LineChanges field={field} lines={change.lines} beside={beside} />;
-  const value = (one: unknown) => <ChangedValue resource={resource} field={field} value={one} beside={beside} />;
+function OneChange({ resource, field, change, isNew, siblings }: OneProps) {
+  if (change.lines) return <LineChanges field={field} lines={change.lines} siblings={siblings} />;
+  const value = (one: unknown) => <ChangedValue resource={resource} field={field} value={one} siblings={siblings} />;
   if (isNew && !field.writeOnly) return value(change.after);
   return (
     <Sentence
@@ -90,11 +90,11 @@ function wordFor(field: Field, { before, after }: Change): string {
 function LineChanges({
   field,
   lines,
-  beside,
+  siblings,
 }: {
   readonly field: Field;
   readonly lines: readonly LineChange[];
-  readonly beside: Readonly<Record<string, unknown>>;
+  readonly siblings: Readonly<Record<string, unknown>>;
 }) {
   const registry = useRegistry();
   const translate = useTranslate();
@@ -111,7 +111,7 @@ function LineChanges({
           />
           {child && line.what === 'changed' ? (
             <Box sx={{ pl: 2, borderLeft: 2, borderColor: 'divider', mt: 0.25 }}>
-              <ChangeList resource={child} changes={line.changes} beside={beside} />
+              <ChangeList resource={child} changes={line.changes} siblings={siblings} />
             </Box>
           ) : null}
         </li>

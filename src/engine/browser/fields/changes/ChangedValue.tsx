@@ -15,7 +15,7 @@ interface Props {
   readonly field: Field;
   readonly value: unknown;
   /** What the value's record has beside it: its currency. */
-  readonly beside: Readonly<Record<string, unknown>>;
+  readonly siblings: Readonly<Record<string, unknown>>;
 }
 
 export function ChangedValue(props: Props) {
@@ -41,8 +41,8 @@ export function ChangedValue(props: Props) {
   );
 }
 
-function OfItsKind({ Nested, resource, field, value, beside }: Props & { readonly Nested: FieldComponent }) {
-  return <Nested resource={resource} field={field} record={{ ...beside, [field.name]: value }} place="cell" />;
+function OfItsKind({ Nested, resource, field, value, siblings }: Props & { readonly Nested: FieldComponent }) {
+  return <Nested resource={resource} field={field} record={{ ...siblings, [field.name]: value }} place="cell" />;
 }
 
 /** What stands in a cell by itself stands between words here. */

@@ -8,7 +8,7 @@ import Stack from '@mui/material/Stack';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
-import { countHeld, type VerbRow, type VerbSets } from '../../../registry/verbSets.ts';
+import { countGranted, type VerbRow, type VerbSets } from '../../../registry/verbSets.ts';
 import { alreadyMay, canBeGiven, type VerbGroup } from '../../../registry/verbTable.ts';
 import { useRegistry } from '../../registry.ts';
 import { VerbFinder, type ForWhom } from './VerbFinder.tsx';
@@ -60,7 +60,7 @@ export function VerbPicker({ label, groups, sets, onChange, compares, detail }: 
         .toLowerCase()
         .split(/\s+/)
         .every((word) => text.includes(word)) &&
-      (!onlyGiven || countHeld(sets, row) > 0)
+      (!onlyGiven || countGranted(sets, row) > 0)
     );
   };
   const shown = open

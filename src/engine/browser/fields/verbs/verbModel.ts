@@ -1,9 +1,9 @@
 /** In charge of what the table of resources and verbs knows and does, apart from how it looks. */
 import type { Already, VerbGroup } from '../../../registry/verbTable.ts';
 import {
-  countHeld,
-  holds,
-  holdsAll,
+  countGranted,
+  isGranted,
+  isAllGranted,
   withCells,
   withRow,
   withVerbEverywhere,
@@ -33,18 +33,18 @@ export type HeadState = 'all' | 'some' | 'none';
 export function cellState({ sets, already }: VerbModel, row: VerbRow, verb: string): CellState {
   if (!row.verbs.includes(verb)) return 'absent';
   const cell = { resource: row.resource, verb };
-  if (holds(sets, cell)) return 'on';
+  if (isGranted(sets, cell)) return 'on';
   const had = already(cell);
   return had === 'all' ? 'given' : had === 'some' ? 'partly' : 'off';
 }
 
 export function toggleCell({ rows, sets, onChange }: VerbModel, cell: Cell): void {
-  onChange?.(withCells(rows, sets, { cells: [cell], on: !holds(sets, cell) }));
+  onChange?.(withCells(rows, sets, { cells: [cell], on: !isGranted(sets, cell) }));
 }
 
 export function rowState({ sets }: VerbModel, row: VerbRow): HeadState {
-  const count = countHeld(sets, row);
-  if (holdsAll(sets, row.resource) || count === row.verbs.length) return 'all';
+  const count = countGranted(sets, row);
+  if (isAllGranted(sets, row.resource) || count === row.verbs.length) return 'all';
   return count === 0 ? 'none' : 'some';
 }
 
@@ -54,7 +54,7 @@ export function toggleRow(model: VerbModel, row: VerbRow): void {
 
 export function columnState(model: VerbModel, verb: string): HeadState {
   const cells = columnCells(model, verb);
-  const count = cells.filter((cell) => holds(model.sets, cell)).length;
+  const count = cells.filter((cell) => isGranted(model.sets, cell)).length;
   if (count === 0) return 'none';
   return count === cells.length ? 'all' : 'some';
 }
@@ -84,7 +84,7 @@ export function countIn(
   { sets }: VerbModel,
   rows: readonly VerbRow[],
 ): { readonly given: number; readonly of: number; readonly resources: number } {
-  const counts = rows.map((row) => countHeld(sets, row));
+  const counts = rows.map((row) => countGranted(sets, row));
   return {
     given: counts.reduce((sum, count) => sum + count, 0),
     of: rows.reduce((sum, { verbs }) => sum + verbs.length, 0),

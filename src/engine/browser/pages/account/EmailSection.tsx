@@ -56,7 +56,7 @@ export function EmailSection({ account: { email, email_verified_at, pending_emai
           <AccountForm
             submit={translate('beheer.account.email.submit')}
             draft="account.email"
-            beside={
+            submitAside={
               <Button color="inherit" onClick={() => setEditing(false)}>
                 {translate('ra.action.cancel')}
               </Button>

@@ -26,7 +26,7 @@ export function PasswordSection({
       {editing ? (
         <AccountForm
           submit={translate('beheer.account.password.submit')}
-          beside={
+          submitAside={
             <Button color="inherit" onClick={() => setEditing(false)}>
               {translate('ra.action.cancel')}
             </Button>

@@ -7,17 +7,17 @@ import { RecoveryCodes } from '../../shell/account/RecoveryCodes.tsx';
 
 export function RecoveryCodesDialog({
   codes,
-  onKept,
+  onConfirmed,
 }: {
   readonly codes: readonly string[];
-  readonly onKept: () => void;
+  readonly onConfirmed: () => void;
 }) {
   const translate = useTranslate();
   return (
     <Dialog open maxWidth="xs" fullWidth aria-labelledby="codes-title">
       <DialogTitle id="codes-title">{translate('beheer.recovery_codes.title')}</DialogTitle>
       <DialogContent sx={{ pb: 3 }}>
-        <RecoveryCodes codes={codes} onKept={onKept} />
+        <RecoveryCodes codes={codes} onConfirmed={onConfirmed} />
       </DialogContent>
     </Dialog>
   );

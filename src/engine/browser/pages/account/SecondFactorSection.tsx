@@ -88,7 +88,7 @@ export function SecondFactorSection({
       {codes ? (
         <RecoveryCodesDialog
           codes={codes}
-          onKept={() => {
+          onConfirmed={() => {
             setCodes(null);
             void changed('beheer.account.second_factor.renewed');
           }}

@@ -23,14 +23,14 @@ export default function InvitationPage() {
   const token = useLinkToken(authPaths.AuthInvitation);
   const [spent, setSpent] = useState(false);
   const link = useAnswer(token === '' ? null : `invitation ${token}`, () => readInvitation(token));
-  const isSpent = spent || token === '' || isGone(link.error);
+  const isSpent = spent || token === '' || isNotFound(link.error);
 
   async function accept(accepted: AcceptedInvitation): Promise<void> {
     let session: Session;
     try {
       session = await acceptInvitation(token, accepted);
     } catch (error) {
-      if (isGone(error)) return setSpent(true);
+      if (isNotFound(error)) return setSpent(true);
       throw error;
     }
     await enter(session, '/');
@@ -114,6 +114,6 @@ function introOf({ inviter, client }: Invitation, translate: (key: string, param
   ].join(' ');
 }
 
-function isGone(error: unknown): boolean {
+function isNotFound(error: unknown): boolean {
   return error instanceof HttpError && error.status === 404;
 }

@@ -20,13 +20,13 @@ export default function ResetPasswordPage() {
   const token = useLinkToken(authPaths.AuthResetPassword);
   const [spent, setSpent] = useState(false);
   const link = useAnswer(token === '' ? null : `password-reset ${token}`, () => checkPasswordReset(token));
-  const isSpent = spent || token === '' || isGone(link.error);
+  const isSpent = spent || token === '' || isNotFound(link.error);
 
   async function save(password: string): Promise<void> {
     try {
       await resetPassword(token, password);
     } catch (error) {
-      if (isGone(error)) return setSpent(true);
+      if (isNotFound(error)) return setSpent(true);
       throw error;
     }
     // Every session of theirs has ended with it, the one of this browser too.
@@ -65,6 +65,6 @@ export default function ResetPasswordPage() {
   );
 }
 
-function isGone(error: unknown): boolean {
+function isNotFound(error: unknown): boolean {
   return error instanceof HttpError && error.status === 404;
 }

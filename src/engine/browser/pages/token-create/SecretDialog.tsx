@@ -23,10 +23,10 @@ export interface MadeToken {
   readonly scopes: readonly string[];
 }
 
-export function SecretDialog({ token, onKept }: { readonly token: MadeToken; readonly onKept: () => void }) {
+export function SecretDialog({ token, onConfirmed }: { readonly token: MadeToken; readonly onConfirmed: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const [kept, setKept] = useState(false);
+  const [isConfirmed, setConfirmed] = useState(false);
   useUnsavedWork(true);
   const copy = () => {
     const written = navigator.clipboard?.writeText(token.secret) ?? Promise.reject(new Error('no clipboard'));
@@ -47,12 +47,12 @@ export function SecretDialog({ token, onKept }: { readonly token: MadeToken; rea
         </Box>
         <CopiedText label={translate('beheer.tokens.how')} text={exampleCall(token)} withButton />
         <FormControlLabel
-          control={<Checkbox checked={kept} onChange={(_, on) => setKept(on)} />}
+          control={<Checkbox checked={isConfirmed} onChange={(_, on) => setConfirmed(on)} />}
           label={translate('beheer.tokens.kept')}
         />
       </DialogContent>
       <DialogActions>
-        <Button variant="contained" disabled={!kept} onClick={onKept}>
+        <Button variant="contained" disabled={!isConfirmed} onClick={onConfirmed}>
           {translate('beheer.tokens.done')}
         </Button>
       </DialogActions>

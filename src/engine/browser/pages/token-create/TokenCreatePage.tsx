@@ -64,7 +64,7 @@ function TokenForm({ resource }: { readonly resource: Resource }) {
         toolbar={<FormToolbar formId={formId} label={title} cancelTo={resource.route} />}
       />
       {token === null ? null : (
-        <SecretDialog token={token} onKept={() => navigate(`${resource.route}/${token.uuid}`)} />
+        <SecretDialog token={token} onConfirmed={() => navigate(`${resource.route}/${token.uuid}`)} />
       )}
     </Page>
   );

@@ -14,7 +14,7 @@ import { FieldValue } from '../../fields/FieldValue.tsx';
 import { NestedFieldProvider } from '../../fields/nested.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { dropDraft, isOfOlder, keepDraft, readDraft, type Draft } from '../../providers/drafts.ts';
+import { dropDraft, isOfOlder, saveDraft, readDraft, type Draft } from '../../providers/drafts.ts';
 import { registerWork } from '../../providers/unsaved.ts';
 import { draftChanges } from './draftChanges.ts';
 import { changedValues } from './draftValues.ts';
@@ -66,7 +66,7 @@ export function FormDraft({ name, resource, initial, without = nothing }: Props)
               <ChangeList
                 resource={resource}
                 changes={draftChanges(resource, initial, offered.values)}
-                beside={{ ...initial, ...offered.values }}
+                siblings={{ ...initial, ...offered.values }}
               />
             </NestedFieldProvider>
           }
@@ -151,7 +151,7 @@ function useKeeping({
       const values = Object.fromEntries(
         Object.entries(changed()).filter(([field]) => !latest.current.without.includes(field)),
       );
-      if (Object.keys(values).length > 0) keepDraft(name, values, versionOf(latest.current.initial));
+      if (Object.keys(values).length > 0) saveDraft(name, values, versionOf(latest.current.initial));
       else if (!latest.current.isOffering) dropDraft(name);
     };
     const stop = subscribe({

@@ -14,7 +14,7 @@ import { useLabel } from '../../fields/useLabel.ts';
 import { FieldGrid } from '../../inputs/FieldGrid.tsx';
 import { FieldInput } from '../../inputs/FieldInput.tsx';
 import { pageWidth } from '../../theme/tokens.ts';
-import { SectionBeside } from './SectionBeside.tsx';
+import { SectionAside } from './SectionAside.tsx';
 import { fieldState, type FieldState, type FormScope, type SectionFields } from './formFields.ts';
 
 interface Props {
@@ -65,7 +65,7 @@ export function Section({ scope, section, helpers, bare }: Props) {
       <CardContent>{content}</CardContent>
     </Card>
   );
-  return <SectionBeside page={section.beside}>{card}</SectionBeside>;
+  return <SectionAside page={section.beside}>{card}</SectionAside>;
 }
 
 const tables: ReadonlySet<Kind> = new Set<Kind>(['lines', 'grants', 'scopes']);

@@ -17,7 +17,7 @@ export function draftChanges(resource: Resource, now: Row, values: Row): readonl
 }
 
 function lineChanges(before: readonly Row[], after: readonly Row[]): readonly LineChange[] {
-  const kept = new Set(after.map(({ uuid }) => uuid));
+  const remaining = new Set(after.map(({ uuid }) => uuid));
   return [
     ...after.flatMap((line, index): readonly LineChange[] => {
       const old = before.find(({ uuid }) => uuid !== undefined && uuid === line['uuid']);
@@ -30,7 +30,7 @@ function lineChanges(before: readonly Row[], after: readonly Row[]): readonly Li
         : [{ what: 'changed', uuid: String(line['uuid']), title: titleOf(old), changes }];
     }),
     ...before
-      .filter(({ uuid }) => !kept.has(uuid))
+      .filter(({ uuid }) => !remaining.has(uuid))
       .map((line): LineChange => ({ what: 'removed', uuid: String(line['uuid']), title: titleOf(line), changes: [] })),
   ];
 }

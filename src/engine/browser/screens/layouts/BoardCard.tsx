@@ -17,7 +17,7 @@ import { usePrincipal } from '../../providers/session.ts';
 import { CardFacts } from '../list/CardFacts.tsx';
 import { DragGhost } from './DragGhost.tsx';
 import { DragGrip } from './DragGrip.tsx';
-import type { Held, Move } from './moves.ts';
+import type { DraggedCard, Move } from './moves.ts';
 import { useDrag } from './useDrag.ts';
 
 interface Props {
@@ -26,24 +26,24 @@ interface Props {
   readonly record: RaRecord;
   readonly facts: readonly Field[];
   readonly moves: readonly Move[];
-  readonly onHold: (held: Held | null) => void;
+  readonly onDrag: (dragged: DraggedCard | null) => void;
   /** The column that the card is held over. */
   readonly onOver: (place: string | null) => void;
   readonly onMove: (move: Move) => void;
 }
 
-export function BoardCard({ resource, by, record, facts, moves, onHold, onOver, onMove }: Props) {
+export function BoardCard({ resource, by, record, facts, moves, onDrag, onOver, onMove }: Props) {
   const title = useTitleOf(resource, record);
   const principal = usePrincipal();
   const canMove = moves.length > 0;
   const drag = useDrag({
-    onStart: () => onHold({ record, moves }),
+    onStart: () => onDrag({ record, moves }),
     onOver,
     onDrop: (place) => {
       const move = moves.find(({ to }) => String(to) === place);
       if (move) onMove(move);
     },
-    onEnd: () => onHold(null),
+    onEnd: () => onDrag(null),
   });
   return (
     <Card

@@ -7,7 +7,7 @@ import { StateChip } from '../../fields/StateChip.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { BoardCard } from './BoardCard.tsx';
-import type { Held, Move } from './moves.ts';
+import type { DraggedCard, Move } from './moves.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -19,11 +19,11 @@ interface Props {
   /** Brings more of them; null where all are here. */
   readonly more: (() => void) | null;
   readonly facts: readonly Field[];
-  readonly held: Held | null;
+  readonly dragged: DraggedCard | null;
   /** What is in the hand is above this column. */
   readonly isOver: boolean;
   readonly movesOf: (record: RaRecord) => readonly Move[];
-  readonly onHold: (held: Held | null) => void;
+  readonly onDrag: (dragged: DraggedCard | null) => void;
   readonly onOver: (place: string | null) => void;
   readonly onMove: (record: RaRecord, move: Move) => void;
 }
@@ -38,19 +38,19 @@ export function BoardColumn({
   total,
   more,
   facts,
-  held,
+  dragged,
   isOver,
   movesOf,
-  onHold,
+  onDrag,
   onOver,
   onMove,
 }: Props) {
   const label = useLabel();
   const translate = useTranslate();
   const format = useFormat();
-  const isOwn = held?.record[by.name] === option.value;
-  const move = held?.moves.find(({ to }) => to === option.value);
-  const refuses = held !== null && !isOwn && !move;
+  const isOwn = dragged?.record[by.name] === option.value;
+  const move = dragged?.moves.find(({ to }) => to === option.value);
+  const refuses = dragged !== null && !isOwn && !move;
   return (
     <Box
       component="section"
@@ -94,7 +94,7 @@ export function BoardColumn({
             record={record}
             facts={facts}
             moves={movesOf(record)}
-            onHold={onHold}
+            onDrag={onDrag}
             onOver={onOver}
             onMove={(chosen) => onMove(record, chosen)}
           />

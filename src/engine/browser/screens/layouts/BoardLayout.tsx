@@ -10,7 +10,7 @@ import type { Field, Resource } from '../../../registry/types.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { useAvailable } from '../record/available.ts';
 import { BoardColumn } from './BoardColumn.tsx';
-import { movesOf, type Held, type Move } from './moves.ts';
+import { movesOf, type DraggedCard, type Move } from './moves.ts';
 import { MoveRunner } from './MoveRunner.tsx';
 import { useBoardColumns } from './useBoardColumns.ts';
 
@@ -39,7 +39,7 @@ function Board({
 }: Omit<Props, 'layout'> & { readonly by: Field; readonly facts: readonly string[] }) {
   const principal = usePrincipal();
   const available = useAvailable(resource);
-  const [held, setHeld] = useState<Held | null>(null);
+  const [dragged, setDragged] = useState<DraggedCard | null>(null);
   const [over, setOver] = useState<string | null>(null);
   const [moving, setMoving] = useState<Moving | null>(null);
   const columns = useBoardColumns(resource, by, embed);
@@ -59,7 +59,7 @@ function Board({
           overflowX: 'auto',
           pb: 2,
           alignItems: 'flex-start',
-          scrollSnapType: { xs: held ? 'none' : 'x proximity', md: 'none' },
+          scrollSnapType: { xs: dragged ? 'none' : 'x proximity', md: 'none' },
         }}
       >
         {columns.map(({ option, records, total, more }) => (
@@ -72,10 +72,10 @@ function Board({
             more={more}
             facts={shown}
             by={by}
-            held={held}
-            isOver={held !== null && over === String(option.value)}
+            dragged={dragged}
+            isOver={dragged !== null && over === String(option.value)}
             movesOf={(record) => movesOf({ resource, by, principal }, record, available(record))}
-            onHold={setHeld}
+            onDrag={setDragged}
             onOver={setOver}
             onMove={move}
           />

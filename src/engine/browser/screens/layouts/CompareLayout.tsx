@@ -31,16 +31,17 @@ export function CompareLayout({ resource, layout }: Props) {
   const registry = useRegistry();
   const principal = usePrincipal();
   const translate = useTranslate();
-  const [kept, keep] = useStore<readonly string[] | null>(`${adminName(resource)}.compared`, null);
+  const [compared, setCompared] = useStore<readonly string[] | null>(`${adminName(resource)}.compared`, null);
   const [onlyDifferent, setOnlyDifferent] = useState(false);
-  const known = kept?.filter((id) => data.some((record) => record.id === id)) ?? [];
+  const known = compared?.filter((id) => data.some((record) => record.id === id)) ?? [];
   const chosen = known.length > 0 ? known : data.slice(0, atFirst).map((record) => String(record.id));
   const records = chosen.flatMap((id) => data.find((record) => record.id === id) ?? []);
   const inTitle = new Set(resource.titlePaths.map(([name]) => name));
   const fields = layout.fields
     .flatMap((name) => resource.fields[name] ?? [])
     .filter((field) => !inTitle.has(field.name) && mayShowField({ registry, principal }, resource, field));
-  const toggle = (id: string): void => keep(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  const toggle = (id: string): void =>
+    setCompared(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   return (
     <>
       <LimitNote />

@@ -9,11 +9,11 @@ import { FieldValue } from '../../fields/FieldValue.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { usePrincipal } from '../../providers/session.ts';
-import type { Held } from './periodLines.ts';
+import type { PlacedPeriod } from './periodLines.ts';
 
 interface Props {
   readonly resource: Resource;
-  readonly held: Held<RaRecord>;
+  readonly period: PlacedPeriod<RaRecord>;
   readonly facts: readonly Field[];
   readonly today: CalendarDate;
   /** Where it lies on the axis, 0 to 1; null in a list. */
@@ -25,21 +25,21 @@ interface Props {
 
 const tones = { past: 'neutral', now: 'success', coming: 'info' } as const;
 
-export function PeriodBar({ resource, held, facts, today, span, top, height }: Props) {
-  const title = useTitleOf(resource, held.row);
+export function PeriodBar({ resource, period, facts, today, span, top, height }: Props) {
+  const title = useTitleOf(resource, period.row);
   const principal = usePrincipal();
   const translate = useTranslate();
   const format = useFormat();
-  const time = held.from > today ? 'coming' : held.until !== null && held.until < today ? 'past' : 'now';
-  const tone = held.clashes ? 'error' : tones[time];
+  const time = period.from > today ? 'coming' : period.until !== null && period.until < today ? 'past' : 'now';
+  const tone = period.clashes ? 'error' : tones[time];
   const days =
-    held.until === null
-      ? translate('beheer.layout.since', { from: format.date(held.from) })
-      : translate('beheer.layout.between', { from: format.date(held.from), until: format.date(held.until) });
+    period.until === null
+      ? translate('beheer.layout.since', { from: format.date(period.from) })
+      : translate('beheer.layout.between', { from: format.date(period.from), until: format.date(period.until) });
   const words = [
     days,
     translate(`beheer.layout.${time}`),
-    ...(held.clashes ? [translate('beheer.layout.overlap')] : []),
+    ...(period.clashes ? [translate('beheer.layout.overlap')] : []),
   ].join(' · ');
   const place = span
     ? ({ position: 'absolute', whiteSpace: 'nowrap' } as const)
@@ -75,7 +75,7 @@ export function PeriodBar({ resource, held, facts, today, span, top, height }: P
       {mayDo(resource, principal, 'show') ? (
         <Link
           component={LinkBase}
-          to={`${resource.route}/${held.row.id}`}
+          to={`${resource.route}/${period.row.id}`}
           aria-label={`${title}: ${words}`}
           sx={{ position: 'absolute', inset: 0 }}
         />
@@ -86,7 +86,7 @@ export function PeriodBar({ resource, held, facts, today, span, top, height }: P
           component="span"
           sx={{ fontWeight: 600, pointerEvents: 'none', '& *': { color: 'inherit' } }}
         >
-          <FieldValue resource={resource} field={field} record={held.row} place="cell" />
+          <FieldValue resource={resource} field={field} record={period.row} place="cell" />
         </Box>
       ))}
       <Box component="span" sx={{ pointerEvents: 'none', fontSize: 12 }}>

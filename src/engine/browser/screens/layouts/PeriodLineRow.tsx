@@ -31,15 +31,15 @@ const barHeight = 32;
 const barStep = barHeight + 4;
 
 export function PeriodLineRow({ resource, layout, line, names, facts, axis, today }: Props) {
-  const bars = line.held.map((held) => (
+  const bars = line.periods.map((period) => (
     <PeriodBar
-      key={held.row.id}
+      key={period.row.id}
       resource={resource}
-      held={held}
+      period={period}
       facts={facts}
       today={today}
-      span={axis ? spanOf(axis, held) : null}
-      top={held.level * barStep}
+      span={axis ? spanOf(axis, period) : null}
+      top={period.level * barStep}
       height={barHeight}
     />
   ));
@@ -74,8 +74,8 @@ export function PeriodLineRow({ resource, layout, line, names, facts, axis, toda
                 ·
               </Box>
             )}
-            {line.held[0] ? (
-              <FieldValue resource={resource} field={field} record={line.held[0].row} place="cell" />
+            {line.periods[0] ? (
+              <FieldValue resource={resource} field={field} record={line.periods[0].row} place="cell" />
             ) : null}
           </Box>
         ))}
@@ -181,11 +181,11 @@ function NextPeriod({ resource, layout, line }: Pick<Props, 'resource' | 'layout
   const principal = usePrincipal();
   const translate = useTranslate();
   const format = useFormat();
-  const last = line.held.at(-1);
+  const last = line.periods.at(-1);
   if (
     !last ||
     last.until === null ||
-    line.held.some(({ until }) => until === null) ||
+    line.periods.some(({ until }) => until === null) ||
     !mayDo(resource, principal, 'create')
   )
     return null;

@@ -57,7 +57,7 @@ export function SplitViewLayout({ resource, chosen, id }: Props) {
         data-beside="record"
         sx={{ minWidth: 0, p: pageEdge.sm, pt: 1, containerType: 'inline-size' }}
       >
-        <BesideBar resource={resource} id={id} />
+        <SplitViewBar resource={resource} id={id} />
         <ItemPage resource={resource} />
       </Box>
     </Box>
@@ -65,7 +65,7 @@ export function SplitViewLayout({ resource, chosen, id }: Props) {
 }
 
 /** The one before, the one after, and back to the list alone. */
-function BesideBar({ resource, id }: { readonly resource: Resource; readonly id: string }) {
+function SplitViewBar({ resource, id }: { readonly resource: Resource; readonly id: string }) {
   const { data = [] } = useListContext();
   const translate = useTranslate();
   const navigate = useNavigate();

@@ -60,7 +60,7 @@ export function SplitViewList({ resource, chosen, id }: Props) {
           <FilterChips resource={resource} />
         </Box>
       </Box>
-      <Rows resource={resource} fields={useBesideFields(resource, chosen)} id={id} />
+      <Rows resource={resource} fields={useSplitViewFields(resource, chosen)} id={id} />
       <Box
         sx={{
           flex: 'none',
@@ -74,7 +74,7 @@ export function SplitViewList({ resource, chosen, id }: Props) {
   );
 }
 
-function useBesideFields(resource: Resource, { layout }: ChosenLayout): readonly Field[] {
+function useSplitViewFields(resource: Resource, { layout }: ChosenLayout): readonly Field[] {
   const registry = useRegistry();
   const principal = usePrincipal();
   const names = layout.type === 'beside' ? layout.fields : [];

@@ -22,9 +22,9 @@ export default function SplitViewPages({ resource }: ResourcePageProps) {
   const principal = usePrincipal();
   const { layout } = useLayout(resource);
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true });
-  const beside = id !== null && below === '' && wide && layout.type === 'beside' && mayDo(resource, principal, 'list');
-  const isAlone = id !== null && !beside;
-  useListScroll(!isAlone && !beside);
+  const isSplit = id !== null && below === '' && wide && layout.type === 'beside' && mayDo(resource, principal, 'list');
+  const isAlone = id !== null && !isSplit;
+  useListScroll(!isAlone && !isSplit);
   if (isAlone)
     return (
       <Suspense fallback={<RecordSkeleton />}>
@@ -33,7 +33,7 @@ export default function SplitViewPages({ resource }: ResourcePageProps) {
     );
   return (
     <Suspense fallback={<ListPageSkeleton />}>
-      <ListPage resource={resource} beside={id} />
+      <ListPage resource={resource} splitRecord={id} />
     </Suspense>
   );
 }

@@ -52,7 +52,7 @@ export function TimelineLayout({ resource, layout }: Props) {
     [data, layout],
   );
   const axis = axisOf(
-    lines.flatMap(({ held }) => held),
+    lines.flatMap(({ periods }) => periods),
     today,
   );
   return (
@@ -100,15 +100,15 @@ interface Group {
 function groupsOf(lines: readonly PeriodLine<RaRecord>[], head: Field | undefined): readonly Group[] {
   const groups = new Map<string, PeriodLine<RaRecord>[]>();
   for (const line of lines) {
-    const key = String((head && line.held[0]?.row[head.name]) ?? '');
+    const key = String((head && line.periods[0]?.row[head.name]) ?? '');
     groups.set(key, [...(groups.get(key) ?? []), line]);
   }
-  return [...groups].map(([key, own]) => ({ key, first: own[0]?.held[0]?.row ?? null, lines: own }));
+  return [...groups].map(([key, own]) => ({ key, first: own[0]?.periods[0]?.row ?? null, lines: own }));
 }
 
 /** What is filled in beside the heading; the heading's own where that is all. */
 function namesOf(
-  { held: [first] }: PeriodLine<RaRecord>,
+  { periods: [first] }: PeriodLine<RaRecord>,
   rest: readonly Field[],
   head: Field | undefined,
 ): readonly Field[] {

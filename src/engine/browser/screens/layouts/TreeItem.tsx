@@ -29,7 +29,7 @@ interface Props {
   readonly onFocus: () => void;
   readonly places: () => readonly TreePlace<RaRecord>[];
   readonly onMove: (target: RaRecord | null) => void;
-  readonly onHold: (record: RaRecord | null) => void;
+  readonly onDrag: (record: RaRecord | null) => void;
   readonly onOver: (place: string | null) => void;
   /** The record to hang it under; '' for the top. */
   readonly onDrop: (place: string) => void;
@@ -49,14 +49,14 @@ export function TreeItem({
   onFocus,
   places,
   onMove,
-  onHold,
+  onDrag,
   onOver,
   onDrop,
 }: Props) {
   const { record, level, hasChildren, position, brothers } = row;
   const title = useTitleOf(resource, record);
   const principal = usePrincipal();
-  const drag = useDrag({ onStart: () => onHold(record), onOver, onDrop, onEnd: () => onHold(null) });
+  const drag = useDrag({ onStart: () => onDrag(record), onOver, onDrop, onEnd: () => onDrag(null) });
   return (
     <Box
       component="li"

@@ -48,7 +48,7 @@ function Tree({
   const box = useRef<HTMLUListElement>(null);
   const [closed, setClosed] = useState<ReadonlySet<unknown>>(new Set());
   const [current, setCurrent] = useState<unknown>(null);
-  const [held, setHeld] = useState<RaRecord | null>(null);
+  const [dragged, setDragged] = useState<RaRecord | null>(null);
   const [over, setOver] = useState<string | null>(null);
   const move = useParentMove(resource, parent);
   const rows = treeRows(data, parent.name, closed);
@@ -62,7 +62,8 @@ function Tree({
     .filter((field) => field.name !== parent.name && !inTitle.has(field.name));
   const mayMove = (record: RaRecord): boolean =>
     isWritable(parent) && !parent.immutable && mayWrite(resource, principal, parent) && available(record).edit;
-  const takes = (target: RaRecord | null): boolean => held !== null && mayBeChildOf(data, parent.name, [held, target]);
+  const takes = (target: RaRecord | null): boolean =>
+    dragged !== null && mayBeChildOf(data, parent.name, [dragged, target]);
   const open = (record: RaRecord, wanted: boolean): void =>
     setClosed((before) => {
       const after = new Set(before);
@@ -89,7 +90,7 @@ function Tree({
   };
   const drop = (place: string): void => {
     const target = data.find((record: RaRecord) => String(record.id) === place) ?? null;
-    if (held && (target !== null || place === topPlace) && takes(target)) void move(held, target);
+    if (dragged && (target !== null || place === topPlace) && takes(target)) void move(dragged, target);
   };
   return (
     <Card>
@@ -116,7 +117,7 @@ function Tree({
             onFocus={() => setCurrent(row.record.id)}
             places={() => placesFor(data, parent.name, row.record)}
             onMove={(target) => void move(row.record, target)}
-            onHold={setHeld}
+            onDrag={setDragged}
             onOver={setOver}
             onDrop={drop}
           />

@@ -11,7 +11,7 @@ export type Move =
   | { readonly type: 'edit'; readonly to: Option['value'] };
 
 /** A card in the hand. */
-export interface Held {
+export interface DraggedCard {
   readonly record: RaRecord;
   readonly moves: readonly Move[];
 }

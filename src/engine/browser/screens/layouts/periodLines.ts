@@ -9,7 +9,7 @@ export interface Days {
   readonly until: CalendarDate | null;
 }
 
-export interface Held<Row> extends Days {
+export interface PlacedPeriod<Row> extends Days {
   readonly row: Row;
   /** 0 unless it overlaps one before it. */
   readonly level: number;
@@ -20,7 +20,7 @@ export interface Held<Row> extends Days {
 export interface PeriodLine<Row> {
   readonly key: string;
   /** By their first day. */
-  readonly held: readonly Held<Row>[];
+  readonly periods: readonly PlacedPeriod<Row>[];
   /** Between two periods, nothing holds. */
   readonly gaps: readonly { readonly from: CalendarDate; readonly until: CalendarDate }[];
   readonly levels: number;
@@ -52,7 +52,7 @@ function lineOf<Row>(key: string, periods: readonly (Days & { readonly row: Row 
   /** Until when each level is taken; null is for ever. */
   const taken: (CalendarDate | null)[] = [];
   const gaps: { readonly from: CalendarDate; readonly until: CalendarDate }[] = [];
-  const held = periods.map((period, index) => {
+  const placed = periods.map((period, index) => {
     const reached = latest(taken);
     if (index > 0 && reached !== null && addDays(reached, 1) < period.from)
       gaps.push({ from: addDays(reached, 1), until: addDays(period.from, -1) });
@@ -61,7 +61,7 @@ function lineOf<Row>(key: string, periods: readonly (Days & { readonly row: Row 
     taken[level] = period.until;
     return { ...period, level, clashes: periods.some((other) => other !== period && overlap(period, other)) };
   });
-  return { key, held, gaps, levels: taken.length };
+  return { key, periods: placed, gaps, levels: taken.length };
 }
 
 function overlap(one: Days, other: Days): boolean {

@@ -67,9 +67,10 @@ function useLayoutWords(list: string): WrittenWords {
   const location = useLocation();
   const navigate = useNavigate();
   const written = wordsOf(location.search);
-  const [kept, setKept] = useState({ list, words: written });
-  const words = { ...(kept.list === list ? kept.words : {}), ...written };
-  if (kept.list !== list || wordNames.some((word) => kept.words[word] !== words[word])) setKept({ list, words });
+  const [previous, setPrevious] = useState({ list, words: written });
+  const words = { ...(previous.list === list ? previous.words : {}), ...written };
+  if (previous.list !== list || wordNames.some((word) => previous.words[word] !== words[word]))
+    setPrevious({ list, words });
   const setWords = (changed: LayoutWords): void => {
     const search = new URLSearchParams(location.search);
     for (const word of wordNames) search.delete(word);

@@ -25,22 +25,22 @@ import { sortAt } from './viewSort.ts';
 
 interface Props extends ResourcePageProps {
   /** The record that stands beside the list. */
-  readonly beside?: string | null;
+  readonly splitRecord?: string | null;
 }
 
-export default function ListPage({ resource, beside = null }: Props) {
+export default function ListPage({ resource, splitRecord = null }: Props) {
   const principal = usePrincipal();
   const { search } = useLocation();
   const label = useLabel();
   const crumbs = useCrumbs(resource, false);
   const columns = useColumns(resource);
   const chosen = useLayout(resource);
-  const pageEmbed = useBesideEmbed(resource, chosen.layout, columns.embed);
+  const pageEmbed = useSplitViewEmbed(resource, chosen.layout, columns.embed);
   const whole = useWhole(resource, chosen.layout, columns.embed);
   if (!mayDo(resource, principal, 'list')) return <NoAccessPage resource={resource} />;
   const { field, direction } = sortAt(resource, search);
   const page =
-    beside === null ? (
+    splitRecord === null ? (
       <Page
         crumbs={crumbs}
         title={label(resource.plural)}
@@ -51,7 +51,7 @@ export default function ListPage({ resource, beside = null }: Props) {
         <ListContent resource={resource} columns={columns} chosen={chosen} embed={whole?.embed ?? columns.embed} />
       </Page>
     ) : (
-      <SplitViewLayout resource={resource} chosen={chosen} id={beside} />
+      <SplitViewLayout resource={resource} chosen={chosen} id={splitRecord} />
     );
   return (
     <ListBase
@@ -103,7 +103,7 @@ function useWhole(
 }
 
 /** The narrow list shows facts of its own; with those along, opening a record reads no list again. */
-function useBesideEmbed(resource: Resource, layout: Layout, embed: readonly string[]): readonly string[] {
+function useSplitViewEmbed(resource: Resource, layout: Layout, embed: readonly string[]): readonly string[] {
   const registry = useRegistry();
   const principal = usePrincipal();
   return useMemo(() => {

@@ -5,7 +5,7 @@
 import { mayRead } from '../../../registry/access.ts';
 import { parseCondition } from '../../../registry/condition.ts';
 import { rowsFor, type Principal } from '../../../registry/permissions.ts';
-import { canHold } from '../../../registry/satisfiable.ts';
+import { isSatisfiable } from '../../../registry/satisfiable.ts';
 import type { View } from '../../../registry/listConfig.ts';
 import type { Registry, Resource } from '../../../registry/types.ts';
 
@@ -17,7 +17,7 @@ export function visibleViews(registry: Registry, resource: Resource, principal: 
     if (!seen.ok || rows === null) return seen.ok;
     // What confines the rows may be a field that is not shown.
     const confined = parseCondition({ and: [filter, rows] }, { registry, resource });
-    return confined.ok && canHold(confined.value);
+    return confined.ok && isSatisfiable(confined.value);
   };
   return resource.list.views.filter((view) => view.access.includes(principal.actor) && isOpen(view));
 }

@@ -17,11 +17,11 @@ import { useLabel } from '../../fields/useLabel.ts';
 export function OnceDialog({
   once,
   title,
-  onKept,
+  onConfirmed,
 }: {
   readonly once: ShownOnce;
   readonly title: string;
-  readonly onKept: () => void;
+  readonly onConfirmed: () => void;
 }) {
   const translate = useTranslate();
   const label = useLabel();
@@ -34,7 +34,7 @@ export function OnceDialog({
         <CopiedText label={label(once.label)} text={once.text} withButton />
       </DialogContent>
       <DialogActions>
-        <Button variant="contained" onClick={onKept}>
+        <Button variant="contained" onClick={onConfirmed}>
           {translate('beheer.once.kept')}
         </Button>
       </DialogActions>

@@ -22,7 +22,7 @@ import { PageTab } from './PageTab.tsx';
 import { RecordActions } from './RecordActions.tsx';
 import { recordTabs } from './recordTabs.ts';
 import { TabsOf } from './TabsOf.tsx';
-import { useRoomBeside } from './useRoomBeside.ts';
+import { useRoomForSidebar } from './useRoomForSidebar.ts';
 import { lazyWithPreload } from '../../lazyWithPreload.tsx';
 
 const Timeline = lazyWithPreload(() => import('../timeline/Timeline.tsx'));
@@ -39,7 +39,7 @@ export function ShowPage({ resource, record }: Props) {
   const registry = useRegistry();
   const principal = usePrincipal();
   const frame = useRef<HTMLDivElement>(null);
-  const hasColumn = useRoomBeside(frame);
+  const hasColumn = useRoomForSidebar(frame);
   const showsTimeline = hasTimeline(registry, principal, resource);
   const state = resource.fields[resource.stateField ?? ''];
   const timeline = showsTimeline ? (
@@ -72,7 +72,7 @@ export function ShowPage({ resource, record }: Props) {
         crumbs={crumbs}
         title={title}
         name={title}
-        beside={state ? <FieldValue resource={resource} field={state} record={record} place="cell" /> : null}
+        titleAside={state ? <FieldValue resource={resource} field={state} record={record} place="cell" /> : null}
         actions={<RecordActions resource={resource} record={record} />}
         maxWidth={showsTimeline && hasColumn ? pageWidth.recordBesideTimeline : pageWidth.record}
       >

@@ -74,7 +74,7 @@ export function useAction(resource: Resource, record: RaRecord): Actions {
     start,
     busy: write.busy,
     dialog: once ? (
-      <OnceDialog once={once} title={title} onKept={() => setOnce(null)} />
+      <OnceDialog once={once} title={title} onConfirmed={() => setOnce(null)} />
     ) : asking ? (
       <Dialog
         resource={resource}

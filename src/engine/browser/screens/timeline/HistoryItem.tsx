@@ -57,7 +57,7 @@ export function HistoryItem({ resource: owner, record: owning, entry, now }: Pro
         ) : null}
         {details === 'shown' || open ? (
           <Box sx={{ mt: 1 }}>
-            <ChangeList resource={resource} changes={entry.changes} beside={record} />
+            <ChangeList resource={resource} changes={entry.changes} siblings={record} />
           </Box>
         ) : null}
       </Box>

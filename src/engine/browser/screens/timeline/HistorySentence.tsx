@@ -23,7 +23,7 @@ export function HistorySentence({ resource, record, entry }: Props) {
     (option) => option.value === entry.verb,
   );
   const value = (one: unknown): ReactNode =>
-    field ? <ChangedValue resource={resource} field={field} value={one} beside={record} /> : null;
+    field ? <ChangedValue resource={resource} field={field} value={one} siblings={record} /> : null;
   const nameless = translate(entry.user_uuid === null ? 'beheer.history.program' : 'beheer.history.somebody');
   const parts = {
     who: <strong style={{ fontWeight: 600 }}>{entry.user_name ?? nameless}</strong>,

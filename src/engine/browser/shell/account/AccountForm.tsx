@@ -7,7 +7,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
-import { dropDraft, keepDraft, readDraft } from '../../providers/drafts.ts';
+import { dropDraft, saveDraft, readDraft } from '../../providers/drafts.ts';
 import { registerWork } from '../../providers/unsaved.ts';
 import { useAct } from './useAct.ts';
 
@@ -26,7 +26,7 @@ interface Props {
   readonly onSubmit: (values: Values) => Promise<void>;
   readonly children: (field: FieldOf) => ReactNode;
   /** Beside the button; before it in a dialog. */
-  readonly beside?: ReactNode;
+  readonly submitAside?: ReactNode;
   /** Said above the fields while nothing is wrong. */
   readonly notice?: string | undefined;
   /** How the button stands: as wide as the form on the pages to sign in with, on the right in a dialog. */
@@ -35,7 +35,7 @@ interface Props {
   readonly draft?: string;
 }
 
-export function AccountForm({ submit, onSubmit, children, beside, notice, place = 'page', draft }: Props) {
+export function AccountForm({ submit, onSubmit, children, submitAside, notice, place = 'page', draft }: Props) {
   const translate = useTranslate();
   const form = useRef<HTMLFormElement>(null);
   const { busy, refusal, act, forgive } = useAct();
@@ -109,13 +109,13 @@ export function AccountForm({ submit, onSubmit, children, beside, notice, place 
         >
           {submit}
         </Button>
-        {beside}
+        {submitAside}
       </Box>
     </Box>
   );
 }
 
-const kept: ReadonlySet<string> = new Set(['text', 'email', 'tel']);
+const draftedTypes: ReadonlySet<string> = new Set(['text', 'email', 'tel']);
 
 interface TextDraft {
   /** Keeps what is typed, at each letter. */
@@ -131,7 +131,7 @@ function useTextDraft(form: RefObject<HTMLFormElement | null>, draft: string | u
     (): Readonly<Record<string, string>> =>
       Object.fromEntries(
         (form.current === null ? [] : inputsOf(form.current))
-          .filter(({ type, autocomplete }) => kept.has(type) && autocomplete !== 'one-time-code')
+          .filter(({ type, autocomplete }) => draftedTypes.has(type) && autocomplete !== 'one-time-code')
           .filter(({ value, defaultValue }) => value !== defaultValue)
           .map(({ name, value }) => [name, value]),
       ),
@@ -142,7 +142,7 @@ function useTextDraft(form: RefObject<HTMLFormElement | null>, draft: string | u
     const values = readDraft(draft)?.values ?? {};
     for (const input of inputsOf(form.current)) {
       const value = values[input.name];
-      if (typeof value !== 'string' || !kept.has(input.type)) continue;
+      if (typeof value !== 'string' || !draftedTypes.has(input.type)) continue;
       // React knows of a value only when it is set as a browser sets it.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
       input.dispatchEvent(new Event('input', { bubbles: true }));
@@ -155,7 +155,7 @@ function useTextDraft(form: RefObject<HTMLFormElement | null>, draft: string | u
       if (draft === undefined) return;
       const values = typed();
       if (Object.keys(values).length === 0) dropDraft(draft);
-      else keepDraft(draft, values);
+      else saveDraft(draft, values);
     },
     forget() {
       saved.current = JSON.stringify(typed());

@@ -54,7 +54,7 @@ export function MissingDataDialog({ user, onClose }: Props) {
           draft="account.missing"
           place="dialog"
           onSubmit={save}
-          beside={
+          submitAside={
             <Button color="inherit" onClick={onClose}>
               {translate('beheer.missing_data.later')}
             </Button>

@@ -33,14 +33,14 @@ export function PasskeyDialog({ onClose }: { readonly onClose: (done: boolean) =
       </DialogTitle>
       <DialogContent sx={{ pb: 3 }}>
         {codes ? (
-          <RecoveryCodes codes={codes} onKept={() => onClose(true)} />
+          <RecoveryCodes codes={codes} onConfirmed={() => onClose(true)} />
         ) : (
           <>
             <DialogContentText sx={{ mb: 2 }}>{translate('beheer.passkeys.add_text')}</DialogContentText>
             <AccountForm
               submit={translate('beheer.passkeys.submit')}
               place="dialog"
-              beside={
+              submitAside={
                 <Button color="inherit" onClick={() => onClose(false)}>
                   {translate('ra.action.cancel')}
                 </Button>

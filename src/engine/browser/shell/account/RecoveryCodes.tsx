@@ -17,13 +17,13 @@ import { productName } from '../ProductName.tsx';
 
 interface Props {
   readonly codes: readonly string[];
-  readonly onKept: () => void;
+  readonly onConfirmed: () => void;
 }
 
-export function RecoveryCodes({ codes, onKept }: Props) {
+export function RecoveryCodes({ codes, onConfirmed }: Props) {
   const translate = useTranslate();
   const email = useSession()?.user.email ?? '';
-  const [kept, setKept] = useState(false);
+  const [isConfirmed, setConfirmed] = useState(false);
   const title = translate('beheer.recovery_codes.file_title', { product: productName, email });
   const text = `${title}\n\n${codes.join('\n')}\n`;
   const { copied, copy } = useCopy(text);
@@ -57,10 +57,10 @@ export function RecoveryCodes({ codes, onKept }: Props) {
         </Button>
       </Box>
       <FormControlLabel
-        control={<Checkbox checked={kept} onChange={(_event, checked) => setKept(checked)} />}
+        control={<Checkbox checked={isConfirmed} onChange={(_event, checked) => setConfirmed(checked)} />}
         label={translate('beheer.recovery_codes.kept')}
       />
-      <Button variant="contained" disabled={!kept} onClick={onKept} sx={{ justifySelf: 'start' }}>
+      <Button variant="contained" disabled={!isConfirmed} onClick={onConfirmed} sx={{ justifySelf: 'start' }}>
         {translate('beheer.recovery_codes.done')}
       </Button>
       {createPortal(<PrintedText text={text} />, document.body)}

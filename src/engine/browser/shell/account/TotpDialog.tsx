@@ -36,7 +36,7 @@ export function TotpDialog({ setup, onClose }: Props) {
       </DialogTitle>
       <DialogContent sx={{ pb: 3 }}>
         {codes ? (
-          <RecoveryCodes codes={codes} onKept={() => onClose(true)} />
+          <RecoveryCodes codes={codes} onConfirmed={() => onClose(true)} />
         ) : (
           <>
             <Secret setup={setup} />
@@ -46,7 +46,7 @@ export function TotpDialog({ setup, onClose }: Props) {
             <AccountForm
               submit={translate('beheer.totp.submit')}
               place="dialog"
-              beside={
+              submitAside={
                 <Button color="inherit" onClick={() => onClose(false)}>
                   {translate('ra.action.cancel')}
                 </Button>

@@ -68,7 +68,7 @@ export function Wizard({ title, crumbs, finishLabel, cancelTo, foot, ...plan }: 
             disabled={busy}
             onChoose={(at) => void wizard.goTo(at)}
           />
-          {wizard.wasKept ? <KeptNotice onStartOver={wizard.startOver} /> : null}
+          {wizard.wasRestored ? <DraftNotice onStartOver={wizard.startOver} /> : null}
           <Typography ref={heading} variant="h2" tabIndex={-1} sx={{ outline: 'none', scrollMarginTop: 80 }}>
             {step?.label}
           </Typography>
@@ -106,7 +106,7 @@ export function Wizard({ title, crumbs, finishLabel, cancelTo, foot, ...plan }: 
   );
 }
 
-function KeptNotice({ onStartOver }: { readonly onStartOver: () => void }) {
+function DraftNotice({ onStartOver }: { readonly onStartOver: () => void }) {
   const translate = useTranslate();
   return (
     <Alert

@@ -3,14 +3,14 @@ import { useCallback, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Resource } from '../../../registry/types.ts';
 import { draftValues, isChanged } from '../../screens/form/draftValues.ts';
-import { dropDraft, keepDraft, readDraft } from '../../providers/drafts.ts';
+import { dropDraft, saveDraft, readDraft } from '../../providers/drafts.ts';
 import type { Values } from './wizardStep.ts';
 
 const settleMilliseconds = 250;
 
 interface Draft {
   /** What was kept, or null. */
-  readonly kept: Values | null;
+  readonly stored: Values | null;
   readonly drop: () => void;
 }
 
@@ -20,8 +20,8 @@ export function draftName(id: string, given: Values): string {
 }
 
 export function useDraft(name: string): Draft {
-  const [kept] = useState(() => readDraft(name)?.values ?? null);
-  return { kept, drop: () => dropDraft(name) };
+  const [stored] = useState(() => readDraft(name)?.values ?? null);
+  return { stored, drop: () => dropDraft(name) };
 }
 
 interface Keeping {
@@ -35,14 +35,14 @@ interface Keeping {
 }
 
 /** Keeps it a moment after each change; what it answers keeps it at once. */
-export function useKeepDraft(
+export function useSaveDraft(
   form: UseFormReturn,
   { name, resource, initial, withoutSecrets, isOver }: Keeping,
 ): () => void {
   const keep = useCallback((): void => {
     const values = form.getValues();
     if (isOver()) return;
-    if (isChanged(resource, values, initial)) keepDraft(name, withoutSecrets(draftValues(resource, values)));
+    if (isChanged(resource, values, initial)) saveDraft(name, withoutSecrets(draftValues(resource, values)));
     else dropDraft(name);
   }, [form, name, resource, initial, withoutSecrets, isOver]);
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { Resource } from '../../../registry/types.ts';
 import { storedValues } from '../../inputs/storedValues.ts';
 import { useRegistry } from '../../registry.ts';
 import { serverErrors } from './serverErrors.ts';
-import { draftName, useDraft, useKeepDraft } from './useDraft.ts';
+import { draftName, useDraft, useSaveDraft } from './useDraft.ts';
 import { useStepAddress } from './useStepAddress.ts';
 import { useStepCheck } from './useStepCheck.ts';
 import type { Finished, Values, WizardStep } from './wizardStep.ts';
@@ -35,7 +35,7 @@ export interface WizardState {
   readonly refused: string | null;
   /** Counts how often a step was found wrong: then the first wrong field is in focus. */
   readonly failures: number;
-  readonly wasKept: boolean;
+  readonly wasRestored: boolean;
   readonly next: () => Promise<void>;
   readonly goTo: (index: number) => Promise<void>;
   readonly startOver: () => void;
@@ -50,19 +50,19 @@ export function useWizard(plan: WizardPlan): WizardState {
   const [initial] = useState(plan.initial);
   const name = draftName(plan.id, plan.given);
   const draft = useDraft(name);
-  const [wasKept, setWasKept] = useState(draft.kept !== null);
+  const [wasRestored, setWasRestored] = useState(draft.stored !== null);
   const over = useRef(false);
   const isOver = useCallback(() => over.current, []);
   const { index, goTo } = useStepAddress(steps.map((step) => step.name));
   const step = steps[index];
   const check = useStepCheck(resource, initial, step);
   const form = useForm({
-    defaultValues: { ...initial, ...draft.kept },
+    defaultValues: { ...initial, ...draft.stored },
     resolver: check.resolver,
     mode: 'onBlur',
     shouldFocusError: false,
   });
-  const keep = useKeepDraft(form, {
+  const keep = useSaveDraft(form, {
     name,
     resource,
     initial,
@@ -105,7 +105,7 @@ export function useWizard(plan: WizardPlan): WizardState {
     index,
     passed,
     failures,
-    wasKept,
+    wasRestored,
     isOver,
     goTo: leaveStep,
     keep,
@@ -116,7 +116,7 @@ export function useWizard(plan: WizardPlan): WizardState {
     startOver: () => {
       draft.drop();
       form.reset(initial);
-      setWasKept(false);
+      setWasRestored(false);
       setPassed(0);
       goTo(0);
     },

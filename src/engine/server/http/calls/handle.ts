@@ -80,7 +80,7 @@ export function handlePrepared<const Call extends CallDeclaration, Prepared>(
   return handleExchange(call, async (context) => {
     const { request, reply } = context;
     if (!isKeyed(call)) return work(context, (await prepare?.(context)) as Prepared);
-    const kept = await once<object, Prepared>(
+    const stored = await once<object, Prepared>(
       context,
       { request, reply },
       {
@@ -89,7 +89,7 @@ export function handlePrepared<const Call extends CallDeclaration, Prepared>(
       },
     );
     // What is kept under a key is what the same call answered.
-    return kept as Sendable<AnswerOf<Call>>;
+    return stored as Sendable<AnswerOf<Call>>;
   });
 }
 

@@ -12,8 +12,8 @@ import { isObject, type Draft, type OwnedChange } from '../write/unitOfWork.ts';
 import { cut } from './cut.ts';
 
 /** Enough to see what was said; whoever needs all of a long text looks at the record. */
-const keptCharacters = 500;
-const keptLines = 100;
+const maxCharacters = 500;
+const maxLines = 100;
 
 /** Of a record that was made (`before` is null), or changed: what of `values` differs. */
 export function changesOf(
@@ -66,22 +66,22 @@ function changeOf(field: Field | undefined, before: unknown, after: unknown): re
       ? []
       : [{ field: field.name, before: isEmpty(before) ? null : masked, after: isEmpty(after) ? null : masked }];
   if (sameValue(field, before, after) || (isEmpty(before) && isEmpty(after))) return [];
-  return [{ field: field.name, before: kept(field, before), after: kept(field, after) }];
+  return [{ field: field.name, before: truncated(field, before), after: truncated(field, after) }];
 }
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-function kept(field: Field, value: unknown): unknown {
+function truncated(field: Field, value: unknown): unknown {
   if (value === undefined || value === null) return null;
   if (field.kind === 'file') return isObject(value) ? { name: value['name'] ?? null } : null;
   if (typeof value === 'string') return shortened(value);
   if (typeof value !== 'object') return value;
   const text = JSON.stringify(value);
-  return text.length <= keptCharacters * 4 ? value : shortened(text);
+  return text.length <= maxCharacters * 4 ? value : shortened(text);
 }
 
-const shortened = (text: string): string => cut(text, keptCharacters, '…');
+const shortened = (text: string): string => cut(text, maxCharacters, '…');
 
 function ownedChanges(registry: Registry, child: Resource, { drafts, removed }: OwnedChange): readonly LineChange[] {
   const written = drafts.flatMap((draft): readonly LineChange[] => {
@@ -138,7 +138,7 @@ function lineChange(
 }
 
 function linesChange(field: string, lines: readonly LineChange[]): readonly Change[] {
-  return lines.length === 0 ? [] : [{ field, before: null, after: null, lines: lines.slice(0, keptLines) }];
+  return lines.length === 0 ? [] : [{ field, before: null, after: null, lines: lines.slice(0, maxLines) }];
 }
 
 /**

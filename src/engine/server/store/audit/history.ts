@@ -32,8 +32,8 @@ export async function selectHistory(
   if (!view.rights.does(resource, 'history')) throw new Failure('E_FORBIDDEN');
   if (!isUuid(uuid) || !(await isThere(executor, view, { resource, uuid }, ['history'])).history)
     throw new Failure('E_NOT_FOUND');
-  const kept = view.registry.resources[trail];
-  if (!kept) return { entries: [], total: 0 };
+  const auditResource = view.registry.resources[trail];
+  if (!auditResource) return { entries: [], total: 0 };
   const former = await readFormerNames(database);
   const fields = readablePaths(view, resource, false);
   const aliases = formerPaths(view, resource, former);
@@ -41,9 +41,9 @@ export async function selectHistory(
   const {
     rows: [answer],
   } = await sql<{ total: number; entries: readonly HistoryEntry[] }>`select
-    (select count(*)::int from ${sql.table(kept.table)} where ${where}) as total,
+    (select count(*)::int from ${sql.table(auditResource.table)} where ${where}) as total,
     (select coalesce(json_agg(entry), '[]'::json) from (
-      select uuid, at, verb, actor, user_uuid, user_name, coalesce(changes, '[]') as changes from ${sql.table(kept.table)} where ${where}
+      select uuid, at, verb, actor, user_uuid, user_name, coalesce(changes, '[]') as changes from ${sql.table(auditResource.table)} where ${where}
       order by at desc, uuid desc limit ${to - from + 1} offset ${from}) entry) as entries`.execute(database);
   const entries = answer?.entries ?? [];
   return {

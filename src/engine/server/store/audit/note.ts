@@ -34,7 +34,7 @@ export async function noteRemoved(work: UnitOfWork, resource: Resource, records:
 /** A record that code of a module has gone over. Where it left the record as it was there is nothing to tell. */
 export async function noteActed(work: UnitOfWork, { resource, before, uuid }: Draft): Promise<void> {
   if (!work.trail.isEnabled || before === null) return;
-  const [after] = await lockRecords(work, resource, [uuid]).catch(gone);
+  const [after] = await lockRecords(work, resource, [uuid]).catch(noneOfRemoved);
   if (after && after['version'] !== before['version'])
     await recordNotes(work, resource, [
       { uuid, changes: differences(work.registry, resource, [before, after]), whole: true },
@@ -51,7 +51,7 @@ export async function noteChanges(
 }
 
 /** Removed by the action itself, which the trail has heard of. */
-function gone(error: unknown): readonly Row[] {
+function noneOfRemoved(error: unknown): readonly Row[] {
   if (error instanceof Failure) return [];
   throw error;
 }

@@ -98,21 +98,21 @@ function entriesOf(
   { registry }: View,
   { where, line }: { readonly where: Fragment; readonly line: Fragment },
 ): readonly Fragment[] {
-  const kept = registry.resources[trail];
-  return kept
+  const auditResource = registry.resources[trail];
+  return auditResource
     ? [
         sql`select uuid, at, false as pinned, json_build_object('kind', 'history', 'uuid', uuid, 'at', at, 'verb', verb, 'actor', actor, 'user_uuid', user_uuid, 'user_name', user_name, 'changes', coalesce(changes, '[]'), 'line', ${line}) as entry
-    from ${sql.table(kept.table)} where ${where}`,
+    from ${sql.table(auditResource.table)} where ${where}`,
       ]
     : [];
 }
 
 function notesPart({ registry, caller }: View, { resource, uuid }: Place): readonly Fragment[] {
-  const kept = registry.resources[notes];
-  return kept && mayNote(registry, caller, resource)
+  const notesResource = registry.resources[notes];
+  return notesResource && mayNote(registry, caller, resource)
     ? [
         sql`select uuid, created_at as at, pinned, json_build_object('kind', 'note', 'uuid', uuid, 'at', created_at, 'text', text, 'pinned', pinned, 'edited_at', edited_at, 'user_uuid', user_uuid, 'user_name', user_name) as entry
-    from ${sql.table(kept.table)} where resource = ${resource.name} and record_uuid = ${parameter(uuid, 'uuid')}`,
+    from ${sql.table(notesResource.table)} where resource = ${resource.name} and record_uuid = ${parameter(uuid, 'uuid')}`,
       ]
     : [];
 }

@@ -48,14 +48,14 @@ export async function withTrail<T>(
   }
 }
 
-function newTrail(isKept: boolean): OpenTrail {
+function newTrail(isEnabled: boolean): OpenTrail {
   const byRecord = new Map<string, Note>();
   return {
-    isEnabled: isKept,
+    isEnabled,
     note(notes) {
       for (const note of notes) {
         // What the trail keeps of itself would have no end.
-        if (!isKept || note.resource.appendOnly) continue;
+        if (!isEnabled || note.resource.appendOnly) continue;
         const key = `${note.resource.name} ${note.uuid}`;
         byRecord.set(key, joined(byRecord.get(key), note));
       }

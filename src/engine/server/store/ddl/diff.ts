@@ -101,7 +101,7 @@ function changedTable(desired: DesiredTable, present: PresentTable, largeTableBy
   // Where a type changes, everybody waits for the table anyway.
   const isConcurrent = retyped.length === 0 && (present.bytes >= largeTableBytes || present.unfinishedIndexes.size > 0);
   const within = isConcurrent ? ofRulesAlone({ desired, present: rest }) : { desired, present: rest };
-  const kept = new Set(
+  const stillRequired = new Set(
     desired.columns.flatMap((column) =>
       column.nullable || column.default !== null ? [] : [requiredName(desired, column)],
     ),
@@ -110,7 +110,7 @@ function changedTable(desired: DesiredTable, present: PresentTable, largeTableBy
   const rules = [...indexSteps(within.desired, within.present), ...constraintSteps(desired, rest)];
   return [
     ...columns,
-    ...obsoleteSteps(desired, within.present, kept),
+    ...obsoleteSteps(desired, within.present, stillRequired),
     ...rules.map((step) => afterTypes(step, columns)),
     ...appendOnlySteps(desired, present),
     ...frozenSteps(desired, present),
@@ -143,8 +143,8 @@ function typeDiffers(present: PresentTable, column: DesiredColumn): boolean {
   return found !== undefined && found.type !== column.type;
 }
 
-const without = (names: ReadonlySet<string>, gone: ReadonlySet<string>): ReadonlySet<string> =>
-  new Set([...names].filter((name) => !gone.has(name)));
+const without = (names: ReadonlySet<string>, removed: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([...names].filter((name) => !removed.has(name)));
 
 /** Of two tables, the rule between them and its four triggers. */
 const releaseLocks = 8;

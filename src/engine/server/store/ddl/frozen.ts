@@ -28,8 +28,8 @@ export function frozenSteps(table: DesiredTable, present: Pick<PresentTable, 'tr
   const wanted = table.frozen ?? null;
   const there = [...(present?.triggers ?? [])].filter((name) => name.startsWith(prefix) && !name.endsWith(emptying));
   const id = `frozen:${table.name}`;
-  const gone = there.flatMap((name) => (name === wanted?.name ? [] : [name, `${name}${emptying}`]));
-  const drops = gone.flatMap((name) => [
+  const obsolete = there.flatMap((name) => (name === wanted?.name ? [] : [name, `${name}${emptying}`]));
+  const drops = obsolete.flatMap((name) => [
     `drop trigger if exists ${quoted(name)} on ${quoted(table.name)}`,
     `drop function if exists ${quoted(name)}()`,
   ]);

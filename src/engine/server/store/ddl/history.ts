@@ -62,16 +62,16 @@ export async function hasMigration(executor: Executor, uuid: string): Promise<bo
 export interface Entry {
   readonly statements: readonly string[];
   /** What was held back. */
-  readonly held: readonly string[];
+  readonly heldBack: readonly string[];
   readonly allowed: readonly string[];
   readonly snapshot: Snapshot;
 }
 
 /** Answers its uuid. */
-export async function recordMigration(tx: Tx, { statements, held, allowed, snapshot }: Entry): Promise<string> {
+export async function recordMigration(tx: Tx, { statements, heldBack, allowed, snapshot }: Entry): Promise<string> {
   const uuid = uuidv7();
   await sql`insert into beheer_migrations (uuid, applied_at, checksum, statements, left_alone, allowed, snapshot)
-    values (${uuid}, clock_timestamp(), ${checksumOf(statements)}, ${statements}, ${held}, ${allowed}, ${JSON.stringify(snapshot)}::jsonb)`.execute(
+    values (${uuid}, clock_timestamp(), ${checksumOf(statements)}, ${statements}, ${heldBack}, ${allowed}, ${JSON.stringify(snapshot)}::jsonb)`.execute(
     tx,
   );
   return uuid;
@@ -81,9 +81,9 @@ export async function recordMigration(tx: Tx, { statements, held, allowed, snaps
 export async function continueMigration(
   tx: Tx,
   uuid: string,
-  { statements, held, allowed, snapshot }: Entry,
+  { statements, heldBack, allowed, snapshot }: Entry,
 ): Promise<void> {
-  await sql`update beheer_migrations set checksum = ${checksumOf(statements)}, statements = ${statements}, left_alone = ${held},
+  await sql`update beheer_migrations set checksum = ${checksumOf(statements)}, statements = ${statements}, left_alone = ${heldBack},
     allowed = ${allowed}, snapshot = ${JSON.stringify(snapshot)}::jsonb where uuid = ${uuid}`.execute(tx);
 }
 

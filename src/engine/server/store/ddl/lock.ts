@@ -42,7 +42,7 @@ async function lockTimeoutMilliseconds(tx: Tx): Promise<number> {
 }
 
 /** Keeps it over the transactions that follow on this connection, until `unlock`. */
-export async function keepLock(tx: Tx): Promise<void> {
+export async function extendLock(tx: Tx): Promise<void> {
   await sql`select pg_advisory_lock(${lockKey})`.execute(tx);
 }
 

@@ -15,10 +15,10 @@ import { difference, renamedTables } from './diff.ts';
 import { ensureExtensions } from './extensions.ts';
 import { checksumOf, continueMigration, readHistory, recordMigration } from './history.ts';
 import { introspect, type PresentTable } from './introspect.ts';
-import { keepLock, lock, unlock } from './lock.ts';
-import { heldOf, MigrationHeld, statementsOf, type Migration, type Outcome } from './outcome.ts';
+import { extendLock, lock, unlock } from './lock.ts';
+import { blockedOutcomes, MigrationBlocked, statementsOf, type Migration, type Outcome } from './outcome.ts';
 import { partsOf } from './parts.ts';
-import { heldText, permissionProblem } from './planText.ts';
+import { blockedText, permissionProblem } from './planText.ts';
 import { readPolicies, withPolicies } from './presentPolicies.ts';
 import { driftOf, snapshotOf, type Snapshot } from './snapshot.ts';
 import type { Step } from './step.ts';
@@ -44,7 +44,7 @@ const largeTable = 32 * 1024 * 1024;
 /**
  * Answers what was done, or with `rehearse` what would be.
  *
- * @throws MigrationHeld where the registry cannot be served until a person allows something; nothing is changed then.
+ * @throws MigrationBlocked where the registry cannot be served until a person allows something; nothing is changed then.
  */
 export async function migrate(options: MigrateOptions): Promise<Migration> {
   const { database, registry, log } = options;
@@ -156,7 +156,7 @@ async function apply(
 ): Promise<Applied> {
   await sql`set local statement_timeout = 0`.execute(tx);
   await lock(tx, log);
-  await keepLock(tx);
+  await extendLock(tx);
   await refuseUnfinishedRestore(tx);
   const history = await readHistory(tx);
   const present = await look(tx, confined, null);
@@ -193,12 +193,13 @@ async function apply(
   const allowed = [...new Set([...allowedIn(outcomes, history.allowed), ...pending])];
   const nothing = { permissions, confined, outcomes, allowed, record: null, snapshot: {} };
   if (rehearse) return { migration, later, concurrent, progress: nothing };
-  if (heldOf(migration).some(({ step }) => step.risk?.blocks)) throw new MigrationHeld(migration, heldText(migration));
+  if (blockedOutcomes(migration).some(({ step }) => step.risk?.blocks))
+    throw new MigrationBlocked(migration, blockedText(migration));
   const statements = statementsOf(outcomes);
   const changes = statements.length > 0 || allowed.length > 0;
   if (!changes && later.length + concurrent.length === 0) return { migration, later, concurrent, progress: nothing };
   const snapshot = snapshotOf(await look(tx, confined, null), desired, history.snapshot);
-  const entry = { statements, held: heldIds(outcomes), allowed, snapshot };
+  const entry = { statements, heldBack: blockedIds(outcomes), allowed, snapshot };
   const uuid = changes ? await recordMigration(tx, entry) : null;
   return { migration, later, concurrent, progress: { ...nothing, record: uuid, snapshot } };
 }
@@ -241,7 +242,7 @@ async function record(tx: Tx, { outcomes, tables: names, progress }: Recording):
   const others = Object.entries(progress.snapshot).filter(([name]) => !tables.has(name));
   const left = snapshotOf(await look(tx, confined, [...tables]), [], progress.snapshot);
   const snapshot = { ...Object.fromEntries(others), ...left };
-  const entry = { statements: statementsOf(all), held: heldIds(all), allowed, snapshot };
+  const entry = { statements: statementsOf(all), heldBack: blockedIds(all), allowed, snapshot };
   if (uuid !== null) await continueMigration(tx, uuid, entry);
   return { ...progress, outcomes: all, snapshot, record: uuid ?? (await recordMigration(tx, entry)) };
 }
@@ -261,7 +262,8 @@ function withOutcomes(migration: Migration, more: readonly Outcome[]): Migration
   return { ...migration, outcomes, checksum: statements.length > 0 ? checksumOf(statements) : null };
 }
 
-const heldIds = (outcomes: readonly Outcome[]): readonly string[] => heldOf({ outcomes }).map(({ step }) => step.id);
+const blockedIds = (outcomes: readonly Outcome[]): readonly string[] =>
+  blockedOutcomes({ outcomes }).map(({ step }) => step.id);
 
 /** What was made use of now, for the first time. */
 const allowedIn = (outcomes: readonly Outcome[], earlier: ReadonlySet<string>): readonly string[] =>

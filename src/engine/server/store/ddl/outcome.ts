@@ -32,13 +32,13 @@ export interface Migration {
 export const statementsOf = (outcomes: readonly Outcome[]): readonly string[] =>
   outcomes.flatMap(({ statement }) => statement ?? []);
 
-export const heldOf = ({ outcomes }: Pick<Migration, 'outcomes'>): readonly Outcome[] =>
+export const blockedOutcomes = ({ outcomes }: Pick<Migration, 'outcomes'>): readonly Outcome[] =>
   outcomes.filter(({ became }) => became === 'held');
 
 /**
  * The registry cannot be served on this database until a person allows something, or changes rows. Nothing was changed.
  */
-export class MigrationHeld extends Error {
+export class MigrationBlocked extends Error {
   constructor(
     readonly migration: Migration,
     message: string,

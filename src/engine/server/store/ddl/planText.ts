@@ -2,7 +2,7 @@
  * A migration in words: what each step means, its SQL, the rows it touches, and the command that allows what is held
  * back.
  */
-import { heldOf, type Migration, type Outcome } from './outcome.ts';
+import { blockedOutcomes, type Migration, type Outcome } from './outcome.ts';
 import type { Step } from './step.ts';
 
 const shownDigits = 12;
@@ -11,14 +11,16 @@ const longestValue = 60;
 /** What `npm run migrate -- --plan` prints. */
 export function planText({ outcomes, drift, checksum, confined }: Migration): string {
   const steps = outcomes.filter(({ became }) => became === 'applied' || became === 'allowed');
-  const kept = outcomes.filter(({ became }) => became === 'kept');
+  const retained = outcomes.filter(({ became }) => became === 'kept');
   const parts = [
     steps.length === 0
       ? 'The tables are as the registry asks: there is nothing to do.'
       : `Plan ${checksum?.slice(0, shownDigits)}, ${counted(steps.length, ['step', 'steps'])}:`,
     ...steps.map((one, index) => stepText(one, index + 1)),
-    ...(kept.length > 0 ? ['Not enforced by the tables yet, as allowed before:', ...kept.map(heldStep)] : []),
-    ...(heldOf({ outcomes }).length > 0 ? [heldText({ outcomes })] : []),
+    ...(retained.length > 0
+      ? ['Not enforced by the tables yet, as allowed before:', ...retained.map(blockedStep)]
+      : []),
+    ...(blockedOutcomes({ outcomes }).length > 0 ? [blockedText({ outcomes })] : []),
     ...(drift.length > 0
       ? [['Changed by hand since the last migration:', ...drift.map((line) => `  ${line}`)].join('\n')]
       : []),
@@ -28,24 +30,26 @@ export function planText({ outcomes, drift, checksum, confined }: Migration): st
 }
 
 /** What a start that stops prints. */
-export function heldText({ outcomes }: Pick<Migration, 'outcomes'>): string {
-  const held = heldOf({ outcomes });
+export function blockedText({ outcomes }: Pick<Migration, 'outcomes'>): string {
+  const blocked = blockedOutcomes({ outcomes });
   const [blocking, waiting] = [
-    held.filter(({ step }) => step.risk?.blocks),
-    held.filter(({ step }) => !step.risk?.blocks),
+    blocked.filter(({ step }) => step.risk?.blocks),
+    blocked.filter(({ step }) => !step.risk?.blocks),
   ];
   return [
-    ...(blocking.length > 0 ? ['The tables cannot follow the registry without you:', ...blocking.map(heldStep)] : []),
-    ...(waiting.length > 0 ? ['Left as it is until you allow it:', ...waiting.map(heldStep)] : []),
+    ...(blocking.length > 0
+      ? ['The tables cannot follow the registry without you:', ...blocking.map(blockedStep)]
+      : []),
+    ...(waiting.length > 0 ? ['Left as it is until you allow it:', ...waiting.map(blockedStep)] : []),
   ].join('\n\n');
 }
 
 /** One line for each thing that was left as it is. */
 export function remarks(migration: Migration): readonly string[] {
-  const held = heldOf(migration).map(
+  const blocked = blockedOutcomes(migration).map(
     ({ step, harmed }) => `${step.meaning} ${harmedText(step, harmed)} Remove it with: ${command(step)}`,
   );
-  return [...held, ...migration.drift, ...(migration.confined.problem === null ? [] : [migration.confined.problem])];
+  return [...blocked, ...migration.drift, ...(migration.confined.problem === null ? [] : [migration.confined.problem])];
 }
 
 /**
@@ -79,7 +83,7 @@ function stepText({ step, statement, written, harmed, became }: Outcome, number:
   ].join('\n');
 }
 
-function heldStep({ step, harmed, examples, refusal }: Outcome): string {
+function blockedStep({ step, harmed, examples, refusal }: Outcome): string {
   const rows = examples.map(
     (row) =>
       `      ${Object.entries(row)

@@ -50,12 +50,12 @@ export function withPolicySteps(found: PolicyChanges, steps: readonly Step[]): r
         !stands(presentPolicies, tablePolicies),
     )
     .map((tablePolicies) => raising(presentPolicies, tablePolicies, anew));
-  const gone = new Set(steps.filter(({ stage }) => stage === 'tables').map(({ id }) => id.replace(/^release:/, '')));
+  const removed = new Set(steps.filter(({ stage }) => stage === 'tables').map(({ id }) => id.replace(/^release:/, '')));
   return [
     ...release,
     ...steps.filter(({ stage }) => stage !== 'drops'),
     ...raised,
-    ...closing(presentPolicies, gone, anew),
+    ...closing(presentPolicies, removed, anew),
     ...steps.filter(({ stage }) => stage === 'drops'),
   ];
 }
@@ -125,12 +125,12 @@ function raising(
 }
 
 /**
- * @param gone views that were taken away, and with them who may look at them.
+ * @param removed views that were taken away, and with them who may look at them.
  * @param released whether the policies were taken down before.
  */
 function closing(
   { role, desired, present }: PolicyChanges,
-  gone: ReadonlySet<string>,
+  removed: ReadonlySet<string>,
   released: boolean,
 ): readonly Step[] {
   const left = (policies: PresentPolicies['policies']): readonly string[] => (released ? [] : ours(policies));
@@ -138,7 +138,7 @@ function closing(
   return [...present]
     .filter(
       ([table, { policies, grants }]) =>
-        !asked.has(table) && !gone.has(table) && (left(policies).length > 0 || grants.length > 0),
+        !asked.has(table) && !removed.has(table) && (left(policies).length > 0 || grants.length > 0),
     )
     .map(([table, { policies, grants }]) => ({
       ...safe('walls', `close:${table}`, {

@@ -9,12 +9,16 @@ import { quoted } from './text.ts';
 
 type Present = Pick<PresentTable, 'constraints' | 'indexes' | 'unfinishedIndexes'>;
 
-/** @param kept names of rules that stand though no declaration asks for them under that name. */
-export function obsoleteSteps(table: DesiredTable, present: Present, kept: ReadonlySet<string>): readonly Step[] {
+/** @param stillRequired names of rules that stand though no declaration asks for them under that name. */
+export function obsoleteSteps(
+  table: DesiredTable,
+  present: Present,
+  stillRequired: ReadonlySet<string>,
+): readonly Step[] {
   const wanted = new Set([...table.constraints, ...table.indexes].map((one) => one.name));
   const wantedStems = new Set([...wanted].map(stemOf));
   const obsolete = (name: string): boolean =>
-    stemOf(name) !== null && !wanted.has(name) && !wantedStems.has(stemOf(name)) && !kept.has(name);
+    stemOf(name) !== null && !wanted.has(name) && !wantedStems.has(stemOf(name)) && !stillRequired.has(name);
   const release = (what: 'rule' | 'index', name: string, statement: string): Step =>
     safe('loosen', `release:${table.name}.${name}`, {
       statement,

@@ -63,8 +63,8 @@ async function prepare(
   const account = chooseAccount(machine, existing);
   const binaries = findBinaries(dataDirectory, account);
   const fresh = existing === undefined;
-  const kept = fresh ? undefined : readPassword(dataDirectory, administrator);
-  const password = kept ?? makePassword(dataDirectory, administrator);
+  const storedPassword = fresh ? undefined : readPassword(dataDirectory, administrator);
+  const password = storedPassword ?? makePassword(dataDirectory, administrator);
   const passwords = {
     administrator: password,
     program: readPassword(dataDirectory, program) ?? makePassword(dataDirectory, program),
@@ -83,7 +83,7 @@ async function prepare(
   checkReach(existing, account);
   checkVersion(existing, binaries);
   await stopOrphan(existing, log);
-  if (kept === undefined) resetPassword(password, existing, binaries, account);
+  if (storedPassword === undefined) resetPassword(password, existing, binaries, account);
   return { cluster: existing, binaries, account, passwords, fresh };
 }
 

@@ -25,11 +25,11 @@ export function acquireLock(directory: string): Lock {
     rmSync(path, { force: true });
   };
   process.once('exit', release);
-  let held = true;
+  let isLocked = true;
   return {
     release() {
-      if (held) release();
-      held = false;
+      if (isLocked) release();
+      isLocked = false;
     },
   };
 }

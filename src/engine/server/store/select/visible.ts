@@ -38,8 +38,8 @@ function ownerSeen(view: View, at: At): Fragment {
   const seen = allOf([rule === null ? always : view.trusted(there, rule), ownerSeen(view, there)]);
   if (seen === always) return always;
   const column = columnOf(at.alias, by.field);
-  const held = sql`exists (select 1 from ${sql.table(owner.table)} ${sql.id(there.alias ?? '')} where ${columnOf(there.alias, 'uuid')} = ${column} and ${seen})`;
-  return at.resource.fields[by.field]?.nullable ? anyOf([held, sql`${column} is null`]) : held;
+  const ownerExists = sql`exists (select 1 from ${sql.table(owner.table)} ${sql.id(there.alias ?? '')} where ${columnOf(there.alias, 'uuid')} = ${column} and ${seen})`;
+  return at.resource.fields[by.field]?.nullable ? anyOf([ownerExists, sql`${column} is null`]) : ownerExists;
 }
 
 /** The rows of the caller's clients, and of the active one. */

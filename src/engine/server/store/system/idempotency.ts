@@ -50,9 +50,9 @@ const bodyPlace = ({ user_uuid, key }: { readonly user_uuid: string; readonly ke
 function openedBody(
   executor: Executor,
   of: { readonly user_uuid: string; readonly key: string },
-  kept: unknown,
+  stored: unknown,
 ): unknown {
-  return typeof kept === 'string' ? (JSON.parse(openText(executor, kept, bodyPlace(of))) as unknown) : kept;
+  return typeof stored === 'string' ? (JSON.parse(openText(executor, stored, bodyPlace(of))) as unknown) : stored;
 }
 
 export function idempotencyQueries(executor: Executor): IdempotencyQueries {

@@ -61,9 +61,9 @@ const sealedData = (executor: Executor, uuid: string, data: NewMail['data']): Re
   parameter(JSON.stringify(sealText(executor, JSON.stringify(data), dataPlace(uuid))), 'jsonb');
 
 function opened(executor: Executor, mail: MailRow): MailRow {
-  const kept: unknown = mail.data;
-  return typeof kept === 'string'
-    ? { ...mail, data: JSON.parse(openText(executor, kept, dataPlace(mail.uuid))) as MailRow['data'] }
+  const storedData: unknown = mail.data;
+  return typeof storedData === 'string'
+    ? { ...mail, data: JSON.parse(openText(executor, storedData, dataPlace(mail.uuid))) as MailRow['data'] }
     : mail;
 }
 

@@ -8,7 +8,7 @@ import { resolveOperand } from '../../../registry/operand.ts';
 import { noteActed } from '../audit/note.ts';
 import type { ActionHandlers, Row } from '../contract.ts';
 import { Failure } from '../failure.ts';
-import { checkAcyclic, holdTree } from './acyclic.ts';
+import { checkAcyclic, lockTree } from './acyclic.ts';
 import { readBody } from './body.ts';
 import { commit } from './commit.ts';
 import { judgeRules, recordMeets } from './judge.ts';
@@ -33,7 +33,7 @@ export async function actOnRecord(work: UnitOfWork, resource: Resource, acting: 
   const action = knownAction(work, resource, acting.action);
   const { seen, ...sent } = readBody(acting.body ?? {});
   const body = action.preview ? sent : readBody(acting.body ?? {});
-  if (action.set !== null) await holdTree(work, resource, [...action.fields, ...Object.keys(action.set)]);
+  if (action.set !== null) await lockTree(work, resource, [...action.fields, ...Object.keys(action.set)]);
   const record = await readyRecord(work, resource, action, acting.uuid);
   const faults: Faults = new Map(Object.entries(work.state.validators.checkAction(resource, action.name, body)));
   throwFaults(faults);

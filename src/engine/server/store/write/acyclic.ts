@@ -21,7 +21,7 @@ export async function checkAcyclic(work: UnitOfWork, drafts: readonly Draft[], f
  * together, and the second has to see what the first wrote. To be called before records are locked, with what will be
  * written, so that two that wait for each other's record do not stand still.
  */
-export async function holdTree(work: UnitOfWork, resource: Resource, written: readonly string[]): Promise<void> {
+export async function lockTree(work: UnitOfWork, resource: Resource, written: readonly string[]): Promise<void> {
   const field = parentField(resource);
   if (field && written.includes(field.name)) await oneAtATime(work, resource);
 }

@@ -13,17 +13,17 @@ export async function removeNotes(
   { name, timeline }: Resource,
   uuids: readonly string[],
 ): Promise<void> {
-  const kept = work.registry.resources[notes];
-  if (!kept || !timeline) return;
+  const notesResource = work.registry.resources[notes];
+  if (!notesResource || !timeline) return;
   // Whoever may take away the record need not have been able to read what was written at it.
   const removed = await withoutRowLevelSecurity(
     work.tx,
     async (all) =>
       (
-        await sql<Row>`delete from ${sql.table(kept.table)} where resource = ${name} and record_uuid = any(${parameter(uuids, 'uuid[]')}) returning *`.execute(
+        await sql<Row>`delete from ${sql.table(notesResource.table)} where resource = ${name} and record_uuid = any(${parameter(uuids, 'uuid[]')}) returning *`.execute(
           all,
         )
       ).rows,
   );
-  if (removed.length > 0) await noteRemoved(work, kept, removed);
+  if (removed.length > 0) await noteRemoved(work, notesResource, removed);
 }

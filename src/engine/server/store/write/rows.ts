@@ -143,10 +143,10 @@ function databaseRow(executor: Executor, { table }: Resource, { fields, row }: W
     fields.map((field) => {
       const value = row[field.name] ?? null;
       if (value === null) return [field.name, null];
-      const kept = columns[field.kind].toDatabase(value, field);
+      const stored = columns[field.kind].toDatabase(value, field);
       return [
         field.name,
-        isEncrypted(field) ? sealField(executor, field, kept, { table, row: String(row['uuid']) }) : kept,
+        isEncrypted(field) ? sealField(executor, field, stored, { table, row: String(row['uuid']) }) : stored,
       ];
     }),
   );

@@ -3,7 +3,7 @@ import type { Resource } from '../../../registry/types.ts';
 import type { RecordOf } from '../../../registry/rows.ts';
 import type { Row } from '../contract.ts';
 import { Failure } from '../failure.ts';
-import { checkAcyclic, holdTree } from './acyclic.ts';
+import { checkAcyclic, lockTree } from './acyclic.ts';
 import { readBody } from './body.ts';
 import { commit } from './commit.ts';
 import { ensureOwnersOpen } from './owner.ts';
@@ -30,7 +30,7 @@ export async function updateRecords<Name extends string>(
   { uuids, body, version }: Update,
 ): Promise<RecordOf<Name> | null> {
   if (!work.rights.does(resource, 'edit')) throw new Failure('E_FORBIDDEN');
-  await holdTree(work, resource, isObject(body) ? Object.keys(body) : []);
+  await lockTree(work, resource, isObject(body) ? Object.keys(body) : []);
   const records = await lockRecords(work, resource, uuids);
   await ensureOwnersOpen(work, resource, records);
   const sent = readBody(body);

@@ -27,7 +27,7 @@ export function WaitingBar({ weeks, shown, picked, choice, busy, onChange, onApp
   const plain = shown.filter(isPlain);
   const looks = looksOf(weeks, choice.look);
   // Of an address, or of a team whose last week was just decided on.
-  const isGone = choice.team !== null && !teams.some(({ uuid }) => uuid === choice.team);
+  const isFormerTeam = choice.team !== null && !teams.some(({ uuid }) => uuid === choice.team);
   const field = {
     select: true,
     size: 'small',
@@ -45,7 +45,7 @@ export function WaitingBar({ weeks, shown, picked, choice, busy, onChange, onApp
           onChange={({ target }) => onChange({ team: target.value === everybody ? null : target.value })}
         >
           <MenuItem value={everybody}>{translate('beheer.weeks.every_team')}</MenuItem>
-          {isGone ? <MenuItem value={choice.team ?? ''}>{translate('beheer.weeks.team_gone')}</MenuItem> : null}
+          {isFormerTeam ? <MenuItem value={choice.team ?? ''}>{translate('beheer.weeks.team_gone')}</MenuItem> : null}
           {teams.map(({ uuid, name }) => (
             <MenuItem key={uuid} value={uuid}>
               {name}

@@ -5,25 +5,25 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import type { WeekAnswer } from '../../rules/timesheet.ts';
 
-/** @param held while a dialog has the focus. Answers what is to be called when something is done with a week. */
+/** @param isPaused while a dialog has the focus. Answers what is to be called when something is done with a week. */
 export function useNextRow(
   rows: RefObject<HTMLElement | null>,
   weeks: readonly WeekAnswer[],
-  held: boolean,
+  isPaused: boolean,
 ): (week: WeekAnswer | undefined) => void {
   const left = useRef<{ readonly employee: string; readonly monday: string; readonly index: number } | null>(null);
   useEffect(() => {
     const { current } = left;
     if (
       current === null ||
-      held ||
+      isPaused ||
       weeks.some(({ employee, monday }) => employee.uuid === current.employee && monday === current.monday)
     )
       return;
     left.current = null;
     const all = rows.current?.querySelectorAll<HTMLElement>('[data-week]') ?? [];
     all[Math.min(current.index, all.length - 1)]?.focus();
-  }, [rows, weeks, held]);
+  }, [rows, weeks, isPaused]);
   return (week) => {
     left.current =
       week === undefined ? null : { employee: week.employee.uuid, monday: week.monday, index: weeks.indexOf(week) };

@@ -4,11 +4,11 @@ import type { RawCondition } from '../../../../engine/registry/types.ts';
 /** What two of them say of the same thing stands beside each other. */
 export function combineConditions(conditions: readonly RawCondition[]): RawCondition {
   const all: Record<string, unknown> = {};
-  const beside: RawCondition[] = [];
+  const others: RawCondition[] = [];
   for (const [name, value] of conditions.flatMap((one) => Object.entries(one))) {
-    if (name === 'and' && Array.isArray(value)) beside.push(...(value as readonly RawCondition[]));
+    if (name === 'and' && Array.isArray(value)) others.push(...(value as readonly RawCondition[]));
     else if (!Object.hasOwn(all, name)) all[name] = value;
-    else if (JSON.stringify(all[name]) !== JSON.stringify(value)) beside.push({ [name]: value });
+    else if (JSON.stringify(all[name]) !== JSON.stringify(value)) others.push({ [name]: value });
   }
-  return beside.length === 0 ? all : { ...all, and: beside };
+  return others.length === 0 ? all : { ...all, and: others };
 }

@@ -99,17 +99,17 @@ export function readChoice(search: string, today: string): ReportChoice {
       : [...new Set(text.split(',').flatMap((one) => all.find((word) => word === one) ?? []))];
   };
   const first: Shape = readyMade.clients;
-  const beside = {
+  const others = {
     compare: comparisons.find((one) => one === words.get('compare')) ?? null,
     filter: readFilter(words.get('filter')),
     period: readablePeriod(words.get('period'), today) ?? first.period,
   };
   const rows = (known('rows', reportDimensions) ?? []).slice(0, mostRows);
-  if (rows.length === 0) return { ...first, ...beside };
+  if (rows.length === 0) return { ...first, ...others };
   const column = known('column', reportDimensions)?.find((one) => !rows.includes(one)) ?? null;
   const measures = known('measures', reportMeasures) ?? [];
   const shown = measures.length === 0 ? first.measures : measures;
-  return { rows, column, measures: shown, ...beside, sort: readSort(words.get('sort'), { rows, measures: shown }) };
+  return { rows, column, measures: shown, ...others, sort: readSort(words.get('sort'), { rows, measures: shown }) };
 }
 
 export function writeChoice({ rows, column, measures, period, compare, filter, sort }: ReportChoice): string {

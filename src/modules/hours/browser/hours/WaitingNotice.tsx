@@ -9,8 +9,8 @@ import { formatWorkTime } from '../../../../engine/values/workTime.ts';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import { useConnection } from '../../../../engine/browser/providers/connection.ts';
 import { hoursKey } from '../hours.ts';
-import { dropped, heldUp, insisted, type HoursChange } from '../hoursChanges.ts';
-import { onHoursHeld, settleHours, useHoursChanges } from '../hoursQueue.ts';
+import { dropped, blockedChanges, insisted, type HoursChange } from '../hoursChanges.ts';
+import { onHoursBlocked, settleHours, useHoursChanges } from '../hoursQueue.ts';
 import { newId } from '../../../../engine/browser/providers/newId.ts';
 
 export function WaitingNotice() {
@@ -18,7 +18,7 @@ export function WaitingNotice() {
   const connection = useConnection();
   const logout = useLogoutIfAccessDenied();
   // Who is no longer signed in does so again; what waits is sent then.
-  useEffect(() => onHoursHeld((error) => void logout(error)), [logout]);
+  useEffect(() => onHoursBlocked((error) => void logout(error)), [logout]);
   const changes = useHoursChanges();
   const waiting = changes.filter(({ state }) => state === 'waiting').length;
   const asking = changes.filter(({ state }) => state !== 'waiting');
@@ -29,7 +29,9 @@ export function WaitingNotice() {
           {translate('beheer.hours.waiting', { smart_count: waiting })}
         </Alert>
       ) : null}
-      {connection === 'online' ? heldUp(changes).map((change) => <HeldUp key={change.id} change={change} />) : null}
+      {connection === 'online'
+        ? blockedChanges(changes).map((change) => <BlockedChange key={change.id} change={change} />)
+        : null}
       {asking.map((change) => (
         <Asking key={change.id} change={change} />
       ))}
@@ -38,7 +40,7 @@ export function WaitingNotice() {
 }
 
 /** Sent, and not taken yet: it is sent again by itself, and whoever would rather not wait can say so. */
-function HeldUp({ change: { id, shown, typed, message } }: { readonly change: HoursChange }) {
+function BlockedChange({ change: { id, shown, typed, message } }: { readonly change: HoursChange }) {
   const translate = useTranslate();
   const format = useFormat();
   const work = shown.project?.name ?? shown.client?.name ?? '';

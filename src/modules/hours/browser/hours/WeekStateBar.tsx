@@ -41,7 +41,7 @@ export function WeekStateBar({ employee, day }: Props) {
   const format = useFormat();
   const { busy, run } = useWeekAction();
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
-  const { section, onDone } = useKeptFocus();
+  const { section, onDone } = useFocusRestored();
   const [asking, setAsking] = useState(false);
   const monday = mondayOf(day);
   const { week, isEmpty, submit, withdraw, reading, refresh } = useWeekState(employee, day);
@@ -114,7 +114,7 @@ export function WeekStateBar({ employee, day }: Props) {
 }
 
 /** The button that was pressed may be gone by then: the keyboard goes on from the bar that it stood in. */
-function useKeptFocus() {
+function useFocusRestored() {
   const section = useRef<HTMLElement>(null);
   const [count, setCount] = useState(0);
   useEffect(() => {

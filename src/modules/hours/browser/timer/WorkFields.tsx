@@ -47,7 +47,7 @@ export function WorkFields({ id, draft, value, onChange, errors, autoFocus = fal
           onLeave={() => onChange({ description: value.description.trim() })}
         />
       ) : (
-        <KeptDescription
+        <DraftedDescription
           key={draft}
           id={`${id}-description`}
           draft={draft}
@@ -108,7 +108,7 @@ interface DescriptionProps {
   readonly onLeave: () => void;
 }
 
-interface KeptProps extends Omit<DescriptionProps, 'text' | 'onType' | 'onLeave'> {
+interface DraftedProps extends Omit<DescriptionProps, 'text' | 'onType' | 'onLeave'> {
   readonly draft: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
@@ -116,7 +116,7 @@ interface KeptProps extends Omit<DescriptionProps, 'text' | 'onType' | 'onLeave'
 
 const longestDescription = 500;
 
-function KeptDescription({ draft, value, onChange, ...props }: KeptProps) {
+function DraftedDescription({ draft, value, onChange, ...props }: DraftedProps) {
   const [typed, setTyped] = useDraft<string | null>(draft, null);
   const known = useRef(value);
   useEffect(() => {

@@ -51,11 +51,13 @@ export async function proposals(asking: Asking, period: Period): Promise<readonl
           ).then((rows) => rows.map((row) => deploymentProposal(asking, row))),
     ])
   ).flat();
-  const gone = await settled(
+  const settledKeys = await settled(
     asking,
     found.map(({ source_key }) => source_key),
   );
-  return found.filter(({ source_key }) => !gone.has(source_key)).sort((left, right) => right.at.localeCompare(left.at));
+  return found
+    .filter(({ source_key }) => !settledKeys.has(source_key))
+    .sort((left, right) => right.at.localeCompare(left.at));
 }
 
 const rowsOf = <Name extends string>(

@@ -10,7 +10,7 @@ import type { Caller } from '../../../../engine/server/store/caller.ts';
 import type { OpenStore, StoreCalls, Tx } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { reachable, inTransaction } from '../../../../engine/server/store/transaction.ts';
-import { entriesOfWeek, holdWeek } from './hold.ts';
+import { entriesOfWeek, lockWeek } from './lock.ts';
 import { readMark } from './mark.ts';
 import { priceMark } from './prices.ts';
 import { remindOfWeek } from './reminding.ts';
@@ -43,7 +43,7 @@ export interface Circumstances {
 interface Acting extends Circumstances {
   readonly week: WeekAnswer;
   /** The entries that were seen, and that nobody else changes. */
-  readonly held: readonly string[];
+  readonly lockedEntries: readonly string[];
 }
 
 export interface Asked {
@@ -76,13 +76,13 @@ export function onWeek<T>(
 
 /** Of a week that the caller sees. */
 export async function actAsSeen(store: OpenStore, within: Circumstances, request: WeekRequest): Promise<void> {
-  const held = await holdWeek(within.tx, request, within.now);
+  const lockedEntries = await lockWeek(within.tx, request, within.now);
   const week = await weekNow(store, within, request);
   const [now, seen] = [readMark(week.seen), readMark(request.seen)];
   if (now.week !== seen.week) throw outdated(week);
   if (!week.may.includes(request.action)) throw notNow(week, request.action);
   if (request.action === 'approve' && now.price !== seen.price) throw repriced(week);
-  await actionHandlers[request.action]({ ...within, week, held }, request, store);
+  await actionHandlers[request.action]({ ...within, week, lockedEntries }, request, store);
 }
 
 async function weekNow(
@@ -157,7 +157,7 @@ interface Each {
 
 /** By the entries' own actions: their rules and the audit trail are as they always are. Answers which they were. */
 async function forEach(
-  { tx, records, caller, week, held }: Acting,
+  { tx, records, caller, week, lockedEntries }: Acting,
   store: OpenStore,
   { states, action, body, only = [] }: Each,
 ): Promise<readonly string[]> {
@@ -165,7 +165,7 @@ async function forEach(
   const rows = await entriesOfWeek(tx, { employee: week.employee.uuid, monday: week.monday })
     .where('status', 'in', [...states])
     .execute();
-  const chosen = rows.filter(({ uuid }) => held.includes(uuid) && (only.length === 0 || only.includes(uuid)));
+  const chosen = rows.filter(({ uuid }) => lockedEntries.includes(uuid) && (only.length === 0 || only.includes(uuid)));
   if (only.length > chosen.length)
     throw new Failure('E_INVALID', {
       errors: {

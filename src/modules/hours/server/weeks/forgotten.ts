@@ -7,7 +7,7 @@ import { systemCaller } from '../../../../engine/server/store/caller.ts';
 import type { OpenStore } from '../../../../engine/server/store/contract.ts';
 import { settingsOf } from '../../../../engine/server/store/settings.ts';
 import { inTransaction } from '../../../../engine/server/store/transaction.ts';
-import { holdWeek } from './hold.ts';
+import { lockWeek } from './lock.ts';
 import { readWeeks } from './reading.ts';
 import { remindOfWeek } from './reminding.ts';
 
@@ -32,7 +32,7 @@ export async function remindForgotten(store: OpenStore, now: Date): Promise<numb
   for (const { employee, state, expected_minutes, minutes, reminded_at } of weeks) {
     if (!isUnfinished(state) || expected_minutes === 0 || reminded_at !== null) continue;
     const isSent = await inTransaction(store.database, async (tx) => {
-      await holdWeek(tx, { employee: employee.uuid, monday }, now);
+      await lockWeek(tx, { employee: employee.uuid, monday }, now);
       return remindOfWeek(tx, {
         employee: employee.uuid,
         monday,

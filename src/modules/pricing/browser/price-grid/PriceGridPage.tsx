@@ -62,15 +62,15 @@ function Grid({
   const translate = useTranslate();
   const { list, chain, products, lists } = grid;
   const available = useAvailable(resource)({ ...list });
-  const [kept, keep, forget] = useDraft<readonly Edit[]>(`prices.${list.uuid}`, none);
-  const edits: GridEdits = useMemo(() => new Map(kept), [kept]);
+  const [draft, setDraft, forget] = useDraft<readonly Edit[]>(`prices.${list.uuid}`, none);
+  const edits: GridEdits = useMemo(() => new Map(draft), [draft]);
   const [raising, setRaising] = useState(false);
   useUnsavedWarning(edits.size > 0, forget);
   const prices = pricesOf(chain);
   const columns = columnsOf(chain);
   const groups = groupsOf(products, translate('beheer.prices.other_products'));
   const change = (key: string, tiers: readonly Tier[] | null | undefined): void => {
-    keep((known) => {
+    setDraft((known) => {
       const next = new Map(known);
       if (tiers === undefined) next.delete(key);
       else next.set(key, tiers);
@@ -113,10 +113,10 @@ function Grid({
           edits={edits}
           mayFollow={available.actions.some(({ name }) => name === 'follow')}
           onDone={(uuid) => {
-            keep(none);
+            setDraft(none);
             onChoose(uuid);
           }}
-          onDiscard={() => keep(none)}
+          onDiscard={() => setDraft(none)}
         />
       ) : null}
       {raising ? (

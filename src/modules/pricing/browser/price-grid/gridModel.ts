@@ -120,7 +120,7 @@ export const oneTier = (unit_price_cents: number): readonly Tier[] => [
 /** The whole list as it shall be: what was not touched stays, by its key alone. */
 export function writtenItems(list: PriceListWithItems, edits: GridEdits): readonly WrittenItem[] {
   const own = new Set(list.items.map(keyOfItem));
-  const kept = list.items.flatMap((item): WrittenItem[] => {
+  const remaining = list.items.flatMap((item): WrittenItem[] => {
     const edit = edits.get(keyOfItem(item));
     if (edit === null) return [];
     return [
@@ -143,7 +143,7 @@ export function writtenItems(list: PriceListWithItems, edits: GridEdits): readon
       },
     ];
   });
-  return [...kept, ...added];
+  return [...remaining, ...added];
 }
 
 export interface RaiseRow {

@@ -41,13 +41,13 @@ function Content({ cart, client }: { readonly cart: CartAnswer; readonly client:
   const navigate = useNavigate();
   const isStaff = usePrincipal().actor !== 'user';
   const { consent: none, ...first } = firstChoice(client);
-  const [kept, keep, forget] = useDraft(`checkout.payment.${client.uuid}`, first);
+  const [draft, setDraft, forget] = useDraft(`checkout.payment.${client.uuid}`, first);
   // Given again after a reload: nobody agrees by leaving it ticked.
   const [consent, setConsent] = useState(none);
-  const choice: PaymentChoice = { ...kept, consent };
+  const choice: PaymentChoice = { ...draft, consent };
   const choose = ({ consent: given, ...rest }: PaymentChoice): void => {
     setConsent(given);
-    keep(rest);
+    setDraft(rest);
   };
   const ordered = useRef(false);
   const { order, busy, refusal } = useOrder({

@@ -11,7 +11,7 @@ import { useNames, type Names } from './useNames.ts';
 
 type Pick = Omit<Chosen, 'offer' | 'auth_code'>;
 
-interface Kept {
+interface OrderDraft {
   /** As typed. */
   readonly text: string;
   readonly picks: readonly (readonly [name: string, pick: Pick])[];
@@ -20,20 +20,20 @@ interface Kept {
   readonly hosting: string;
 }
 
-export interface DomainOrder extends Names, Omit<Kept, 'picks'> {
+export interface DomainOrder extends Names, Omit<OrderDraft, 'picks'> {
   readonly choice: Choice;
-  readonly set: (change: Partial<Omit<Kept, 'picks'>>) => void;
+  readonly set: (change: Partial<Omit<OrderDraft, 'picks'>>) => void;
   readonly choose: (choice: Choice) => void;
   /** What was chosen is in the cart; told whether the page is left. */
   readonly added: (isLeaving: boolean) => void;
 }
 
-const nothing: Kept = { text: '', picks: [], options: usualOptions, hosting: '' };
+const nothing: OrderDraft = { text: '', picks: [], options: usualOptions, hosting: '' };
 
 export function useDomainOrder(draft: string): DomainOrder {
-  const [kept, setKept, forget] = useDraft<Kept>(draft, nothing);
-  const { picks, ...rest } = kept;
-  const looked = useNames(kept.text);
+  const [stored, setStored, forget] = useDraft<OrderDraft>(draft, nothing);
+  const { picks, ...rest } = stored;
+  const looked = useNames(stored.text);
   // What was offered when it was chosen, also when it is no longer among what is typed.
   const [taken, setTaken] = useState<Choice>(new Map());
   const offers = new Map(
@@ -54,25 +54,25 @@ export function useDomainOrder(draft: string): DomainOrder {
     setTaken(chosen);
     // What came back and has not been looked up yet stays.
     const unseen = picks.filter(([name]) => !choice.has(name) && !chosen.has(name));
-    setKept((known) => ({ ...known, picks: [...picksOf(chosen), ...unseen] }));
+    setStored((known) => ({ ...known, picks: [...picksOf(chosen), ...unseen] }));
   };
   return {
     ...looked,
     ...rest,
     choice,
     choose,
-    set: (change) => setKept((known) => ({ ...known, ...change })),
+    set: (change) => setStored((known) => ({ ...known, ...change })),
     added(isLeaving) {
       if (isLeaving) return forget();
       // What was not taken along stays: it may be asked about again.
       const left = looked.names.filter(({ offer }) => !choice.has(offer?.name ?? ''));
       setTaken(new Map());
-      setKept((known) => ({ ...known, picks: [], text: left.map(({ typed }) => typed).join('\n') }));
+      setStored((known) => ({ ...known, picks: [], text: left.map(({ typed }) => typed).join('\n') }));
     },
   };
 }
 
-function picksOf(choice: Choice): Kept['picks'] {
+function picksOf(choice: Choice): OrderDraft['picks'] {
   return [...choice].map(([name, { action, years, options }]) => [name, { action, years, options }]);
 }
 

@@ -15,10 +15,10 @@ export function notifyOtherTabs(): void {
 export function useOtherTabs(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    const hear = ({ key }: StorageEvent): void => {
+    const onStorage = ({ key }: StorageEvent): void => {
       if (key === mark) void queryClient.invalidateQueries({ queryKey: cartKey });
     };
-    window.addEventListener('storage', hear);
-    return () => window.removeEventListener('storage', hear);
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
   }, [queryClient]);
 }

@@ -5,7 +5,7 @@
 import { parse } from 'tldts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import { publicOnly, type OutboundPolicy } from '../../../../engine/server/outbound/policy.ts';
-import { heldNames } from './heldNames.ts';
+import { registeredNames } from './registeredNames.ts';
 import { writtenDown } from './manual.ts';
 import { answer, type Answer, type Availability } from './port.ts';
 import { askRdap } from './rdap.ts';
@@ -29,14 +29,14 @@ export function createAvailability({
     async check(executor, names, asking = {}) {
       const wanted = [...new Set(names)];
       if (wanted.length === 0) return new Map();
-      const ours = await heldNames(executor, wanted);
+      const ours = await registeredNames(executor, wanted);
       const endpoints = await endpointsOf(executor, wanted);
       const asked = wanted.filter((name) => !ours.has(name) && endpoints.has(suffixOf(name)));
       const written = await writtenDown(
         executor,
         wanted.filter((name) => !ours.has(name) && !endpoints.has(suffixOf(name))),
       );
-      const heard = new Map(
+      const answered = new Map(
         await Promise.all(
           asked.map(async (name): Promise<readonly [string, Answer]> => [
             name,
@@ -49,7 +49,7 @@ export function createAvailability({
           name,
           ours.has(name)
             ? answer('taken', 'ours')
-            : (heard.get(name) ?? written.get(name) ?? answer('unknown', 'unlisted')),
+            : (answered.get(name) ?? written.get(name) ?? answer('unknown', 'unlisted')),
         ]),
       );
     },

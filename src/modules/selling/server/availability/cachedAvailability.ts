@@ -18,7 +18,7 @@ const unknownMilliseconds = 10_000;
 const restMilliseconds = 5_000;
 const maxEntries = 5_000;
 
-interface Kept {
+interface CachedAnswer {
   readonly answer: Promise<Answer>;
   until: number;
 }
@@ -28,25 +28,25 @@ export function cachedAvailability(
   ask: Ask,
   { now, maxConcurrent }: Limits,
 ): (endpoint: string, name: string, asking: Asking) => Promise<Answer> {
-  const kept = new Map<string, Kept>();
+  const cached = new Map<string, CachedAnswer>();
   const resting = new Map<string, number>();
   const turn = concurrencyLimit(maxConcurrent);
 
   const really = async (endpoint: string, name: string): Promise<Answer> => {
     if ((resting.get(endpoint) ?? 0) > now()) return answer('unknown', 'busy');
-    const heard = await ask(endpoint, name).catch(() => answer('unknown', 'silent'));
-    if (heard.reason === 'busy' || heard.reason === 'silent') resting.set(endpoint, now() + restMilliseconds);
-    return heard;
+    const received = await ask(endpoint, name).catch(() => answer('unknown', 'silent'));
+    if (received.reason === 'busy' || received.reason === 'silent') resting.set(endpoint, now() + restMilliseconds);
+    return received;
   };
 
   return (endpoint, name, { fresh = false }) => {
     const key = `${endpoint} ${name}`;
-    const known = kept.get(key);
+    const known = cached.get(key);
     if (known && known.until > now() && !fresh) return known.answer;
-    const entry: Kept = { answer: turn(() => really(endpoint, name)), until: now() + rememberMilliseconds };
-    kept.delete(key);
-    kept.set(key, entry);
-    if (kept.size > maxEntries) kept.delete(kept.keys().next().value ?? '');
+    const entry: CachedAnswer = { answer: turn(() => really(endpoint, name)), until: now() + rememberMilliseconds };
+    cached.delete(key);
+    cached.set(key, entry);
+    if (cached.size > maxEntries) cached.delete(cached.keys().next().value ?? '');
     void entry.answer.then(({ status }) => {
       entry.until = now() + (status === 'unknown' ? unknownMilliseconds : rememberMilliseconds);
     });

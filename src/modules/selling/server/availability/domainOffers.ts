@@ -51,16 +51,16 @@ export async function domainOffers(
   const buyer = client_uuid === null ? null : await readBuyer(executor, client_uuid);
   const vatOf = await vatFor(executor, { seller_uuid: client.seller_uuid, buyer: buyer?.vat ?? anybody, on: today });
   return asked.map(({ typed, name, name_unicode, problem, sale }) => {
-    const heard = name === null || problem !== null ? null : (answers.get(name) ?? answer('unknown', 'unlisted'));
+    const found = name === null || problem !== null ? null : (answers.get(name) ?? answer('unknown', 'unlisted'));
     return {
       typed,
       name,
       name_unicode,
       problem,
-      availability: heard?.status ?? null,
-      reason: heard?.reason ?? null,
+      availability: found?.status ?? null,
+      reason: found?.reason ?? null,
       obstacle:
-        heard === null || sale === null ? null : obstacleOf(heard, { afterDays: sale.transfer_after_days, today }),
+        found === null || sale === null ? null : obstacleOf(found, { afterDays: sale.transfer_after_days, today }),
       product_uuid: sale?.product_uuid ?? null,
       rules: sale && rulesOf(sale),
       vat: sale && vatShown(vatOf(sale.vat_class)),

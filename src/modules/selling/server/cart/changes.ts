@@ -24,7 +24,7 @@ export interface CartChange {
 
 /** All of them or none. @throws Failure E_INVALID by line and field: `items.0.quantity`. */
 export async function addItems(sale: Sale, change: CartChange, asked: readonly NewCartLine[]): Promise<void> {
-  const cart = (await heldCart(sale, change)) ?? (await makeCart(sale, change));
+  const cart = (await lockCart(sale, change)) ?? (await makeCart(sale, change));
   const there = await itemsOf(sale.tx, cart.uuid);
   if (there.length + asked.length > maxLines) throw refusal('items', texts.label('cart.full', { max_lines: maxLines }));
   const products = await productsOf(sale.tx, asked.map(({ product_uuid }) => product_uuid).filter(isUuidText));
@@ -65,7 +65,7 @@ export async function changeItem(
   change: CartChange,
   { uuid, body }: { readonly uuid: string; readonly body: CartLineChange },
 ): Promise<void> {
-  const item = await heldItem(sale, change, uuid);
+  const item = await lockItem(sale, change, uuid);
   const faults = body.config
     ? await chosenFaults(sale.tx, body.config, { product: item.product, client_uuid: change.client_uuid })
     : {};
@@ -78,13 +78,13 @@ export async function changeItem(
 }
 
 export async function removeItem(sale: Sale, change: CartChange, uuid: string): Promise<void> {
-  await heldItem(sale, change, uuid);
+  await lockItem(sale, change, uuid);
   await sale.records.remove(sale.caller, resourceOf(sale, 'cart-items'), [uuid]);
 }
 
 /** Null: none any more. @throws Failure E_INVALID with the reason. */
 export async function setCoupon(sale: Sale, change: CartChange, code: string | null): Promise<void> {
-  const cart = await heldCart(sale, change);
+  const cart = await lockCart(sale, change);
   if (!cart) throw new Failure('E_STATE', emptyCart);
   const coupon_uuid = code === null ? null : await couponOf(sale, change, { cart, code: code.trim() });
   await sale.records.update(sale.caller, resourceOf(sale, 'carts'), cart.uuid, { coupon_uuid });
@@ -104,8 +104,8 @@ async function couponOf(
 
 /** The prices of today become those that the person has seen: of one line, or of all (null). */
 export async function acceptPrices(sale: Sale, change: CartChange, line: string | null): Promise<void> {
-  if (!(await heldCart(sale, change))) throw new Failure('E_STATE', emptyCart);
-  if (line !== null) await heldItem(sale, change, line);
+  if (!(await lockCart(sale, change))) throw new Failure('E_STATE', emptyCart);
+  if (line !== null) await lockItem(sale, change, line);
   await quote(sale, change, { uuids: line === null ? null : [line.toLowerCase()], refuse: false });
 }
 
@@ -146,7 +146,7 @@ async function quote(
 }
 
 /** The client's row is held, so that two people who begin at once begin one cart. */
-async function heldCart({ tx }: Sale, { client_uuid }: CartChange): Promise<CartRow | null> {
+async function lockCart({ tx }: Sale, { client_uuid }: CartChange): Promise<CartRow | null> {
   await tx.selectFrom('clients').select('uuid').where('uuid', '=', client_uuid).forUpdate().execute();
   return openCart(tx, client_uuid, true);
 }
@@ -165,8 +165,8 @@ async function makeCart(sale: Sale, { client_uuid }: CartChange): Promise<CartRo
   return { uuid: made.uuid, coupon_uuid: null };
 }
 
-async function heldItem(sale: Sale, change: CartChange, uuid: string): Promise<ItemRow> {
-  const cart = await heldCart(sale, change);
+async function lockItem(sale: Sale, change: CartChange, uuid: string): Promise<ItemRow> {
+  const cart = await lockCart(sale, change);
   const item = cart && (await itemsOf(sale.tx, cart.uuid)).find((one) => one.uuid === uuid.toLowerCase());
   if (!item) throw new Failure('E_NOT_FOUND');
   return item;

@@ -32,12 +32,12 @@ export async function namesInCart(
   return {
     factsOf(item) {
       if (item.product.type !== 'domain' || item.domain_name === null) return null;
-      const heard = answers.get(item.domain_name) ?? answer('unknown', 'unlisted');
+      const found = answers.get(item.domain_name) ?? answer('unknown', 'unlisted');
       const tld = tldOf(item);
       return {
-        availability: heard.status,
-        reason: heard.reason,
-        obstacle: obstacleOf(heard, { afterDays: tld?.transfer_after_days ?? 0, today }),
+        availability: found.status,
+        reason: found.reason,
+        obstacle: obstacleOf(found, { afterDays: tld?.transfer_after_days ?? 0, today }),
         needsAuthCode: tld?.requires_auth_code === true,
       };
     },

@@ -6,7 +6,7 @@ import { domainToUnicode } from 'node:url';
 import { copySecret } from '../../../../engine/server/store/encryption.ts';
 import type { Row } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
-import { heldNames } from '../availability/heldNames.ts';
+import { registeredNames } from '../availability/registeredNames.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
 import { contactKeys, domainConfigFaults } from '../cart/domainConfig.ts';
 import type { ItemRow } from '../cart/rows.ts';
@@ -24,7 +24,7 @@ export async function requestDomain(
 ): Promise<string | null> {
   if (item.product.type !== 'domain' || item.domain_name === null) return null;
   const name = item.domain_name;
-  if ((await heldNames(sale.tx, [name])).has(name)) throw gone(name);
+  if ((await registeredNames(sale.tx, [name])).has(name)) throw noLongerAvailable(name);
   const [fault] = Object.values(await domainConfigFaults(sale.tx, item.config, { product: item.product, client_uuid }));
   if (fault) throw unfit(name, fault);
   const { nameservers, ds_records, dnssec, privacy } = item.config;
@@ -51,7 +51,7 @@ export async function requestDomain(
       privacy: privacy === true,
     })
     .catch((error: unknown) => {
-      throw isDouble(error) ? gone(name) : error;
+      throw isDouble(error) ? noLongerAvailable(name) : error;
     });
   const { uuid } = made;
   if (item.has_auth_code)
@@ -100,6 +100,6 @@ function unfit(name: string, why: Label): Failure {
   });
 }
 
-function gone(name: string): Failure {
+function noLongerAvailable(name: string): Failure {
   return new Failure('E_STATE', texts.refusal('order.name_taken', { name }));
 }

@@ -50,7 +50,7 @@ export const paymentCalls = [
     ).unref();
     return {};
   }),
-  handle(calls.hearOfPayment, async (context) => {
+  handle(calls.receivePaymentNotice, async (context) => {
     const { store, now, params, request, body } = context;
     const service = paymentsOf(context).services.get(params.service);
     if (!service) throw new Failure('E_NOT_FOUND');

@@ -30,12 +30,12 @@ export async function settlePayment(
     .forUpdate()
     .executeTakeFirst();
   if (!payment) throw new Failure('E_NOT_FOUND');
-  const heard = payment.callback_ids ?? [];
-  if (heard.includes(news.message_id)) throw new Failure('E_STATE', heardBefore);
+  const receivedIds = payment.callback_ids ?? [];
+  if (receivedIds.includes(news.message_id)) throw new Failure('E_STATE', receivedBefore);
   await refuseOther(sale, payment, news);
   await sale.tx
     .updateTable('payments')
-    .set({ callback_ids: [...heard, news.message_id] })
+    .set({ callback_ids: [...receivedIds, news.message_id] })
     .where('uuid', '=', payment.uuid)
     .execute();
   if (payment.status === 'succeeded' || payment.status === 'refunded' || payment.status === 'charged_back') return;
@@ -72,4 +72,4 @@ async function refuseOther({ tx }: Sale, { amount_cents, order_uuid }: Asked, ne
 }
 
 const otherAmount = texts.label('payment.other_amount');
-const heardBefore = texts.refusal('payment.received_before');
+const receivedBefore = texts.refusal('payment.received_before');

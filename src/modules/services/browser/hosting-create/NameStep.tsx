@@ -29,7 +29,7 @@ export function NameStep({ hosting }: { readonly hosting: Resource }) {
   const { data: domains = [] } = useGetList<ShownRecord<'domains'>>(
     domainsResource ? adminName(domainsResource) : '',
     {
-      filter: { client_uuid: client, status: { nin: gone } },
+      filter: { client_uuid: client, status: { nin: endedStatuses } },
       pagination: { page: 1, perPage: most },
       sort: { field: 'name', order: 'ASC' },
     },
@@ -55,7 +55,7 @@ export function NameStep({ hosting }: { readonly hosting: Resource }) {
 }
 
 /** A domain that is no longer the client's needs no account. */
-const gone = ['deleted', 'transferred_away', 'failed', 'transfer_failed'];
+const endedStatuses = ['deleted', 'transferred_away', 'failed', 'transfer_failed'];
 
 /** Fills the name in as long as nobody typed another one. */
 function useProposal(hosting: Resource, server: string | null, base: string): void {

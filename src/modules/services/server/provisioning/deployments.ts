@@ -11,7 +11,7 @@ import type { Adapters, ApplicationOrder, FileOrder, Order } from '../../../prov
 import { chosenAdapter, rowOf } from '../../../providers/server/choose.ts';
 import { applicationTask, fileTask } from './deploymentTasks.ts';
 import { providerAccount } from '../../../providers/server/providerAccount.ts';
-import { isHeldUp, scriptsFollow } from './triggers/aroundDeployment.ts';
+import { isWaitingForScripts, scriptsFollow } from './triggers/aroundDeployment.ts';
 import { hasEnded, resourceNamed, type Place, type WorkKind } from '../../../providers/server/work.ts';
 import { withAllScopes } from '../../../providers/server/withAllScopes.ts';
 import { texts } from '../texts.ts';
@@ -81,7 +81,7 @@ export async function prepareDeployment(
   if (subject === null) throw new Failure('E_NOT_FOUND');
   const server = await rowOf(tx, 'servers', subject.server_uuid);
   const adapter = chosenAdapter(adapters, await rowOf(tx, 'providers', server?.provider_uuid), operationOf(values));
-  const status = (await isHeldUp(tx, { ...values, ...subject }))
+  const status = (await isWaitingForScripts(tx, { ...values, ...subject }))
     ? 'preparing'
     : adapter === null
       ? 'waiting'

@@ -60,14 +60,14 @@ export function CalendarBoard({ employee, entries, day, week, room, isAlone, onA
         ? void writes.move(entry, { from, until }, grip === 'move')
         : setDrafted({ entry: null, stretch: { from, until } }),
   });
-  const { held } = drag;
-  const others = timed.filter(({ entry }) => entry.uuid !== held?.entry?.uuid);
+  const { dragged } = drag;
+  const others = timed.filter(({ entry }) => entry.uuid !== dragged?.entry?.uuid);
   const days = daysShown(day, isAlone ? 1 : room);
   const columns = {
     hourHeight,
-    held,
+    dragged,
     now,
-    isRefused: held !== null && overlapOf(held, others) !== null,
+    isRefused: dragged !== null && overlapOf(dragged, others) !== null,
     isLocked: (entry: HoursEntry) => lockOf(entry) !== null,
     running,
     onEmpty: employee.isWritable ? drag.onEmpty : () => undefined,

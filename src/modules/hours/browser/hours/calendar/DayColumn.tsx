@@ -11,7 +11,7 @@ import type { RunningWork } from '../useRunningWork.ts';
 import { EntryBlock } from './EntryBlock.tsx';
 import { clockOf, type TimedEntry } from './entryTimes.ts';
 import { partOn, type Stretch } from './geometry.ts';
-import type { Grip, Held } from './useCalendarDrag.ts';
+import type { Grip, DraggedStretch } from './useCalendarDrag.ts';
 
 export interface ColumnHandlers {
   readonly onEmpty: (event: PointerEvent) => void;
@@ -26,7 +26,7 @@ interface Props extends ColumnHandlers {
   /** Of an hour, in pixels. */
   readonly hourHeight: number;
   readonly timed: readonly TimedEntry[];
-  readonly held: Held | null;
+  readonly dragged: DraggedStretch | null;
   /** Where the dragged one would stand on top of another. */
   readonly isRefused: boolean;
   readonly now: number;
@@ -39,7 +39,7 @@ export function DayColumn({
   label,
   hourHeight,
   timed,
-  held,
+  dragged,
   isRefused,
   now,
   running,
@@ -53,7 +53,7 @@ export function DayColumn({
   const pixelsPerMinute = hourHeight / 60;
   const nowPart = partOn(day, { from: now, until: now + 60_000 });
   const runningPart = running && partOn(day, running);
-  const heldPart = held && partOn(day, held);
+  const draggedPart = dragged && partOn(day, dragged);
   return (
     <Box
       data-day={day}
@@ -90,11 +90,11 @@ export function DayColumn({
           />
         );
       })}
-      {held && heldPart ? (
-        <HeldBlock
-          held={held}
-          top={heldPart.top * pixelsPerMinute}
-          height={heldPart.length * pixelsPerMinute}
+      {dragged && draggedPart ? (
+        <DraggedBlock
+          dragged={dragged}
+          top={draggedPart.top * pixelsPerMinute}
+          height={draggedPart.length * pixelsPerMinute}
           isRefused={isRefused}
         />
       ) : null}
@@ -103,30 +103,30 @@ export function DayColumn({
   );
 }
 
-function HeldBlock({
-  held,
+function DraggedBlock({
+  dragged,
   top,
   height,
   isRefused,
 }: {
-  readonly held: Held;
+  readonly dragged: DraggedStretch;
   readonly top: number;
   readonly height: number;
   readonly isRefused: boolean;
 }) {
-  if (held.entry)
+  if (dragged.entry)
     return (
       <EntryBlock
-        entry={held.entry}
-        stretch={held}
+        entry={dragged.entry}
+        stretch={dragged}
         top={top}
         height={height}
         isLocked={false}
-        isHeld
+        isDragged
         isRefused={isRefused}
       />
     );
-  return <Box sx={[newBlock, { top, height }, isRefused ? { borderColor: 'error.main' } : {}]}>{clockOf(held)}</Box>;
+  return <Box sx={[newBlock, { top, height }, isRefused ? { borderColor: 'error.main' } : {}]}>{clockOf(dragged)}</Box>;
 }
 
 /** Not written yet: it is not held, moved or opened; the app bar stops it. */

@@ -17,7 +17,7 @@ interface Props {
   readonly height: number;
   readonly isLocked: boolean;
   /** Drawn where the drag has it. */
-  readonly isHeld?: boolean;
+  readonly isDragged?: boolean;
   /** It would stand on top of another. */
   readonly isRefused?: boolean;
   readonly onGrip?: (event: PointerEvent, grip: Grip) => void;
@@ -34,7 +34,7 @@ export function EntryBlock({
   top,
   height,
   isLocked,
-  isHeld = false,
+  isDragged = false,
   isRefused = false,
   onGrip,
   onOpen,
@@ -45,12 +45,12 @@ export function EntryBlock({
   const time = clockOf(stretch);
   return (
     <Box
-      data-entry={isHeld ? undefined : entry.uuid}
+      data-entry={isDragged ? undefined : entry.uuid}
       onPointerDown={(event) => onGrip?.(event, 'move')}
       style={{ top, height, ...(own ? ({ '--own': own } as object) : {}) }}
       sx={[
         block,
-        isHeld ? { zIndex: 3, opacity: 0.9, boxShadow: 4, pointerEvents: 'none' } : {},
+        isDragged ? { zIndex: 3, opacity: 0.9, boxShadow: 4, pointerEvents: 'none' } : {},
         isRefused ? { outline: '2px dashed', outlineColor: 'error.main' } : {},
         isLocked ? { cursor: 'default' } : {},
       ]}

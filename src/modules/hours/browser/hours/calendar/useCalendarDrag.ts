@@ -13,14 +13,14 @@ export const fineMinutes = 5;
 
 export type Grip = 'move' | 'start' | 'end';
 
-export interface Held extends Stretch {
+export interface DraggedStretch extends Stretch {
   /** Null: an entry that is still to be made. */
   readonly entry: HoursEntry | null;
 }
 
 interface Options {
   readonly pixelsPerMinute: number;
-  readonly onDrop: (held: Held, grip: Grip | 'create') => void;
+  readonly onDrop: (dragged: DraggedStretch, grip: Grip | 'create') => void;
 }
 
 interface Course {
@@ -33,7 +33,7 @@ interface Course {
 }
 
 export interface CalendarDrag {
-  readonly held: Held | null;
+  readonly dragged: DraggedStretch | null;
   /** For a column: its element carries the day as `data-day`. */
   readonly onEmpty: (event: PointerEvent) => void;
   readonly onBlock: (event: PointerEvent, entry: HoursEntry, stretch: Stretch, grip: Grip) => void;
@@ -43,7 +43,7 @@ const thresholdPixels = 4;
 const restMilliseconds = 350;
 
 export function useCalendarDrag(options: Options): CalendarDrag {
-  const [held, setHeld] = useState<Held | null>(null);
+  const [dragged, setDragged] = useState<DraggedStretch | null>(null);
   const latest = useRef(options);
   const stop = useRef<(() => void) | null>(null);
   useEffect(() => {
@@ -54,14 +54,14 @@ export function useCalendarDrag(options: Options): CalendarDrag {
     stop.current?.();
     stop.current = follow(event, course, {
       options: () => latest.current,
-      setHeld,
+      setDragged,
       done: () => {
         stop.current = null;
       },
     });
   };
   return {
-    held,
+    dragged,
     onEmpty: (event) => {
       const at = pointed(event, latest.current.pixelsPerMinute, coarseMinutes);
       if (event.button === 0 && at !== null)
@@ -84,24 +84,24 @@ export function useCalendarDrag(options: Options): CalendarDrag {
 
 interface Following {
   readonly options: () => Options;
-  readonly setHeld: (held: Held | null) => void;
+  readonly setDragged: (dragged: DraggedStretch | null) => void;
   readonly done: () => void;
 }
 
 /** Until it is dropped or let go of; answers what stops it. */
-function follow(down: PointerEvent, course: Course, { options, setHeld, done }: Following): () => void {
+function follow(down: PointerEvent, course: Course, { options, setDragged, done }: Following): () => void {
   const isFinger = down.pointerType === 'touch';
   const listening = new AbortController();
-  let now: Held | null = null;
+  let now: DraggedStretch | null = null;
   let isTaken = !isFinger;
-  const show = (held: Held | null): void => {
-    now = held;
-    setHeld(held);
+  const show = (dragged: DraggedStretch | null): void => {
+    now = dragged;
+    setDragged(dragged);
   };
   const end = (): void => {
     clearTimeout(rest);
     listening.abort();
-    setHeld(null);
+    setDragged(null);
     done();
   };
   const rest = setTimeout(() => {
@@ -139,7 +139,7 @@ function follow(down: PointerEvent, course: Course, { options, setHeld, done }: 
   return end;
 }
 
-function placed({ grip, entry, whole }: Course, at: number, least: number): Held {
+function placed({ grip, entry, whole }: Course, at: number, least: number): DraggedStretch {
   if (grip === 'create') return { entry, from: Math.min(whole.from, at), until: Math.max(whole.from, at) };
   return { entry, ...(grip === 'move' ? movedTo(whole, at) : stretchedTo(whole, grip, at, least)) };
 }

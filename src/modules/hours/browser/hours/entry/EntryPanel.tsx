@@ -11,7 +11,7 @@ import type { Template } from '../../../rules/quickAnswer.ts';
 import { formatWorkTime } from '../../../../../engine/values/workTime.ts';
 import { Icon } from '../../../../../engine/browser/fields/Icon.tsx';
 import { useWrite } from '../../../../../engine/browser/screens/useWrite.ts';
-import { keepPreset, proposalsKey, readProposals, readRepeatables, removePreset } from '../../hourEntry.ts';
+import { savePreset, proposalsKey, readProposals, readRepeatables, removePreset } from '../../hourEntry.ts';
 import { deleteHours } from '../../hours.ts';
 import { useApiQuery } from '../../../../../engine/browser/shell/account/useApiQuery.ts';
 import { useBudgetWords } from '../../parts/useBudgetWords.ts';
@@ -108,7 +108,7 @@ function KeepButton({ draft: { client, project, activity, billable, description 
   const name = (project?.name ?? client.name).slice(0, 60);
   const keep = () =>
     void run(async () => {
-      const { uuid } = await keepPreset({
+      const { uuid } = await savePreset({
         name,
         client_uuid: client.uuid,
         ...(project ? { project_uuid: project.uuid } : {}),

@@ -16,11 +16,11 @@ const shownMilliseconds = 10_000;
 export function UndoBar({ undoable, onDone }: Props) {
   const translate = useTranslate();
   // Then it is still there: the way back would write it twice.
-  const isKept = useHoursChanges().some(({ kind, state }) => kind === 'delete' && state !== 'waiting');
+  const isSent = useHoursChanges().some(({ kind, state }) => kind === 'delete' && state !== 'waiting');
   useEffect(() => {
-    if (isKept && undoable !== null) onDone();
-  }, [isKept, undoable, onDone]);
-  if (isKept || undoable === null) return null;
+    if (isSent && undoable !== null) onDone();
+  }, [isSent, undoable, onDone]);
+  if (isSent || undoable === null) return null;
   return (
     <Snackbar
       open

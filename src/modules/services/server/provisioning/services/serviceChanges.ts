@@ -41,11 +41,11 @@ interface Subject {
 async function subjectOf(tx: Tx, change: FieldsOf<'service-changes'>): Promise<Subject> {
   const service = services[change.subject_resource ?? ''];
   const record = service ? await rowOf(tx, service.table, change.subject_uuid) : null;
-  if (!service || !record) throw gone();
+  if (!service || !record) throw serviceEnded();
   return { service, record };
 }
 
-function gone(): Failure {
+function serviceEnded(): Failure {
   return new Failure('E_STATE', texts.refusal('service.gone'));
 }
 

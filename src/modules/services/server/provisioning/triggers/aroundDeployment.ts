@@ -30,7 +30,7 @@ async function scriptsOf(
 }
 
 /** Whether it has to wait for scripts. */
-export async function isHeldUp(tx: Tx, deployment: FieldsOf<'deployments'>): Promise<boolean> {
+export async function isWaitingForScripts(tx: Tx, deployment: FieldsOf<'deployments'>): Promise<boolean> {
   return ((await scriptsOf(tx, 'before_deploy', deployment))?.scripts.length ?? 0) > 0;
 }
 

@@ -11,7 +11,7 @@ import { isPrinting } from '../../theme/screenMedia.ts';
 const leastWidth = 880;
 
 /** Known before the first paint, so that nothing moves afterwards. Never on a small screen. */
-export function useRoomBeside(page: RefObject<HTMLElement | null>): boolean {
+export function useRoomForSidebar(page: RefObject<HTMLElement | null>): boolean {
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true });
   const [isNarrow, setNarrow] = useState(false);
   useLayoutEffect(() => {

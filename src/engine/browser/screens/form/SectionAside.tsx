@@ -17,7 +17,7 @@ const FormPages = createContext<FormPages>({});
  */
 export const FormPagesProvider = FormPages.Provider;
 
-export function SectionBeside({ page, children }: { readonly page: string | null; readonly children: ReactNode }) {
+export function SectionAside({ page, children }: { readonly page: string | null; readonly children: ReactNode }) {
   const pages = useContext(FormPages);
   const Component = page === null ? undefined : pages[page];
   if (!Component) return <>{children}</>;

@@ -6,7 +6,7 @@ import { addDays, type CalendarDate } from '../../../../engine/values/calendarDa
 import type { Tx } from '../../../../engine/server/store/contract.ts';
 import { uuidv7 } from '../../../../engine/server/store/uuid.ts';
 
-export interface HeldWeek {
+export interface WeekToLock {
   readonly employee: string;
   readonly monday: CalendarDate;
 }
@@ -15,7 +15,7 @@ export interface HeldWeek {
  * Whoever comes second waits, and then sees what the first did. Answers the entries that are held: one that comes in
  * meanwhile is not among them.
  */
-export async function holdWeek(tx: Tx, { employee, monday }: HeldWeek, now: Date): Promise<readonly string[]> {
+export async function lockWeek(tx: Tx, { employee, monday }: WeekToLock, now: Date): Promise<readonly string[]> {
   await tx
     .insertInto('timesheets')
     .values({
@@ -35,11 +35,11 @@ export async function holdWeek(tx: Tx, { employee, monday }: HeldWeek, now: Date
     .where('week_start', '=', monday)
     .forUpdate()
     .execute();
-  const held = await entriesOfWeek(tx, { employee, monday }).forUpdate().execute();
-  return held.map(({ uuid }) => uuid);
+  const locked = await entriesOfWeek(tx, { employee, monday }).forUpdate().execute();
+  return locked.map(({ uuid }) => uuid);
 }
 
-export function entriesOfWeek(tx: Tx, { employee, monday }: HeldWeek) {
+export function entriesOfWeek(tx: Tx, { employee, monday }: WeekToLock) {
   return tx
     .selectFrom('hours')
     .select(['uuid', 'status'])

@@ -2,7 +2,7 @@
 import { endedDomainStates } from '../../../domains/rules/domainStates.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 
-export async function heldNames(executor: Executor, names: readonly string[]): Promise<ReadonlySet<string>> {
+export async function registeredNames(executor: Executor, names: readonly string[]): Promise<ReadonlySet<string>> {
   if (names.length === 0) return new Set();
   const rows = await executor
     .selectFrom('domains')

@@ -28,14 +28,14 @@ function consecutiveOf({
  * @throws Failure E_INVALID for a next number that would leave a gap or come again, and for a second series beside one
  * in use.
  */
-export async function keepSequence({
+export async function checkSequence({
   tx,
   before,
   values,
 }: WriteEvent<'number-sequences'>): Promise<ValuesOf<'number-sequences'>> {
   const consecutive = consecutiveOf({ ...before, ...values });
   if (before === null) {
-    if (consecutive !== null && (await hasRival(tx, consecutive))) throw refusal('series', besideAnother);
+    if (consecutive !== null && (await hasRival(tx, consecutive))) throw refusal('series', onlyOneSeries);
     return values;
   }
   const { next_value: from } = before;
@@ -87,4 +87,4 @@ async function hasRival(tx: Tx, series: ConsecutiveSeries): Promise<boolean> {
 const refusal = (field: string, label: Label): Failure => new Failure('E_INVALID', { errors: { [field]: { label } } });
 
 const notBack = texts.label('series.no_going_back');
-const besideAnother = texts.label('series.only_one');
+const onlyOneSeries = texts.label('series.only_one');
