@@ -58,7 +58,7 @@ export const grownByStart: Readonly<Record<string, string>> = {
 };
 
 /** What was in the database when the version kept it. */
-export function keptContent(version: EarlierVersion): DatabaseContent {
+export function storedContent(version: EarlierVersion): DatabaseContent {
   return JSON.parse(readFileSync(join(keptDirectory, `${version}.json`), 'utf8')) as DatabaseContent;
 }
 

@@ -25,9 +25,9 @@ export function openBrowser(): Promise<Browser> {
 }
 
 /** Cookies, and what the pages of an origin keep. */
-export type Kept = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>;
+export type SignedIn = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>;
 
-const nothing: Kept = { cookies: [], origins: [] };
+const nothing: SignedIn = { cookies: [], origins: [] };
 
 /** By the options that they were made with: those that nobody is in. */
 const free = new Map<string, BrowserContext[]>();
@@ -36,7 +36,7 @@ const free = new Map<string, BrowserContext[]>();
 export async function takeContext(
   browser: Browser,
   options: Omit<BrowserContextOptions, 'storageState'>,
-  kept: Kept = nothing,
+  kept: SignedIn = nothing,
 ): Promise<BrowserContext> {
   const waiting = free.get(JSON.stringify(options))?.pop();
   if (waiting === undefined) return browser.newContext({ ...options, storageState: kept });

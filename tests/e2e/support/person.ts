@@ -10,7 +10,7 @@ import {
 import { expect } from 'vitest';
 import { sessionFrom, storageKey, type SessionAnswer } from '../../../src/engine/browser/providers/session.ts';
 import type { DemoAccount, Product } from '../../support/globalProduct.ts';
-import { giveBack, takeContext, type Kept } from './browser.ts';
+import { giveBack, takeContext, type SignedIn } from './browser.ts';
 import { leadTo } from './leadTo.ts';
 import { sharedProduct } from './product.ts';
 
@@ -130,7 +130,7 @@ export class Person {
       zone = 'Europe/Amsterdam',
       product,
     }: Look = {},
-    kept?: Kept,
+    kept?: SignedIn,
   ): Promise<Person> {
     // What moves on the screen while a page loads is drawn by the processor that loads it, and nobody looks.
     const options = {
@@ -272,7 +272,7 @@ export class Person {
 }
 
 /** What a browser keeps of a sign-in: the cookies, and the session in its storage. */
-async function keptOf(address: string, { email, password }: Account): Promise<Kept> {
+async function keptOf(address: string, { email, password }: Account): Promise<SignedIn> {
   const caller = await requests.newContext({ baseURL: address });
   try {
     const answer = await caller.post('/api/session', { data: { email, password } });

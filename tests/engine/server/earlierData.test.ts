@@ -9,7 +9,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { verifyBackup } from '../../../src/engine/server/store/backup/read.ts';
 import { runningDatabase } from '../../../src/engine/server/store/open/join.ts';
 import { existingCluster } from '../../../src/engine/server/store/open/placement.ts';
-import { comparable, earlierVersions, keptContent, readBack, unpackEarlier } from '../../support/earlierData.ts';
+import { comparable, earlierVersions, storedContent, readBack, unpackEarlier } from '../../support/earlierData.ts';
 import { administratorOf, removeDataDirectory } from '../../support/globalDatabase.ts';
 import type { DemoAccount } from '../../support/globalProduct.ts';
 import { productProgram } from '../../support/programs.ts';
@@ -101,7 +101,7 @@ describe.each(earlierVersions)('the data directory of %s', (version) => {
   it('starts with the same rows and values, and its people sign in', async () => {
     const dataDirectory = await unpackEarlier(version);
     directories.push(dataDirectory);
-    const was = keptContent(version);
+    const was = storedContent(version);
     const check = async (): Promise<void> => {
       const now = await databaseContent(runningDatabase(dataDirectory) ?? '', {
         known: was,
@@ -144,7 +144,7 @@ describe.each(earlierVersions)('the data directory of %s', (version) => {
     async () => {
       const dataDirectory = await unpackEarlier(version);
       directories.push(dataDirectory);
-      const was = keptContent(version);
+      const was = storedContent(version);
       const program = startProgram(dataDirectory);
       // Held before the backup has ended, which may look at the table; its owner cannot change meanwhile.
       const holding = await vi.waitFor(() => administratorsClient(dataDirectory), { timeout: 60_000, interval: 5 });

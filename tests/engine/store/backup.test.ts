@@ -19,7 +19,7 @@ import { openPool } from '../../../src/engine/server/store/pool.ts';
 import { command, startCommand } from '../../support/backups.ts';
 import { makeDataDirectory } from '../../support/databaseDirectory.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { comparable, keptContent, unpackEarlier } from '../../support/earlierData.ts';
+import { comparable, storedContent, unpackEarlier } from '../../support/earlierData.ts';
 import { removeDataDirectory } from '../../support/globalDatabase.ts';
 import { keyCalled, testKeyring } from '../../support/keyring.ts';
 import { databaseContent, type DatabaseContent } from '../../support/tableHashes.ts';
@@ -30,7 +30,7 @@ const undo: (() => Promise<unknown>)[] = [];
 let folder: string;
 /** A backup of the data directory that the version before left, not yet started by this one. */
 let earlier: string;
-const was = keptContent('2026-11');
+const was = storedContent('2026-11');
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'beheer-backup-'));

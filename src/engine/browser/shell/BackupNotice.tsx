@@ -26,7 +26,7 @@ function Known({ always }: Required<Props>) {
   const format = useFormat();
   const { data } = useApiQuery({ queryKey: backupsKey, queryFn: readBackups });
   if (!data || !(always || data.is_late)) return null;
-  const { made, failed, kept, directory } = data;
+  const { made, failed, directory } = data;
   return (
     <Alert
       severity={data.is_late ? 'error' : made === null ? 'info' : 'success'}
@@ -53,7 +53,7 @@ function Known({ always }: Required<Props>) {
       </div>
       <div>
         {translate(data.is_late ? 'beheer.backups.what_to_do' : `beheer.backups.${wayOf(data)}`, {
-          ...kept,
+          ...data.kept,
           directory,
         })}
       </div>

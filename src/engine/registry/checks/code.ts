@@ -16,8 +16,8 @@ export function checkCode(context: CheckContext): void {
       checkIcon(context, ['resources', resource.name, 'show', 'starts', index, 'icon'], icon);
     const { createPage } = resource;
     if (createPage) checkPage(context, ['resources', resource.name, 'create', 'page'], createPage.page);
-    for (const [index, { beside }] of (context.raw.resources[resource.name]?.form ?? []).entries()) {
-      if (beside !== undefined) checkPage(context, ['resources', resource.name, 'form', index, 'beside'], beside);
+    for (const [index, { beside: page }] of (context.raw.resources[resource.name]?.form ?? []).entries()) {
+      if (page !== undefined) checkPage(context, ['resources', resource.name, 'form', index, 'beside'], page);
     }
     for (const [name, input] of Object.entries(context.raw.resources[resource.name]?.inputs ?? {})) {
       const path = ['resources', resource.name, 'inputs', name];

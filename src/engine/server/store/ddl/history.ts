@@ -62,16 +62,16 @@ export async function hasMigration(executor: Executor, uuid: string): Promise<bo
 export interface Entry {
   readonly statements: readonly string[];
   /** What was held back. */
-  readonly heldBack: readonly string[];
+  readonly blocked: readonly string[];
   readonly allowed: readonly string[];
   readonly snapshot: Snapshot;
 }
 
 /** Answers its uuid. */
-export async function recordMigration(tx: Tx, { statements, heldBack, allowed, snapshot }: Entry): Promise<string> {
+export async function recordMigration(tx: Tx, { statements, blocked, allowed, snapshot }: Entry): Promise<string> {
   const uuid = uuidv7();
   await sql`insert into beheer_migrations (uuid, applied_at, checksum, statements, left_alone, allowed, snapshot)
-    values (${uuid}, clock_timestamp(), ${checksumOf(statements)}, ${statements}, ${heldBack}, ${allowed}, ${JSON.stringify(snapshot)}::jsonb)`.execute(
+    values (${uuid}, clock_timestamp(), ${checksumOf(statements)}, ${statements}, ${blocked}, ${allowed}, ${JSON.stringify(snapshot)}::jsonb)`.execute(
     tx,
   );
   return uuid;
@@ -81,9 +81,9 @@ export async function recordMigration(tx: Tx, { statements, heldBack, allowed, s
 export async function continueMigration(
   tx: Tx,
   uuid: string,
-  { statements, heldBack, allowed, snapshot }: Entry,
+  { statements, blocked, allowed, snapshot }: Entry,
 ): Promise<void> {
-  await sql`update beheer_migrations set checksum = ${checksumOf(statements)}, statements = ${statements}, left_alone = ${heldBack},
+  await sql`update beheer_migrations set checksum = ${checksumOf(statements)}, statements = ${statements}, left_alone = ${blocked},
     allowed = ${allowed}, snapshot = ${JSON.stringify(snapshot)}::jsonb where uuid = ${uuid}`.execute(tx);
 }
 

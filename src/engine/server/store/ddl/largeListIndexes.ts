@@ -18,7 +18,7 @@ interface ListIndex {
   /** What it is sorted by, as SQL. */
   readonly keys: readonly string[];
   /** Columns that it holds beside those, so that keys are skipped without a look at the table. */
-  readonly held: readonly string[];
+  readonly included: readonly string[];
 }
 
 /** @param others those that are there whatever the list is like; what another one begins with is left out of them. */
@@ -59,7 +59,7 @@ function isIndexable(field: Field): boolean {
 
 interface Order {
   readonly keys: readonly string[];
-  readonly held: readonly string[];
+  readonly included: readonly string[];
 }
 
 function orderOf(resource: Resource, field: Field, direction: Sort['direction']): Order {
@@ -68,10 +68,10 @@ function orderOf(resource: Resource, field: Field, direction: Sort['direction'])
   const ordered = orderTerms(expressions, columnOf(null, 'uuid'), field.nullable ? direction : 'ASC', field.nullable);
   const terms = orderedBy(ordered).map(definitionText);
   // Only the beginning of a long text: the rest and the key are sorted by afterwards.
-  if (expressions.length > 1) return { keys: terms.slice(0, 1), held: [] };
+  if (expressions.length > 1) return { keys: terms.slice(0, 1), included: [] };
   const isPlain = expressions.every((one) => definitionText(one) === quoted(field.name));
   const fits = 2 * longestTextBytes(field) <= longestEntryBytes;
-  return { keys: [...new Set(terms)], held: isPlain || !fits ? [] : [field.name] };
+  return { keys: [...new Set(terms)], included: isPlain || !fits ? [] : [field.name] };
 }
 
 function orderIndex(resource: Resource, field: Field, direction: Sort['direction']): ListIndex {
@@ -100,13 +100,18 @@ function filterIndex(resource: Resource, field: Field): ListIndex {
   const sorted = resource.fields[sort.field];
   const column = quoted(field.name);
   if (!sorted || sorted === field || !isIndexable(sorted))
-    return { fields: [field.name], purpose: 'list', keys: [column], held: [] };
+    return { fields: [field.name], purpose: 'list', keys: [column], included: [] };
   const order = orderOf(resource, sorted, sort.direction);
-  return { fields: [field.name, sorted.name], purpose: 'list', keys: [column, ...order.keys], held: order.held };
+  return {
+    fields: [field.name, sorted.name],
+    purpose: 'list',
+    keys: [column, ...order.keys],
+    included: order.included,
+  };
 }
 
-function desired(resource: Resource, { fields, purpose, keys, held }: ListIndex): DesiredIndex {
-  const definition = `(${keys.join(', ')})${held.length === 0 ? '' : ` include (${quotedList(held)})`}`;
+function desired(resource: Resource, { fields, purpose, keys, included }: ListIndex): DesiredIndex {
+  const definition = `(${keys.join(', ')})${included.length === 0 ? '' : ` include (${quotedList(included)})`}`;
   const [field = ''] = fields;
   const name = definedName([resource.table, field, purpose], 'idx', definition);
   return { name, fields, unique: false, definition };

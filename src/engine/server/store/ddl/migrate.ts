@@ -199,7 +199,7 @@ async function apply(
   const changes = statements.length > 0 || allowed.length > 0;
   if (!changes && later.length + concurrent.length === 0) return { migration, later, concurrent, progress: nothing };
   const snapshot = snapshotOf(await look(tx, confined, null), desired, history.snapshot);
-  const entry = { statements, heldBack: blockedIds(outcomes), allowed, snapshot };
+  const entry = { statements, blocked: blockedIds(outcomes), allowed, snapshot };
   const uuid = changes ? await recordMigration(tx, entry) : null;
   return { migration, later, concurrent, progress: { ...nothing, record: uuid, snapshot } };
 }
@@ -242,7 +242,7 @@ async function record(tx: Tx, { outcomes, tables: names, progress }: Recording):
   const others = Object.entries(progress.snapshot).filter(([name]) => !tables.has(name));
   const left = snapshotOf(await look(tx, confined, [...tables]), [], progress.snapshot);
   const snapshot = { ...Object.fromEntries(others), ...left };
-  const entry = { statements: statementsOf(all), heldBack: blockedIds(all), allowed, snapshot };
+  const entry = { statements: statementsOf(all), blocked: blockedIds(all), allowed, snapshot };
   if (uuid !== null) await continueMigration(tx, uuid, entry);
   return { ...progress, outcomes: all, snapshot, record: uuid ?? (await recordMigration(tx, entry)) };
 }

@@ -44,6 +44,6 @@ export class MigrationBlocked extends Error {
     message: string,
   ) {
     super(message);
-    this.name = 'MigrationHeld';
+    this.name = 'MigrationBlocked';
   }
 }
