@@ -34,7 +34,7 @@ import {
 import { throwFaults, type Draft, type Faults, type UnitOfWork } from './unitOfWork.ts';
 
 /** Their columns hold what the draft says, so that the title can be told ahead. */
-const keptAsGiven: readonly Kind[] = [
+const storedVerbatim: readonly Kind[] = [
   'text',
   'email',
   'phone',
@@ -50,7 +50,7 @@ const keptAsGiven: readonly Kind[] = [
 /** Whether records of the resource may be written so by this caller; of a draft see {@link isPlain}. */
 export function isWrittenAtOnce(work: UnitOfWork, resource: Resource, verb: 'create' | 'edit'): boolean {
   const { rights, caller, registry, hooks, trail, tx } = work;
-  const kept = registry.resources[trailName];
+  const trailResource = registry.resources[trailName];
   return (
     trail.take !== null &&
     caller.clients === null &&
@@ -63,8 +63,8 @@ export function isWrittenAtOnce(work: UnitOfWork, resource: Resource, verb: 'cre
     (resource.scope?.length ?? 0) <= 1 &&
     !hasWithin(registry, resource) &&
     !resource.list.layouts.some((layout) => layout.type === 'tree') &&
-    resource.titlePaths.every((path) => path.length === 1 && isKeptAsGiven(resource.fields[path[0] ?? ''])) &&
-    (kept === undefined || keyFields(kept).length === 0)
+    resource.titlePaths.every((path) => path.length === 1 && isStoredVerbatim(resource.fields[path[0] ?? ''])) &&
+    (trailResource === undefined || keyFields(trailResource).length === 0)
   );
 }
 
@@ -76,8 +76,8 @@ function hasWithin(registry: Registry, resource: Resource): boolean {
   });
 }
 
-const isKeptAsGiven = (field: Field | undefined): boolean =>
-  field !== undefined && field.computed === null && !field.writeOnly && keptAsGiven.includes(field.kind);
+const isStoredVerbatim = (field: Field | undefined): boolean =>
+  field !== undefined && field.computed === null && !field.writeOnly && storedVerbatim.includes(field.kind);
 
 /** Whether the draft touches its own row alone. */
 function isPlain({ resource, values, lines }: Draft): boolean {
