@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-admin';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import AccountPage from '../../../src/engine/browser/pages/account/AccountPage.tsx';
 import ResetPasswordPage from '../../../src/engine/browser/pages/auth/ResetPasswordPage.tsx';
 import { linksIn, safeDocument } from '../../../src/engine/browser/pages/outbox/mailDocument.ts';
@@ -91,10 +91,15 @@ describe('who is signed in', () => {
     expect(await screen.findByText('We have sent the link to anna@example.nl')).toBeTruthy();
   });
 
-  test('no longer once it is confirmed elsewhere', async () => {
-    api.answer = () => ({ body: { ...unverified, emailVerified: true } });
+  test('no longer once it is confirmed elsewhere, and they come back to this tab', async () => {
     renderShell(<AccountNotices />);
+    await screen.findByRole('button', { name: 'Send the link' });
+    expect(api.asked).toEqual([]);
+    api.answer = () => ({ body: { ...unverified, emailVerified: true } });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    window.dispatchEvent(new Event('visibilitychange'));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Send the link' })).toBeNull());
+    vi.useRealTimers();
   });
 
   test('has the page remembered where they stay', async () => {

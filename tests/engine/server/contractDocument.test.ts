@@ -30,19 +30,3 @@ test.each(calls)('%s stands in the contract', async (route) => {
   const lines = text.split('\n').filter((line) => line.includes(method) && line.split(/[\s`?,]+/).includes(told));
   expect(lines, `docs/contract.md says nothing of ${route}`).not.toEqual([]);
 });
-
-test('the guide to adding a call shows what stands in the code', async () => {
-  const guide = await readFile('docs/add-a-call.md', 'utf8');
-  const code = (
-    await Promise.all(
-      ['calls.ts', 'texts/en.ts', 'server/http/timer.ts', 'browser/timer.ts'].map((file) =>
-        readFile(`src/modules/hours/${file}`, 'utf8'),
-      ),
-    )
-  ).join('\n');
-  const shown = [...guide.matchAll(/```ts\n([^]*?)```/g)]
-    .flatMap(([, block = '']) => block.split('\n'))
-    .filter((line) => line !== '' && line !== '  // …');
-  expect(shown.length).toBeGreaterThan(15);
-  expect(shown.filter((line) => !code.split('\n').includes(line))).toEqual([]);
-});

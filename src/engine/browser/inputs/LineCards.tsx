@@ -10,15 +10,24 @@ import { LineAmount, LineTotalsText } from './LineAmount.tsx';
 import { LineMore } from './LineMore.tsx';
 import type { LinesViewProps } from './linesView.ts';
 import { RowButtons } from './RowButtons.tsx';
+import { useDrawnRows } from './useDrawnRows.ts';
 import { useLineOpen } from './useLineOpen.ts';
+
+/** As high as a card of a few fields. */
+const undrawn = { height: 300 } as const;
 
 export function LineCards(props: LinesViewProps) {
   const { rows } = props;
+  const drawn = useDrawnRows(rows.keys);
   return (
     <Stack sx={{ gap: 1.5 }}>
-      {rows.keys.map((key, index) => (
-        <LineCard key={key} {...props} index={index} />
-      ))}
+      {rows.keys.map((key, index) =>
+        drawn.isDrawn(key, index) ? (
+          <LineCard key={key} {...props} index={index} />
+        ) : (
+          <div key={key} ref={drawn.placeholder(key)} style={undrawn} />
+        ),
+      )}
       <LineTotalsText {...props} />
     </Stack>
   );

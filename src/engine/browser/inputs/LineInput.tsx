@@ -1,7 +1,7 @@
 /** One line (or several) of text, brought into the stored form when it is left. */
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import type { InputProps } from './input.ts';
 import { loadNormalisers, storedText } from './storedValues.ts';
 import { useFieldInput } from './useFieldInput.ts';
@@ -42,16 +42,28 @@ export function LineInput({
       onChange={(event) => input.onChange(event.target.value === '' ? null : event.target.value)}
       onBlur={leave}
       inputRef={input.inputRef}
-      {...(lines === undefined ? {} : { multiline: true, minRows: lines, maxRows: lines * 4 })}
+      {...(lines === undefined ? {} : growing(lines))}
       slotProps={{
         htmlInput: {
           ...input.htmlInput,
           inputMode,
           ...(verbatim ? { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } : {}),
-          ...(monospace ? { style: { fontFamily: 'monospace' } } : {}),
+          style: { ...(monospace ? { fontFamily: 'monospace' } : {}), ...(lines === undefined ? {} : grownBy(lines)) },
         },
         input: end ? { endAdornment: <InputAdornment position="end">{end}</InputAdornment> } : {},
       }}
     />
   );
+}
+
+/** A browser that lets a box grow with its text by itself need not measure every box after every letter. */
+const growsByItself = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
+const most = 4;
+
+function growing(lines: number): TextFieldProps {
+  return growsByItself ? { multiline: true, rows: lines } : { multiline: true, minRows: lines, maxRows: lines * most };
+}
+
+function grownBy(lines: number): CSSProperties {
+  return growsByItself ? { fieldSizing: 'content', minHeight: `${lines}lh`, maxHeight: `${lines * most}lh` } : {};
 }

@@ -22,6 +22,7 @@ import { LineAmount, LineTotals } from './LineAmount.tsx';
 import { LineMore } from './LineMore.tsx';
 import { RowButtons } from './RowButtons.tsx';
 import { useNestedInput } from './nested.ts';
+import { useDrawnRows } from './useDrawnRows.ts';
 import { useLineOpen } from './useLineOpen.ts';
 import { useRowMoves, type RowMoves } from './useRowMoves.ts';
 
@@ -33,11 +34,15 @@ function fitting(fields: LineFields): { readonly [key: string]: object | number 
   };
 }
 
+/** As high as a row of one line. */
+const undrawn = { height: 49 } as const;
+
 const whereTight = (fields: LineFields): string => `@container (max-width: ${leastWidth(fields, roomy) - 1}px)`;
 
 export function LineTable(props: LinesViewProps) {
   const { fields, rows, source, readOnly } = props;
   const moves = useRowMoves(rows, source, fields.moves && !readOnly);
+  const drawn = useDrawnRows(rows.keys);
   const label = useLabel();
   const translate = useTranslate();
   const width = (wide: number | 'auto', narrow: number | 'auto') => ({
@@ -82,9 +87,13 @@ export function LineTable(props: LinesViewProps) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {rows.keys.map((key, index) => (
-            <Line key={key} {...props} index={index} moves={moves} />
-          ))}
+          {rows.keys.map((key, index) =>
+            drawn.isDrawn(key, index) ? (
+              <Line key={key} {...props} index={index} moves={moves} />
+            ) : (
+              <tr key={key} ref={drawn.placeholder(key)} style={undrawn} />
+            ),
+          )}
           <LineTotals {...props} />
         </TableBody>
       </Table>
