@@ -26,11 +26,19 @@ export function pageRoutes(registry: Registry) {
   ];
 }
 
-/** Fetches what the page of our own at this address is drawn by. Resolves at once where there is none. */
+/**
+ * Fetches what the page of our own at this address is drawn by, a list's own ones among them. Resolves at once where
+ * there is none.
+ */
 export async function preloadOwnPage({ pages, resources }: Registry, pathname: string): Promise<void> {
   const creating = Object.values(resources).flatMap(createPageOf);
   const page = [...Object.values(pages), ...creating.map((one) => one.page)].find(({ route }) => route === pathname);
-  if (page) await browserModules.pages[page.name]?.preload?.();
+  const list = Object.values(resources).find(({ route }) => route === pathname)?.list;
+  const ofList = list?.layouts.flatMap((layout) => (layout.type === 'page' ? [layout.page] : [])) ?? [];
+  await Promise.all([
+    page && browserModules.pages[page.name]?.preload?.(),
+    ...ofList.map((name) => browserModules.listPages[name]?.preload?.()),
+  ]);
 }
 
 /** An area whose own address is nobody's, or not for who asks, leads to the first of its pages. */

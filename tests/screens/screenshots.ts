@@ -162,7 +162,7 @@ async function settle(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector('main') !== null &&
-      document.querySelector('main .MuiSkeleton-root, [role=progressbar]') === null,
+      document.querySelector('main :is(.MuiSkeleton-root, [aria-busy=true]), [role=progressbar]') === null,
   );
   await page.waitForTimeout(settleMilliseconds);
 }

@@ -196,7 +196,7 @@ export class Person {
 
   /** Until nothing more is being fetched, and nothing on screen stands for what is still to come. */
   async settle(): Promise<void> {
-    const pending = this.page.locator('main .MuiSkeleton-root, [role=progressbar]');
+    const pending = this.page.locator('main :is(.MuiSkeleton-root, [aria-busy=true]), [role=progressbar]');
     const content = this.page.locator('main');
     const deadline = Date.now() + patienceMilliseconds;
     for (;;) {

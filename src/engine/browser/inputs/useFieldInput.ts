@@ -1,6 +1,6 @@
 /** What all inputs share: the value in the form, its error in place, and the label, mark and helper text around it. */
 import { useId } from 'react';
-import { useController, useFormContext, useFormState } from 'react-hook-form';
+import { get, useController, useFormState } from 'react-hook-form';
 import { useTranslate } from 'react-admin';
 import { useLabel } from '../fields/useLabel.ts';
 import type { InputProps } from './input.ts';
@@ -70,10 +70,9 @@ export function useGroupInput({ field, source }: InputProps): {
   readonly error: boolean;
   readonly helperText: string | null;
 } {
-  const { getFieldState } = useFormContext();
-  const state = useFormState();
+  const { errors } = useFormState({ name: source });
   const writtenLabel = useLabel();
-  const error = messageOf(getFieldState(source, state).error);
+  const error = messageOf(get(errors, source));
   return {
     label: writtenLabel(field.label),
     error: error !== null,

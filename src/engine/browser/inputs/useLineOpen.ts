@@ -3,7 +3,7 @@
  * that needs one.
  */
 import { useState } from 'react';
-import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { get, useFormState, useWatch } from 'react-hook-form';
 import type { Field } from '../../registry/types.ts';
 import { isRecord } from '../fields/isRecord.ts';
 
@@ -12,9 +12,9 @@ export function useLineOpen(
   fields: readonly Field[],
 ): { readonly open: boolean; readonly toggle: () => void } {
   const uuid: unknown = useWatch({ name: `${source}.uuid` });
-  const { getFieldState } = useFormContext();
-  const state = useFormState();
-  const wrong: unknown = getFieldState(source, state).error;
+  // Of what the form knows of itself only this: the rest is another with the first letter, and there may be 500 lines.
+  const { errors } = useFormState({ name: source });
+  const wrong: unknown = get(errors, source);
   const [chosen, setChosen] = useState<boolean | null>(null);
   const hasError = isRecord(wrong) && fields.some((field) => wrong[field.name] !== undefined);
   const needed = uuid === undefined && fields.some((field) => field.required);

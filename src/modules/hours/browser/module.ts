@@ -18,9 +18,16 @@ export const hours: BrowserModule = {
     'work-booking': lazyWithPreload(() => import('./work-booking/WorkBooking.tsx')),
   },
   listPages: {
-    hours: lazyWithPreload(() => import('./hours/HoursPage.tsx')),
+    hours: lazyWithPreload(withTheWeek),
   },
   appBar: { timer: Timer },
   commands: [useBookCommand],
   start: watchHoursQueue,
 };
+
+/** Nearly everybody looks at the week first: without it the page would be drawn twice. */
+async function withTheWeek() {
+  const [page, { hoursViews }] = await Promise.all([import('./hours/HoursPage.tsx'), import('./hours/views.ts')]);
+  await hoursViews.week.Component.preload?.();
+  return page;
+}

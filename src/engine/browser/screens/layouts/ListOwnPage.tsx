@@ -1,13 +1,14 @@
 /** A page of our own in the place of a list, by the name that the registry gives it. */
-import { createContext, Suspense, useContext, type ComponentType } from 'react';
+import { createContext, Suspense, useContext } from 'react';
 import type { Resource } from '../../../registry/types.ts';
+import type { MaybePreloadable } from '../../lazyWithPreload.tsx';
 import { ListSkeleton } from '../list/ListSkeleton.tsx';
 
 export interface ListPageProps {
   readonly resource: Resource;
 }
 
-export type ListPages = Readonly<Record<string, ComponentType<ListPageProps>>>;
+export type ListPages = Readonly<Record<string, MaybePreloadable<ListPageProps>>>;
 
 const ListPages = createContext<ListPages>({});
 

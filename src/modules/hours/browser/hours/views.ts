@@ -2,7 +2,6 @@
  * The views of the hours: a new one is a folder here, its name in `view.ts` and a line in this table. Each loads when
  * it is first looked at.
  */
-import { type ComponentType } from 'react';
 import { mdiCalendarMonthOutline, mdiCalendarWeekOutline, mdiTableLarge } from '@mdi/js';
 import {
   addDays,
@@ -12,7 +11,7 @@ import {
   type CalendarDate,
 } from '../../../../engine/values/calendarDate.ts';
 import type { HoursViewName, HoursViewProps } from './view.ts';
-import { lazyWithPreload } from '../../../../engine/browser/lazyWithPreload.tsx';
+import { lazyWithPreload, type MaybePreloadable } from '../../../../engine/browser/lazyWithPreload.tsx';
 
 export interface HoursView {
   readonly icon: string;
@@ -20,7 +19,7 @@ export interface HoursView {
   readonly step: (day: CalendarDate, steps: number) => CalendarDate;
   /** What one step is called: `beheer.hours.previous_…`. */
   readonly period: 'day' | 'week' | 'month';
-  readonly Component: ComponentType<HoursViewProps>;
+  readonly Component: MaybePreloadable<HoursViewProps>;
 }
 
 const weekLength = 7;
