@@ -55,10 +55,14 @@ type Part = 'visits' | 'typing' | 'starts';
 const isAsked = (part: Part): boolean => values.only.length === 0 || values.only.includes(part);
 
 const notes = [
-  'The bare react-admin (`tests/bench/bare`) has its own layout, sign-in page and table of as many columns, over the same API and sent by the same server, compressed alike.',
-  'Bytes are those on the wire, headers included; a kilobyte is 1,000. Cold is a browser that has never been there; warm is one whose cache on disk has all of the last visit, and a new document.',
-  'Script is what the main thread spends on it, counted by Chromium until nothing more comes; of a key until 150 ms after it. ± is half of what lies between the least and the most.',
-  'Lighthouse is not part of the command: its present version wants Node 22.19, and the one before brings a library that reports errors to a service and a second browser driver.',
+  'The bare react-admin (`tests/bench/bare`) has its own layout, sign-in page and table of as many columns, ' +
+    'over the same API and sent by the same server, compressed alike.',
+  'Bytes are those on the wire, headers included; a kilobyte is 1,000. ' +
+    'Cold is a browser that has never been there; warm is one whose cache on disk has all of the last visit, and a new document.',
+  'Script is what the main thread spends on it, ' +
+    'counted by Chromium until nothing more comes; of a key until 150 ms after it. ± is half of what lies between the least and the most.',
+  'Lighthouse is not part of the command: its present version wants Node 22.19, ' +
+    'and the one before brings a library that reports errors to a service and a second browser driver.',
 ];
 
 const executable = ensureChromium(console.log);

@@ -155,11 +155,15 @@ describe('a restore', () => {
     const from = await emptyDatabase();
     await query(
       from.connectionString,
-      `create table "Own table/1" (id serial primary key, text text, computed integer generated always as (length(text)) stored, amount numeric, bytes bytea, list text[]);
+      `create table "Own table/1" (
+          id serial primary key, text text, computed integer generated always as (length(text)) stored,
+          amount numeric, bytes bytea, list text[]);
        create table empty_one (a integer, b text collate "C" not null default 'x');
        create unique index own_text on "Own table/1" (lower(text)) where text is not null;
        alter table "Own table/1" add constraint later check (amount <> 3) not valid;
-       insert into "Own table/1" (text, amount, bytes, list) values (E'a\\nb\\tc\\\\', 12345678901234567890.123, '\\x000102ff', '{"a,b",NULL,""}'), (null, null, null, null), ('', 'NaN', '', '{}')`,
+       insert into "Own table/1" (text, amount, bytes, list) values
+          (E'a\\nb\\tc\\\\', 12345678901234567890.123, '\\x000102ff', '{"a,b",NULL,""}'),
+          (null, null, null, null), ('', 'NaN', '', '{}')`,
     );
     const { file } = await backupOf(from.connectionString, 'own.backup');
     const to = await emptyDatabase();
@@ -233,7 +237,10 @@ describe('a backup', () => {
     const { connectionString } = await emptyDatabase();
     await query(
       connectionString,
-      `create table a (id integer primary key); create table b (id integer primary key); insert into a select generate_series(1, 1000); insert into b select generate_series(1, 1000)`,
+      `create table a (id integer primary key);
+        create table b (id integer primary key);
+        insert into a select generate_series(1, 1000);
+        insert into b select generate_series(1, 1000)`,
     );
     const { file, tables } = await backupOf(connectionString, 'moment.backup', {
       onTable: ({ name }: { readonly name: string }) => {
@@ -271,7 +278,8 @@ describe('a backup', () => {
     const { connectionString } = await emptyDatabase();
     await query(
       connectionString,
-      `create table a (id integer primary key, text text); insert into a select n, repeat(md5(n::text), 50) from generate_series(1, 60000) n`,
+      `create table a (id integer primary key, text text);
+        insert into a select n, repeat(md5(n::text), 50) from generate_series(1, 60000) n`,
     );
     const to = join(folder, 'killed.backup');
     const running = startCommand('backup', ['--to', to], { DATABASE_URL: connectionString });
