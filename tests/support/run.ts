@@ -1,7 +1,7 @@
 /**
  * `npm test`: finds or installs Chromium, builds the screens where they are not fresh, runs every test but the sweeps,
- * and ends with the slowest files, the tests that passed only on another try, and one line that counts them all. What
- * follows `--` goes to Vitest: `npm test -- tests/engine/registry`, `npm test -- --project server -t "creates"`; a file
+ * and ends with the slowest files, the tests that failed or passed only on another try, and one line that counts them
+ * all. What follows `--` goes to Vitest: `npm test -- tests/engine/registry`, `npm test -- --project server -t "creates"`; a file
  * or a project that is named runs whole. `npm run test:long`: the sweeps, and the project `long`.
  */
 import { spawnSync } from 'node:child_process';
@@ -20,26 +20,33 @@ class Tally implements Reporter {
   skipped = 0;
   private readonly files: { readonly path: string; readonly seconds: number }[] = [];
   private readonly retried: string[] = [];
+  private readonly failures: string[] = [];
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
-    this.failed += unhandled.length;
+    this.fail('outside of any test', unhandled);
     for (const module of modules) {
-      this.failed += module.errors().length;
+      this.fail(module.relativeModuleId, module.errors());
       this.files.push({ path: module.relativeModuleId, seconds: secondsOf(module) });
       for (const test of module.children.allTests()) {
         if (!isAsked(test.tags)) continue;
-        const { state } = test.result();
+        const { state, errors: [error = 'It failed.'] = [] } = test.result();
+        const name = `${module.relativeModuleId}: ${test.fullName}`;
         if (state === 'passed') this.passed += 1;
-        else if (state === 'failed') this.failed += 1;
+        else if (state === 'failed') this.fail(name, [error]);
         else this.skipped += 1;
-        if (state === 'passed' && (test.diagnostic()?.retryCount ?? 0) > 0)
-          this.retried.push(`${module.relativeModuleId}: ${test.fullName}`);
+        if (state === 'passed' && (test.diagnostic()?.retryCount ?? 0) > 0) this.retried.push(name);
       }
-      for (const suite of module.children.allSuites()) this.failed += suite.errors().length;
+      for (const suite of module.children.allSuites())
+        this.fail(`${module.relativeModuleId}: ${suite.fullName}`, suite.errors());
     }
   }
 
-  /** The slowest files, and what passed on another try only. */
+  private fail(where: string, errors: readonly unknown[]): void {
+    this.failed += errors.length;
+    this.failures.push(...errors.map((error) => `  ${where}\n    ${firstLineOf(error)}`));
+  }
+
+  /** The slowest files, what passed on another try only, and what failed. */
   details(): string {
     const files = this.files.toSorted((one, other) => other.seconds - one.seconds).slice(0, slowest);
     return [
@@ -48,12 +55,18 @@ class Tally implements Reporter {
       ...(this.retried.length > 0
         ? ['', 'Passed on another try only', ...this.retried.map((name) => `  ${name}`)]
         : []),
+      ...(this.failures.length > 0 ? ['', 'Failed', ...this.failures] : []),
     ].join('\n');
   }
 
   toString(): string {
     return `${this.passed} passed, ${this.failed} failed${this.skipped > 0 ? `, ${this.skipped} skipped` : ''}`;
   }
+}
+
+function firstLineOf(error: unknown): string {
+  const message = error !== null && typeof error === 'object' && 'message' in error ? error.message : error;
+  return String(message).split('\n', 1)[0] ?? '';
 }
 
 function secondsOf(module: TestModule): number {
