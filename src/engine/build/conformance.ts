@@ -8,8 +8,9 @@ import { openApiDocument } from '../server/http/openapi/document.ts';
 import type { Finding } from './conformance/check.ts';
 import { CannotStart, conform } from './conformance/conform.ts';
 import { findingText, summaryText } from './conformance/report.ts';
-import { isRow, type Row } from './conformance/row.ts';
+import type { Row } from './conformance/row.ts';
 import { buildFromFiles } from './registryFiles.ts';
+import { isRecord } from '../values/json.ts';
 
 const usage = `npm run conformance -- --url URL --token T [options]
 
@@ -100,7 +101,7 @@ function seconds(text: string): number {
 function readBody(text: string): Row {
   try {
     const body: unknown = JSON.parse(text);
-    if (isRow(body)) return body;
+    if (isRecord(body)) return body;
   } catch {
     // Told below, as every other text that is no object.
   }

@@ -7,6 +7,7 @@ import type { ConditionContext } from './operand.ts';
 import { rowsFor, type Principal } from './permissions.ts';
 import { meets, hasFieldsOf } from './rules.ts';
 import type { Action, RawCondition, Registry, Resource } from './types.ts';
+import { isRecord } from '../values/json.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -46,7 +47,7 @@ function isOwnerOpen(asking: Asking, resource: Resource, record: Row): boolean {
   const owning = record[field.relation.name];
   // It comes with its name and its state: what else a rule asks is judged by the server.
   if (owning === undefined) return mayDo(owner, asking.principal, 'edit');
-  if (!isRow(owning) || !mayDo(owner, asking.principal, 'edit')) return false;
+  if (!isRecord(owning) || !mayDo(owner, asking.principal, 'edit')) return false;
   const rules = [rowsFor(owner, asking.principal, ['edit']), owner.editWhen];
   return (
     rules.every((rule) => rule === null || !hasFieldsOf(owning, rule) || meetsIn(asking, owner, rule, owning)) &&
@@ -62,5 +63,3 @@ function mayIn(asking: Asking, resource: Resource, verb: string, record: Row): b
 function meetsIn({ registry, context }: Asking, resource: Resource, condition: RawCondition | null, record: Row) {
   return condition === null || meets(registry, resource, condition, record, context);
 }
-
-const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -9,6 +9,7 @@ import { nearest } from './nearest.ts';
 import { fieldReference, isInstant, operandProblem, resolveOperand, type ConditionContext } from './operand.ts';
 import type { Field, Registry, Resource, Scalar } from './types.ts';
 import { wholeDay } from './wholeDay.ts';
+import { isRecord } from '../values/json.ts';
 
 export type Condition =
   | { readonly type: 'and'; readonly nodes: readonly Condition[] }
@@ -68,7 +69,7 @@ class Reader {
   constructor(private readonly scope: ConditionScope) {}
 
   read(raw: unknown, at: Place, depth: number): Condition {
-    if (!isObject(raw))
+    if (!isRecord(raw))
       return this.fail(at, 'A condition is an object.', 'Write {"field": value} or {"field": {"op": value}}.');
     if (depth > maxDepth)
       return this.fail(at, 'The condition is nested too deeply.', `Keep it within ${maxDepth} levels.`);
@@ -94,7 +95,7 @@ class Reader {
   private readComparisons(key: string, value: unknown, at: Place): Condition[] {
     const found = this.findField(key.split('.'), at);
     if (!found) return [];
-    if (!isObject(value)) return [this.compare(found, Array.isArray(value) ? 'in' : 'eq', value, at)];
+    if (!isRecord(value)) return [this.compare(found, Array.isArray(value) ? 'in' : 'eq', value, at)];
     const pairs = Object.entries(value);
     if (pairs.length === 0)
       return [this.fail(at, `The comparison of "${key}" is empty.`, `Write {"${key}": value} or leave it out.`)];
@@ -203,10 +204,6 @@ function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function suggest(name: string, candidates: readonly string[]): string {
   const near = nearest(name, candidates);
   if (near) return `Did you mean "${near}"?`;
@@ -237,7 +234,7 @@ function judge(condition: Condition, test: (comparison: Comparison) => boolean):
 /** The value at a path over embedded records; undefined where the way breaks off. */
 export function valueAt(record: Row, path: readonly string[]): unknown {
   let value: unknown = record;
-  for (const name of path) value = isObject(value) ? value[name] : undefined;
+  for (const name of path) value = isRecord(value) ? value[name] : undefined;
   return value;
 }
 

@@ -5,6 +5,7 @@
  */
 import { isEmpty } from './condition.ts';
 import type { Field, RawCondition, Registry, Resource, Scalar } from './types.ts';
+import { isRecord } from '../values/json.ts';
 
 const pattern = /^\$\.([a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)?)$/;
 
@@ -71,11 +72,8 @@ function bindPart(key: string, value: unknown, binding: Binding): unknown {
   }
   if (key === 'not') return bindWithin(value as RawCondition, binding);
   if (binding.counts && !binding.counts(key)) return null;
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return bindOperand(value, binding);
-  const operands = Object.entries(value as RawCondition).map(([operator, operand]) => [
-    operator,
-    bindOperand(operand, binding),
-  ]);
+  if (!isRecord(value)) return bindOperand(value, binding);
+  const operands = Object.entries(value).map(([operator, operand]) => [operator, bindOperand(operand, binding)]);
   return operands.some(([, operand]) => operand === null) ? null : Object.fromEntries(operands);
 }
 

@@ -1,6 +1,6 @@
 /** A postal address as it stands on an envelope. */
 import type { FieldProps } from './field.ts';
-import { isRecord } from './isRecord.ts';
+import { isRecord } from '../../values/json.ts';
 import { nameOfCode } from './nameOfCode.ts';
 import { Truncated } from './Truncated.tsx';
 import { useLanguage } from './useLabel.ts';

@@ -9,7 +9,7 @@ import { useFormat } from '../i18n/useFormat.ts';
 import { downloadFile, readPicture } from '../providers/files.ts';
 import type { FieldProps } from './field.ts';
 import { Icon } from './Icon.tsx';
-import { isRecord } from './isRecord.ts';
+import { isRecord } from '../../values/json.ts';
 
 /** Larger pictures are for downloading. */
 const largestPreviewBytes = 3_000_000;

@@ -6,7 +6,7 @@ import { setsOfGrants } from '../../registry/verbSets.ts';
 import { verbGroups } from '../../registry/verbTable.ts';
 import { useRegistry } from '../registry.ts';
 import type { FieldProps } from './field.ts';
-import { isRecord } from './isRecord.ts';
+import { isRecord } from '../../values/json.ts';
 import { useLabel } from './useLabel.ts';
 import { CoveredFields } from './verbs/CoveredFields.tsx';
 import { VerbPicker } from './verbs/VerbPicker.tsx';

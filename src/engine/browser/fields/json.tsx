@@ -12,7 +12,7 @@ import { readChanges } from './changes/readChanges.ts';
 import { ChipRow } from './ChipRow.tsx';
 import type { FieldProps } from './field.ts';
 import { isEmptyValue } from './Empty.tsx';
-import { isRecord } from './isRecord.ts';
+import { isRecord } from '../../values/json.ts';
 import { keyed } from './keyed.ts';
 import { useNestedField } from './nested.ts';
 import { ScrollBox } from './ScrollBox.tsx';

@@ -11,7 +11,7 @@ import type { Field, Resource } from '../../registry/types.ts';
 import { usePrincipal } from '../providers/session.ts';
 import { useRegistry } from '../registry.ts';
 import type { FieldProps } from './field.ts';
-import { isRecord } from './isRecord.ts';
+import { isRecord } from '../../values/json.ts';
 import { alignOf } from './json.tsx';
 import { columnsThatAddUp, inCurrencyOfWhole, sumOf } from './lineTotals.ts';
 import { useNestedField } from './nested.ts';

@@ -2,7 +2,7 @@
 import type { FieldProps } from './field.ts';
 import { Empty } from './Empty.tsx';
 import { RecordLink } from './RecordLink.tsx';
-import { isRecord } from './isRecord.ts';
+import { isRecord } from '../../values/json.ts';
 import { useRegistry } from '../registry.ts';
 
 export function ReferenceField({ field, record, place }: FieldProps) {

@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip';
 import type { FieldProps } from './field.ts';
 import { ChipRow } from './ChipRow.tsx';
 import { Empty } from './Empty.tsx';
-import { isRecord } from './isRecord.ts';
+import { isRecord } from '../../values/json.ts';
 import { RecordLink } from './RecordLink.tsx';
 import { useRegistry } from '../registry.ts';
 

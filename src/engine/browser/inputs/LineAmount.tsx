@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { Field, Resource } from '../../registry/types.ts';
 import { FieldValue } from '../fields/FieldValue.tsx';
-import { isRecord } from '../fields/isRecord.ts';
+import { isRecord } from '../../values/json.ts';
 import { alignOf } from '../fields/json.tsx';
 import { inCurrencyOfWhole, sumOf } from '../fields/lineTotals.ts';
 import { useLabel } from '../fields/useLabel.ts';

@@ -2,7 +2,7 @@
 import { useWatch } from 'react-hook-form';
 import { isHidden, isReadOnlyNow, isRequired } from '../../registry/rules.ts';
 import type { Field, Resource } from '../../registry/types.ts';
-import { isRecord } from '../fields/isRecord.ts';
+import { isRecord } from '../../values/json.ts';
 import { useConditionContext } from '../fields/useConditionContext.ts';
 import { useRegistry } from '../registry.ts';
 import { FieldGrid } from './FieldGrid.tsx';

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import { useTranslate } from 'react-admin';
-import { isRecord } from '../fields/isRecord.ts';
+import { isRecord } from '../../values/json.ts';
 import { FileDrop } from './FileDrop.tsx';
 import { FileInPlace } from './FileInPlace.tsx';
 import { FileProgress } from './FileProgress.tsx';

@@ -2,7 +2,7 @@
  * In charge of what a computed column of a line comes to while the line is typed, as the server will work it out when
  * it is saved.
  */
-import { isRecord } from '../fields/isRecord.ts';
+import { isRecord } from '../../values/json.ts';
 import { sumOf } from '../fields/lineTotals.ts';
 import { kinds } from '../../registry/kinds/table.ts';
 import type { RawExpression, RawOperation } from '../../registry/raw.ts';

@@ -10,7 +10,7 @@ import { mayDo, maySee } from '../../registry/access.ts';
 import type { Resource } from '../../registry/types.ts';
 import { titleEmbeds } from '../fields/embeds.ts';
 import { Icon } from '../fields/Icon.tsx';
-import { isRecord } from '../fields/isRecord.ts';
+import { isRecord } from '../../values/json.ts';
 import { useTitleOf } from '../fields/RecordLink.tsx';
 import { usePrincipal } from '../providers/session.ts';
 import { adminName, useRegistry } from '../registry.ts';

@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useGetMany, type RaRecord } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Resource } from '../../registry/types.ts';
-import { isRecord } from '../fields/isRecord.ts';
+import { isRecord } from '../../values/json.ts';
 import { adminName, useRegistry } from '../registry.ts';
 import type { InputProps } from './input.ts';
 import { RecordPicker } from './RecordPicker.tsx';

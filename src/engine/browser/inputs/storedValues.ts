@@ -1,7 +1,7 @@
 /**
  * What was typed in the form that is stored: as an input has it once it was left, for a form that is sent before that.
  */
-import { isRecord } from '../fields/isRecord.ts';
+import { isRecord } from '../../values/json.ts';
 import { subFields } from '../fields/subFields.ts';
 import { kinds } from '../../registry/kinds/table.ts';
 import type { Field, Registry } from '../../registry/types.ts';

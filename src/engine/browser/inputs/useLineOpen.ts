@@ -5,7 +5,7 @@
 import { useState } from 'react';
 import { get, useFormState, useWatch } from 'react-hook-form';
 import type { Field } from '../../registry/types.ts';
-import { isRecord } from '../fields/isRecord.ts';
+import { isRecord } from '../../values/json.ts';
 
 export function useLineOpen(
   source: string,

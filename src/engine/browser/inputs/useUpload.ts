@@ -13,8 +13,8 @@ import { renderMessage } from '../../registry/messages.ts';
 import type { Field, Resource } from '../../registry/types.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import { uploadFile } from '../providers/files.ts';
-import type { Refusal } from '../providers/http.ts';
 import { currentLocale } from '../providers/store.ts';
+import { refusalOf } from '../providers/refusal.ts';
 
 export interface Uploading {
   readonly name: string;
@@ -46,7 +46,7 @@ export function useUpload({ resource, field }: { readonly resource: Resource; re
 
   async function send(file: File): Promise<FileValue | null> {
     running.current?.abort();
-    const refusal = refusalOf(file, limits);
+    const refusal = refusalOfFile(file, limits);
     setProblem(refusal);
     if (refusal !== null) return null;
     const controller = new AbortController();
@@ -82,13 +82,13 @@ export function useUpload({ resource, field }: { readonly resource: Resource; re
 }
 
 /** What need not be sent to know that it will not do. */
-function refusalOf(file: File, { maxBytes }: FileLimits): string | null {
+function refusalOfFile(file: File, { maxBytes }: FileLimits): string | null {
   if (file.size === 0) return renderMessage(currentLocale(), 'required', {});
   return file.size > maxBytes ? renderMessage(currentLocale(), 'fileSize', { max: sizeWords(maxBytes) }) : null;
 }
 
 function refusalFor(error: unknown, field: string): string | null {
   if (!(error instanceof HttpError) || error.status === 0) return null;
-  const { errors, message } = error.body as Partial<Refusal>;
-  return errors?.[field] ?? message ?? null;
+  const refusal = refusalOf(error);
+  return refusal?.errors[field] ?? (refusal?.message || null);
 }

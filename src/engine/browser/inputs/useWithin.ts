@@ -9,7 +9,7 @@ import { mayRead, maySee } from '../../registry/access.ts';
 import { meets, hasFieldsOf } from '../../registry/rules.ts';
 import type { RawCondition, Resource } from '../../registry/types.ts';
 import { bindWithin, ownPaths } from '../../registry/within.ts';
-import { isRecord } from '../fields/isRecord.ts';
+import { isRecord } from '../../values/json.ts';
 import { useConditionContext } from '../fields/useConditionContext.ts';
 import { usePrincipal } from '../providers/session.ts';
 import { adminName, useRegistry } from '../registry.ts';

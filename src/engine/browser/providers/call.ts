@@ -117,7 +117,7 @@ interface Asked {
   readonly body?: object;
 }
 
-/** The same for what only reads, though it sends a body. */
+/** One request as it is: of what only reads, though it sends a body, or under a key that the caller keeps. */
 export async function ask<Answer>(
   method: Method,
   path: string,

@@ -4,6 +4,7 @@
  */
 import type { Field, Registry, Resource } from '../../registry/types.ts';
 import { isWritable } from '../../registry/validation.ts';
+import { isRecord } from '../../values/json.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -60,14 +61,10 @@ export function isSame(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (Array.isArray(left) && Array.isArray(right))
     return left.length === right.length && left.every((value, index) => isSame(value, right[index]));
-  if (!isObject(left) || !isObject(right)) return false;
+  if (!isRecord(left) || !isRecord(right)) return false;
   const names = Object.keys(left).filter((name) => left[name] !== undefined);
   return (
     names.length === Object.keys(right).filter((name) => right[name] !== undefined).length &&
     names.every((name) => isSame(left[name], right[name]))
   );
-}
-
-function isObject(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,7 @@
 /** What a refusal names to be made first, and the address of the form that makes it. */
 import { HttpError } from 'react-admin';
 import type { Resource } from '../../registry/types.ts';
-import { isRecord } from '../fields/isRecord.ts';
+import { isRecord } from '../../values/json.ts';
 
 export interface Remedy {
   readonly text: string;

@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { HttpError, useDataProvider, type Identifier } from 'react-admin';
 import type { BeheerDataProvider } from '../providers/dataProvider.ts';
+import { refusalOf } from '../providers/refusal.ts';
 
 export interface Write {
   readonly busy: boolean;
@@ -53,8 +54,8 @@ export function useWrite(): Write {
 /** What went wrong and what to do, as the server says it. */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const hint: unknown = error instanceof HttpError ? (error.body as { hint?: unknown } | null)?.hint : undefined;
-  return typeof hint === 'string' && hint !== '' && hint !== error.message ? `${error.message} ${hint}` : error.message;
+  const hint = refusalOf(error)?.hint ?? '';
+  return hint !== '' && hint !== error.message ? `${error.message} ${hint}` : error.message;
 }
 
 export function statusOf(error: unknown): number | null {

@@ -1,8 +1,9 @@
 /** Checks of named actions: one that the state of a fresh record forbids, so that nothing is done by trying. */
 import { expectRefusal, NotTried, type Check } from './check.ts';
-import { isRow, type Row } from './row.ts';
+import type { Row } from './row.ts';
 import type { Subject, SubjectAction } from './subject.ts';
 import type { WriteProbe } from './writes.ts';
+import { isRecord } from '../../values/json.ts';
 
 export const actionChecks: readonly Check<WriteProbe>[] = [
   { group: 'actions', name: 'an action that the state forbids is refused: 409', run: forbidden },
@@ -32,7 +33,7 @@ export function forbiddenAction({ actions }: Subject, record: Row): SubjectActio
 /** Whether it may have an action that a record which was just made forbids. */
 export function hasConditions({ actions }: Subject): boolean {
   return actions.some(
-    ({ when }) => when !== null && Object.values(when).some((value) => typeof value === 'string' || isRow(value)),
+    ({ when }) => when !== null && Object.values(when).some((value) => typeof value === 'string' || isRecord(value)),
   );
 }
 
@@ -44,7 +45,7 @@ function contradicts(when: Row, record: Row): boolean {
   return Object.entries(when).some(([name, wanted]) => {
     const value = record[name];
     if (typeof value !== 'string' && typeof value !== 'boolean') return false;
-    const allowed = isRow(wanted)
+    const allowed = isRecord(wanted)
       ? Array.isArray(wanted['in'])
         ? (wanted['in'] as unknown[])
         : 'eq' in wanted

@@ -1,7 +1,8 @@
 /** What a check is, and the words in which it says that something differs. */
 import { shortened, type Answer, type Ask } from './client.ts';
-import { isRow, type Row } from './row.ts';
+import type { Row } from './row.ts';
 import type { Subject } from './subject.ts';
+import { isRecord } from '../../values/json.ts';
 
 export const groups = [
   'server',
@@ -75,14 +76,14 @@ export function expectStatus(answer: Answer, status: number): void {
 /** The record that was answered. */
 export function expectRecord(answer: Answer, status: number): Row {
   expectStatus(answer, status);
-  expectThat(isRow(answer.json), answer, { expected: `${status} and one JSON object` });
+  expectThat(isRecord(answer.json), answer, { expected: `${status} and one JSON object` });
   return answer.json;
 }
 
 /** The rows that were answered. */
 export function expectRows(answer: Answer): readonly Row[] {
   expectStatus(answer, 200);
-  expectThat(Array.isArray(answer.json) && answer.json.every(isRow), answer, {
+  expectThat(Array.isArray(answer.json) && answer.json.every(isRecord), answer, {
     expected: '200 and a JSON array of objects',
   });
   return answer.json as readonly Row[];
@@ -94,7 +95,7 @@ export function expectRefusal(answer: Answer, status: number, named?: string): v
   const { json } = answer;
   const isFilled = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
   expectThat(
-    isRow(json) &&
+    isRecord(json) &&
       typeof json['code'] === 'string' &&
       /^E_[A-Z_]+$/.test(json['code']) &&
       isFilled(json['message']) &&
@@ -103,11 +104,11 @@ export function expectRefusal(answer: Answer, status: number, named?: string): v
     { expected: `${status} with {"code": "E_…", "message", "hint"}` },
   );
   const errors = json['errors'];
-  expectThat(errors === undefined || (isRow(errors) && Object.values(errors).every(isFilled)), answer, {
+  expectThat(errors === undefined || (isRecord(errors) && Object.values(errors).every(isFilled)), answer, {
     expected: '"errors" with a message by field',
   });
   if (named === undefined) return;
-  const byField = isRow(errors) ? Object.keys(errors) : [];
+  const byField = isRecord(errors) ? Object.keys(errors) : [];
   const message =
     status === 422
       ? byField.some((field) => field === named || field.startsWith(`${named}.`))

@@ -19,9 +19,10 @@ import { filterChecks } from './filters.ts';
 import { listChecks } from './lists.ts';
 import { Belongings, Maker } from './maker.ts';
 import { refusalChecks } from './refusals.ts';
-import { isRow, type Row } from './row.ts';
+import type { Row } from './row.ts';
 import { subjectsOf, type Subject } from './subject.ts';
 import { writeChecks, type WriteProbe } from './writes.ts';
+import { isRecord } from '../../values/json.ts';
 
 export interface Wishes extends Server {
   /** Empty: a few that the token may list, picked by what can be tried on them. */
@@ -119,7 +120,7 @@ class Run {
       const answer = await this.ask({ path: 'openapi.json' });
       if (answer.status === 404) throw new NotTried('the server has none; the registry of this checkout is used');
       const record = expectRecord(answer, 200);
-      expectThat(isRow(record['paths']), answer, { expected: 'an OpenAPI document with "paths"' });
+      expectThat(isRecord(record['paths']), answer, { expected: 'an OpenAPI document with "paths"' });
       document = record;
     });
     return subjectsOf(document ?? this.wishes.fallback());
@@ -149,7 +150,7 @@ class Run {
         path: subject.name,
         query: { sort: ['uuid', 'ASC'], range: [0, sampleRows - 1] },
       }).catch(() => ({ json: null }));
-      const rows = Array.isArray(json) ? json.filter(isRow) : [];
+      const rows = Array.isArray(json) ? json.filter(isRecord) : [];
       const related = Object.keys(subject.relations).some((name) =>
         rows.some((row) => typeof row[`${name}_uuid`] === 'string'),
       );

@@ -10,8 +10,9 @@ import {
   type Probe,
 } from './check.ts';
 import type { Answer } from './client.ts';
-import { isRow, type Row } from './row.ts';
+import type { Row } from './row.ts';
 import { formatOf, typeOf } from './values.ts';
+import { isRecord } from '../../values/json.ts';
 
 const byUuid = { sort: ['uuid', 'ASC'] } as const;
 
@@ -160,7 +161,7 @@ function expectEmbedded(
   { name, row }: { readonly name: string; readonly row: Row },
 ): void {
   const embedded = found?.[name];
-  expectThat(isRow(embedded) && embedded['uuid'] === row[`${name}_uuid`], answer, {
+  expectThat(isRecord(embedded) && embedded['uuid'] === row[`${name}_uuid`], answer, {
     expected: `"${name}": the record ${String(row[`${name}_uuid`])}`,
     came: `"${name}": ${textOf(embedded)}`,
   });

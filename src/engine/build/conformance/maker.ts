@@ -2,9 +2,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Differs, expectRecord, NotTried } from './check.ts';
 import { shortened, type Answer, type Ask } from './client.ts';
-import { isRow, type Row } from './row.ts';
+import type { Row } from './row.ts';
 import type { Subject } from './subject.ts';
 import { sampleBody, sampleValue } from './values.ts';
+import { isRecord } from '../../values/json.ts';
 
 interface Pending {
   readonly resource: string;
@@ -30,7 +31,7 @@ export class Belongings {
   }
 
   remember(resource: string, { status, json }: Answer): void {
-    if (status < 300 && isRow(json) && typeof json['uuid'] === 'string') this.made.set(json['uuid'], resource);
+    if (status < 300 && isRecord(json) && typeof json['uuid'] === 'string') this.made.set(json['uuid'], resource);
   }
 
   forget(uuids: readonly string[]): void {
@@ -105,9 +106,9 @@ export class Maker {
       if (!given) await fillReferences(ask, subject, { wanted: Object.keys(recipe('x')), references });
       const answer = await belongings.create(subject.name, recipe(newTag()));
       if (answer.status === 201)
-        return new Maker(subject, { belongings, recipe, first: isRow(answer.json) ? answer.json : {} });
+        return new Maker(subject, { belongings, recipe, first: isRecord(answer.json) ? answer.json : {} });
       refusal = `${answer.status} ${shortened(answer.text)}`;
-      const errors = isRow(answer.json) && isRow(answer.json['errors']) ? Object.keys(answer.json['errors']) : [];
+      const errors = isRecord(answer.json) && isRecord(answer.json['errors']) ? Object.keys(answer.json['errors']) : [];
       const fresh = errors.map((path) => path.split('.')[0] ?? path).filter((name) => !also.has(name));
       if (given || fresh.length === 0) break;
       for (const name of fresh) also.add(name);
@@ -169,7 +170,7 @@ async function fillReferences(
     if (!wanted.includes(field) || field in references) continue;
     const { json } = await ask({ path: target, query: { range: [0, 0] } });
     const first: unknown = Array.isArray(json) ? json[0] : undefined;
-    if (!isRow(first)) throw new NotTried(`it needs a ${name}, and there are no ${target}`);
+    if (!isRecord(first)) throw new NotTried(`it needs a ${name}, and there are no ${target}`);
     references[field] = first['uuid'];
   }
 }

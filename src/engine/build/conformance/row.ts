@@ -1,13 +1,10 @@
 /** JSON objects of which nothing is known yet. */
+import { isRecord } from '../../values/json.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
-
-export function isRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** The object under a key; an empty one where there is none. */
 export function rowAt(row: Row, key: string): Row {
   const value = row[key];
-  return isRow(value) ? value : {};
+  return isRecord(value) ? value : {};
 }

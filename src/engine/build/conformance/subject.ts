@@ -1,5 +1,6 @@
 /** What an OpenAPI document says of a resource: which calls it has, which fields, what it takes. */
-import { isRow, rowAt, type Row } from './row.ts';
+import { rowAt, type Row } from './row.ts';
+import { isRecord } from '../../values/json.ts';
 
 export type Verb = 'list' | 'create' | 'updateMany' | 'deleteMany' | 'show' | 'update' | 'delete';
 export type Schema = Readonly<Record<string, unknown>>;
@@ -72,7 +73,7 @@ function actionsOf(paths: Row, name: string): readonly SubjectAction[] {
     const call = rowAt(rowAt(paths, path), 'put');
     return action === undefined || Object.keys(call).length === 0
       ? []
-      : [{ name: action, when: isRow(call['x-when']) ? call['x-when'] : null }];
+      : [{ name: action, when: isRecord(call['x-when']) ? call['x-when'] : null }];
   });
 }
 

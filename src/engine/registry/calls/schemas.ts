@@ -3,6 +3,7 @@
  * words.
  */
 import { Type, type Static, type TObject, type TProperties, type TSchema, type TUnsafe } from '@sinclair/typebox';
+import type { RecordOf } from '../rows.ts';
 
 /** Of a text that is sent: how long it may be. Not empty unless `min` is 0. */
 export interface Length {
@@ -86,8 +87,8 @@ export const webauthn = Type.Unsafe<object>({ type: 'object' });
 export const partOfRecord = answer;
 
 /** A record of a resource, as whoever reads may see it. */
-export const recordOf = (resource: string): TUnsafe<Readonly<Record<string, unknown>>> =>
-  Type.Unsafe<Readonly<Record<string, unknown>>>({ $ref: `#/components/schemas/${resource}` });
+export const recordOf = <Name extends string>(resource: Name): TUnsafe<RecordOf<Name>> =>
+  Type.Unsafe<RecordOf<Name>>({ $ref: `#/components/schemas/${resource}` });
 
 /** What other schemas describe, with the type that it is known by. */
 export const typed = <Value>(schema: object): TUnsafe<Value> => Type.Unsafe<Value>(schema);

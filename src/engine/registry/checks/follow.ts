@@ -4,6 +4,7 @@
  * the vocabulary and the kinds use, and throws on any other. What people send is checked by Ajv.
  */
 import type { Path } from '../load.ts';
+import { isRecord } from '../../values/json.ts';
 
 export type Schema = Readonly<Record<string, unknown>>;
 
@@ -139,7 +140,7 @@ const tests: Readonly<Record<string, Test>> = {
     (list) =>
       new Set(list.map((item) => (typeof item === 'object' ? JSON.stringify(item) : item))).size === list.length,
   ),
-  minProperties: (value, least) => !isObject(value) || Object.keys(value).length >= Number(least),
+  minProperties: (value, least) => !isRecord(value) || Object.keys(value).length >= Number(least),
 };
 
 /** What keys of a form may hold, beside those that are named. */
@@ -197,7 +198,7 @@ const steps: Readonly<Record<string, Step>> = {
   },
   required: (walk, { schema, value, trail }, keys) => {
     const schemas = (schema['properties'] as Readonly<Record<string, Schema>> | undefined) ?? nothing;
-    for (const key of isObject(value) ? (keys as readonly string[]) : []) {
+    for (const key of isRecord(value) ? (keys as readonly string[]) : []) {
       if (!Object.hasOwn(value as object, key))
         walk.faults.push({
           path: pathOf(trail),
@@ -212,7 +213,7 @@ const steps: Readonly<Record<string, Step>> = {
   anyOf: (walk, visit, schemas) => walk.faults.push(...faultsOfForms(walk, visit, schemas as readonly Schema[])),
 };
 
-const keysOf = (value: unknown): readonly string[] => (isObject(value) ? Object.keys(value) : []);
+const keysOf = (value: unknown): readonly string[] => (isRecord(value) ? Object.keys(value) : []);
 
 /**
  * Of several forms that all fail, the faults of the one that was meant: the one whose type fits. Without it, the forms
@@ -245,16 +246,12 @@ function isOfType(value: unknown, type: string): boolean {
     case 'array':
       return Array.isArray(value);
     case 'object':
-      return isObject(value);
+      return isRecord(value);
     case 'integer':
       return Number.isInteger(value);
     default:
       return typeof value === type;
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isEqual(left: unknown, right: unknown): boolean {

@@ -5,6 +5,7 @@
 import type { RuleMessage } from '../../registry/rules.ts';
 import type { Label } from '../../registry/types.ts';
 import { Failure } from '../store/failure.ts';
+import { isRecord } from '../../values/json.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 
@@ -21,7 +22,7 @@ export function isUuid(text: unknown): text is string {
 
 /** @throws Failure E_JSON when the body is not an object. */
 export function objectBody(body: unknown): Body {
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Body;
+  if (isRecord(body)) return body;
   throw new Failure('E_JSON');
 }
 
@@ -91,7 +92,7 @@ export class BodyReader {
 
   object(field: string): Body {
     const value = this.body[field];
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Body;
+    if (isRecord(value)) return value;
     this.fail(field, value === undefined ? 'required' : 'object');
     return {};
   }

@@ -9,6 +9,7 @@ import type { Row } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
 import { texts } from '../texts.ts';
 import { inLanguage } from '../../texts/catalogue.ts';
+import { isRecord } from '../../values/json.ts';
 
 export interface Column {
   readonly field: Field;
@@ -66,15 +67,11 @@ export function textOf({ registry, caller: { locale } }: ExportTable, field: Fie
   const embedded = row[field.relation.name];
   const records: readonly unknown[] = Array.isArray(embedded) ? embedded : [embedded];
   const titles = records.map((record) =>
-    target && isRow(record) ? renderTitle(registry, target, record, locale) : null,
+    target && isRecord(record) ? renderTitle(registry, target, record, locale) : null,
   );
   return titles.every((title) => title !== null)
     ? titles.join(', ')
     : kinds[field.kind].toText(row[field.name], field, locale);
-}
-
-function isRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** `domains-2026-11-20` in the caller's language. */

@@ -3,6 +3,7 @@ import { decodeListQuery, maxRows, type ListQuery, type QueryError } from '../..
 import type { RawCondition, Resource } from '../../registry/types.ts';
 import { Failure } from '../store/failure.ts';
 import { plainLabel } from '../../texts/catalogue.ts';
+import { isRecord } from '../../values/json.ts';
 
 type Parameters = Readonly<Record<string, unknown>>;
 
@@ -63,18 +64,14 @@ function aliasFilter(filter: RawCondition, depth: number): RawCondition {
   return Object.fromEntries(
     Object.entries(filter).map(([key, value]) => {
       if (key === 'id') return ['uuid', value];
-      if (key === 'not' && isCondition(value)) return [key, aliasFilter(value, depth + 1)];
+      if (key === 'not' && isRecord(value)) return [key, aliasFilter(value, depth + 1)];
       const isGroup = (key === 'and' || key === 'or') && Array.isArray(value);
       return [
         key,
-        isGroup ? value.map((inner: unknown) => (isCondition(inner) ? aliasFilter(inner, depth + 1) : inner)) : value,
+        isGroup ? value.map((inner: unknown) => (isRecord(inner) ? aliasFilter(inner, depth + 1) : inner)) : value,
       ];
     }),
   );
-}
-
-function isCondition(value: unknown): value is RawCondition {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function queryFailure(errors: readonly QueryError[]): Failure {

@@ -1,8 +1,7 @@
 /** Entering hours with little typing: what a line means, what can be booked again, what is proposed. */
 import type { CalendarRow, Interpretation, Proposal, Repeatables } from '../rules/quickAnswer.ts';
 import type * as calls from '../calls.ts';
-import { asksOf, call, callsOf, pathTo } from '../../../engine/browser/providers/call.ts';
-import { apiAddress, requestJson } from '../../../engine/browser/providers/http.ts';
+import { ask, asksOf, call, callsOf, pathTo } from '../../../engine/browser/providers/call.ts';
 
 const own = callsOf<typeof calls>();
 const readOwn = asksOf<typeof calls>();
@@ -40,14 +39,8 @@ export const savePreset = (preset: object): Promise<{ readonly uuid: string }> =
 export const removePreset = (uuid: string): Promise<void> => call('DELETE', pathTo('hour-presets', uuid));
 
 /** The same key books once. */
-export async function bookEntry(entry: NewEntry, key: string): Promise<{ readonly uuid: string }> {
-  const { json } = await requestJson(`${apiAddress}/hours`, {
-    method: 'POST',
-    body: JSON.stringify(entry),
-    headers: { 'idempotency-key': key },
-  });
-  return json as { readonly uuid: string };
-}
+export const bookEntry = (entry: NewEntry, key: string): Promise<{ readonly uuid: string }> =>
+  ask('POST', '/hours', entry, { idempotencyKey: key });
 
 /** All as drafts, or none. @throws HttpError 422 with what is wrong, by row: `entries.0.minutes`. */
 export const bookEntries = (entries: readonly NewEntry[]): Promise<{ readonly uuids: readonly string[] }> =>

@@ -2,7 +2,7 @@
 import type { CalendarDate } from '../../../engine/values/calendarDate.ts';
 import type { Records } from '../../../engine/registry/rows.ts';
 import { apiAddress, requestJson } from '../../../engine/browser/providers/http.ts';
-import { call, pathTo } from '../../../engine/browser/providers/call.ts';
+import { ask, call, pathTo } from '../../../engine/browser/providers/call.ts';
 
 type Entry = Records['hours'];
 type Project = Records['projects'];
@@ -87,32 +87,19 @@ export const readColleagues = (supervisor: string | null): Promise<readonly Hour
  * The same key makes one entry, however often it is sent. @throws HttpError 422 with what is wrong, 409 where the time
  * overlaps.
  */
-export async function createHours(values: Partial<HoursValues>, key: string): Promise<HoursEntry> {
-  const { json } = await requestJson(`${apiAddress}/hours`, {
-    method: 'POST',
-    body: JSON.stringify(filled(values)),
-    headers: { 'idempotency-key': key },
-  });
-  return json as HoursEntry;
-}
+export const createHours = (values: Partial<HoursValues>, key: string): Promise<HoursEntry> =>
+  ask('POST', '/hours', filled(values), { idempotencyKey: key });
 
 const filled = (values: Partial<HoursValues>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
 /** @throws HttpError 412 where it was changed since, 409 where its state keeps it as it is. */
-export async function updateHours(
+export const updateHours = (
   uuid: string,
   version: number,
   values: Partial<HoursValues>,
   key: string,
-): Promise<HoursEntry> {
-  const { json } = await requestJson(`${apiAddress}${pathTo('hours', uuid)}`, {
-    method: 'PUT',
-    body: JSON.stringify({ ...values, version }),
-    headers: { 'idempotency-key': key },
-  });
-  return json as HoursEntry;
-}
+): Promise<HoursEntry> => ask('PUT', pathTo('hours', uuid), { ...values, version }, { idempotencyKey: key });
 
 /** Only as it was seen. @throws HttpError 412 where it was changed since. */
 export async function deleteSeenHours(uuid: string, version: number, key: string): Promise<void> {

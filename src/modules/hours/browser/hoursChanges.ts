@@ -3,14 +3,18 @@
  * answer makes of them. Nothing here asks or stores.
  */
 import type { HoursEntry, HoursValues } from './hours.ts';
+import { isRecord } from '../../../engine/values/json.ts';
 
 /** `waiting`: to be sent. `refused`: the server said no. `stale`: somebody else changed the entry since. */
-export type ChangeState = 'waiting' | 'refused' | 'stale';
+const changeStates = ['waiting', 'refused', 'stale'] as const;
+export type ChangeState = (typeof changeStates)[number];
+
+const changeKinds = ['create', 'update', 'delete'] as const;
 
 export interface HoursChange {
   /** Also the key under which an entry is made, so that it is made once. */
   readonly id: string;
-  readonly kind: 'create' | 'update' | 'delete';
+  readonly kind: (typeof changeKinds)[number];
   /** The uuid of the entry; of one that is still to be made the id of its first change. */
   readonly entry: string;
   /** The version that the change was made on; null where the answer to an earlier change tells. */
@@ -38,6 +42,19 @@ export interface NewChange {
 }
 
 export type Changes = readonly HoursChange[];
+
+/** What a browser kept may have been written by anything that runs there: an extension, an older program. */
+export function isHoursChange(value: unknown): value is HoursChange {
+  if (!isRecord(value)) return false;
+  const { id, entry, typed, kind, state, values, shown } = value;
+  return (
+    [id, entry, typed].every((text) => typeof text === 'string') &&
+    changeKinds.some((one) => one === kind) &&
+    changeStates.some((one) => one === state) &&
+    isRecord(values) &&
+    isRecord(shown)
+  );
+}
 
 /**
  * Beside what is waiting. A change of what was not sent yet goes into that; what was refused is mended by writing it

@@ -2,7 +2,7 @@
 import { HttpError } from 'react-admin';
 import type { HoursEntry } from './hours.ts';
 import type { HoursChange } from './hoursChanges.ts';
-import type { Refusal } from '../../../engine/browser/providers/http.ts';
+import { refusalOf } from '../../../engine/browser/providers/refusal.ts';
 
 export type Outcome =
   | { readonly type: 'done'; readonly entry: HoursEntry | null }
@@ -60,13 +60,12 @@ function sameMoment(left: unknown, right: unknown): boolean {
 }
 
 /** Without what to do about it: it is sent again by itself. */
-const reasonOf = (error: unknown): string =>
-  (error instanceof HttpError ? (error.body as Refusal | undefined) : undefined)?.message ?? String(error);
+const reasonOf = (error: unknown): string => refusalOf(error)?.message || String(error);
 
 /** What is wrong, by field where the server says it so. */
 function messageOf(error: unknown): string {
-  const refusal = error instanceof HttpError ? (error.body as Refusal | undefined) : undefined;
+  const refusal = refusalOf(error);
   const fields = Object.values(refusal?.errors ?? {});
   if (fields.length > 0) return fields.join(' ');
-  return [refusal?.message ?? String(error), refusal?.hint ?? ''].filter((text) => text !== '').join(' ');
+  return [refusal?.message || String(error), refusal?.hint ?? ''].filter((text) => text !== '').join(' ');
 }

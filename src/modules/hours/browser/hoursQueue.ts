@@ -8,6 +8,7 @@ import { currentConnection, onConnection } from '../../../engine/browser/provide
 import { createHours, deleteSeenHours, readHoursEntry, updateHours, type HoursEntry } from './hours.ts';
 import {
   done,
+  isHoursChange,
   nextOf,
   notYet,
   refused,
@@ -21,6 +22,7 @@ import {
 import { outcomeOf, type Outcome } from './hoursOutcome.ts';
 import { cancelReading, cacheSaved } from './hoursCache.ts';
 import { currentSession, subscribe as onSession } from '../../../engine/browser/providers/session.ts';
+import { isList } from '../../../engine/values/json.ts';
 
 const prefix = 'beheer.hours.waiting.';
 const againMilliseconds = 5_000;
@@ -90,8 +92,7 @@ async function sendAll(): Promise<void> {
  * Another tab may hold the lock; without a secure context there is none, and the server's own rules keep things single.
  */
 function alone(work: () => Promise<boolean>): Promise<boolean> {
-  const locks = (navigator as { readonly locks?: LockManager }).locks;
-  return locks ? locks.request('beheer.hours', work) : work();
+  return 'locks' in navigator ? navigator.locks.request('beheer.hours', work) : work();
 }
 
 /**
@@ -179,7 +180,7 @@ const readText = (user: string): string | null => localStorage.getItem(prefix + 
 function parse(text: string | null): Changes {
   try {
     const value: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(value) ? (value as HoursChange[]) : none;
+    return isList(value) ? value.filter(isHoursChange) : none;
   } catch {
     return none;
   }

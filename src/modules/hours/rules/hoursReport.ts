@@ -166,7 +166,7 @@ export function isOpenMeasure(measure: ReportMeasure): measure is keyof typeof o
 }
 
 export function isStep(dimension: ReportDimension): dimension is ReportStep {
-  return (reportSteps as readonly ReportDimension[]).includes(dimension);
+  return reportSteps.some((step) => step === dimension);
 }
 
 /** Contract time belongs to people and days: divided by anything else it says nothing. */

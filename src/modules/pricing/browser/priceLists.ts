@@ -79,6 +79,9 @@ export async function followWithItems(
   items: readonly WrittenItem[],
 ): Promise<PriceListWithItems> {
   const body = { valid_from, version, items: items.map((item) => ({ ...item })) };
-  const made: unknown = await own('POST /api/price-lists/:uuid/following', { params: { uuid }, body });
-  return made as PriceListWithItems;
+  const { items: made = [], ...following } = await own('POST /api/price-lists/:uuid/following', {
+    params: { uuid },
+    body,
+  });
+  return { ...following, items: made };
 }

@@ -1,4 +1,5 @@
 /** Which credentials each way to reach a provider takes: the keys of the JSON that is kept with the provider. */
+import { parseRecord } from '../../../engine/values/json.ts';
 
 export interface CredentialKeys {
   readonly required: readonly string[];
@@ -22,7 +23,7 @@ export type CredentialFault =
 
 /** Null where the text holds what the adapter takes. */
 export function credentialFault(adapter: string, text: string): CredentialFault | null {
-  const given = objectIn(text);
+  const given = parseRecord(text);
   if (given === null) return { fault: 'not an object' };
   const keys = providerCredentials[adapter];
   if (!keys) return null;
@@ -30,17 +31,6 @@ export function credentialFault(adapter: string, text: string): CredentialFault 
   if (missing.length > 0) return { fault: 'missing', keys: missing };
   const unknown = Object.keys(given).filter((key) => !keys.required.includes(key) && !keys.optional.includes(key));
   return unknown.length > 0 ? { fault: 'unknown', keys: unknown } : null;
-}
-
-function objectIn(text: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Readonly<Record<string, unknown>>)
-      : null;
-  } catch {
-    return null;
-  }
 }
 
 /** What to fill in, with the place of each value: `{"token": "…"}`. */

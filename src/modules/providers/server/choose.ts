@@ -39,6 +39,7 @@ export async function rowOf<Name extends TableName>(
   if (uuid === null || uuid === undefined) return null;
   return withoutRowLevelSecurity(tx, async (all) => {
     const row = await anyTable(all).selectFrom<string>(table).selectAll().where('uuid', '=', uuid).executeTakeFirst();
+    // The statement names its table by a value, so that its type is of any: the row is of the table that was asked.
     return row ? (openRow(all, table, row) as Rows[Name]) : null;
   });
 }

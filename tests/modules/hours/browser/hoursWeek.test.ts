@@ -22,6 +22,7 @@ import {
   done,
   dropped,
   insisted,
+  isHoursChange,
   blockedChanges,
   nextOf,
   notYet,
@@ -404,6 +405,27 @@ test('what was saved takes its place among the entries of its days, and leaves w
   const [removal] = withChange([], { id: 'x', kind: 'delete', entry: entry(), values: {}, typed: '' });
   if (removal) cacheSaved(removal, null);
   expect([queryClient.getQueryData(span), queryClient.getQueryData(state)]).toEqual([[], [{ state: 'open' }]]);
+});
+
+test('is read back as it was kept, and nothing else is', () => {
+  const kept: unknown = JSON.parse(
+    JSON.stringify([
+      ...withChange([], { id: 'a', kind: 'create', entry: entry(), values: { minutes: 60 }, typed: '1' }),
+      ...withChange([], { id: 'b', kind: 'delete', entry: entry(), values: {}, typed: '' }),
+    ]),
+  );
+  expect(Array.isArray(kept) && kept.map(isHoursChange)).toEqual([true, true]);
+  const [change] = withChange([], { id: 'x', kind: 'update', entry: entry(), values: {}, typed: '' });
+  const others = [
+    null,
+    'x',
+    [],
+    {},
+    { ...change, kind: 'merge' },
+    { ...change, state: 'gone' },
+    { ...change, shown: 1 },
+  ];
+  expect(others.filter(isHoursChange)).toEqual([]);
 });
 
 describe('the address', () => {

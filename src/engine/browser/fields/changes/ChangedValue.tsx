@@ -5,7 +5,7 @@ import { masked } from '../../../registry/audit.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import type { FieldComponent } from '../field.ts';
 import { isEmptyValue } from '../Empty.tsx';
-import { isRecord } from '../isRecord.ts';
+import { isRecord } from '../../../values/json.ts';
 import { useNestedField } from '../nested.ts';
 import { Truncated } from '../Truncated.tsx';
 import { RecordNames } from './RecordNames.tsx';

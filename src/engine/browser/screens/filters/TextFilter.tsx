@@ -1,7 +1,7 @@
 /** Texts that contain what is typed. */
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
-import { isRecord } from '../../fields/isRecord.ts';
+import { isRecord } from '../../../values/json.ts';
 import type { FilterEditorProps } from './editor.ts';
 import { chosenValues } from './operands.ts';
 

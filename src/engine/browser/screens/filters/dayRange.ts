@@ -1,7 +1,7 @@
 /** The days that a filter of a date or an instant lets through, the first and the last of them included. */
 import { addDays, amsterdamDate, isCalendarDate, type CalendarDate } from '../../../values/calendarDate.ts';
 import { resolveOperand, type ConditionContext } from '../../../registry/operand.ts';
-import { isRecord } from '../../fields/isRecord.ts';
+import { isRecord } from '../../../values/json.ts';
 import type { Range } from './operands.ts';
 
 /**

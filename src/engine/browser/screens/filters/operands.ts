@@ -1,5 +1,5 @@
 /** A field's filter, `value` or `{op: value}`, taken apart and put together. */
-import { isRecord } from '../../fields/isRecord.ts';
+import { isRecord } from '../../../values/json.ts';
 
 /** The values it lets through, of `value`, `{eq}` or `{in}`; empty where it is none of them. */
 export function chosenValues(filter: unknown): readonly (string | number)[] {

@@ -2,7 +2,7 @@
 import { useTranslate } from 'react-admin';
 import type { Field } from '../../../registry/types.ts';
 import { optionOf } from '../../fields/enum.tsx';
-import { isRecord } from '../../fields/isRecord.ts';
+import { isRecord } from '../../../values/json.ts';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';

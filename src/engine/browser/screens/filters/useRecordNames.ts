@@ -2,7 +2,7 @@
 import { useGetMany, useListContext, type RaRecord } from 'react-admin';
 import { renderTitle } from '../../../registry/title.ts';
 import type { Field } from '../../../registry/types.ts';
-import { isRecord } from '../../fields/isRecord.ts';
+import { isRecord } from '../../../values/json.ts';
 import { useLanguage } from '../../fields/useLabel.ts';
 import { adminName, useRegistry } from '../../registry.ts';
 

@@ -4,7 +4,7 @@ import Alert from '@mui/material/Alert';
 import { useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import type { Resource } from '../../../registry/types.ts';
-import { isRecord } from '../../fields/isRecord.ts';
+import { isRecord } from '../../../values/json.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 
 /** Whatever kind of field it is, the first that says it is wrong is where one goes on. */

@@ -1,7 +1,7 @@
 /** What a draft makes of the record as it is now, told as the history tells changes. */
 import type { Change, LineChange } from '../../../registry/audit.ts';
 import type { Resource } from '../../../registry/types.ts';
-import { isRecord } from '../../fields/isRecord.ts';
+import { isRecord } from '../../../values/json.ts';
 import { isSame } from '../../providers/requestBody.ts';
 
 type Row = Readonly<Record<string, unknown>>;

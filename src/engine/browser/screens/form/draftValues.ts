@@ -4,7 +4,7 @@
  */
 import type { Registry, Resource } from '../../../registry/types.ts';
 import { isEmptyValue } from '../../fields/Empty.tsx';
-import { isRecord } from '../../fields/isRecord.ts';
+import { isRecord } from '../../../values/json.ts';
 import { isSame } from '../../providers/requestBody.ts';
 import { currentRegistry } from '../../registry.ts';
 

@@ -4,7 +4,7 @@ import { resolveOperand, type ConditionContext } from '../../../registry/operand
 import type { Principal } from '../../../registry/permissions.ts';
 import type { Field, Registry, Resource } from '../../../registry/types.ts';
 import { isWritable } from '../../../registry/validation.ts';
-import { isRecord } from '../../fields/isRecord.ts';
+import { isRecord } from '../../../values/json.ts';
 import { isSame } from '../../providers/requestBody.ts';
 import { fieldState, type FormScope } from './formFields.ts';
 

@@ -5,7 +5,7 @@ import { kinds } from '../../../registry/kinds/table.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { isEmptyValue } from '../../fields/Empty.tsx';
 import { FieldValue } from '../../fields/FieldValue.tsx';
-import { isRecord } from '../../fields/isRecord.ts';
+import { isRecord } from '../../../values/json.ts';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useRegistry } from '../../registry.ts';
 

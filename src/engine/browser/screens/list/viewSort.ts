@@ -2,6 +2,7 @@
 import type { Sort, View } from '../../../registry/listConfig.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { sameFilter, withoutSearch } from '../filters/filterState.ts';
+import { parseRecord } from '../../../values/json.ts';
 
 type Filter = Readonly<Record<string, unknown>>;
 
@@ -13,16 +14,7 @@ export function activeView(resource: Resource, filterValues: Filter): View | und
 /** What an address begins with that says a filter and no order: a link to a view. */
 export function sortAt(resource: Resource, search: string): Sort {
   const written = new URLSearchParams(search).get('filter');
-  return (written === null ? undefined : activeView(resource, filterOf(written)))?.sort ?? resource.list.sort;
-}
-
-function filterOf(written: string): Filter {
-  try {
-    const filter: unknown = JSON.parse(written);
-    return typeof filter === 'object' && filter !== null ? (filter as Filter) : {};
-  } catch {
-    return {};
-  }
+  return (written === null ? undefined : activeView(resource, parseRecord(written) ?? {}))?.sort ?? resource.list.sort;
 }
 
 interface Shown {

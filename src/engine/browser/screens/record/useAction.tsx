@@ -5,7 +5,7 @@ import type { ShownOnce } from '../../../registry/shownOnce.ts';
 import type { Action, Registry, Resource } from '../../../registry/types.ts';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
-import { isRecord } from '../../fields/isRecord.ts';
+import { isRecord } from '../../../values/json.ts';
 import { adminName, useRegistry } from '../../registry.ts';
 import { useRefused } from '../useRefused.tsx';
 import { errorText, useWrite } from '../useWrite.ts';

@@ -1,8 +1,8 @@
 /** What the server had against a form that is not a record's, in words. */
 import { useState } from 'react';
 import { HttpError, useTranslate } from 'react-admin';
-import type { Refusal } from '../../providers/http.ts';
 import { PasskeyFailure } from '../../providers/passkeyFailure.ts';
+import { refusalOf } from '../../providers/refusal.ts';
 
 export interface ShownRefusal {
   readonly status: number;
@@ -20,15 +20,17 @@ export interface Refusing {
 export function useRefusal(): Refusing {
   const translate = useTranslate();
   const [refusal, setRefusal] = useState<ShownRefusal | null>(null);
-  return { refusal, refuse: (error) => setRefusal(refusalOf(error, translate)), forgive: () => setRefusal(null) };
+  return { refusal, refuse: (error) => setRefusal(shownRefusal(error, translate)), forgive: () => setRefusal(null) };
 }
 
 /** Null where there is nothing to tell: somebody who was asked to confirm that it is them, and would not. */
-function refusalOf(error: unknown, translate: (key: string) => string): ShownRefusal | null {
+function shownRefusal(error: unknown, translate: (key: string) => string): ShownRefusal | null {
   if (error instanceof PasskeyFailure)
     return { status: 0, text: translate(`beheer.passkey_error.${error.reason}`), errors: {} };
-  if (!(error instanceof HttpError)) return { status: 0, text: translate('beheer.login_error.server'), errors: {} };
-  const { code, message, hint, errors = {} } = error.body as Refusal;
+  const refusal = refusalOf(error);
+  if (!(error instanceof HttpError) || refusal === null)
+    return { status: 0, text: translate('beheer.login_error.server'), errors: {} };
+  const { code, message, hint, errors } = refusal;
   if (code === 'E_CONFIRM') return null;
   const text =
     code === 'E_NETWORK' || error.status >= 500

@@ -1,5 +1,5 @@
 /** What the server has against a form, as a message for each field; under "root" what no field can say. */
-import { isRecord } from '../../fields/isRecord.ts';
+import { isRecord } from '../../../values/json.ts';
 
 /** `{ lines: [{ quantity: "…" }] }` is about `lines`. */
 export function serverErrors(errors: object): Readonly<Record<string, string>> {

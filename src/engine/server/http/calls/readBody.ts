@@ -7,6 +7,7 @@ import { explainErrors, type FieldMessage } from '../../../registry/validation.t
 import { formats } from '../../../values/formats.ts';
 import { Failure } from '../../store/failure.ts';
 import { objectBody } from '../bodies.ts';
+import { isRecord } from '../../../values/json.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -61,15 +62,15 @@ function readValue(schema: Schema, value: unknown): unknown {
   if (typeof value === 'string') return readText(schema, value);
   if (Array.isArray(value)) {
     const items = schema['items'];
-    return isObject(items) ? value.map((one: unknown) => readValue(items, one)) : value;
+    return isRecord(items) ? value.map((one: unknown) => readValue(items, one)) : value;
   }
-  if (!isObject(value)) return value;
+  if (!isRecord(value)) return value;
   const { properties, required } = schema;
-  if (!isObject(properties)) return value;
+  if (!isRecord(properties)) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, one]) => {
       const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
-      if (!isObject(property)) return [[name, one]];
+      if (!isRecord(property)) return [[name, one]];
       // Nothing, where something must be: it is missing.
       const isMissing = one === null && Array.isArray(required) && required.includes(name) && !takesNull(property);
       return isMissing ? [] : [[name, readValue(property, one)]];
@@ -85,7 +86,7 @@ function readText(schema: Schema, value: string): string | null {
 const takesNull = ({ type, oneOf, anyOf }: Schema): boolean =>
   type === undefined
     ? [oneOf, anyOf].every((one) => !Array.isArray(one)) ||
-      [oneOf, anyOf].some((one) => Array.isArray(one) && one.some((inner) => isObject(inner) && takesNull(inner)))
+      [oneOf, anyOf].some((one) => Array.isArray(one) && one.some((inner) => isRecord(inner) && takesNull(inner)))
     : type === 'null' || (Array.isArray(type) && type.includes('null'));
 
 /** No database text can hold these. */
@@ -95,8 +96,4 @@ function unusableTexts(value: unknown, path: string): readonly string[] {
   if (typeof value === 'string') return unusable.test(value) ? [path] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, one]) => unusableTexts(one, path === '' ? name : `${path}.${name}`));
-}
-
-function isObject(value: unknown): value is Schema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

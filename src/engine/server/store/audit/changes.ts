@@ -8,8 +8,9 @@ import type { Field, Registry, Resource } from '../../../registry/types.ts';
 import type { Row } from '../contract.ts';
 import { linesBefore } from '../write/prepare.ts';
 import { sameValue } from '../write/same.ts';
-import { isObject, type Draft, type OwnedChange } from '../write/unitOfWork.ts';
+import type { Draft, OwnedChange } from '../write/unitOfWork.ts';
 import { cut } from './cut.ts';
+import { isRecord } from '../../../values/json.ts';
 
 /** Enough to see what was said; whoever needs all of a long text looks at the record. */
 const maxCharacters = 500;
@@ -74,7 +75,7 @@ const isEmpty = (value: unknown): boolean =>
 
 function truncated(field: Field, value: unknown): unknown {
   if (value === undefined || value === null) return null;
-  if (field.kind === 'file') return isObject(value) ? { name: value['name'] ?? null } : null;
+  if (field.kind === 'file') return isRecord(value) ? { name: value['name'] ?? null } : null;
   if (typeof value === 'string') return shortened(value);
   if (typeof value !== 'object') return value;
   const text = JSON.stringify(value);

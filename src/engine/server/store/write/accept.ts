@@ -6,7 +6,8 @@ import type { Field, Resource } from '../../../registry/types.ts';
 import { isWritable } from '../../../registry/validation.ts';
 import type { Row } from '../contract.ts';
 import { sameValue } from './same.ts';
-import { at, fault, isObject, type Faults, type UnitOfWork } from './unitOfWork.ts';
+import { at, fault, type Faults, type UnitOfWork } from './unitOfWork.ts';
+import { isRecord } from '../../../values/json.ts';
 
 export interface Arriving {
   readonly resource: Resource;
@@ -54,7 +55,7 @@ function isPassedOver(work: UnitOfWork, { resource, before, body }: Arriving, na
   if (!field) return false;
   if (field.kind === 'references') return Array.isArray(value);
   const keys = [before[field.name], body[field.name]];
-  return value === null || (isObject(value) && keys.includes(value['uuid']));
+  return value === null || (isRecord(value) && keys.includes(value['uuid']));
 }
 
 function relationCalled(work: UnitOfWork, resource: Resource, name: string): Field | undefined {

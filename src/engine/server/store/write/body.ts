@@ -1,15 +1,16 @@
 /** What may be in a body at all: one object, of text that a database can keep, nested no deeper than anybody needs. */
 import type { Row } from '../contract.ts';
 import { Failure } from '../failure.ts';
-import { at, fault, isObject, throwFaults, type Faults } from './unitOfWork.ts';
+import { at, fault, throwFaults, type Faults } from './unitOfWork.ts';
 import { texts } from '../../texts.ts';
+import { isRecord } from '../../../values/json.ts';
 
 const maxDepth = 32;
 const unusable = /[\0\p{Surrogate}]/u;
 
 /** Throws where it is no object, or holds what cannot be stored. */
 export function readBody(body: unknown): Row {
-  if (!isObject(body)) {
+  if (!isRecord(body)) {
     throw new Failure('E_INVALID', {
       ...texts.refusal('requests.body_not_an_object'),
       errors: { '': { key: 'object', params: {} } },

@@ -4,7 +4,8 @@ import type { Row } from '../contract.ts';
 import { fileStore } from '../files.ts';
 import { withoutRowLevelSecurity } from '../row-level-security/confine.ts';
 import { sameValue } from './same.ts';
-import { at, fault, hasOwn, isObject, throwFaults, type Draft, type Faults, type UnitOfWork } from './unitOfWork.ts';
+import { at, fault, hasOwn, throwFaults, type Draft, type Faults, type UnitOfWork } from './unitOfWork.ts';
+import { isRecord } from '../../../values/json.ts';
 
 const fileFields = (resource: Resource): readonly Field[] =>
   Object.values(resource.fields).filter((field) => field.kind === 'file');
@@ -25,7 +26,7 @@ async function settleField(work: UnitOfWork, draft: Draft, field: Field, faults:
   if (!hasOwn(draft.values, field.name)) return;
   const [before, value] = [draft.before?.[field.name], draft.values[field.name]];
   if (sameValue(field, before, value)) return;
-  if (isObject(value)) {
+  if (isRecord(value)) {
     const upload = {
       uuid: String(value['uuid']),
       resource: draft.resource.name,
@@ -41,7 +42,7 @@ async function settleField(work: UnitOfWork, draft: Draft, field: Field, faults:
     };
     if (!sameValue(field, audited, value)) fault(faults, at(draft.path, field.name), { key: 'reference', params: {} });
   }
-  if (isObject(before))
+  if (isRecord(before))
     await withoutRowLevelSecurity(work.tx, (tx) => fileStore(tx).removeFrom([draft.uuid], [String(before['uuid'])]));
 }
 

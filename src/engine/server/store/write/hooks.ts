@@ -4,7 +4,8 @@ import type { Hooks, HooksByResource, Row, StoreOptions, WriteEvent } from '../c
 import { uuidv7 } from '../uuid.ts';
 import { systemDefaults, writableDefaults } from './defaults.ts';
 import { linesBefore } from './prepare.ts';
-import { hasOwn, isObject, type Draft, type OwnedChange, type UnitOfWork } from './unitOfWork.ts';
+import { hasOwn, type Draft, type OwnedChange, type UnitOfWork } from './unitOfWork.ts';
+import { isRecord } from '../../../values/json.ts';
 
 export async function runBeforeWrite(work: UnitOfWork, draft: Draft): Promise<Draft> {
   const lines = new Map<string, OwnedChange>();
@@ -39,7 +40,7 @@ function takeReturned(work: UnitOfWork, draft: Draft, returned: Row): Pick<Draft
   for (const [name, value] of Object.entries(returned)) {
     const field = draft.resource.fields[name];
     if (field?.lines)
-      lines.set(name, ownedChange(work, draft, { name, rows: Array.isArray(value) ? value.filter(isObject) : [] }));
+      lines.set(name, ownedChange(work, draft, { name, rows: Array.isArray(value) ? value.filter(isRecord) : [] }));
     else values[name] = value;
   }
   return { values, lines };

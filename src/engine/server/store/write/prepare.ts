@@ -9,7 +9,8 @@ import { acceptedFields, type Arriving } from './accept.ts';
 import { positionDefault, scopeDefault, systemDefaults, writableDefaults } from './defaults.ts';
 import { emptied, judgeRules } from './judge.ts';
 import { sameValue } from './same.ts';
-import { at, fault, isObject, type Draft, type Faults, type OwnedChange, type UnitOfWork } from './unitOfWork.ts';
+import { at, fault, type Draft, type Faults, type OwnedChange, type UnitOfWork } from './unitOfWork.ts';
+import { isRecord } from '../../../values/json.ts';
 
 export interface Preparing extends Arriving {
   readonly uuid: string;
@@ -102,7 +103,7 @@ async function prepareOwned(work: UnitOfWork, { owner, field, rows }: Owning, fa
   const drafts: Draft[] = [];
   for (const [index, row] of rows.entries()) {
     const path = at(at(owner.path, field.name), index);
-    if (!isObject(row)) continue;
+    if (!isRecord(row)) continue;
     const before = takeLine(row, present, path, faults);
     if (before === undefined) continue;
     const back = field.lines.field;
@@ -154,5 +155,5 @@ function withoutKeys(row: Row, names: readonly string[]): Row {
 
 export function linesBefore(before: Row | null, name: string): readonly Row[] {
   const rows = before?.[name];
-  return Array.isArray(rows) ? rows.filter(isObject) : [];
+  return Array.isArray(rows) ? rows.filter(isRecord) : [];
 }

@@ -10,8 +10,9 @@ import { lockRecords } from './present.ts';
 import type { Removal } from './referenced.ts';
 import { deleteRows } from './rows.ts';
 import { ensureOpen, ensureState } from './stateRule.ts';
-import { isObject, type UnitOfWork } from './unitOfWork.ts';
+import type { UnitOfWork } from './unitOfWork.ts';
 import { texts } from '../../texts.ts';
+import { isRecord } from '../../../values/json.ts';
 
 /** @throws Failure E_STALE where a record was changed since the caller saw it. */
 export async function removeRecords(
@@ -44,7 +45,7 @@ async function runBeforeRemove(work: UnitOfWork, resource: Resource, record: Row
     const child = work.registry.resources[field.lines?.resource ?? ''];
     const lines = record[field.name];
     if (!child || !Array.isArray(lines)) continue;
-    for (const line of lines) if (isObject(line)) await runBeforeRemove(work, child, line);
+    for (const line of lines) if (isRecord(line)) await runBeforeRemove(work, child, line);
   }
   const { tx, caller, registry, now, records } = work;
   await work.hooks[resource.name]?.beforeRemove?.({ tx, caller, registry, resource, record, now, records });

@@ -95,10 +95,6 @@ export interface OwnedChange {
 
 export const at = (path: string, name: string | number): string => (path === '' ? String(name) : `${path}.${name}`);
 
-export function isObject(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 export function hasOwn(record: Row, name: string): boolean {
   return Object.hasOwn(record, name);
 }

@@ -13,8 +13,9 @@ import { checkReferences } from './references.ts';
 import { ensureOpen, ensureState } from './stateRule.ts';
 import { isWrittenAtOnce, writeAtOnce } from './singleStatement.ts';
 import { checkWithin } from './within.ts';
-import { isObject, throwFaults, type Draft, type Faults, type UnitOfWork } from './unitOfWork.ts';
+import { throwFaults, type Draft, type Faults, type UnitOfWork } from './unitOfWork.ts';
 import { texts } from '../../texts.ts';
+import { isRecord } from '../../../values/json.ts';
 
 export interface Update {
   readonly uuids: readonly string[];
@@ -30,7 +31,7 @@ export async function updateRecords<Name extends string>(
   { uuids, body, version }: Update,
 ): Promise<RecordOf<Name> | null> {
   if (!work.rights.does(resource, 'edit')) throw new Failure('E_FORBIDDEN');
-  await lockTree(work, resource, isObject(body) ? Object.keys(body) : []);
+  await lockTree(work, resource, isRecord(body) ? Object.keys(body) : []);
   const records = await lockRecords(work, resource, uuids);
   await ensureOwnersOpen(work, resource, records);
   const sent = readBody(body);

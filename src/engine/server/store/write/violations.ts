@@ -9,9 +9,9 @@ import { frozenState } from '../ddl/frozen.ts';
 import { Failure } from '../failure.ts';
 import type { KnownConstraint, StoreState } from '../state.ts';
 import { codeOf } from '../transaction.ts';
-import { isObject } from './unitOfWork.ts';
 import { texts } from '../../texts.ts';
 import { eachLanguage, inLanguage } from '../../../texts/catalogue.ts';
+import { isRecord } from '../../../values/json.ts';
 
 /** Without a full stop, as every sentence at a field. */
 const overlaps = {
@@ -83,7 +83,7 @@ function pathOf(state: StoreState, resource: Resource, { table, fields, body }: 
   for (const field of Object.values(resource.fields)) {
     const child = state.registry.resources[field.lines?.resource ?? ''];
     if (child?.table !== table) continue;
-    const index = repeatedLine(isObject(body) ? body[field.name] : undefined, fields);
+    const index = repeatedLine(isRecord(body) ? body[field.name] : undefined, fields);
     return index === null ? field.name : `${field.name}.${index}.${shownField(child, fields)}`;
   }
   return fields.at(-1) ?? '';
@@ -100,7 +100,7 @@ function repeatedLine(lines: unknown, fields: readonly string[]): number | null 
   if (!Array.isArray(lines)) return null;
   const seen = new Set<string>();
   for (const [index, line] of lines.entries()) {
-    const key = JSON.stringify(fields.map((name) => (isObject(line) ? (line[name] ?? null) : null)));
+    const key = JSON.stringify(fields.map((name) => (isRecord(line) ? (line[name] ?? null) : null)));
     if (seen.has(key)) return index;
     seen.add(key);
   }

@@ -1,7 +1,12 @@
 /** The keyboard over the weeks: J and K go from row to row, other letters act on the row that has the focus. */
 import type { KeyboardEvent, RefObject } from 'react';
 
-export type WeekKeys = Readonly<Record<'x' | 'e' | 'a' | 'r', (index: number) => unknown>>;
+const actKeys = ['x', 'e', 'a', 'r'] as const;
+type ActKey = (typeof actKeys)[number];
+
+export type WeekKeys = Readonly<Record<ActKey, (index: number) => unknown>>;
+
+const isActKey = (key: string): key is ActKey => actKeys.some((one) => one === key);
 
 export function useWeekKeys(
   rows: RefObject<HTMLElement | null>,
@@ -20,7 +25,7 @@ export function useWeekKeys(
     const all = [...(rows.current?.querySelectorAll<HTMLElement>('[data-week]') ?? [])];
     const index = all.findIndex((row) => row.contains(target));
     const step = key === 'j' || key === 'ArrowDown' ? 1 : key === 'k' || key === 'ArrowUp' ? -1 : 0;
-    const act = key in acts ? acts[key as keyof WeekKeys] : null;
+    const act = isActKey(key) ? acts[key] : null;
     if (step === 0 && act === null) return;
     event.preventDefault();
     if (step !== 0) all[Math.min(all.length - 1, Math.max(0, index + step))]?.focus();

@@ -13,7 +13,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { mdiChartBoxOutline } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { HttpError, useLocation, useNavigate, useTranslate } from 'react-admin';
+import { useLocation, useNavigate, useTranslate } from 'react-admin';
 import type { Days } from '../../rules/reportComparison.ts';
 import { isOpenMeasure, openWork, type ReportAnswer } from '../../rules/hoursReport.ts';
 import { useConditionContext } from '../../../../engine/browser/fields/useConditionContext.ts';
@@ -39,6 +39,7 @@ import { combineConditions } from './combineConditions.ts';
 import { shownReport, type ShownReport } from './shownReport.ts';
 import { useReportText, type ReportText } from './useReportText.ts';
 import { lazyWithPreload } from '../../../../engine/browser/lazyWithPreload.tsx';
+import { refusalOf } from '../../../../engine/browser/providers/refusal.ts';
 
 const ReportPlot = lazyWithPreload(() => import('./ReportPlot.tsx'));
 
@@ -203,10 +204,6 @@ function isAbout(answer: ReportAnswer, { rows, column }: ReportChoice, compared:
 const isAged = ({ rows, column }: ReportAnswer): boolean => column === 'age' || rows.includes('age');
 
 function messageOf(error: Error): string | null {
-  const body: unknown = error instanceof HttpError ? error.body : null;
-  if (typeof body !== 'object' || body === null) return null;
-  const { message, hint } = body as { readonly message?: unknown; readonly hint?: unknown };
-  return typeof message === 'string'
-    ? [message, hint].filter((one) => typeof one === 'string' && one !== '').join(' ')
-    : null;
+  const refusal = refusalOf(error);
+  return refusal === null ? null : [refusal.message, refusal.hint].filter(Boolean).join(' ') || null;
 }

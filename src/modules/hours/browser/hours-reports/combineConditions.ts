@@ -1,12 +1,13 @@
 /** One condition of several that all hold. */
 import type { RawCondition } from '../../../../engine/registry/types.ts';
+import { isList } from '../../../../engine/values/json.ts';
 
 /** What two of them say of the same thing stands beside each other. */
 export function combineConditions(conditions: readonly RawCondition[]): RawCondition {
   const all: Record<string, unknown> = {};
-  const others: RawCondition[] = [];
+  const others: unknown[] = [];
   for (const [name, value] of conditions.flatMap((one) => Object.entries(one))) {
-    if (name === 'and' && Array.isArray(value)) others.push(...(value as readonly RawCondition[]));
+    if (name === 'and' && isList(value)) others.push(...value);
     else if (!Object.hasOwn(all, name)) all[name] = value;
     else if (JSON.stringify(all[name]) !== JSON.stringify(value)) others.push({ [name]: value });
   }

@@ -10,6 +10,7 @@ import { comparedDays, comparisons, type Comparison, type Days } from '../../rul
 import type { ReportSort } from '../../rules/reportTree.ts';
 import type { RawCondition } from '../../../../engine/registry/types.ts';
 import { readPeriod, type PeriodName } from './reportPeriods.ts';
+import { parseRecord } from '../../../../engine/values/json.ts';
 
 export interface ReportChoice {
   readonly rows: readonly ReportDimension[];
@@ -26,6 +27,9 @@ export interface ReportChoice {
 type Shape = Pick<ReportChoice, 'rows' | 'column' | 'measures' | 'period' | 'sort'>;
 
 const most = (measure: ReportMeasure): ReportSort => ({ measure, direction: 'desc' });
+
+export const readyMadeNames = ['clients', 'projects', 'employees', 'share', 'overtime', 'open', 'age'] as const;
+export type ReadyMade = (typeof readyMadeNames)[number];
 
 export const readyMade = {
   clients: {
@@ -71,10 +75,7 @@ export const readyMade = {
     period: 'ten_years',
     sort: most('open_value'),
   },
-} as const satisfies Readonly<Record<string, Shape>>;
-
-export type ReadyMade = keyof typeof readyMade;
-export const readyMadeNames = Object.keys(readyMade) as readonly ReadyMade[];
+} as const satisfies Readonly<Record<ReadyMade, Shape>>;
 
 /** Which of them it is, whatever its period, filter and order. */
 export function readyMadeOf(choice: ReportChoice): ReadyMade | null {
@@ -101,7 +102,7 @@ export function readChoice(search: string, today: string): ReportChoice {
   const first: Shape = readyMade.clients;
   const others = {
     compare: comparisons.find((one) => one === words.get('compare')) ?? null,
-    filter: readFilter(words.get('filter')),
+    filter: parseRecord(words.get('filter') ?? '') ?? {},
     period: readablePeriod(words.get('period'), today) ?? first.period,
   };
   const rows = (known('rows', reportDimensions) ?? []).slice(0, mostRows);
@@ -152,15 +153,6 @@ function readSort(text: string | null, shown: Pick<ReportChoice, 'rows' | 'measu
   const direction = way === 'asc' ? 'asc' : 'desc';
   if (name === 'name') return { measure: null, direction };
   return { measure: measures.find((one) => one === name) ?? measures[0] ?? null, direction };
-}
-
-function readFilter(text: string | null): RawCondition {
-  try {
-    const filter: unknown = JSON.parse(text ?? '{}');
-    return typeof filter === 'object' && filter !== null && !Array.isArray(filter) ? (filter as RawCondition) : {};
-  } catch {
-    return {};
-  }
 }
 
 const readablePeriod = (text: string | null, today: string): string | null =>

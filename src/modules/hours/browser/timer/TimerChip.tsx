@@ -1,5 +1,5 @@
 /** What the app bar shows of the timer: start, or how long it runs, for what, and stop. */
-import type { Ref } from 'react';
+import type { RefCallback } from 'react';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
@@ -13,7 +13,7 @@ import type { TimerNow } from './useTimer.ts';
 import { timerKeys } from './useTimerKey.ts';
 
 interface Props {
-  readonly ref: Ref<HTMLElement>;
+  readonly ref: RefCallback<HTMLElement>;
   readonly now: TimerNow;
   readonly busy: boolean;
   readonly open: boolean;
@@ -30,7 +30,7 @@ export function TimerChip({ ref, now: { answer, aheadMilliseconds }, busy, open,
     return (
       <Tooltip title={translate('beheer.timer.with_keys', { label, keys: timerKeys })}>
         <IconButton
-          ref={ref as Ref<HTMLButtonElement>}
+          ref={ref}
           aria-label={label}
           aria-keyshortcuts="Alt+Shift+T"
           disabled={busy}
@@ -46,7 +46,7 @@ export function TimerChip({ ref, now: { answer, aheadMilliseconds }, busy, open,
   const stop = translate('beheer.timer.stop');
   const isForgotten = answer?.forgotten !== null;
   return (
-    <Box ref={ref as Ref<HTMLDivElement>} sx={[chip, isForgotten ? { borderColor: 'warning.main' } : {}]}>
+    <Box ref={ref} sx={[chip, isForgotten ? { borderColor: 'warning.main' } : {}]}>
       <ButtonBase
         onClick={onOpen}
         aria-haspopup="dialog"

@@ -10,6 +10,7 @@ import { formatWorkTime } from '../../../../engine/values/workTime.ts';
 import { readTimer, timerKey } from '../timer.ts';
 import { useBudgetWords } from '../parts/useBudgetWords.ts';
 import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
+import { refusalOf } from '../../../../engine/browser/providers/refusal.ts';
 
 /** Another device's change is seen within this time while the page is looked at; a hidden page does not ask. */
 const followMilliseconds = 30_000;
@@ -65,7 +66,8 @@ export function useTimerActing(): TimerActing {
       return true;
     } catch (error) {
       if (await leaveIfEnded(error)) return false;
-      if (error instanceof HttpError && error.status === 422) setRefused(refusalOf(error));
+      if (error instanceof HttpError && error.status === 422)
+        setRefused({ message: error.message, errors: refusalOf(error)?.errors ?? {} });
       else notice.failed(error);
       await queryClient.invalidateQueries({ queryKey: timerKey });
       return false;
@@ -104,9 +106,4 @@ function useTimerNotices() {
       );
     },
   };
-}
-
-function refusalOf(error: HttpError): Refused {
-  const { errors = {} } = error.body as { readonly errors?: Readonly<Record<string, string>> };
-  return { message: error.message, errors };
 }

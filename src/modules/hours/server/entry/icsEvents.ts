@@ -17,6 +17,7 @@ import { dropEndlessZones } from './icsZones.ts';
 import type { Period } from './proposals.ts';
 import { texts } from '../texts.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
+import { isList } from '../../../../engine/values/json.ts';
 
 export type LeftOut = 'cancelled' | 'declined' | 'too_long' | 'unreadable';
 
@@ -80,10 +81,9 @@ export function readEvents(content: string, period: Period, addresses: readonly 
 function componentsOf(content: string): readonly ICAL.Component[] {
   let calendars: ICAL.Component[];
   try {
-    const parsed = ICAL.parse(content) as unknown[];
-    calendars = (Array.isArray(parsed[0]) ? parsed : [parsed]).map(
-      (one) => new ICAL.Component(one as unknown[] as never),
-    );
+    const parsed: unknown = ICAL.parse(content);
+    const all = isList(parsed) && isList(parsed[0]) ? parsed : [parsed];
+    calendars = all.flatMap((one) => (Array.isArray(one) ? [new ICAL.Component(one)] : []));
   } catch {
     throw refused(texts.label('calendar_file.not_a_calendar'));
   }
@@ -120,7 +120,7 @@ function eventsOf(reading: Reading): { readonly events: readonly CalendarEvent[]
   const iterator = event.iterator();
   const events: CalendarEvent[] = [];
   let taken = 0;
-  for (let next = iterator.next() as ICAL.Time | null; next; next = iterator.next() as ICAL.Time | null) {
+  for (let next = nextOf(iterator); next; next = nextOf(iterator)) {
     taken += 1;
     if (taken > steps || dayOf(next) > addDays(period.until, 1)) break;
     if (dayOf(next) < addDays(period.from, -1) || moved.has(`${event.uid} ${String(next)}`)) continue;
@@ -128,6 +128,9 @@ function eventsOf(reading: Reading): { readonly events: readonly CalendarEvent[]
   }
   return { events, taken };
 }
+
+/** Null after the last, which the library's types keep to themselves. */
+const nextOf = (iterator: { readonly next: () => ICAL.Time | null }): ICAL.Time | null => iterator.next();
 
 function isBounded(component: ICAL.Component): boolean {
   const rules = component.getAllProperties('rrule');
@@ -138,7 +141,7 @@ function isBounded(component: ICAL.Component): boolean {
   return (
     days <= mostSingleDays &&
     rules.length <= mostRules &&
-    rules.every((rule) => isFollowed(rule.getFirstValue() as ICAL.Recur))
+    rules.map((rule) => rule.getFirstValue()).every((value) => value instanceof ICAL.Recur && isFollowed(value))
   );
 }
 
@@ -177,11 +180,11 @@ function occurrenceOf(
 
 /** Asked before the end is worked out, which takes as many steps as there are days. */
 function isEndless({ component, startDate }: ICAL.Event): boolean {
-  const duration = component.getFirstPropertyValue('duration') as ICAL.Duration | null;
-  const end = component.getFirstPropertyValue('dtend') as ICAL.Time | null;
+  const duration = component.getFirstPropertyValue('duration');
+  const end = component.getFirstPropertyValue('dtend');
   return (
-    (duration !== null && !(Math.abs(duration.toSeconds()) <= longestSeconds)) ||
-    (end !== null && end.year > startDate.year + 1)
+    (duration !== null && !(duration instanceof ICAL.Duration && Math.abs(duration.toSeconds()) <= longestSeconds)) ||
+    (end instanceof ICAL.Time && end.year > startDate.year + 1)
   );
 }
 

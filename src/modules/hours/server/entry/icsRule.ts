@@ -17,9 +17,9 @@ const mostValues = 62;
 
 export function isFollowed({ freq, interval, parts }: ICAL.Recur): boolean {
   const known = allowed[freq];
-  const given = Object.entries(parts as Readonly<Record<string, readonly unknown[]>>).filter(
-    ([, values]) => values.length > 0,
-  );
+  const given = Object.entries(parts)
+    .map(([name, values = []]): readonly [string, readonly unknown[]] => [name, values])
+    .filter(([, values]) => values.length > 0);
   if (
     !known ||
     interval < 1 ||

@@ -2,7 +2,7 @@
  * Which descriptions of time zones in a calendar file are followed: those that change once or twice a year, and few
  * enough of them to work out.
  */
-import type ICAL from 'ical.js';
+import ICAL from 'ical.js';
 import { isFollowed } from './icsRule.ts';
 
 /** Changes and rules in the whole file; of each zone there are two in most programs, and all since 1900 in some. */
@@ -26,10 +26,10 @@ export function dropEndlessZones(calendars: readonly ICAL.Component[]): void {
 }
 
 function isYearly(rule: ICAL.Component): boolean {
-  const start = rule.getFirstPropertyValue('dtstart') as ICAL.Time | null;
-  if (start !== null && !(start.year >= earliestYear)) return false;
+  const start = rule.getFirstPropertyValue('dtstart');
+  if (start !== null && !(start instanceof ICAL.Time && start.year >= earliestYear)) return false;
   return rule.getAllProperties('rrule').every((property) => {
-    const recurrence = property.getFirstValue() as ICAL.Recur;
-    return recurrence.freq === 'YEARLY' && isFollowed(recurrence);
+    const recurrence = property.getFirstValue();
+    return recurrence instanceof ICAL.Recur && recurrence.freq === 'YEARLY' && isFollowed(recurrence);
   });
 }

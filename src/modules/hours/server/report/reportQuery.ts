@@ -4,6 +4,7 @@ import { ageSpans } from '../../rules/reportAge.ts';
 import type { Days } from '../../rules/reportComparison.ts';
 import type { PivotBy, PivotSum } from '../../../../engine/registry/pivot.ts';
 import type { RawCondition } from '../../../../engine/registry/types.ts';
+import { isList } from '../../../../engine/values/json.ts';
 
 export interface ReportQuery {
   readonly from: string;
@@ -37,9 +38,7 @@ export function reportFilter(query: ReportPart): RawCondition {
   // Beside what was asked, so that a refusal names it where it stands.
   return {
     ...rest,
-    and: Array.isArray(and)
-      ? [...(and as readonly RawCondition[]), period, ...(asksStates ? [] : [{ status: { ne: 'rejected' } }])]
-      : and,
+    and: isList(and) ? [...and, period, ...(asksStates ? [] : [{ status: { ne: 'rejected' } }])] : and,
   };
 }
 

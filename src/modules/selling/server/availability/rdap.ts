@@ -2,6 +2,7 @@
 import type { OutboundPolicy } from '../../../../engine/server/outbound/policy.ts';
 import { askEndpoint, type EndpointAnswer } from './rdapRequest.ts';
 import { answer, type Answer } from './port.ts';
+import { isList, isRecord } from '../../../../engine/values/json.ts';
 
 /** @param endpoint the base address that staff gave for the TLD. */
 export async function askRdap(endpoint: string, name: string, policy: OutboundPolicy): Promise<Answer> {
@@ -23,8 +24,8 @@ interface DomainObject {
 }
 
 function isOf(json: unknown, name: string): json is DomainObject {
-  if (typeof json !== 'object' || json === null) return false;
-  const { objectClassName, ldhName } = json as Readonly<Record<string, unknown>>;
+  if (!isRecord(json)) return false;
+  const { objectClassName, ldhName } = json;
   return (
     objectClassName === 'domain' && typeof ldhName === 'string' && ldhName.toLowerCase().replace(/\.$/, '') === name
   );
@@ -44,8 +45,8 @@ function takenAs({ status, events }: DomainObject): Answer {
 
 function lastMove(events: unknown): string | null {
   const days = listOf(events).flatMap((event) => {
-    if (typeof event !== 'object' || event === null) return [];
-    const { eventAction, eventDate } = event as Readonly<Record<string, unknown>>;
+    if (!isRecord(event)) return [];
+    const { eventAction, eventDate } = event;
     const counts = eventAction === 'registration' || eventAction === 'transfer' || eventAction === 'reregistration';
     return counts && typeof eventDate === 'string' && /^\d{4}-\d{2}-\d{2}/.test(eventDate)
       ? [eventDate.slice(0, 10)]
@@ -54,6 +55,4 @@ function lastMove(events: unknown): string | null {
   return days.sort().at(-1) ?? null;
 }
 
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? (value as readonly unknown[]) : [];
-}
+const listOf = (value: unknown): readonly unknown[] => (isList(value) ? value : []);

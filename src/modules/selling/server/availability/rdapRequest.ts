@@ -69,7 +69,8 @@ async function readJson(response: IncomingMessage): Promise<unknown> {
   if (text === null) return null;
   if (text.trim() === '') return {};
   try {
-    return JSON.parse(text) as unknown;
+    const json: unknown = JSON.parse(text);
+    return json;
   } catch {
     return null;
   }
@@ -81,7 +82,7 @@ async function readText(response: IncomingMessage): Promise<string | null> {
   let text = '';
   let bytes = 0;
   for await (const chunk of response) {
-    const piece = chunk as Uint8Array;
+    const piece: Uint8Array = chunk;
     bytes += piece.byteLength;
     if (bytes > maxBytes) return null;
     text += decoder.decode(piece, { stream: true });

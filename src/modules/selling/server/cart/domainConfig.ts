@@ -36,13 +36,13 @@ export function faultOfDomainField(type: string, value: unknown): Label | null {
   if (type === 'hostnames') return isTexts(value, isHostname) ? null : texts.label('configuration.hostnames');
   if (type === 'switch') return typeof value === 'boolean' ? null : texts.label('configuration.yes_or_no');
   if (type === 'ds-records')
-    return isTexts(value, (one) => dsRecord.test(one)) && (value as readonly string[]).length <= maxDsRecords
+    return isTexts(value, (one) => dsRecord.test(one)) && value.length <= maxDsRecords
       ? null
       : texts.label('configuration.ds_records', { max_ds_records: maxDsRecords });
   return null;
 }
 
-function isTexts(value: unknown, fits: (one: string) => boolean): boolean {
+function isTexts(value: unknown, fits: (one: string) => boolean): value is readonly string[] {
   return (
     Array.isArray(value) &&
     value.every((one) => typeof one === 'string' && fits(one)) &&

@@ -8,6 +8,7 @@ import { Failure } from '../../../../engine/server/store/failure.ts';
 import type { Callback, PaymentNews, PaymentService } from './port.ts';
 import { isSigned, sign, signatureHeader } from './signature.ts';
 import { texts } from '../texts.ts';
+import { parseRecord } from '../../../../engine/values/json.ts';
 
 export const testServiceKey = 'test';
 export const testPagePath = '/cart/test-payment';
@@ -54,7 +55,8 @@ export function testService(secret: string): TestService {
 
 function readMessage(key: string, { headers, body, now }: Callback): PaymentNews {
   if (!isSigned(key, { header: headers[signatureHeader], body, now })) throw new Failure('E_FORBIDDEN', notGenuine);
-  const { id, payment, outcome, amount_cents, currency, at } = parsed(body);
+  // Signed, and yet no JSON: nobody can read it.
+  const { id, payment, outcome, amount_cents, currency, at } = parseRecord(body) ?? {};
   const known = paymentOutcomes.find((one) => one === outcome);
   const when = new Date(typeof at === 'string' ? at : '');
   if (
@@ -69,16 +71,6 @@ function readMessage(key: string, { headers, body, now }: Callback): PaymentNews
   )
     throw new Failure('E_INVALID', unreadable);
   return { message_id: id, external_id: payment, outcome: known, amount_cents, currency, at: when };
-}
-
-function parsed(body: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(body);
-    if (typeof value === 'object' && value !== null) return value as Readonly<Record<string, unknown>>;
-  } catch {
-    // Signed, and yet no JSON: nobody can read it.
-  }
-  throw new Failure('E_INVALID', unreadable);
 }
 
 const notGenuine = texts.refusal('payment.not_genuine');

@@ -52,7 +52,8 @@ export function PackStep({ packs: resource }: { readonly packs: Resource }) {
       />
     );
   const error = fieldState.error?.message;
-  const choice = { name, value: field.value as unknown, onChoose: field.onChange, wrong: error !== undefined };
+  const value: unknown = field.value;
+  const choice = { name, value, onChoose: field.onChange, wrong: error !== undefined };
   return (
     <Box>
       {error === undefined ? null : (

@@ -31,11 +31,12 @@ function VariableInput({ variable }: { readonly variable: TemplateVariable }) {
     name: `variables.${key || '_'}`,
     defaultValue: variable.default ?? (type === 'boolean' ? 'false' : ''),
   });
+  const value: unknown = field.value;
   // Once somebody wanted to go on, all that is wrong is said.
   const { errors } = useFormState<ValuesOf<'applications'>>();
   const problem =
     fieldState.isTouched || errors.variables !== undefined
-      ? variableProblems([variable], { [key]: field.value as unknown })[key]
+      ? variableProblems([variable], { [key]: value })[key]
       : undefined;
   const help =
     problem === undefined

@@ -7,7 +7,7 @@ import { Form, getRecordFromLocation, useLocation, useNavigate, useTranslate } f
 import type { FieldValues } from 'react-hook-form';
 import { renderMessage } from '../../../../engine/registry/messages.ts';
 import type { Resource } from '../../../../engine/registry/types.ts';
-import { isRecord } from '../../../../engine/browser/fields/isRecord.ts';
+import { isRecord } from '../../../../engine/values/json.ts';
 import { isEmptyValue } from '../../../../engine/browser/fields/Empty.tsx';
 import { useLanguage } from '../../../../engine/browser/fields/useLabel.ts';
 import { FormDraft } from '../../../../engine/browser/screens/form/FormDraft.tsx';

@@ -41,13 +41,14 @@ export function EntryBlock({
   onKey,
 }: Props) {
   const own = hexColour.test(entry.project?.colour ?? '') ? entry.project?.colour : null;
+  const ownColour: object = own ? { '--own': own } : {};
   const what = [entry.project?.name, entry.client?.name].filter(Boolean).join(' · ');
   const time = clockOf(stretch);
   return (
     <Box
       data-entry={isDragged ? undefined : entry.uuid}
       onPointerDown={(event) => onGrip?.(event, 'move')}
-      style={{ top, height, ...(own ? ({ '--own': own } as object) : {}) }}
+      style={{ top, height, ...ownColour }}
       sx={[
         block,
         isDragged ? { zIndex: 3, opacity: 0.9, boxShadow: 4, pointerEvents: 'none' } : {},

@@ -3,7 +3,7 @@
  * it. Escape lets go.
  */
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
-import type { CalendarDate } from '../../../../../engine/values/calendarDate.ts';
+import { isCalendarDate } from '../../../../../engine/values/calendarDate.ts';
 import type { HoursEntry } from '../../hours.ts';
 import { instantAt, movedTo, stretchedTo, type Stretch } from './geometry.ts';
 
@@ -156,7 +156,8 @@ function pointed(
     const { left, right } = one.getBoundingClientRect();
     return clientX >= left && clientX < right;
   });
-  if (!column) return null;
+  const day = column?.dataset['day'] ?? '';
+  if (!column || !isCalendarDate(day)) return null;
   const minutes = (clientY - column.getBoundingClientRect().top) / pixelsPerMinute - offsetMilliseconds / 60_000;
-  return instantAt(column.dataset['day'] as CalendarDate, minutes, step);
+  return instantAt(day, minutes, step);
 }

@@ -7,6 +7,8 @@ import { createHours, deleteHours, hoursKey, updateHours, type HoursEntry, type 
 import { newId } from '../../../../../engine/browser/providers/newId.ts';
 import { clockOf, timesOf, type TimedEntry } from './entryTimes.ts';
 import { nearestFree, overlapOf, type Stretch } from './geometry.ts';
+import { refusalOf } from '../../../../../engine/browser/providers/refusal.ts';
+import { valuesOf } from '../../hoursChanges.ts';
 
 export interface CalendarWrites {
   /** Where entries stand until the server has answered, by uuid. */
@@ -65,7 +67,7 @@ export function useCalendarWrites(timed: readonly TimedEntry[]): CalendarWrites 
       await refresh();
       return null;
     } catch (error) {
-      if (error instanceof HttpError && error.status === 422) return errorsOf(error);
+      if (error instanceof HttpError && error.status === 422) return refusalOf(error)?.errors ?? {};
       fail(error);
       return {};
     }
@@ -100,40 +102,8 @@ function useOverlapNotice(): (other: TimedEntry, free: Stretch | null) => void {
     );
 }
 
-function valuesOf({
-  employee_uuid,
-  client_uuid,
-  project_uuid,
-  activity,
-  work_date,
-  started_at,
-  ended_at,
-  break_minutes,
-  minutes,
-  description,
-  billable,
-}: HoursEntry): HoursValues {
-  return {
-    employee_uuid,
-    client_uuid,
-    project_uuid,
-    activity,
-    work_date,
-    started_at,
-    ended_at,
-    break_minutes,
-    minutes,
-    description,
-    billable,
-  };
-}
-
-function errorsOf(error: HttpError): Readonly<Record<string, string>> {
-  return (error.body as { readonly errors?: Readonly<Record<string, string>> }).errors ?? {};
-}
-
 function textsOf(error: unknown): readonly string[] {
   if (!(error instanceof HttpError)) return [String(error)];
-  const texts = Object.values(errorsOf(error));
+  const texts = Object.values(refusalOf(error)?.errors ?? {});
   return texts.length > 0 ? texts : [error.message];
 }

@@ -22,6 +22,7 @@ import { DayPicker } from '../../../../../engine/browser/inputs/DayPicker.tsx';
 import { CalendarRows } from './CalendarRows.tsx';
 import { useCalendarImport } from './useCalendarImport.ts';
 import { useUndoable } from './useUndoable.tsx';
+import { refusalOf } from '../../../../../engine/browser/providers/refusal.ts';
 
 interface Props {
   /** The week that is looked at, and the three before it, are read unless others are chosen. */
@@ -169,7 +170,8 @@ function PeriodFields({ period, onChange }: { readonly period: Period; readonly 
 
 /** What is wrong with the file or a row, in the server's own words. */
 function fileError(error: unknown): string {
-  const body: unknown = typeof error === 'object' && error !== null && 'body' in error ? error.body : null;
-  const errors: unknown = typeof body === 'object' && body !== null && 'errors' in body ? body.errors : null;
-  return typeof errors === 'object' && errors !== null ? ` ${Object.values(errors).map(String).join(' ')}` : '';
+  const errors = refusalOf(error)?.errors ?? {};
+  return Object.values(errors)
+    .map((text) => ` ${text}`)
+    .join('');
 }

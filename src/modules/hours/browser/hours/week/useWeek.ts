@@ -18,6 +18,7 @@ import type { HoursEmployee } from '../view.ts';
 import { combinationOf, groupsOf, keyOf, type Combination, type WeekGroup } from '../weekModel.ts';
 import { copiesOf, rowsOf } from './copyWeek.ts';
 import { useWeekBudgets, type BudgetOf } from './useWeekBudgets.ts';
+import { isList } from '../../../../../engine/values/json.ts';
 
 export interface Week {
   readonly employee: HoursEmployee;
@@ -127,7 +128,7 @@ function useDescription(): (combination: Combination) => string {
   return (combination) => {
     const seen = queryClient
       .getQueriesData<readonly HoursEntry[]>({ queryKey: hoursKey })
-      .flatMap(([, data]) => (Array.isArray(data) ? (data as readonly HoursEntry[]) : []));
+      .flatMap(([, data]) => (isList(data) ? data : []));
     const mine = seen.filter((entry) => keyOf(combinationOf(entry)) === keyOf(combination));
     const last = mine.reduce<HoursEntry | null>(
       (newest, entry) => (newest === null || entry.work_date > newest.work_date ? entry : newest),

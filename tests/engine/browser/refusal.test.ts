@@ -1,0 +1,31 @@
+/** What a failed request says, as far as it says it. */
+import { HttpError } from 'react-admin';
+import { expect, test } from 'vitest';
+import { refusalOf } from '../../../src/engine/browser/providers/refusal.ts';
+
+test.each([
+  [
+    'in full',
+    { code: 'E_INVALID', message: 'Not valid', hint: 'Mend it', errors: { 'lines.0.quantity': 'Required' } },
+    { code: 'E_INVALID', message: 'Not valid', hint: 'Mend it', errors: { 'lines.0.quantity': 'Required' } },
+  ],
+  [
+    'of the whole',
+    { code: 'E_STATE', message: 'Not now', hint: '' },
+    { code: 'E_STATE', message: 'Not now', hint: '', errors: {} },
+  ],
+  [
+    'of another backend',
+    { message: 12, errors: { name: ['Required'], email: 'Required' } },
+    { code: '', message: '', hint: '', errors: { email: 'Required' } },
+  ],
+  ['a page in HTML', '<html>', null],
+  ['nothing', undefined, null],
+])('%s', (_name, body, refusal) => {
+  expect(refusalOf(new HttpError('Refused', 422, body))).toEqual(refusal);
+});
+
+test('what is no answer of the API is no refusal', () => {
+  expect(refusalOf(new Error('Broken'))).toBeNull();
+  expect(refusalOf({ body: { message: 'Alike' } })).toBeNull();
+});
