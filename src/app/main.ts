@@ -109,7 +109,7 @@ async function main(): Promise<void> {
           ? []
           : [
               dailyBackup({
-                connectionString: database.connectionString,
+                connectionString: database.directConnectionString,
                 directory: environment.backupDirectory,
                 queries,
                 registryFiles: () => readRegistryFiles(environment.registryDirectory ?? root),
@@ -121,7 +121,7 @@ async function main(): Promise<void> {
       {
         now,
         onError: (job, error) => app.log.error({ err: error, job }, 'a job failed'),
-        wakes: listenForChanges(database.connectionString, log),
+        wakes: listenForChanges(database.directConnectionString, log),
       },
     ),
   );
@@ -180,6 +180,7 @@ async function openEverything({ environment, offered, code, log }: Opening): Pro
   const database = await openDatabase({
     dataDirectory: environment.dataDirectory,
     databaseUrl: environment.databaseUrl ?? undefined,
+    directDatabaseUrl: environment.directDatabaseUrl ?? undefined,
     log,
     warn: complain,
     backUp: backupBefore({ environment, root, log }),
@@ -192,10 +193,11 @@ async function openEverything({ environment, offered, code, log }: Opening): Pro
   const keyring = openKeyring({
     dataDirectory: environment.dataDirectory,
     environment: environment.secretKeys,
-    needed: await neededKeys(database.connectionString, log),
+    needed: await neededKeys(database.directConnectionString, log),
   });
   const store = await openStore({
     connectionString: database.connectionString,
+    directConnectionString: database.directConnectionString,
     registry,
     keyring,
     ...modules,

@@ -17,6 +17,7 @@ import { programQueries, type ProgramQueries } from '../../src/engine/server/sto
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { seedCompany, type Company } from './company.ts';
 import { copyOf } from './template.ts';
+import { startTransactionPooler, type TransactionPooler } from './transactionPooler.ts';
 import { productRegistry, testRegistry } from './testRegistry.ts';
 import { testKeyring } from './keyring.ts';
 
@@ -33,6 +34,8 @@ export interface TestApp {
   readonly store: OpenStore;
   /** For a process of its own that works on the same data. */
   readonly connectionString: string;
+  /** Between the server and the database; null where there is none. */
+  readonly pooler: TransactionPooler | null;
   readonly queries: ProgramQueries;
   readonly company: Company;
   /** Stands still until it is moved. */
@@ -66,6 +69,10 @@ export interface TestAppOptions {
   readonly walls?: NonNullable<StoreOptions['isolation']>;
   /** An empty one, on a server that may be killed; one of the run's own unless given. */
   readonly database?: TestDatabase;
+  /** Another process on the data of this one, which has to be there longer. */
+  readonly beside?: TestApp;
+  /** Puts a pooler before the database that hands each transaction to one of so many connections. */
+  readonly pooledConnections?: number;
 }
 
 export const startOfTests = new Date('2026-03-10T09:00:00Z');
@@ -76,10 +83,20 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const registry = options.registry ?? (await testRegistry());
   const business =
     options.modules ?? (options.outboundAllow ? productModules(outboundPolicy(options.outboundAllow)) : modules);
-  const { database, company } = await companyFor(registry, options.database);
+  const { database, company } = options.beside
+    ? {
+        database: { connectionString: options.beside.connectionString, drop: () => Promise.resolve() },
+        company: options.beside.company,
+      }
+    : await companyFor(registry, options.database);
+  const pooler =
+    options.pooledConnections === undefined
+      ? null
+      : await startTransactionPooler({ target: database.connectionString, connections: options.pooledConnections });
   const store = await openStore({
     keyring: testKeyring,
-    connectionString: database.connectionString,
+    connectionString: (pooler ?? database).connectionString,
+    directConnectionString: database.connectionString,
     registry,
     ...business,
     now,
@@ -135,6 +152,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     clock,
     tokens,
     connectionString: database.connectionString,
+    pooler,
     send: (actor, methodAndUrl, given = {}) => call(actor && tokens[actor], methodAndUrl, given),
     signIn: (email, password, headers = {}) => call(null, 'POST /api/session', { body: { email, password }, headers }),
     as: (secret, methodAndUrl, body) => call(secret, methodAndUrl, { body }),
@@ -146,6 +164,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     async close() {
       await app.close();
       await store.close();
+      await pooler?.close();
       await database.drop();
     },
   };

@@ -10,7 +10,7 @@ import { newToken } from '../../src/engine/server/auth/tokens.ts';
 import { insertAll, insertMany } from '../../src/engine/server/store/bulk.ts';
 import type { Database } from '../../src/engine/server/store/contract.ts';
 import { systemCaller } from '../../src/engine/server/store/caller.ts';
-import { createTestApp, type TestApp } from './app.ts';
+import { createTestApp, type TestApp, type TestAppOptions } from './app.ts';
 import { clonesFor, derivedUuid } from './clones.ts';
 import { password, proveAddresses } from './company.ts';
 import { openAdministrator } from './database.ts';
@@ -52,16 +52,20 @@ export interface World {
 
 const moment = '2026-03-18T10:00:00Z';
 
-export interface WorldOptions {
+export interface WorldOptions extends Pick<TestAppOptions, 'pooledConnections'> {
   /** The product's own unless given. */
   readonly registry?: Registry;
   /** Changes rows before they go in. */
   readonly furnish?: (resource: Resource, row: Row) => Row;
 }
 
-export async function createWorld({ registry: given, furnish = (_, row) => row }: WorldOptions = {}): Promise<World> {
+export async function createWorld({
+  registry: given,
+  furnish = (_, row) => row,
+  ...options
+}: WorldOptions = {}): Promise<World> {
   const registry = given ?? (await productRegistry());
-  const api = await createTestApp({ registry });
+  const api = await createTestApp({ registry, ...options });
   const stranger = await addStranger(api);
   const clones = clonesFor({ registry, demo: new DemoTables(registry, moment), company: api.company, stranger });
   await insertAll(

@@ -31,15 +31,15 @@ export async function runCommand(command: (signal: AbortSignal) => Promise<void>
 
 /** The database of the settings, whether Beheer runs on it or not; our own is started for as long as it takes. */
 export async function withDatabase<T>(
-  environment: Pick<Environment, 'dataDirectory' | 'databaseUrl' | 'backupDirectory' | 'registryDirectory'>,
+  environment: Pick<Environment, 'dataDirectory' | 'directDatabaseUrl' | 'backupDirectory' | 'registryDirectory'>,
   work: (connectionString: string) => Promise<T>,
 ): Promise<T> {
-  const { dataDirectory, databaseUrl } = environment;
-  const running = databaseUrl === null ? runningDatabase(dataDirectory) : null;
+  const { dataDirectory, directDatabaseUrl } = environment;
+  const running = directDatabaseUrl === null ? runningDatabase(dataDirectory) : null;
   if (running !== null) return work(running);
   const opened = await openDatabase({
     dataDirectory,
-    databaseUrl: databaseUrl ?? undefined,
+    databaseUrl: directDatabaseUrl ?? undefined,
     log: () => undefined,
     backUp: backupBefore({ environment, root, log: printLine }),
   });

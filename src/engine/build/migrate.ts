@@ -46,8 +46,8 @@ async function main(): Promise<number> {
   if (!registry)
     throw new Error(`The registry is not right, so nothing was done:\n\n${problems.map(formatProblem).join('\n')}`);
   const environment = readEnvironment();
-  const { dataDirectory, databaseUrl } = environment;
-  const running = databaseUrl ?? runningDatabase(dataDirectory);
+  const { dataDirectory, directDatabaseUrl } = environment;
+  const running = directDatabaseUrl ?? runningDatabase(dataDirectory);
   if (running !== null) return onDatabase(running, registry, wish);
   const opened = await openDatabase({
     dataDirectory,

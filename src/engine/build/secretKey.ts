@@ -62,9 +62,9 @@ async function onDatabase(
   environment: Environment,
   work: (connectionString: string, isRunning: boolean) => Promise<void>,
 ): Promise<void> {
-  const { dataDirectory, databaseUrl } = environment;
-  const running = databaseUrl ?? runningDatabase(dataDirectory);
-  if (running !== null) return work(running, databaseUrl === null);
+  const { dataDirectory, directDatabaseUrl } = environment;
+  const running = directDatabaseUrl ?? runningDatabase(dataDirectory);
+  if (running !== null) return work(running, directDatabaseUrl === null);
   const opened = await openDatabase({
     dataDirectory,
     log: quiet,

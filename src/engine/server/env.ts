@@ -17,6 +17,11 @@ export interface Environment {
   readonly dataDirectory: string;
   /** Null: the program runs its own PostgreSQL. */
   readonly databaseUrl: string | null;
+  /**
+   * The same database for what belongs to one connection (LISTEN, migrations, backups): another address than
+   * `databaseUrl` where that leads to a pooler which hands each transaction to another connection.
+   */
+  readonly directDatabaseUrl: string | null;
   /** The keys of secrets in the database, the first one encrypts. None: a file in the data directory has them. */
   readonly secretKeys: readonly Buffer[];
   /** Whether an empty database of our own is filled with the demo company. */
@@ -58,6 +63,7 @@ type Variables = Readonly<Record<string, string | undefined>>;
 export function readEnvironment(variables: Variables = process.env): Environment {
   const reader = new Reader(variables);
   const databaseUrl = reader.read('DATABASE_URL', null, databaseAddress);
+  const directDatabaseUrl = wayAroundPooler(reader, databaseUrl);
   const registryDirectory = reader.read('REGISTRY', null, registryFolder);
   const dataDirectory = resolve(reader.read('DATA_DIR', usualData(registryDirectory), directoryName));
   const environment: Environment = {
@@ -66,6 +72,7 @@ export function readEnvironment(variables: Variables = process.env): Environment
     registryDirectory,
     dataDirectory,
     databaseUrl,
+    directDatabaseUrl,
     secretKeys: reader.read('SECRET_KEY', [], secretKeys),
     demo: reader.read('DEMO', databaseUrl === null, onOrOff) && databaseUrl === null,
     backupDirectory: backups(reader, dataDirectory, databaseUrl === null),
@@ -87,7 +94,7 @@ export function readEnvironment(variables: Variables = process.env): Environment
 type Reading<T> = { readonly value: T } | { readonly hint: string };
 
 /** Keys, and addresses with passwords in them, are not repeated. */
-const secret: ReadonlySet<string> = new Set(['DATABASE_URL', 'SMTP_URL', 'SECRET_KEY']);
+const secret: ReadonlySet<string> = new Set(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SMTP_URL', 'SECRET_KEY']);
 
 class Reader {
   readonly problems: string[] = [];
@@ -156,6 +163,45 @@ function databaseAddress(text: string): Reading<string> {
     : {
         hint: 'write it as DATABASE_URL=postgres://user:password@host:5432/database; characters such as @ and / in the password are percent-encoded.',
       };
+}
+
+const directAddressHint =
+  'DATABASE_DIRECT_URL=postgres://user:password@host:5432/database, the address of PostgreSQL itself with the account of DATABASE_URL';
+
+/** That of the database itself, where `DATABASE_URL` leads to a pooler; otherwise the same. */
+function wayAroundPooler(reader: Reader, databaseUrl: string | null): string | null {
+  const pooler = reader.read('DATABASE_POOLER', null, databasePooler);
+  const directUrl = reader.read('DATABASE_DIRECT_URL', null, directAddress);
+  if (pooler !== null && databaseUrl === null)
+    reader.problems.push(
+      'DATABASE_URL is needed with DATABASE_POOLER: the address of the pooler, for example DATABASE_URL=postgres://user:password@host:6432/database.',
+    );
+  if (pooler !== null && directUrl === null)
+    reader.problems.push(
+      `DATABASE_DIRECT_URL is needed with DATABASE_POOLER, for what belongs to one connection (LISTEN, migrations, backups): write ${directAddressHint}.`,
+    );
+  if (pooler === null && directUrl !== null)
+    reader.problems.push(
+      'DATABASE_DIRECT_URL is of use with a pooler alone: write DATABASE_POOLER=transaction beside it, or leave it out.',
+    );
+  if (pooler !== null && directUrl !== null && directUrl === databaseUrl)
+    reader.problems.push(
+      `DATABASE_DIRECT_URL is the same as DATABASE_URL, which leads to the pooler: write ${directAddressHint}.`,
+    );
+  return pooler === null ? databaseUrl : directUrl;
+}
+
+function databasePooler(text: string): Reading<'transaction'> {
+  return text.toLowerCase() === 'transaction'
+    ? { value: 'transaction' }
+    : {
+        hint: 'write DATABASE_POOLER=transaction where DATABASE_URL leads to a pooler that hands each transaction to another connection, and leave it out where there is none, or one of pool_mode = session.',
+      };
+}
+
+function directAddress(text: string): Reading<string> {
+  const reading = databaseAddress(text);
+  return 'value' in reading ? reading : { hint: `write it as ${directAddressHint}.` };
 }
 
 function secretKeys(text: string): Reading<readonly Buffer[]> {

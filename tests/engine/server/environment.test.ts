@@ -20,6 +20,7 @@ describe('what is unset', () => {
       registryDirectory: null,
       dataDirectory: resolve('./data'),
       databaseUrl: null,
+      directDatabaseUrl: null,
       secretKeys: [],
       demo: true,
       backupDirectory: resolve('data/backups'),
@@ -85,6 +86,15 @@ describe('a good value', () => {
     [{ BACKUP_DIR: '/mnt/backups' }, { backupDirectory: '/mnt/backups' }],
     [{ DATABASE_URL: 'postgres://b@h/b' }, { backupDirectory: null }],
     [{ DATABASE_URL: 'postgres://b@h/b', BACKUPS: 'daily', BACKUP_DIR: '/mnt/b' }, { backupDirectory: '/mnt/b' }],
+    [{ DATABASE_URL: 'postgres://b@h/b' }, { directDatabaseUrl: 'postgres://b@h/b' }],
+    [
+      {
+        DATABASE_URL: 'postgres://b@h:6432/b',
+        DATABASE_POOLER: 'Transaction',
+        DATABASE_DIRECT_URL: 'postgres://b@h:5432/b',
+      },
+      { databaseUrl: 'postgres://b@h:6432/b', directDatabaseUrl: 'postgres://b@h:5432/b' },
+    ],
     [{ LOG_LEVEL: 'INFO' }, { logLevel: 'info' }],
     [{ NODE_ENV: 'development' }, { development: true }],
     [{ BEHEER_DEV: '1' }, { development: true }],
@@ -154,6 +164,30 @@ describe('a wrong value says how to write a good one', () => {
     [
       { DATABASE_URL: 'mysql://beheer:secret@host/db' },
       'The value of DATABASE_URL cannot be used: write it as DATABASE_URL=postgres://user:password@host:5432/database; characters such as @ and / in the password are percent-encoded.',
+    ],
+    [
+      { DATABASE_URL: 'postgres://b@h/b', DATABASE_POOLER: 'session' },
+      'DATABASE_POOLER=session cannot be used: write DATABASE_POOLER=transaction where DATABASE_URL leads to a pooler that hands each transaction to another connection, and leave it out where there is none, or one of pool_mode = session.',
+    ],
+    [
+      { DATABASE_URL: 'postgres://b@h/b', DATABASE_POOLER: 'transaction' },
+      'DATABASE_DIRECT_URL is needed with DATABASE_POOLER, for what belongs to one connection (LISTEN, migrations, backups): write DATABASE_DIRECT_URL=postgres://user:password@host:5432/database, the address of PostgreSQL itself with the account of DATABASE_URL.',
+    ],
+    [
+      { DATABASE_POOLER: 'transaction', DATABASE_DIRECT_URL: 'postgres://b@h/b' },
+      'DATABASE_URL is needed with DATABASE_POOLER: the address of the pooler, for example DATABASE_URL=postgres://user:password@host:6432/database.',
+    ],
+    [
+      { DATABASE_URL: 'postgres://b@h/b', DATABASE_DIRECT_URL: 'postgres://b@h/b' },
+      'DATABASE_DIRECT_URL is of use with a pooler alone: write DATABASE_POOLER=transaction beside it, or leave it out.',
+    ],
+    [
+      {
+        DATABASE_URL: 'postgres://b:secret@h/b',
+        DATABASE_POOLER: 'transaction',
+        DATABASE_DIRECT_URL: 'postgres://b:secret@h/b',
+      },
+      'DATABASE_DIRECT_URL is the same as DATABASE_URL, which leads to the pooler: write DATABASE_DIRECT_URL=postgres://user:password@host:5432/database, the address of PostgreSQL itself with the account of DATABASE_URL.',
     ],
   ])('%j', (variables, problem) => {
     expect(() => readEnvironment(variables)).toThrow(new EnvironmentError([problem]));

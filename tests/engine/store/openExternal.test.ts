@@ -6,6 +6,7 @@ import { checkServer, openExternal } from '../../../src/engine/server/store/open
 import { openDatabase } from '../../../src/engine/server/store/open/open.ts';
 import { program } from '../../../src/engine/server/store/open/password.ts';
 import { asAdministrator, createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { startTransactionPooler, type TransactionPooler } from '../../support/transactionPooler.ts';
 
 const shape =
   'Write it as postgres://user:password@host:5432/database, with signs such as @ / # in the password written as %40 %2F %23.';
@@ -132,6 +133,101 @@ describe('a server', () => {
         `PostgreSQL at ${new URL(url).host} has no database "absent". Make it with "createdb absent", or correct the name in DATABASE_URL.`,
       ),
     );
+  });
+});
+
+describe('behind a pooler', () => {
+  let pooler: TransactionPooler;
+  const poolers: TransactionPooler[] = [];
+  const start = async (ignored: readonly string[] = []): Promise<TransactionPooler> => {
+    const started = await startTransactionPooler({ target: database.connectionString, connections: 1, ignored });
+    poolers.push(started);
+    return started;
+  };
+  beforeAll(async () => void (pooler = await start()));
+  afterAll(() => Promise.all(poolers.map((one) => one.close())));
+  const openBoth = (databaseUrl: string, directDatabaseUrl: string, lines: string[] = []) =>
+    openDatabase({ dataDirectory, databaseUrl, directDatabaseUrl, log: (line) => lines.push(line) });
+  const placeOf = (url: string): string => new URL(url).host;
+  const hint =
+    'If it hands each transaction to another connection (PgBouncer: pool_mode = transaction), write DATABASE_POOLER=transaction and DATABASE_DIRECT_URL (docs/operations.md, "A pooler in between").';
+
+  test('both addresses are used', async () => {
+    const lines: string[] = [];
+    const direct = database.connectionString;
+    expect(await openBoth(pooler.connectionString, direct, lines)).toMatchObject({
+      connectionString: pooler.connectionString,
+      directConnectionString: direct,
+    });
+    expect(lines).toEqual([
+      expect.stringContaining(
+        `Using the database at ${placeOf(direct)}${new URL(direct).pathname}, through the pooler at ${placeOf(pooler.connectionString)}: PostgreSQL`,
+      ),
+    ]);
+  });
+
+  test('that nothing was said of, it is told what to write', async () => {
+    await expect(open(pooler.connectionString)).rejects.toThrow(
+      new Error(
+        `At ${placeOf(pooler.connectionString)} a pooler answers, which takes no settings with a connection. ${hint}`,
+      ),
+    );
+  });
+
+  test('that nothing was said of and that ignores settings, it is warned of', async () => {
+    const { connectionString } = await start(['lock_timeout']);
+    const lines: string[] = [];
+    await openDatabase({
+      dataDirectory,
+      databaseUrl: connectionString,
+      log: () => undefined,
+      warn: (line) => lines.push(line),
+    });
+    expect(lines).toEqual([
+      `Database: what answers at ${placeOf(connectionString)} ignores the settings that come with a connection, as a pooler may, and so the time limits of statements. ${hint}`,
+    ]);
+  });
+
+  test('the direct address must not lead to a pooler', async () => {
+    const [other, lenient] = [await start(), await start(['lock_timeout'])];
+    await expect(openBoth(pooler.connectionString, other.connectionString)).rejects.toThrow(
+      new Error(
+        `At ${placeOf(other.connectionString)} a pooler answers, which takes no settings with a connection. Write the address of PostgreSQL itself in DATABASE_DIRECT_URL.`,
+      ),
+    );
+    await expect(openBoth(pooler.connectionString, lenient.connectionString)).rejects.toThrow(
+      new Error(
+        `What answers at ${placeOf(lenient.connectionString)} ignores the settings that come with a connection, as a pooler does. Write the address of PostgreSQL itself in DATABASE_DIRECT_URL.`,
+      ),
+    );
+  });
+
+  test('both work as the same account', async () => {
+    await expect(openBoth(pooler.connectionString, asAdministrator(database.connectionString))).rejects.toThrow(
+      new Error(
+        `DATABASE_URL works as "${program.role}" and DATABASE_DIRECT_URL as "beheer". Give both the same account: what one makes, the other one works with.`,
+      ),
+    );
+  });
+
+  test('both lead to the same database', async () => {
+    const other = await createTestDatabase();
+    const refusal = await openBoth(pooler.connectionString, other.connectionString).catch((error: unknown) => error);
+    await other.drop();
+    expect(refusal).toEqual(
+      new Error(
+        `DATABASE_URL and DATABASE_DIRECT_URL lead to different databases, at ${placeOf(pooler.connectionString)} and ${placeOf(other.connectionString)}. Give both the same one.`,
+      ),
+    );
+  });
+
+  test('a direct address that is wrong is named', async () => {
+    await expect(
+      openBoth(
+        pooler.connectionString,
+        changed((to) => (to.pathname = '/absent')),
+      ),
+    ).rejects.toThrow(/Make it with "createdb absent", or correct the name in DATABASE_DIRECT_URL\.$/);
   });
 });
 

@@ -303,6 +303,11 @@ export interface StoreCalls {
 
 export interface StoreOptions {
   readonly connectionString: string;
+  /**
+   * For migrations. Another one where `connectionString` leads to a pooler that hands each transaction to another
+   * connection; the same unless given.
+   */
+  readonly directConnectionString?: string;
   readonly registry: Registry;
   /** The keys of the secrets in the database. */
   readonly keyring: Keyring;

@@ -20,12 +20,12 @@ export interface Asking {
   readonly send: Ask;
 }
 
-type Ask = (text: string, parameters: readonly unknown[]) => Promise<unknown>;
+export type Ask = (text: string, parameters: readonly unknown[]) => Promise<unknown>;
 
 /** `begun`: the next statement is its first. `over`: it has ended, ahead of the call that ends it. */
 type Stage = 'none' | 'begun' | 'underWay' | 'over';
 
-const isEnd = (text: string): boolean => text === 'commit' || text === 'rollback';
+export const isEnd = (text: string): boolean => text === 'commit' || text === 'rollback';
 /** Of what locks rows too: what it did is undone by whatever ends it. */
 const onlyReads = /^\s*select\b/i;
 const nothing = { rows: [], rowCount: null };
@@ -79,20 +79,18 @@ interface Wired {
   readonly connection: { readonly stream: Writable };
 }
 
-type Both = readonly [Promise<unknown>, Promise<unknown>];
-
 /** Sent as one. */
-function pipelined(client: PoolClient, sendBoth: () => Both) {
+export function pipelined<const Sent extends readonly Promise<unknown>[]>(client: PoolClient, sendAll: () => Sent) {
   const { stream } = (client as unknown as Wired).connection;
   stream.cork();
   try {
-    return Promise.allSettled(sendBoth());
+    return Promise.allSettled(sendAll());
   } finally {
     stream.uncork();
   }
 }
 
-function valueOf(settled: PromiseSettledResult<unknown>): unknown {
+export function valueOf(settled: PromiseSettledResult<unknown>): unknown {
   if (settled.status === 'rejected') throw settled.reason;
   return settled.value;
 }

@@ -1,12 +1,13 @@
 /** Connections to PostgreSQL: how many, how long each thing may take, and how its values arrive here. */
 import { Kysely, PostgresDialect, type DialectAdapter, type PostgresPool, type PostgresPoolClient } from 'kysely';
-import { Pool, types, type PoolClient, type PoolConfig } from 'pg';
+import { Pool, types, type PoolClient } from 'pg';
 import type { Database, Tables } from './contract.ts';
 import { asking, isOfChangedTable, isOfUnknownStatement } from './databaseError.ts';
 import { EncryptingAdapter, type Encryption } from './encryption.ts';
 import { pipelinedTransactions } from './pipelinedTransaction.ts';
 import { PreparedStatements, type Prepared } from './preparedStatements.ts';
 import { SharedConnections } from './sharedConnections.ts';
+import { TransactionPooling, type TimeLimits } from './transactionPooling.ts';
 
 export interface PoolOptions {
   readonly connectionString: string;
@@ -17,6 +18,8 @@ export interface PoolOptions {
   readonly probing?: boolean;
   /** For statements that stand by themselves and are answered at once: see {@link SharedConnections}. */
   readonly shared?: boolean;
+  /** Whether the address is that of a pooler that hands each transaction to another connection. */
+  readonly pooled?: boolean;
   /** Without it no secret can be written or read. */
   readonly encryption?: Encryption;
 }
@@ -52,25 +55,27 @@ function typeParser(oid: number, format?: 'text' | 'binary'): (value: string) =>
 export function openPool(options: PoolOptions): Database {
   const { patient = false, probing = false, shared = false, encryption } = options;
   const pool = connect(options);
-  const statements = patient || probing ? null : new PreparedStatements();
-  return databaseOn(shared ? sharedPool(pool, statements) : ownPool(pool, statements), encryption);
+  const asks = querying(options);
+  return databaseOn(shared ? sharedPool(pool, asks) : ownPool(pool, asks, !patient && !probing), encryption);
 }
 
 function databaseOn(pool: PostgresPool, encryption: Encryption | undefined): Database {
   return new Kysely<Tables>({ dialect: new Dialect(pool, encryption ?? null) });
 }
 
-function connect({ connectionString, log, patient = false, probing = false, shared = false }: PoolOptions): Pool {
+function connect(options: PoolOptions): Pool {
+  const { connectionString, log, patient = false, probing = false, shared = false, pooled = false } = options;
   const pool = new Pool({
     connectionString,
-    application_name: 'beheer',
     max: patient || probing ? 1 : shared ? mostShared : 10,
     pipeline: !patient && !probing,
     connectionTimeoutMillis: probing ? probeTimeoutMilliseconds : 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     types: { getTypeParser: typeParser },
-    ...(patient ? {} : limits(probing)),
+    ...(patient ? {} : { query_timeout: probing ? probeTimeoutMilliseconds + 500 : 35_000 }),
+    // A pooler takes none of it: its connections are everybody's.
+    ...(pooled ? {} : { application_name: 'beheer', ...limitsOf(options) }),
   });
   const lost = (error: Error): void => log(`Database: a connection was lost: ${error.message}`);
   pool.on('error', lost);
@@ -79,12 +84,12 @@ function connect({ connectionString, log, patient = false, probing = false, shar
   return pool;
 }
 
-function limits(probing: boolean): PoolConfig {
-  if (probing) return { statement_timeout: probeTimeoutMilliseconds, query_timeout: probeTimeoutMilliseconds + 500 };
+function limitsOf({ patient = false, probing = false }: PoolOptions): TimeLimits {
+  if (patient) return {};
+  if (probing) return { statement_timeout: probeTimeoutMilliseconds };
   return {
     lock_timeout: lockTimeoutMilliseconds,
     statement_timeout: 30_000,
-    query_timeout: 35_000,
     idle_in_transaction_session_timeout: 60_000,
   };
 }
@@ -92,6 +97,8 @@ function limits(probing: boolean): PoolConfig {
 type Query = (client: PoolClient, text: string, parameters: readonly unknown[]) => Promise<unknown>;
 
 interface Querying {
+  /** Null where the connections are the program's own. */
+  readonly pooling: TransactionPooling | null;
   /** Asks again where a table has changed, outside transactions. */
   readonly query: Query;
   /** Asks once, and has asked when it returns. */
@@ -104,15 +111,19 @@ interface Querying {
   isOutdated(client: PoolClient): boolean;
 }
 
-/** Statements that come again are kept ready, and errors are known for the database's. */
-function querying(statements: PreparedStatements | null): Querying {
+/** Statements that come again are kept ready, unless a pooler gives them another connection each time. */
+function querying(options: PoolOptions): Querying {
+  const { patient = false, probing = false, pooled = false } = options;
+  const pooling = pooled ? new TransactionPooling(limitsOf(options)) : null;
+  const statements = patient || probing || pooled ? null : new PreparedStatements();
   const preparedByClient = new WeakMap<PoolClient, Prepared>();
   const send: Query = (client, text, parameters) => {
     const values = [...parameters];
     const prepared = preparedByClient.get(client) ?? statements?.begin();
     if (prepared) preparedByClient.set(client, prepared);
     const name = prepared && statements?.nameOf(text, values, prepared);
-    return name === undefined ? client.query(text, values) : client.query({ name, text, values });
+    if (name === undefined) return client.query(pooling?.limited(text) ?? text, values);
+    return client.query({ name, text, values });
   };
   const renewAfter = (error: unknown): boolean => {
     const passes = isOfChangedTable(error) || isOfUnknownStatement(error);
@@ -120,6 +131,7 @@ function querying(statements: PreparedStatements | null): Querying {
     return passes;
   };
   const query: Query = async (client, text, parameters) => {
+    if (pooling) return pooling.alone(client, text, parameters);
     try {
       return await send(client, text, parameters);
     } catch (error) {
@@ -129,6 +141,7 @@ function querying(statements: PreparedStatements | null): Querying {
     }
   };
   return {
+    pooling,
     query: (...asked) => asking(() => query(...asked)),
     send,
     sendOnce: (...asked) =>
@@ -152,16 +165,16 @@ function querying(statements: PreparedStatements | null): Querying {
 type KyselyQuery = PostgresPoolClient['query'];
 
 /** The pool as Kysely takes it: whoever connects has the connection to themselves. */
-function ownPool(pool: Pool, statements: PreparedStatements | null): PostgresPool {
-  const { query, sendOnce, isOutdated } = querying(statements);
+function ownPool(pool: Pool, { pooling, query, sendOnce, isOutdated }: Querying, pipelines: boolean): PostgresPool {
   return {
     async connect() {
       const client = await asking(() => pool.connect());
-      const ask = (text: string, parameters: readonly unknown[]): Promise<unknown> => query(client, text, parameters);
       const send = (text: string, parameters: readonly unknown[]): Promise<unknown> =>
         sendOnce(client, text, parameters);
+      const alone = (text: string, parameters: readonly unknown[]): Promise<unknown> => query(client, text, parameters);
+      const ask = pooling?.asking({ within: send, alone }) ?? alone;
       return {
-        query: (statements === null ? ask : pipelinedTransactions(client, { ask, send })) as KyselyQuery,
+        query: (pipelines ? pipelinedTransactions(client, { ask, send }) : ask) as KyselyQuery,
         release: () => client.release(isOutdated(client)),
       };
     },
@@ -170,8 +183,7 @@ function ownPool(pool: Pool, statements: PreparedStatements | null): PostgresPoo
 }
 
 /** The same for connections that nobody has to themselves. */
-function sharedPool(pool: Pool, statements: PreparedStatements | null): PostgresPool {
-  const { query, isOutdated } = querying(statements);
+function sharedPool(pool: Pool, { query, isOutdated }: Querying): PostgresPool {
   const connections = new SharedConnections(pool, { most: mostShared, isOutdated });
   const everybody: PostgresPoolClient = {
     query: ((text: string, parameters: readonly unknown[]) =>
@@ -193,13 +205,13 @@ export interface ConfinedLookups {
  * it answers counts only if what confines it has succeeded.
  */
 export function openConfinedLookups(options: Omit<PoolOptions, 'patient' | 'probing' | 'shared'>): ConfinedLookups {
-  const { send, renewAfter, isOutdated } = querying(new PreparedStatements());
+  const { send, renewAfter, isOutdated } = querying(options);
   const connections = new SharedConnections(connect({ ...options, shared: true }), { most: mostShared, isOutdated });
 
   const ask = (confining: string, text: string, parameters: readonly unknown[]): Promise<unknown> =>
     connections.use(async (client) => {
       const [begun, answered, ended] = await Promise.allSettled([
-        client.query(`begin read only; ${confining}`),
+        send(client, `begin read only; ${confining}`, []),
         send(client, text, parameters),
         client.query('rollback'),
       ]);

@@ -40,11 +40,13 @@ import { viewerOf } from './row-level-security/viewer.ts';
 /** Connects, brings the database up to the registry, and answers the store. */
 export async function openStore(options: StoreOptions): Promise<OpenStore> {
   const encryption: Encryption = { keyring: options.keyring, columns: encryptedColumns(options.registry) };
-  const [database, confined] = [openPool({ ...options, encryption }), openPool({ ...options, encryption })];
-  const shared = openPool({ ...options, encryption, shared: true });
-  const confinedLookups = openConfinedLookups({ ...options, encryption });
+  const { connectionString, directConnectionString = connectionString } = options;
+  const connection = { ...options, encryption, pooled: directConnectionString !== connectionString };
+  const [database, confined] = [openPool(connection), openPool(connection)];
+  const shared = openPool({ ...connection, shared: true });
+  const confinedLookups = openConfinedLookups(connection);
   // A connection of its own: how the database is can be seen also while those who wait have taken all others.
-  const probe = openPool({ ...options, probing: true });
+  const probe = openPool({ ...connection, probing: true });
   const close = async (): Promise<void> =>
     void (await Promise.all([database, confined, shared, confinedLookups, probe].map((pool) => pool.destroy())));
   let state = stateOf(options.registry);
@@ -115,11 +117,12 @@ interface BroughtUp {
 
 /** Definitions take a connection of their own, that is not cut off while an index grows. */
 async function migrateApart(
-  { connectionString, keyring, log, warn = log }: StoreOptions,
+  { connectionString, directConnectionString = connectionString, keyring, log, warn = log }: StoreOptions,
   registry: StoreState['registry'],
 ): Promise<BroughtUp> {
   const columns = encryptedColumns(registry);
-  const database = openPool({ connectionString, log, patient: true, encryption: { keyring, columns } });
+  const encryption: Encryption = { keyring, columns };
+  const database = openPool({ connectionString: directConnectionString, log, patient: true, encryption });
   try {
     const migration = await migrate({ database, registry, log });
     for (const line of remarks(migration)) warn(`Database: ${line}`);

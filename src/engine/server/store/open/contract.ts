@@ -6,6 +6,11 @@ export interface OpenedDatabase {
    * secret, so keep it out of logs.
    */
   readonly connectionString: string;
+  /**
+   * The same database for what belongs to one connection: LISTEN, migrations, backups. Another one than
+   * `connectionString` where that leads to a pooler which hands each transaction to another connection.
+   */
+  readonly directConnectionString: string;
   /** True when we run the server ourselves. */
   readonly embedded: boolean;
   /** True when the cluster was created in this call. */
@@ -19,6 +24,8 @@ export interface OpenOptions {
   readonly dataDirectory: string;
   /** An existing server, PostgreSQL 15 or newer. Absent or blank: run our own. */
   readonly databaseUrl?: string | undefined;
+  /** Another one where `databaseUrl` leads to a pooler that hands each transaction to another connection. */
+  readonly directDatabaseUrl?: string | undefined;
   readonly log: (line: string) => void;
   /** Told what whoever runs the program should change; `log` unless given. */
   readonly warn?: ((line: string) => void) | undefined;

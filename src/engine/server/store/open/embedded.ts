@@ -29,7 +29,13 @@ export async function openEmbedded(options: OpenOptions, machine: Machine = this
     const { postmaster, connectionString } = await start(prepared, dataDirectory, options);
     let stopped: Promise<void> | undefined;
     const stop = (): Promise<void> => (stopped ??= postmaster.stop().finally(release));
-    return { connectionString, embedded: true, fresh: prepared.fresh, stop };
+    return {
+      connectionString,
+      directConnectionString: connectionString,
+      embedded: true,
+      fresh: prepared.fresh,
+      stop,
+    };
   } catch (error) {
     release();
     throw error;

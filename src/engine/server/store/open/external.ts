@@ -1,5 +1,9 @@
-/** In charge of a PostgreSQL that somebody else runs: is DATABASE_URL right, and is the server good enough? */
-import { Client } from 'pg';
+/**
+ * In charge of a PostgreSQL that somebody else runs: are DATABASE_URL and, beside a pooler, DATABASE_DIRECT_URL right,
+ * and is the server good enough?
+ */
+import { randomInt } from 'node:crypto';
+import { Client, type ClientConfig } from 'pg';
 import type { OpenOptions } from './contract.ts';
 import type { OpenedDatabase } from './contract.ts';
 
@@ -12,7 +16,7 @@ export interface ServerFacts {
   readonly encoding: string;
 }
 
-export interface ExternalOptions extends Pick<OpenOptions, 'log' | 'warn'> {
+export interface ExternalOptions extends Pick<OpenOptions, 'log' | 'warn' | 'directDatabaseUrl'> {
   readonly databaseUrl: string;
   readonly timeoutMilliseconds?: number;
 }
@@ -23,62 +27,142 @@ interface AccountPrivileges {
   readonly superuser: string | null;
 }
 
+interface Found extends ServerFacts, AccountPrivileges {
+  /** What became of the setting that was sent with the connection. */
+  readonly lock_timeout: string;
+}
+
+/** One of the variables, and what is in it. */
+interface Address {
+  readonly variable: 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
+  readonly url: URL;
+  readonly timeoutMilliseconds: number;
+}
+
 /** Checks the server and leaves nothing open. No message of its errors holds the password. */
 export async function openExternal({
   databaseUrl,
+  directDatabaseUrl = databaseUrl,
   log,
   warn = log,
   timeoutMilliseconds = defaultTimeoutMilliseconds,
 }: ExternalOptions): Promise<OpenedDatabase> {
-  const url = parse(databaseUrl);
-  const place = placeOf(url);
-  const facts = await ask(databaseUrl, timeoutMilliseconds).catch((error: unknown) => {
-    throw new Error(explain(error, url, timeoutMilliseconds));
-  });
+  const address: Address = { variable: 'DATABASE_URL', url: parse('DATABASE_URL', databaseUrl), timeoutMilliseconds };
+  const direct = directDatabaseUrl === databaseUrl ? null : directAddress(directDatabaseUrl, timeoutMilliseconds);
+  const facts = await look(address, direct === null);
+  const place = placeOf(address.url);
   checkServer(facts, place);
-  log(`Using the database at ${place}${url.pathname}: ${facts.version.split(',')[0]}.`);
+  if (direct !== null) await checkDirect(direct, address, facts);
+  const through = direct === null ? '' : `, through the pooler at ${place}`;
+  const { url } = direct ?? address;
+  log(`Using the database at ${placeOf(url)}${url.pathname}${through}: ${facts.version.split(',')[0]}.`);
   if (facts.superuser === 'on')
     warn(
       `Database: "${facts.account}" of DATABASE_URL is a superuser of PostgreSQL, which is more than Beheer needs: whoever finds a hole in it has the whole server. ` +
         `Give it an account of its own that owns the database (docs/operations.md, "A server of your own").`,
     );
-  return { connectionString: databaseUrl, embedded: false, fresh: false, stop: async () => undefined };
+  if (direct === null && facts.lock_timeout !== sentLockTimeout)
+    warn(
+      `Database: what answers at ${place} ignores the settings that come with a connection, as a pooler may, and so the time limits of statements. ${poolerHint}`,
+    );
+  return {
+    connectionString: databaseUrl,
+    directConnectionString: directDatabaseUrl,
+    embedded: false,
+    fresh: false,
+    stop: async () => undefined,
+  };
+}
+
+/** As PostgreSQL shows it again. */
+const sentLockTimeout = '2s';
+const poolerHint =
+  'If it hands each transaction to another connection (PgBouncer: pool_mode = transaction), write DATABASE_POOLER=transaction and DATABASE_DIRECT_URL (docs/operations.md, "A pooler in between").';
+
+function directAddress(directUrl: string, timeoutMilliseconds: number): Address {
+  return { variable: 'DATABASE_DIRECT_URL', url: parse('DATABASE_DIRECT_URL', directUrl), timeoutMilliseconds };
+}
+
+/** Throws where the two addresses are not two ways to the same thing, or the direct one leads to a pooler as well. */
+async function checkDirect(direct: Address, pooled: Address, { account }: AccountPrivileges): Promise<void> {
+  const facts = await look(direct, true);
+  const place = placeOf(direct.url);
+  if (facts.lock_timeout !== sentLockTimeout)
+    throw new Error(
+      `What answers at ${place} ignores the settings that come with a connection, as a pooler does. Write the address of PostgreSQL itself in DATABASE_DIRECT_URL.`,
+    );
+  if (facts.account !== account)
+    throw new Error(
+      `DATABASE_URL works as "${account}" and DATABASE_DIRECT_URL as "${facts.account}". Give both the same account: what one makes, the other one works with.`,
+    );
+  if (!(await leadToTheSame(direct.url, pooled.url)))
+    throw new Error(
+      `DATABASE_URL and DATABASE_DIRECT_URL lead to different databases, at ${placeOf(pooled.url)} and ${place}. Give both the same one.`,
+    );
+}
+
+/** What one of them locks, the other one finds locked. */
+function leadToTheSame(direct: URL, pooled: URL): Promise<boolean> {
+  const key = randomInt(2 ** 47);
+  return withClient({ connectionString: direct.href }, async (client) => {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [key]);
+    return withClient({ connectionString: pooled.href }, async (other) => {
+      const text = 'select pg_try_advisory_xact_lock($1) as taken';
+      const { rows } = await other.query<{ readonly taken: boolean }>(text, [key]);
+      return rows[0]?.taken === false;
+    });
+  });
 }
 
 function placeOf(url: URL): string {
   return `${url.hostname || 'localhost'}:${url.port || '5432'}`;
 }
 
-function parse(databaseUrl: string): URL {
+function parse(variable: Address['variable'], text: string): URL {
   const example =
     'Write it as postgres://user:password@host:5432/database, with signs such as @ / # in the password written as %40 %2F %23.';
-  const url = URL.canParse(databaseUrl) ? new URL(databaseUrl) : undefined;
-  if (url === undefined) throw new Error(`DATABASE_URL is not a URL. ${example}`);
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined) throw new Error(`${variable} is not a URL. ${example}`);
   if (url.protocol !== 'postgres:' && url.protocol !== 'postgresql:') {
-    throw new Error(`DATABASE_URL begins with "${url.protocol}//", and only PostgreSQL will do. ${example}`);
+    throw new Error(`${variable} begins with "${url.protocol}//", and only PostgreSQL will do. ${example}`);
   }
-  if (url.pathname.length < 2) throw new Error(`DATABASE_URL names no database. ${example}`);
+  if (url.pathname.length < 2) throw new Error(`${variable} names no database. ${example}`);
   return url;
 }
 
-async function ask(databaseUrl: string, timeoutMilliseconds: number): Promise<ServerFacts & AccountPrivileges> {
-  const client = new Client({
-    connectionString: databaseUrl,
+/** @param withSettings sends a setting with the connection, as the program does where no pooler is in between. */
+function look(address: Address, withSettings: boolean): Promise<Found> {
+  const { url, timeoutMilliseconds } = address;
+  const options: ClientConfig = {
+    connectionString: url.href,
     connectionTimeoutMillis: timeoutMilliseconds,
     query_timeout: timeoutMilliseconds,
+    ...(withSettings ? { lock_timeout: 2_000 } : {}),
+  };
+  return withClient(options, ask).catch((error: unknown) => {
+    throw new Error(explain(error, address));
   });
+}
+
+async function withClient<T>(options: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client(options);
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<ServerFacts & AccountPrivileges>(
-      `SELECT version() AS version, current_setting('server_version_num') AS number, current_setting('server_encoding') AS encoding, current_user AS account, current_setting('is_superuser', true) AS superuser`,
-    );
-    const facts = rows[0];
-    if (facts === undefined) throw new Error('it did not say its version');
-    return facts;
+    return await work(client);
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+async function ask(client: Client): Promise<Found> {
+  const { rows } = await client.query<Found>(
+    `SELECT version() AS version, current_setting('server_version_num') AS number, current_setting('server_encoding') AS encoding, current_user AS account, current_setting('is_superuser', true) AS superuser, current_setting('lock_timeout') AS lock_timeout`,
+  );
+  const facts = rows[0];
+  if (facts === undefined) throw new Error('it did not say its version');
+  return facts;
 }
 
 /** Throws when the server will not do. */
@@ -100,33 +184,37 @@ export function checkServer(facts: ServerFacts, place: string): void {
   }
 }
 
-function explain(error: unknown, url: URL, timeoutMilliseconds: number): string {
+function explain(error: unknown, { variable, url, timeoutMilliseconds }: Address): string {
   const place = placeOf(url);
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   const message = error instanceof Error ? error.message : String(error);
   const user = decode(url.username);
   const database = decode(url.pathname.slice(1));
   const known: Record<string, string> = {
-    ENOTFOUND: `The host "${url.hostname}" in DATABASE_URL is unknown. Correct its name.`,
-    EAI_AGAIN: `The host "${url.hostname}" in DATABASE_URL could not be looked up. Correct its name, or see whether this machine has a network.`,
-    ECONNREFUSED: `Nothing answers at ${place}. Start PostgreSQL there, or correct host and port in DATABASE_URL.`,
-    '28P01': `PostgreSQL at ${place} refuses the password of user "${user}". Correct user and password in DATABASE_URL.`,
+    ENOTFOUND: `The host "${url.hostname}" in ${variable} is unknown. Correct its name.`,
+    EAI_AGAIN: `The host "${url.hostname}" in ${variable} could not be looked up. Correct its name, or see whether this machine has a network.`,
+    ECONNREFUSED: `Nothing answers at ${place}. Start PostgreSQL there, or correct host and port in ${variable}.`,
+    '28P01': `PostgreSQL at ${place} refuses the password of user "${user}". Correct user and password in ${variable}.`,
     '28000':
       `PostgreSQL at ${place} does not let user "${user}" in. ` +
-      `Correct the user in DATABASE_URL, add "?sslmode=require" if it wants encryption, or allow the user in its pg_hba.conf.`,
-    '3D000': `PostgreSQL at ${place} has no database "${database}". Make it with "createdb ${database}", or correct the name in DATABASE_URL.`,
+      `Correct the user in ${variable}, add "?sslmode=require" if it wants encryption, or allow the user in its pg_hba.conf.`,
+    '3D000': `PostgreSQL at ${place} has no database "${database}". Make it with "createdb ${database}", or correct the name in ${variable}.`,
     '42501': `User "${user}" may not use database "${database}" at ${place}. Grant it with "GRANT ALL ON DATABASE".`,
     '53300': `PostgreSQL at ${place} has no connection left. Raise its max_connections, or close other programs that use it.`,
   };
+  if (message.includes('unsupported startup parameter')) {
+    const hint = variable === 'DATABASE_URL' ? poolerHint : `Write the address of PostgreSQL itself in ${variable}.`;
+    return `At ${place} a pooler answers, which takes no settings with a connection. ${hint}`;
+  }
   if (url.password === '' && message.includes('password')) {
-    return `PostgreSQL at ${place} wants a password, and DATABASE_URL has none. Write it as postgres://${user}:password@…`;
+    return `PostgreSQL at ${place} wants a password, and ${variable} has none. Write it as postgres://${user}:password@…`;
   }
   const isTimeout = code === 'ETIMEDOUT' || /timeout/i.test(message);
   if (isTimeout) {
     const seconds = timeoutMilliseconds / 1000;
-    return `${place} did not answer within ${seconds} seconds. Correct host and port in DATABASE_URL, or open its firewall.`;
+    return `${place} did not answer within ${seconds} seconds. Correct host and port in ${variable}, or open its firewall.`;
   }
-  const other = `The database at ${place} cannot be used: ${redact(message || code, url)}. Correct DATABASE_URL, or look in the server's log.`;
+  const other = `The database at ${place} cannot be used: ${redact(message || code, url)}. Correct ${variable}, or look in the server's log.`;
   return known[code] ?? other;
 }
 
