@@ -1003,7 +1003,7 @@ declare module '../engine/registry/rows.ts' {
       readonly test_mode: boolean;
       readonly last_checked_at: Date | null;
       readonly connection: 'untested' | 'testing' | 'works' | 'fails' | 'by_hand' | 'not_built';
-      readonly connection_said: string | null;
+      readonly connection_message: string | null;
       readonly status: 'active' | 'disabled' | 'error';
       readonly uuid: string;
       readonly created_at: Date;
@@ -2645,7 +2645,7 @@ declare module '../engine/registry/rows.ts' {
       readonly test_mode: boolean;
       readonly last_checked_at: string | null;
       readonly connection: 'untested' | 'testing' | 'works' | 'fails' | 'by_hand' | 'not_built';
-      readonly connection_said: string | null;
+      readonly connection_message: string | null;
       readonly status: 'active' | 'disabled' | 'error';
       readonly uuid: string;
       readonly created_at: string;

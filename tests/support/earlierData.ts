@@ -57,9 +57,25 @@ export const grownByStart: Readonly<Record<string, string>> = {
   beheer_migrations: 'a start that changes the tables says so in a row of its own',
 };
 
-/** What was in the database when the version kept it. */
-export function storedContent(version: EarlierVersion): DatabaseContent {
-  return JSON.parse(readFileSync(join(keptDirectory, `${version}.json`), 'utf8')) as DatabaseContent;
+/** What was in the database when the version kept it, each column under the name that it has now. */
+export async function storedContent(version: EarlierVersion): Promise<DatabaseContent> {
+  const content = JSON.parse(readFileSync(join(keptDirectory, `${version}.json`), 'utf8')) as DatabaseContent;
+  const renamed = new Map(
+    Object.values((await productRegistry()).resources).flatMap(({ table, fields }) =>
+      Object.values(fields).map(({ name, renamedFrom }) => [`${table}.${renamedFrom}`, name] as const),
+    ),
+  );
+  return Object.fromEntries(
+    Object.entries(content).map(([table, { rows, columns }]) => [
+      table,
+      {
+        rows,
+        columns: Object.fromEntries(
+          Object.entries(columns).map(([name, hash]) => [renamed.get(`${table}.${name}`) ?? name, hash]),
+        ),
+      },
+    ]),
+  );
 }
 
 /** Answers a data directory of its own. */

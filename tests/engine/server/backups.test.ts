@@ -36,7 +36,7 @@ const known = async (): Promise<Readonly<Record<string, unknown>>> =>
 
 describe('the backup of every night', () => {
   it('is made at once where there is none, then once a night, and its age can be seen', async () => {
-    expect(await known()).toMatchObject({ made: null, failed: null, is_late: false, kept: { days: 7, weeks: 4 } });
+    expect(await known()).toMatchObject({ made: null, failed: null, is_late: false, retention: { days: 7, weeks: 4 } });
     const first = new Date('2026-03-10T22:30:00Z');
     await backUpWhenDue(daily, first);
     const file = join(directory, 'beheer-2026-03-10.backup');

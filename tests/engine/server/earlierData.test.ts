@@ -101,7 +101,7 @@ describe.each(earlierVersions)('the data directory of %s', (version) => {
   it('starts with the same rows and values, and its people sign in', async () => {
     const dataDirectory = await unpackEarlier(version);
     directories.push(dataDirectory);
-    const was = storedContent(version);
+    const was = await storedContent(version);
     const check = async (): Promise<void> => {
       const now = await databaseContent(runningDatabase(dataDirectory) ?? '', {
         known: was,
@@ -144,7 +144,7 @@ describe.each(earlierVersions)('the data directory of %s', (version) => {
     async () => {
       const dataDirectory = await unpackEarlier(version);
       directories.push(dataDirectory);
-      const was = storedContent(version);
+      const was = await storedContent(version);
       const program = startProgram(dataDirectory);
       // Held before the backup has ended, which may look at the table; its owner cannot change meanwhile.
       const holding = await vi.waitFor(() => administratorsClient(dataDirectory), { timeout: 60_000, interval: 5 });

@@ -15,7 +15,7 @@ afterAll(() => here.close());
 
 interface Answer {
   readonly values: Readonly<Record<string, unknown>>;
-  readonly kept: readonly string[];
+  readonly secrets: readonly string[];
 }
 
 const read = async (): Promise<Answer> => (await here.send('management', 'GET /api/settings')).json<Answer>();
@@ -79,10 +79,10 @@ describe('a setting', () => {
 
 test('a secret is kept and never told', async () => {
   const saved = await put({ payments_api_key: 'sk-live-0123456789' });
-  expect(saved.json<Answer>().kept).toEqual(['payments_api_key']);
+  expect(saved.json<Answer>().secrets).toEqual(['payments_api_key']);
   expect(saved.body).not.toContain('sk-live');
   expect((await here.send('management', 'GET /api/settings')).body).not.toContain('sk-live');
-  expect((await put({ payments_api_key: null })).json<Answer>().kept).toEqual([]);
+  expect((await put({ payments_api_key: null })).json<Answer>().secrets).toEqual([]);
 });
 
 test('modules read what is in force by name', async () => {

@@ -30,7 +30,7 @@ const undo: (() => Promise<unknown>)[] = [];
 let folder: string;
 /** A backup of the data directory that the version before left, not yet started by this one. */
 let earlier: string;
-const was = storedContent('2026-11');
+const was = await storedContent('2026-11');
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'beheer-backup-'));

@@ -53,7 +53,7 @@ function Known({ always }: Required<Props>) {
       </div>
       <div>
         {translate(data.is_late ? 'beheer.backups.what_to_do' : `beheer.backups.${wayOf(data)}`, {
-          ...data.kept,
+          ...data.retention,
           directory,
         })}
       </div>

@@ -121,7 +121,7 @@ export const readBadges = defineCall({
 
 const settings = answer({
   values: described(anyObject, 'Every setting but the secret ones: the value that holds.'),
-  kept: described(list(text), 'The secret settings that have a value.'),
+  secrets: described(list(text), 'The secret settings that have a value.'),
 });
 
 export const readSettings = defineCall({
@@ -132,7 +132,7 @@ export const readSettings = defineCall({
   may: 'management',
   describedTo: 'settings',
   answer: settings,
-  answers: 'and `{"values": {name: value}, "kept": [names of the secrets that there are]}`',
+  answers: 'and `{"values": {name: value}, "secrets": [names of those that have a value]}`',
 });
 
 export const changeSettings = defineCall({
@@ -157,7 +157,7 @@ export const readBackups = defineCall({
   answer: answer({
     schedule: choice('off', 'daily'),
     directory: maybeText,
-    kept: answer({ days: whole, weeks: whole }),
+    retention: answer({ days: whole, weeks: whole }),
     made: maybe(answer({ at: instant, file: text, bytes: whole })),
     failed: maybe(
       answer({
@@ -169,7 +169,7 @@ export const readBackups = defineCall({
     is_late: flag,
   }),
   answers:
-    'and `{"schedule", "directory", "kept": {"days", "weeks"}, "made": {"at", "file", "bytes"}, "failed": {"at", "reason", "fault"}, "is_late"}`; `made` and `failed` may be null',
+    'and `{"schedule", "directory", "retention": {"days", "weeks"}, "made": {"at", "file", "bytes"}, "failed": {"at", "reason", "fault"}, "is_late"}`; `made` and `failed` may be null',
 });
 
 const mail = {

@@ -15,7 +15,7 @@ export const backupCalls = (directory: string | null): readonly HandledCall[] =>
     return {
       schedule: directory === null ? ('off' as const) : ('daily' as const),
       directory,
-      kept: backupRetention,
+      retention: backupRetention,
       made,
       failed,
       is_late: failed !== null || isOld,

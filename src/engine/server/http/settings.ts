@@ -83,7 +83,7 @@ async function storedRows(
 
 interface SettingsAnswer {
   readonly values: Row;
-  readonly kept: readonly string[];
+  readonly secrets: readonly string[];
 }
 
 /** Secrets are told by whether there is one. */
@@ -97,7 +97,7 @@ function answerOf({ resource, scopes }: Declared, rows: ReadonlyMap<string, Row>
         return field && !isSecret(name) ? [[name, valueInForce(field, rows.get(name)?.['value'])] as const] : [];
       }),
     ),
-    kept: names.filter((name) => isSecret(name) && rows.has(name)),
+    secrets: names.filter((name) => isSecret(name) && rows.has(name)),
   };
 }
 

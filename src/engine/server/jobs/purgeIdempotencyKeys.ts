@@ -8,7 +8,7 @@ export const retentionMilliseconds = 24 * hourMilliseconds;
 
 export function purgeIdempotencyKeys(queries: SystemQueries): Job {
   return {
-    name: 'kept-answers',
+    name: 'idempotency-keys',
     everyMilliseconds: hourMilliseconds,
     async run(now) {
       await queries.deleteIdempotentBefore(new Date(now.getTime() - retentionMilliseconds));

@@ -105,8 +105,8 @@ function belonging(executor: Executor): Pick<FileStore, 'attach' | 'removeFrom'>
     },
     async removeFrom(recordUuids, fileUuids) {
       const those = fileUuids === undefined ? sql`` : sql` and uuid = any(${parameter(fileUuids, 'uuid[]')})`;
-      await sql`with gone as (delete from beheer_files where record_uuid = any(${parameter(recordUuids, 'uuid[]')})${those} returning uuid)
-        delete from beheer_file_chunks where file_uuid in (select uuid from gone)`.execute(executor);
+      await sql`with removed as (delete from beheer_files where record_uuid = any(${parameter(recordUuids, 'uuid[]')})${those} returning uuid)
+        delete from beheer_file_chunks where file_uuid in (select uuid from removed)`.execute(executor);
     },
   };
 }

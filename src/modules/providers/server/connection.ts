@@ -39,7 +39,7 @@ export async function keepConnection(
         : {};
   const values = {
     connection,
-    connection_said: message?.slice(0, 2_000) ?? null,
+    connection_message: message?.slice(0, 2_000) ?? null,
     last_checked_at: now,
     updated_at: now,
     version: provider.version + 1,

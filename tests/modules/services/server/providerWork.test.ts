@@ -186,14 +186,14 @@ describe('the test of a connection', () => {
   test('keeps what was said, and takes a provider that fails out of use', async () => {
     expect(await testIt()).toMatchObject({
       connection: 'works',
-      connection_said: 'Two servers found.',
+      connection_message: 'Two servers found.',
       status: 'active',
       last_checked_at: api.clock.now.toISOString(),
     });
     scripted.connection = new Error('401: the token is not valid');
     expect(await testIt()).toMatchObject({
       connection: 'fails',
-      connection_said: '401: the token is not valid',
+      connection_message: '401: the token is not valid',
       status: 'error',
     });
     // Its work is for staff meanwhile.

@@ -66,7 +66,7 @@ function SettingsForm({ resource, settings }: { readonly resource: Resource; rea
   const context = useConditionContext();
   const initial = useMemo(() => recordValues(resource, settings.values), [resource, settings]);
   const helpers = Object.fromEntries(
-    settings.kept.map((name) => [
+    settings.secrets.map((name) => [
       name,
       <Typography key={name} sx={{ fontSize: 12, color: 'text.secondary', px: 1.75 }}>
         {translate('beheer.company_settings.kept')}

@@ -46,9 +46,9 @@ export async function selectTimeline(
   } = await sql<{
     total: number;
     entries: readonly TimelineEntry[];
-  }>`with told as (${sql.join(parts, sql` union all `)}) select
-    (select count(*)::int from told) as total,
-    (select coalesce(json_agg(entry), '[]'::json) from (select entry from told order by pinned desc, at desc, uuid desc limit ${to - from + 1} offset ${from}) page) as entries`.execute(
+  }>`with entries as (${sql.join(parts, sql` union all `)}) select
+    (select count(*)::int from entries) as total,
+    (select coalesce(json_agg(entry), '[]'::json) from (select entry from entries order by pinned desc, at desc, uuid desc limit ${to - from + 1} offset ${from}) page) as entries`.execute(
     database,
   );
   return {
