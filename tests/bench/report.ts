@@ -1,6 +1,6 @@
 /**
- * What the measuring commands share: medians, a table that is printed as it grows, and the section of
- * docs/benchmarks.md that each of them writes.
+ * What the measuring commands share: medians, a table that is printed as it grows, and the sections of
+ * docs/benchmarks.md and docs/scaling.md that they write.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -35,9 +35,9 @@ export interface Section {
   readonly table: Pick<Table, 'lines'>;
 }
 
-/** Writes the section in docs/benchmarks.md in the place of the one before; the others stay. */
-export function writeSection(section: Section): void {
-  const page = new URL('../../docs/benchmarks.md', import.meta.url);
+/** Writes the section on the page of docs/ in the place of the one before; the others stay. */
+export function writeSection(section: Section, name = 'benchmarks.md'): void {
+  const page = new URL(`../../docs/${name}`, import.meta.url);
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   const made = `on ${new Date().toISOString().slice(0, 10)}, commit ${commit}`;
   writeFileSync(page, withSection(readFileSync(page, 'utf8'), { ...section, made }));

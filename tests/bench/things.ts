@@ -93,13 +93,7 @@ export async function openThings(
     `select m.client_uuid from client_memberships m join users u on u.uuid = m.user_uuid where u.email = '${email}' limit 1`,
   );
   const clientUuid = String(membership?.['client_uuid']);
-  for (let made = 0; made < rows; made += batch)
-    await query(`insert into things (uuid, name, code, state, quantity, price_cents, due_on, is_active, client_uuid, remarks, weight, version, created_at, updated_at)
-      select gen_random_uuid(), 'thing ' || md5(n::text), 'T' || n, (array['new','used','old','gone'])[1 + n % 4], n % 1000, n % 100000, date '2026-01-01' + n % 365,
-        n % 3 > 0, case when n % 50 = 0 then '${clientUuid}'::uuid else c.uuid end, 'Some words about thing ' || n, 1, 1, now(), now()
-      from generate_series(${made + 1}, ${Math.min(made + batch, rows)}) n
-      join (select uuid, row_number() over () - 1 as place, count(*) over () as count from clients) c on c.place = n % c.count`);
-  await query('vacuum analyze things');
+  await addThings({ query, clientUuid }, { after: 0, upTo: rows });
   const [row] = await query(`select uuid from things where client_uuid = '${clientUuid}' limit 1`);
   return {
     product: development.address,
@@ -116,6 +110,20 @@ export async function openThings(
       await development.stop();
     },
   };
+}
+
+/** Makes those that come after so many, up to so many. */
+export async function addThings(
+  { query, clientUuid }: Pick<Things, 'query' | 'clientUuid'>,
+  { after, upTo }: { readonly after: number; readonly upTo: number },
+): Promise<void> {
+  for (let made = after; made < upTo; made += batch)
+    await query(`insert into things (uuid, name, code, state, quantity, price_cents, due_on, is_active, client_uuid, remarks, weight, version, created_at, updated_at)
+      select gen_random_uuid(), 'thing ' || md5(n::text), 'T' || n, (array['new','used','old','gone'])[1 + n % 4], n % 1000, n % 100000, date '2026-01-01' + n % 365,
+        n % 3 > 0, case when n % 50 = 0 then '${clientUuid}'::uuid else c.uuid end, 'Some words about thing ' || n, 1, 1, now(), now()
+      from generate_series(${made + 1}, ${Math.min(made + batch, upTo)}) n
+      join (select uuid, row_number() over () - 1 as place, count(*) over () as count from clients) c on c.place = n % c.count`);
+  await query('vacuum analyze things');
 }
 
 export interface Floor {

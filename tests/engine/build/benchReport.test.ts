@@ -1,5 +1,6 @@
 /** What the measuring commands write. */
-import { expect, it } from 'vitest';
+import { expect, it, test } from 'vitest';
+import { kindOf, mixOf } from '../../bench/dayWalk.ts';
 import { median, reached, spread, withSection } from '../../bench/report.ts';
 
 const section = {
@@ -48,4 +49,34 @@ it.each([
   [120, 0, 'no: 120 more'],
 ])('judges %d where %d are allowed: %s', (found, most, judged) => {
   expect(reached(found, most)).toBe(judged);
+});
+
+const uuid = '01900000-0000-7000-8000-000000000001';
+
+test.each([
+  ['GET', '/', 'a page and its scripts'],
+  ['GET', '/build/admin-1234.js', 'a page and its scripts'],
+  ['GET', `/api/things/${uuid}`, 'a record'],
+  ['GET', '/api/things?range=[0,24]&filter={"state":"used"}', 'a list'],
+  ['GET', '/api/things?range=[0,24]&filter={"q":"T7"}', 'a search'],
+  ['GET', `/api/things/${uuid}/history`, 'another question'],
+  ['GET', '/api/session', 'another question'],
+  ['PUT', `/api/things/${uuid}`, 'a change'],
+  ['PUT', '/api/account/latest-url', 'the last address'],
+  ['POST', '/api/session', 'a sign-in'],
+])('%s %s of a day is %s', (method, path, kind) => {
+  expect(kindOf({ method, path })).toBe(kind);
+});
+
+it('counts each request of a step as often as the day has the step, and once what the browser keeps', () => {
+  const sent = (path: string) => ({ method: 'GET', path, bytes: 1, began: 0, ended: 1 });
+  const walked = [
+    { name: 'opens it', times: 2, sent: [sent('/'), sent('/build/a.js'), sent('/api/session')] },
+    { name: 'looks at a record', times: 5, sent: [sent(`/api/things/${uuid}`), sent('/api/settings')] },
+  ];
+  expect([...mixOf(walked)]).toEqual([
+    ['a page and its scripts', 3],
+    ['another question', 7],
+    ['a record', 5],
+  ]);
 });
