@@ -287,3 +287,17 @@ export function resourceOf(registry: Registry, name: string): Resource {
   if (!resource) throw new Error(`The fixture has no ${name}.`);
   return resource;
 }
+
+/** Of a resource that grows large: text to search, text too long to, a state, a number, and a client whose it is. */
+export const largeThing: RawSchema = {
+  title: 'Thing',
+  required: ['name', 'client_uuid'],
+  properties: {
+    name: text(80),
+    code: text(20),
+    story: { type: 'string', maxLength: 2000, 'x-kind': 'text' },
+    state: { default: 'new', oneOf: ['new', 'old'].map((value) => ({ const: value, title: value })) },
+    quantity: { type: 'integer' },
+    client_uuid: { 'x-relation': { to: 'clients' } },
+  },
+};

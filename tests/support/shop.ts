@@ -100,3 +100,26 @@ export async function createShop(options: Pick<TestAppOptions, 'modules' | 'outb
   await price(list, products.book, { action: 'once', period_unit: 'once', ...flat(2_450) });
   return { api, products, list, insert, add, price };
 }
+
+/** Hosting is set up once it is paid for, and the client has the address that an invoice needs. */
+export async function payFirst({ api: { company, store }, products }: Shop): Promise<void> {
+  await store.database
+    .updateTable('clients')
+    .set({ street: 'Dorpsstraat', house_number: '1', postal_code: '1234 AB', city: 'Utrecht', country: 'NL' })
+    .where('uuid', '=', company.clients.own)
+    .execute();
+  await store.database
+    .updateTable('products')
+    .set({ setup_timing: 'after_payment' })
+    .where('uuid', '=', products.hosting)
+    .execute();
+}
+
+/** Whatever an earlier test left in a cart is not bought by the next. */
+export async function abandonCarts(shop: Shop): Promise<void> {
+  await shop.api.store.database
+    .updateTable('carts')
+    .set({ status: 'abandoned' })
+    .where('status', '=', 'open')
+    .execute();
+}

@@ -89,6 +89,16 @@ test('is kept in ASCII and shown as people read it', async () => {
   });
 });
 
+/** What a seller needs beside its name. */
+const seat = {
+  street: 'S',
+  house_number: '1',
+  postal_code: '1234 AB',
+  city: 'U',
+  email: 's@example.nl',
+  iban: 'NL91ABNA0417164300',
+};
+
 describe('numbers', () => {
   test('follow each other, step over those given by hand, and are never given twice', async () => {
     // The company has two clients, C00001 and C00002.
@@ -103,12 +113,7 @@ describe('numbers', () => {
     const seller = await made('sellers', {
       name: 'Tweede',
       legal_name: 'Tweede B.V.',
-      street: 'S',
-      house_number: '1',
-      postal_code: '1234 AB',
-      city: 'U',
-      email: 's@example.nl',
-      iban: 'NL91ABNA0417164300',
+      ...seat,
     });
     expect((await client({ seller_uuid: seller['uuid'] }))['number']).toBe('2-C00001');
   });
@@ -117,12 +122,7 @@ describe('numbers', () => {
     const seller = await made('sellers', {
       name: 'Derde',
       legal_name: 'Derde B.V.',
-      street: 'S',
-      house_number: '1',
-      postal_code: '1234 AB',
-      city: 'U',
-      email: 's@example.nl',
-      iban: 'NL91ABNA0417164300',
+      ...seat,
     });
     await made('number-sequences', {
       seller_uuid: seller['uuid'],

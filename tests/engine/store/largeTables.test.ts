@@ -8,21 +8,12 @@ import type { Registry } from '../../../src/engine/registry/types.ts';
 import { migrate } from '../../../src/engine/server/store/ddl/migrate.ts';
 import { statementsOf } from '../../../src/engine/server/store/ddl/outcome.ts';
 import { openPool } from '../../../src/engine/server/store/pool.ts';
-import { fixtureRegistry } from '../../support/fixtureRegistry.ts';
+import { fixtureRegistry, largeThing } from '../../support/fixtureRegistry.ts';
 import { MigratedDatabase } from '../../support/migratedDatabase.ts';
 
 const schema: RawSchema = {
-  title: 'Thing',
-  required: ['name', 'client_uuid'],
-  properties: {
-    name: { type: 'string', maxLength: 80 },
-    code: { type: 'string', maxLength: 20 },
-    story: { type: 'string', maxLength: 2000, 'x-kind': 'text' },
-    state: { default: 'new', oneOf: ['new', 'old'].map((value) => ({ const: value, title: value })) },
-    quantity: { type: 'integer' },
-    due_on: { type: 'string', format: 'date' },
-    client_uuid: { 'x-relation': { to: 'clients' } },
-  },
+  ...largeThing,
+  properties: { ...largeThing.properties, due_on: { type: 'string', format: 'date' } },
 };
 
 const entry: RawEntry = {

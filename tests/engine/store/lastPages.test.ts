@@ -4,19 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sort } from '../../../src/engine/registry/listConfig.ts';
 import type { RawSchema } from '../../../src/engine/registry/raw.ts';
 import type { Caller } from '../../../src/engine/server/store/caller.ts';
-import { fixtureRegistry } from '../../support/fixtureRegistry.ts';
+import { fixtureRegistry, largeThing } from '../../support/fixtureRegistry.ts';
 import { management, openFixtureStore, userOf, type FixtureStore } from '../../support/fixtureStore.ts';
 
 const schema: RawSchema = {
-  title: 'Thing',
-  required: ['name', 'client_uuid'],
+  ...largeThing,
   properties: {
-    name: { type: 'string', maxLength: 80 },
-    code: { type: 'string', maxLength: 20 },
-    story: { type: 'string', maxLength: 2000, 'x-kind': 'text' },
+    ...largeThing.properties,
     state: { default: 'new', oneOf: ['new', 'old', 'gone'].map((value) => ({ const: value, title: value })) },
-    quantity: { type: 'integer' },
-    client_uuid: { 'x-relation': { to: 'clients' } },
     doubled: { type: 'integer', 'x-computed': { multiply: ['quantity', { value: 2 }] } },
   },
 };

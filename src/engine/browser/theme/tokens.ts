@@ -217,3 +217,22 @@ export const cellWidth = {
 
 /** Space at the page's edge in units of `theme.spacing` (8 px): 16 on phones, 24 from `sm` up. */
 export const pageEdge = { xs: 2, sm: 3 } as const;
+
+/** The buttons below a form, which stay in sight while it is scrolled. */
+export const actionBar = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 2,
+  mt: 2,
+  mx: { xs: -pageEdge.xs, sm: 0 },
+  px: { xs: pageEdge.xs, sm: 0 },
+  py: 1.5,
+  pb: 'calc(12px + env(safe-area-inset-bottom))',
+  mb: { xs: -pageEdge.xs, sm: -pageEdge.sm },
+  bgcolor: 'background.default',
+  borderTop: 1,
+  borderColor: 'divider',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+} as const;

@@ -4,7 +4,7 @@
  */
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createShop, type Shop } from '../../../support/shop.ts';
+import { abandonCarts, createShop, payFirst, type Shop } from '../../../support/shop.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -12,26 +12,10 @@ let shop: Shop;
 let orders = 0;
 beforeAll(async () => {
   shop = await createShop();
-  const { company, store } = shop.api;
-  await store.database
-    .updateTable('clients')
-    .set({ street: 'Dorpsstraat', house_number: '1', postal_code: '1234 AB', city: 'Utrecht', country: 'NL' })
-    .where('uuid', '=', company.clients.own)
-    .execute();
-  await store.database
-    .updateTable('products')
-    .set({ setup_timing: 'after_payment' })
-    .where('uuid', '=', shop.products.hosting)
-    .execute();
+  await payFirst(shop);
 });
 afterAll(() => shop.api.close());
-beforeEach(async () => {
-  await shop.api.store.database
-    .updateTable('carts')
-    .set({ status: 'abandoned' })
-    .where('status', '=', 'open')
-    .execute();
-});
+beforeEach(() => abandonCarts(shop));
 
 interface Placed {
   readonly order: string;

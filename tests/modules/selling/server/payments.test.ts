@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testService } from '../../../../src/modules/selling/server/payment/testService.ts';
 import { sign } from '../../../../src/modules/selling/server/payment/signature.ts';
-import { createShop, type Shop } from '../../../support/shop.ts';
+import { abandonCarts, createShop, payFirst, type Shop } from '../../../support/shop.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -12,27 +12,11 @@ let shop: Shop;
 let orders = 0;
 beforeAll(async () => {
   shop = await createShop();
-  const { company, store } = shop.api;
-  await store.database
-    .updateTable('clients')
-    .set({ street: 'Dorpsstraat', house_number: '1', postal_code: '1234 AB', city: 'Utrecht', country: 'NL' })
-    .where('uuid', '=', company.clients.own)
-    .execute();
-  await store.database
-    .updateTable('products')
-    .set({ setup_timing: 'after_payment' })
-    .where('uuid', '=', shop.products.hosting)
-    .execute();
+  await payFirst(shop);
   await shop.insert('general', { scope: 'selling', key: 'online_payments', value: 'test', is_secret: false });
 });
 afterAll(() => shop.api.close());
-beforeEach(async () => {
-  await shop.api.store.database
-    .updateTable('carts')
-    .set({ status: 'abandoned' })
-    .where('status', '=', 'open')
-    .execute();
-});
+beforeEach(() => abandonCarts(shop));
 
 async function placed(): Promise<string> {
   const { api, products } = shop;

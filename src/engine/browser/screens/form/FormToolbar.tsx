@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { LinkBase, useTranslate } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { pageEdge } from '../../theme/tokens.ts';
+import { actionBar } from '../../theme/tokens.ts';
 
 interface Props {
   readonly formId: string;
@@ -23,21 +23,7 @@ export function FormToolbar({ formId, label, cancelTo, children }: Props) {
     <Box
       data-action-bar
       sx={{
-        position: 'sticky',
-        bottom: 0,
-        zIndex: 2,
-        mt: 2,
-        mx: { xs: -pageEdge.xs, sm: 0 },
-        px: { xs: pageEdge.xs, sm: 0 },
-        py: 1.5,
-        pb: 'calc(12px + env(safe-area-inset-bottom))',
-        mb: { xs: -pageEdge.xs, sm: -pageEdge.sm },
-        bgcolor: 'background.default',
-        borderTop: 1,
-        borderColor: 'divider',
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 1,
+        ...actionBar,
         '& > :last-child': { ml: { xs: 'auto', sm: 0 }, px: { xs: 1, sm: 2 } },
       }}
     >

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { mdiArrowLeft, mdiArrowRight } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
 import { Icon } from '../../fields/Icon.tsx';
-import { pageEdge } from '../../theme/tokens.ts';
+import { actionBar } from '../../theme/tokens.ts';
 
 interface Props {
   readonly isFirst: boolean;
@@ -18,26 +18,7 @@ interface Props {
 export function StepBar({ isFirst, isLast, busy, finishLabel, cancelTo, onBack }: Props) {
   const translate = useTranslate();
   return (
-    <Box
-      data-action-bar
-      sx={{
-        position: 'sticky',
-        bottom: 0,
-        zIndex: 2,
-        mt: 2,
-        mx: { xs: -pageEdge.xs, sm: 0 },
-        px: { xs: pageEdge.xs, sm: 0 },
-        py: 1.5,
-        pb: 'calc(12px + env(safe-area-inset-bottom))',
-        mb: { xs: -pageEdge.xs, sm: -pageEdge.sm },
-        bgcolor: 'background.default',
-        borderTop: 1,
-        borderColor: 'divider',
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 1,
-      }}
-    >
+    <Box data-action-bar sx={actionBar}>
       <Button
         type="submit"
         variant="contained"

@@ -8,17 +8,12 @@ import { formats } from '../../../values/formats.ts';
 import { Failure } from '../../store/failure.ts';
 import { objectBody } from '../bodies.ts';
 import { isRecord } from '../../../values/json.ts';
+import { asSent } from '../../store/write/validators.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
 const ajv = new Ajv2020({
-  allErrors: true,
-  strict: true,
-  strictTypes: false,
-  strictRequired: false,
-  coerceTypes: false,
-  useDefaults: false,
-  removeAdditional: false,
+  ...asSent,
   // What a password must be is its own rule to say.
   formats: { ...formats, password: true },
 });

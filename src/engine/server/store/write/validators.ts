@@ -16,17 +16,19 @@ export interface Validators {
   checkAction(resource: Resource, action: string, body: unknown): Readonly<Record<string, FieldMessage>>;
 }
 
+/** A body is judged as it was sent: nothing is coerced, filled in or dropped, and all that is wrong is named at once. */
+export const asSent = {
+  allErrors: true,
+  strict: true,
+  strictTypes: false,
+  strictRequired: false,
+  coerceTypes: false,
+  useDefaults: false,
+  removeAdditional: false,
+} as const;
+
 export function makeValidators(registry: Registry): Validators {
-  const ajv = new Ajv2020({
-    allErrors: true,
-    strict: true,
-    strictTypes: false,
-    strictRequired: false,
-    coerceTypes: false,
-    useDefaults: false,
-    removeAdditional: false,
-    verbose: false,
-  });
+  const ajv = new Ajv2020(asSent);
   for (const [name, validate] of Object.entries(formats)) ajv.addFormat(name, { type: 'string', validate });
   ajv.addFormat('regex', { type: 'string', validate: isPattern });
   const compiled = new Map<string, ValidateFunction>();
