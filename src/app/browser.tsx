@@ -2,7 +2,8 @@
 import { memo, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { CoreAdminContext, useLogoutIfAccessDenied } from 'react-admin';
 import { createBrowserRouter, RouterProvider, useLocation } from 'react-router';
-import { OwnInputsProvider } from '../engine/browser/inputs/FieldInput.tsx';
+import { OwnInputsProvider } from '../engine/browser/inputs/ownInputs.ts';
+import { fetchAheadAtRest } from '../engine/browser/fetchAhead.tsx';
 import { prefetchListPages, preloadResourcePage } from '../engine/browser/screens/resource.tsx';
 import { FormPagesProvider } from '../engine/browser/screens/form/SectionAside.tsx';
 import { ListPagesProvider } from '../engine/browser/screens/layouts/ListOwnPage.tsx';
@@ -70,6 +71,7 @@ export async function readyAt(pathname: string): Promise<void> {
 
 /** Resolves when it is known what the screens of who has just signed in are made of, or that it could not be had. */
 export async function ready(): Promise<void> {
+  prefetchListPages();
   await registryArrival();
   // Whoever was here before was asked whether they may be, too.
   await queryClient.resetQueries({ queryKey: ['auth'] });
@@ -132,6 +134,7 @@ function Leaving({ children }: { readonly children: ReactNode }) {
 /** Whoever still needs a second factor gets to see nothing else. */
 function Frame({ children }: { readonly children?: ReactNode }) {
   const session = useSession();
+  useEffect(() => fetchAheadAtRest(() => queryClient.isFetching() > 0), []);
   if (session && mustEnrol(session))
     return (
       <Suspense fallback={null}>

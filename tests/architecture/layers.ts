@@ -10,6 +10,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
   'src/engine/values': [],
   'src/engine/browser': [
     ['theme', 'i18n', 'registry.ts', 'lazyWithPreload.tsx', 'virtual.d.ts'],
+    ['fetchAhead.tsx'],
     ['providers'],
     ['fields'],
     ['inputs'],

@@ -59,6 +59,8 @@ const notes = [
     'over the same API and sent by the same server, compressed alike.',
   'Bytes are those on the wire, headers included; a kilobyte is 1,000. ' +
     'Cold is a browser that has never been there; warm is one whose cache on disk has all of the last visit, and a new document.',
+  'The bytes to the first list are those until nothing has been under way for half a second: ' +
+    'what is fetched ahead for later clicks, three seconds after the page has come to rest, is not among them.',
   'Script is what the main thread spends on it, ' +
     'counted by Chromium until nothing more comes; of a key until 150 ms after it. ± is half of what lies between the least and the most.',
   'Lighthouse is not part of the command: its present version wants Node 22.19, ' +

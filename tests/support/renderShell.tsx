@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { CoreAdminContext, memoryStore, TestMemoryRouter, type Store } from 'react-admin';
 import type { Location } from 'react-router';
 import { browserModules } from '../../src/app/browserModules.ts';
-import { OwnInputsProvider } from '../../src/engine/browser/inputs/FieldInput.tsx';
+import { OwnInputsProvider } from '../../src/engine/browser/inputs/ownInputs.ts';
 import { generatedMessages } from '../../src/engine/browser/screens/messages.ts';
 import { createI18nProvider } from '../../src/engine/browser/i18n/i18nProvider.ts';
 import { fetchLanguage, fillCatalogues } from '../../src/engine/browser/i18n/languages.ts';

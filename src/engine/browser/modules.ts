@@ -2,7 +2,7 @@
 import { createElement, type ComponentType } from 'react';
 import type { Catalogues } from './i18n/languages.ts';
 import type { MaybePreloadable } from './lazyWithPreload.tsx';
-import type { OwnInputs } from './inputs/FieldInput.tsx';
+import type { OwnInputs } from './inputs/ownInputs.ts';
 import type { FormPages } from './screens/form/SectionAside.tsx';
 import type { ListPages } from './screens/layouts/ListOwnPage.tsx';
 import type { PageProps } from './screens/pageProps.ts';

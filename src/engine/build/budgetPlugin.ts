@@ -1,6 +1,6 @@
 /**
  * Fails a build whose pages for who is not signed in weigh too much, or carry what only stands inside (decision 032); and
- * one that has a language in a script which is not for that language alone (decision 034).
+ * one whose first list brings forms along, or that has a language in a script which is not for that language alone (decision 034).
  * Every such page may be 180 KB in all, of which the page itself, two answers and the headers are some 9.
  */
 import { statSync } from 'node:fs';
@@ -11,6 +11,9 @@ import type { Plugin } from 'vite';
 const startBytes = 163_000;
 /** What the other public pages are on top of that. */
 const pagesBytes = 8_000;
+
+/** What is fetched to show the first list, on top of the start: the screens' frame and the list. */
+const listBytes = 193_000;
 
 /** What no public page brings along: lists, forms and their libraries, the registry, and the words inside. */
 const inside: readonly RegExp[] = [
@@ -23,8 +26,15 @@ const inside: readonly RegExp[] = [
   /\/src\/engine\/texts\/[a-z]{2,3}(?:-\w+)*\.ts$/,
   /virtual:beheer\/(?:registry|validators|language\/)/,
 ];
+/** What the first list does without: forms, their inputs and libraries, and what is drawn in dialogs and charts alone. */
+const afterwards: readonly RegExp[] = [
+  /\/node_modules\/(?:react-hook-form|@mui\/x-|@codemirror|@zxcvbn-ts|marked|dompurify)/,
+  /\/src\/engine\/browser\/inputs\/(?:table\.ts|\w+\.tsx)$/,
+  /\/src\/engine\/browser\/screens\/(?:form\/(?!SectionAside)|record\/(?:ActionDialog|ItemPage)|filters\/FilterPopover)/,
+];
 /** What is said in a language, which is a script of its own (decision 034). */
 const language = /virtual:beheer\/language\/([\w-]+)/;
+const firstList = /\/src\/(?:app\/browser|engine\/browser\/screens\/list\/ListPage)\.tsx$/;
 const publicPage = /\/src\/engine\/browser\/pages\/auth\/(?!EnrolPage|SignInAgain)\w+\.tsx$/;
 /** The style sheet of the start, and the font that it asks for on nearly every page. */
 const assets = /\/(?:index-[\w-]+\.css|roboto-[\w-]{8}\.woff2)$/;
@@ -57,13 +67,19 @@ export function problemsOf(output: Output, bytesOf: (name: string) => number): r
     output,
     namesOf((modules) => modules.some((id) => publicPage.test(id))),
   ).filter((name) => !start.includes(name));
+  const list = withImports(
+    output,
+    namesOf((modules) => modules.some((id) => firstList.test(id))),
+  ).filter((name) => !start.includes(name) && !pages.includes(name));
   const files = [...start, ...Object.keys(output).filter((name) => assets.test(`/${name}`))];
   const sum = (names: readonly string[]): number => names.reduce((bytes, name) => bytes + bytesOf(name), 0);
   return [
-    ...[...start, ...pages].flatMap((name) => intrudersIn(output, name)),
+    ...[...start, ...pages].flatMap((name) => intrudersIn(output, name, inside, 'only stands inside')),
+    ...list.flatMap((name) => intrudersIn(output, name, afterwards, 'the first list does without')),
     ...Object.keys(output).flatMap((name) => languagesAlong(output, name)),
     ...over('The start of every page', sum(files), startBytes),
     ...over('The other public pages', sum(pages), pagesBytes),
+    ...over('The first list', sum(list), listBytes),
   ];
 }
 
@@ -78,12 +94,12 @@ function withImports(output: Output, names: readonly string[], found: string[] =
   return found;
 }
 
-function intrudersIn(output: Output, name: string): readonly string[] {
+function intrudersIn(output: Output, name: string, banned: readonly RegExp[], why: string): readonly string[] {
   const one = output[name];
   if (one?.type !== 'chunk') return [];
   return Object.entries(one.modules)
-    .filter(([id, { renderedLength }]) => renderedLength > 0 && inside.some((pattern) => pattern.test(id)))
-    .map(([id]) => `${name} has ${id}, which only stands inside.`);
+    .filter(([id, { renderedLength }]) => renderedLength > 0 && banned.some((pattern) => pattern.test(id)))
+    .map(([id]) => `${name} has ${id}, which ${why}.`);
 }
 
 /** Nobody fetches a language that they do not read: each is alone in its script, and no other script needs that one. */

@@ -11,9 +11,10 @@ import { RecordSkeleton } from './record/RecordSkeleton.tsx';
 import { inLanguage } from '../../texts/catalogue.ts';
 import { lazyWithPreload } from '../lazyWithPreload.tsx';
 
+const fetchListPage = () => import('./list/ListPage.tsx');
 const fetchItemPage = () => import('./record/ItemPage.tsx');
 const fetchSplitViewPages = () => import('./layouts/SplitViewPages.tsx');
-const ListPage = lazyWithPreload(() => import('./list/ListPage.tsx'));
+const ListPage = lazyWithPreload(fetchListPage);
 const ItemPage = lazyWithPreload(fetchItemPage);
 const SplitViewPages = lazyWithPreload(fetchSplitViewPages);
 const CreatePage = lazyWithPreload(() => import('./form/CreatePage.tsx'));
@@ -32,13 +33,17 @@ export async function preloadResourcePage({ resources }: Registry, pathname: str
   if (id === '' || hasSplitViewLayout(resource)) {
     await preload(ListPage, SplitViewPages);
     const pages = await fetchSplitViewPages();
-    await preload(...(id === '' ? [pages.ListPage] : [pages.ListPage, pages.ItemPage]));
+    const { preloadLayouts, SplitViewLayout } = await fetchListPage();
+    await Promise.all([
+      preload(...(id === '' ? [pages.ListPage] : [pages.ListPage, pages.ItemPage, SplitViewLayout])),
+      preloadLayouts(resource.list.layouts),
+    ]);
   } else if (id === 'create') await preload(CreatePage);
   else await preload(ItemPage);
   if (use === 'edit') await preload((await fetchItemPage()).EditPage);
 }
 
-async function preload(...pages: readonly Pick<typeof ListPage, 'preload'>[]): Promise<void> {
+async function preload(...pages: readonly { readonly preload: () => Promise<void> }[]): Promise<void> {
   await Promise.all(pages.map((each) => each.preload()));
 }
 

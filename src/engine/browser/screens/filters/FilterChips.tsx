@@ -8,16 +8,18 @@ import { mdiFilterPlusOutline } from '@mdi/js';
 import { useListContext, useTranslate } from 'react-admin';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
+import { lazyAhead } from '../../fetchAhead.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { activeView } from '../list/viewSort.ts';
-import { FilterPopover } from './FilterPopover.tsx';
 import { filterFields } from './filterShape.ts';
 import { without, withoutSearch } from './filterState.ts';
 import { chosenValues } from './operands.ts';
 import { useFilterText } from './useFilterText.ts';
 import { useRecordNames } from './useRecordNames.ts';
+
+const FilterPopover = lazyAhead(async () => ({ default: (await import('./FilterPopover.tsx')).FilterPopover }));
 
 interface Editing {
   readonly field: Field;

@@ -1,13 +1,41 @@
 /** The list in the way that was chosen. */
 import type { Layout } from '../../../registry/listConfig.ts';
 import type { Resource } from '../../../registry/types.ts';
-import { BoardLayout } from './BoardLayout.tsx';
-import { CalendarLayout } from './CalendarLayout.tsx';
-import { CardsLayout } from './CardsLayout.tsx';
-import { CompareLayout } from './CompareLayout.tsx';
-import { TimelineLayout } from './TimelineLayout.tsx';
-import { TreeLayout } from './TreeLayout.tsx';
+import { lazyAhead } from '../../fetchAhead.tsx';
+import { ListSkeleton } from '../list/ListSkeleton.tsx';
 import type { ChosenLayout } from './useLayout.ts';
+
+const skeleton = <ListSkeleton />;
+const BoardLayout = lazyAhead(async () => ({ default: (await import('./BoardLayout.tsx')).BoardLayout }), skeleton);
+const CalendarLayout = lazyAhead(
+  async () => ({ default: (await import('./CalendarLayout.tsx')).CalendarLayout }),
+  skeleton,
+);
+const TreeLayout = lazyAhead(async () => ({ default: (await import('./TreeLayout.tsx')).TreeLayout }), skeleton);
+const CardsLayout = lazyAhead(async () => ({ default: (await import('./CardsLayout.tsx')).CardsLayout }), skeleton);
+const TimelineLayout = lazyAhead(
+  async () => ({ default: (await import('./TimelineLayout.tsx')).TimelineLayout }),
+  skeleton,
+);
+const CompareLayout = lazyAhead(
+  async () => ({ default: (await import('./CompareLayout.tsx')).CompareLayout }),
+  skeleton,
+);
+
+/** What these ways are drawn by. */
+export async function preloadLayouts(layouts: readonly Layout[]): Promise<void> {
+  const names = new Set<string>(layouts.map(({ type }) => type));
+  await Promise.all(Object.entries(parts).flatMap(([name, part]) => (names.has(name) ? part.preload() : [])));
+}
+
+const parts: Readonly<Record<Props['layout']['type'], Pick<typeof TreeLayout, 'preload'>>> = {
+  board: BoardLayout,
+  calendar: CalendarLayout,
+  tree: TreeLayout,
+  cards: CardsLayout,
+  periods: TimelineLayout,
+  compare: CompareLayout,
+};
 
 interface Props {
   readonly resource: Resource;

@@ -5,7 +5,11 @@ import { mdiDeleteOutline } from '@mdi/js';
 import { BulkActionsToolbar, useListContext, useTranslate } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
-import { BulkDeleteDialog } from './BulkDeleteDialog.tsx';
+import { lazyAhead } from '../../fetchAhead.tsx';
+
+const BulkDeleteDialog = lazyAhead(async () => ({
+  default: (await import('./BulkDeleteDialog.tsx')).BulkDeleteDialog,
+}));
 
 export function BulkBar({ resource }: { readonly resource: Resource }) {
   const { selectedIds, onUnselectItems } = useListContext();

@@ -9,9 +9,9 @@ import type { Layout } from '../../../registry/listConfig.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { embedsFor } from '../../fields/embeds.ts';
 import { useLabel } from '../../fields/useLabel.ts';
+import { lazyAhead } from '../../fetchAhead.tsx';
 import { usePrincipal } from '../../providers/session.ts';
 import { adminName, useRegistry } from '../../registry.ts';
-import { SplitViewLayout } from '../layouts/SplitViewLayout.tsx';
 import { useLayout } from '../layouts/useLayout.ts';
 import { WholeList } from '../layouts/WholeList.tsx';
 import { Page, useCrumbs } from '../Page.tsx';
@@ -19,9 +19,17 @@ import { NoAccessPage } from '../record/MissingPage.tsx';
 import type { ResourcePageProps } from '../pageProps.ts';
 import { ListActions } from './ListActions.tsx';
 import { ListContent } from './ListContent.tsx';
+import { ListPageSkeleton } from './ListSkeleton.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { useColumns } from './useColumns.ts';
 import { sortAt } from './viewSort.ts';
+
+export { preloadLayouts } from '../layouts/ListLayout.tsx';
+
+export const SplitViewLayout = lazyAhead(
+  async () => ({ default: (await import('../layouts/SplitViewLayout.tsx')).SplitViewLayout }),
+  <ListPageSkeleton />,
+);
 
 interface Props extends ResourcePageProps {
   /** The record that stands beside the list. */

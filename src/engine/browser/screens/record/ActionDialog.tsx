@@ -24,6 +24,7 @@ import { useRegistry } from '../../registry.ts';
 import { FormDraft } from '../form/FormDraft.tsx';
 import { Refusal } from '../Refusal.tsx';
 import type { Write } from '../useWrite.ts';
+import { expectedOf } from './available.ts';
 
 export interface ActionDialogProps {
   readonly resource: Resource;
@@ -162,11 +163,6 @@ function initialOf(action: Action, fields: readonly Field[], record: RaRecord): 
       return [name, preset ?? (action.of === null ? record[name] : null) ?? null];
     }),
   );
-}
-
-/** What the record is taken to be, from what is on the screen. */
-export function expectedOf(action: Action, record: RaRecord): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(action.expect.map((field) => [field, record[field] ?? null]));
 }
 
 function validated(

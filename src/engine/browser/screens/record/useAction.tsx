@@ -6,12 +6,15 @@ import type { Action, Registry, Resource } from '../../../registry/types.ts';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
 import { isRecord } from '../../../values/json.ts';
+import { lazyAhead } from '../../fetchAhead.tsx';
 import { adminName, useRegistry } from '../../registry.ts';
 import { useRefused } from '../useRefused.tsx';
 import { errorText, useWrite } from '../useWrite.ts';
-import { ActionDialog, expectedOf } from './ActionDialog.tsx';
-import { OnceDialog } from './OnceDialog.tsx';
-import { PreviewDialog } from './PreviewDialog.tsx';
+import { expectedOf } from './available.ts';
+
+const ActionDialog = lazyAhead(async () => ({ default: (await import('./ActionDialog.tsx')).ActionDialog }));
+const PreviewDialog = lazyAhead(async () => ({ default: (await import('./PreviewDialog.tsx')).PreviewDialog }));
+const OnceDialog = lazyAhead(async () => ({ default: (await import('./OnceDialog.tsx')).OnceDialog }));
 
 interface Actions {
   readonly start: (action: Action) => void;

@@ -5,13 +5,17 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import { useNotify, useTranslate } from 'react-admin';
+import { lazyAhead } from '../../fetchAhead.tsx';
 import { sendVerificationAgain } from '../../providers/account.ts';
 import { usePrincipal, useSession, type SessionUser } from '../../providers/session.ts';
-import { MissingDataDialog } from './MissingDataDialog.tsx';
 import { NoticeBar } from './NoticeBar.tsx';
 import { useAct } from './useAct.ts';
 import { useFreshSession } from './useFreshSession.ts';
 import { useLatestUrl } from './useLatestUrl.ts';
+
+const MissingDataDialog = lazyAhead(async () => ({
+  default: (await import('./MissingDataDialog.tsx')).MissingDataDialog,
+}));
 
 export function AccountNotices() {
   const user = useSession()?.user;

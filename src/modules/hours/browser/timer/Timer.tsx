@@ -6,14 +6,19 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import { startTimer, stopTimer } from '../timer.ts';
+import { lazyAhead } from '../../../../engine/browser/fetchAhead.tsx';
 import { useSession } from '../../../../engine/browser/providers/session.ts';
 import { setTitleMark } from '../../../../engine/browser/providers/titleMark.ts';
-import { ForgottenQuestion } from './ForgottenQuestion.tsx';
-import { ShortQuestion } from './ShortQuestion.tsx';
+import { ErrorBoundary } from '../../../../engine/browser/shell/ErrorBoundary.tsx';
 import { TimerChip } from './TimerChip.tsx';
-import { TimerPanel } from './TimerPanel.tsx';
 import { useTimer, useTimerActing } from './useTimer.ts';
 import { useTimerKey } from './useTimerKey.ts';
+
+const TimerPanel = lazyAhead(async () => ({ default: (await import('./TimerPanel.tsx')).TimerPanel }));
+const ShortQuestion = lazyAhead(async () => ({ default: (await import('./ShortQuestion.tsx')).ShortQuestion }));
+const ForgottenQuestion = lazyAhead(async () => ({
+  default: (await import('./ForgottenQuestion.tsx')).ForgottenQuestion,
+}));
 
 /** Before the title in the row of tabs. */
 const runningMark = '● ';
@@ -59,13 +64,15 @@ function OwnTimer({ employee_uuid }: { readonly employee_uuid: string }) {
         onOpen={() => setOpen(true)}
       />
       <Frame anchor={open && !isShort ? bar : null} onClose={close}>
-        <TimerPanel
-          key={timer?.uuid ?? 'none'}
-          now={now}
-          acting={acting}
-          employee_uuid={employee_uuid}
-          onDone={close}
-        />
+        <ErrorBoundary resetKey="">
+          <TimerPanel
+            key={timer?.uuid ?? 'none'}
+            now={now}
+            acting={acting}
+            employee_uuid={employee_uuid}
+            onDone={close}
+          />
+        </ErrorBoundary>
       </Frame>
       {isShort ? <ShortQuestion acting={acting} onDone={close} /> : null}
       {now.answer.forgotten && timer && !open ? (

@@ -9,8 +9,12 @@ import { mdiCalendarExportOutline, mdiCalendarImportOutline, mdiCalendarSyncOutl
 import { useTranslate } from 'react-admin';
 import type { CalendarDate } from '../../../../../engine/values/calendarDate.ts';
 import { Icon } from '../../../../../engine/browser/fields/Icon.tsx';
-import { CalendarImportDialog } from './CalendarImportDialog.tsx';
+import { lazyAhead } from '../../../../../engine/browser/fetchAhead.tsx';
 import { CalendarLinkDialog } from './CalendarLinkDialog.tsx';
+
+const CalendarImportDialog = lazyAhead(async () => ({
+  default: (await import('./CalendarImportDialog.tsx')).CalendarImportDialog,
+}));
 
 export function CalendarMenu({ day }: { readonly day: CalendarDate }) {
   const translate = useTranslate();

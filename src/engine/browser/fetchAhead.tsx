@@ -1,0 +1,70 @@
+/**
+ * In charge of parts that no page begins with: dialogs, menus, the other ways to show a list. The first page comes
+ * without them; they are fetched once it stands and nothing else is under way, so that no click waits for them.
+ */
+import { Suspense, type ComponentType, type ReactNode } from 'react';
+import { lazyWithPreload, type Preloadable } from './lazyWithPreload.tsx';
+
+/** How often it is looked whether the page has come to rest, and how many times in a row it must have. */
+const lookMilliseconds = 1_000;
+const looksAtRest = 3;
+
+const waiting: Preloadable<never>[] = [];
+let isAtRest = false;
+
+/**
+ * A part that is fetched ahead, or when it is drawn, whichever comes first.
+ *
+ * @param fallback what stands in its place where it is drawn before it has come.
+ */
+export function lazyAhead<Props extends object>(
+  load: () => Promise<{ readonly default: ComponentType<Props> }>,
+  fallback: ReactNode = null,
+): Preloadable<Props> {
+  const Part = lazyWithPreload(load);
+  const Ahead = (props: Props) => (
+    <Suspense fallback={fallback}>
+      <Part {...props} />
+    </Suspense>
+  );
+  const ahead = Object.assign(Ahead, { preload: Part.preload });
+  waiting.push(ahead);
+  if (isAtRest) void fetchAhead();
+  return ahead;
+}
+
+/** Resolves when all of them have come, or could not be had: whoever opens one of those hears why. */
+export async function fetchAhead(): Promise<void> {
+  await Promise.allSettled(waiting.splice(0).map((part) => part.preload()));
+}
+
+/**
+ * Begins once the page has come to rest, or somebody does something on it.
+ *
+ * @returns what stops waiting for that.
+ */
+export function fetchAheadAtRest(isFetching: () => boolean): () => void {
+  let looks = 0;
+  const stop = (): void => {
+    clearInterval(timer);
+    for (const event of signs) removeEventListener(event, onSign, true);
+  };
+  const begin = (): void => {
+    stop();
+    isAtRest = true;
+    void fetchAhead();
+  };
+  // A browser remembers what it could not fetch: without network nothing is tried.
+  const isBusy = (): boolean => isFetching() || !navigator.onLine;
+  const onSign = (): void => {
+    if (!isBusy()) begin();
+  };
+  const timer = setInterval(() => {
+    looks = isBusy() ? 0 : looks + 1;
+    if (looks >= looksAtRest) begin();
+  }, lookMilliseconds);
+  for (const event of signs) addEventListener(event, onSign, { capture: true, passive: true });
+  return stop;
+}
+
+const signs = ['pointermove', 'pointerdown', 'keydown'] as const;

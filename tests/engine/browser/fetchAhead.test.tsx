@@ -1,0 +1,83 @@
+// Parts that no page begins with are fetched when the page has come to rest, and draw in place of nothing until then.
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // What is fetched ahead is known to the module: each test has its own.
+  vi.resetModules();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+async function openPage() {
+  const { fetchAheadAtRest, lazyAhead } = await import('../../../src/engine/browser/fetchAhead.tsx');
+  const load = vi.fn(async () => ({ default: Dialog }));
+  return { fetchAheadAtRest, lazyAhead, load, Part: lazyAhead(load, <p>waiting</p>) };
+}
+
+function Dialog({ name }: { readonly name: string }) {
+  return <p>{`Dialog of ${name}`}</p>;
+}
+
+describe('a part that is fetched ahead', () => {
+  test('comes three looks after nothing is fetched any more, and then stands there at once', async () => {
+    const { fetchAheadAtRest, load, Part } = await openPage();
+    let isFetching = true;
+    fetchAheadAtRest(() => isFetching);
+    await vi.advanceTimersByTimeAsync(10_000);
+    isFetching = false;
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(load).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(load).toHaveBeenCalledTimes(1);
+    render(<Part name="a list" />);
+    expect(screen.getByText('Dialog of a list')).toBeTruthy();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test('comes as soon as somebody does something on a page that fetches nothing', async () => {
+    const { fetchAheadAtRest, load } = await openPage();
+    let isFetching = true;
+    fetchAheadAtRest(() => isFetching);
+    fireEvent.pointerMove(document.body);
+    expect(load).not.toHaveBeenCalled();
+    isFetching = false;
+    fireEvent.pointerMove(document.body);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test('is not tried without network', async () => {
+    const { fetchAheadAtRest, load } = await openPage();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    fetchAheadAtRest(() => false);
+    fireEvent.pointerDown(document.body);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  test('comes at once where its page came later', async () => {
+    const { fetchAheadAtRest, lazyAhead } = await openPage();
+    fetchAheadAtRest(() => false);
+    await vi.advanceTimersByTimeAsync(3_000);
+    const load = vi.fn(async () => ({ default: Dialog }));
+    lazyAhead(load);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test('is fetched when it is drawn before that, and is not waited for once the page is left', async () => {
+    const { fetchAheadAtRest, load, Part } = await openPage();
+    const stop = fetchAheadAtRest(() => false);
+    stop();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(load).not.toHaveBeenCalled();
+    render(<Part name="a row" />);
+    expect(screen.getByText('waiting')).toBeTruthy();
+    await act(async () => vi.advanceTimersByTimeAsync(1_000));
+    expect(screen.getByText('Dialog of a row')).toBeTruthy();
+  });
+});
