@@ -16,6 +16,9 @@ export function formatLocale(locale: Locale): string {
   return formats[locale] ?? locale;
 }
 
+/** Whether nouns keep their capital within a sentence, as in German and Luxembourgish. */
+export const hasCapitalNouns = (locale: Locale): boolean => /^(de|lb|nds)(-|$)/.test(locale);
+
 /** What a language calls itself, as a list of languages has it: "Nederlands". */
 export function languageName(locale: Locale): string {
   const name = new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;

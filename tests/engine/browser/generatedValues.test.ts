@@ -64,6 +64,12 @@ describe('names', () => {
     ['Één', 'één'],
     ['A', 'a'],
   ])('%s in a sentence is %s', (label, small) => expect(inSentence(label)).toBe(small));
+
+  test.each([
+    ['de', 'Rechnung'],
+    ['de-AT', 'Rechnung'],
+    ['nl', 'rechnung'],
+  ])('a noun in %s is %s', (locale, noun) => expect(inSentence('Rechnung', locale)).toBe(noun));
 });
 
 describe('beneath the name of a choice', () => {

@@ -34,7 +34,7 @@ function messagesOf(resource: Resource, locale: Locale): ResourceMessages {
   const [one, many] = [inLanguage(resource.label, locale), inLanguage(resource.plural, locale)];
   return {
     name: `${one} |||| ${many}`,
-    forcedCaseName: `${inSentence(one)} |||| ${inSentence(many)}`,
+    forcedCaseName: `${inSentence(one, locale)} |||| ${inSentence(many, locale)}`,
     fields: Object.fromEntries(
       Object.values(resource.fields).map((field) => [field.name, inLanguage(field.label, locale)]),
     ),
