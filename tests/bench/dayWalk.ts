@@ -40,7 +40,7 @@ export function kindOf({ method, path }: Pick<Sent, 'method' | 'path'>): Kind {
   if (pathname === '/api/account/latest-url') return 'the last address';
   if (method !== 'GET') return 'a change';
   if (/^\/api\/[^/]+\/[0-9a-f]{8}-[0-9a-f-]{27}$/.test(pathname)) return 'a record';
-  if (!searchParams.has('range')) return 'another question';
+  if (!/^\/api\/[^/]+$/.test(pathname) || !searchParams.has('range')) return 'another question';
   return (searchParams.get('filter') ?? '').includes('"q"') ? 'a search' : 'a list';
 }
 
@@ -69,7 +69,8 @@ function stepsOf(type: DemoAccount['type'], { product, uuid }: Things): readonly
   return [
     { name: 'opens it in another tab', times: 5, walk: newTab },
     { name: 'looks at the dashboard', times: 6, walk: go('/') },
-    { name: 'opens a list', times: 40, walk: go('/things') },
+    // Another than before: what was read a moment ago is not asked for again.
+    { name: 'opens a list', times: 40, walk: go(list({ sort: 'code' })) },
     { name: 'turns a page', times: 20, walk: go(list({ page: '2' })) },
     { name: 'filters a list', times: 20, walk: go(list({ filter: '{"state":"used"}' })) },
     { name: 'searches', times: 25, walk: go(list({ filter: '{"q":"T777"}' })) },

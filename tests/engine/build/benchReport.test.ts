@@ -59,7 +59,7 @@ test.each([
   ['GET', `/api/things/${uuid}`, 'a record'],
   ['GET', '/api/things?range=[0,24]&filter={"state":"used"}', 'a list'],
   ['GET', '/api/things?range=[0,24]&filter={"q":"T7"}', 'a search'],
-  ['GET', `/api/things/${uuid}/history`, 'another question'],
+  ['GET', `/api/things/${uuid}/history?range=[0,19]`, 'another question'],
   ['GET', '/api/session', 'another question'],
   ['PUT', `/api/things/${uuid}`, 'a change'],
   ['PUT', '/api/account/latest-url', 'the last address'],
