@@ -205,12 +205,21 @@ export interface ShownEntry extends HoursEntry {
   readonly change: HoursChange | null;
 }
 
+const unchanged = new WeakMap<HoursEntry, ShownEntry>();
+
+/** The same for the same entry: what shows it is not drawn anew. */
+function withoutChange(entry: HoursEntry): ShownEntry {
+  const known = unchanged.get(entry) ?? { ...entry, change: null };
+  unchanged.set(entry, known);
+  return known;
+}
+
 /** What was read with what is to be sent over it. */
 export function shownEntries(entries: readonly HoursEntry[], changes: Changes): readonly ShownEntry[] {
   const newest = new Map(changes.map((change) => [change.entry, change]));
   const known = entries.flatMap((entry): ShownEntry[] => {
     const change = newest.get(entry.uuid) ?? null;
-    if (change === null) return [{ ...entry, change }];
+    if (change === null) return [withoutChange(entry)];
     // A deletion that was refused leaves it where it was.
     if (change.kind === 'delete') return change.state === 'waiting' ? [] : [{ ...entry, change }];
     return [{ ...change.shown, status: entry.status, change }];

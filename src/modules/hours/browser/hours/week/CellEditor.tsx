@@ -60,7 +60,7 @@ function Content({ week, place, onClose }: Omit<Props, 'anchor'>) {
   const translate = useTranslate();
   const format = useFormat();
   const words = useHoursWords();
-  const write = useEntryWrites(week, place);
+  const write = useEntryWrites(() => week, place);
   const { employee_uuid, entries, combination, day } = place;
   const { client, project, activity } = combination;
   const mayAdd = week.employee.isWritable;

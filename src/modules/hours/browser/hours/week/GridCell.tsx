@@ -7,22 +7,25 @@ import { useEntryWrites } from './useEntryWrites.ts';
 import type { Week } from './useWeek.ts';
 import { WeekCell, type CellProps } from './WeekCell.tsx';
 
-interface Props extends Pick<CellProps, 'place' | 'onOpen'> {
-  readonly week: Week;
+interface Props extends Pick<CellProps, 'place' | 'running' | 'onOpen'> {
+  /** As it stands when something is done. */
+  readonly currentWeek: () => Week;
+  readonly employee_uuid: string;
+  readonly isWritable: boolean;
   readonly row: WeekRow<ShownEntry>;
   readonly cell: Cell<ShownEntry>;
 }
 
-export function GridCell({ week, row, cell, ...rest }: Props) {
+export function GridCell({ currentWeek, employee_uuid, isWritable, row, cell, ...rest }: Props) {
   const notify = useNotify();
   const { client, project, activity } = row;
-  const write = useEntryWrites(week, {
-    employee_uuid: week.employee.uuid,
+  const write = useEntryWrites(currentWeek, {
+    employee_uuid,
     combination: { client, project, activity },
     day: cell.day,
     entries: cell.entries,
   });
-  const lock = lockOf(cell.entries, week.employee.isWritable);
+  const lock = lockOf(cell.entries, isWritable);
   const [entry] = cell.entries;
   return (
     <WeekCell
@@ -30,14 +33,14 @@ export function GridCell({ week, row, cell, ...rest }: Props) {
       row={row}
       cell={cell}
       lock={lock}
-      running={week.running?.minutesIn(row, cell.day) ?? 0}
       onWrite={write.type}
       onClear={() => {
         if (entry) write.remove(entry);
       }}
       onUndo={() => {
-        week.undoable?.undo();
-        week.forgetUndo();
+        const { undoable, forgetUndo } = currentWeek();
+        undoable?.undo();
+        forgetUndo();
       }}
       onRefuse={() => notify(`beheer.hours.lock_${lock ?? 'not_yours'}`, { type: 'info' })}
     />

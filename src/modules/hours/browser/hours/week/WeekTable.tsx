@@ -2,14 +2,14 @@
  * The grid of a week: work by client and project in rows, Monday to Sunday in columns, walked and filled by keyboard
  * like a sheet.
  */
-import { useEffect, useState } from 'react';
+import { memo, useCallback, useEffect, useInsertionEffect, useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { useGridKeyboard, type GridPlace } from '../../../../../engine/browser/fields/gridKeyboard.ts';
+import type { ProjectBudget } from '../../../../projects/browser/projectBudgets.ts';
 import type { ShownEntry } from '../../hoursChanges.ts';
 import type { WeekRow } from '../weekModel.ts';
 import { lockOf, type CellPlace } from './cellEdit.ts';
-import { runningMinutes } from '../useRunningWork.ts';
 import { CellDetail } from './CellDetail.tsx';
 import { CellEditor } from './CellEditor.tsx';
 import { GridCell } from './GridCell.tsx';
@@ -35,6 +35,16 @@ export function WeekTable({ week }: { readonly week: Week }) {
   useEffect(() => {
     if (fresh >= 0) focus({ row: fresh, column: 0 });
   }, [fresh, focus]);
+  // What a row does, it does with the week as it stands by then.
+  const latest = useRef(week);
+  useInsertionEffect(() => {
+    latest.current = week;
+  });
+  const currentWeek = useCallback(() => latest.current, []);
+  const open = useCallback(
+    (row: WeekRow<ShownEntry>, column: number, anchor: HTMLElement) => setOpened({ row, column, anchor }),
+    [],
+  );
   const current = rows[at.row];
   const cell = current?.cells[at.column];
   const shown = opened && rows.find(({ key }) => key === opened.row.key);
@@ -59,29 +69,17 @@ export function WeekTable({ week }: { readonly week: Week }) {
           {groups.map(({ client, rows: members }) => (
             <tbody key={client.uuid} role="rowgroup" aria-label={client.name}>
               {members.map((row) => (
-                <tr role="row" key={row.key}>
-                  <RowHead
-                    row={row}
-                    budget={week.budgetOf(row.project?.uuid)}
-                    onRemove={
-                      row.cells.every(({ entries }) => entries.length === 0) &&
-                      runningMinutes(week.running, days, row) === 0
-                        ? () => week.removeRow(row)
-                        : null
-                    }
-                  />
-                  {row.cells.map((one, column) => (
-                    <GridCell
-                      key={one.day}
-                      week={week}
-                      row={row}
-                      cell={one}
-                      place={{ row: rows.indexOf(row), column }}
-                      onOpen={(anchor) => setOpened({ row, column, anchor })}
-                    />
-                  ))}
-                  <RowTotal minutes={row.minutes} running={runningMinutes(week.running, days, row)} />
-                </tr>
+                <WeekLine
+                  key={row.key}
+                  row={row}
+                  at={rows.indexOf(row)}
+                  employee_uuid={employee.uuid}
+                  isWritable={employee.isWritable}
+                  budget={week.budgetOf(row.project?.uuid)}
+                  running={days.map((day) => week.running?.minutesIn(row, day) ?? 0)}
+                  currentWeek={currentWeek}
+                  onOpen={open}
+                />
               ))}
             </tbody>
           ))}
@@ -110,6 +108,77 @@ export function WeekTable({ week }: { readonly week: Week }) {
     </>
   );
 }
+
+interface LineProps {
+  readonly row: WeekRow<ShownEntry>;
+  /** Which of all rows it is. */
+  readonly at: number;
+  readonly employee_uuid: string;
+  readonly isWritable: boolean;
+  readonly budget: ProjectBudget | null;
+  /** Minutes that the timer counts on each day. */
+  readonly running: readonly number[];
+  readonly currentWeek: () => Week;
+  readonly onOpen: (row: WeekRow<ShownEntry>, column: number, anchor: HTMLElement) => void;
+}
+
+/** Drawn anew when something of its own is another: a week is read, written and walked through cell by cell. */
+const WeekLine = memo(function WeekLine(props: LineProps) {
+  const { row, at, employee_uuid, isWritable, budget, running, currentWeek, onOpen } = props;
+  const counted = running.reduce((sum, minutes) => sum + minutes, 0);
+  const isEmpty = counted === 0 && row.cells.every(({ entries }) => entries.length === 0);
+  return (
+    <tr role="row">
+      <RowHead row={row} budget={budget} onRemove={isEmpty ? () => currentWeek().removeRow(row) : null} />
+      {row.cells.map((one, column) => (
+        <GridCell
+          key={one.day}
+          currentWeek={currentWeek}
+          employee_uuid={employee_uuid}
+          isWritable={isWritable}
+          row={row}
+          cell={one}
+          place={{ row: at, column }}
+          running={running[column] ?? 0}
+          onOpen={(anchor) => onOpen(row, column, anchor)}
+        />
+      ))}
+      <RowTotal minutes={row.minutes} running={counted} />
+    </tr>
+  );
+}, isSameLine);
+
+function isSameLine(before: LineProps, after: LineProps): boolean {
+  return (
+    before.at === after.at &&
+    before.employee_uuid === after.employee_uuid &&
+    before.isWritable === after.isWritable &&
+    before.currentWeek === after.currentWeek &&
+    before.onOpen === after.onOpen &&
+    areAlike(before.budget, after.budget) &&
+    areAlike(before.running, after.running) &&
+    areAlike(before.row.client, after.row.client) &&
+    areAlike(before.row.project, after.row.project) &&
+    before.row.activity === after.row.activity &&
+    before.row.cells.length === after.row.cells.length &&
+    before.row.cells.every((cell, column) => isSameCell(cell, after.row.cells[column]))
+  );
+}
+
+type Cell = WeekRow<ShownEntry>['cells'][number];
+
+function isSameCell({ day, entries }: Cell, other: Cell | undefined): boolean {
+  return (
+    other !== undefined &&
+    day === other.day &&
+    entries.length === other.entries.length &&
+    entries.every((entry, index) => entry === other.entries[index])
+  );
+}
+
+/** By what is in them: these are small, and made anew with each answer. */
+const areAlike = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
 
 export function placeOf({ employee, days }: Week, row: WeekRow<ShownEntry>, column: number): CellPlace {
   const cell = row.cells[column];

@@ -17,14 +17,15 @@ export interface EntryWrites {
   readonly remove: (entry: ShownEntry) => void;
 }
 
-export function useEntryWrites(week: Week, place: CellPlace): EntryWrites {
+/** @param currentWeek as it stands when something is done. */
+export function useEntryWrites(currentWeek: () => Week, place: CellPlace): EntryWrites {
   const translate = useTranslate();
   const { employee_uuid, combination, day } = place;
   const remove = (entry: ShownEntry): void => {
-    week.change([removal(entry, newId())]);
+    currentWeek().change([removal(entry, newId())]);
     const { minutes, started_at, ended_at, break_minutes, description, billable } = entry;
     const again = (): void =>
-      week.change([
+      currentWeek().change([
         creation(
           {
             employee_uuid,
@@ -37,13 +38,16 @@ export function useEntryWrites(week: Week, place: CellPlace): EntryWrites {
           newId(),
         ),
       ]);
-    week.offerUndo({ words: translate('beheer.hours.removed', { time: formatWorkTime(minutes) }), undo: again });
+    currentWeek().offerUndo({
+      words: translate('beheer.hours.removed', { time: formatWorkTime(minutes) }),
+      undo: again,
+    });
   };
   /** What keeps the text from being a time of this day. */
   const wrongWith = (text: string, over: ShownEntry | null): string | null => {
     const time = timeOf(text, day, over);
     if (time.type === 'wrong') return translate(`beheer.hours.${time.reason}`);
-    const other = inTheWay(time.result, week.entries, over?.uuid ?? null);
+    const other = inTheWay(time.result, currentWeek().entries, over?.uuid ?? null);
     return (
       other &&
       translate('beheer.hours.in_the_way', {
@@ -56,10 +60,10 @@ export function useEntryWrites(week: Week, place: CellPlace): EntryWrites {
   const type = (text: string): string | null => {
     const [entry] = place.entries;
     const wrong = wrongWith(text, entry ?? null);
-    const edit = editOf(place, text, { description: week.describe(combination), newId });
+    const edit = editOf(place, text, { description: currentWeek().describe(combination), newId });
     if (wrong !== null || edit.type === 'wrong') return wrong;
     if (entry && edit.result.some(({ kind }) => kind === 'delete')) remove(entry);
-    else week.change(edit.result);
+    else currentWeek().change(edit.result);
     return null;
   };
   const save = (entry: ShownEntry, { time, description, billable }: EntryWords): string | null => {
@@ -77,7 +81,7 @@ export function useEntryWrites(week: Week, place: CellPlace): EntryWrites {
       creation({ employee_uuid, combination, values: piece, description, billable }, time, newId()),
     );
     const isTried = entry.change?.state === 'refused';
-    week.change([
+    currentWeek().change([
       ...(Object.keys(values).length > 0 || isTried
         ? [{ id: newId(), kind: 'update' as const, entry, values, typed: time }]
         : []),
@@ -89,7 +93,7 @@ export function useEntryWrites(week: Week, place: CellPlace): EntryWrites {
     const wrong = wrongWith(time, null);
     const written = timeOf(time, day, null);
     if (wrong !== null || written.type === 'wrong') return wrong;
-    week.change(
+    currentWeek().change(
       written.result.map((values) =>
         creation({ employee_uuid, combination, values, description, billable }, time, newId()),
       ),
