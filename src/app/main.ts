@@ -41,6 +41,7 @@ import { programQueries, type ProgramQueries } from '../engine/server/store/syst
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const patienceMilliseconds = 10_000;
+const estimatorMilliseconds = 5_000;
 const now = (): Date => new Date();
 const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -51,8 +52,6 @@ const undoing = new ShutdownSteps();
 async function main(): Promise<void> {
   shutDownGracefully(undoing, complain);
   const environment = readEnvironment();
-  // While the database starts: the words take a tenth of a second of the processor, which no request is to wait for.
-  loadEstimator().catch(() => undefined);
   const log = ['info', 'debug', 'trace'].includes(environment.logLevel) ? printLine : (): void => undefined;
   const offered = offeredModules(outboundPolicy(environment.outboundAllow));
   const code = knownOfModules(offered);
@@ -133,6 +132,8 @@ async function main(): Promise<void> {
 
   const address = await listen(app, environment);
   listening = address;
+  // The words of the estimator take some tenths of a second of the processor: no start waits for them, and hardly a request.
+  setTimeout(() => void loadEstimator().catch(() => undefined), estimatorMilliseconds).unref();
   for (const line of signInLines(address)) printLine(line);
   printLine(`${store.registry().name} is ready at ${address}`);
 }

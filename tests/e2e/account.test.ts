@@ -30,7 +30,7 @@ async function signedIn(
   look: Look = {},
 ): Promise<Person> {
   const person = await Person.arrive(browser, look);
-  await person.open('/login');
+  await person.openAnew('/login');
   await person.signIn(account);
   return person;
 }
@@ -65,7 +65,7 @@ describe('getting in', () => {
     const email = someone();
     const person = await Person.arrive(browser, { width: 390, height: 800, touch: true });
     const { page } = person;
-    await person.open('/login');
+    await person.openAnew('/login');
     await page.getByRole('link', { name: 'Create an account' }).click();
     await page.getByRole('heading', { name: 'Create an account' }).waitFor();
     await page.getByLabel('First name').fill('Fleur');
@@ -87,7 +87,7 @@ describe('getting in', () => {
     await notice.waitFor();
     expect(await page.getByRole('dialog').count(), 'a client comes after the address').toBe(0);
 
-    await person.open(path);
+    await person.openAnew(path);
     await page.getByText(`${email} is confirmed.`).waitFor();
     expect(person.path(), 'the token is out of the address bar').toBe('/verify-email');
     await page.getByRole('link', { name: 'Go on' }).click();
@@ -115,7 +115,7 @@ describe('getting in', () => {
     await office.invite(email, { first_name: 'Bram', last_name: 'de Wit' });
     const { path } = await office.mailTo(email, 'invitation');
     const person = await Person.arrive(browser);
-    await person.open(path);
+    await person.openAnew(path);
     await person.page.getByText('has invited you').waitFor();
     expect(await person.page.getByLabel('First name').inputValue()).toBe('Bram');
     await person.page.getByLabel('Password', { exact: true }).fill(goodPassword);
@@ -124,7 +124,7 @@ describe('getting in', () => {
     person.expectNoComplaint('the invitation');
 
     await signOut(person);
-    await person.open(path);
+    await person.openAnew(path);
     await person.page.getByText('has expired or has been used').waitFor();
     await person.leave();
   });
@@ -134,23 +134,23 @@ describe('getting in', () => {
     const elsewhere = await signedIn(account);
     const person = await Person.arrive(browser);
     const { page } = person;
-    await person.open('/login');
+    await person.openAnew('/login');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.getByRole('heading', { name: 'Forgot your password' }).waitFor();
     await page.getByLabel('E-mail address').fill(account.email);
     await page.getByRole('button', { name: 'Send the link' }).click();
     await page.waitForURL('**/forgot-password-requested');
     const { path } = await office.mailTo(account.email, 'password-reset');
-    await person.open(path);
+    await person.openAnew(path);
     await page.getByLabel('New password').fill('een kast vol oude hoeden');
     await page.getByRole('button', { name: 'Save the password' }).click();
     await page.getByText('Your new password is set.').waitFor();
     await person.signIn({ email: account.email, password: 'een kast vol oude hoeden' });
     person.expectNoComplaint('the new password');
 
-    await elsewhere.open('/domain');
+    await elsewhere.openAnew('/domain');
     await elsewhere.page.waitForURL('**/login*');
-    await elsewhere.open(path);
+    await elsewhere.openAnew(path);
     await elsewhere.page.getByRole('link', { name: 'Ask for a new link' }).waitFor();
     await elsewhere.leave();
     await person.leave();
@@ -159,7 +159,7 @@ describe('getting in', () => {
   test('one comes back to the page where one was', async () => {
     const account = await office.colleague(someone());
     const person = await signedIn(account);
-    await person.during('/api/account/latest-url', () => person.open('/settings/clients'));
+    await person.during('/api/account/latest-url', () => person.openAnew('/settings/clients'));
     await signOut(person);
     await person.signIn(account);
     expect(person.path()).toBe('/settings/clients');
@@ -254,7 +254,7 @@ describe('securing the account', () => {
     await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click();
     await person.page.getByText('You are signed in only here now').waitFor();
     await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1);
-    await elsewhere.open('/domain');
+    await elsewhere.openAnew('/domain');
     await elsewhere.page.waitForURL('**/login*');
     await person.leave();
     await elsewhere.leave();
@@ -289,7 +289,7 @@ describe('securing the account', () => {
     await page.getByText('The address changes once you open it').waitFor();
 
     expect((await office.mailTo(account.email, 'email-change-notice')).text).toContain(wanted);
-    await person.open((await office.mailTo(wanted, 'email-change')).path);
+    await person.openAnew((await office.mailTo(wanted, 'email-change')).path);
     await page.getByText(`${wanted} is confirmed.`).waitFor();
     await page.getByRole('link', { name: 'Go on' }).click();
     await signOut(person);

@@ -86,7 +86,7 @@ test.each(['/domain?filter=%7B%22status%22%3A%22active%22%7D#top', '/settings/ge
   'a visitor of %s signs in first and then is there',
   async (path) => {
     const person = await Person.arrive(browser);
-    await person.open(path);
+    await person.openAnew(path);
     expect(person.path()).toBe('/login');
     await person.signIn(accountOf('management'));
     const { pathname, search, hash } = new URL(person.page.url());
@@ -107,7 +107,7 @@ test.each(['en', 'nl'] as const)(
       language === 'en' ? 'Page not found' : 'Pagina niet gevonden',
       1,
     ]);
-    await person.open('/config/employees');
+    await person.openAnew('/config/employees');
     expect([await person.heading().innerText(), await home.count()]).toEqual([
       language === 'en' ? 'No access' : 'Geen toegang',
       1,

@@ -129,7 +129,7 @@ test('prices: a raise that was not put in the grid yet', async () => {
 test('buying: the names, what was chosen of them, the discount code; no authorisation code', async () => {
   const word = ownWord();
   const { person } = await customerAt(browser, office, { first_name: 'Bo', last_name: word });
-  await person.open('/domain/order');
+  await person.openAnew('/domain/order');
   const { page } = person;
   const names = page.getByLabel('Names').first();
   await names.fill(`${word}.nl bakkerij.nl`);
@@ -148,7 +148,7 @@ test('buying: the names, what was chosen of them, the discount code; no authoris
   await page.getByRole('button', { name: 'Into the cart' }).click();
   await page.getByText('In the cart.').waitFor();
   expect(await kept(person)).not.toContain('bakkerij');
-  await person.open('/cart');
+  await person.openAnew('/cart');
   const code = page.getByLabel('Discount code');
   await code.fill('HALFWAY');
   await comeBack(person);

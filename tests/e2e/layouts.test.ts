@@ -102,7 +102,7 @@ describe('a board', () => {
   test('is remembered, keeps search and filters, and asks once', async () => {
     await person.open('/orders?layout=board');
     person.takeRequests();
-    await person.open('/orders');
+    await person.openAnew('/orders');
     expect(person.takeRequests().filter((request) => request.startsWith('GET /api/orders'))).toHaveLength(1);
     await page().getByRole('button', { name: 'Partially failed' }).click();
     await expect.poll(() => column('completed').locator('li').count()).toBe(0);

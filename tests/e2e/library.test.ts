@@ -58,9 +58,9 @@ test('a librarian signs in, lends a book and takes it back', async () => {
   // Nothing of another business: neither its switch of clients nor its timer.
   expect(await person.page.getByRole('banner').innerText()).not.toMatch(/client|timer|Beheer/i);
 
-  await person.go('/books');
+  await person.open('/books');
   await person.page.getByText('Letters to a Lighthouse').first().waitFor();
-  await person.go('/loans/create');
+  await person.open('/loans/create');
   const form = new Form(person.page);
   await form.pick('Book', 'How Bridges');
   await form.pick('Member', 'Sofie');

@@ -34,14 +34,14 @@ describe('the active client', () => {
     await person.settle();
     const names = await person.page.locator('main a[href^="/settings/clients/"]').allTextContents();
     expect(new Set(names)).toEqual(new Set([owner]));
-    await person.open('/invoices');
+    await person.openAnew('/invoices');
     const clients = await person.page.locator('main a[href^="/settings/clients/"]').allTextContents();
     expect(clients.every((name) => name === owner)).toBe(true);
 
     await person.page.getByRole('button', { name: /^Active client/ }).click();
     await person.page.getByRole('option', { name: 'All clients' }).click();
     await person.page.getByRole('button', { name: 'Active client: All clients' }).waitFor();
-    await person.go('/domain');
+    await person.open('/domain');
     expect(await total(person)).toBe(all);
     person.expectNoComplaint('the lists of one client');
     await person.leave();
@@ -136,7 +136,7 @@ describe('the language', () => {
         return expected.filter((name) => name === undefined || !shown.has(name));
       })
       .toEqual([]);
-    await person.open('/domain');
+    await person.openAnew('/domain');
     expect(await person.heading().textContent()).toBe('Domeinen');
     const words = (await person.page.locator('main').innerText()).split(/\s+/);
     for (const english of ['Search', 'Columns', 'Export', 'Create', 'filter…', 'rows', 'Client', 'Active', 'Yes', 'No'])
@@ -218,7 +218,7 @@ describe('the theme', () => {
     const person = await Person.signedIn(browser, 'management');
     await person.page.getByRole('button', { name: 'Theme' }).click();
     await person.page.getByRole('menuitemradio', { name: 'Dark' }).click();
-    await person.open('/domain');
+    await person.openAnew('/domain');
     expect(await person.page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(16, 19, 23)');
     await person.leave();
   });
@@ -228,7 +228,7 @@ describe('a table', () => {
   test.each([1440, 1920])('of many columns shows the last of them on a screen of %d pixels', async (width) => {
     const person = await Person.signedIn(browser, 'management', { width });
     for (const path of ['/settings/clients', '/subscriptions', '/hours?layout=table', '/project']) {
-      await person.go(path);
+      await person.open(path);
       const beyond = () =>
         person.page.evaluate(() => {
           const table = document.querySelector('main table');
@@ -257,7 +257,7 @@ describe('a phone', () => {
   test('shows the list, the record and the form without sideways scrolling', async () => {
     const person = await Person.signedIn(browser, 'management', { width: 390, height: 844 });
     for (const path of ['/', '/domain', '/settings/clients/create', '/invoices']) {
-      if (path !== person.path()) await person.go(path);
+      if (path !== person.path()) await person.open(path);
       const wide = await person.page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

@@ -148,13 +148,13 @@ test('what was typed is offered after a reload and to nobody else, and is gone o
   await page.reload();
   await page.waitForURL('**/login*');
   await person.signIn(await colleague());
-  await person.open(edit);
+  await person.openAnew(edit);
   expect(await offer.count()).toBe(0);
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL('**/login');
   await person.signIn(account);
-  await person.open(edit);
+  await person.openAnew(edit);
   await offer.waitFor();
   await page.getByRole('button', { name: 'Restore' }).click();
   expect(await form.field('Company name').inputValue()).toBe('Half getypt');
@@ -163,7 +163,7 @@ test('what was typed is offered after a reload and to nobody else, and is gone o
   expect(await kept()).not.toContain('Half getypt');
 
   // A sign-out by choice asks first, and drops what it would lose.
-  await person.open(edit);
+  await person.openAnew(edit);
   await form.type('Company name', 'Nooit bewaard');
   await expect.poll(kept).toContain('Nooit bewaard');
   await page.getByRole('button', { name: 'Your account' }).click();
@@ -195,7 +195,7 @@ test('forms of our own: what is typed is there after a reload, and is saved afte
   await page.getByRole('listitem').getByText('Half a thought').waitFor();
   await expect.poll(() => note.inputValue()).toBe('');
 
-  await person.open('/settings/general');
+  await person.openAnew('/settings/general');
   const name = page.getByLabel('Last name');
   await name.fill('de Wit');
   await page.reload();
@@ -264,7 +264,7 @@ test('with a second factor, and with a passkey', async () => {
   const person = await Person.as(browser, account, { ...named(), at: '/settings/general' });
   const { page } = person;
   const device = await Device.at(page);
-  await person.open('/settings/general');
+  await person.openAnew('/settings/general');
   await page.getByRole('button', { name: 'Set up an app' }).click();
   const secret = (await page.locator('[data-secret]').getAttribute('data-secret')) ?? '';
   await page.getByLabel('Code').fill(codeOf(secret));
@@ -273,7 +273,7 @@ test('with a second factor, and with a passkey', async () => {
   await page.getByRole('button', { name: 'Done' }).click();
 
   const change = async (name: string): Promise<void> => {
-    await person.open(`/settings/clients/${uuid}/edit`);
+    await person.openAnew(`/settings/clients/${uuid}/edit`);
     await new Form(page).type('Company name', name);
     const token = await page.evaluate(
       () => (JSON.parse(localStorage.getItem('beheer.session') ?? '{}') as { user: { token: string } }).user.token,
@@ -291,7 +291,7 @@ test('with a second factor, and with a passkey', async () => {
   await page.keyboard.press('Enter');
   await page.getByText('Client saved').waitFor();
 
-  await person.open('/settings/general');
+  await person.openAnew('/settings/general');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByLabel('Name', { exact: true }).fill('My laptop');
   await device.touch(async () => {

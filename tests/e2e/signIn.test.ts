@@ -22,7 +22,7 @@ describe('signing in', () => {
 
   test('a wrong password is told at the form, and what was typed stays', async () => {
     const person = await Person.arrive(browser);
-    await person.open('/login');
+    await person.openAnew('/login');
     await person.page.getByLabel(/e-mail/i).fill(accountOf('employee').email);
     await person.page.locator('input[type=password]').fill('not the password');
     await person.page.keyboard.press('Enter');
@@ -35,7 +35,7 @@ describe('signing in', () => {
     const person = await Person.arrive(browser);
     const visited: string[] = [];
     person.page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
-    await person.open('/domain');
+    await person.openAnew('/domain');
     await person.page.waitForURL('**/login');
     expect(visited.filter((path) => path === '/login')).toHaveLength(1);
     await person.signIn(accountOf('management'));
@@ -49,7 +49,7 @@ describe('signing in', () => {
     await person.page.getByRole('button', { name: 'Your account' }).click();
     await person.page.getByRole('menuitem', { name: /sign out/i }).click();
     await person.page.waitForURL('**/login');
-    await person.open('/settings/clients');
+    await person.openAnew('/settings/clients');
     expect(person.path()).toBe('/login');
     await person.leave();
   });
@@ -62,7 +62,7 @@ describe('signing in', () => {
     const bearer = token.user?.token ?? token.token ?? '';
     expect(bearer).not.toBe('');
     await fetch(`${person.address}/api/session`, { method: 'DELETE', headers: { authorization: `Bearer ${bearer}` } });
-    await person.open('/domain');
+    await person.openAnew('/domain');
     await person.page.waitForURL('**/login*');
     await person.leave();
   });

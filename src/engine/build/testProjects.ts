@@ -22,13 +22,16 @@ const product = 'tests/support/globalProduct.ts';
 const freshPage = 'tests/support/freshPage.ts';
 const onFailure = 'tests/e2e/support/onFailure.ts';
 
-const surroundings: Readonly<Record<string, Surroundings>> = {
+const onNode: Readonly<Record<string, Surroundings>> = {
   registry: { folders: ['engine/registry'] },
   kinds: { folders: ['engine/kinds'] },
   rules: { folders: ['engine/texts', 'engine/values', 'modules/*/rules'] },
   build: { folders: ['engine/build', 'guides/build'] },
   store: { folders: ['engine/store'], globalSetup: database },
   server: { folders: ['engine/server', 'modules/*/server', 'demo', 'guides/server'], globalSetup: database },
+};
+
+const others: Readonly<Record<string, Surroundings>> = {
   browser: {
     folders: ['engine/browser', 'modules/*/browser', 'app', 'guides/browser'],
     environment: 'happy-dom',
@@ -50,12 +53,19 @@ const surroundings: Readonly<Record<string, Surroundings>> = {
  */
 export const sweepTag = 'sweep';
 
-export const projectNames: readonly string[] = Object.keys(surroundings);
-
 /** Far longer than any test takes: what is slow is a matter for the bench, and a machine that is busy fails nobody. */
 const patientMilliseconds = 120_000;
 
-export const testProjects: TestProjectConfiguration[] = Object.entries(surroundings).map(([name, around]) => {
+/**
+ * As many as there are subjects; or, for a run of everything, what needs nothing but Node as one: its workers read the
+ * modules once, and there is one PostgreSQL.
+ */
+export function testProjects(isWhole: boolean): TestProjectConfiguration[] {
+  const node = { folders: Object.values(onNode).flatMap(({ folders }) => folders), globalSetup: database };
+  return Object.entries({ ...(isWhole ? { node } : onNode), ...others }).map(([name, around]) => project(name, around));
+}
+
+function project(name: string, around: Surroundings): TestProjectConfiguration {
   const {
     folders,
     environment = 'node',
@@ -83,4 +93,4 @@ export const testProjects: TestProjectConfiguration[] = Object.entries(surroundi
   };
   // Only what `extends` has the plugins of the build.
   return screens ? { extends: true, test } : { test };
-});
+}

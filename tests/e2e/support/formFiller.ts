@@ -43,7 +43,7 @@ export class FormFiller {
    * Null once it is saved; else what the form says. `given`: what a person knows that the form does not say, by field.
    */
   async create(route: string, given: Readonly<Record<string, string>>): Promise<string | null> {
-    await this.person.go(`${route}/create`);
+    await this.person.open(`${route}/create`);
     for (const field of this.fields)
       if (field.required || field.name in given) await this.fill(field, given[field.name]);
     for (let round = 1; ; round += 1) {

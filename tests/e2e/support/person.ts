@@ -176,9 +176,22 @@ export class Person {
     await this.settle();
   }
 
+  /** As a link leads there, from any page of the product; loads all where there is none yet. */
   async open(path: string): Promise<void> {
+    const here = new URL(this.page.url());
+    const isElsewhere = `${here.pathname}${here.search}${here.hash}` !== path;
+    if (isElsewhere && (await this.page.locator('main').count()) > 0 && (await this.isSignedIn())) await this.go(path);
+    else await this.openAnew(path);
+  }
+
+  /** As one types an address: nothing of the page before is left. */
+  async openAnew(path: string): Promise<void> {
     await this.page.goto(this.address + path);
     await this.settle();
+  }
+
+  private isSignedIn(): Promise<boolean> {
+    return this.page.evaluate((key) => localStorage.getItem(key) !== null, storageKey);
   }
 
   /**

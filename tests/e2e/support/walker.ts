@@ -131,7 +131,7 @@ export class Walker {
       .waitFor({ timeout: leaveMilliseconds })
       .catch(() => undefined);
     if ((await page.getByRole('dialog').count()) === 0) return [];
-    await this.person.open(path);
+    await this.person.openAnew(path);
     await page.evaluate(axe);
     return ['a dialog came up on leaving the screen before'];
   }
