@@ -195,7 +195,7 @@ async function filterBy(isAsked: (label: string) => boolean, least: number): Pro
   expect(labels.length).toBeGreaterThanOrEqual(least);
   for (const label of labels) {
     // The list keeps the filter that it had.
-    await person.open('/samples?filter=%7B%7D');
+    await person.openAnew('/samples?filter=%7B%7D');
     await open(label);
     const dialog = person.page.getByRole('dialog', { name: label });
     const expected = await fillFilter(dialog, person.page);

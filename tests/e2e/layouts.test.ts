@@ -158,7 +158,7 @@ describe('a calendar', () => {
   });
 
   test('makes a record on the day that was pressed', async () => {
-    await person.open('/project?layout=calendar');
+    await person.openAnew('/project?layout=calendar');
     const today = (await page().locator('[aria-current="date"]').getAttribute('datetime')) ?? '';
     await day(today).hover();
     await day(today)

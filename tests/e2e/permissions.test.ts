@@ -85,7 +85,7 @@ test('a role that a group gives shows its button to the employee, until it is ta
   const category = employee.path().split('/').at(-1) ?? '';
 
   await call(manager, 'DELETE', `security-groups/${group}`);
-  await employee.open('/config/product-categories');
+  await employee.openAnew('/config/product-categories');
   await expect.poll(() => create.count()).toBe(0);
   await call(manager, 'DELETE', `product-categories/${category}`);
   await call(manager, 'DELETE', `roles/${role}`);

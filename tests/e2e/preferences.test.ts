@@ -92,7 +92,7 @@ describe('the active client', () => {
       postal_code: '8011 AB',
       city: 'Zwolle',
     };
-    await person.open(`/domain-contacts/create?source=${encodeURIComponent(JSON.stringify(contact))}`);
+    await person.openAnew(`/domain-contacts/create?source=${encodeURIComponent(JSON.stringify(contact))}`);
     await form.submit(/^Create domain contact/);
     await page.waitForURL((url) => url.pathname === '/domain-contacts');
     await page.getByRole('heading', { level: 1, name: 'Domain contacts' }).waitFor();

@@ -85,7 +85,7 @@ describe('invoices on a wide screen', () => {
 
   test('a link to one opens both, and closing it leaves the list', async () => {
     const path = person.path();
-    await person.open(path);
+    await person.openAnew(path);
     await list().waitFor();
     await record().getByRole('heading', { level: 1 }).waitFor();
     await record().getByRole('link', { name: 'Close, back to the list' }).click();

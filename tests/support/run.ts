@@ -86,7 +86,11 @@ const journeys = 'e2e';
 /** Storms of load and of kills: only where they are asked for. */
 const storms = ['long', 'faults'];
 /** The longest come first, so that no worker is left with one of them at the end. */
-const longest = ['menu', 'kinds', 'walk', 'sessionEnd', 'createForms', 'preferences', 'account', 'records'];
+const longest = [
+  ['menu', 'kinds', 'walk', 'sessionEnd', 'createForms', 'preferences', 'account', 'records'],
+  ['matrix', 'conformance', 'fields', 'backup', 'process', 'tenantIsolation', 'killed', 'interference', 'files'],
+  ['generatedPages', 'inputs'],
+].flat();
 /**
  * Each worker of the journeys has a browser, a product and its database: more of them than this are in each other's
  * way.
@@ -133,16 +137,18 @@ function rounds(given: CliOptions): readonly Round[] {
   if (given.project !== undefined) return [given];
   // One more than there are cores: each of them waits for the others' answers now and then.
   const workers = availableParallelism() + 1;
+  const longestFirst = { sequence: { sequencer: LongestFirst } };
   const apart: Round = {
     maxWorkers: workers,
     ...given,
+    ...longestFirst,
     project: [journeys, ...storms].map((name) => `!${name}`),
   };
   const together: Round = {
     maxWorkers: Math.min(workers, mostTravellers),
     ...given,
+    ...longestFirst,
     project: [journeys],
-    sequence: { sequencer: LongestFirst },
   };
   if (long) {
     const files = sweepingFiles();

@@ -50,6 +50,7 @@ const validatorsPath = '/api/registry/validators/';
 
 /** Far longer than anything takes, as a busy machine may need it. */
 const patienceMilliseconds = 60_000;
+const longestWayMilliseconds = 10_000;
 const quietMilliseconds = 100;
 const pollMilliseconds = 25;
 const longestView = 3_000;
@@ -176,12 +177,17 @@ export class Person {
     await this.settle();
   }
 
-  /** As a link leads there, from any page of the product; loads all where there is none yet. */
+  /**
+   * As a link leads there, from any page of the product. Loads all where there is none yet, and where nothing comes: a
+   * page may ask whether to leave it, or have nothing new to show.
+   */
   async open(path: string): Promise<void> {
-    const here = new URL(this.page.url());
-    const isElsewhere = `${here.pathname}${here.search}${here.hash}` !== path;
-    if (isElsewhere && (await this.page.locator('main').count()) > 0 && (await this.isSignedIn())) await this.go(path);
-    else await this.openAnew(path);
+    if (this.page.url() === this.address + path || !(await this.standsInProduct())) return this.openAnew(path);
+    const came = await this.go(path, longestWayMilliseconds).then(
+      () => true,
+      () => false,
+    );
+    if (!came) await this.openAnew(path);
   }
 
   /** As one types an address: nothing of the page before is left. */
@@ -190,8 +196,11 @@ export class Person {
     await this.settle();
   }
 
-  private isSignedIn(): Promise<boolean> {
-    return this.page.evaluate((key) => localStorage.getItem(key) !== null, storageKey);
+  private standsInProduct(): Promise<boolean> {
+    return this.page.evaluate(
+      (key) => document.querySelector('main') !== null && localStorage.getItem(key) !== null,
+      storageKey,
+    );
   }
 
   /**
