@@ -61,8 +61,14 @@ const patientMilliseconds = 120_000;
  * modules once, and there is one PostgreSQL.
  */
 export function testProjects(isWhole: boolean): TestProjectConfiguration[] {
+  return Object.entries(surroundings(isWhole)).map(([name, around]) => project(name, around));
+}
+
+export const testProjectNames = (isWhole: boolean): readonly string[] => Object.keys(surroundings(isWhole));
+
+function surroundings(isWhole: boolean): Readonly<Record<string, Surroundings>> {
   const node = { folders: Object.values(onNode).flatMap(({ folders }) => folders), globalSetup: database };
-  return Object.entries({ ...(isWhole ? { node } : onNode), ...others }).map(([name, around]) => project(name, around));
+  return { ...(isWhole ? { node } : onNode), ...others };
 }
 
 function project(name: string, around: Surroundings): TestProjectConfiguration {
