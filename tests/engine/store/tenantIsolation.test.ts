@@ -11,12 +11,20 @@ import { systemCaller } from '../../../src/engine/server/store/caller.ts';
 import { Failure } from '../../../src/engine/server/store/failure.ts';
 import { productRegistry, type Row } from '../../support/demo.ts';
 import { openIsolatedDemo, type IsolatedDemo } from '../../support/isolatedDemo.ts';
+import { oneOfEachShape } from '../../support/shapes.ts';
 import { isolationNames, type IsolationName } from '../../support/isolations.ts';
 
 const registry = await productRegistry();
-const openNames = Object.values(registry.resources)
-  .filter(({ access }) => access.user !== null)
-  .map(({ name }) => name);
+const open = Object.values(registry.resources).filter(({ access }) => access.user !== null);
+const openNames = open.map(({ name }) => name);
+const { sampled, others: swept } = oneOfEachShape(open);
+/** Of one resource of each shape; of the others in the sweep. */
+function eachOf(names: readonly string[], about: (some: readonly string[]) => void): void {
+  about(names.filter((name) => sampled.some((resource) => resource.name === name)));
+  describe('and others of their shape', { tags: ['sweep'] }, () =>
+    about(names.filter((name) => swept.some((resource) => resource.name === name))),
+  );
+}
 const guardedNames = openNames.filter(
   (name) => (registry.resources[name]?.scope ?? null) !== null || name === 'users' || name === 'tokens',
 );
@@ -89,136 +97,146 @@ test('with neither wall they would be seen: what follows can fail', async () => 
   }
 });
 
-describe.each(openNames)('reading %s', (name) => {
-  test('lists and counts', async () => {
-    const { rows, total } = JSON.parse(await sameAnswer(name, {})) as { rows: readonly Row[]; total: number };
-    expect(total).toBe(rows.length);
-    const resource = resourceOf(name);
-    if (!guardedNames.includes(name)) return;
-    const own = new Set(uuidsOf(demo.rowsOf(resource, 'own')));
-    expect(uuidsOf(rows).filter((uuid) => !own.has(uuid))).toEqual([]);
-    if ((resource.access.user?.where ?? null) === null) expect(rows).toHaveLength(own.size);
-  });
+eachOf(openNames, (some) =>
+  describe.each(some)('reading %s', (name) => {
+    test('lists and counts', async () => {
+      const { rows, total } = JSON.parse(await sameAnswer(name, {})) as { rows: readonly Row[]; total: number };
+      expect(total).toBe(rows.length);
+      const resource = resourceOf(name);
+      if (!guardedNames.includes(name)) return;
+      const own = new Set(uuidsOf(demo.rowsOf(resource, 'own')));
+      expect(uuidsOf(rows).filter((uuid) => !own.has(uuid))).toEqual([]);
+      if ((resource.access.user?.where ?? null) === null) expect(rows).toHaveLength(own.size);
+    });
 
-  test('filters by the keys and the values of others', async () => {
-    const others = demo.rowsOf(resourceOf(name), 'others').slice(0, 3);
-    if (others.length > 0)
-      expect(JSON.parse(await sameAnswer(name, { filter: { uuid: [...uuidsOf(others)] } }))).toMatchObject({
-        rows: [],
-        total: 0,
-      });
-    for (const field of readable(resourceOf(name)).filter(
-      ({ computed, system, kind }) =>
-        computed === null &&
-        !system &&
-        ['text', 'email', 'domain-name', 'enum', 'integer', 'money', 'date', 'reference'].includes(kind),
-    )) {
-      const value = others.map((row) => row[field.name]).find((one) => one !== null && one !== undefined && one !== '');
-      if (typeof value === 'string' || typeof value === 'number')
-        await sameAnswer(name, { filter: { [field.name]: value }, range: [0, 99], columns: ['uuid'] });
-    }
-  });
+    test('filters by the keys and the values of others', async () => {
+      const others = demo.rowsOf(resourceOf(name), 'others').slice(0, 3);
+      if (others.length > 0)
+        expect(JSON.parse(await sameAnswer(name, { filter: { uuid: [...uuidsOf(others)] } }))).toMatchObject({
+          rows: [],
+          total: 0,
+        });
+      for (const field of readable(resourceOf(name)).filter(
+        ({ computed, system, kind }) =>
+          computed === null &&
+          !system &&
+          ['text', 'email', 'domain-name', 'enum', 'integer', 'money', 'date', 'reference'].includes(kind),
+      )) {
+        const value = others
+          .map((row) => row[field.name])
+          .find((one) => one !== null && one !== undefined && one !== '');
+        if (typeof value === 'string' || typeof value === 'number')
+          await sameAnswer(name, { filter: { [field.name]: value }, range: [0, 99], columns: ['uuid'] });
+      }
+    });
 
-  test('sorts', async () => {
-    const sortable = readable(resourceOf(name)).filter(({ kind, system }) => kinds[kind].sortable && !system);
-    for (const field of sortable)
-      await sameAnswer(name, { sort: { field: field.name, direction: 'DESC' }, range: [0, 24], columns: ['uuid'] });
-  });
+    test('sorts', async () => {
+      const sortable = readable(resourceOf(name)).filter(({ kind, system }) => kinds[kind].sortable && !system);
+      for (const field of sortable)
+        await sameAnswer(name, { sort: { field: field.name, direction: 'DESC' }, range: [0, 24], columns: ['uuid'] });
+    });
 
-  test('searches for what others have', async () => {
-    const resource = resourceOf(name);
-    for (const row of demo.rowsOf(resource, 'others').slice(0, 3)) {
-      for (const word of resource.list.search
-        .map((path) => row[path])
-        .filter((value) => typeof value === 'string' && value !== ''))
-        await sameAnswer(name, { search: String(word), range: [0, 99], columns: ['uuid'] });
-    }
-  });
+    test('searches for what others have', async () => {
+      const resource = resourceOf(name);
+      for (const row of demo.rowsOf(resource, 'others').slice(0, 3)) {
+        for (const word of resource.list.search
+          .map((path) => row[path])
+          .filter((value) => typeof value === 'string' && value !== ''))
+          await sameAnswer(name, { search: String(word), range: [0, 99], columns: ['uuid'] });
+      }
+    });
 
-  test('embeds', async () => {
-    const resource = resourceOf(name);
-    const relations = readable(resource)
-      .filter(
-        ({ kind, relation }) =>
-          (kind === 'reference' || kind === 'references') &&
-          (demo.registry.resources[relation?.to ?? '']?.access.user ?? null) !== null,
-      )
-      .flatMap(({ relation }) => relation?.name ?? []);
-    await sameAnswer(name, { embed: relations });
-  });
+    test('embeds', async () => {
+      const resource = resourceOf(name);
+      const relations = readable(resource)
+        .filter(
+          ({ kind, relation }) =>
+            (kind === 'reference' || kind === 'references') &&
+            (demo.registry.resources[relation?.to ?? '']?.access.user ?? null) !== null,
+        )
+        .flatMap(({ relation }) => relation?.name ?? []);
+      await sameAnswer(name, { embed: relations });
+    });
 
-  test('exports', async () => {
-    const exported = await Promise.all(
-      isolationNames.map(async (walls) => {
-        const rows: Row[] = [];
-        for await (const batch of demo.stores[walls].stream(
-          demo.person,
-          resourceOf(name),
-          { ...everyRow, columns: ['uuid'] },
-          5_000,
-        ))
-          rows.push(...batch);
-        return uuidsOf(rows);
-      }),
-    );
-    expect(exported[1]).toEqual(exported[0]);
-    expect(exported[2]).toEqual(exported[0]);
-    const others = new Set(uuidsOf(demo.rowsOf(resourceOf(name), 'others')));
-    expect(exported[0]?.filter((uuid) => others.has(uuid))).toEqual([]);
-  });
-
-  test('one by one: their own alike, with all that hangs on it; that of others is not there', async () => {
-    const resource = resourceOf(name);
-    for (const uuid of uuidsOf(demo.rowsOf(resource, 'own').slice(0, 2))) {
-      const texts = await Promise.all(
-        isolationNames.map(async (walls) =>
-          outcome(
-            demo.stores[walls]
-              .one(demo.person, resource, uuid)
-              .then((record) =>
-                Promise.reject(new Failure('E_STATE', { message: { en: JSON.stringify(record), nl: '' } })),
-              ),
-          ),
-        ),
+    test('exports', async () => {
+      const exported = await Promise.all(
+        isolationNames.map(async (walls) => {
+          const rows: Row[] = [];
+          for await (const batch of demo.stores[walls].stream(
+            demo.person,
+            resourceOf(name),
+            { ...everyRow, columns: ['uuid'] },
+            5_000,
+          ))
+            rows.push(...batch);
+          return uuidsOf(rows);
+        }),
       );
-      expect(new Set(texts).size).toBe(1);
-    }
-    for (const uuid of uuidsOf(demo.rowsOf(resource, 'others').slice(0, 2))) {
-      for (const walls of isolationNames)
-        expect(await outcome(demo.stores[walls].one(demo.person, resource, uuid)), walls).toBe('E_NOT_FOUND');
-    }
-  });
-});
+      expect(exported[1]).toEqual(exported[0]);
+      expect(exported[2]).toEqual(exported[0]);
+      const others = new Set(uuidsOf(demo.rowsOf(resourceOf(name), 'others')));
+      expect(exported[0]?.filter((uuid) => others.has(uuid))).toEqual([]);
+    });
+
+    test('one by one: their own alike, with all that hangs on it; that of others is not there', async () => {
+      const resource = resourceOf(name);
+      for (const uuid of uuidsOf(demo.rowsOf(resource, 'own').slice(0, 2))) {
+        const texts = await Promise.all(
+          isolationNames.map(async (walls) =>
+            outcome(
+              demo.stores[walls]
+                .one(demo.person, resource, uuid)
+                .then((record) =>
+                  Promise.reject(new Failure('E_STATE', { message: { en: JSON.stringify(record), nl: '' } })),
+                ),
+            ),
+          ),
+        );
+        expect(new Set(texts).size).toBe(1);
+      }
+      for (const uuid of uuidsOf(demo.rowsOf(resource, 'others').slice(0, 2))) {
+        for (const walls of isolationNames)
+          expect(await outcome(demo.stores[walls].one(demo.person, resource, uuid)), walls).toBe('E_NOT_FOUND');
+      }
+    });
+  }),
+);
 
 describe.each(isolationNames)('writing with %s', (walls: IsolationName) => {
-  test.each(guardedNames)('%s of others is not there to change, remove or act on', async (name) => {
-    const [resource, store] = [resourceOf(name), demo.stores[walls]];
-    for (const uuid of uuidsOf(demo.rowsOf(resource, 'others').slice(0, 2))) {
-      expect(await outcome(store.update(demo.person, resource, uuid, {})), 'update').toBe('E_NOT_FOUND');
-      expect(await outcome(store.updateMany(demo.person, resource, [uuid], {})), 'update several').toBe('E_NOT_FOUND');
-      expect(await outcome(store.remove(demo.person, resource, [uuid])), 'remove').toBe('E_NOT_FOUND');
-      for (const action of Object.keys(resource.actions))
-        expect(await outcome(store.act(demo.person, resource, uuid, action, {})), action).toBe('E_NOT_FOUND');
-    }
-  });
+  eachOf(guardedNames, (some) =>
+    test.each(some)('%s of others is not there to change, remove or act on', async (name) => {
+      const [resource, store] = [resourceOf(name), demo.stores[walls]];
+      for (const uuid of uuidsOf(demo.rowsOf(resource, 'others').slice(0, 2))) {
+        expect(await outcome(store.update(demo.person, resource, uuid, {})), 'update').toBe('E_NOT_FOUND');
+        expect(await outcome(store.updateMany(demo.person, resource, [uuid], {})), 'update several').toBe(
+          'E_NOT_FOUND',
+        );
+        expect(await outcome(store.remove(demo.person, resource, [uuid])), 'remove').toBe('E_NOT_FOUND');
+        for (const action of Object.keys(resource.actions))
+          expect(await outcome(store.act(demo.person, resource, uuid, action, {})), action).toBe('E_NOT_FOUND');
+      }
+    }),
+  );
 
-  test.each(guardedNames)('%s cannot be given away, nor made for others', async (name) => {
-    const [resource, store] = [resourceOf(name), demo.stores[walls]];
-    const [own] = demo.rowsOf(resource, 'own');
-    const [other] = demo.rowsOf(resource, 'others');
-    const [first] = resource.scope ?? [];
-    const column = first === undefined || first === 'uuid' ? null : resource.fields[first] ? first : `${first}_uuid`;
-    if (column === null || !other) return;
-    const before = (await store.list(systemCaller, resource, { ...everyRow, range: [0, 0] })).total;
-    expect(['E_INVALID', 'E_NOT_FOUND', 'E_STATE', 'E_FORBIDDEN']).toContain(
-      await outcome(store.create(demo.person, resource, bodyOf(resource, other))),
-    );
-    if (own)
+  eachOf(guardedNames, (some) =>
+    test.each(some)('%s cannot be given away, nor made for others', async (name) => {
+      const [resource, store] = [resourceOf(name), demo.stores[walls]];
+      const [own] = demo.rowsOf(resource, 'own');
+      const [other] = demo.rowsOf(resource, 'others');
+      const [first] = resource.scope ?? [];
+      const column = first === undefined || first === 'uuid' ? null : resource.fields[first] ? first : `${first}_uuid`;
+      if (column === null || !other) return;
+      const before = (await store.list(systemCaller, resource, { ...everyRow, range: [0, 0] })).total;
       expect(['E_INVALID', 'E_NOT_FOUND', 'E_STATE', 'E_FORBIDDEN']).toContain(
-        await outcome(store.update(demo.person, resource, String(own['uuid']), { [column]: other[column] })),
+        await outcome(store.create(demo.person, resource, bodyOf(resource, other))),
       );
-    expect((await store.list(systemCaller, resource, { ...everyRow, range: [0, 0] })).total).toBe(before);
-  });
+      if (own)
+        expect(['E_INVALID', 'E_NOT_FOUND', 'E_STATE', 'E_FORBIDDEN']).toContain(
+          await outcome(store.update(demo.person, resource, String(own['uuid']), { [column]: other[column] })),
+        );
+      expect((await store.list(systemCaller, resource, { ...everyRow, range: [0, 0] })).total).toBe(before);
+    }),
+  );
 });
 
 function bodyOf(resource: Resource, row: Row): Row {

@@ -225,12 +225,20 @@ function calendarDay(date: string): Date {
 /** Without the full stop some browsers put behind a shortened Dutch month, so that all write "20 nov 2026". */
 function dateFormat(tag: string, options: Intl.DateTimeFormatOptions): (date: Date) => string {
   const format = new Intl.DateTimeFormat(tag, options);
+  // Several times as fast as by its parts, in lists with hundreds of dates.
+  if (!shortensWithStop(tag)) return (date) => format.format(date);
   return (date) =>
     format
       .formatToParts(date)
       .map(({ type, value }) => (type === 'month' ? value.replace(/\.$/, '') : value))
       .join('');
 }
+
+const shortensWithStop = memoise((tag: string): boolean => {
+  const format = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const months = Array.from({ length: 12 }, (_, month) => format.formatToParts(Date.UTC(2026, month, 1)));
+  return months.flat().some(({ type, value }) => type === 'month' && value.endsWith('.'));
+});
 
 /** A true minus sign: as wide as a figure, and screen readers say it. */
 function signed(text: string): string {

@@ -12,11 +12,13 @@ import {
 } from '../../../support/matrixCases.ts';
 import { everyVerb, mayAsk } from '../../../support/oracle.ts';
 import { own } from '../../../support/row.ts';
+import { oneOfEachShape } from '../../../support/shapes.ts';
 import { productRegistry } from '../../../support/testRegistry.ts';
 import { createWorld, people, type Person, type Somebody, type World } from '../../../support/world.ts';
 
 const registry = await productRegistry();
 const resources = Object.values(registry.resources);
+const { sampled, others } = oneOfEachShape(resources);
 const never = '01900000-0000-7000-8000-000000000000';
 /** What makes rights, or is about a session, is refused to tokens by the modules in charge, whatever their scopes. */
 const notForTokens = ['tokens', 'roles', 'security-groups', 'client-memberships', 'users', 'clients.set-current'];
@@ -128,11 +130,14 @@ function listed(resource: Resource, { asker }: Somebody, body: string): string |
 }
 
 describe('the matrix', () => {
-  test.each(resources.map((resource) => [resource.name, resource] as const))('%s', async (_name, resource) => {
+  const keeps = async (resource: Resource): Promise<void> => {
     const wrong: string[] = [];
     for (const one of casesOf(resource)) wrong.push(...(await judgeAll(resource, one)));
     expect(wrong).toEqual([]);
-  });
+  };
+
+  test.each(sampled)('$name', keeps);
+  describe('as it does others of their shape:', { tags: ['sweep'] }, () => test.each(others)('$name', keeps));
 
   test('has a case for every verb of every resource, and rows on both sides of every rule', () => {
     const missing = resources.flatMap((resource) => {
