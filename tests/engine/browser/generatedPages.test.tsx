@@ -226,6 +226,18 @@ describe('a form', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^The text/)));
   });
 
+  test('says once what no field can say', async () => {
+    open(`/things/${uuids.thing}/edit`);
+    await rename('Refused');
+    api.answer = () => ({ status: 409, body: { code: 'E_STATE', message: 'It is being moved.', hint: 'Wait for it.' } });
+    await save();
+    const alert = await screen.findByText('It is being moved. Wait for it.');
+    // A notification comes with the next turn of the event loop.
+    await waitFor(() => expect(alert.closest('form')).not.toBeNull());
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(screen.getAllByText(/It is being moved/)).toHaveLength(1);
+  });
+
   test('that somebody else saved meanwhile lets one keep one’s changes', async () => {
     open(`/things/${uuids.thing}/edit`);
     await rename('Mine');

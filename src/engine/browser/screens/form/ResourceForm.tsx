@@ -85,6 +85,7 @@ export function ResourceForm({
           reValidateMode="onChange"
           shouldFocusError={false}
           noValidate
+          disableInvalidFormNotification
           warnWhenUnsavedChanges={!inDialog}
           WarnWhenUnsavedChangesComponent={UnsavedDialog}
         >
