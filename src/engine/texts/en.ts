@@ -330,6 +330,7 @@ export const screens = {
   reference: {
     search: 'Search %{name}…',
     no_result: 'No %{name} found',
+    failed: 'This could not be read. One moment: it is asked for again.',
     create: 'Create “%{query}”',
     create_new: 'Create %{name}',
     open: 'Open %{record}',

@@ -417,6 +417,7 @@ export const screens: Translation<typeof en.screens> = {
   reference: {
     search: 'Zoek %{name}…',
     no_result: 'Geen %{name} gevonden',
+    failed: 'Dit kon niet worden gelezen. Een moment: het wordt opnieuw opgevraagd.',
     create: '‘%{query}’ aanmaken',
     create_new: '%{name} aanmaken',
     open: '%{record} openen',

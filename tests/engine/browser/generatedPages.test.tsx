@@ -229,7 +229,10 @@ describe('a form', () => {
   test('says once what no field can say', async () => {
     open(`/things/${uuids.thing}/edit`);
     await rename('Refused');
-    api.answer = () => ({ status: 409, body: { code: 'E_STATE', message: 'It is being moved.', hint: 'Wait for it.' } });
+    api.answer = () => ({
+      status: 409,
+      body: { code: 'E_STATE', message: 'It is being moved.', hint: 'Wait for it.' },
+    });
     await save();
     const alert = await screen.findByText('It is being moved. Wait for it.');
     // A notification comes with the next turn of the event loop.

@@ -179,6 +179,18 @@ describe('a reference', () => {
     expect(await shown.send()).toMatchObject({ x_reference_uuid: uuids.line, x_reference: { name: 'Bakery' } });
   });
 
+  test('whose choices could not be read says so, offers to make none, and has them as soon as they can be', async () => {
+    const { answer } = api;
+    const broken = { status: 400, body: { code: 'E_QUERY', message: 'Not now.', hint: '' } };
+    api.answer = (asked) => (asked.path === '/api/clients' ? broken : answer(asked));
+    edit('x_reference_uuid', { record: empty('reference') });
+    await userEvent.setup().type(screen.getByRole('combobox', { name: 'The reference' }), 'bak');
+    expect(await screen.findByText(/This could not be read/)).toBeTruthy();
+    expect(screen.queryByRole('option')).toBeNull();
+    api.answer = answer;
+    expect(await screen.findByRole('option', { name: 'Bakery' }, { timeout: 10_000 })).toBeTruthy();
+  });
+
   test('that came along is not asked for', () => {
     edit('x_reference_uuid');
     expect(screen.getByLabelText<HTMLInputElement>('The reference').value).toBe('Acme');

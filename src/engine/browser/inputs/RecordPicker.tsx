@@ -46,7 +46,7 @@ export function RecordPicker({
   const [query, setQuery] = useState('');
   const translate = useTranslate();
   const label = useLabel();
-  const { options: found, loading, isOld, more } = useRecordOptions(target, { query, enabled: open, within });
+  const { options: found, loading, failed, isOld, more } = useRecordOptions(target, { query, enabled: open, within });
   const titleOf = useTitle(target);
   const secondaryOf = useSecondaryText(target);
   const chosen = useSteady(value, multiple ? idOf : (record) => `${idOf(record)} ${titleOf(record)}`);
@@ -57,7 +57,7 @@ export function RecordPicker({
   const options = isOld
     ? found.filter((record) => typed !== '' && titleOf(record).toLowerCase().includes(typed))
     : found;
-  const offered: readonly RaRecord[] = onCreate && !loading ? [...options, { id: creating }] : options;
+  const offered: readonly RaRecord[] = onCreate && !loading && !failed ? [...options, { id: creating }] : options;
   const choose = (records: readonly RaRecord[]) => {
     if (records.some(isCreating)) onCreate?.(query.trim());
     else onChange(records);
@@ -74,7 +74,9 @@ export function RecordPicker({
     openOnFocus: false,
     autoHighlight: true,
     loadingText: translate('beheer.reference.loading'),
-    noOptionsText: translate('beheer.reference.no_result', { name: inSentence(label(target.plural)) }),
+    noOptionsText: failed
+      ? translate('beheer.reference.failed')
+      : translate('beheer.reference.no_result', { name: inSentence(label(target.plural)) }),
     onOpen: () => setOpen(true),
     onClose: () => setOpen(false),
     onKeyDown: (event: React.KeyboardEvent) => {

@@ -11,10 +11,14 @@ import { useSettled } from './useSettled.ts';
 
 const pauseMilliseconds = 200;
 const shownRecords = 25;
+/** What could not be read is asked for again this often, for as long as somebody looks. */
+const retryMilliseconds = 2_000;
 
 export interface RecordOptions {
   readonly options: readonly RaRecord[];
   readonly loading: boolean;
+  /** They could not be read, which is not that there are none. */
+  readonly failed: boolean;
   /** They are of what was asked before. */
   readonly isOld: boolean;
   /** There are more than are shown. */
@@ -33,7 +37,7 @@ export function useRecordOptions(target: Resource, { query, enabled, within }: Q
   const principal = usePrincipal();
   const search = useSettled(query.trim(), pauseMilliseconds);
   const { field, direction } = target.list.sort;
-  const { data, total, isFetching, isPlaceholderData } = useGetList<RaRecord>(
+  const { data, total, isFetching, isError, isPlaceholderData } = useGetList<RaRecord>(
     adminName(target),
     {
       pagination: { page: 1, perPage: shownRecords },
@@ -41,12 +45,18 @@ export function useRecordOptions(target: Resource, { query, enabled, within }: Q
       filter: { ...within, ...(search === '' ? {} : { q: search }) },
       meta: { embed: embedsFor({ registry, principal }, target, []) },
     },
-    { enabled, placeholderData: (previous) => previous, staleTime: 30_000 },
+    {
+      enabled,
+      placeholderData: (previous) => previous,
+      staleTime: 30_000,
+      refetchInterval: ({ state }) => (state.data === undefined ? retryMilliseconds : false),
+    },
   );
   const isSettled = search === query.trim();
   return {
     options: data ?? [],
-    loading: isFetching || !isSettled,
+    loading: (enabled && data === undefined && !isError) || isFetching || !isSettled,
+    failed: isError && data === undefined,
     isOld: isPlaceholderData || !isSettled,
     more: (total ?? 0) > shownRecords,
   };
