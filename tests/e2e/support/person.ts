@@ -183,10 +183,7 @@ export class Person {
    */
   async open(path: string): Promise<void> {
     if (this.page.url() === this.address + path || !(await this.standsInProduct())) return this.openAnew(path);
-    const came = await this.go(path, longestWayMilliseconds).then(
-      () => true,
-      () => false,
-    );
+    const came = await this.go(path, longestWayMilliseconds).catch(() => false);
     if (!came) await this.openAnew(path);
   }
 
@@ -206,14 +203,17 @@ export class Person {
   /**
    * To another page as a link leads there, without loading all anew. The page that one stands on already, with the same
    * address, does not come.
+   *
+   * @returns Whether the page before was left: one with unsaved work asks first.
    */
-  async go(path: string, timeout = patienceMilliseconds): Promise<void> {
-    await leadTo(this.page, path, timeout).catch((error: unknown) => {
+  async go(path: string, timeout = patienceMilliseconds): Promise<boolean> {
+    const wasLeft = await leadTo(this.page, path, timeout).catch((error: unknown) => {
       throw new Error(`${path} did not come at ${this.page.url()}`, { cause: error });
     });
     // What stands there may begin to ask only now.
     this.quietSince = Date.now();
     await this.settle();
+    return wasLeft;
   }
 
   /** Until nothing more is being fetched, and nothing on screen stands for what is still to come. */
