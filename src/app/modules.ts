@@ -8,6 +8,7 @@ import { configuration } from '../modules/services/server/configuration/configur
 import { domains } from '../modules/domains/server/domains.ts';
 import { hourBilling, hourLines } from '../modules/hour-billing/server/hourBilling.ts';
 import { hosting } from '../modules/services/server/hosting/hosting.ts';
+import { serviceLife } from '../modules/services/server/life/life.ts';
 import { hours } from '../modules/hours/server/hours.ts';
 import { mergeModules, type MergedModules, type OfferedModules } from '../engine/server/modules.ts';
 import { numbering } from '../modules/numbering/server/numbering.ts';
@@ -44,6 +45,8 @@ function offeredWith(adapters: Adapters, outbound: OutboundPolicy = publicOnly):
       ['services', applications],
       ['services', provisioning(adapters)],
       ['services', configuration],
+      // After provisioning: what a state asks of the provider has been asked by then.
+      ['services', serviceLife],
     ],
     others: ['vat', 'providers', 'projects'],
   };

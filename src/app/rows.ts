@@ -31,6 +31,8 @@ declare module '../engine/registry/rows.ts' {
       readonly bic: string | null;
       readonly sepa_mandate_id: string | null;
       readonly sepa_mandate_on: string | null;
+      readonly suspend_hold_until: string | null;
+      readonly never_suspend: boolean;
       readonly buyer_reference: string | null;
       readonly invoice_delivery: 'email' | 'post' | 'peppol' | 'portal';
       readonly peppol_scheme: '0106' | '0190' | '9944' | null;
@@ -106,7 +108,10 @@ declare module '../engine/registry/rows.ts' {
       readonly disk_used_mb: number | null;
       readonly bandwidth_used_mb: number | null;
       readonly suspended_at: Date | null;
-      readonly suspend_reason: 'non_payment' | 'abuse' | 'request' | 'quota' | null;
+      readonly suspend_reason: 'non_payment' | 'subscription' | 'client' | 'ended' | 'abuse' | 'request' | 'quota' | null;
+      readonly remove_on: string | null;
+      readonly is_free: boolean;
+      readonly free_reason: string | null;
       readonly status: 'pending' | 'provisioning' | 'active' | 'suspended' | 'terminating' | 'terminated' | 'failed';
       readonly uuid: string;
       readonly created_at: Date;
@@ -125,6 +130,10 @@ declare module '../engine/registry/rows.ts' {
       readonly collation: string | null;
       readonly size_mb: number | null;
       readonly quota_mb: number | null;
+      readonly suspend_reason: 'non_payment' | 'subscription' | 'client' | 'ended' | 'abuse' | 'request' | 'quota' | null;
+      readonly remove_on: string | null;
+      readonly is_free: boolean;
+      readonly free_reason: string | null;
       readonly status: 'pending' | 'active' | 'suspended' | 'failed' | 'deleting' | 'deleted';
       readonly uuid: string;
       readonly created_at: Date;
@@ -167,6 +176,10 @@ declare module '../engine/registry/rows.ts' {
       readonly start_command: string | null;
       readonly deploy_script: string | null;
       readonly env: string | null;
+      readonly suspend_reason: 'non_payment' | 'subscription' | 'client' | 'ended' | 'abuse' | 'request' | 'quota' | null;
+      readonly remove_on: string | null;
+      readonly is_free: boolean;
+      readonly free_reason: string | null;
       readonly status: 'pending' | 'installing' | 'active' | 'deploying' | 'stopped' | 'suspended' | 'failed' | 'deleting' | 'deleted';
       readonly uuid: string;
       readonly created_at: Date;
@@ -221,6 +234,9 @@ declare module '../engine/registry/rows.ts' {
       readonly expires_on: string | null;
       readonly auto_renew: boolean;
       readonly cancel_on: string | null;
+      readonly is_free: boolean;
+      readonly free_reason: string | null;
+      readonly ends_with_subscription: boolean;
       readonly locked: boolean;
       readonly privacy: boolean;
       readonly auth_code: string | null;
@@ -467,6 +483,8 @@ declare module '../engine/registry/rows.ts' {
       readonly next_period_unit: 'day' | 'week' | 'month' | 'year' | 'once' | null;
       readonly next_period_count: number | null;
       readonly suspend_hold_until: string | null;
+      readonly suspended_on: string | null;
+      readonly suspend_reason: 'non_payment' | 'client' | 'request' | null;
       readonly notes: string | null;
       readonly status: 'pending' | 'active' | 'suspended' | 'cancel_scheduled' | 'cancelled' | 'failed_setup';
       readonly uuid: string;
@@ -498,6 +516,8 @@ declare module '../engine/registry/rows.ts' {
       readonly vat_cents: number;
       readonly gross_cents: number;
       readonly paid_cents: number;
+      readonly disputed_on: string | null;
+      readonly dispute_reason: string | null;
       readonly vat_breakdown: readonly ({
         readonly category: 'S' | 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O';
         readonly rate_bp: number;
@@ -907,6 +927,10 @@ declare module '../engine/registry/rows.ts' {
       readonly max_accounts: number | null;
       readonly backups_enabled: boolean;
       readonly provisioned_at: Date | null;
+      readonly suspend_reason: 'non_payment' | 'subscription' | 'client' | 'ended' | 'abuse' | 'request' | 'quota' | null;
+      readonly remove_on: string | null;
+      readonly is_free: boolean;
+      readonly free_reason: string | null;
       readonly status: 'requested' | 'provisioning' | 'active' | 'off' | 'maintenance' | 'unreachable' | 'failed' | 'deleting' | 'deleted';
       readonly uuid: string;
       readonly created_at: Date;
@@ -953,6 +977,11 @@ declare module '../engine/registry/rows.ts' {
         readonly size_bytes: number;
       } | null;
       readonly default_payment_term_days: number;
+      readonly friendly_reminder_days: number | null;
+      readonly reminder_days: number | null;
+      readonly formal_notice_days: number | null;
+      readonly suspend_after_days: number | null;
+      readonly end_after_days: number | null;
       readonly default_language: string;
       readonly books_closed_until: string | null;
       readonly is_default: boolean;
@@ -1407,14 +1436,14 @@ declare module '../engine/registry/rows.ts' {
     };
   }
   interface ColumnDefaults {
-    clients: 'type' | 'vat_id_status' | 'country_status' | 'tax_treatment' | 'country' | 'language' | 'currency' | 'payment_method' | 'invoice_delivery' | 'collective_invoicing' | 'status' | 'created_at' | 'updated_at' | 'version';
+    clients: 'type' | 'vat_id_status' | 'country_status' | 'tax_treatment' | 'country' | 'language' | 'currency' | 'payment_method' | 'never_suspend' | 'invoice_delivery' | 'collective_invoicing' | 'status' | 'created_at' | 'updated_at' | 'version';
     hosting_packs: 'is_active' | 'shell' | 'revision' | 'created_at' | 'updated_at' | 'version';
-    hosting: 'status' | 'created_at' | 'updated_at' | 'version';
-    databases: 'status' | 'created_at' | 'updated_at' | 'version';
+    hosting: 'is_free' | 'status' | 'created_at' | 'updated_at' | 'version';
+    databases: 'is_free' | 'status' | 'created_at' | 'updated_at' | 'version';
     database_users: 'privileges' | 'created_at' | 'updated_at' | 'version';
-    applications: 'ssl_status' | 'git_branch' | 'quick_deploy' | 'status' | 'created_at' | 'updated_at' | 'version';
+    applications: 'ssl_status' | 'git_branch' | 'quick_deploy' | 'is_free' | 'status' | 'created_at' | 'updated_at' | 'version';
     application_templates: 'is_published' | 'revision' | 'created_at' | 'updated_at' | 'version';
-    domains: 'dnssec' | 'period_months' | 'auto_renew' | 'locked' | 'privacy' | 'status' | 'created_at' | 'updated_at' | 'version';
+    domains: 'dnssec' | 'period_months' | 'auto_renew' | 'is_free' | 'ends_with_subscription' | 'locked' | 'privacy' | 'status' | 'created_at' | 'updated_at' | 'version';
     known_names: 'created_at' | 'updated_at' | 'version';
     domain_contacts: 'type' | 'country' | 'created_at' | 'updated_at' | 'version';
     products: 'unit_code' | 'vat_class' | 'setup_timing' | 'sort' | 'status' | 'created_at' | 'updated_at' | 'version';
@@ -1443,7 +1472,7 @@ declare module '../engine/registry/rows.ts' {
     script_runs: 'is_destructive' | 'cause' | 'status' | 'created_at' | 'updated_at' | 'version';
     service_changes: 'attempts' | 'status' | 'created_at' | 'updated_at' | 'version';
     deployments: 'status' | 'created_at' | 'updated_at' | 'version';
-    servers: 'is_shared' | 'role' | 'ssh_port' | 'panel' | 'web_server' | 'backups_enabled' | 'status' | 'created_at' | 'updated_at' | 'version';
+    servers: 'is_shared' | 'role' | 'ssh_port' | 'panel' | 'web_server' | 'backups_enabled' | 'is_free' | 'status' | 'created_at' | 'updated_at' | 'version';
     general: 'scope' | 'is_secret' | 'created_at' | 'updated_at' | 'version';
     sellers: 'legal_form' | 'country' | 'default_payment_term_days' | 'default_language' | 'is_default' | 'status' | 'created_at' | 'updated_at' | 'version';
     employees: 'status' | 'created_at' | 'updated_at' | 'version';
@@ -1494,6 +1523,8 @@ declare module '../engine/registry/rows.ts' {
       readonly bic: string | null;
       readonly sepa_mandate_id: string | null;
       readonly sepa_mandate_on: string | null;
+      readonly suspend_hold_until: string | null;
+      readonly never_suspend: boolean;
       readonly buyer_reference: string | null;
       readonly invoice_delivery: 'email' | 'post' | 'peppol' | 'portal';
       readonly peppol_scheme: '0106' | '0190' | '9944' | null;
@@ -1575,7 +1606,10 @@ declare module '../engine/registry/rows.ts' {
       readonly disk_used_mb: number | null;
       readonly bandwidth_used_mb: number | null;
       readonly suspended_at: string | null;
-      readonly suspend_reason: 'non_payment' | 'abuse' | 'request' | 'quota' | null;
+      readonly suspend_reason: 'non_payment' | 'subscription' | 'client' | 'ended' | 'abuse' | 'request' | 'quota' | null;
+      readonly remove_on: string | null;
+      readonly is_free: boolean;
+      readonly free_reason: string | null;
       readonly status: 'pending' | 'provisioning' | 'active' | 'suspended' | 'terminating' | 'terminated' | 'failed';
       readonly uuid: string;
       readonly created_at: string;
@@ -1601,6 +1635,10 @@ declare module '../engine/registry/rows.ts' {
       readonly size_mb: number | null;
       readonly quota_mb: number | null;
       readonly user_count: number | null;
+      readonly suspend_reason: 'non_payment' | 'subscription' | 'client' | 'ended' | 'abuse' | 'request' | 'quota' | null;
+      readonly remove_on: string | null;
+      readonly is_free: boolean;
+      readonly free_reason: string | null;
       readonly status: 'pending' | 'active' | 'suspended' | 'failed' | 'deleting' | 'deleted';
       readonly uuid: string;
       readonly created_at: string;
@@ -1650,6 +1688,10 @@ declare module '../engine/registry/rows.ts' {
       readonly start_command: string | null;
       readonly deploy_script: string | null;
       readonly env?: string | null;
+      readonly suspend_reason: 'non_payment' | 'subscription' | 'client' | 'ended' | 'abuse' | 'request' | 'quota' | null;
+      readonly remove_on: string | null;
+      readonly is_free: boolean;
+      readonly free_reason: string | null;
       readonly status: 'pending' | 'installing' | 'active' | 'deploying' | 'stopped' | 'suspended' | 'failed' | 'deleting' | 'deleted';
       readonly uuid: string;
       readonly created_at: string;
@@ -1712,6 +1754,9 @@ declare module '../engine/registry/rows.ts' {
       readonly days_left: number | null;
       readonly auto_renew: boolean;
       readonly cancel_on: string | null;
+      readonly is_free: boolean;
+      readonly free_reason: string | null;
+      readonly ends_with_subscription: boolean;
       readonly locked: boolean;
       readonly privacy: boolean;
       readonly auth_code?: string | null;
@@ -2008,6 +2053,8 @@ declare module '../engine/registry/rows.ts' {
       readonly next_period_unit: 'day' | 'week' | 'month' | 'year' | 'once' | null;
       readonly next_period_count: number | null;
       readonly suspend_hold_until: string | null;
+      readonly suspended_on: string | null;
+      readonly suspend_reason: 'non_payment' | 'client' | 'request' | null;
       readonly notes: string | null;
       readonly status: 'pending' | 'active' | 'suspended' | 'cancel_scheduled' | 'cancelled' | 'failed_setup';
       readonly uuid: string;
@@ -2049,6 +2096,8 @@ declare module '../engine/registry/rows.ts' {
       readonly open_cents: number | null;
       readonly is_overdue: boolean | null;
       readonly days_overdue: number | null;
+      readonly disputed_on: string | null;
+      readonly dispute_reason: string | null;
       readonly vat_breakdown: readonly ({
         readonly category: 'S' | 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O';
         readonly rate_bp: number;
@@ -2538,6 +2587,10 @@ declare module '../engine/registry/rows.ts' {
       readonly memory_mb: number | null;
       readonly backups_enabled: boolean;
       readonly provisioned_at: string | null;
+      readonly suspend_reason: 'non_payment' | 'subscription' | 'client' | 'ended' | 'abuse' | 'request' | 'quota' | null;
+      readonly remove_on: string | null;
+      readonly is_free: boolean;
+      readonly free_reason: string | null;
       readonly status: 'requested' | 'provisioning' | 'active' | 'off' | 'maintenance' | 'unreachable' | 'failed' | 'deleting' | 'deleted';
       readonly uuid: string;
       readonly created_at: string;
@@ -2588,6 +2641,11 @@ declare module '../engine/registry/rows.ts' {
         readonly size_bytes: number;
       } | null;
       readonly default_payment_term_days: number;
+      readonly friendly_reminder_days: number | null;
+      readonly reminder_days: number | null;
+      readonly formal_notice_days: number | null;
+      readonly suspend_after_days: number | null;
+      readonly end_after_days: number | null;
       readonly default_language: string;
       readonly books_closed_until: string | null;
       readonly is_default: boolean;
@@ -2964,6 +3022,12 @@ declare module '../engine/registry/rows.ts' {
     'clients.recheck-vat': {
 
     };
+    'hosting.mark-free': {
+      readonly free_reason: string;
+    };
+    'hosting.charge-again': {
+
+    };
     'hosting.start-provisioning': {
 
     };
@@ -2974,7 +3038,7 @@ declare module '../engine/registry/rows.ts' {
 
     };
     'hosting.suspend': {
-      readonly suspend_reason: 'non_payment' | 'abuse' | 'request' | 'quota';
+      readonly suspend_reason: 'non_payment' | 'subscription' | 'client' | 'ended' | 'abuse' | 'request' | 'quota';
     };
     'hosting.unsuspend': {
 
@@ -2983,6 +3047,12 @@ declare module '../engine/registry/rows.ts' {
 
     };
     'hosting.mark-terminated': {
+
+    };
+    'databases.mark-free': {
+      readonly free_reason: string;
+    };
+    'databases.charge-again': {
 
     };
     'databases.mark-active': {
@@ -3004,6 +3074,12 @@ declare module '../engine/registry/rows.ts' {
 
     };
     'databases.mark-deleted': {
+
+    };
+    'applications.mark-free': {
+      readonly free_reason: string;
+    };
+    'applications.charge-again': {
 
     };
     'applications.start-installing': {
@@ -3034,6 +3110,12 @@ declare module '../engine/registry/rows.ts' {
 
     };
     'applications.mark-deleted': {
+
+    };
+    'domains.mark-free': {
+      readonly free_reason: string;
+    };
+    'domains.charge-again': {
 
     };
     'domains.renew': {
@@ -3225,6 +3307,25 @@ declare module '../engine/registry/rows.ts' {
     'subscriptions.end': {
       readonly cancel_reason?: string | null;
     };
+    'subscriptions.withhold': {
+      readonly suspend_reason: 'non_payment' | 'client' | 'request';
+    };
+    'subscriptions.go-on': {
+
+    };
+    'subscriptions.go-on-until': {
+
+    };
+    'subscriptions.plan-end': {
+      readonly cancel_on: string;
+      readonly cancel_reason?: string | null;
+    };
+    'subscriptions.finish': {
+      readonly cancel_on: string;
+    };
+    'subscriptions.end-with-service': {
+
+    };
     'subscriptions.drop': {
       readonly cancel_reason?: string | null;
     };
@@ -3247,6 +3348,12 @@ declare module '../engine/registry/rows.ts' {
     'invoices.credit': {
       readonly credit_reason: string;
       readonly seen?: string;
+    };
+    'invoices.dispute': {
+      readonly dispute_reason: string;
+    };
+    'invoices.settle-dispute': {
+
     };
     'invoices.mark-uncollectible': {
 
@@ -3437,6 +3544,12 @@ declare module '../engine/registry/rows.ts' {
     };
     'deployments.end-badly': {
       readonly failure_reason: string;
+    };
+    'servers.mark-free': {
+      readonly free_reason: string;
+    };
+    'servers.charge-again': {
+
     };
     'servers.start-provisioning': {
 

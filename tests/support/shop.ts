@@ -25,10 +25,17 @@ export async function createShop(options: Pick<TestAppOptions, 'modules' | 'outb
   const add = async (resource: string, row: Row): Promise<string> =>
     String((await store.create(systemCaller, resourceOf(resource), row))['uuid']);
   let made = 0;
+  /** What is yes or no has an answer always: what the schema says, where a row does not. */
+  const flagsOf = (resource: string): Row =>
+    Object.fromEntries(
+      Object.values(resourceOf(resource).fields).flatMap((field) =>
+        typeof field.default === 'boolean' && field.computed === null ? [[field.name, field.default]] : [],
+      ),
+    );
   const insert = async (resource: string, row: Row): Promise<string> => {
     made += 1;
     const uuid = `0191f0c4-0000-7000-8000-${String(made).padStart(12, '0')}`;
-    await insertMany(store.database, resourceOf(resource), [{ uuid, ...row }], clock.now);
+    await insertMany(store.database, resourceOf(resource), [{ uuid, ...flagsOf(resource), ...row }], clock.now);
     return uuid;
   };
   const category = await add('product-categories', { name: 'Everything', slug: 'everything' });

@@ -31,6 +31,8 @@ export interface SubscriptionFields {
   readonly cancel_on?: CalendarDate;
   readonly cancel_reason?: string;
   readonly suspend_hold_until?: CalendarDate;
+  readonly suspended_on?: CalendarDate;
+  readonly suspend_reason?: 'client';
   readonly status: SubscriptionStatus;
 }
 
@@ -110,6 +112,10 @@ export function makeSubscriptions(
       status: service.status,
       ...(last ? { billed_through: last.period_end } : {}),
       ...(state.cancel_on ? { cancel_reason: random.pick(reasons) } : {}),
+      // The client itself is.
+      ...(service.status === 'suspended'
+        ? { suspend_reason: 'client' as const, suspended_on: service.suspended_on ?? addDays(world.today, -20) }
+        : {}),
       ...(service.status === 'suspended' && random.chance(0.2) ? { suspend_hold_until: addDays(world.today, 14) } : {}),
     });
     if (thing && (thing.resource === 'hosting' || thing.resource === 'domains')) thing.row.subscription_uuid = row.uuid;

@@ -1,12 +1,13 @@
 /**
- * `npm run docs`: writes docs/registry.md from the vocabulary, and the tables of calls in docs/contract.md from their
- * declarations.
+ * `npm run docs`: writes docs/registry.md from the vocabulary, the tables of calls in docs/contract.md from their
+ * declarations, and the tables that modules print.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { engineCallsByTable } from '../registry/calls/engineCalls.ts';
 import { withCallTables } from './contractTables.ts';
+import { withTables } from './printedTables.ts';
 import { productModules } from './productModules.ts';
 import { registryReference, type VocabularySchema } from './registryReference.ts';
 
@@ -19,9 +20,15 @@ writeFileSync(
   registryReference({ registry: read('registry'), resource: read('resource'), common: read('common') }),
 );
 const contract = resolve(root, 'docs/contract.md');
-const { callsByModule, described } = await productModules();
+const { callsByModule, described, tables } = await productModules();
 writeFileSync(
   contract,
   withCallTables(readFileSync(contract, 'utf8'), { ...engineCallsByTable, ...callsByModule }, described.texts),
 );
-process.stdout.write('Written: docs/registry.md, docs/contract.md\n');
+const printed = [...new Set(tables.map(({ document }) => document))];
+for (const document of printed) {
+  const path = resolve(root, document);
+  const own = tables.filter((table) => table.document === document);
+  writeFileSync(path, withTables(readFileSync(path, 'utf8'), own));
+}
+process.stdout.write(`Written: ${['docs/registry.md', 'docs/contract.md', ...printed].join(', ')}\n`);

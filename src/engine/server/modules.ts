@@ -43,8 +43,22 @@ export interface Module {
   readonly calls?: readonly HandledCall[];
   /** Its texts in further languages. */
   readonly textFiles?: readonly TextFiles[];
+  /** What it prints in the documentation with `npm run docs`. */
+  readonly tables?: readonly PrintedTable[];
   /** What is told of them, by their ids. */
   readonly callTexts?: Described['texts'][number];
+}
+
+/**
+ * A table of a document, written by a program between `<!-- table of NAME -->` and `<!-- end of table -->`, so that it is
+ * what the code does.
+ */
+export interface PrintedTable {
+  readonly name: string;
+  /** From the root: `docs/provisioning.md`. */
+  readonly document: string;
+  /** Markdown. */
+  readonly print: () => string;
 }
 
 /** What jobs work with. */
@@ -66,6 +80,7 @@ export interface MergedModules {
   /** The declarations of those, by the name of the module. */
   readonly callsByModule: Readonly<Record<string, readonly CallDeclaration[]>>;
   readonly described: Described;
+  readonly tables: readonly PrintedTable[];
   readonly textFiles: readonly TextFiles[];
   readonly mails: MailKinds;
   readonly routes: (app: FastifyInstance, services: CallServices) => void;
@@ -116,6 +131,7 @@ export function mergeModules(modules: readonly Module[]): MergedModules {
     calls,
     callsByModule,
     described,
+    tables: modules.flatMap((module) => module.tables ?? []),
     textFiles: modules.flatMap((module) => module.textFiles ?? []),
     mails,
     routes(app, services) {

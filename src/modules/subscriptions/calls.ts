@@ -1,6 +1,7 @@
 /** The calls over all subscriptions: what is due, and what the price lists will change. */
 import { defineCall } from '../../engine/registry/calls/call.ts';
 import { answer, body, day, list, text, typed, uuid, whole } from '../../engine/registry/calls/schemas.ts';
+import type { NonPaymentOverview } from './rules/nonPayment.ts';
 import type { Billed, DueOverview, PlannedOverview } from './rules/billingRound.ts';
 
 const tag = 'subscriptions';
@@ -39,6 +40,33 @@ export const readDueSubscriptions = defineCall({
       ),
       ending: list(answer({ ...named, on: day })),
       unpriced: list(answer({ ...named, on: day })),
+    }),
+  ),
+});
+
+const unpaid = {
+  ...named,
+  client_uuid: uuid,
+  client_name: text,
+  invoice_uuid: uuid,
+  number: text,
+  due_date: day,
+};
+
+export const readNonPayment = defineCall({
+  method: 'GET',
+  path: '/api/non-payment',
+  id: 'readNonPayment',
+  tag,
+  contract: 'what tonight’s round would remind of, suspend, end and hold back',
+  may: 'management',
+  answer: typed<NonPaymentOverview>(
+    answer({
+      day,
+      reminders: list(answer({ invoice_uuid: uuid, number: text, level: text, open_cents: whole })),
+      suspending: list(answer(unpaid)),
+      ending: list(answer(unpaid)),
+      on_hold: list(answer({ ...unpaid, hold: text })),
     }),
   ),
 });

@@ -24,13 +24,16 @@ import { invoiceCalls } from './http/invoices.ts';
 import { enclosedInvoice, markInvoiceSent, sendInvoice } from './send.ts';
 import { invoiceTotals } from './totals.ts';
 import { invoiceMail } from './invoiceMail.ts';
+import { reminders } from './jobs/reminders.ts';
+import { reminderMail } from './reminderMail.ts';
 import { callTexts, texts, textFiles } from './texts.ts';
 import { textFiles as vatTextFiles } from '../../vat/server/texts.ts';
 
 /** @param source what bills on lines of invoices. */
 export const billing = (source: LineSource): Module => ({
   name: 'billing',
-  mails: [invoiceMail],
+  mails: [invoiceMail, reminderMail],
+  jobs: ({ store }) => [reminders(store)],
   enclose: enclosedInvoice,
   markSent: markInvoiceSent,
   callTexts,

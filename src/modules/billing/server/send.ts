@@ -15,6 +15,7 @@ import { queueMail } from '../../../engine/server/mail/queueMail.ts';
 import { mailSenderOf } from '../../clients/server/mailSender.ts';
 import { resourceOf } from './event.ts';
 import { invoiceFile } from './invoicePaper.ts';
+import { reminderMail } from './reminderMail.ts';
 import { texts } from './texts.ts';
 import { eachLanguage } from '../../../engine/texts/catalogue.ts';
 import { formatLocale } from '../../../engine/texts/locales.ts';
@@ -70,15 +71,15 @@ export function enclosedInvoice(
   store: Pick<Store, 'registry' | 'one' | 'reads'>,
 ): (mail: MailRow) => Promise<readonly Enclosure[]> {
   return async (mail) => {
-    const uuid = invoiceOf(mail);
+    const uuid = invoiceOf(mail, [invoiceMail.name, reminderMail.name]);
     if (uuid === null) return [];
     const { name, content } = await invoiceFile({ records: store, registry: store.registry() }, uuid);
     return [{ name, media_type: 'application/pdf', content }];
   };
 }
 
-/** Null for a mail that tells of none. */
-function invoiceOf({ kind, data }: MailRow): string | null {
-  const uuid = kind === invoiceMail.name ? data?.['invoice_uuid'] : null;
+/** Null for a mail that tells of none. A reminder has its invoice enclosed, and does not say that it was sent. */
+function invoiceOf({ kind, data }: MailRow, kinds: readonly string[] = [invoiceMail.name]): string | null {
+  const uuid = kinds.includes(kind) ? data?.['invoice_uuid'] : null;
   return typeof uuid === 'string' ? uuid : null;
 }

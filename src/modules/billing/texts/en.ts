@@ -236,6 +236,23 @@ export const server = {
     how_to_pay: 'How to pay it, by %{due}, stands on the invoice.',
     note: 'Is something not right? Then tell us before you pay.',
   },
+  reminder_mail: {
+    subjects: {
+      friendly: 'Reminder: invoice %{number} from %{seller}',
+      reminder: 'Second reminder: invoice %{number} from %{seller}',
+      formal_notice: 'Formal notice: invoice %{number} from %{seller}',
+    },
+    open: 'Of invoice %{number} %{open} is still open. It was due on %{due}.',
+    asks: {
+      friendly: 'Perhaps it slipped your mind. Will you pay it by %{pay_before}?',
+      reminder: 'We have reminded you of this before. Please pay it by %{pay_before}.',
+      formal_notice:
+        'We give you notice of default. Pay within 14 days from the day after you receive this letter, by %{pay_before} at the latest.',
+    },
+    costs: 'If you do not, we charge the statutory collection costs of %{costs} on top.',
+    suspends: 'We may then also suspend the services that this invoice is for, and end them later.',
+    note: 'Have you paid already, or is something not right? Then tell us. The invoice is enclosed.',
+  },
   line: {
     too_fine: 'Use at most four decimals, and amounts that can be invoiced',
     discount_too_large: 'The discount cannot be more than the lines add up to',

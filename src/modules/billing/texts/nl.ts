@@ -236,6 +236,23 @@ export const server: Translation<typeof en.server> = {
     how_to_pay: 'Hoe je hem uiterlijk %{due} betaalt, staat op de factuur.',
     note: 'Klopt er iets niet? Laat het ons weten voordat je betaalt.',
   },
+  reminder_mail: {
+    subjects: {
+      friendly: 'Herinnering: factuur %{number} van %{seller}',
+      reminder: 'Tweede herinnering: factuur %{number} van %{seller}',
+      formal_notice: 'Ingebrekestelling: factuur %{number} van %{seller}',
+    },
+    open: 'Van factuur %{number} staat nog %{open} open. De factuur verviel op %{due}.',
+    asks: {
+      friendly: 'Misschien is het je ontschoten. Wil je de factuur uiterlijk %{pay_before} betalen?',
+      reminder: 'We hebben je hier al eerder aan herinnerd. Betaal de factuur uiterlijk %{pay_before}.',
+      formal_notice:
+        'We stellen je in gebreke. Betaal binnen 14 dagen vanaf de dag nadat je deze brief hebt ontvangen, uiterlijk %{pay_before}.',
+    },
+    costs: 'Doe je dat niet, dan brengen we ook de wettelijke incassokosten van %{costs} in rekening.',
+    suspends: 'We kunnen dan ook de diensten opschorten waarvoor deze factuur is, en ze later beëindigen.',
+    note: 'Heb je al betaald of klopt er iets niet? Laat het ons weten. De factuur zit bij deze e-mail.',
+  },
   line: {
     too_fine: 'Gebruik hooguit vier decimalen en bedragen die te factureren zijn',
     discount_too_large: 'De korting kan niet meer zijn dan de regels samen',

@@ -1,5 +1,5 @@
 /** In charge of what becomes of an order: set up once it is paid, done once its lines are. */
-import type { WrittenEvent } from '../../../engine/server/store/contract.ts';
+import type { Tx, WrittenEvent } from '../../../engine/server/store/contract.ts';
 import { systemCaller } from '../../../engine/server/store/caller.ts';
 import type { Module } from '../../../engine/server/modules.ts';
 import { cancelOrder } from './cancelOrder.ts';
@@ -49,12 +49,19 @@ async function followLine(event: WrittenEvent<'order-lines'>): Promise<void> {
     .where('status', 'in', ['pending', 'failed_setup'])
     .execute();
   for (const row of rows) {
-    const act = (action: 'retry-setup' | 'activate') =>
+    const act = (action: 'retry-setup' | 'activate' | 'drop') =>
       records.act(systemCaller, resourceOf({ registry }, 'subscriptions'), row.uuid, action, {});
     if (row.status === 'failed_setup' && (status === 'processing' || status === 'completed')) await act('retry-setup');
     if (status === 'completed') await act('activate');
+    if (status === 'cancelled' && !(await isOrderCancelled(tx, before.order_uuid))) await act('drop');
     if (status === 'failed' && row.status === 'pending')
       await tx.updateTable('subscriptions').set({ status: 'failed_setup' }).where('uuid', '=', row.uuid).execute();
   }
   await closeOrder(event, before.order_uuid);
+}
+
+/** With the whole order its subscriptions go for the reason that was given for that. */
+async function isOrderCancelled(tx: Tx, order_uuid: string): Promise<boolean> {
+  const order = await tx.selectFrom('orders').select('status').where('uuid', '=', order_uuid).executeTakeFirst();
+  return order?.status === 'cancelled';
 }

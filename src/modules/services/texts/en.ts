@@ -186,6 +186,12 @@ export const screens = {
 
 /** What the server says: refusals, mails, what previews show. */
 export const server = {
+  life: {
+    not_paid_for: {
+      message: 'Nobody pays for this service.',
+      hint: 'Resume its subscription, or mark the service as free of charge.',
+    },
+  },
   template: {
     variable_twice: 'There is another variable with this key',
     required: 'Fill this in',
@@ -302,6 +308,9 @@ export const server = {
     privacy: 'Whois privacy',
     reasons: {
       non_payment: 'not paid',
+      subscription: 'subscription suspended',
+      client: 'client suspended',
+      ended: 'subscription ended',
       abuse: 'abuse',
       request: 'at the client’s request',
       quota: 'limit exceeded',

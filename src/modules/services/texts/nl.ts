@@ -185,6 +185,12 @@ export const screens: Translation<typeof en.screens> = {
 };
 
 export const server: Translation<typeof en.server> = {
+  life: {
+    not_paid_for: {
+      message: 'Voor deze dienst wordt niet betaald.',
+      hint: 'Hervat het abonnement, of maak de dienst gratis.',
+    },
+  },
   template: {
     variable_twice: 'Er is nog een variabele met deze sleutel',
     required: 'Vul dit in',
@@ -301,6 +307,9 @@ export const server: Translation<typeof en.server> = {
     privacy: 'Whois-privacy',
     reasons: {
       non_payment: 'niet betaald',
+      subscription: 'abonnement opgeschort',
+      client: 'klant opgeschort',
+      ended: 'abonnement beëindigd',
       abuse: 'misbruik',
       request: 'op verzoek van de klant',
       quota: 'limiet overschreden',

@@ -11,6 +11,9 @@ import { Failure } from '../../../engine/server/store/failure.ts';
 import { settingsOf } from '../../../engine/server/store/settings.ts';
 import { addToDraft } from './draft.ts';
 import { draftLines, previewLines } from './settlementLines.ts';
+import type { Sale } from '../../../engine/server/onBehalf.ts';
+import { move } from './move.ts';
+import type { SubscriptionRow } from './row.ts';
 import { inSituation, seenOf, updateSubscription, type Situation } from './situation.ts';
 import { dayWords, joined } from './words.ts';
 import { texts } from './texts.ts';
@@ -39,29 +42,54 @@ export async function cancelSubscription(event: ActionEvent<'subscriptions.sched
         },
       });
     const { sale, subscription, today } = situation;
-    await updateSubscription(sale, subscription.uuid, {
-      status: 'cancel_scheduled',
-      cancel_on: ending.day,
-      cancel_reason: event.body.cancel_reason ?? null,
-      change_on: null,
-      next_product_uuid: null,
-      next_quantity: null,
-      next_period_unit: null,
-      next_period_count: null,
-    });
+    await planEnd(sale, subscription, { on: ending.day, reason: event.body.cancel_reason ?? null });
     if (ending.day <= today) await endSubscription(situation, ending.day);
   });
 }
 
-/** Gives back what was charged from that day on, and charges what was not charged before it. */
+/** What was planned for later falls away. */
+async function planEnd(
+  sale: Sale,
+  { uuid }: SubscriptionRow,
+  { on, reason }: { readonly on: CalendarDate; readonly reason: string | null },
+): Promise<void> {
+  await updateSubscription(sale, uuid, {
+    change_on: null,
+    next_product_uuid: null,
+    next_quantity: null,
+    next_period_unit: null,
+    next_period_count: null,
+  });
+  await move(sale, uuid, 'plan-end', { cancel_on: on, cancel_reason: reason });
+}
+
+/**
+ * Gives back what was charged from that day on, and charges what was not charged before it. Of what is suspended
+ * nothing is charged or given back.
+ */
 export async function endSubscription(situation: Situation, on: CalendarDate): Promise<void> {
   const { sale, subscription, client } = situation;
-  const settlement = settlementOf(situation, on);
-  await addToDraft(sale, client, draftLines(situation, settlement, null));
-  await updateSubscription(sale, subscription.uuid, {
-    status: 'cancelled',
-    cancel_on: on,
-    billed_through: addDays(settlement.billed_until, -1),
+  if (subscription.status !== 'suspended') {
+    const settlement = settlementOf(situation, on);
+    await addToDraft(sale, client, draftLines(situation, settlement, null));
+    await updateSubscription(sale, subscription.uuid, { billed_through: addDays(settlement.billed_until, -1) });
+  }
+  await move(sale, subscription.uuid, 'finish', { cancel_on: on });
+}
+
+/** Nothing is billed any more for what is not there: it ends with the days that are on an invoice already. */
+export async function endWithService(event: ActionEvent<'subscriptions.end-with-service'>): Promise<void> {
+  await inSituation(event, async (situation) => {
+    const { sale, subscription, today } = situation;
+    const { uuid, status, cancel_on } = subscription;
+    if (status === 'pending' || status === 'failed_setup') return move(sale, uuid, 'drop', {});
+    if (status === 'suspended') return endSubscription(situation, today);
+    const billed = billedUntil(subscription);
+    const on = billed > today ? billed : today;
+    if (cancel_on !== null && cancel_on <= on) return undefined;
+    if (status === 'active') await planEnd(sale, subscription, { on, reason: null });
+    else await updateSubscription(sale, uuid, { cancel_on: on });
+    return on <= today ? endSubscription(situation, on) : undefined;
   });
 }
 

@@ -80,7 +80,7 @@ export function dueIn(round: Round, subscription: SubscriptionRow, client: Price
   const hasPassedHold = subscription.suspend_hold_until !== null && subscription.suspend_hold_until <= round.today;
   const due: Due =
     subscription.status === 'suspended'
-      ? { charges: [], after: subscription, ended_on: null, unpriced: null }
+      ? { charges: [], after: subscription, ended_on: endedWhileSuspended(subscription, round.today), unpriced: null }
       : dueOf(subscription, { ...round, priceOn: priceOn(round.book, client) });
   const lines = due.charges.flatMap((charge, nth) => {
     const product = round.products.get(charge.terms.product_uuid);
@@ -101,4 +101,9 @@ export function dueIn(round: Round, subscription: SubscriptionRow, client: Price
   return lines.length > 0 || due.ended_on !== null || due.unpriced !== null || isBehind || hasPassedHold
     ? { subscription, due, lines }
     : null;
+}
+
+/** A cancellation that was agreed to holds while it is suspended, too. */
+function endedWhileSuspended({ cancel_on }: SubscriptionRow, today: CalendarDate): CalendarDate | null {
+  return cancel_on !== null && cancel_on <= today ? cancel_on : null;
 }

@@ -1,13 +1,149 @@
-/** In charge of a suspended subscription going on: from today, so that the days in between are not charged. */
-import { addDays, amsterdamDate } from '../../../engine/values/calendarDate.ts';
-import type { ActionEvent } from '../../../engine/server/store/contract.ts';
-import { updateSubscription } from './situation.ts';
-import { subscriptionOf } from './row.ts';
+/**
+ * In charge of suspended subscriptions going on: by staff, when the client does again, and as soon as what was owed for
+ * them is paid.
+ */
+import { amsterdamDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
+import type { ActionEvent, StoreCalls, Tx, WrittenEvent } from '../../../engine/server/store/contract.ts';
+import type { Caller } from '../../../engine/server/store/caller.ts';
+import { Failure } from '../../../engine/server/store/failure.ts';
+import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
+import type { Registry } from '../../../engine/registry/types.ts';
+import { onBehalf, type Sale } from '../../../engine/server/onBehalf.ts';
+import { endSubscription } from './cancel.ts';
+import { goOn, hears, move, suspendFor } from './move.ts';
+import { subscriptionOf, type SubscriptionRow } from './row.ts';
+import { situationOf } from './situation.ts';
+import { texts } from './texts.ts';
 
-export async function resume({ tx, record, now }: ActionEvent<'subscriptions.resume'>): Promise<void> {
-  const { uuid, billed_through, started_on } = subscriptionOf(record);
-  const yesterday = addDays(amsterdamDate(now), -1);
-  const isAhead = billed_through !== null && billed_through >= yesterday;
-  const keeps = isAhead || started_on > yesterday;
-  await updateSubscription({ tx }, uuid, { status: 'active', ...(keeps ? {} : { billed_through: yesterday }) });
+/** @throws Failure E_STATE while the client itself is suspended. */
+export async function resume(event: ActionEvent<'subscriptions.resume'>): Promise<void> {
+  const client = await event.tx
+    .selectFrom('clients')
+    .select('status')
+    .where('uuid', '=', event.record.client_uuid)
+    .executeTakeFirst();
+  if (client?.status === 'suspended' || client?.status === 'closed')
+    throw new Failure('E_STATE', texts.refusal('resume.client_suspended'));
+  await inSale(event, (sale) => goOn(sale, subscriptionOf(event.record)));
+}
+
+interface Event {
+  readonly tx: Tx;
+  readonly records: StoreCalls;
+  readonly registry: Registry;
+  readonly caller: Caller;
+  readonly now: Date;
+}
+
+/** What is written follows from the event, whoever brought that about. */
+function inSale<T>(event: Event, work: (sale: Sale) => Promise<T>): Promise<T> {
+  const { records, registry, now } = event;
+  return withoutRowLevelSecurity(event.tx, (tx) =>
+    work({ tx, records, registry, now, caller: onBehalf(event.caller) }),
+  );
+}
+
+/** For the hook of clients: its subscriptions follow when it is suspended, goes on, or is closed. */
+export async function followClient(event: WrittenEvent<'clients'>): Promise<void> {
+  const { before, values, uuid } = event;
+  const status = values.status;
+  if (before === null || status === undefined || status === before.status) return;
+  await inSale(event, async (sale) => {
+    const rows = await sale.tx
+      .selectFrom('subscriptions')
+      .selectAll()
+      .where('client_uuid', '=', uuid)
+      .where('status', '!=', 'cancelled')
+      .orderBy('uuid')
+      .forUpdate()
+      .execute();
+    for (const subscription of rows.map(subscriptionOf)) {
+      if (status === 'suspended') await suspendFor(sale, 'client_suspended', subscription);
+      if (status === 'active' && before.status === 'suspended') await goOnWithClient(sale, subscription);
+      if (status === 'closed') await endWithClient(sale, subscription);
+    }
+  });
+}
+
+/** What was paid for meanwhile goes on too. */
+async function goOnWithClient(sale: Sale, subscription: SubscriptionRow): Promise<void> {
+  const isPaid = hears('paid', subscription) && !(await isOwedFor(sale.tx, subscription.uuid, amsterdamDate(sale.now)));
+  if (hears('client_resumed', subscription) || isPaid) await goOn(sale, subscription);
+}
+
+async function endWithClient(sale: Sale, subscription: SubscriptionRow): Promise<void> {
+  if (hears('line_cancelled', subscription)) await move(sale, subscription.uuid, 'drop', {});
+  else if (hears('client_closed', subscription))
+    await endSubscription(await situationOf(sale, subscription, true), amsterdamDate(sale.now));
+}
+
+/** For the hook of what pays an invoice, once billing has settled it. */
+export async function followAllocation(event: WrittenEvent<'payment-allocations'>): Promise<void> {
+  const invoice_uuid = event.values.invoice_uuid ?? event.before?.invoice_uuid;
+  if (invoice_uuid !== undefined) await resumePaid(event, [invoice_uuid]);
+}
+
+/** For the hook of payments: one that was announced has come in. */
+export async function followPayment(event: WrittenEvent<'payments'>): Promise<void> {
+  const { before, values, uuid, tx } = event;
+  if (before === null || values.status === undefined || values.status === before.status) return;
+  const rows = await withoutRowLevelSecurity(tx, (all) =>
+    all.selectFrom('payment_allocations').select('invoice_uuid').where('payment_uuid', '=', uuid).execute(),
+  );
+  await resumePaid(
+    event,
+    rows.map(({ invoice_uuid }) => invoice_uuid),
+  );
+}
+
+/** At once, in the transaction that settles the invoice; not while the client itself is suspended. */
+async function resumePaid(event: Event, invoices: readonly string[]): Promise<void> {
+  if (invoices.length === 0) return;
+  await inSale(event, async (sale) => {
+    const rows = await sale.tx
+      .selectFrom('subscriptions')
+      .selectAll('subscriptions')
+      .innerJoin('clients', 'clients.uuid', 'subscriptions.client_uuid')
+      .where('subscriptions.status', '=', 'suspended')
+      .where('subscriptions.suspend_reason', '=', 'non_payment')
+      .where('clients.status', 'not in', ['suspended', 'closed'])
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('invoice_lines')
+            .select('invoice_lines.uuid')
+            .where('invoice_lines.invoice_uuid', 'in', [...invoices])
+            .where(({ or, eb, ref }) =>
+              or([
+                eb('invoice_lines.subscription_uuid', '=', ref('subscriptions.uuid')),
+                eb('invoice_lines.settles_uuid', '=', ref('subscriptions.uuid')),
+              ]),
+            ),
+        ),
+      )
+      .orderBy('subscriptions.uuid')
+      .execute();
+    const today = amsterdamDate(sale.now);
+    for (const subscription of rows.map(subscriptionOf))
+      if (!(await isOwedFor(sale.tx, subscription.uuid, today))) await goOn(sale, subscription);
+  });
+}
+
+/** Whether an invoice that charges it is overdue. */
+async function isOwedFor(tx: Tx, subscription_uuid: string, today: CalendarDate): Promise<boolean> {
+  const owed = await tx
+    .selectFrom('invoices')
+    .innerJoin('invoice_lines', 'invoice_lines.invoice_uuid', 'invoices.uuid')
+    .select('invoices.uuid')
+    .where(({ or, eb }) =>
+      or([
+        eb('invoice_lines.subscription_uuid', '=', subscription_uuid),
+        eb('invoice_lines.settles_uuid', '=', subscription_uuid),
+      ]),
+    )
+    .where('invoices.kind', '=', 'invoice')
+    .where('invoices.status', 'in', ['sent', 'partially_paid'])
+    .where('invoices.due_date', '<', today)
+    .limit(1)
+    .executeTakeFirst();
+  return owed !== undefined;
 }

@@ -17,6 +17,8 @@ export interface SubscriptionRow extends Subscription {
   readonly coupon_uuid: string | null;
   readonly coupon_periods_left: number | null;
   readonly suspend_hold_until: CalendarDate | null;
+  readonly suspended_on: CalendarDate | null;
+  readonly suspend_reason: Rows['subscriptions']['suspend_reason'];
 }
 
 /** Of a row or of a record: instants, in which they differ, are no part of it. */
@@ -47,6 +49,8 @@ export function subscriptionOf(row: Omit<Rows['subscriptions'], 'created_at' | '
     current_period_end: dayOf(row.current_period_end),
     cancel_on: dayOf(row.cancel_on),
     suspend_hold_until: dayOf(row.suspend_hold_until),
+    suspended_on: dayOf(row.suspended_on),
+    suspend_reason: row.suspend_reason,
     change_on: dayOf(row.change_on),
     next_product_uuid: row.next_product_uuid,
     next_quantity: row.next_quantity,

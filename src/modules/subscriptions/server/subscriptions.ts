@@ -1,11 +1,14 @@
 /** In charge of what can be done with a subscription: each change is shown first, and done only as it was shown. */
 import type { ActionHandlers } from '../../../engine/server/store/contract.ts';
 import type { Module } from '../../../engine/server/modules.ts';
-import { cancelSubscription, previewCancel } from './cancel.ts';
+import { cancelSubscription, endWithService, previewCancel } from './cancel.ts';
 import { changeSubscription, previewChange } from './change.ts';
 import { subscriptionCalls } from './http/subscriptions.ts';
 import { dueSubscriptions } from './jobs/dueSubscriptions.ts';
-import { resume } from './resume.ts';
+import { nonPayment } from './jobs/nonPayment.ts';
+import { nonPaymentMail } from './nonPaymentMail.ts';
+import { followAllocation, followClient, followPayment, resume } from './resume.ts';
+import { eventTable, serviceTable } from '../rules/lifeTable.ts';
 import { callTexts, textFiles } from './texts.ts';
 
 const actions: ActionHandlers = {
@@ -18,13 +21,25 @@ const actions: ActionHandlers = {
   'subscriptions.schedule-cancel': cancelSubscription,
   'subscriptions.schedule-cancel.preview': previewCancel,
   'subscriptions.resume': resume,
+  'subscriptions.end-with-service': endWithService,
 };
 
 export const subscriptions: Module = {
   name: 'subscriptions',
   textFiles: [textFiles],
+  // What pays an invoice has been settled by billing when this hears of it.
+  hooks: {
+    clients: { afterWrite: followClient },
+    'payment-allocations': { afterWrite: followAllocation },
+    payments: { afterWrite: followPayment },
+  },
   actions,
   callTexts,
   calls: subscriptionCalls,
-  jobs: ({ store, warn }) => [dueSubscriptions(store, warn)],
+  tables: [
+    { name: 'life-events', document: 'docs/provisioning.md', print: eventTable },
+    { name: 'life-of-services', document: 'docs/provisioning.md', print: serviceTable },
+  ],
+  mails: [nonPaymentMail],
+  jobs: ({ store, warn }) => [dueSubscriptions(store, warn), nonPayment(store, warn)],
 };

@@ -45,6 +45,26 @@ export const screens = {
     to: 'Becomes',
     link: 'Planned changes',
   },
+  non_payment: {
+    title: 'Unpaid: the night before %{day}',
+    intro: 'This happens by itself, unless it is paid or held back before.',
+    nothing: 'Nothing will be suspended or ended.',
+    reminders: '1 reminder goes out that day. |||| %{smart_count} reminders go out that day.',
+    suspending: 'Will be suspended',
+    ending: 'Will be ended',
+    on_hold: 'Held back',
+    client: 'Client',
+    invoice: 'Invoice',
+    due: 'Due',
+    reason: 'Why',
+    holds: {
+      client: 'Arrangement with the client',
+      never: 'Client is never suspended',
+      subscription: 'Arrangement for this subscription',
+      disputed: 'Invoice is disputed',
+      announced: 'Payment is on its way',
+    },
+  },
   due: {
     none: 'Nothing is due',
     none_text: 'Every period that has begun is on an invoice.',
@@ -78,6 +98,25 @@ export const server = {
     last_day: 'Last day',
     until_then: 'It goes on until then, and the cancellation can be undone up to',
     ends_now: 'It ends now. This cannot be undone.',
+  },
+  non_payment_mail: {
+    suspended: {
+      subject: 'Suspended: %{services}',
+      text: 'We have suspended %{services}, because %{numbers} has not been paid.',
+      next: 'As soon as we have received the payment it goes on by itself.',
+    },
+    ended: {
+      subject: 'Ended: %{services}',
+      text: 'We have ended %{services}, because %{numbers} has still not been paid.',
+      next: 'It is going to be removed. Do you want to keep it? Then pay and get in touch with us soon.',
+    },
+    note: 'Have you paid already, or is something not right? Then tell us.',
+  },
+  resume: {
+    client_suspended: {
+      message: 'The client is suspended.',
+      hint: 'Lift the suspension of the client first.',
+    },
   },
   change: {
     day_not_offered: 'Choose one of the days that are offered',
@@ -120,6 +159,7 @@ export const server = {
 /** About its own calls, by their `id`, in the description of the API: what each does, and its parameters. */
 export const calls = {
   planPrices: 'Which subscriptions will cost something else, by the price lists that are to come',
+  readNonPayment: 'What tonight’s round of unpaid invoices would remind of, suspend, end and hold back',
   readDueSubscriptions: 'Which subscriptions are due to be invoiced',
   billDueSubscriptions: 'Put what is due on drafts of invoices',
 } as const satisfies Messages;

@@ -45,6 +45,26 @@ export const screens: Translation<typeof en.screens> = {
     to: 'Wordt',
     link: 'Geplande wijzigingen',
   },
+  non_payment: {
+    title: 'Niet betaald: de nacht voor %{day}',
+    intro: 'Dit gebeurt vanzelf, tenzij er eerder wordt betaald of het wordt tegengehouden.',
+    nothing: 'Er wordt niets opgeschort of beëindigd.',
+    reminders: 'Er gaat die dag 1 herinnering uit. |||| Er gaan die dag %{smart_count} herinneringen uit.',
+    suspending: 'Wordt opgeschort',
+    ending: 'Wordt beëindigd',
+    on_hold: 'Tegengehouden',
+    client: 'Klant',
+    invoice: 'Factuur',
+    due: 'Vervallen op',
+    reason: 'Waarom',
+    holds: {
+      client: 'Afspraak met de klant',
+      never: 'Klant wordt nooit opgeschort',
+      subscription: 'Afspraak voor dit abonnement',
+      disputed: 'Factuur wordt betwist',
+      announced: 'Betaling is onderweg',
+    },
+  },
   due: {
     none: 'Er is niets te factureren',
     none_text: 'Elke periode die is begonnen, staat op een factuur.',
@@ -77,6 +97,25 @@ export const server: Translation<typeof en.server> = {
     last_day: 'Laatste dag',
     until_then: 'Tot dan loopt het door, en de opzegging is in te trekken tot',
     ends_now: 'Het eindigt nu. Dat is niet terug te draaien.',
+  },
+  non_payment_mail: {
+    suspended: {
+      subject: 'Opgeschort: %{services}',
+      text: 'We hebben %{services} opgeschort, omdat %{numbers} niet is betaald.',
+      next: 'Zodra we de betaling hebben ontvangen, gaat het vanzelf verder.',
+    },
+    ended: {
+      subject: 'Beëindigd: %{services}',
+      text: 'We hebben %{services} beëindigd, omdat %{numbers} nog steeds niet is betaald.',
+      next: 'Het wordt binnenkort verwijderd. Wil je het behouden? Betaal dan en neem snel contact met ons op.',
+    },
+    note: 'Heb je al betaald of klopt er iets niet? Laat het ons weten.',
+  },
+  resume: {
+    client_suspended: {
+      message: 'De klant is opgeschort.',
+      hint: 'Hef eerst de opschorting van de klant op.',
+    },
   },
   change: {
     day_not_offered: 'Kies een van de dagen die worden aangeboden',
@@ -118,6 +157,7 @@ export const server: Translation<typeof en.server> = {
 
 export const calls: Translation<typeof en.calls> = {
   planPrices: 'Welke abonnementen iets anders gaan kosten, volgens de komende prijslijsten',
+  readNonPayment: 'Waaraan de ronde van vannacht herinnert, en wat ze opschort, beëindigt en tegenhoudt',
   readDueSubscriptions: 'Welke abonnementen te factureren zijn',
   billDueSubscriptions: 'Wat te factureren is op conceptfacturen zetten',
 };

@@ -16,6 +16,7 @@ import { errorText, useWrite } from '../../../../engine/browser/screens/useWrite
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import { billDueSubscriptions, readDueSubscriptions } from '../subscriptions.ts';
 import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
+import { NonPayment } from './NonPayment.tsx';
 import type { PageProps } from '../../../../engine/browser/screens/pageProps.ts';
 
 export default function DueSubscriptionsPage({ page }: PageProps) {
@@ -60,6 +61,7 @@ export default function DueSubscriptionsPage({ page }: PageProps) {
       {data ? <Overview due={data} /> : null}
       {isError && !data ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
       {data || isError ? null : <Skeleton variant="rounded" height={320} />}
+      <NonPayment />
     </Page>
   );
 }

@@ -2,6 +2,7 @@
 import * as calls from '../../calls.ts';
 import { billDue, type ClientBilled } from '../billDue.ts';
 import { dueOverview } from '../dueOverview.ts';
+import { nonPaymentOverview } from '../nonPayment.ts';
 import { plannedOverview } from '../planned.ts';
 import type { Billed } from '../../rules/billingRound.ts';
 import { handle, handleExchange } from '../../../../engine/server/http/calls/handle.ts';
@@ -13,6 +14,9 @@ export const subscriptionCalls = [
   ),
   handle(calls.readDueSubscriptions, ({ store, now }) =>
     dueOverview(store.database, { registry: store.registry(), now: now() }),
+  ),
+  handle(calls.readNonPayment, ({ store, now }) =>
+    nonPaymentOverview(store.database, { registry: store.registry(), now: now() }),
   ),
   handleExchange(calls.billDueSubscriptions, ({ store, now, request, reply }) =>
     onceInSteps<ClientBilled, Billed>({ store, now }, { request, reply }, (steps) => billDue(store, now(), steps)),

@@ -107,6 +107,9 @@ const ofEach: { readonly [Name in ServiceName | 'order-lines']: Service<TableOf<
         done: ready,
         failed,
       },
+      // Asked for by the chart of life alone: it is off, and on again, once that has been done.
+      suspend: { under: ['active'], done: { action: 'switch-off', state: 'off' } },
+      unsuspend: { under: ['off'], done: { action: 'switch-on', state: 'active' } },
       remove: removal,
     },
   },

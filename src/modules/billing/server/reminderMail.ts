@@ -1,0 +1,33 @@
+/** In charge of what a reminder of an unpaid invoice says. A consumer hears what it will cost before it costs anything. */
+import type { Label } from '../../../engine/registry/types.ts';
+import type { MailKind, MailSender } from '../../../engine/server/mail/mailKinds.ts';
+import type { SentLevel } from '../rules/ladder.ts';
+import { texts } from './texts.ts';
+
+/** With the PDF of the invoice enclosed. */
+interface ReminderMail {
+  readonly sender?: MailSender;
+  readonly invoice_uuid: string;
+  readonly seller: string;
+  readonly number: string;
+  readonly level: SentLevel;
+  readonly open: Label;
+  readonly due: Label;
+  readonly pay_before: Label;
+  /** What may come on top after that; with a formal notice. */
+  readonly costs: Label | null;
+}
+
+export const reminderMail: MailKind<ReminderMail> = {
+  name: 'invoice-reminder',
+  content: ({ sender, seller, number, level, open, due, pay_before, costs }) => ({
+    ...(sender === undefined ? {} : { sender }),
+    subject: texts.label(`reminder_mail.subjects.${level}`, { number, seller }),
+    paragraphs: [
+      texts.label('reminder_mail.open', { number, open, due }),
+      texts.label(`reminder_mail.asks.${level}`, { pay_before }),
+      ...(costs === null ? [] : [texts.label('reminder_mail.costs', { costs }), texts.label('reminder_mail.suspends')]),
+    ],
+    note: texts.label('reminder_mail.note'),
+  }),
+};

@@ -1,0 +1,219 @@
+/**
+ * In charge of reminders of unpaid invoices: which are due on a day, and each written and mailed in one transaction that
+ * holds the invoice, so that several programs send it once.
+ */
+import { addDays, amsterdamDate, calendarDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
+import { localTimeOf } from '../../../engine/values/localTime.ts';
+import { formatMoney } from '../../../engine/values/money.ts';
+import type { Rows } from '../../../engine/registry/rows.ts';
+import type { Label, Registry } from '../../../engine/registry/types.ts';
+import { systemCaller } from '../../../engine/server/store/caller.ts';
+import type { Database, OpenStore, Tx } from '../../../engine/server/store/contract.ts';
+import { selling, type Sale } from '../../../engine/server/onBehalf.ts';
+import { systemQueries } from '../../../engine/server/store/system.ts';
+import { queueMail } from '../../../engine/server/mail/queueMail.ts';
+import { eachLanguage } from '../../../engine/texts/catalogue.ts';
+import { formatLocale } from '../../../engine/texts/locales.ts';
+import { mailSenderOf } from '../../clients/server/mailSender.ts';
+import { collectionCostCents } from '../rules/collection.ts';
+import { dueReminder, payBefore, sentLevels, type Ladder, type SentLevel } from '../rules/ladder.ts';
+import { resourceOf } from './event.ts';
+import { readLadders } from './ladder.ts';
+import { reminderMail } from './reminderMail.ts';
+
+export interface DueReminder {
+  readonly invoice_uuid: string;
+  readonly number: string;
+  readonly client_uuid: string;
+  readonly level: SentLevel;
+  readonly open_cents: number;
+}
+
+type Owed = Pick<
+  Rows['invoices'],
+  'uuid' | 'number' | 'client_uuid' | 'seller_uuid' | 'due_date' | 'gross_cents' | 'paid_cents' | 'currency'
+>;
+
+/**
+ * Open after their due date, not disputed, without an arrangement with the client and without a payment that has been
+ * announced for all of it.
+ */
+function owedOn(executor: Tx | Database, day: CalendarDate) {
+  return executor
+    .selectFrom('invoices')
+    .innerJoin('clients', 'clients.uuid', 'invoices.client_uuid')
+    .select([
+      'invoices.uuid',
+      'invoices.number',
+      'invoices.client_uuid',
+      'invoices.seller_uuid',
+      'invoices.due_date',
+      'invoices.gross_cents',
+      'invoices.paid_cents',
+      'invoices.currency',
+    ])
+    .where('invoices.kind', '=', 'invoice')
+    .where('invoices.status', 'in', ['sent', 'partially_paid'])
+    .where('invoices.due_date', '<', day)
+    .where('invoices.disputed_on', 'is', null)
+    .where(({ or, eb }) =>
+      or([eb('clients.suspend_hold_until', 'is', null), eb('clients.suspend_hold_until', '<=', day)]),
+    )
+    .whereRef('invoices.paid_cents', '<', 'invoices.gross_cents')
+    .where(({ eb, selectFrom, ref }) =>
+      eb(
+        selectFrom('payment_allocations')
+          .innerJoin('payments', 'payments.uuid', 'payment_allocations.payment_uuid')
+          .select(({ fn, lit }) =>
+            fn.coalesce(fn.sum<number>('payment_allocations.amount_cents'), lit(0)).as('announced'),
+          )
+          .whereRef('payment_allocations.invoice_uuid', '=', 'invoices.uuid')
+          .where('payments.status', '=', 'pending'),
+        '<',
+        eb(ref('invoices.gross_cents'), '-', ref('invoices.paid_cents')),
+      ),
+    );
+}
+
+/** What is due on a day, as far as it can be seen now. */
+export async function remindersOn(
+  executor: Tx | Database,
+  { registry, day }: { readonly registry: Registry; readonly day: CalendarDate },
+): Promise<readonly DueReminder[]> {
+  const ladders = await readLadders(executor, registry);
+  if (ladders === null) return [];
+  const owed = await owedOn(executor, day).orderBy('invoices.due_date').orderBy('invoices.uuid').execute();
+  const sent = await sentFor(
+    executor,
+    owed.map(({ uuid }) => uuid),
+  );
+  return owed.flatMap((invoice) => {
+    const level = levelOn(ladders(invoice.seller_uuid), { invoice, day, sent: sent.get(invoice.uuid) ?? [] });
+    if (level === null) return [];
+    const { uuid, number, client_uuid, gross_cents, paid_cents } = invoice;
+    return [{ invoice_uuid: uuid, number: number ?? '', client_uuid, level, open_cents: gross_cents - paid_cents }];
+  });
+}
+
+type Reminder = Pick<Rows['reminders'], 'uuid' | 'invoice_uuid' | 'level' | 'sent_at'>;
+
+/** What staff have written down and is not sent yet goes first. */
+function levelOn(
+  ladder: Ladder,
+  { invoice, day, sent }: { readonly invoice: Owed; readonly day: CalendarDate; readonly sent: readonly Reminder[] },
+): SentLevel | null {
+  if (invoice.due_date === null) return null;
+  const waiting = sentLevels.find((level) => sent.some((one) => one.level === level && one.sent_at === null));
+  return (
+    waiting ??
+    dueReminder(ladder, {
+      due_date: calendarDate(invoice.due_date),
+      today: day,
+      sent: new Map(
+        sent.flatMap(({ level, sent_at }) => (sent_at === null ? [] : [[level, amsterdamDate(new Date(sent_at))]])),
+      ),
+    })
+  );
+}
+
+async function sentFor(
+  executor: Tx | Database,
+  invoices: readonly string[],
+): Promise<ReadonlyMap<string, readonly Reminder[]>> {
+  if (invoices.length === 0) return new Map();
+  const rows = await executor
+    .selectFrom('reminders')
+    .select(['uuid', 'invoice_uuid', 'level', 'sent_at'])
+    .where('invoice_uuid', 'in', [...invoices])
+    .execute();
+  return new Map(invoices.map((uuid) => [uuid, rows.filter(({ invoice_uuid }) => invoice_uuid === uuid)] as const));
+}
+
+const fromMinute = 8 * 60;
+const untilMinute = 20 * 60;
+
+/** By day alone. Answers how many went out. */
+export async function sendReminders(store: OpenStore, now: Date): Promise<number> {
+  const { date, minute } = localTimeOf(now);
+  if (minute < fromMinute || minute >= untilMinute) return 0;
+  let sent = 0;
+  for (const { invoice_uuid } of await remindersOn(store.database, { registry: store.registry(), day: date }))
+    if (await selling(store, { caller: systemCaller, now }, (sale) => remind(sale, invoice_uuid))) sent += 1;
+  return sent;
+}
+
+/** What is open is read again here. */
+async function remind(sale: Sale, invoice_uuid: string): Promise<boolean> {
+  const { tx, registry, records, now } = sale;
+  const today = amsterdamDate(now);
+  await tx.selectFrom('invoices').select('uuid').where('uuid', '=', invoice_uuid).forUpdate().execute();
+  const invoice = await owedOn(tx, today).where('invoices.uuid', '=', invoice_uuid).executeTakeFirst();
+  const ladders = await readLadders(tx, registry);
+  if (!invoice || ladders === null) return false;
+  const known = (await sentFor(tx, [invoice_uuid])).get(invoice_uuid) ?? [];
+  const level = levelOn(ladders(invoice.seller_uuid), { invoice, day: today, sent: known });
+  if (level === null) return false;
+  const waiting = known.find((one) => one.level === level);
+  const uuid =
+    waiting?.uuid ??
+    (await records.create(systemCaller, resourceOf({ registry }, 'reminders'), { invoice_uuid, level })).uuid;
+  await mail(sale, { invoice, level, uuid });
+  return true;
+}
+
+async function mail(
+  { tx, now }: Sale,
+  { invoice, level, uuid }: { readonly invoice: Owed; readonly level: SentLevel; readonly uuid: string },
+): Promise<void> {
+  const client = await tx
+    .selectFrom('clients')
+    .select(['type', 'email', 'billing_email', 'language'])
+    .where('uuid', '=', invoice.client_uuid)
+    .executeTakeFirstOrThrow();
+  const seller = await tx
+    .selectFrom('sellers')
+    .select('name')
+    .where('uuid', '=', invoice.seller_uuid)
+    .executeTakeFirstOrThrow();
+  const open_cents = invoice.gross_cents - invoice.paid_cents;
+  const pay_before = payBefore(level, amsterdamDate(now));
+  const cost_cents = level === 'formal_notice' ? collectionCostCents(open_cents, client.type) : 0;
+  const to = client.billing_email ?? client.email;
+  const money = (cents: number): Label => eachLanguage((locale) => formatMoney(cents, invoice.currency, locale));
+  await tx
+    .updateTable('reminders')
+    .set({
+      sent_at: now,
+      sent_to: to,
+      pay_before,
+      amount_open_cents: open_cents,
+      collection_cost_cents: cost_cents,
+    })
+    .where('uuid', '=', uuid)
+    .execute();
+  await queueMail(systemQueries(tx), {
+    kind: reminderMail,
+    to,
+    language: client.language,
+    now,
+    data: {
+      ...(await mailSenderOf(tx, invoice.seller_uuid)),
+      invoice_uuid: invoice.uuid,
+      seller: seller.name,
+      number: String(invoice.number),
+      level,
+      open: money(open_cents),
+      due: dayLabel(calendarDate(invoice.due_date ?? amsterdamDate(now))),
+      pay_before: dayLabel(addDays(pay_before, -1)),
+      costs: cost_cents === 0 ? null : money(cost_cents),
+    },
+  });
+}
+
+/** "1 July 2026", as mails have it. */
+export function dayLabel(day: CalendarDate): Label {
+  const instant = new Date(`${day}T00:00:00Z`);
+  return eachLanguage((locale) =>
+    new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(instant),
+  );
+}

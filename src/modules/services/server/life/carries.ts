@@ -1,0 +1,25 @@
+/** In charge of whether a server carries what is sold by itself: such a server is not switched off for its own bill. */
+import type { Tx } from '../../../../engine/server/store/contract.ts';
+import { presentStates } from '../../../subscriptions/rules/lifeChart.ts';
+import { readService, type SoldFields } from './entitlement.ts';
+
+/** Of another client, or paid for by itself, or free. */
+export async function carriesSold(
+  tx: Tx,
+  { uuid, client_uuid }: Pick<SoldFields, 'uuid' | 'client_uuid'>,
+): Promise<boolean> {
+  for (const resource of ['hosting', 'applications', 'databases'] as const) {
+    const rows = await tx
+      .selectFrom(resource)
+      .select(['uuid', 'client_uuid'])
+      .where('server_uuid', '=', uuid)
+      .where('status', 'in', presentStates(resource))
+      .execute();
+    if (rows.some((row) => row.client_uuid !== client_uuid)) return true;
+    for (const row of rows) {
+      const service = await readService(tx, resource, row.uuid);
+      if (service && (service.entitlement === 'runs' || service.entitlement === 'runs_until_end')) return true;
+    }
+  }
+  return false;
+}

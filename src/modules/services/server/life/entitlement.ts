@@ -1,0 +1,97 @@
+/** In charge of reading whether a service is paid for: the service itself, what pays for it, and whose it is. */
+import type { MergedFields, Rows } from '../../../../engine/registry/rows.ts';
+import type { Tx } from '../../../../engine/server/store/contract.ts';
+import { rowOf } from '../../../providers/server/choose.ts';
+import {
+  soldResources,
+  entitlementOf,
+  type SoldResource,
+  type SoldState,
+  type Entitlement,
+} from '../../../subscriptions/rules/lifeChart.ts';
+
+export type SoldFields = MergedFields<Rows[SoldResource]> & {
+  readonly uuid: string;
+  readonly status: SoldState;
+  readonly is_free: boolean;
+};
+
+export type Payer = Pick<Rows['subscriptions'], 'uuid' | 'status' | 'suspend_reason'>;
+
+export interface SoldService {
+  readonly resource: SoldResource;
+  readonly record: SoldFields;
+  readonly client: Rows['clients']['status'];
+  readonly payers: readonly Payer[];
+  readonly entitlement: Entitlement;
+  /** Whether it was the chart that brought it to a stop. */
+  readonly isOwn: boolean;
+}
+
+const ownReasons: readonly unknown[] = ['non_payment', 'subscription', 'client', 'ended'];
+
+export function isSold(resource: string | null): resource is SoldResource {
+  return soldResources.some((one) => one === resource);
+}
+
+/** Null: it is our own, or goes with the account that it is in. */
+export async function readService(tx: Tx, resource: SoldResource, uuid: string): Promise<SoldService | null> {
+  const record: SoldFields | null = await rowOf(tx, resource, uuid);
+  const client = await rowOf(tx, 'clients', record?.client_uuid);
+  if (!record || !client) return null;
+  const payers = await payersOf(tx, resource, record);
+  if (payers.length === 0 && !record.is_free && isCovered(record)) return null;
+  return {
+    resource,
+    record,
+    client: client.status,
+    payers,
+    entitlement: entitlementOf({
+      payers: payers.map(({ status }) => status),
+      is_free: record.is_free,
+      client: client.status,
+    }),
+    isOwn: record.ends_with_subscription ?? ownReasons.includes(record.suspend_reason),
+  };
+}
+
+/** What is in a hosting account, or is the database of an application, is paid for with that. */
+const isCovered = ({ hosting_uuid, application_uuid }: SoldFields): boolean =>
+  Boolean(hosting_uuid) || Boolean(application_uuid);
+
+/** The subscriptions that name it, and the one that it names. */
+async function payersOf(
+  tx: Tx,
+  resource: SoldResource,
+  { uuid, subscription_uuid = null }: Pick<SoldFields, 'uuid' | 'subscription_uuid'>,
+): Promise<readonly Payer[]> {
+  return tx
+    .selectFrom('subscriptions')
+    .select(['uuid', 'status', 'suspend_reason'])
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('resource', '=', resource), eb('resource_id', '=', uuid)]),
+        ...(subscription_uuid === null ? [] : [eb('uuid', '=', subscription_uuid)]),
+      ]),
+    )
+    .orderBy('uuid')
+    .execute();
+}
+
+export interface ServiceName {
+  readonly resource: SoldResource;
+  readonly uuid: string;
+}
+
+/** What a subscription pays for. */
+export async function servicesPaidBy(
+  tx: Tx,
+  { uuid, resource, resource_id }: Pick<Rows['subscriptions'], 'uuid' | 'resource' | 'resource_id'>,
+): Promise<readonly ServiceName[]> {
+  const found: ServiceName[] = isSold(resource) && resource_id !== null ? [{ resource, uuid: resource_id }] : [];
+  for (const name of ['hosting', 'domains'] as const) {
+    const rows = await tx.selectFrom(name).select('uuid').where('subscription_uuid', '=', uuid).execute();
+    found.push(...rows.filter((row) => row.uuid !== resource_id).map((row) => ({ resource: name, uuid: row.uuid })));
+  }
+  return found;
+}

@@ -1,0 +1,72 @@
+/** In charge of removing what has ended once its days of grace are over, unless it is paid for again. */
+import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
+import type { ActionOf } from '../../../../engine/registry/rows.ts';
+import { selling, type Sale } from '../../../../engine/server/onBehalf.ts';
+import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
+import { systemCaller } from '../../../../engine/server/store/caller.ts';
+import type { OpenStore } from '../../../../engine/server/store/contract.ts';
+import { Failure } from '../../../../engine/server/store/failure.ts';
+import { resourceNamed } from '../../../providers/server/work.ts';
+import { lifeChart, soldResources, type Life } from '../../../subscriptions/rules/lifeChart.ts';
+import { carriesSold } from './carries.ts';
+import { readService, type ServiceName } from './entitlement.ts';
+
+export interface Removed {
+  readonly removed: number;
+  readonly failed: readonly (ServiceName & { readonly reason: string })[];
+}
+
+/** Each in a transaction of its own. What has been asked for is not asked for again: its state says so. */
+export async function removeEnded(store: OpenStore, now: Date): Promise<Removed> {
+  const failed: Removed['failed'][number][] = [];
+  let removed = 0;
+  for (const service of await due(store, now)) {
+    try {
+      if (await selling(store, { caller: systemCaller, now }, (sale) => remove(sale, service))) removed += 1;
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      failed.push({ ...service, reason: error.message });
+    }
+  }
+  return { removed, failed };
+}
+
+async function due(store: OpenStore, now: Date): Promise<readonly ServiceName[]> {
+  const found: ServiceName[] = [];
+  for (const resource of soldResources) {
+    const { removal }: Life = lifeChart[resource];
+    if (removal === null) continue;
+    const rows = await store.database
+      .selectFrom(resource)
+      .select('uuid')
+      .where('remove_on', '<=', amsterdamDate(now))
+      .where('status', 'in', [...removal.from])
+      .orderBy('uuid')
+      .execute();
+    found.push(...rows.map((row) => ({ resource, uuid: row.uuid })));
+  }
+  return found;
+}
+
+async function remove({ tx, records, registry }: Sale, { resource, uuid }: ServiceName): Promise<boolean> {
+  await tx.selectFrom(resource).select('uuid').where('uuid', '=', uuid).forUpdate().execute();
+  const service = await readService(tx, resource, uuid);
+  const { removal }: Life = lifeChart[resource];
+  if (!service || service.entitlement !== 'ends' || !removal?.from.includes(service.record.status)) return false;
+  if (removal.action === null || (resource === 'servers' && (await carriesSold(tx, service.record)))) return false;
+  const action = removal.action as ActionOf<typeof resource>;
+  await records.act(systemCaller, resourceNamed(registry, resource), uuid, action, {});
+  return true;
+}
+
+const everyMilliseconds = 15 * 60_000;
+
+/** Again and again over the day: what was removed is not removed twice. */
+export const endedServices = (store: OpenStore, warn: (line: string) => void): Job => ({
+  name: 'ended-services',
+  everyMilliseconds,
+  async run(now) {
+    const { failed } = await removeEnded(store, now);
+    for (const { resource, uuid, reason } of failed) warn(`${resource} ${uuid} could not be removed: ${reason}`);
+  },
+});

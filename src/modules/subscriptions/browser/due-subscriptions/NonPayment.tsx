@@ -1,0 +1,56 @@
+/** What tonight's round would suspend and end because it was not paid, and what is held back, with the reason. */
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { PlainTable } from '../../../../engine/browser/screens/PlainTable.tsx';
+import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
+import type { Unpaid } from '../../rules/nonPayment.ts';
+import { readNonPayment } from '../subscriptions.ts';
+
+export function NonPayment() {
+  const translate = useTranslate();
+  const format = useFormat();
+  const { data } = useApiQuery({ queryKey: ['non-payment'], queryFn: readNonPayment });
+  if (!data) return null;
+  const { day, reminders, suspending, ending, on_hold } = data;
+  const text = (key: string): string => translate(`beheer.non_payment.${key}`);
+  const table = (name: string, rows: readonly (Unpaid & { readonly hold?: string })[]) =>
+    rows.length === 0 ? null : (
+      <PlainTable
+        name={text(name)}
+        columns={[
+          { label: text(name) },
+          { label: text('client'), onCard: 'bare' },
+          { label: text('invoice') },
+          { label: text('due') },
+          ...(name === 'on_hold' ? [{ label: text('reason') }] : []),
+        ]}
+        rows={rows.map((one) => ({
+          key: one.subscription_uuid,
+          to: `/subscriptions/${one.subscription_uuid}`,
+          cells: [
+            one.description,
+            one.client_name,
+            one.number,
+            format.date(one.due_date),
+            ...(one.hold === undefined ? [] : [text(`holds.${one.hold}`)]),
+          ],
+        }))}
+      />
+    );
+  return (
+    <Stack component="section" sx={{ gap: 2, mt: 4 }}>
+      <Typography variant="h6" component="h2">
+        {translate('beheer.non_payment.title', { day: format.date(day) })}
+      </Typography>
+      <Typography sx={{ color: 'text.secondary' }}>
+        {suspending.length + ending.length === 0 ? text('nothing') : text('intro')}{' '}
+        {translate('beheer.non_payment.reminders', { smart_count: reminders.length })}
+      </Typography>
+      {table('suspending', suspending)}
+      {table('ending', ending)}
+      {table('on_hold', on_hold)}
+    </Stack>
+  );
+}

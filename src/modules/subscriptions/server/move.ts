@@ -1,0 +1,47 @@
+/**
+ * In charge of moving a subscription from state to state, always by an action: what it pays for hears of that
+ * (`hooks.subscriptions`), and the trail has it.
+ */
+import { addDays, amsterdamDate } from '../../../engine/values/calendarDate.ts';
+import type { ActionOf, Rows } from '../../../engine/registry/rows.ts';
+import { systemCaller } from '../../../engine/server/store/caller.ts';
+import { resourceOf, type Sale } from '../../../engine/server/onBehalf.ts';
+import { lifeEvents, type LifeEvent, type LifeEventName } from '../rules/lifeChart.ts';
+import type { SubscriptionRow } from './row.ts';
+import { updateSubscription } from './situation.ts';
+
+type Moving = Pick<Sale, 'tx' | 'records' | 'registry' | 'now'>;
+
+type Moved = Partial<Pick<Rows['subscriptions'], 'cancel_on' | 'cancel_reason' | 'suspend_reason'>>;
+
+export async function move(sale: Moving, uuid: string, action: ActionOf<'subscriptions'>, body: Moved): Promise<void> {
+  // Moves that people have no button for are the program's; the trail has them as part of what somebody did.
+  await sale.records.act(systemCaller, resourceOf(sale, 'subscriptions'), uuid, action, body);
+}
+
+/** Whether the chart has it move at this event. What resumes is what was suspended for the same reason. */
+export function hears(name: LifeEventName, { status, suspend_reason }: SubscriptionRow): boolean {
+  const event: LifeEvent = lifeEvents[name];
+  if (!event.from.includes(status)) return false;
+  return status !== 'suspended' || event.reason === undefined || event.reason === suspend_reason;
+}
+
+/** @returns whether it was suspended by this. */
+export async function suspendFor(
+  sale: Moving,
+  name: 'unpaid' | 'client_suspended',
+  subscription: SubscriptionRow,
+): Promise<boolean> {
+  if (!hears(name, subscription)) return false;
+  await move(sale, subscription.uuid, 'withhold', { suspend_reason: lifeEvents[name].reason });
+  return true;
+}
+
+/** From today, so that the days in between are not charged; to the end that was agreed to, where there is one. */
+export async function goOn(sale: Moving, subscription: SubscriptionRow): Promise<void> {
+  const { uuid, billed_through, started_on, cancel_on } = subscription;
+  const yesterday = addDays(amsterdamDate(sale.now), -1);
+  const isAhead = billed_through !== null && billed_through >= yesterday;
+  if (!isAhead && started_on <= yesterday) await updateSubscription(sale, uuid, { billed_through: yesterday });
+  await move(sale, uuid, cancel_on === null ? 'go-on' : 'go-on-until', {});
+}

@@ -1,0 +1,273 @@
+/**
+ * In charge of what becomes of subscriptions whose invoices stay unpaid: suspended after the formal notice, ended after a
+ * further term. Planned without writing anything, and carried out client by client.
+ */
+import { addDays, amsterdamDate, calendarDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
+import { localTimeOf } from '../../../engine/values/localTime.ts';
+import { systemCaller } from '../../../engine/server/store/caller.ts';
+import type { Database, OpenStore, Tx } from '../../../engine/server/store/contract.ts';
+import { Failure } from '../../../engine/server/store/failure.ts';
+import { selling, type Sale } from '../../../engine/server/onBehalf.ts';
+import { queueMail } from '../../../engine/server/mail/queueMail.ts';
+import { systemQueries } from '../../../engine/server/store/system.ts';
+import type { Registry } from '../../../engine/registry/types.ts';
+import { mayEnd, maySuspend } from '../../billing/rules/ladder.ts';
+import { readLadders } from '../../billing/server/ladder.ts';
+import { remindersOn } from '../../billing/server/reminders.ts';
+import { mailSenderOfClient } from '../../clients/server/mailSender.ts';
+import { holdOf, type Hold, type NonPaymentOverview, type Unpaid } from '../rules/nonPayment.ts';
+import { endSubscription } from './cancel.ts';
+import { suspendFor } from './move.ts';
+import { nonPaymentMail } from './nonPaymentMail.ts';
+import { subscriptionOf } from './row.ts';
+import { situationOf } from './situation.ts';
+
+interface Planned extends Unpaid {
+  readonly step: 'suspend' | 'end';
+  readonly hold: Hold | null;
+}
+
+/** One row for each subscription and overdue invoice that charges it. */
+function owedOn(executor: Tx | Database, day: CalendarDate) {
+  return executor
+    .selectFrom('subscriptions')
+    .innerJoin('clients', 'clients.uuid', 'subscriptions.client_uuid')
+    .innerJoin('invoices', (join) =>
+      join
+        .on('invoices.kind', '=', 'invoice')
+        .on('invoices.status', 'in', ['sent', 'partially_paid'])
+        .on('invoices.due_date', '<', day)
+        .onRef('invoices.client_uuid', '=', 'subscriptions.client_uuid'),
+    )
+    .leftJoin('reminders', (join) =>
+      join.onRef('reminders.invoice_uuid', '=', 'invoices.uuid').on('reminders.level', '=', 'formal_notice'),
+    )
+    .select([
+      'subscriptions.uuid as subscription_uuid',
+      'subscriptions.description',
+      'subscriptions.status',
+      'subscriptions.suspended_on',
+      'subscriptions.suspend_hold_until',
+      'subscriptions.client_uuid',
+      'clients.company_name',
+      'clients.first_name',
+      'clients.last_name',
+      'clients.suspend_hold_until as client_hold_until',
+      'clients.never_suspend',
+      'invoices.uuid as invoice_uuid',
+      'invoices.number',
+      'invoices.seller_uuid',
+      'invoices.due_date',
+      'invoices.disputed_on',
+      'invoices.gross_cents',
+      'invoices.paid_cents',
+      'reminders.pay_before',
+      'reminders.sent_at',
+    ])
+    .select(({ selectFrom }) =>
+      selectFrom('payment_allocations')
+        .innerJoin('payments', 'payments.uuid', 'payment_allocations.payment_uuid')
+        .select(({ fn, lit }) =>
+          fn.coalesce(fn.sum<number>('payment_allocations.amount_cents'), lit(0)).as('announced'),
+        )
+        .whereRef('payment_allocations.invoice_uuid', '=', 'invoices.uuid')
+        .where('payments.status', '=', 'pending')
+        .as('announced_cents'),
+    )
+    .where(({ or, and, eb }) =>
+      or([
+        eb('subscriptions.status', 'in', ['active', 'cancel_scheduled']),
+        and([eb('subscriptions.status', '=', 'suspended'), eb('subscriptions.suspend_reason', '=', 'non_payment')]),
+      ]),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('invoice_lines')
+          .select('invoice_lines.uuid')
+          .whereRef('invoice_lines.invoice_uuid', '=', 'invoices.uuid')
+          .where(({ or, eb, ref }) =>
+            or([
+              eb('invoice_lines.subscription_uuid', '=', ref('subscriptions.uuid')),
+              eb('invoice_lines.settles_uuid', '=', ref('subscriptions.uuid')),
+            ]),
+          ),
+      ),
+    )
+    .orderBy('clients.uuid')
+    .orderBy('subscriptions.uuid')
+    .orderBy('invoices.due_date')
+    .orderBy('invoices.uuid');
+}
+
+/** @param client_uuid of one client alone; null: of all. */
+async function planOn(
+  executor: Tx | Database,
+  {
+    registry,
+    day,
+    client_uuid,
+  }: { readonly registry: Registry; readonly day: CalendarDate; readonly client_uuid: string | null },
+): Promise<readonly Planned[]> {
+  const ladders = await readLadders(executor, registry);
+  if (ladders === null) return [];
+  const owed = owedOn(executor, day);
+  const rows = await (
+    client_uuid === null ? owed : owed.where('subscriptions.client_uuid', '=', client_uuid)
+  ).execute();
+  const planned = new Map<string, Planned>();
+  for (const row of rows) {
+    const ladder = ladders(row.seller_uuid);
+    const due_date = calendarDate(row.due_date ?? day);
+    const isNotified = row.sent_at !== null && row.pay_before !== null;
+    const isDue =
+      row.status === 'suspended'
+        ? mayEnd(ladder, { suspended_on: dayOf(row.suspended_on), today: day })
+        : maySuspend(ladder, { due_date, today: day, pay_before: isNotified ? dayOf(row.pay_before) : null });
+    if (!isDue) continue;
+    const hold = holdOf({
+      day,
+      client_hold_until: dayOf(row.client_hold_until),
+      never_suspend: row.never_suspend,
+      suspend_hold_until: dayOf(row.suspend_hold_until),
+      isDisputed: row.disputed_on !== null,
+      isAnnounced: row.gross_cents - row.paid_cents <= Number(row.announced_cents),
+    });
+    const known = planned.get(row.subscription_uuid);
+    // One invoice that nothing holds back is enough.
+    if (known && (known.hold === null || hold !== null)) continue;
+    planned.set(row.subscription_uuid, {
+      subscription_uuid: row.subscription_uuid,
+      description: row.description,
+      client_uuid: row.client_uuid,
+      client_name: row.company_name ?? [row.first_name, row.last_name].filter(Boolean).join(' '),
+      invoice_uuid: row.invoice_uuid,
+      number: row.number ?? '',
+      due_date,
+      step: row.status === 'suspended' ? 'end' : 'suspend',
+      hold,
+    });
+  }
+  return [...planned.values()];
+}
+
+const dayOf = (day: string | null): CalendarDate | null => (day === null ? null : calendarDate(day));
+
+/** What the next round would do: that of tonight. */
+export async function nonPaymentOverview(
+  database: Database,
+  { registry, now }: { readonly registry: Registry; readonly now: Date },
+): Promise<NonPaymentOverview> {
+  const { date, minute } = localTimeOf(now);
+  const day = minute < fromMinute ? date : addDays(date, 1);
+  return database
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const planned = await planOn(tx, { registry, day, client_uuid: null });
+      return {
+        day,
+        reminders: (await remindersOn(tx, { registry, day })).map(({ invoice_uuid, number, level, open_cents }) => ({
+          invoice_uuid,
+          number,
+          level,
+          open_cents,
+        })),
+        suspending: planned.filter(({ step, hold }) => step === 'suspend' && hold === null).map(unpaidOf),
+        ending: planned.filter(({ step, hold }) => step === 'end' && hold === null).map(unpaidOf),
+        on_hold: planned.flatMap((one) => (one.hold === null ? [] : [{ ...unpaidOf(one), hold: one.hold }])),
+      };
+    });
+}
+
+function unpaidOf(planned: Planned): Unpaid {
+  const { subscription_uuid, description, client_uuid, client_name, invoice_uuid, number, due_date } = planned;
+  return { subscription_uuid, description, client_uuid, client_name, invoice_uuid, number, due_date };
+}
+
+/** The round of a day begins here, by the clock of Amsterdam. */
+const fromMinute = 60;
+
+export interface NonPaymentRound {
+  readonly suspended: number;
+  readonly ended: number;
+  readonly failed: readonly { readonly client_uuid: string; readonly reason: string }[];
+}
+
+/** Again and again over the day: what was suspended or ended is not so twice. */
+export async function enforceNonPayment(store: OpenStore, now: Date): Promise<NonPaymentRound> {
+  const { date, minute } = localTimeOf(now);
+  if (minute < fromMinute) return { suspended: 0, ended: 0, failed: [] };
+  const registry = store.registry();
+  const planned = await planOn(store.database, { registry, day: date, client_uuid: null });
+  const clients = new Set(planned.filter(({ hold }) => hold === null).map(({ client_uuid }) => client_uuid));
+  const failed: NonPaymentRound['failed'][number][] = [];
+  let [suspended, ended] = [0, 0];
+  for (const client_uuid of clients) {
+    try {
+      const done = await selling(store, { caller: systemCaller, now }, (sale) => enforce(sale, client_uuid));
+      suspended += done.suspended;
+      ended += done.ended;
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      failed.push({ client_uuid, reason: error.message });
+    }
+  }
+  return { suspended, ended, failed };
+}
+
+async function enforce(
+  sale: Sale,
+  client_uuid: string,
+): Promise<{ readonly suspended: number; readonly ended: number }> {
+  const { tx, registry, now } = sale;
+  const today = amsterdamDate(now);
+  // Whoever comes second finds it done.
+  await tx.selectFrom('clients').select('uuid').where('uuid', '=', client_uuid).forUpdate().execute();
+  const due = (await planOn(tx, { registry, day: today, client_uuid })).filter(({ hold }) => hold === null);
+  const suspended: Planned[] = [];
+  const ended: Planned[] = [];
+  for (const one of due) {
+    const row = await tx
+      .selectFrom('subscriptions')
+      .selectAll()
+      .where('uuid', '=', one.subscription_uuid)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const subscription = subscriptionOf(row);
+    if (one.step === 'suspend' && (await suspendFor(sale, 'unpaid', subscription))) suspended.push(one);
+    if (one.step === 'end' && subscription.status === 'suspended') {
+      await endSubscription(await situationOf(sale, subscription, true), today);
+      ended.push(one);
+    }
+  }
+  await notify(sale, { client_uuid, what: 'suspended', about: suspended });
+  await notify(sale, { client_uuid, what: 'ended', about: ended });
+  return { suspended: suspended.length, ended: ended.length };
+}
+
+interface Notice {
+  readonly client_uuid: string;
+  readonly what: 'suspended' | 'ended';
+  readonly about: readonly Planned[];
+}
+
+async function notify({ tx, now }: Sale, { client_uuid, what, about }: Notice): Promise<void> {
+  if (about.length === 0) return;
+  const client = await tx
+    .selectFrom('clients')
+    .select(['email', 'billing_email', 'language'])
+    .where('uuid', '=', client_uuid)
+    .executeTakeFirstOrThrow();
+  await queueMail(systemQueries(tx), {
+    kind: nonPaymentMail,
+    to: client.billing_email ?? client.email,
+    language: client.language,
+    now,
+    data: {
+      ...(await mailSenderOfClient(tx, client_uuid)),
+      what,
+      services: about.map(({ description }) => description),
+      numbers: [...new Set(about.map(({ number }) => number))],
+    },
+  });
+}

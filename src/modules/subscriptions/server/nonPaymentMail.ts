@@ -1,0 +1,24 @@
+/** In charge of what a client hears when services are suspended or ended because invoices were not paid. */
+import type { MailKind, MailSender } from '../../../engine/server/mail/mailKinds.ts';
+import { texts } from './texts.ts';
+
+interface NonPayment {
+  readonly sender?: MailSender;
+  readonly what: 'suspended' | 'ended';
+  readonly services: readonly string[];
+  /** Of the invoices. */
+  readonly numbers: readonly string[];
+}
+
+export const nonPaymentMail: MailKind<NonPayment> = {
+  name: 'services-not-paid',
+  content: ({ sender, what, services, numbers }) => ({
+    ...(sender === undefined ? {} : { sender }),
+    subject: texts.label(`non_payment_mail.${what}.subject`, { services: services.join(', ') }),
+    paragraphs: [
+      texts.label(`non_payment_mail.${what}.text`, { services: services.join(', '), numbers: numbers.join(', ') }),
+      texts.label(`non_payment_mail.${what}.next`),
+    ],
+    note: texts.label('non_payment_mail.note'),
+  }),
+};

@@ -1,0 +1,409 @@
+/**
+ * What is sold runs as long as it is paid for: from what happens to its subscription or its client to what the provider
+ * is asked, and from a service that is gone back to what is billed.
+ */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { modulesWith } from '../../../../src/app/modules.ts';
+import { addDays, amsterdamDate } from '../../../../src/engine/values/calendarDate.ts';
+import { anyTable } from '../../../../src/engine/server/store/contract.ts';
+import { billDue } from '../../../../src/modules/subscriptions/server/billDue.ts';
+import { manual } from '../../../../src/modules/providers/server/manual.ts';
+import type { Outcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
+import { removeEnded } from '../../../../src/modules/services/server/life/removals.ts';
+import { createWorker, type Worker } from '../../../../src/modules/services/server/provisioning/worker.ts';
+import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
+import { own } from '../../../support/row.ts';
+import type { TestActor } from '../../../support/app.ts';
+import { addInfrastructure, type Infrastructure } from '../../../support/infrastructure.ts';
+import { createShop, type Shop } from '../../../support/shop.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+let shop: Shop;
+let place: Infrastructure;
+let worker: Worker;
+const asked: string[] = [];
+const errors: unknown[] = [];
+const done = ({ operation, resource }: ServiceOrder): Promise<Outcome> => {
+  asked.push(`${operation} ${resource}`);
+  return Promise.resolve({ state: 'succeeded' });
+};
+const every = { set_up: done, suspend: done, unsuspend: done, remove: done };
+const panel = {
+  name: 'hetzner',
+  services: { hosting: every, applications: every, databases: every, servers: every, domains: every },
+};
+const adapters = { manual, hetzner: panel };
+
+beforeAll(async () => {
+  shop = await createShop({ modules: modulesWith(adapters) });
+  place = await addInfrastructure(shop.api, 'hetzner');
+});
+afterAll(() => shop.api.close());
+beforeEach(async () => {
+  await shop.api.rewind();
+  await anyTable(shop.api.store.database).deleteFrom('beheer_jobs').execute();
+  await anyTable(shop.api.store.database)
+    .updateTable('clients')
+    .set({ status: 'active', ...address })
+    .execute();
+  // What earlier tests have ended is theirs.
+  for (const kind of ['hosting', 'applications', 'databases', 'servers'])
+    await anyTable(shop.api.store.database).updateTable(kind).set({ remove_on: null }).execute();
+  asked.length = 0;
+  worker = createWorker({
+    store: shop.api.store,
+    queries: shop.api.queries,
+    adapters,
+    now: () => shop.api.clock.now,
+    onError: (error) => void errors.push(error),
+  });
+});
+afterEach(async () => {
+  await worker.stop();
+  expect(errors.splice(0)).toEqual([]);
+});
+
+const address = { street: 'Dorpsstraat', house_number: '1', postal_code: '1234 AB', city: 'Utrecht', country: 'NL' };
+const ours = (): string => shop.api.company.clients.own;
+const now = (): Date => shop.api.clock.now;
+const later = (days: number): void => {
+  shop.api.clock.now = new Date(now().getTime() + days * 86_400_000);
+};
+
+async function call(methodAndUrl: string, body: Fields = {}, actor: TestActor = 'management'): Promise<Fields> {
+  const answer = await shop.api.send(actor, methodAndUrl, methodAndUrl.startsWith('GET') ? {} : { body });
+  expect(answer.statusCode, answer.body).toBeLessThan(300);
+  return answer.json();
+}
+const act = (resource: string, uuid: string, action: string, body: Fields = {}, actor?: TestActor): Promise<Fields> =>
+  call(`PUT /api/${resource}/${uuid}/${action}`, body, actor);
+/** Months later the sessions of these people have ended. */
+const asProgram = (resource: string, uuid: string, action: string, body: Fields): Promise<unknown> =>
+  shop.api.store.act(systemCaller, own(shop.api.store.registry().resources, resource), uuid, action, body);
+const row = (table: string, uuid: string): Promise<Fields> =>
+  anyTable(shop.api.store.database).selectFrom(table).selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
+const status = async (table: string, uuid: string): Promise<unknown> => (await row(table, uuid))['status'];
+async function work(): Promise<readonly string[]> {
+  for (let turn = 0; turn < 3; turn += 1) {
+    await worker.turn();
+    await worker.idle();
+  }
+  return asked.splice(0);
+}
+
+let made = 0;
+async function subscription(rest: Fields = {}): Promise<string> {
+  const today = amsterdamDate(now());
+  return shop.insert('subscriptions', {
+    client_uuid: ours(),
+    product_uuid: shop.products.hosting,
+    description: 'HOST',
+    quantity: 1,
+    price_mode: 'fixed',
+    unit_price_cents: 1_000,
+    price_base_quantity: 1,
+    period_unit: 'month',
+    period_count: 1,
+    anchor_day: 1,
+    started_on: '2026-01-01',
+    current_period_start: '2026-03-01',
+    current_period_end: '2026-04-01',
+    billed_through: today < '2026-04-01' ? '2026-03-31' : today,
+    billing: 'advance',
+    auto_renew: true,
+    status: 'active',
+    ...rest,
+  });
+}
+
+type Kind = 'hosting' | 'applications' | 'databases' | 'servers' | 'domains';
+
+/** In service, and what pays for it. */
+async function sold(kind: Kind, rest: Fields = {}): Promise<{ readonly uuid: string; readonly payer: string }> {
+  made += 1;
+  const { server, provider, region, type } = place;
+  const { hosting_pack_uuid } = await row('products', shop.products.hosting);
+  const { tlds } = shop.api.company;
+  const fields: Readonly<Record<Kind, Fields>> = {
+    hosting: { hosting_pack_uuid, server_uuid: server, username: `klant${made}` },
+    applications: { name: `App ${made}`, type: 'php', server_uuid: server, root_path: `/home/a${made}` },
+    databases: { name: `data${made}`, engine: 'mariadb', server_uuid: server },
+    servers: {
+      name: `srv${made}`,
+      hostname: `srv${made}.example.nl`,
+      provider_uuid: provider,
+      region_uuid: region,
+      server_type_uuid: type,
+    },
+    domains: {
+      name: `naam${made}.nl`,
+      name_unicode: `naam${made}.nl`,
+      tld_uuid: tlds.nl,
+      period_months: 12,
+      registered_on: '2026-01-01',
+      expires_on: '2027-01-01',
+      auto_renew: true,
+    },
+  };
+  const uuid = await shop.add(kind, {
+    client_uuid: ours(),
+    ...without(fields[kind], ['name_unicode', 'registered_on']),
+  });
+  await anyTable(shop.api.store.database)
+    .updateTable(kind)
+    .set({ status: 'active', ...rest })
+    .where('uuid', '=', uuid)
+    .execute();
+  await anyTable(shop.api.store.database).deleteFrom('beheer_jobs').execute();
+  await anyTable(shop.api.store.database).deleteFrom('service_changes').where('subject_uuid', '=', uuid).execute();
+  return { uuid, payer: await subscription({ resource: kind, resource_id: uuid }) };
+}
+const without = (fields: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+
+/** Ends today, as staff choose it. */
+async function endNow(payer: string, actor: TestActor = 'management'): Promise<void> {
+  const answer = await shop.api.send(actor, `POST /api/subscriptions/${payer}/schedule-cancel/preview`, {
+    body: { cancel_on: amsterdamDate(now()) },
+  });
+  const { seen } = answer.json<{ seen: string }>();
+  await act('subscriptions', payer, 'schedule-cancel', { seen, cancel_on: amsterdamDate(now()) }, actor);
+}
+
+describe.each(['hosting', 'applications', 'databases'] as const)('of %s', (kind) => {
+  test('the end of what pays for it stops it at the provider, and removes it after the days of grace', async () => {
+    const { uuid, payer } = await sold(kind);
+    await endNow(payer);
+    expect(await row(kind, uuid)).toMatchObject({
+      status: 'suspended',
+      suspend_reason: 'ended',
+      remove_on: addDays(amsterdamDate(now()), 30),
+    });
+    expect(await work()).toEqual([`suspend ${kind}`]);
+    later(29);
+    expect(await removeEnded(shop.api.store, now())).toEqual({ removed: 0, failed: [] });
+    later(1);
+    expect(await removeEnded(shop.api.store, now())).toEqual({ removed: 1, failed: [] });
+    expect(await removeEnded(shop.api.store, now())).toEqual({ removed: 0, failed: [] });
+    expect(await work()).toEqual([`remove ${kind}`]);
+    expect(['terminated', 'deleted']).toContain(await status(kind, uuid));
+  });
+
+  test('suspended and resumed with what pays for it, by adapter', async () => {
+    const { uuid, payer } = await sold(kind);
+    await act('subscriptions', payer, 'suspend', {}, 'employee');
+    expect(await row(kind, uuid)).toMatchObject({
+      status: 'suspended',
+      suspend_reason: 'subscription',
+      remove_on: null,
+    });
+    expect(await row('subscriptions', payer)).toMatchObject({ suspended_on: '2026-03-10', suspend_reason: 'request' });
+    expect(await work()).toEqual([`suspend ${kind}`]);
+    await act('subscriptions', payer, 'resume', {}, 'employee');
+    expect(await row(kind, uuid)).toMatchObject({ status: 'active', suspend_reason: null });
+    expect(await row('subscriptions', payer)).toMatchObject({ status: 'active', suspended_on: null });
+    expect(await work()).toEqual([`unsuspend ${kind}`]);
+  });
+
+  test('with the client, and back with it; closed, it ends and what was paid ahead comes back', async () => {
+    const { uuid, payer } = await sold(kind);
+    await act('clients', ours(), 'suspend');
+    expect(await status('subscriptions', payer)).toBe('suspended');
+    expect(await row(kind, uuid)).toMatchObject({ status: 'suspended', suspend_reason: 'client' });
+    const refused = await shop.api.send('employee', `PUT /api/subscriptions/${payer}/resume`, { body: {} });
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, { message: 'The client is suspended.' }]);
+    await act('clients', ours(), 'resume');
+    expect([await status('subscriptions', payer), await status(kind, uuid)]).toEqual(['active', 'active']);
+    await act('clients', ours(), 'close');
+    expect(await row('subscriptions', payer)).toMatchObject({ status: 'cancelled', cancel_on: '2026-03-10' });
+    expect(await row(kind, uuid)).toMatchObject({ status: 'suspended', suspend_reason: 'ended' });
+    const [line] = await anyTable(shop.api.store.database)
+      .selectFrom('invoice_lines')
+      .selectAll()
+      .where('settles_uuid', '=', payer)
+      .execute();
+    expect(Number(line?.['line_net_cents'])).toBeLessThan(0);
+  });
+
+  test('stays while another subscription pays for it, or while it is free', async () => {
+    const { uuid, payer } = await sold(kind);
+    const other = await subscription({ resource: kind, resource_id: uuid });
+    await endNow(payer);
+    expect(await status(kind, uuid)).toBe('active');
+    await act(kind, uuid, 'mark-free', { free_reason: 'Sponsored' });
+    await endNow(other);
+    expect(await row(kind, uuid)).toMatchObject({ status: 'active', remove_on: null });
+    await act(kind, uuid, 'charge-again');
+    expect(await row(kind, uuid)).toMatchObject({ status: 'suspended', suspend_reason: 'ended' });
+    await act(kind, uuid, 'mark-free', { free_reason: 'Sponsored' });
+    expect(await row(kind, uuid)).toMatchObject({ status: 'active', remove_on: null, suspend_reason: null });
+  });
+
+  test('two that pay for it and end at the same time do not leave it running for nobody', async () => {
+    const { uuid, payer } = await sold(kind);
+    const other = await subscription({ resource: kind, resource_id: uuid });
+    const finish = { cancel_on: amsterdamDate(now()) };
+    await Promise.all([payer, other].map((one) => asProgram('subscriptions', one, 'finish', finish)));
+    expect(await row(kind, uuid)).toMatchObject({ status: 'suspended', suspend_reason: 'ended' });
+    expect(await work()).toEqual([`suspend ${kind}`]);
+  });
+
+  test('is not brought back by hand while nobody pays for it', async () => {
+    const { uuid, payer } = await sold(kind);
+    await act('subscriptions', payer, 'suspend');
+    const refused = await shop.api.send('employee', `PUT /api/${kind}/${uuid}/unsuspend`, { body: {} });
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, { message: 'Nobody pays for this service.' }]);
+    expect(await status(kind, uuid)).toBe('suspended');
+  });
+
+  test('gone, it is not billed any more: what paid for it ends with the days that were paid', async () => {
+    const { uuid, payer } = await sold(kind);
+    if (kind === 'hosting') await act(kind, uuid, 'suspend', { suspend_reason: 'request' });
+    await act(kind, uuid, lifeAction[kind]);
+    expect(await work()).toContain(`remove ${kind}`);
+    expect(await row('subscriptions', payer)).toMatchObject({ status: 'cancel_scheduled', cancel_on: '2026-04-01' });
+    later(22);
+    await billDue(shop.api.store, now());
+    expect(await status('subscriptions', payer)).toBe('cancelled');
+  });
+});
+const lifeAction = { hosting: 'terminate', applications: 'start-deleting', databases: 'mark-deleting' } as const;
+
+test('what staff stopped for abuse stays stopped when it is paid for', async () => {
+  const { uuid, payer } = await sold('hosting');
+  await act('hosting', uuid, 'suspend', { suspend_reason: 'abuse' });
+  await act('subscriptions', payer, 'suspend');
+  await act('subscriptions', payer, 'resume');
+  expect(await row('hosting', uuid)).toMatchObject({ status: 'suspended', suspend_reason: 'abuse' });
+});
+
+test('its client ends it at the end of the period: it runs until then, and the daily round stops it', async () => {
+  const { uuid, payer } = await sold('hosting');
+  const path = `/api/subscriptions/${payer}/schedule-cancel`;
+  const { seen, questions } = (await shop.api.send('user', `POST ${path}/preview`, { body: {} })).json<{
+    seen: string;
+    questions: readonly { options: readonly { values: Fields }[] }[];
+  }>();
+  await call(`PUT ${path}`, { seen, ...questions[0]?.options[0]?.values }, 'user');
+  expect([await status('subscriptions', payer), await status('hosting', uuid)]).toEqual(['cancel_scheduled', 'active']);
+  shop.api.clock.now = new Date('2026-05-01T09:00:00Z');
+  await billDue(shop.api.store, now());
+  expect([await status('subscriptions', payer), await status('hosting', uuid)]).toEqual(['cancelled', 'suspended']);
+  expect(await work()).toEqual(['suspend hosting']);
+});
+
+test('a cancellation holds while it is suspended, and nothing is charged for that', async () => {
+  const { uuid, payer } = await sold('hosting');
+  await anyTable(shop.api.store.database)
+    .updateTable('subscriptions')
+    .set({ status: 'cancel_scheduled', cancel_on: '2026-04-01' })
+    .where('uuid', '=', payer)
+    .execute();
+  await act('subscriptions', payer, 'suspend');
+  await act('subscriptions', payer, 'resume');
+  expect(await status('subscriptions', payer)).toBe('cancel_scheduled');
+  await act('subscriptions', payer, 'suspend');
+  shop.api.clock.now = new Date('2026-04-02T09:00:00Z');
+  await billDue(shop.api.store, now());
+  expect(await row('subscriptions', payer)).toMatchObject({ status: 'cancelled', cancel_on: '2026-04-01' });
+  expect(await row('hosting', uuid)).toMatchObject({ status: 'suspended', suspend_reason: 'ended' });
+});
+
+test('a client’s server is switched off once that is done, and on again; not while it carries what is sold', async () => {
+  const { uuid, payer } = await sold('servers');
+  await act('subscriptions', payer, 'suspend');
+  expect(await status('servers', uuid)).toBe('active');
+  expect(await work()).toEqual(['suspend servers']);
+  expect(await row('servers', uuid)).toMatchObject({ status: 'off', suspend_reason: 'subscription' });
+  await act('subscriptions', payer, 'resume');
+  expect(await work()).toEqual(['unsuspend servers']);
+  expect(await row('servers', uuid)).toMatchObject({ status: 'active', suspend_reason: null });
+  // Thought better of before anybody was at it.
+  await act('subscriptions', payer, 'suspend');
+  await act('subscriptions', payer, 'resume');
+  expect(await work()).toEqual([]);
+  const { uuid: account } = await sold('hosting');
+  await anyTable(shop.api.store.database)
+    .updateTable('hosting')
+    .set({ server_uuid: uuid })
+    .where('uuid', '=', account)
+    .execute();
+  await endNow(payer);
+  expect(await work()).toEqual([]);
+  expect(await row('servers', uuid)).toMatchObject({ status: 'active', remove_on: '2026-04-09' });
+});
+
+test('a domain is let go when it expires, never before; and kept when it is paid for after all', async () => {
+  const { uuid, payer } = await sold('domains');
+  await act('subscriptions', payer, 'suspend');
+  expect(await status('domains', uuid)).toBe('active');
+  await act('subscriptions', payer, 'resume');
+  await endNow(payer);
+  expect(await row('domains', uuid)).toMatchObject({
+    status: 'cancel_scheduled',
+    cancel_on: '2027-01-01',
+    ends_with_subscription: true,
+  });
+  const refused = await shop.api.send('employee', `PUT /api/domains/${uuid}/undo-cancellation`, { body: {} });
+  expect(refused.statusCode).toBe(409);
+  const next = await subscription();
+  await call(`PUT /api/domains/${uuid}`, { subscription_uuid: next });
+  expect(await row('domains', uuid)).toMatchObject({ status: 'active', ends_with_subscription: false });
+});
+
+test('what goes with an account is removed with it', async () => {
+  const { uuid, payer } = await sold('hosting');
+  const { uuid: database, payer: unneeded } = await sold('databases', { hosting_uuid: uuid });
+  await anyTable(shop.api.store.database).deleteFrom('subscriptions').where('uuid', '=', unneeded).execute();
+  await endNow(payer);
+  expect(await status('databases', database)).toBe('active');
+  later(30);
+  await removeEnded(shop.api.store, now());
+  await work();
+  expect([await status('hosting', uuid), await status('databases', database)]).toEqual(['terminated', 'deleted']);
+});
+
+test('set up after it was suspended, it is stopped at once', async () => {
+  const { uuid, payer } = await sold('hosting', { status: 'provisioning' });
+  await act('subscriptions', payer, 'suspend');
+  expect(await status('hosting', uuid)).toBe('provisioning');
+  await act('hosting', uuid, 'mark-active', {}, 'employee');
+  expect(await row('hosting', uuid)).toMatchObject({ status: 'suspended', suspend_reason: 'subscription' });
+});
+
+test('a payment brings back at once what was suspended for it', async () => {
+  const { uuid, payer } = await sold('hosting');
+  const invoice = await shop.add('invoices', {
+    client_uuid: ours(),
+    seller_uuid: shop.api.company.seller,
+    lines: [
+      {
+        description: 'HOST',
+        quantity: 1,
+        unit_price_cents: 1_000,
+        vat_rate_uuid: shop.api.company.vat.standard,
+        subscription_uuid: payer,
+        period_start: '2026-03-01',
+        period_end: '2026-03-31',
+      },
+    ],
+  });
+  await call(`PUT /api/invoices/${invoice}/finalise`, {
+    seen: (await call(`POST /api/invoices/${invoice}/finalise/preview`))['seen'],
+  });
+  later(60);
+  await asProgram('subscriptions', payer, 'withhold', { suspend_reason: 'non_payment' });
+  expect(await row('hosting', uuid)).toMatchObject({ status: 'suspended', suspend_reason: 'non_payment' });
+  const pay = (amount_cents: number): Promise<unknown> =>
+    asProgram('invoices', invoice, 'register-payment', {
+      amount_cents,
+      received_on: amsterdamDate(now()),
+      method: 'bank',
+    });
+  await pay(200);
+  expect(await status('subscriptions', payer)).toBe('suspended');
+  await pay(1_010);
+  expect([await status('subscriptions', payer), await status('hosting', uuid)]).toEqual(['active', 'active']);
+  expect(await row('subscriptions', payer)).toMatchObject({ billed_through: addDays(amsterdamDate(now()), -1) });
+});

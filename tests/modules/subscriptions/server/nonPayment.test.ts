@@ -1,0 +1,296 @@
+// Non-payment: reminders, suspension after the notice, payment that brings it back, and the end after a further term.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addDays, amsterdamDate, calendarDate, daysBetween } from '../../../../src/engine/values/calendarDate.ts';
+import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
+import { anyTable } from '../../../../src/engine/server/store/contract.ts';
+import { sendReminders } from '../../../../src/modules/billing/server/reminders.ts';
+import { enforceNonPayment, nonPaymentOverview } from '../../../../src/modules/subscriptions/server/nonPayment.ts';
+import { addInfrastructure } from '../../../support/infrastructure.ts';
+import { mailsTo, type SeenMail } from '../../../support/mails.ts';
+import { own } from '../../../support/row.ts';
+import { createShop, type Shop } from '../../../support/shop.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+let shop: Shop;
+let server: string;
+beforeAll(async () => {
+  shop = await createShop();
+  ({ server } = await addInfrastructure(shop.api));
+});
+afterAll(() => shop.api.close());
+
+const database = () => anyTable(shop.api.store.database);
+const now = (): Date => shop.api.clock.now;
+const today = () => amsterdamDate(now());
+const act = (resource: string, uuid: string, action: string, body: Fields = {}): Promise<Fields> =>
+  shop.api.store.act(systemCaller, own(shop.api.store.registry().resources, resource), uuid, action, body);
+const row = (table: string, uuid: string): Promise<Fields> =>
+  database().selectFrom(table).selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
+
+interface Debt {
+  readonly client: string;
+  readonly email: string;
+  readonly hosting: string;
+  readonly payer: string;
+  readonly invoice: string;
+}
+
+let made = 0;
+/** A client with an account, and an invoice for it that is due in fourteen days. */
+async function debt(client: Fields = {}): Promise<Debt> {
+  made += 1;
+  const email = `debtor${made}@example.nl`;
+  const { company, store } = shop.api;
+  const client_uuid = await shop.add('clients', {
+    company_name: `Debtor ${made}`,
+    email,
+    seller_uuid: company.seller,
+    street: 'Kade',
+    house_number: '2',
+    postal_code: '3511 AA',
+    city: 'Utrecht',
+    country: 'NL',
+    language: 'en',
+    ...client,
+  });
+  await database().updateTable('clients').set({ status: 'active' }).where('uuid', '=', client_uuid).execute();
+  const { hosting_pack_uuid } = await row('products', shop.products.hosting);
+  const hosting = await shop.add('hosting', {
+    client_uuid,
+    hosting_pack_uuid,
+    server_uuid: server,
+    username: `debtor${made}`,
+  });
+  await database().updateTable('hosting').set({ status: 'active' }).where('uuid', '=', hosting).execute();
+  const payer = await shop.insert('subscriptions', {
+    client_uuid,
+    product_uuid: shop.products.hosting,
+    description: `HOST debtor${made}`,
+    quantity: 1,
+    price_mode: 'fixed',
+    unit_price_cents: 1_000,
+    price_base_quantity: 1,
+    period_unit: 'year',
+    period_count: 1,
+    anchor_day: 1,
+    started_on: '2026-03-01',
+    current_period_start: '2026-03-01',
+    current_period_end: '2027-03-01',
+    billed_through: '2027-02-28',
+    billing: 'advance',
+    auto_renew: true,
+    status: 'active',
+    resource: 'hosting',
+    resource_id: hosting,
+  });
+  const invoice = await shop.add('invoices', {
+    client_uuid,
+    seller_uuid: company.seller,
+    lines: [
+      {
+        description: 'HOST',
+        quantity: 1,
+        unit_price_cents: 12_000,
+        vat_rate_uuid: company.vat.standard,
+        subscription_uuid: payer,
+        period_start: '2026-03-01',
+        period_end: '2027-02-28',
+      },
+    ],
+  });
+  const invoices = own(store.registry().resources, 'invoices');
+  const { seen } = await store.preview(systemCaller, invoices, invoice, 'finalise', {});
+  await act('invoices', invoice, 'finalise', { seen });
+  return { client: client_uuid, email, hosting, payer, invoice };
+}
+
+/** What one day brings, twice over, by two programs. */
+async function aDay(): Promise<void> {
+  for (let turn = 0; turn < 2; turn += 1) {
+    const { store } = shop.api;
+    await Promise.all([sendReminders(store, now()), sendReminders(store, now())]);
+    const rounds = await Promise.all([enforceNonPayment(store, now()), enforceNonPayment(store, now())]);
+    expect(rounds.flatMap(({ failed }) => failed)).toEqual([]);
+  }
+}
+
+async function until(days: number, { invoice }: Debt): Promise<void> {
+  const { due_date } = await row('invoices', invoice);
+  const due = calendarDate(String(due_date));
+  while (daysBetween(due, today()) < days) {
+    shop.api.clock.now = new Date(now().getTime() + 86_400_000);
+    await aDay();
+  }
+}
+
+const pay = ({ invoice }: Debt, amount_cents: number): Promise<Fields> =>
+  act('invoices', invoice, 'register-payment', { amount_cents, received_on: today(), method: 'bank' });
+const kinds = (mails: readonly SeenMail[]): readonly string[] =>
+  mails.map(({ subject }) => subject.split(':')[0] ?? '');
+const status = async (table: string, uuid: string): Promise<unknown> => (await row(table, uuid))['status'];
+
+beforeEach(async () => {
+  await shop.api.rewind();
+  await database().deleteFrom('reminders').execute();
+  // What earlier tests left unpaid is written off.
+  await database().updateTable('invoices').set({ paid_cents: 14_520 }).where('status', '=', 'sent').execute();
+});
+
+test('from the due date to the end: each mail once, nothing before its day, and the service with it', async () => {
+  const one = await debt();
+  await until(27, one);
+  expect(kinds(await mailsTo(shop.api, one.email))).toEqual(['Reminder', 'Second reminder']);
+  await until(28, one);
+  const notice = (await mailsTo(shop.api, one.email)).at(-1);
+  expect(notice?.text).toContain('We give you notice of default.');
+  expect(notice?.text).toContain('€40.00');
+  await until(44, one);
+  expect(await status('hosting', one.hosting)).toBe('active');
+  expect(
+    await nonPaymentOverview(shop.api.store.database, { registry: shop.api.store.registry(), now: now() }),
+  ).toEqual({
+    day: addDays(today(), 1),
+    reminders: [],
+    suspending: [
+      expect.objectContaining({
+        subscription_uuid: one.payer,
+        invoice_uuid: one.invoice,
+        client_name: `Debtor ${made}`,
+      }),
+    ],
+    ending: [],
+    on_hold: [],
+  });
+  await until(45, one);
+  expect(await row('subscriptions', one.payer)).toMatchObject({
+    status: 'suspended',
+    suspend_reason: 'non_payment',
+    suspended_on: today(),
+  });
+  expect(await row('hosting', one.hosting)).toMatchObject({ status: 'suspended', suspend_reason: 'non_payment' });
+  await until(45 + 59, one);
+  expect(await status('subscriptions', one.payer)).toBe('suspended');
+  await until(45 + 60, one);
+  expect(await row('subscriptions', one.payer)).toMatchObject({ status: 'cancelled', cancel_on: today() });
+  expect(await row('hosting', one.hosting)).toMatchObject({ status: 'suspended', suspend_reason: 'ended' });
+  expect(kinds(await mailsTo(shop.api, one.email))).toEqual([
+    'Reminder',
+    'Second reminder',
+    'Formal notice',
+    'Suspended',
+    'Ended',
+  ]);
+  // What was invoiced stays owed, and nothing is credited.
+  const settled = await database()
+    .selectFrom('invoice_lines')
+    .select('uuid')
+    .where('settles_uuid', '=', one.payer)
+    .execute();
+  expect(settled).toEqual([]);
+});
+
+test('what is paid in part is reminded of for the rest; paid, it goes on at once and no mail follows', async () => {
+  const one = await debt();
+  await until(13, one);
+  await pay(one, 4_520);
+  await until(14, one);
+  expect((await mailsTo(shop.api, one.email)).at(-1)?.text).toContain('€100.00 is still open');
+  await until(50, one);
+  expect(await status('hosting', one.hosting)).toBe('suspended');
+  await pay(one, 10_000);
+  expect([await status('subscriptions', one.payer), await status('hosting', one.hosting)]).toEqual([
+    'active',
+    'active',
+  ]);
+  const before = (await mailsTo(shop.api, one.email)).length;
+  await until(120, one);
+  expect(await mailsTo(shop.api, one.email)).toHaveLength(before);
+  expect(await status('hosting', one.hosting)).toBe('active');
+});
+
+test('a private person hears of the statutory costs with fourteen days, before they are charged', async () => {
+  const one = await debt({ type: 'person', company_name: null, first_name: 'Jan', last_name: 'Bakker' });
+  await until(28, one);
+  const [reminder] = await database()
+    .selectFrom('reminders')
+    .selectAll()
+    .where('invoice_uuid', '=', one.invoice)
+    .where('level', '=', 'formal_notice')
+    .execute();
+  expect(reminder).toMatchObject({ pay_before: addDays(today(), 15), amount_open_cents: 14_520, sent_to: one.email });
+  expect(reminder?.['collection_cost_cents']).toBe(4_000);
+  expect((await mailsTo(shop.api, one.email)).at(-1)?.text).toMatch(/within 14 days from the day after/);
+});
+
+describe('nothing is suspended', () => {
+  const sixty = 60;
+  test('before the day of a payment arrangement with the client, nor reminded of', async () => {
+    const one = await debt();
+    const suspend_hold_until = addDays(today(), 14 + sixty + 1);
+    await database().updateTable('clients').set({ suspend_hold_until }).where('uuid', '=', one.client).execute();
+    await until(sixty, one);
+    expect(await mailsTo(shop.api, one.email)).toEqual([]);
+    expect(await status('hosting', one.hosting)).toBe('active');
+  });
+
+  test.each<[string, (one: Debt) => Promise<unknown>, string]>([
+    [
+      'of a client that is never suspended',
+      ({ client }) =>
+        database().updateTable('clients').set({ never_suspend: true }).where('uuid', '=', client).execute(),
+      'never',
+    ],
+    [
+      'before the day of an arrangement for the subscription',
+      ({ payer }) =>
+        database()
+          .updateTable('subscriptions')
+          .set({ suspend_hold_until: '2027-01-01' })
+          .where('uuid', '=', payer)
+          .execute(),
+      'subscription',
+    ],
+    [
+      'while the invoice is disputed',
+      ({ invoice }) => act('invoices', invoice, 'dispute', { dispute_reason: 'Never ordered' }),
+      'disputed',
+    ],
+  ])('%s', async (_, arrange, hold) => {
+    const one = await debt();
+    await until(30, one);
+    await arrange(one);
+    await until(sixty, one);
+    expect(await status('hosting', one.hosting)).toBe('active');
+    const { on_hold } = await nonPaymentOverview(shop.api.store.database, {
+      registry: shop.api.store.registry(),
+      now: now(),
+    });
+    expect(on_hold).toMatchObject([{ subscription_uuid: one.payer, hold }]);
+  });
+
+  test('where reminders are switched off: without notice there is no suspension', async () => {
+    await shop.add('general', { key: 'send_reminders', scope: 'billing', value: false });
+    const one = await debt();
+    await until(sixty, one);
+    expect(await mailsTo(shop.api, one.email)).toEqual([]);
+    expect(await status('hosting', one.hosting)).toBe('active');
+    await database().deleteFrom('general').where('key', '=', 'send_reminders').execute();
+  });
+});
+
+test('a seller has a ladder of its own', async () => {
+  const { seller } = shop.api.company;
+  await database()
+    .updateTable('sellers')
+    .set({ friendly_reminder_days: 3, formal_notice_days: 20, suspend_after_days: 36, end_after_days: 14 })
+    .where('uuid', '=', seller)
+    .execute();
+  const one = await debt();
+  await until(2, one);
+  expect(await mailsTo(shop.api, one.email)).toEqual([]);
+  await until(36, one);
+  expect(await status('hosting', one.hosting)).toBe('suspended');
+  await until(50, one);
+  expect(await status('subscriptions', one.payer)).toBe('cancelled');
+});
