@@ -1973,6 +1973,7 @@ declare module '../engine/registry/rows.ts' {
       readonly notes: string | null;
       readonly line_count: number | null;
       readonly failed_count: number | null;
+      readonly kept_count: number | null;
       readonly status: 'pending' | 'awaiting_payment' | 'processing' | 'completed' | 'partially_failed' | 'cancelled';
       readonly uuid: string;
       readonly created_at: string;

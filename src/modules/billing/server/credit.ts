@@ -23,24 +23,59 @@ export async function creditInvoice(event: ActionEvent<'invoices.credit'>): Prom
   const original = await originalOf(event);
   const lines = proposedLines(original);
   if (lines.length === 0) throw nothingLeft(original, await draftsOf(event.tx, record.uuid));
-  const note: ValuesOf<'invoices'> = {
-    seller_uuid: record.seller_uuid,
-    client_uuid: record.client_uuid,
-    currency: record.currency,
-    language: record.language,
-    payment_means: record.payment_means,
-    buyer_reference: record.buyer_reference,
-    order_reference: record.order_reference,
-    supply_date: record.supply_date,
-    period_start: record.period_start,
-    period_end: record.period_end,
+  const made = await records.create(
+    programOf(caller),
+    resourceOf(event, 'invoices'),
+    noteOn(record, { credit_reason: body.credit_reason, lines }),
+  );
+  return { ...record, next: { resource: 'invoices', uuid: made.uuid } };
+}
+
+function noteOn(
+  original: ActionEvent<'invoices.credit'>['record'] | Rows['invoices'],
+  { credit_reason, lines }: Required<Pick<ValuesOf<'invoices'>, 'credit_reason' | 'lines'>>,
+): ValuesOf<'invoices'> {
+  return {
+    seller_uuid: original.seller_uuid,
+    client_uuid: original.client_uuid,
+    currency: original.currency,
+    language: original.language,
+    payment_means: original.payment_means,
+    buyer_reference: original.buyer_reference,
+    order_reference: original.order_reference,
+    supply_date: original.supply_date,
+    period_start: original.period_start,
+    period_end: original.period_end,
     kind: 'credit_note',
-    original_invoice_uuid: record.uuid,
-    credit_reason: body.credit_reason,
+    original_invoice_uuid: original.uuid,
+    credit_reason,
     lines,
   };
-  const made = await records.create(programOf(caller), resourceOf(event, 'invoices'), note);
-  return { ...record, next: { resource: 'invoices', uuid: made.uuid } };
+}
+
+/**
+ * Gives back what is left of some lines of an invoice that is out, by a credit note that is final at once. What is open
+ * on the invoice is set off; the rest is owed to the client, for staff to pay back or to set off. The same line again
+ * gives nothing: what is left of it is read under the lock of its invoice.
+ * @returns the credit note; null where nothing was left of the lines.
+ */
+export async function creditLines(
+  event: BillingEvent,
+  {
+    invoice_uuid,
+    line_uuids,
+    credit_reason,
+  }: { readonly invoice_uuid: string; readonly line_uuids: readonly string[]; readonly credit_reason: string },
+): Promise<string | null> {
+  const original = await readOriginal(event.tx, invoice_uuid, { lock: true });
+  if (original === null || original.row.status === 'draft') return null;
+  const lines = proposedLines(original).filter(({ credits_line_uuid }) => line_uuids.includes(credits_line_uuid ?? ''));
+  if (lines.length === 0) return null;
+  const invoices = resourceOf(event, 'invoices');
+  const note = noteOn(original.row, { credit_reason, lines });
+  const { uuid } = await event.records.create(programOf(event.caller), invoices, note);
+  await event.records.act(programOf(event.caller), invoices, uuid, 'finalise', {});
+  return uuid;
 }
 
 /** What is left of each line, and what was credited before. */

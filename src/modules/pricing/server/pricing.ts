@@ -2,10 +2,10 @@
  * In charge of prices that change on a day: the list in force ends the day before, and a following one takes over with
  * all its prices.
  */
-import { addDays, calendarDate } from '../../../engine/values/calendarDate.ts';
+import { addDays, amsterdamDate, calendarDate } from '../../../engine/values/calendarDate.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
-import type { Records } from '../../../engine/registry/rows.ts';
-import type { ActionEvent, Row } from '../../../engine/server/store/contract.ts';
+import type { Records, ValuesOf } from '../../../engine/registry/rows.ts';
+import type { ActionEvent, Row, WriteEvent } from '../../../engine/server/store/contract.ts';
 import { priceListCalls } from './http/priceLists.ts';
 import { priceCalls } from './http/prices.ts';
 import type { Module } from '../../../engine/server/modules.ts';
@@ -15,10 +15,29 @@ import type { Label } from '../../../engine/registry/types.ts';
 export const pricing: Module = {
   name: 'pricing',
   textFiles: [textFiles],
+  hooks: { 'price-lists': { beforeWrite: keepPastPrices } },
   actions: { 'price-lists.follow': follow },
   callTexts,
   calls: [...priceCalls, ...priceListCalls],
 };
+
+/**
+ * Prices that were shown stay what they were: a list is put into force from today at the earliest, and one that has
+ * begun keeps its first day. What was archived held on those days before, and may hold again.
+ */
+function keepPastPrices({ before, values, now }: WriteEvent<'price-lists'>): ValuesOf<'price-lists'> {
+  const { status, valid_from } = { ...before, ...values };
+  const today = amsterdamDate(now);
+  if (status !== 'active' || valid_from === undefined) return values;
+  if (before?.status === 'active') {
+    if (valid_from === before.valid_from) return values;
+    if (before.valid_from <= today) throw refusal(texts.label('validity.begun', { valid_from: before.valid_from }));
+    if (valid_from < today) throw refusal(texts.label('validity.in_past', { today }));
+  } else if (before?.status !== 'archived' && valid_from < today) {
+    throw new Failure('E_STATE', texts.refusal('validity.activated_in_past', { valid_from, today }));
+  }
+  return values;
+}
 
 /** What a following list takes over, beside its prices. */
 const copied = [
@@ -48,10 +67,11 @@ async function follow({
   record: { uuid },
   body,
   records,
+  now,
 }: ActionEvent<'price-lists.follow'>): Promise<Row> {
   const before = await records.one(caller, resource, uuid, []);
   const from = calendarDate(body.valid_from);
-  checkDay(before, from);
+  checkDay(before, from, amsterdamDate(now));
   await records.update(caller, resource, uuid, { valid_until: addDays(from, -1) });
   const made = await records.create(caller, resource, {
     ...present(before, copied),
@@ -66,10 +86,11 @@ async function follow({
 const codeLength = 40;
 const nameLength = 120;
 
-/** @throws Failure E_INVALID for a day on which this list is not in force. */
-function checkDay({ valid_from, valid_until }: Records['price-lists'], from: string): void {
+/** @throws Failure E_INVALID for a day on which this list is not in force, and for one that is over. */
+function checkDay({ valid_from, valid_until }: Records['price-lists'], from: string, today: string): void {
   if (from <= valid_from) throw refusal(texts.label('validity.before_start', { valid_from }));
   if (valid_until && from > valid_until) throw refusal(texts.label('validity.after_end', { valid_until }));
+  if (from < today) throw refusal(texts.label('validity.in_past', { today }));
 }
 
 function refusal(label: Label): Failure {

@@ -80,6 +80,13 @@ export const server = {
   validity: {
     before_start: 'Choose a day after %{valid_from}, when this list begins',
     after_end: 'This list ends on %{valid_until}. Choose that day or one before',
+    in_past: 'Prices that were shown stay as they were. Choose %{today} or later',
+    begun:
+      'This list began on %{valid_from}: from that day its prices were shown. Use “New prices from…” to change them',
+    activated_in_past: {
+      message: 'The list begins on %{valid_from}, and prices that were shown stay as they were.',
+      hint: 'Change its first day to %{today} or later, and put it into force then.',
+    },
   },
 } as const satisfies Messages;
 

@@ -79,6 +79,13 @@ export const server: Translation<typeof en.server> = {
   validity: {
     before_start: 'Kies een dag na %{valid_from}, als deze lijst ingaat',
     after_end: 'Deze lijst loopt tot en met %{valid_until}. Kies die dag of een eerdere',
+    in_past: 'Prijzen die getoond zijn, blijven zoals ze waren. Kies %{today} of later',
+    begun:
+      'Deze lijst begon op %{valid_from}: sinds die dag zijn de prijzen getoond. Gebruik “Nieuwe prijzen vanaf…” om ze te veranderen',
+    activated_in_past: {
+      message: 'De lijst begint op %{valid_from}, en prijzen die getoond zijn, blijven zoals ze waren.',
+      hint: 'Zet de eerste dag op %{today} of later, en neem de lijst daarna in gebruik.',
+    },
   },
 };
 

@@ -1,10 +1,12 @@
 /** In charge of what becomes of an order: set up once it is paid, done once its lines are. */
-import type { Tx, WrittenEvent } from '../../../engine/server/store/contract.ts';
+import type { Rows } from '../../../engine/registry/rows.ts';
+import type { WrittenEvent } from '../../../engine/server/store/contract.ts';
 import { systemCaller } from '../../../engine/server/store/caller.ts';
 import type { Module } from '../../../engine/server/modules.ts';
-import { cancelOrder } from './cancelOrder.ts';
+import { cancelLine, cancelOrder } from './cancelOrder.ts';
 import { reopenCart } from './cart/lifetime.ts';
 import { resourceOf } from '../../../engine/server/onBehalf.ts';
+import { bookConfirmed } from './payment/bookOrderPayment.ts';
 import { receivePayment } from './payment/receivePayment.ts';
 import { closeOrder, orderPaid } from './setUp.ts';
 import { previewRenew, previewRestore } from './domains/renewal.ts';
@@ -28,6 +30,7 @@ export const selling: Module = {
     carts: { beforeWrite: reopenCart },
     'order-lines': { afterWrite: followLine },
     orders: { afterWrite: cancelOrder },
+    payments: { afterWrite: bookConfirmed },
   },
   actions: {
     'orders.paid': receivePayment,
@@ -37,11 +40,16 @@ export const selling: Module = {
   },
 };
 
-/** A subscription begins once what it pays for is there. The period is the one that the order was invoiced for. */
+/**
+ * A subscription begins once what it pays for is there, and a domain is asked for once its line is to be set up. The
+ * period is the one that the order was invoiced for.
+ */
 async function followLine(event: WrittenEvent<'order-lines'>): Promise<void> {
   const { tx, before, values, uuid, records, registry } = event;
   const status = values.status;
   if (before === null || status === undefined || status === before.status) return;
+  if (status === 'processing') await askForDomain(event, before);
+  if (status === 'cancelled') await cancelLine(event, before.order_uuid);
   const rows = await tx
     .selectFrom('subscriptions')
     .select(['uuid', 'status'])
@@ -49,19 +57,24 @@ async function followLine(event: WrittenEvent<'order-lines'>): Promise<void> {
     .where('status', 'in', ['pending', 'failed_setup'])
     .execute();
   for (const row of rows) {
-    const act = (action: 'retry-setup' | 'activate' | 'drop') =>
+    const act = (action: 'retry-setup' | 'activate') =>
       records.act(systemCaller, resourceOf({ registry }, 'subscriptions'), row.uuid, action, {});
     if (row.status === 'failed_setup' && (status === 'processing' || status === 'completed')) await act('retry-setup');
     if (status === 'completed') await act('activate');
-    if (status === 'cancelled' && !(await isOrderCancelled(tx, before.order_uuid))) await act('drop');
     if (status === 'failed' && row.status === 'pending')
       await tx.updateTable('subscriptions').set({ status: 'failed_setup' }).where('uuid', '=', row.uuid).execute();
   }
   await closeOrder(event, before.order_uuid);
 }
 
-/** With the whole order its subscriptions go for the reason that was given for that. */
-async function isOrderCancelled(tx: Tx, order_uuid: string): Promise<boolean> {
-  const order = await tx.selectFrom('orders').select('status').where('uuid', '=', order_uuid).executeTakeFirst();
-  return order?.status === 'cancelled';
+/** Requested until then: nobody begins to register a name that is to be paid first. */
+async function askForDomain(
+  { tx, records, registry }: WrittenEvent<'order-lines'>,
+  { resource, resource_id, action }: Pick<Rows['order_lines'], 'resource' | 'resource_id' | 'action'>,
+): Promise<void> {
+  if (resource !== 'domains' || resource_id === null) return;
+  const domain = await tx.selectFrom('domains').select('status').where('uuid', '=', resource_id).executeTakeFirst();
+  if (domain?.status !== 'requested') return;
+  const step = action === 'transfer' ? 'mark-transfer-pending' : 'mark-registration-pending';
+  await records.act(systemCaller, resourceOf({ registry }, 'domains'), resource_id, step, {});
 }

@@ -4,9 +4,10 @@
  */
 import type { ActionOf } from '../../../engine/registry/rows.ts';
 import { systemCaller } from '../../../engine/server/store/caller.ts';
-import type { StoreCalls, Tx } from '../../../engine/server/store/contract.ts';
+import type { Row, StoreCalls, Tx } from '../../../engine/server/store/contract.ts';
 import type { Registry } from '../../../engine/registry/types.ts';
 import { resourceOf } from '../../../engine/server/onBehalf.ts';
+import { texts } from './texts.ts';
 
 export interface Ordering {
   readonly tx: Tx;
@@ -54,17 +55,32 @@ export async function orderPaid(ordering: Ordering, order_uuid: string): Promise
   await closeOrder(ordering, order_uuid);
 }
 
-/** Completed when nothing is left to do; partially failed when all that is left has failed; and back again. */
+/**
+ * Completed when nothing is left to do; partially failed when all that is left has failed; and back again. Without any
+ * line left it is cancelled.
+ */
 export async function closeOrder({ tx, records, registry }: Ordering, order_uuid: string): Promise<void> {
-  const act = async (action: ActionOf<'orders'>): Promise<void> =>
-    void (await records.act(systemCaller, resourceOf({ registry }, 'orders'), order_uuid, action, {}));
+  const act = async (action: ActionOf<'orders'>, body: Row = {}): Promise<void> =>
+    void (await records.act(systemCaller, resourceOf({ registry }, 'orders'), order_uuid, action, body));
   const order = await tx
     .selectFrom('orders')
-    .select('status')
-    .where('uuid', '=', order_uuid)
-    .forUpdate()
+    .innerJoin('clients', 'clients.uuid', 'orders.client_uuid')
+    .select(['orders.status', 'clients.language'])
+    .where('orders.uuid', '=', order_uuid)
+    .forUpdate('orders')
     .executeTakeFirst();
-  const rows = await tx.selectFrom('order_lines').select('status').where('order_uuid', '=', order_uuid).execute();
+  const rows = await tx
+    .selectFrom('order_lines')
+    .select(['status', 'action'])
+    .where('order_uuid', '=', order_uuid)
+    .execute();
+  const bought = rows.filter(({ action }) => action !== 'setup');
+  if (bought.length > 0 && bought.every(({ status }) => status === 'cancelled')) {
+    if (order?.status === 'processing') await act('falter');
+    if (order?.status === 'processing' || order?.status === 'partially_failed')
+      await act('cancel', { cancel_reason: texts.in(order.language)('order.all_lines_cancelled') });
+    return;
+  }
   const states = rows.map((row) => row.status);
   const isUnderWay = states.some((state) => state === 'pending' || state === 'processing');
   const [hasFailed, isFailed] = [states.includes('failed'), order?.status === 'partially_failed'];

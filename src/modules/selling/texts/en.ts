@@ -290,6 +290,9 @@ export const server = {
     contact_us: 'Ask us what is the matter.',
     no_online_payment: 'Paying online is not possible at the moment',
     mandate_missing: 'Direct debit needs a bank account and a mandate',
+    line_cancelled: 'Cancelled: %{description}',
+    domain_cancelled: '%{name} was cancelled, and this came with it.',
+    all_lines_cancelled: 'All of its lines were cancelled.',
     change_line: 'Change or remove that line in the cart.',
     change_that_line: 'Change that line in the cart.',
     name_taken: {

@@ -292,6 +292,9 @@ export const server: Translation<typeof en.server> = {
     contact_us: 'Vraag ons wat er aan de hand is.',
     no_online_payment: 'Online betalen kan op dit moment niet',
     mandate_missing: 'Voor automatische incasso zijn een rekening en een machtiging nodig',
+    line_cancelled: 'Geannuleerd: %{description}',
+    domain_cancelled: '%{name} is geannuleerd, en dit hoorde erbij.',
+    all_lines_cancelled: 'Alle regels zijn geannuleerd.',
     change_line: 'Wijzig of verwijder die regel in de winkelwagen.',
     change_that_line: 'Wijzig die regel in de winkelwagen.',
     name_taken: {

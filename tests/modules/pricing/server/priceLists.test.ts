@@ -50,7 +50,11 @@ async function list(rest: Fields = {}, isActive = true): Promise<Fields> {
     ...rest,
   });
   if (!isActive) return record;
+  // A list is put into force before its first day has passed.
+  const { now } = api.clock;
+  api.clock.now = new Date(`${String(record['valid_from'])}T09:00:00Z`);
   const active = await api.send('management', `PUT /api/price-lists/${String(record['uuid'])}/activate`, { body: {} });
+  api.clock.now = now;
   expect(active.statusCode, active.body).toBe(200);
   return active.json();
 }
@@ -209,5 +213,51 @@ describe('a list that takes over with other prices', () => {
       ['items', 'more', 'valid_from', 'version'],
     ]);
     expect(await shown(before)).toEqual(before);
+  });
+});
+
+describe('a day that has passed', () => {
+  const activate = (record: Fields) =>
+    api.send('management', `PUT /api/price-lists/${String(record['uuid'])}/activate`, { body: {} });
+  const change = (record: Fields, body: Fields) =>
+    api.send('management', `PUT /api/price-lists/${String(record['uuid'])}`, { body });
+
+  test('is no first day for prices', async () => {
+    const record = await list({ valid_from: '2026-03-09' }, false);
+    const refused = await activate(record);
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      {
+        message: 'The list begins on 2026-03-09, and prices that were shown stay as they were.',
+        hint: 'Change its first day to 2026-03-10 or later, and put it into force then.',
+      },
+    ]);
+    expect(await shown(record)).toMatchObject({ status: 'draft' });
+    expect((await change(record, { valid_from: '2026-03-10' })).statusCode).toBe(200);
+    expect((await activate(record)).statusCode).toBe(200);
+  });
+
+  test('does not become one for a list in force, whichever way', async () => {
+    const errors = async (answer: Promise<{ json: () => Fields }>): Promise<unknown> => (await answer).json()['errors'];
+    const begun = await list();
+    const kept =
+      'This list began on 2025-01-01: from that day its prices were shown. Use “New prices from…” to change them';
+    expect(await errors(change(begun, { valid_from: '2024-12-31' }))).toEqual({ valid_from: kept });
+    expect(await errors(change(begun, { valid_from: '2026-04-01' }))).toEqual({ valid_from: kept });
+    expect((await change(begun, { name: 'Another name' })).statusCode).toBe(200);
+    const coming = await list({ valid_from: '2026-05-01' });
+    const inPast = { valid_from: 'Prices that were shown stay as they were. Choose 2026-03-10 or later' };
+    expect(await errors(change(coming, { valid_from: '2026-03-09' }))).toEqual(inPast);
+    expect((await change(coming, { valid_from: '2026-03-10' })).statusCode).toBe(200);
+    expect(await errors(follow(await list(), '2026-03-09'))).toEqual(inPast);
+  });
+
+  test('was one of a list that is taken out of the archive: on those days it held before', async () => {
+    const record = await list();
+    const url = `PUT /api/price-lists/${String(record['uuid'])}`;
+    expect((await api.send('management', `${url}/archive`, { body: { valid_until: '2026-03-09' } })).statusCode).toBe(
+      200,
+    );
+    expect((await activate(record)).statusCode).toBe(200);
   });
 });

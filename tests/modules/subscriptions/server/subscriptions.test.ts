@@ -258,6 +258,16 @@ describe('an end', () => {
     expect((await act(uuid, 'keep', {})).json()).toMatchObject({ status: 'active', cancel_on: null });
   });
 
+  test('never lies in the past, whoever asks for it', async () => {
+    const uuid = await subscription();
+    for (const actor of ['user', 'employee', 'management'] as const) {
+      const { seen } = await preview(uuid, 'schedule-cancel', {}, actor);
+      const refused = await act(uuid, 'schedule-cancel', { cancel_on: '2026-03-09', seen }, actor);
+      expect([refused.statusCode, refused.json()]).toMatchObject([422, { errors: { cancel_on: expect.any(String) } }]);
+    }
+    expect(await row(uuid)).toMatchObject({ status: 'active', cancel_on: null });
+  });
+
   test('at once gives back what was paid ahead', async () => {
     const uuid = await subscription();
     const shown = await preview(uuid, 'schedule-cancel', { cancel_on: '2026-03-10' }, 'employee');

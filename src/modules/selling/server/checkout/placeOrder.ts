@@ -6,7 +6,7 @@ import { resourceOf, type Sale } from '../../../../engine/server/onBehalf.ts';
 import { giveMandate } from './mandate.ts';
 import { notifyOfOrder } from './notifyOfOrder.ts';
 import { issueInvoice } from './issueInvoice.ts';
-import { startLines } from '../setUp.ts';
+import { startLines, type SetupTiming } from '../setUp.ts';
 import { writeLine, type WrittenLine } from './orderLine.ts';
 import { texts } from '../texts.ts';
 import type { Checkout } from './checkout.ts';
@@ -40,11 +40,7 @@ export async function placeOrder(sale: Sale, checkout: Checkout): Promise<string
   }
   await issueInvoice(sale, { order_uuid, checkout, priced, lines });
   await notifyOfOrder(sale, { order_uuid, checkout, priced, lines });
-  await startLines(
-    sale,
-    order_uuid,
-    priced.totals.gross_cents > 0 ? ['after_order'] : ['after_order', 'after_payment'],
-  );
+  await startLines(sale, order_uuid, startingNow(priced, checkout));
   await tx
     .updateTable('carts')
     .set({ status: 'checked_out' })
@@ -106,7 +102,11 @@ async function writeOrder(sale: Sale, checkout: Checkout, priced: PricedCart): P
     ...(checkout.order_reference === null ? {} : { order_reference: checkout.order_reference }),
   });
   const { net_cents, vat_cents, gross_cents, discount_cents } = priced.totals;
-  const waits = gross_cents > 0 && priced.items.some(({ item }) => item.product.setup_timing === 'after_payment');
+  const now = startingNow(priced, checkout);
+  const waits = priced.charges.some(({ priced: { item } }) => {
+    const { setup_timing } = item.product;
+    return setup_timing === 'manual' ? now.length === 0 : !now.includes(setup_timing);
+  });
   await sale.tx
     .updateTable('orders')
     .set({
@@ -127,6 +127,12 @@ async function writeOrder(sale: Sale, checkout: Checkout, priced: PricedCart): P
     .where('uuid', '=', made.uuid)
     .execute();
   return made.uuid;
+}
+
+/** What is paid online is paid within minutes: nothing of it begins before. Without anything to pay, nothing waits. */
+function startingNow({ totals }: PricedCart, { payment_method }: Checkout): readonly SetupTiming[] {
+  if (totals.gross_cents === 0) return ['after_order', 'after_payment'];
+  return payment_method === 'online' ? [] : ['after_order'];
 }
 
 function usedCoupon({ coupon }: PricedCart): NonNullable<PricedCart['coupon']>['coupon'] | null {

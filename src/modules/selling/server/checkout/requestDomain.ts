@@ -62,10 +62,7 @@ export async function requestDomain(
     });
   await sale.tx
     .updateTable('domains')
-    .set({
-      name_unicode: domainToUnicode(item.domain_name),
-      status: item.action === 'transfer' ? 'pending_transfer_in' : 'pending_registration',
-    })
+    .set({ name_unicode: domainToUnicode(item.domain_name) })
     .where('uuid', '=', uuid)
     .execute();
   return uuid;

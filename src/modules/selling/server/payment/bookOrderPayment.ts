@@ -4,7 +4,8 @@
  */
 import { systemCaller } from '../../../../engine/server/store/caller.ts';
 import type { Rows } from '../../../../engine/registry/rows.ts';
-import { resourceOf, type Sale } from '../../../../engine/server/onBehalf.ts';
+import type { WrittenEvent } from '../../../../engine/server/store/contract.ts';
+import { onBehalf, resourceOf, type Sale } from '../../../../engine/server/onBehalf.ts';
 import { debtOf, openOf } from './orderDebt.ts';
 
 export async function bookOrderPayment(
@@ -24,8 +25,16 @@ export async function bookOrderPayment(
     });
     left -= part;
   }
-  // An invoice that is paid lets its order go on by itself.
-  const order = await sale.tx.selectFrom('orders').select('status').where('uuid', '=', order_uuid).executeTakeFirst();
-  if (order?.status === 'awaiting_payment')
+  // An invoice that is paid lets its order go on by itself; one that is a draft still takes no money.
+  const after = await debtOf(sale.tx, debt.order.uuid);
+  if (after?.order.status === 'awaiting_payment' && after.open_cents === 0)
     await sale.records.act(systemCaller, resourceOf(sale, 'orders'), debt.order.uuid, 'release', {});
+}
+
+/** For the hook of payments: staff have seen on the account that what was begun online did come in. */
+export async function bookConfirmed(event: WrittenEvent<'payments'>): Promise<void> {
+  const { before, values, uuid, caller } = event;
+  if (before?.status !== 'pending' || values.status !== 'succeeded' || before.order_uuid === null) return;
+  const { amount_cents = before.amount_cents } = values;
+  await bookOrderPayment({ ...event, caller: onBehalf(caller) }, { uuid, order_uuid: before.order_uuid, amount_cents });
 }
