@@ -412,6 +412,8 @@ declare module '../engine/registry/rows.ts' {
       readonly payment_method: 'bank_transfer' | 'direct_debit' | 'online' | null;
       readonly terms_version: string | null;
       readonly terms_accepted_at: Date | null;
+      readonly withdrawal_version: string | null;
+      readonly withdrawal_accepted_at: Date | null;
       readonly idempotency_key: string | null;
       readonly cancel_reason: string | null;
       readonly notes: string | null;
@@ -1968,6 +1970,8 @@ declare module '../engine/registry/rows.ts' {
       readonly payment_method: 'bank_transfer' | 'direct_debit' | 'online' | null;
       readonly terms_version: string | null;
       readonly terms_accepted_at: string | null;
+      readonly withdrawal_version: string | null;
+      readonly withdrawal_accepted_at: string | null;
       readonly idempotency_key: string | null;
       readonly cancel_reason: string | null;
       readonly notes: string | null;

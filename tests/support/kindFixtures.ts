@@ -93,7 +93,13 @@ export const kindFixtures = {
     part: '+32',
     text: "'+32201234567",
     extremes: ['+123456789012345'],
-    refused: [['020 1234567', 'Enter the phone number with its country code, such as +31 20 123 4567'], notText],
+    refused: [
+      [
+        '020 12345',
+        'Enter the whole number as it is dialled in the country of the address, such as 06 12345678, or with its country code, such as +31 6 12345678',
+      ],
+      notText,
+    ],
   },
   url: {
     property: { type: 'string', format: 'uri' },

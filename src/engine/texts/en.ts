@@ -1450,7 +1450,8 @@ export const validation = {
   'format.vat-id': 'Enter a valid VAT number with its country code, such as NL004495445B01',
   'format.oin': 'An OIN has 20 digits, such as 00000001003214345000',
   'format.postcode': 'A Dutch postcode has 4 digits and 2 letters, such as 1234 AB',
-  'format.phone': 'Enter the phone number with its country code, such as +31 20 123 4567',
+  'format.phone':
+    'Enter the whole number as it is dialled in the country of the address, such as 06 12345678, or with its country code, such as +31 6 12345678',
   'format.email': 'Enter a valid e-mail address, such as name@example.com',
   'format.domain-name': 'Enter a domain name without www or https://, such as example.nl',
   'format.hostname': 'Enter a host name, such as web01.example.nl',

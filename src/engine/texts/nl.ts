@@ -1558,7 +1558,8 @@ export const validation: Translation<typeof en.validation> = {
   'format.vat-id': 'Vul een geldig btw-nummer in met de landcode, zoals NL004495445B01',
   'format.oin': 'Een OIN heeft 20 cijfers, zoals 00000001003214345000',
   'format.postcode': 'Een postcode heeft 4 cijfers en 2 letters, zoals 1234 AB',
-  'format.phone': 'Vul het telefoonnummer in met de landcode, zoals +31 20 123 4567',
+  'format.phone':
+    'Vul het hele nummer in zoals je het in het land van het adres belt, zoals 06 12345678, of met de landcode, zoals +31 6 12345678',
   'format.email': 'Vul een geldig e-mailadres in, zoals naam@voorbeeld.nl',
   'format.domain-name': 'Vul een domeinnaam in zonder www of https://, zoals voorbeeld.nl',
   'format.hostname': 'Vul een hostnaam in, zoals web01.voorbeeld.nl',

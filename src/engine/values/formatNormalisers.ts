@@ -14,11 +14,14 @@ import { normaliseOin } from './identifiers/oin.ts';
 import { normalisePhone } from './identifiers/phone.ts';
 import { normaliseVatId } from './identifiers/vatId.ts';
 
+/** @param country of the record, where it has one. */
+export type Normalise = (text: string, country?: string) => string;
+
 /**
  * For an input to apply when it is left. Never makes text valid that means something else; what cannot be read passes
  * through to be refused.
  */
-export const formatNormalisers: Readonly<Partial<Record<FormatName, (text: string) => string>>> = Object.freeze({
+export const formatNormalisers: Readonly<Partial<Record<FormatName, Normalise>>> = Object.freeze({
   bic: normaliseBic,
   'domain-name': (text: string) => {
     const parsed = parseDomainName(text);
@@ -29,7 +32,7 @@ export const formatNormalisers: Readonly<Partial<Record<FormatName, (text: strin
   iban: normaliseIban,
   kvk: normaliseKvk,
   oin: normaliseOin,
-  phone: normalisePhone,
+  phone: (text: string, country?: string) => normalisePhone(text, country),
   postcode: normaliseDutchPostcode,
   uri: (text: string) => text.trim(),
   'vat-id': normaliseVatId,

@@ -24,6 +24,7 @@ import {
   whole,
 } from '../../engine/registry/calls/schemas.ts';
 import { buyer } from '../pricing/calls.ts';
+import { priceDisplays } from '../vat/rules/shownPrice.ts';
 import { paymentMethods, type CartAnswer } from './rules/cartAnswer.ts';
 import type { Catalogue } from './rules/catalogue.ts';
 import type { NameOffer } from './rules/nameOffer.ts';
@@ -42,6 +43,7 @@ export const readCatalogue = defineCall({
   answer: typed<Catalogue>(
     answer({
       currency: text,
+      price_display: choice(...priceDisplays),
       categories: list(
         answer({
           uuid,
@@ -56,6 +58,7 @@ export const readCatalogue = defineCall({
               config_fields: list(anyObject),
               offers: list(anyObject),
               setup_cents: whole,
+              rate_bp: whole,
             }),
           ),
         }),
@@ -111,7 +114,7 @@ const cartLine = answer({
   choices: list(answer({ key: text, label: text, value: text })),
   config: anyObject,
   config_fields: list(anyObject),
-  additions: list(answer({ product_uuid: uuid, name: text, amount_cents: whole })),
+  additions: list(answer({ product_uuid: uuid, name: text, amount_cents: whole, rate_bp: whole })),
   amount_cents: whole,
   setup_cents: whole,
   quoted_price_cents: maybeWhole,
@@ -127,16 +130,19 @@ const cart = typed<CartAnswer>(
     client: maybe(answer({ uuid, name: text, missing: list(text), payment_methods: list(choice(...paymentMethods)) })),
     seller: maybe(answer({ legal_name: text })),
     currency: text,
+    price_display: choice(...priceDisplays),
     seen: text,
     items: list(cartLine),
     coupon: maybe(answer({ code: text, description: maybeText, refused: maybeText })),
     discount_cents: whole,
+    full_gross_cents: whole,
     net_cents: whole,
     vat_cents: whole,
     gross_cents: whole,
     vat_breakdown: list(anyObject),
     vat: maybe(answer({ category: text, warnings: list(text) })),
     terms: maybe(answer({ version: text, url: maybeText })),
+    withdrawal: maybe(answer({ version: text, days: whole, has_domain: flag })),
     left_behind: maybe(answer({ uuid, line_count: whole, updated_at: instant })),
   }),
 );
@@ -259,6 +265,8 @@ export const checkOut = defineCall({
   body: body({
     seen: lineOf({ max: 100 }),
     terms_version: lineOf({ max: 40 }),
+    // Of the text on withdrawal that a consumer was shown and asked to begin at once under.
+    withdrawal_version: optional(maybeLineOf({ max: 40 })),
     payment_method: optional(choice(...paymentMethods)),
     order_reference: optional(maybeLineOf({ max: 100 })),
     // Collected only with consent that is said here and now.

@@ -209,7 +209,10 @@ export const kindDrivers = {
       { typed: '+31 20 123 4567', kept: '+31201234567', shown: /\+31\s?20\s?123\s?4567/, held: '+31201234567' },
       { typed: '+32201234567', kept: '+32201234567', shown: /\+32/ },
     ],
-    wrong: ['abc', 'Enter the phone number with its country code, such as +31 20 123 4567'],
+    wrong: [
+      'abc',
+      'Enter the whole number as it is dialled in the country of the address, such as 06 12345678, or with its country code, such as +31 6 12345678',
+    ],
   },
   url: {
     ...of('url'),

@@ -15,12 +15,13 @@ export async function placeOrder(
   const offer = found?.offers[0];
   if (!found || !offer) throw new Error(`${product} is not for sale.`);
   const { action, period_unit, period_count } = offer;
-  const { seen, terms } = await own.call<CartAnswer>('POST', '/cart/items', {
+  const { seen, terms, withdrawal } = await own.call<CartAnswer>('POST', '/cart/items', {
     items: [{ product_uuid: found.uuid, action, period_unit, period_count }],
   });
   return own.call('POST', '/cart/checkout', {
     seen,
     terms_version: terms?.version ?? '',
+    withdrawal_version: withdrawal?.version ?? null,
     payment_method: 'bank_transfer',
   });
 }

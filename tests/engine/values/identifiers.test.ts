@@ -179,6 +179,31 @@ describe('normalising', () => {
     expect(normalisePhone(text)).toBe(expected);
   });
 
+  it.each([
+    ['06 12345678', 'NL', '+31612345678'],
+    ['06-12345678', undefined, '+31612345678'],
+    ['0031612345678', 'BE', '+31612345678'],
+    ['+31 06 12345678', 'NL', '+31612345678'],
+    ['0800 1234', 'NL', '+318001234'],
+    ['088 123 45 67', 'NL', '+31881234567'],
+    ['030 123456', 'DE', '+4930123456'],
+    ['0470 12 34 56', 'BE', '+32470123456'],
+    ['06 1 234 5678', 'HU', '+3612345678'],
+    ['612 345 678', 'ES', '+34612345678'],
+    ['06 1234 5678', 'IT', '+390612345678'],
+    ['+39 06 1234 5678', 'NL', '+390612345678'],
+    ['(212) 555-0123', 'US', '(212) 555-0123'],
+    ['1 212 555 0123', 'US', '+12125550123'],
+    // Unclear: too short, too long, without the 0, or of a country of which nothing is known.
+    ['06 1234', 'NL', '06 1234'],
+    ['06 123456789', 'NL', '06 123456789'],
+    ['612345678', 'NL', '612345678'],
+    ['0412 345 678', 'AU', '0412 345 678'],
+    ['06 12345678', 'ES', '06 12345678'],
+  ] as const)('phone %j in %s → %j', (text, country, expected) => {
+    expect(normalisePhone(text, country)).toBe(expected);
+  });
+
   it('IBAN in groups of four', () => {
     expect(formatIban('NL91ABNA0417164300')).toBe('NL91 ABNA 0417 1643 00');
     expect(formatIban('no iban')).toBe('no iban');

@@ -14,6 +14,8 @@ interface Props extends InputProps {
   /** Names without words to complete or correct: codes, addresses. */
   readonly verbatim?: boolean;
   readonly end?: ReactNode;
+  /** Of the record, as it stands in the form when the input is left. */
+  readonly countryOf?: () => string | undefined;
 }
 
 export function LineInput({
@@ -23,13 +25,14 @@ export function LineInput({
   monospace = false,
   verbatim = false,
   end,
+  countryOf,
   ...props
 }: Props) {
   const input = useFieldInput(props);
   const { field } = props;
   const leave = () => {
     void loadNormalisers().then((normalisers) => {
-      const value = storedText(field.property.format, input.value, normalisers);
+      const value = storedText(field.property.format, input.value, { normalisers, country: countryOf?.() });
       if (value !== input.value) input.onChange(value);
       input.onBlur();
     });

@@ -1,7 +1,10 @@
-/** A telephone number. */
+/** A telephone number, written as it is dialled in the country of the record or with its country code. */
+import { useFormContext } from 'react-hook-form';
 import type { InputProps } from './input.ts';
 import { LineInput } from './LineInput.tsx';
+import { countryIn } from './storedValues.ts';
 
 export function PhoneInput(props: InputProps) {
-  return <LineInput {...props} type="tel" verbatim />;
+  const { getValues } = useFormContext();
+  return <LineInput {...props} type="tel" verbatim countryOf={() => countryIn(getValues())} />;
 }

@@ -7,7 +7,7 @@ import { kinds } from '../../registry/kinds/table.ts';
 import type { Field, Registry } from '../../registry/types.ts';
 
 type Row = Readonly<Record<string, unknown>>;
-type Normalise = (text: string) => string;
+type Normalise = (text: string, country?: string) => string;
 type Normalisers = Readonly<Record<string, Normalise>>;
 
 /** Their rules weigh as much as the list of public suffixes, so they come when first needed. */
@@ -21,13 +21,17 @@ export async function loadNormalisers(): Promise<Normalisers> {
   }
 }
 
-/** `1234ab` as `1234 AB`, blanks as nothing. */
-export function storedText(format: string | undefined, value: unknown, normalisers: Normalisers): unknown {
+/** `1234ab` as `1234 AB`, blanks as nothing. @param country of the record that it stands in. */
+export function storedText(
+  format: string | undefined,
+  value: unknown,
+  { normalisers, country }: { readonly normalisers: Normalisers; readonly country?: string | undefined },
+): unknown {
   if (typeof value !== 'string') return value;
   const trimmed = value.trim();
   if (trimmed === '') return null;
   if (format === undefined) return value;
-  return Object.hasOwn(normalisers, format) ? normalisers[format]?.(trimmed) : trimmed;
+  return Object.hasOwn(normalisers, format) ? normalisers[format]?.(trimmed, country) : trimmed;
 }
 
 /** The values of a form, lines and parts of structures included. */
@@ -43,12 +47,18 @@ export async function storedValues<Values extends Row>(
 interface Rules {
   readonly registry: Registry;
   readonly normalisers: Normalisers;
+  readonly country?: string | undefined;
+}
+
+/** By which a telephone number without country code is read. */
+export function countryIn({ country }: Row): string | undefined {
+  return typeof country === 'string' && country !== '' ? country : undefined;
 }
 
 function storedRow(rules: Rules, fields: readonly Field[], values: Row): Row {
   const changed = fields.flatMap((field) => {
     const value = values[field.name];
-    const stored = storedValue(rules, field, value);
+    const stored = storedValue({ ...rules, country: countryIn(values) }, field, value);
     return stored === value ? [] : [[field.name, stored] as const];
   });
   return changed.length === 0 ? values : { ...values, ...Object.fromEntries(changed) };
@@ -57,7 +67,7 @@ function storedRow(rules: Rules, fields: readonly Field[], values: Row): Row {
 /** The same object where nothing in it differs. */
 function storedValue(rules: Rules, field: Field, value: unknown): unknown {
   if (typeof value === 'string')
-    return kinds[field.kind].traits.typed ? storedText(field.property.format, value, rules.normalisers) : value;
+    return kinds[field.kind].traits.typed ? storedText(field.property.format, value, rules) : value;
   if (Array.isArray(value)) return storedRows(rules, rowFields(rules.registry, field), value);
   return field.kind === 'json' && isRecord(value) ? storedRow(rules, subFields(field.property), value) : value;
 }

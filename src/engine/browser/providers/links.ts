@@ -1,4 +1,6 @@
 /** What one does without being signed in: ask for a link, and use the one that came by mail. */
+import type { Locale } from '../../texts/locales.ts';
+import { chosenLocale } from './store.ts';
 import type * as calls from '../../registry/calls/signIn.ts';
 import { asksOf } from './call.ts';
 import { sessionFrom, type Session } from './session.ts';
@@ -7,9 +9,15 @@ export type { AcceptedInvitation, Invitation, Registration } from '../../registr
 
 const ask = asksOf<typeof calls>();
 
+/** What was chosen here holds for the mails and the account that come of it. */
+function inChosenLanguage<Body extends object>(body: Body): Body & { readonly language?: Locale } {
+  const language = chosenLocale();
+  return language === undefined ? body : { ...body, language };
+}
+
 /** Answers the same whether or not there is such an account. */
 export const requestPasswordReset = async (email: string): Promise<void> =>
-  void (await ask('POST /api/password-resets', { body: { email } }));
+  void (await ask('POST /api/password-resets', { body: inChosenLanguage({ email }) }));
 
 /** @throws HttpError 404 when the link is spent. */
 export const checkPasswordReset = (token: string): Promise<object> =>
@@ -31,5 +39,5 @@ export const readInvitation = (token: string): Promise<calls.Invitation> =>
 
 /** Answers the session that it begins. */
 export async function acceptInvitation(token: string, accepted: calls.AcceptedInvitation): Promise<Session> {
-  return sessionFrom(await ask('PUT /api/invitations/:token', { params: { token }, body: accepted }));
+  return sessionFrom(await ask('PUT /api/invitations/:token', { params: { token }, body: inChosenLanguage(accepted) }));
 }

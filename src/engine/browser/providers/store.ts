@@ -31,6 +31,12 @@ export function useStored(key: string): string | undefined {
   );
 }
 
+/** The language that the person chose in this browser; undefined where they have not. */
+export function chosenLocale(): Locale | undefined {
+  const locale = store.getItem<string | undefined>('locale');
+  return locale === undefined ? undefined : asOffered(locale);
+}
+
 /** The language on screen. */
 export function currentLocale(): Locale {
   return asOffered(store.getItem<string>('locale'));

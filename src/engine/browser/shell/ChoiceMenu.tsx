@@ -39,11 +39,13 @@ const labelBelow = {
 
 interface Props {
   readonly choice: Choice;
+  /** It shows words. */
+  readonly wide?: boolean;
   /** What the button shows. */
   readonly children: ReactNode;
 }
 
-export function ChoiceMenu({ choice, children }: Props) {
+export function ChoiceMenu({ choice, wide = false, children }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = (): void => setAnchor(null);
   return (
@@ -53,7 +55,7 @@ export function ChoiceMenu({ choice, children }: Props) {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ color: 'text.secondary', ...labelBelow }}
+        sx={{ color: 'text.secondary', ...(wide ? { borderRadius: 1 } : {}), ...labelBelow }}
       >
         {children}
       </IconButton>

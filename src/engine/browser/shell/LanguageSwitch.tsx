@@ -1,11 +1,23 @@
 /** The language on screen, and the other one. */
 import Typography from '@mui/material/Typography';
+import { mdiTranslate } from '@mdi/js';
+import { Icon } from '../fields/Icon.tsx';
 import { ChoiceMenu } from './ChoiceMenu.tsx';
 import { useLanguageChoice } from './choices.ts';
 
-export function LanguageSwitch() {
+/** @param named with its whole name, for who may not read what else is on the page. */
+export function LanguageSwitch({ named = false }: { readonly named?: boolean }) {
   const choice = useLanguageChoice();
   if (choice.options.length < 2) return null;
+  if (named)
+    return (
+      <ChoiceMenu choice={choice} wide>
+        <Icon path={mdiTranslate} sx={{ fontSize: 20 }} />
+        <Typography component="span" sx={{ fontSize: 14, ml: 0.75 }}>
+          {choice.options.map(({ label }) => label).join(' / ')}
+        </Typography>
+      </ChoiceMenu>
+    );
   return (
     <ChoiceMenu choice={choice}>
       <Typography

@@ -210,7 +210,8 @@ export const acceptInvitation = defineCall({
   tag,
   may: 'public',
   unkeyed: 'nobody',
-  body: body({ ...name, password }),
+  // Of the person from then on; else the account keeps its own.
+  body: body({ ...name, password, language: optional(language) }),
   answer: signedIn,
   answers: asUserWithToken,
   errors: { E_LINK: 'once it does no more' },
@@ -224,7 +225,8 @@ export const askPasswordReset = defineCall({
   contract: 'have a link mailed; the answer is always the same',
   may: 'public',
   unkeyed: 'nobody',
-  body: body({ email: typedEmail }),
+  // Of the mail; that of the account unless said.
+  body: body({ email: typedEmail, language: optional(language) }),
   status: 202,
   answer: nothing,
 });

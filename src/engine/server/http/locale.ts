@@ -46,3 +46,8 @@ export function acceptedLocale(header: string | undefined, offered: readonly Loc
     .sort((left, right) => right.weight - left.weight)[0];
   return best?.locale ?? null;
 }
+
+/** One that was sent along, as long as it is offered; null for any other, or none. */
+export function offeredLanguage(request: FastifyRequest, language: Locale | undefined): Locale | null {
+  return language !== undefined && request.server.locales().includes(language) ? language : null;
+}

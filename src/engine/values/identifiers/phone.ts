@@ -1,20 +1,93 @@
-/** In charge of telephone numbers in their international form (ITU-T E.164): `+31612345678`. */
+/**
+ * In charge of telephone numbers in their international form (ITU-T E.164), `+31612345678`, and of reading those that
+ * people write as they dial them at home.
+ */
 
 /** True for `+`, a country code and subscriber number, 7 to 15 digits together, not beginning with 0. */
 export function isPhone(value: string): boolean {
   return /^\+[1-9]\d{6,14}$/.test(value);
 }
 
+interface Dialling {
+  /** Of the country, after the plus. */
+  readonly code: string;
+  /** What is dialled before a number at home and left out from abroad; empty where there is nothing of the kind. */
+  readonly trunk: string;
+}
+
+/** By country. Of any other one a number is written with its plus. */
+const dialling: Readonly<Record<string, Dialling>> = {
+  ...withTrunk('0', {
+    AT: '43',
+    BE: '32',
+    BG: '359',
+    CH: '41',
+    DE: '49',
+    FI: '358',
+    FR: '33',
+    GB: '44',
+    HR: '385',
+    IE: '353',
+    LI: '423',
+    LT: '370',
+    NL: '31',
+    RO: '40',
+    SE: '46',
+    SI: '386',
+    SK: '421',
+  }),
+  ...withTrunk('06', { HU: '36' }),
+  ...withTrunk('1', { CA: '1', US: '1' }),
+  // In Italy the 0 belongs to the number.
+  ...withTrunk('', {
+    CY: '357',
+    CZ: '420',
+    DK: '45',
+    EE: '372',
+    ES: '34',
+    GR: '30',
+    IS: '354',
+    IT: '39',
+    LU: '352',
+    LV: '371',
+    MT: '356',
+    NO: '47',
+    PL: '48',
+    PT: '351',
+  }),
+};
+
+function withTrunk(trunk: string, codes: Readonly<Record<string, string>>): Readonly<Record<string, Dialling>> {
+  return Object.fromEntries(Object.entries(codes).map(([country, code]) => [country, { code, trunk }]));
+}
+
+/** Nine digits, or one that is paid for by either side (Nummerplan telefoon- en ISDN-diensten). */
+const dutchNumber = /^(?:[1-9]\d{8}|(?:800|90[069])\d{4}(?:\d{3})?|14\d{2,3})$/;
+const shortest = 6;
+
 /**
  * As people write it → E.164: `06-1234 5678` → `+31612345678`, `0031 (0)20 123 4567` → `+31201234567`.
- * Text with other characters is only trimmed; check the outcome with {@link isPhone}.
- * @param countryCode the calling code of a number written without one.
+ * What could be more than one number, or none, is only trimmed; check the outcome with {@link isPhone}.
+ * @param country where a number without country code is dialled.
  */
-export function normalisePhone(text: string, countryCode = '31'): string {
+export function normalisePhone(text: string, country = 'NL'): string {
   const trimmed = text.trim();
   if (!/^\+?[\d\s().\-/]+$/.test(trimmed)) return trimmed;
   const digits = trimmed.replace(/\(0\)/g, '').replace(/[^\d+]/g, '');
-  if (digits.startsWith('+')) return digits;
-  if (digits.startsWith('00')) return `+${digits.slice(2)}`;
-  return digits.startsWith('0') ? `+${countryCode}${digits.slice(1)}` : trimmed;
+  if (digits.startsWith('+')) return withoutTrunk(digits);
+  if (digits.startsWith('00')) return withoutTrunk(`+${digits.slice(2)}`);
+  const home = dialling[country];
+  if (!home?.trunk && digits.startsWith('0') && country !== 'IT') return trimmed;
+  if (home === undefined || !digits.startsWith(home.trunk)) return trimmed;
+  const number = digits.slice(home.trunk.length);
+  const isWhole = country === 'NL' ? dutchNumber.test(number) : number.length >= shortest;
+  return isWhole ? `+${home.code}${number}` : trimmed;
+}
+
+/** `+31 06 12345678`: the country code with the 0 that it takes the place of. */
+function withoutTrunk(number: string): string {
+  const found = Object.values(dialling).find(
+    ({ code, trunk }) => trunk === '0' && number.startsWith(`+${code}${trunk}`),
+  );
+  return found === undefined ? number : `+${found.code}${number.slice(found.code.length + 2)}`;
 }

@@ -92,7 +92,7 @@ export const screens = {
     privacy: 'Whois privacy',
     privacy_text: 'Only under the extensions that have it.',
     privacy_free: 'Free of charge.',
-    privacy_costs: 'For the names that were chosen %{amount} excl. VAT, each period again.',
+    privacy_costs: 'For the names that were chosen %{amount}, each period again.',
     hosting: 'Hosting with it',
     no_hosting: 'No hosting',
     hosting_price: '%{name} · %{amount} a month',

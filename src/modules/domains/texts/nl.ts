@@ -92,7 +92,7 @@ export const screens: Translation<typeof en.screens> = {
     privacy: 'Whois-privacy',
     privacy_text: 'Alleen onder extensies die het hebben.',
     privacy_free: 'Gratis.',
-    privacy_costs: 'Voor de gekozen namen %{amount} excl. btw, elke periode opnieuw.',
+    privacy_costs: 'Voor de gekozen namen %{amount}, elke periode opnieuw.',
     hosting: 'Hosting erbij',
     no_hosting: 'Geen hosting',
     hosting_price: '%{name} · %{amount} per maand',

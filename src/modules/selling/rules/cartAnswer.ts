@@ -2,6 +2,8 @@
  * What the server answers about a cart, as both sides know it: everything in words and in cents, nothing to be worked
  * out by who reads it.
  */
+import type { PriceDisplay } from '../../vat/rules/shownPrice.ts';
+import type { Withdrawal } from './withdrawal.ts';
 import type { VatGroup } from '../../vat/rules/vat.ts';
 
 export interface CartChoice {
@@ -57,6 +59,7 @@ export interface CartLine {
     readonly product_uuid: string;
     readonly name: string;
     readonly amount_cents: number;
+    readonly rate_bp: number;
   }[];
   /** As it was agreed to last. */
   readonly quoted_price_cents: number | null;
@@ -102,6 +105,8 @@ export interface CartAnswer {
   readonly client: CartClient | null;
   readonly seller: CartSeller | null;
   readonly currency: string;
+  /** How amounts are to be shown; here those of lines exclude VAT. */
+  readonly price_display: PriceDisplay;
   /** Stands for all that is shown: sent back when ordering. */
   readonly seen: string;
   readonly items: readonly CartLine[];
@@ -111,6 +116,8 @@ export interface CartAnswer {
     readonly refused: string | null;
   } | null;
   readonly discount_cents: number;
+  /** What it would come to without the discount, including VAT. */
+  readonly full_gross_cents: number;
   readonly net_cents: number;
   readonly vat_cents: number;
   readonly gross_cents: number;
@@ -118,6 +125,8 @@ export interface CartAnswer {
   /** The VAT category of the dearest line, and what a person should know about it. */
   readonly vat: { readonly category: string; readonly warnings: readonly string[] } | null;
   readonly terms: Terms | null;
+  /** What a consumer is told and asks for besides; null for a business. */
+  readonly withdrawal: Withdrawal | null;
   /** The newest one that was left behind, where none is open. */
   readonly left_behind: { readonly uuid: string; readonly line_count: number; readonly updated_at: string } | null;
 }

@@ -23,6 +23,8 @@ export interface CartTotals extends DocumentTotals {
   /** What comes off each charge, in their order. */
   readonly discounts: readonly number[];
   readonly discount_cents: number;
+  /** Including VAT, without the discount. */
+  readonly full_gross_cents: number;
 }
 
 /**
@@ -36,7 +38,17 @@ export function cartTotals(charges: readonly Charge[], coupon: CouponValue | nul
     rate_bp,
     line_net_cents: amount_cents - (discounts[index] ?? 0),
   }));
-  return { ...documentTotals(nets), discounts, discount_cents: discounts.reduce((sum, one) => sum + one, 0) };
+  const full = charges.map(({ category, rate_bp, amount_cents }) => ({
+    category,
+    rate_bp,
+    line_net_cents: amount_cents,
+  }));
+  return {
+    ...documentTotals(nets),
+    discounts,
+    discount_cents: discounts.reduce((sum, one) => sum + one, 0),
+    full_gross_cents: documentTotals(full).gross_cents,
+  };
 }
 
 function discountsOf(charges: readonly Charge[], coupon: CouponValue): readonly number[] {

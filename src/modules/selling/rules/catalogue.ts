@@ -2,6 +2,7 @@
  * What is for sale to somebody, as both sides know it: by category, each product with what it costs them today,
  * excluding VAT.
  */
+import type { PriceDisplay } from '../../vat/rules/shownPrice.ts';
 import type { ConfigField } from './cartAnswer.ts';
 
 export interface CatalogueOffer {
@@ -21,6 +22,8 @@ export interface CatalogueProduct {
   /** Shortest period first; setup apart. */
   readonly offers: readonly CatalogueOffer[];
   readonly setup_cents: number;
+  /** Of the VAT that the buyer pays on it. */
+  readonly rate_bp: number;
 }
 
 export interface CatalogueCategory {
@@ -32,5 +35,7 @@ export interface CatalogueCategory {
 
 export interface Catalogue {
   readonly currency: string;
+  /** How amounts are to be shown; here they exclude VAT. */
+  readonly price_display: PriceDisplay;
   readonly categories: readonly CatalogueCategory[];
 }

@@ -1,6 +1,7 @@
 /** In charge of what the mails about a new order say. */
 import type { Label } from '../../../engine/registry/types.ts';
 import type { MailContent, MailKind, MailSender } from '../../../engine/server/mail/mailKinds.ts';
+import type { PriceDisplay } from '../../vat/rules/shownPrice.ts';
 import { texts } from './texts.ts';
 
 /** What mails about an order say. */
@@ -12,6 +13,21 @@ export interface OrderMail {
   readonly total: string;
   /** What was ordered, in words. */
   readonly lines: string;
+  /** In words too; mails that were queued by an earlier version do not say. */
+  readonly totals?: {
+    readonly display: PriceDisplay;
+    readonly net: string;
+    readonly gross: string;
+    /** Of each rate; empty where no VAT is charged. */
+    readonly vat: string;
+  };
+  /** To a consumer. */
+  readonly withdrawal?: {
+    readonly placed_on: string;
+    readonly until: string;
+    readonly contact: string;
+    readonly has_domain: boolean;
+  };
   readonly method: string;
   /** Whether who reads it can sign in and see the order. Mails that were queued by an earlier version do not say. */
   readonly can_sign_in?: boolean;
@@ -43,21 +59,39 @@ function wayByMail({ method, total, transfer, number }: OrderMail): Label {
 
 const unknownWay = (total: string): Label => texts.label('order_mail.pay.unknown', { total });
 
+/** To a consumer with VAT and how much of it that is, to a business without VAT first. */
+function totalText({ display, net, gross, vat }: NonNullable<OrderMail['totals']>): Label {
+  if (vat === '') return texts.label('order_mail.total.no_vat', { gross });
+  return texts.label(`order_mail.total.${display}`, { net, gross, vat });
+}
+
 /** To the client. With a way to the order only for who can sign in there. */
 function orderPlaced(order: OrderMail): MailContent {
-  const { number, order_uuid, total, lines, method, can_sign_in = false, sender } = order;
+  const { number, order_uuid, total, totals, lines, method, can_sign_in = false, sender } = order;
   return {
     ...(sender === undefined ? {} : { sender }),
     subject: texts.label('order_mail.placed.subject', { number }),
     paragraphs: [
       texts.label('order_mail.placed.text', { lines }),
+      ...(totals === undefined ? [] : [totalText(totals)]),
       ...(can_sign_in
         ? [(ways[method] ?? unknownWay)(total), texts.label('order_mail.placed.follow')]
         : [wayByMail(order)]),
+      ...withdrawalText(order),
     ],
     ...(can_sign_in ? { button: { label: texts.label('order_mail.button'), path: `/orders/${order_uuid}` } } : {}),
     note: texts.label('order_mail.placed.note'),
   };
+}
+
+function withdrawalText({ withdrawal, number }: OrderMail): readonly Label[] {
+  if (withdrawal === undefined) return [];
+  const { has_domain, ...notice } = withdrawal;
+  return [
+    texts.label('order_mail.withdrawal.right', { ...notice, number }),
+    texts.label('order_mail.withdrawal.begun'),
+    ...(has_domain ? [texts.label('order_mail.withdrawal.domain')] : []),
+  ];
 }
 
 /** To staff. */

@@ -24,6 +24,7 @@ export async function startLines(
   order_uuid: string,
   timings: readonly SetupTiming[],
 ): Promise<void> {
+  if (timings.length === 0) return;
   const rows = await tx
     .selectFrom('order_lines')
     .innerJoin('products', 'products.uuid', 'order_lines.product_uuid')

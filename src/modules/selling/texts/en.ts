@@ -70,6 +70,9 @@ export const screens = {
       O: 'Outside EU VAT',
     },
     gross: 'Incl. VAT',
+    price_display: { incl_vat: 'incl. VAT', excl_vat: 'excl. VAT' },
+    of_which_vat: 'of which VAT %{rate}',
+    total_gross: 'Total incl. VAT',
     check_out: 'Check out',
     mend_first: 'Mend the lines that are marked first.',
     go_on: 'Continue shopping',
@@ -133,6 +136,15 @@ export const screens = {
     reference_text: 'Goes along to the invoice.',
     terms: 'I agree to the terms and conditions (version %{version})',
     read_terms: 'Read the terms',
+    withdrawal: 'Right of withdrawal',
+    withdrawal_text:
+      'You may withdraw from this order within %{days} days of it, without giving a reason, by telling us so. We begin at once: if you withdraw, you pay in proportion for what has been done by then, and what has been done in full can no longer be taken back.',
+    withdrawal_domain:
+      'A domain name is registered or transferred for you at once; from then on it cannot be taken back.',
+    withdrawal_ask:
+      'I ask you to begin at once. I know that I then pay for what has been done if I withdraw, and that my right of withdrawal ends once all of it has been done.',
+    withdrawal_staff:
+      'The client asks us to begin at once, and has been told what that means for the right of withdrawal.',
     lines: 'What you order',
     order: 'Order and pay',
     order_note: 'You order now, with the obligation to pay.',
@@ -290,6 +302,7 @@ export const server = {
     contact_us: 'Ask us what is the matter.',
     no_online_payment: 'Paying online is not possible at the moment',
     mandate_missing: 'Direct debit needs a bank account and a mandate',
+    withdrawal: 'Agree that we begin at once, within the time for withdrawal',
     line_cancelled: 'Cancelled: %{description}',
     domain_cancelled: '%{name} was cancelled, and this came with it.',
     all_lines_cancelled: 'All of its lines were cancelled.',
@@ -329,6 +342,18 @@ export const server = {
       online_by_mail: 'You pay %{total} online.',
       transfer_details: 'Transfer %{total} to %{iban} of %{name}, stating %{number}.',
       unknown: 'To be paid: %{total}.',
+    },
+    withdrawal: {
+      right:
+        'You may withdraw from this order through %{until}, without giving a reason. Tell %{contact}, for instance: “I withdraw from order %{number} of %{placed_on}”, with your name and address.',
+      begun:
+        'You asked us to begin at once. If you withdraw, you pay in proportion for what has been done by then; what has been done in full can no longer be taken back.',
+      domain: 'A domain name cannot be taken back once it has been registered or transferred.',
+    },
+    total: {
+      incl_vat: 'Prices include VAT. In all %{gross}, of which %{vat} is VAT.',
+      excl_vat: 'Prices exclude VAT. In all %{net}, with %{vat} VAT %{gross}.',
+      no_vat: 'In all %{gross}. No VAT is charged.',
     },
     placed: {
       subject: 'We have received your order %{number}',

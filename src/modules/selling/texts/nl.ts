@@ -72,6 +72,9 @@ export const screens: Translation<typeof en.screens> = {
       O: 'Buiten de EU-btw',
     },
     gross: 'Incl. btw',
+    price_display: { incl_vat: 'incl. btw', excl_vat: 'excl. btw' },
+    of_which_vat: 'waarvan btw %{rate}',
+    total_gross: 'Totaal incl. btw',
     check_out: 'Afrekenen',
     mend_first: 'Los eerst de gemarkeerde regels op.',
     go_on: 'Verder winkelen',
@@ -135,6 +138,14 @@ export const screens: Translation<typeof en.screens> = {
     reference_text: 'Komt mee op de factuur.',
     terms: 'Ik ga akkoord met de algemene voorwaarden (versie %{version})',
     read_terms: 'Lees de voorwaarden',
+    withdrawal: 'Herroepingsrecht',
+    withdrawal_text:
+      'Je mag deze bestelling binnen %{days} dagen zonder opgaaf van redenen herroepen door ons dat te laten weten. We beginnen direct: herroep je, dan betaal je naar evenredigheid voor wat dan is gedaan, en wat volledig is uitgevoerd kun je niet meer herroepen.',
+    withdrawal_domain:
+      'Een domeinnaam wordt direct voor je geregistreerd of verhuisd; vanaf dan kun je die niet meer herroepen.',
+    withdrawal_ask:
+      'Ik vraag jullie direct te beginnen. Ik weet dat ik bij herroeping betaal voor wat dan is gedaan, en dat mijn herroepingsrecht vervalt zodra alles is uitgevoerd.',
+    withdrawal_staff: 'De klant vraagt ons direct te beginnen, en weet wat dat betekent voor het herroepingsrecht.',
     lines: 'Wat je bestelt',
     order: 'Bestellen en betalen',
     order_note: 'Je bestelt nu, met de verplichting om te betalen.',
@@ -292,6 +303,7 @@ export const server: Translation<typeof en.server> = {
     contact_us: 'Vraag ons wat er aan de hand is.',
     no_online_payment: 'Online betalen kan op dit moment niet',
     mandate_missing: 'Voor automatische incasso zijn een rekening en een machtiging nodig',
+    withdrawal: 'Ga ermee akkoord dat we direct beginnen, binnen de bedenktijd',
     line_cancelled: 'Geannuleerd: %{description}',
     domain_cancelled: '%{name} is geannuleerd, en dit hoorde erbij.',
     all_lines_cancelled: 'Alle regels zijn geannuleerd.',
@@ -333,6 +345,18 @@ export const server: Translation<typeof en.server> = {
       online_by_mail: 'Je betaalt %{total} online.',
       transfer_details: 'Maak %{total} over naar %{iban} van %{name}, met als omschrijving %{number}.',
       unknown: 'Te betalen: %{total}.',
+    },
+    withdrawal: {
+      right:
+        'Je mag deze bestelling tot en met %{until} zonder opgaaf van redenen herroepen. Laat het weten aan %{contact}, bijvoorbeeld zo: “Ik herroep bestelling %{number} van %{placed_on}”, met je naam en adres.',
+      begun:
+        'Je hebt ons gevraagd direct te beginnen. Herroep je, dan betaal je naar evenredigheid voor wat dan is gedaan; wat volledig is uitgevoerd kun je niet meer herroepen.',
+      domain: 'Een domeinnaam kun je niet herroepen zodra die is geregistreerd of verhuisd.',
+    },
+    total: {
+      incl_vat: 'De prijzen zijn inclusief btw. In totaal %{gross}, waarvan %{vat} btw.',
+      excl_vat: 'De prijzen zijn exclusief btw. In totaal %{net}, met %{vat} btw %{gross}.',
+      no_vat: 'In totaal %{gross}. Er wordt geen btw berekend.',
     },
     placed: {
       subject: 'We hebben je bestelling %{number} ontvangen',

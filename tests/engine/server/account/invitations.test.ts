@@ -56,6 +56,21 @@ describe('a user made without a password', () => {
     expect([(await open(mail.token)).statusCode, (await take(mail.token, taken)).statusCode]).toEqual([404, 404]);
   });
 
+  test('keeps the language that was chosen where it was accepted; one that is not offered is passed over', async () => {
+    for (const [chosen, kept] of [
+      ['en', 'en'],
+      ['xx', 'nl'],
+      [undefined, 'nl'],
+    ] as const) {
+      const email = `taal-${String(chosen)}@example.nl`;
+      const uuid = await create(email, { language: 'nl' });
+      const { token } = await lastMail(api, email);
+      const answer = await take(token, { ...taken, ...(chosen === undefined ? {} : { language: chosen }) });
+      expect(answer.statusCode, answer.body).toBe(200);
+      expect((await api.send('management', `GET /api/users/${uuid}`)).json()).toMatchObject({ language: kept });
+    }
+  });
+
   test('who invited hears that it was accepted, and the person that a password was chosen', async () => {
     await create('heard@example.nl', { language: 'nl' });
     const before = (await mailsTo(api, emailOf('management'))).length;

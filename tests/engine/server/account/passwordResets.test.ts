@@ -46,6 +46,18 @@ describe('asking', () => {
     expect([mail.subject, mail.status, mail.language]).toEqual(['Choose a new password', 'kept', 'en']);
   });
 
+  test('mails in the language that was chosen where it was asked for, else in that of the account', async () => {
+    for (const [language, mailed] of [
+      ['nl', 'nl'],
+      ['xx', 'en'],
+    ]) {
+      const payload = { email: emailOf('management'), language };
+      await api.app.inject({ method: 'POST', url: '/api/password-resets', payload });
+      await api.app.settled();
+      expect((await lastMail(api, emailOf('management'))).language).toBe(mailed);
+    }
+  });
+
   test('keeps only the hash of what it mails', async () => {
     const token = await tokenFor(emailOf('user'));
     const links = await api.store.database.selectFrom('beheer_links').selectAll().execute();

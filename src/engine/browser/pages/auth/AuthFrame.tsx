@@ -25,7 +25,7 @@ export function AuthFrame({ title, heading, intro, children, beneath }: Props) {
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column', bgcolor: 'background.default' }}>
       <PageTitle title={title} />
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', p: 1, gap: 0.5 }}>
-        <LanguageSwitch />
+        <LanguageSwitch named />
         <ThemeSwitch />
       </Box>
       <Box

@@ -13,6 +13,8 @@ import { resourceNamed } from '../target.ts';
 import type { AccountContext } from './context.ts';
 import { acceptPassword } from './newPassword.ts';
 import { nameOf } from './reading.ts';
+import { offeredLanguage } from '../locale.ts';
+import type { Locale } from '../../../registry/types.ts';
 import { signInAs } from './signedIn.ts';
 
 const kind = 'invitation';
@@ -47,7 +49,12 @@ export function invitationCalls(context: AccountContext): readonly HandledCall[]
       const name = nameOf(body);
       const { account, link } = await opened(token);
       await acceptPassword(body.password, { ...account, ...name, company: textOf(link.payload['client']) });
-      await takeUp(context, { token, name, hash: await hashPassword(body.password) });
+      await takeUp(context, {
+        token,
+        name,
+        hash: await hashPassword(body.password),
+        language: offeredLanguage(request, body.language),
+      });
       return signInAs(context, { request, reply }, account.uuid, kindOfEntry);
     }),
   ];
@@ -65,17 +72,22 @@ interface TakenUp {
   readonly token: string;
   readonly name: { readonly first_name: string; readonly last_name: string };
   readonly hash: string;
+  /** Null: as whoever invited wrote it down. */
+  readonly language: Locale | null;
 }
 
 async function takeUp(
   { transaction, store, now, senderOfClient }: AccountContext,
-  { token, name, hash }: TakenUp,
+  { token, name, hash, language }: TakenUp,
 ): Promise<void> {
   const registry = store.registry();
   await transaction(async ({ tx, queries, records }) => {
     const link = await takeLink(queries, { kind, token, now: now() });
     const account = invited(await queries.findAccount(link.user_uuid), link);
-    await records.update(systemCaller, resourceNamed(registry, 'users'), account.uuid, name);
+    await records.update(systemCaller, resourceNamed(registry, 'users'), account.uuid, {
+      ...name,
+      ...(language === null ? {} : { language }),
+    });
     await queries.setPassword(account.uuid, hash, now());
     await proveAddress(queries, account, now());
     await revokeAccess({ queries, records, registry, caller: systemCaller, now: now() }, account.uuid);

@@ -9,6 +9,8 @@ import { accountMails } from '../../mail/accountMails.ts';
 import { queueMail } from '../../mail/queueMail.ts';
 import { Failure } from '../../store/failure.ts';
 import { handle, type HandledCall } from '../calls/handle.ts';
+import type { Locale } from '../../../registry/types.ts';
+import { offeredLanguage } from '../locale.ts';
 import { accountKey } from '../throttle.ts';
 import type { AccountContext } from './context.ts';
 import { acceptPassword } from './newPassword.ts';
@@ -23,7 +25,7 @@ export function passwordResetCalls(context: AccountContext): readonly HandledCal
       const email = normalEmail(body.email);
       const user = await queries.findUserByEmail(email);
       await throttles.mail.attempt(request, accountKey(user?.uuid ?? null, email));
-      afterwards.run(() => sendReset(context, user?.uuid ?? null));
+      afterwards.run(() => sendReset(context, user?.uuid ?? null, offeredLanguage(request, body.language)));
       return {};
     }),
     handle(calls.readPasswordReset, async ({ request, params: { token } }) => {
@@ -43,7 +45,12 @@ export function passwordResetCalls(context: AccountContext): readonly HandledCal
   ];
 }
 
-async function sendReset({ transaction, now }: AccountContext, userUuid: string | null): Promise<void> {
+/** @param language as it was chosen where it was asked for. */
+async function sendReset(
+  { transaction, now }: AccountContext,
+  userUuid: string | null,
+  language: Locale | null,
+): Promise<void> {
   if (userUuid === null) return;
   await transaction(async ({ queries }) => {
     const account = await queries.findAccount(userUuid);
@@ -57,7 +64,7 @@ async function sendReset({ transaction, now }: AccountContext, userUuid: string 
     await queueMail(queries, {
       kind: accountMails[kind],
       to: account.email,
-      language: account.language,
+      language: language ?? account.language,
       data: { token },
       now: now(),
     });

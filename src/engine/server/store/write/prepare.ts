@@ -9,6 +9,7 @@ import { acceptedFields, type Arriving } from './accept.ts';
 import { positionDefault, scopeDefault, systemDefaults, writableDefaults } from './defaults.ts';
 import { emptied, judgeRules } from './judge.ts';
 import { sameValue } from './same.ts';
+import { storedForms } from './storedForms.ts';
 import { at, fault, type Draft, type Faults, type OwnedChange, type UnitOfWork } from './unitOfWork.ts';
 import { isRecord } from '../../../values/json.ts';
 
@@ -23,8 +24,9 @@ export interface Preparing extends Arriving {
 /** Throws nothing: what is wrong goes to `faults`. A draft with faults is not for writing. */
 export async function prepare(work: UnitOfWork, preparing: Preparing, faults: Faults): Promise<Draft> {
   const { resource, before, path } = preparing;
-  const { lines: arrivingLines, rest } = splitLines(resource, acceptedFields(work, preparing, faults));
+  const { lines: arrivingLines, rest: sent } = splitLines(resource, acceptedFields(work, preparing, faults));
   const defaults = before === null ? { ...writableDefaults(work, resource), ...scopeDefault(work, resource) } : {};
+  const rest = storedForms(resource, sent, { ...(before ?? defaults), ...sent });
   const completed = { ...defaults, ...preparing.suggested, ...rest, ...preparing.given };
   const judged = before === null ? { ...completed, ...arrivingLines } : { ...rest, ...arrivingLines };
   const shapeFaults = Object.entries(

@@ -11,22 +11,25 @@ import Typography from '@mui/material/Typography';
 import { mdiTrashCanOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import type { PriceDisplay } from '../../../vat/rules/shownPrice.ts';
 import type { CartLine } from '../../rules/cartAnswer.ts';
 import { agreeToPrices, changeLine, removeLine } from '../cart.ts';
 import { useCartChange, type CartActing } from '../parts/useCart.ts';
+import { useShownPrice } from '../parts/useShownPrice.ts';
 import { usePeriodText } from '../../../pricing/browser/usePeriodText.ts';
 import { LineConfig } from './LineConfig.tsx';
 
 interface Props {
   readonly line: CartLine;
   readonly currency: string;
+  readonly display: PriceDisplay;
   readonly first: boolean;
 }
 
-export function CartItem({ line, currency, first }: Props) {
+export function CartItem({ line, currency, display, first }: Props) {
   const translate = useTranslate();
-  const format = useFormat();
+  const price = useShownPrice(display);
+  const shown = (cents: number, rate_bp = line.rate_bp): string => price.amount(cents, rate_bp, currency);
   const acting = useCartChange();
   const action = translate(`beheer.cart.action.${line.action}`, { _: '' });
   return (
@@ -53,15 +56,16 @@ export function CartItem({ line, currency, first }: Props) {
           ))}
         </Box>
         <Box sx={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
-          <Typography sx={{ fontWeight: 600 }}>{format.money(line.amount_cents, currency)}</Typography>
+          <Typography sx={{ fontWeight: 600 }}>{shown(line.amount_cents)}</Typography>
+          <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>{price.label}</Typography>
           {line.setup_cents > 0 ? (
             <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>
-              {translate('beheer.cart.setup')} {format.money(line.setup_cents, currency)}
+              {translate('beheer.cart.setup')} {shown(line.setup_cents)}
             </Typography>
           ) : null}
-          {line.additions.map(({ product_uuid, name, amount_cents }) => (
+          {line.additions.map(({ product_uuid, name, amount_cents, rate_bp }) => (
             <Typography key={product_uuid} sx={{ color: 'text.secondary', fontSize: 13 }}>
-              {name} {format.money(amount_cents, currency)}
+              {name} {shown(amount_cents, rate_bp)}
             </Typography>
           ))}
         </Box>
@@ -80,14 +84,14 @@ export function CartItem({ line, currency, first }: Props) {
           }
         >
           {translate('beheer.cart.changed', {
-            before: format.money(line.quoted_price_cents ?? 0, currency),
-            after: format.money(line.amount_cents, currency),
+            before: shown(line.quoted_price_cents ?? 0),
+            after: shown(line.amount_cents),
           })}
         </Alert>
       ) : null}
       {line.problem === null ? null : <Alert severity="error">{line.problem}</Alert>}
       <LineConfig line={line} acting={acting} />
-      <Controls line={line} currency={currency} acting={acting} />
+      <Controls line={line} shown={shown} acting={acting} />
       {acting.refusal === null ? null : (
         <Alert severity="error" onClose={acting.forgive}>
           {acting.refusal.text} {Object.values(acting.refusal.errors).join(' ')}
@@ -99,15 +103,14 @@ export function CartItem({ line, currency, first }: Props) {
 
 function Controls({
   line,
-  currency,
+  shown,
   acting: { change, busy },
 }: {
   readonly line: CartLine;
-  readonly currency: string;
+  readonly shown: (cents: number) => string;
   readonly acting: CartActing;
 }) {
   const translate = useTranslate();
-  const format = useFormat();
   const periodText = usePeriodText();
   const [quantity, setQuantity] = useState(String(line.quantity));
   const name = line.domain_name ?? line.product_name;
@@ -163,9 +166,9 @@ function Controls({
               key={`${period.period_count} ${period.period_unit}`}
               value={`${period.period_count} ${period.period_unit}`}
             >
-              {periodText(period)} · {format.money(period.amount_cents, currency)}
+              {periodText(period)} · {shown(period.amount_cents)}
               {period.saving_cents > 0
-                ? ` · ${translate('beheer.cart.saves', { amount: format.money(period.saving_cents, currency) })}`
+                ? ` · ${translate('beheer.cart.saves', { amount: shown(period.saving_cents) })}`
                 : ''}
             </MenuItem>
           ))}

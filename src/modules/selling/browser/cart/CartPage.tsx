@@ -73,7 +73,13 @@ function Content({ cart }: { readonly cart: CartAnswer }) {
         <ChangedPrices cart={cart} />
         <Card component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {cart.items.map((line, index) => (
-            <CartItem key={line.uuid} line={line} currency={cart.currency} first={index === 0} />
+            <CartItem
+              key={line.uuid}
+              line={line}
+              currency={cart.currency}
+              display={cart.price_display}
+              first={index === 0}
+            />
           ))}
         </Card>
       </Box>

@@ -51,7 +51,7 @@ export default function CataloguePage() {
   );
 }
 
-function Shelves({ catalogue: { categories, currency } }: { readonly catalogue: Catalogue }) {
+function Shelves({ catalogue: { categories, currency, price_display } }: { readonly catalogue: Catalogue }) {
   const translate = useTranslate();
   const [chosen, setChosen] = useState<string | null>(null);
   const [address, setAddress] = useSearchParams();
@@ -147,7 +147,7 @@ function Shelves({ catalogue: { categories, currency } }: { readonly catalogue: 
             }}
           >
             {products.map((product) => (
-              <ProductCard key={product.uuid} product={product} currency={currency} />
+              <ProductCard key={product.uuid} product={product} currency={currency} display={price_display} />
             ))}
           </Box>
         </Box>

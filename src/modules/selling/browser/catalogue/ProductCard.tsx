@@ -14,22 +14,24 @@ import { mdiCartPlus, mdiCheck } from '@mdi/js';
 import { useNotify, useTranslate } from 'react-admin';
 import type { CatalogueOffer, CatalogueProduct } from '../../rules/catalogue.ts';
 import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import type { PriceDisplay } from '../../../vat/rules/shownPrice.ts';
 import { addToCart } from '../cart.ts';
 import { useCart, useCartChange } from '../parts/useCart.ts';
+import { useShownPrice } from '../parts/useShownPrice.ts';
 import { usePeriodText } from '../../../pricing/browser/usePeriodText.ts';
 
 interface Props {
   readonly product: CatalogueProduct;
   readonly currency: string;
+  readonly display: PriceDisplay;
 }
 
 const keyOf = ({ action, period_unit, period_count }: CatalogueOffer): string =>
   `${action} ${period_count} ${period_unit}`;
 
-export function ProductCard({ product, currency }: Props) {
+export function ProductCard({ product, currency, display }: Props) {
   const translate = useTranslate();
-  const format = useFormat();
+  const price = useShownPrice(display);
   const periodText = usePeriodText();
   const notify = useNotify();
   const { cart } = useCart();
@@ -43,7 +45,7 @@ export function ProductCard({ product, currency }: Props) {
     .reduce((sum, { quantity }) => sum + quantity, 0);
   const textOf = (one: CatalogueOffer): string =>
     translate(one.period_unit === 'once' ? 'beheer.catalogue.once' : 'beheer.catalogue.per', {
-      amount: format.money(one.amount_cents, currency),
+      amount: price.amount(one.amount_cents, product.rate_bp, currency),
       period: periodText(one),
     });
   const add = (): void =>
@@ -85,11 +87,12 @@ export function ProductCard({ product, currency }: Props) {
       ) : (
         <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>{textOf(offer)}</Typography>
       )}
-      {product.setup_cents > 0 ? (
-        <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>
-          {translate('beheer.cart.setup')}: {format.money(product.setup_cents, currency)}
-        </Typography>
-      ) : null}
+      <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>
+        {product.setup_cents > 0
+          ? `${translate('beheer.cart.setup')}: ${price.amount(product.setup_cents, product.rate_bp, currency)} · `
+          : ''}
+        {price.label}
+      </Typography>
       {refusal === null ? null : (
         <Alert severity="error">
           {refusal.text} {Object.values(refusal.errors).join(' ')}

@@ -10,9 +10,11 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { LinkBase, useTranslate } from 'react-admin';
 import type { CartAnswer } from '../../rules/cartAnswer.ts';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import type { Withdrawal } from '../../rules/withdrawal.ts';
+import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
 import type { ShownRefusal } from '../../../../engine/browser/shell/account/useRefusal.ts';
 import { CartTotals } from '../parts/CartTotals.tsx';
+import { useShownPrice } from '../parts/useShownPrice.ts';
 import { usePeriodText } from '../../../pricing/browser/usePeriodText.ts';
 
 interface Props {
@@ -27,6 +29,8 @@ interface Props {
 export function OrderCard({ cart, isReady, busy, refusal, onOrder }: Props) {
   const translate = useTranslate();
   const [agreed, setAgreed] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const { withdrawal } = cart;
   return (
     <Card component="section" aria-label={translate('beheer.checkout.lines')} sx={{ p: 2, display: 'grid', gap: 2 }}>
       <Lines cart={cart} />
@@ -42,6 +46,7 @@ export function OrderCard({ cart, isReady, busy, refusal, onOrder }: Props) {
           </Link>
         ) : null}
       </Box>
+      {withdrawal === null ? null : <WithdrawalPart withdrawal={withdrawal} asked={asked} onAsk={setAsked} />}
       {refusal === null ? null : (
         <Alert severity="error">
           {refusal.text} {Object.values(refusal.errors).join(' ')}
@@ -51,7 +56,7 @@ export function OrderCard({ cart, isReady, busy, refusal, onOrder }: Props) {
         variant="contained"
         size="large"
         fullWidth
-        disabled={!isReady || !agreed}
+        disabled={!isReady || !agreed || (withdrawal !== null && !asked)}
         loading={busy}
         onClick={onOrder}
       >
@@ -65,8 +70,35 @@ export function OrderCard({ cart, isReady, busy, refusal, onOrder }: Props) {
   );
 }
 
-function Lines({ cart: { items, currency } }: Pick<Props, 'cart'>) {
-  const format = useFormat();
+interface WithdrawalProps {
+  readonly withdrawal: Withdrawal;
+  readonly asked: boolean;
+  readonly onAsk: (asked: boolean) => void;
+}
+
+/** A consumer is told of the right, and asks expressly that we begin before it ends. */
+function WithdrawalPart({ withdrawal: { days, has_domain }, asked, onAsk }: WithdrawalProps) {
+  const translate = useTranslate();
+  const isStaff = usePrincipal().actor !== 'user';
+  return (
+    <Box component="section" aria-label={translate('beheer.checkout.withdrawal')}>
+      <Typography component="h3" sx={{ fontWeight: 600 }}>
+        {translate('beheer.checkout.withdrawal')}
+      </Typography>
+      <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>
+        {translate('beheer.checkout.withdrawal_text', { days })}{' '}
+        {has_domain ? translate('beheer.checkout.withdrawal_domain') : ''}
+      </Typography>
+      <FormControlLabel
+        control={<Checkbox checked={asked} onChange={(event) => onAsk(event.target.checked)} />}
+        label={translate(isStaff ? 'beheer.checkout.withdrawal_staff' : 'beheer.checkout.withdrawal_ask')}
+      />
+    </Box>
+  );
+}
+
+function Lines({ cart: { items, currency, price_display } }: Pick<Props, 'cart'>) {
+  const price = useShownPrice(price_display);
   const periodText = usePeriodText();
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
@@ -76,19 +108,15 @@ function Lines({ cart: { items, currency } }: Pick<Props, 'cart'>) {
             {line.quantity > 1 ? `${line.quantity} × ` : ''}
             {line.domain_name === null ? line.product_name : `${line.product_name} ${line.domain_name}`}
             <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>{periodText(line)}</Typography>
-            {line.additions.map(({ product_uuid, name, amount_cents }) => (
+            {line.additions.map(({ product_uuid, name, amount_cents, rate_bp }) => (
               <Typography key={product_uuid} sx={{ color: 'text.secondary', fontSize: 13 }}>
-                + {name} {format.money(amount_cents, currency)}
+                + {name} {price.amount(amount_cents, rate_bp, currency)}
               </Typography>
             ))}
           </Box>
-          <Box sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-            {format.money(
-              line.amount_cents +
-                line.setup_cents +
-                line.additions.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
-              currency,
-            )}
+          <Box sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', textAlign: 'right' }}>
+            {price.amount(line.amount_cents + line.setup_cents, line.rate_bp, currency)}
+            <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>{price.label}</Typography>
           </Box>
         </Box>
       ))}

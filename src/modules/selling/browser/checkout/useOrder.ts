@@ -35,7 +35,12 @@ export function useOrder({
   const { pay, busy: isPaying } = usePayOnline();
   const key = useRef({ of: '', value: '' });
   const order = (): void => {
-    const sent = { seen: cart.seen, terms_version: cart.terms?.version ?? '', ...sentChoice(choice, client) };
+    const sent = {
+      seen: cart.seen,
+      terms_version: cart.terms?.version ?? '',
+      ...(cart.withdrawal === null ? {} : { withdrawal_version: cart.withdrawal.version }),
+      ...sentChoice(choice, client),
+    };
     const of = JSON.stringify([client.uuid, sent]);
     if (key.current.of !== of) key.current = { of, value: newId() };
     void act(async () => {

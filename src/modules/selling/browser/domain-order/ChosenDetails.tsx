@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { useShownPrice } from '../parts/useShownPrice.ts';
 import { priceOfChoice, pricesFor, savingOf, type Chosen } from './choice.ts';
 import { OptionFields } from './OptionFields.tsx';
 import type { Options } from './options.ts';
@@ -55,6 +55,7 @@ export function ChosenDetails({ shown, chosen, options, onChange }: Props) {
             options={chosen.options}
             rules={rules}
             privacy_cents={priceOfChoice(chosen)?.privacy_cents ?? null}
+            rate_bp={chosen.offer.vat?.rate_bp ?? 0}
             onChange={(own) => onChange({ ...chosen, options: own })}
           />
         </Box>
@@ -66,7 +67,8 @@ export function ChosenDetails({ shown, chosen, options, onChange }: Props) {
 /** Every period that the TLD has, also those without a price: they are there, and cannot be chosen. */
 function Years({ chosen, onChange }: Pick<Props, 'chosen' | 'onChange'>) {
   const translate = useTranslate();
-  const format = useFormat();
+  const { amount } = useShownPrice();
+  const shown = (cents: number): string => amount(cents, chosen.offer.vat?.rate_bp ?? 0);
   const prices = pricesFor(chosen.offer, chosen.action);
   const years = chosen.offer.rules?.years ?? [];
   if (years.length < 2) return null;
@@ -88,9 +90,9 @@ function Years({ chosen, onChange }: Pick<Props, 'chosen' | 'onChange'>) {
           <MenuItem key={count} value={count} disabled={!price}>
             {price
               ? [
-                  translate('beheer.domain_order.period_price', { period, amount: format.money(price.total_cents) }),
+                  translate('beheer.domain_order.period_price', { period, amount: shown(price.total_cents) }),
                   ...(savingOf(prices, price) > 0
-                    ? [translate('beheer.cart.saves', { amount: format.money(savingOf(prices, price)) })]
+                    ? [translate('beheer.cart.saves', { amount: shown(savingOf(prices, price)) })]
                     : []),
                 ].join(' · ')
               : translate('beheer.domain_order.period_unavailable', { period })}

@@ -6,7 +6,7 @@ import { mdiCheck } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import type { NameOffer, NamePrice } from '../../rules/nameOffer.ts';
 import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { useShownPrice } from '../parts/useShownPrice.ts';
 import { actionOf, chosenFrom, priceOfChoice, type Chosen } from './choice.ts';
 import { ChosenDetails } from './ChosenDetails.tsx';
 import { NameRemark, AvailabilityChip } from './AvailabilityChip.tsx';
@@ -51,7 +51,7 @@ export function NameRow({ typed, offer, chosen, options, onChoose, onAskAgain }:
           <NameRemark typed={typed} offer={offer} onAskAgain={onAskAgain} />
         </Box>
         <AvailabilityChip offer={offer} />
-        {price && action !== null ? <Price price={price} /> : null}
+        {price && action !== null ? <Price price={price} rate_bp={offer?.vat?.rate_bp ?? 0} /> : null}
         {action === null ? null : (
           <Button
             size="small"
@@ -79,9 +79,15 @@ export function NameRow({ typed, offer, chosen, options, onChoose, onAskAgain }:
 }
 
 /** What it costs at first, and what it costs after that where that differs. */
-function Price({ price: { total_cents, renew_cents, years } }: { readonly price: NamePrice }) {
+function Price({
+  price: { total_cents, renew_cents, years },
+  rate_bp,
+}: {
+  readonly price: NamePrice;
+  readonly rate_bp: number;
+}) {
   const translate = useTranslate();
-  const format = useFormat();
+  const { amount, label } = useShownPrice();
   return (
     <Box
       sx={{
@@ -91,10 +97,13 @@ function Price({ price: { total_cents, renew_cents, years } }: { readonly price:
         flexBasis: { xs: 'calc(100% - 160px)', sm: 'auto' },
       }}
     >
-      <Typography component="span">{format.money(total_cents)}</Typography>
+      <Typography component="span">{amount(total_cents, rate_bp)}</Typography>{' '}
+      <Typography component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>
+        {label}
+      </Typography>
       {renew_cents === total_cents ? null : (
         <Typography sx={{ color: 'text.secondary', fontSize: 12 }}>
-          {translate('beheer.domain_order.renews', { amount: format.money(renew_cents), smart_count: years })}
+          {translate('beheer.domain_order.renews', { amount: amount(renew_cents, rate_bp), smart_count: years })}
         </Typography>
       )}
     </Box>

@@ -10,7 +10,7 @@ import TextField from '@mui/material/TextField';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import type { NameRules } from '../../rules/nameOffer.ts';
-import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { useShownPrice } from '../parts/useShownPrice.ts';
 import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
 import { ContactField } from './ContactField.tsx';
 import { faultsOf, type Options } from './options.ts';
@@ -20,19 +20,21 @@ interface Props {
   readonly rules: NameRules;
   /** Of the names together, for as long as they are chosen; 0: free; null: not to be told. */
   readonly privacy_cents: number | null;
+  /** Of the VAT on it. */
+  readonly rate_bp: number;
   readonly onChange: (options: Options) => void;
 }
 
-export function OptionFields({ options, rules, privacy_cents, onChange }: Props) {
+export function OptionFields({ options, rules, privacy_cents, rate_bp, onChange }: Props) {
   const translate = useTranslate();
   const isStaff = usePrincipal().actor !== 'user';
-  const format = useFormat();
+  const { amount, label } = useShownPrice();
   const cost =
     privacy_cents === null
       ? ''
       : privacy_cents === 0
         ? translate('beheer.domain_order.privacy_free')
-        : translate('beheer.domain_order.privacy_costs', { amount: format.money(privacy_cents) });
+        : translate('beheer.domain_order.privacy_costs', { amount: `${amount(privacy_cents, rate_bp)} ${label}` });
   const set = (change: Partial<Options>): void => onChange({ ...options, ...change });
   return (
     <>

@@ -10,6 +10,7 @@ import { useNavigate, useNotify, useTranslate } from 'react-admin';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import type { NewCartLine } from '../../calls.ts';
 import { addToCart } from '../cart.ts';
+import { useShownPrice } from '../parts/useShownPrice.ts';
 import { useCart, useCartChange } from '../parts/useCart.ts';
 import { additionCents, linesOf, privacyCents, totalsOf, type Choice } from './choice.ts';
 import { OptionFields } from './OptionFields.tsx';
@@ -40,6 +41,10 @@ export function OrderSummary({ choice, options, onOptions, hosting, onHosting, o
     month_cents === null || choice.size === 0 ? [] : [month_cents],
   );
   const isEmpty = choice.size === 0;
+  const rate_bp = [...choice.values()][0]?.offer.vat?.rate_bp ?? 0;
+  const incl = translate('beheer.domain_order.incl', { amount: format.money(gross_cents) });
+  const excl = translate('beheer.domain_order.excl', { amount: format.money(net_cents) });
+  const { isConsumer } = useShownPrice();
   const missing = missingOf(choice, options);
   const blocked = isEmpty || missing !== null;
   return (
@@ -54,14 +59,15 @@ export function OrderSummary({ choice, options, onOptions, hosting, onHosting, o
           options={options}
           rules={rulesOfAll(choice)}
           privacy_cents={privacyCents(choice)}
+          rate_bp={rate_bp}
           onChange={onOptions}
         />
       )}
-      {isEmpty ? null : <HostingField offered={offered} value={hosting} onChange={onHosting} />}
+      {isEmpty ? null : <HostingField offered={offered} rate_bp={rate_bp} value={hosting} onChange={onHosting} />}
       <Typography aria-live="polite" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        <strong>{translate('beheer.domain_order.incl', { amount: format.money(gross_cents) })}</strong>
+        <strong>{isConsumer ? incl : excl}</strong>
         <br />
-        {translate('beheer.domain_order.excl', { amount: format.money(net_cents) })}
+        <span>{isConsumer ? excl : incl}</span>
       </Typography>
       {refusal === null ? null : <Alert severity="error">{refusedText({ ...refusal, lines }, translate)}</Alert>}
       {missing === null ? null : (
@@ -156,15 +162,18 @@ function useAdding({ lines, onAdded }: { readonly lines: readonly NewCartLine[];
 
 function HostingField({
   offered,
+  rate_bp,
   value,
   onChange,
 }: {
   readonly offered: readonly OfferedHosting[];
+  /** It is taxed as the names are. */
+  readonly rate_bp: number;
   readonly value: string;
   readonly onChange: (uuid: string) => void;
 }) {
   const translate = useTranslate();
-  const format = useFormat();
+  const { amount, label } = useShownPrice();
   if (offered.length === 0) return null;
   return (
     <TextField
@@ -181,7 +190,10 @@ function HostingField({
         <MenuItem key={uuid} value={uuid}>
           {month_cents === null
             ? name
-            : translate('beheer.domain_order.hosting_price', { name, amount: format.money(month_cents) })}
+            : translate('beheer.domain_order.hosting_price', {
+                name,
+                amount: `${amount(month_cents, rate_bp)} ${label}`,
+              })}
         </MenuItem>
       ))}
     </TextField>

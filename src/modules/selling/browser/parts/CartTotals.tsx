@@ -1,4 +1,7 @@
-/** What a cart adds up to: excluding VAT, the VAT of each rate, including. */
+/**
+ * What a cart adds up to. For a business: excluding VAT, the VAT of each rate, including; for a consumer: including VAT,
+ * and how much of that is VAT.
+ */
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
@@ -11,28 +14,35 @@ interface Row {
 }
 
 export function CartTotals({
-  cart: { currency, net_cents, gross_cents, discount_cents, vat_breakdown, coupon },
+  cart: { currency, price_display, net_cents, gross_cents, full_gross_cents, discount_cents, vat_breakdown, coupon },
 }: {
   readonly cart: CartAnswer;
 }) {
   const translate = useTranslate();
   const format = useFormat();
+  const isConsumer = price_display === 'incl_vat';
+  const vat: readonly Row[] = vat_breakdown.map(({ category, rate_bp, vat_cents }) => ({
+    label:
+      category === 'S'
+        ? translate(isConsumer ? 'beheer.cart.of_which_vat' : 'beheer.cart.vat_of', { rate: format.percent(rate_bp) })
+        : translate(`beheer.cart.vat_category.${category}`),
+    cents: vat_cents,
+  }));
+  const total: Row = {
+    label: translate(isConsumer ? 'beheer.cart.total_gross' : 'beheer.cart.gross'),
+    cents: gross_cents,
+    strong: true,
+  };
+  const before = isConsumer ? full_gross_cents : net_cents + discount_cents;
+  const after = isConsumer ? gross_cents : net_cents;
   const rows: readonly Row[] = [
     ...(discount_cents > 0
       ? [
-          { label: translate('beheer.cart.subtotal'), cents: net_cents + discount_cents },
-          { label: translate('beheer.cart.discount', { code: coupon?.code ?? '' }), cents: -discount_cents },
+          { label: translate('beheer.cart.subtotal'), cents: before },
+          { label: translate('beheer.cart.discount', { code: coupon?.code ?? '' }), cents: after - before },
         ]
       : []),
-    { label: translate('beheer.cart.net'), cents: net_cents },
-    ...vat_breakdown.map(({ category, rate_bp, vat_cents }) => ({
-      label:
-        category === 'S'
-          ? translate('beheer.cart.vat_of', { rate: format.percent(rate_bp) })
-          : translate(`beheer.cart.vat_category.${category}`),
-      cents: vat_cents,
-    })),
-    { label: translate('beheer.cart.gross'), cents: gross_cents, strong: true },
+    ...(isConsumer ? [total, ...vat] : [{ label: translate('beheer.cart.net'), cents: net_cents }, ...vat, total]),
   ];
   return (
     <Box

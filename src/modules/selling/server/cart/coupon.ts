@@ -1,9 +1,7 @@
 /** In charge of whether a coupon may be used, and why not. */
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { CouponValue } from '../../rules/cartTotals.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
 import type { Rows } from '../../../../engine/registry/rows.ts';
-import type { Tables } from '../../../../engine/server/store/contract.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import { texts } from '../texts.ts';
 
@@ -92,7 +90,20 @@ export async function judgeCoupon(
     .selectFrom('orders')
     .select(({ fn }) => [fn.countAll().as('all'), fn.countAll().filterWhere('client_uuid', '=', client_uuid).as('own')])
     .where('coupon_uuid', '=', coupon_uuid)
-    .where(usesCoupon)
+    // A cancelled order gives its use of the code back, unless something of it was set up: that was had at the discount,
+    // so that cancelling and ordering anew would redeem the code once more. The coupon's own count says the same.
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('orders.status', '!=', 'cancelled'),
+        exists(
+          selectFrom('order_lines')
+            .select('order_lines.uuid')
+            .whereRef('order_lines.order_uuid', '=', 'orders.uuid')
+            .where('order_lines.action', '!=', 'setup')
+            .where('order_lines.status', 'in', ['processing', 'completed']),
+        ),
+      ]),
+    )
     .executeTakeFirstOrThrow();
   if (!row) return null;
   const coupon = {
@@ -101,20 +112,6 @@ export async function judgeCoupon(
   };
   const uses = { uses: Number(used.all), ownUses: Number(used.own) };
   return { coupon, refused: refusalOf(row, { now, ...uses }) ?? appliesTo(coupon, product_uuids) };
-}
-
-/**
- * A cancelled order gives its use of the code back, unless something of it was set up: that was had at the discount, so
- * that cancelling and ordering anew would redeem the code once more. The coupon's own count says the same.
- */
-function usesCoupon(order: ExpressionBuilder<Tables, 'orders'>): Expression<SqlBool> {
-  const kept = order
-    .selectFrom('order_lines')
-    .select('order_lines.uuid')
-    .whereRef('order_lines.order_uuid', '=', 'orders.uuid')
-    .where('order_lines.action', '!=', 'setup')
-    .where('order_lines.status', 'in', ['processing', 'completed']);
-  return order.or([order('orders.status', '!=', 'cancelled'), order.exists(kept)]);
 }
 
 function refusalOf(

@@ -6,13 +6,17 @@ import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
 import type { Catalogue, CatalogueOffer, CatalogueProduct } from '../../rules/catalogue.ts';
 import { priceOf, type ResolvedPrice } from '../../../pricing/rules/priceResolution.ts';
 import type { Rows } from '../../../../engine/registry/rows.ts';
+import { Failure } from '../../../../engine/server/store/failure.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
-import { priceClient, pricesFor } from '../../../pricing/server/prices.ts';
+import { priceClient, pricesFor, type PriceClient } from '../../../pricing/server/prices.ts';
+import { priceDisplayFor } from '../../../vat/rules/shownPrice.ts';
+import type { VatBuyer } from '../../../vat/rules/vatDecision.ts';
+import { readVatBuyer, vatFor } from '../../../vat/server/vatOfBuyer.ts';
 
 const soldAs: readonly string[] = ['recurring', 'once'];
 const daysOf: Readonly<Record<string, number>> = { once: 0, day: 1, week: 7, month: 30, year: 365 };
 
-/** Products without a price are left out, and so are categories without products. */
+/** Products without a price or a VAT rate are left out, and so are categories without products. */
 export async function catalogueFor(
   executor: Executor,
   { client_uuid, now }: { readonly client_uuid: string | null; readonly now: Date },
@@ -20,7 +24,7 @@ export async function catalogueFor(
   const client = await priceClient(executor, client_uuid);
   const rows = await executor
     .selectFrom('products')
-    .select(['uuid', 'name', 'summary', 'type', 'category_uuid', 'config_fields'])
+    .select(['uuid', 'name', 'summary', 'type', 'category_uuid', 'config_fields', 'vat_class'])
     .where('status', '=', 'active')
     .where('type', '!=', 'domain')
     .orderBy('sort')
@@ -31,14 +35,16 @@ export async function catalogueFor(
     on: amsterdamDate(now),
     now,
   });
+  const buyer = client_uuid === null ? null : await readVatBuyer(executor, client_uuid);
+  const rateOf = await rates(executor, { client, buyer, on: amsterdamDate(now) });
   const products = rows
-    .map((row) => ({
-      category_uuid: row.category_uuid,
-      product: productOf(
-        row,
-        prices.filter(({ product_uuid }) => product_uuid === row.uuid),
-      ),
-    }))
+    .flatMap((row) => {
+      const rate_bp = rateOf(row.vat_class);
+      const own = prices.filter(({ product_uuid }) => product_uuid === row.uuid);
+      return rate_bp === null
+        ? []
+        : [{ category_uuid: row.category_uuid, product: productOf(row, { prices: own, rate_bp }) }];
+    })
     .filter(({ product }) => product.offers.length > 0);
   const categories = await executor
     .selectFrom('product_categories')
@@ -49,6 +55,7 @@ export async function catalogueFor(
     .execute();
   return {
     currency: client.currency,
+    price_display: priceDisplayFor(buyer),
     categories: categories
       .map((row) => ({
         uuid: row.uuid,
@@ -60,9 +67,39 @@ export async function catalogueFor(
   };
 }
 
+interface Selling {
+  readonly client: PriceClient;
+  /** Null: anybody, in the country of the seller. */
+  readonly buyer: VatBuyer | null;
+  readonly on: string;
+}
+
+/** Null where the seller's country has none: what nobody can order is not offered. */
+async function rates(executor: Executor, { client, buyer, on }: Selling): Promise<(vatClass: string) => number | null> {
+  const { seller_uuid } = client;
+  const seller = await executor
+    .selectFrom('sellers')
+    .select('country')
+    .where('uuid', '=', seller_uuid)
+    .executeTakeFirst();
+  const anybody: VatBuyer = { type: 'person', country: seller?.country ?? 'NL', tax_treatment: 'standard' };
+  const vatOf = await vatFor(executor, { seller_uuid, buyer: buyer ?? anybody, on });
+  return (vatClass) => {
+    try {
+      return vatOf(vatClass).decision.rate_bp;
+    } catch (error) {
+      if (error instanceof Failure) return null;
+      throw error;
+    }
+  };
+}
+
 type Sold = Pick<Rows['products'], 'uuid' | 'name' | 'summary' | 'type' | 'config_fields'>;
 
-function productOf(row: Sold, prices: readonly ResolvedPrice[]): CatalogueProduct {
+function productOf(
+  row: Sold,
+  { prices, rate_bp }: { readonly prices: readonly ResolvedPrice[]; readonly rate_bp: number },
+): CatalogueProduct {
   const setup = prices.find(({ action }) => action === 'setup');
   return {
     uuid: row.uuid,
@@ -75,6 +112,7 @@ function productOf(row: Sold, prices: readonly ResolvedPrice[]): CatalogueProduc
       .map(offerOf)
       .sort((a, b) => lengthOf(a) - lengthOf(b)),
     setup_cents: setup ? priceOf(setup, 1).total_cents : 0,
+    rate_bp,
   };
 }
 

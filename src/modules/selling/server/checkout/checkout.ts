@@ -11,6 +11,8 @@ export interface Checkout {
   readonly seen: string;
   readonly payment_method: PaymentMethod;
   readonly terms_version: string;
+  /** Of the text that a consumer agreed to. */
+  readonly withdrawal_version: string | null;
   readonly order_reference: string | null;
   /** Given now, for direct debit. */
   readonly mandate: MandateGiven | null;

@@ -2,9 +2,13 @@
  * In charge of the mails about a new order: to the client what was ordered and how it is paid, to staff that there is
  * one. In the order's own transaction.
  */
+import { addDays, amsterdamDate } from '../../../../engine/values/calendarDate.ts';
+import { withdrawalOf, type Withdrawal } from '../../rules/withdrawal.ts';
+import { addressLines } from '../cart/addressLines.ts';
 import { mailSenderOf } from '../../../clients/server/mailSender.ts';
 import { orderNoticeMail, orderPlacedMail, type OrderMail } from '../orderMails.ts';
 import { queueMail } from '../../../../engine/server/mail/queueMail.ts';
+import { priceDisplayFor, shownCents, type PriceDisplay } from '../../../vat/rules/shownPrice.ts';
 import { systemQueries } from '../../../../engine/server/store/system.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import type { PricedCart } from '../cart/pricedCart.ts';
@@ -22,18 +26,23 @@ interface Ordered {
 
 export async function notifyOfOrder(
   { tx, now }: Sale,
-  { order_uuid, checkout, priced: { buyer, priceClient, totals }, lines }: Ordered,
+  { order_uuid, checkout, priced, lines }: Ordered,
 ): Promise<void> {
   const order = await tx.selectFrom('orders').select('number').where('uuid', '=', order_uuid).executeTakeFirst();
+  const { buyer, priceClient, totals, items } = priced;
   const { language } = buyer;
+  const withdrawal = withdrawalOf(
+    buyer.vat,
+    items.map(({ item }) => item.product.type),
+  );
+  const display = priceDisplayFor(buyer.vat);
   const data = {
     number: order?.number ?? '',
     order_uuid,
     client: buyer.name,
     total: moneyText(totals.gross_cents, { language, currency: priceClient.currency }),
-    lines: lines
-      .map(({ description, quantity }) => (quantity > 1 ? `${quantity} × ${description}` : description))
-      .join('; '),
+    lines: lines.map(lineIn({ language, currency: priceClient.currency, display })).join('; '),
+    totals: totalsIn({ language, currency: priceClient.currency, display }, totals),
     method: checkout.payment_method,
   };
   const queries = systemQueries(tx);
@@ -44,7 +53,21 @@ export async function notifyOfOrder(
       kind: orderPlacedMail,
       to: buyer.email,
       language,
-      data: { ...data, ...way, ...seller },
+      data: {
+        ...data,
+        ...way,
+        ...seller,
+        ...(withdrawal === null
+          ? {}
+          : {
+              withdrawal: await withdrawalNotice(tx, {
+                withdrawal,
+                language,
+                now,
+                seller_uuid: priceClient.seller_uuid,
+              }),
+            }),
+      },
       now,
     });
   }
@@ -56,6 +79,9 @@ export async function notifyOfOrder(
       data: {
         ...data,
         total: moneyText(totals.gross_cents, { language: staff.language, currency: priceClient.currency }),
+        lines: lines
+          .map(({ description, quantity }) => (quantity > 1 ? `${quantity} × ${description}` : description))
+          .join('; '),
       },
       now,
     });
@@ -111,6 +137,65 @@ async function staffFor(
     .executeTakeFirst();
   const to = manager?.email ?? seller?.email;
   return seller && typeof to === 'string' && to !== '' ? { to, language: seller.default_language } : null;
+}
+
+interface WithdrawalOfOrder {
+  readonly withdrawal: Withdrawal;
+  readonly language: Locale;
+  readonly now: Date;
+  readonly seller_uuid: string;
+}
+
+/** Kept by who ordered (BW 6:230v lid 7): until when, and whom to tell. */
+async function withdrawalNotice(
+  executor: Executor,
+  { withdrawal, language, now, seller_uuid }: WithdrawalOfOrder,
+): Promise<NonNullable<OrderMail['withdrawal']>> {
+  const seller = await executor
+    .selectFrom('sellers')
+    .select(['legal_name', 'email', 'street', 'house_number', 'postal_code', 'city'])
+    .where('uuid', '=', seller_uuid)
+    .executeTakeFirst();
+  const day = amsterdamDate(now);
+  const inWords = (date: string): string =>
+    new Intl.DateTimeFormat(formatLocale(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+  const address = seller ? [seller.legal_name, ...addressLines(seller)].join(', ') : '';
+  return {
+    placed_on: inWords(day),
+    until: inWords(addDays(day, withdrawal.days)),
+    contact: seller?.email || address,
+    has_domain: withdrawal.has_domain,
+  };
+}
+
+interface Shown {
+  readonly language: Locale;
+  readonly currency: string;
+  readonly display: PriceDisplay;
+}
+
+/** With what it costs, as it was shown when it was ordered. */
+const lineIn =
+  (shown: Shown) =>
+  ({ description, quantity, discount_cents, charge: { amount_cents, rate_bp } }: WrittenLine): string => {
+    const cents = shownCents(amount_cents - discount_cents, rate_bp, shown.display);
+    return `${quantity > 1 ? `${quantity} × ` : ''}${description} (${moneyText(cents, shown)})`;
+  };
+
+function totalsIn(
+  shown: Shown,
+  { net_cents, gross_cents, vat_breakdown }: PricedCart['totals'],
+): NonNullable<OrderMail['totals']> {
+  const percent = new Intl.NumberFormat(formatLocale(shown.language), { style: 'percent', maximumFractionDigits: 2 });
+  return {
+    display: shown.display,
+    net: moneyText(net_cents, shown),
+    gross: moneyText(gross_cents, shown),
+    vat: vat_breakdown
+      .filter(({ vat_cents }) => vat_cents > 0)
+      .map(({ rate_bp, vat_cents }) => `${moneyText(vat_cents, shown)} (${percent.format(rate_bp / 10_000)})`)
+      .join(' + '),
+  };
 }
 
 function moneyText(

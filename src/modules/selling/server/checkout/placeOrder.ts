@@ -8,6 +8,7 @@ import { notifyOfOrder } from './notifyOfOrder.ts';
 import { issueInvoice } from './issueInvoice.ts';
 import { startLines, type SetupTiming } from '../setUp.ts';
 import { writeLine, type WrittenLine } from './orderLine.ts';
+import { withdrawalOf, type Withdrawal } from '../../rules/withdrawal.ts';
 import { texts } from '../texts.ts';
 import type { Checkout } from './checkout.ts';
 
@@ -59,7 +60,9 @@ export async function orderOfKey({ tx }: Pick<Sale, 'tx'>, idempotency_key: stri
 }
 
 /** What stands in the way, the first of it in words. */
-function refuse({ cart, items, seen, buyer, coupon }: PricedCart, checkout: Checkout): void {
+function refuse(priced: PricedCart, checkout: Checkout): void {
+  const { cart, items, seen, buyer, coupon } = priced;
+  const withdrawal = withdrawalIn(priced);
   if (cart === null || items.length === 0) throw stop(texts.label('order.cart_empty'), texts.label('order.see_orders'));
   // What cannot be had, and a code that is used up, are told as that, not as a change that is to be looked for.
   const blocked =
@@ -76,6 +79,8 @@ function refuse({ cart, items, seen, buyer, coupon }: PricedCart, checkout: Chec
     });
   if (buyer.status === 'suspended' || buyer.status === 'closed')
     throw stop(texts.label('order.client_suspended'), texts.label('order.contact_us'));
+  if (withdrawal !== null && checkout.withdrawal_version !== withdrawal.version)
+    throw new Failure('E_INVALID', { errors: { withdrawal_version: { label: texts.label('order.withdrawal') } } });
   if (!buyer.payment_methods.includes(checkout.payment_method))
     throw new Failure('E_INVALID', {
       errors: {
@@ -102,6 +107,7 @@ async function writeOrder(sale: Sale, checkout: Checkout, priced: PricedCart): P
     ...(checkout.order_reference === null ? {} : { order_reference: checkout.order_reference }),
   });
   const { net_cents, vat_cents, gross_cents, discount_cents } = priced.totals;
+  const withdrawal = withdrawalIn(priced);
   const now = startingNow(priced, checkout);
   const waits = priced.charges.some(({ priced: { item } }) => {
     const { setup_timing } = item.product;
@@ -121,6 +127,7 @@ async function writeOrder(sale: Sale, checkout: Checkout, priced: PricedCart): P
       payment_method: checkout.payment_method,
       terms_version: checkout.terms_version,
       terms_accepted_at: sale.now,
+      ...(withdrawal === null ? {} : { withdrawal_version: withdrawal.version, withdrawal_accepted_at: sale.now }),
       idempotency_key: checkout.idempotency_key,
       status: waits ? 'awaiting_payment' : 'processing',
     })
@@ -133,6 +140,13 @@ async function writeOrder(sale: Sale, checkout: Checkout, priced: PricedCart): P
 function startingNow({ totals }: PricedCart, { payment_method }: Checkout): readonly SetupTiming[] {
   if (totals.gross_cents === 0) return ['after_order', 'after_payment'];
   return payment_method === 'online' ? [] : ['after_order'];
+}
+
+function withdrawalIn({ buyer, items }: PricedCart): Withdrawal | null {
+  return withdrawalOf(
+    buyer.vat,
+    items.map(({ item }) => item.product.type),
+  );
 }
 
 function usedCoupon({ coupon }: PricedCart): NonNullable<PricedCart['coupon']>['coupon'] | null {

@@ -1,12 +1,14 @@
 /** In charge of what is answered about a cart. */
 import type { CartAnswer, CartLine } from '../../rules/cartAnswer.ts';
 import type { Locale } from '../../../../engine/registry/types.ts';
+import { withdrawalOf } from '../../rules/withdrawal.ts';
 import { choicesInWords, fieldsOf } from '../cart/config.ts';
 import { contactKeys } from '../cart/domainConfig.ts';
 import type { PricedCart } from '../cart/pricedCart.ts';
 import type { PricedItem } from '../cart/pricedItem.ts';
 import type { Buyer } from '../cart/buyer.ts';
 import { addersOf, abandonedCart, sellerOf } from './cartFacts.ts';
+import { priceDisplayFor } from '../../../vat/rules/shownPrice.ts';
 import type { Caller } from '../../../../engine/server/store/caller.ts';
 import { termsOf } from '../checkout/terms.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
@@ -15,16 +17,19 @@ export const emptyAnswer: CartAnswer = {
   client: null,
   seller: null,
   currency: 'EUR',
+  price_display: 'incl_vat',
   seen: '',
   items: [],
   coupon: null,
   discount_cents: 0,
+  full_gross_cents: 0,
   net_cents: 0,
   vat_cents: 0,
   gross_cents: 0,
   vat_breakdown: [],
   vat: null,
   terms: null,
+  withdrawal: null,
   left_behind: null,
 };
 
@@ -39,11 +44,12 @@ export async function cartAnswer(
     adders: await addersOf(executor, items, user_uuid),
   };
   const [dearest] = [...items].sort((a, b) => b.amount_cents - a.amount_cents);
-  const { discount_cents, net_cents, vat_cents, gross_cents, vat_breakdown } = totals;
+  const { discount_cents, full_gross_cents, net_cents, vat_cents, gross_cents, vat_breakdown } = totals;
   return {
     client: clientAnswer(buyer),
     seller: await sellerOf(executor, priceClient.seller_uuid),
     currency: priceClient.currency,
+    price_display: priceDisplayFor(buyer.vat),
     seen,
     items: items.map((priced) => lineAnswer(priced, words)),
     coupon: coupon && {
@@ -52,12 +58,17 @@ export async function cartAnswer(
       refused: coupon.refused?.[locale] ?? null,
     },
     discount_cents,
+    full_gross_cents,
     net_cents,
     vat_cents,
     gross_cents,
     vat_breakdown,
     vat: dearest ? { category: dearest.vat.decision.category, warnings: dearest.vat.decision.warnings } : null,
     terms: await termsOf(executor),
+    withdrawal: withdrawalOf(
+      buyer.vat,
+      items.map(({ item }) => item.product.type),
+    ),
     left_behind: cart === null || items.length === 0 ? await abandonedCart(executor, buyer.uuid) : null,
   };
 }
@@ -129,6 +140,7 @@ function lineAnswer(
       product_uuid: one.item.product_uuid,
       name: one.item.product.name,
       amount_cents: one.amount_cents,
+      rate_bp: one.vat.decision.rate_bp,
     })),
     amount_cents,
     setup_cents,

@@ -44,7 +44,14 @@ async function askedFor(context: CheckoutContext): Promise<Asked> {
   const { store, body } = context;
   const availability = availabilityOf(context);
   const client_uuid = await clientWhoBuys(context);
-  const { seen, terms_version, payment_method = 'bank_transfer', order_reference = null, mandate } = body;
+  const {
+    seen,
+    terms_version,
+    withdrawal_version = null,
+    payment_method = 'bank_transfer',
+    order_reference = null,
+    mandate,
+  } = body;
   const iban = normaliseIban(mandate?.iban ?? '');
   const terms = await termsOf(store.database);
   const errors: Readonly<Record<string, RuleMessage>> = {
@@ -60,6 +67,7 @@ async function askedFor(context: CheckoutContext): Promise<Asked> {
     seen,
     payment_method,
     terms_version,
+    withdrawal_version,
     order_reference,
     mandate: mandate ? { iban } : null,
   };

@@ -1,0 +1,26 @@
+/** Prices as they are shown to whoever buys: with VAT or without, and said which. */
+import { useTranslate } from 'react-admin';
+import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { useCart } from './useCart.ts';
+import { shownCents, type PriceDisplay } from '../../../vat/rules/shownPrice.ts';
+
+export interface ShownPrice {
+  /** @param cents excluding VAT, @param rate_bp of the VAT on it. */
+  readonly amount: (cents: number, rate_bp: number, currency?: string) => string;
+  /** "incl. VAT", to stand with an amount. */
+  readonly label: string;
+  readonly isConsumer: boolean;
+}
+
+/** @param asked unless said, as whoever the cart is of sees them; nobody yet is a consumer. */
+export function useShownPrice(asked?: PriceDisplay): ShownPrice {
+  const { cart } = useCart();
+  const display = asked ?? cart?.price_display ?? 'incl_vat';
+  const translate = useTranslate();
+  const format = useFormat();
+  return {
+    amount: (cents, rate_bp, currency) => format.money(shownCents(cents, rate_bp, display), currency),
+    label: translate(`beheer.cart.price_display.${display}`),
+    isConsumer: display === 'incl_vat',
+  };
+}

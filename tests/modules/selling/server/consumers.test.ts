@@ -1,0 +1,160 @@
+/**
+ * Consumers see prices with VAT and are told of withdrawal, businesses without and not: in the catalogue, the cart, the
+ * checkout and the mail that they keep.
+ */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { CartAnswer } from '../../../../src/modules/selling/rules/cartAnswer.ts';
+import type { Catalogue } from '../../../../src/modules/selling/rules/catalogue.ts';
+import { abandonCarts, createShop, payFirst, type Shop } from '../../../support/shop.ts';
+import { lastMail } from '../../../support/mails.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+let shop: Shop;
+let orders = 0;
+const email = 'koper@example.nl';
+beforeAll(async () => {
+  shop = await createShop();
+  await payFirst(shop);
+  await shop.add('known-names', { name: '*.nl', availability: 'free' });
+  await shop.api.store.database.updateTable('sellers').set({ email: 'hallo@verkoper.example' }).execute();
+});
+afterAll(() => shop.api.close());
+beforeEach(() => abandonCarts(shop));
+
+type Buyer = Readonly<{ type: 'company' | 'person'; vat_id?: string | null }>;
+async function buyAs({ type, vat_id = null }: Buyer): Promise<void> {
+  const names = type === 'person' ? { company_name: null } : { company_name: 'Bakkerij De Vries' };
+  await shop.api.store.database
+    .updateTable('clients')
+    .set({ type, vat_id, email, language: 'nl', first_name: 'Anna', last_name: 'Bos', ...names })
+    .where('uuid', '=', shop.api.company.clients.own)
+    .execute();
+}
+const consumer: Buyer = { type: 'person' };
+const business: Buyer = { type: 'company' };
+
+const hosting = (): Fields => ({
+  product_uuid: shop.products.hosting,
+  action: 'recurring',
+  period_unit: 'month',
+  period_count: 1,
+});
+const book = (quantity = 1): Fields => ({
+  product_uuid: shop.products.book,
+  action: 'once',
+  period_unit: 'once',
+  period_count: 1,
+  quantity,
+});
+const domain = (domain_name: string): Fields => ({
+  product_uuid: shop.products.domain,
+  action: 'register',
+  period_unit: 'year',
+  period_count: 1,
+  domain_name,
+});
+
+async function fill(...items: readonly Fields[]): Promise<CartAnswer> {
+  const filled = await shop.api.send('user', 'POST /api/cart/items', { body: { items } });
+  expect(filled.statusCode, filled.body).toBe(200);
+  return filled.json();
+}
+const checkOut = (seen: string, rest: Fields = {}, actor: 'user' | 'employee' = 'user') =>
+  shop.api.send(actor, `POST /api/cart/checkout?client=${shop.api.company.clients.own}`, {
+    headers: { 'idempotency-key': `consumer-${String((orders += 1))}` },
+    body: { seen, terms_version: '1', payment_method: 'bank_transfer', ...rest },
+  });
+
+describe('prices', () => {
+  test.each([
+    ['a consumer', consumer, 'incl_vat'],
+    ['a business', business, 'excl_vat'],
+    ['a sole trader with a VAT number', { type: 'person', vat_id: 'NL000099998B57' }, 'excl_vat'],
+  ] as const)('of %s are shown as they see them, with the rate of each', async (_, buyer, price_display) => {
+    await buyAs(buyer);
+    const catalogue = (await shop.api.send('user', 'GET /api/catalogue')).json<Catalogue>();
+    expect(catalogue.price_display).toBe(price_display);
+    const offered = catalogue.categories.flatMap(({ products }) => products);
+    const rateOf = (uuid: string) => offered.find((product) => product.uuid === uuid)?.rate_bp;
+    expect([rateOf(shop.products.hosting), rateOf(shop.products.book)]).toEqual([2_100, 900]);
+    expect(await fill(hosting())).toMatchObject({
+      price_display,
+      net_cents: 1_000,
+      gross_cents: 1_210,
+      items: [{ amount_cents: 1_000, rate_bp: 2_100 }],
+    });
+  });
+
+  test('are shown with VAT to who is nobody’s client, at the rates of the seller’s country', async () => {
+    const catalogue = (await shop.api.send('management', 'GET /api/catalogue')).json<Catalogue>();
+    expect(catalogue.price_display).toBe('incl_vat');
+  });
+
+  test('are charged with the VAT of the whole, not of what is shown of each; a discount is shown as they see it', async () => {
+    await buyAs(consumer);
+    await shop.insert('coupons', {
+      code: 'TIEN',
+      type: 'percentage',
+      value_bp: 1_000,
+      duration: 'once',
+      status: 'active',
+    });
+    await fill(book(3), hosting());
+    const answer = (await shop.api.send('user', 'PUT /api/cart/coupon', { body: { code: 'tien' } })).json<CartAnswer>();
+    // 73.50 at 9 % and 10.00 at 21 %: 80.12 + 12.10; less a tenth 66.15 and 9.00: 72.10 + 10.89.
+    expect(answer).toMatchObject({ full_gross_cents: 9_222, net_cents: 7_515, vat_cents: 784, gross_cents: 8_299 });
+  });
+});
+
+describe('withdrawal', () => {
+  const agreed = { withdrawal_version: '2026-11' };
+
+  test('is told to a consumer, who asks that we begin at once; kept with the order, its moment and the mail', async () => {
+    await buyAs(consumer);
+    const { seen, withdrawal } = await fill(domain('terug.nl'), hosting());
+    expect(withdrawal).toEqual({ version: '2026-11', days: 14, has_domain: true });
+    for (const rest of [{}, { withdrawal_version: null }, { withdrawal_version: '2020-01' }]) {
+      const refused = await checkOut(seen, rest);
+      expect([refused.statusCode, refused.json()]).toMatchObject([
+        422,
+        { errors: { withdrawal_version: 'Agree that we begin at once, within the time for withdrawal' } },
+      ]);
+    }
+    const made = await checkOut(seen, agreed);
+    expect(made.statusCode, made.body).toBe(201);
+    const { number } = made.json<{ number: string }>();
+    expect(made.json()).toMatchObject({
+      ...agreed,
+      withdrawal_accepted_at: shop.api.clock.now.toISOString(),
+    });
+    const { text } = await lastMail(shop.api, email);
+    expect(text).toContain('tot en met 24 maart 2026');
+    expect(text).toContain(
+      `hallo@verkoper.example, bijvoorbeeld zo: “Ik herroep bestelling ${number} van 10 maart 2026”`,
+    );
+    expect(text).toContain('betaal je naar evenredigheid');
+    expect(text).toContain('Een domeinnaam kun je niet herroepen');
+    expect(text).toMatch(/HOST terug\.nl|HOST \(€ 12,10\)/);
+    expect(text).toContain('De prijzen zijn inclusief btw. In totaal € 18,09, waarvan € 3,14 (21%) btw.');
+  });
+
+  test('says nothing of domains where there is none', async () => {
+    await buyAs(consumer);
+    const { seen, withdrawal } = await fill(hosting());
+    expect(withdrawal).toMatchObject({ has_domain: false });
+    expect((await checkOut(seen, agreed, 'employee')).statusCode).toBe(201);
+    expect((await lastMail(shop.api, email)).text).not.toContain('domeinnaam');
+  });
+
+  test('is not for a business: not told, not asked, not kept', async () => {
+    await buyAs(business);
+    const { seen, withdrawal } = await fill(hosting());
+    expect(withdrawal).toBeNull();
+    const made = await checkOut(seen, agreed);
+    expect(made.json()).toMatchObject({ withdrawal_version: null, withdrawal_accepted_at: null });
+    const { text } = await lastMail(shop.api, email);
+    expect(text).not.toContain('herroep');
+    expect(text).toContain('De prijzen zijn exclusief btw. In totaal € 10,00, met € 2,10 (21%) btw € 12,10.');
+  });
+});
