@@ -104,6 +104,7 @@ declare module '../engine/registry/rows.ts' {
       readonly username: string;
       readonly password: string | null;
       readonly ip: string | null;
+      readonly php_version: '7.4' | '8.0' | '8.1' | '8.2' | '8.3' | '8.4' | '8.5' | null;
       readonly subscription_uuid: string | null;
       readonly disk_used_mb: number | null;
       readonly bandwidth_used_mb: number | null;
@@ -112,6 +113,8 @@ declare module '../engine/registry/rows.ts' {
       readonly remove_on: string | null;
       readonly is_free: boolean;
       readonly free_reason: string | null;
+      readonly work_state: 'open' | 'failed' | null;
+      readonly open_change_uuid: string | null;
       readonly status: 'pending' | 'provisioning' | 'active' | 'suspended' | 'terminating' | 'terminated' | 'failed';
       readonly uuid: string;
       readonly created_at: Date;
@@ -134,6 +137,8 @@ declare module '../engine/registry/rows.ts' {
       readonly remove_on: string | null;
       readonly is_free: boolean;
       readonly free_reason: string | null;
+      readonly work_state: 'open' | 'failed' | null;
+      readonly open_change_uuid: string | null;
       readonly status: 'pending' | 'active' | 'suspended' | 'failed' | 'deleting' | 'deleted';
       readonly uuid: string;
       readonly created_at: Date;
@@ -180,6 +185,8 @@ declare module '../engine/registry/rows.ts' {
       readonly remove_on: string | null;
       readonly is_free: boolean;
       readonly free_reason: string | null;
+      readonly work_state: 'open' | 'failed' | null;
+      readonly open_change_uuid: string | null;
       readonly status: 'pending' | 'installing' | 'active' | 'deploying' | 'stopped' | 'suspended' | 'failed' | 'deleting' | 'deleted';
       readonly uuid: string;
       readonly created_at: Date;
@@ -858,9 +865,16 @@ declare module '../engine/registry/rows.ts' {
     };
     service_changes: {
       readonly name: string | null;
-      readonly operation: 'set_up' | 'suspend' | 'unsuspend' | 'remove';
+      readonly operation: 'set_up' | 'update' | 'suspend' | 'unsuspend' | 'remove';
       readonly subject_resource: string;
       readonly subject_uuid: string;
+      readonly changes: unknown | null;
+      readonly change_text: string | null;
+      readonly change_text_nl: string | null;
+      readonly has_secret: boolean;
+      readonly secret_shown_at: Date | null;
+      readonly before_state: { readonly [name: string]: unknown } | null;
+      readonly supersedes: unknown | null;
       readonly order_line_uuid: string | null;
       readonly order_uuid: string | null;
       readonly client_uuid: string | null;
@@ -933,6 +947,8 @@ declare module '../engine/registry/rows.ts' {
       readonly remove_on: string | null;
       readonly is_free: boolean;
       readonly free_reason: string | null;
+      readonly work_state: 'open' | 'failed' | null;
+      readonly open_change_uuid: string | null;
       readonly status: 'requested' | 'provisioning' | 'active' | 'off' | 'maintenance' | 'unreachable' | 'failed' | 'deleting' | 'deleted';
       readonly uuid: string;
       readonly created_at: Date;
@@ -1472,7 +1488,7 @@ declare module '../engine/registry/rows.ts' {
     hourly_rates: 'created_at' | 'updated_at' | 'version';
     tasks: 'kind' | 'status' | 'created_at' | 'updated_at' | 'version';
     script_runs: 'is_destructive' | 'cause' | 'status' | 'created_at' | 'updated_at' | 'version';
-    service_changes: 'attempts' | 'status' | 'created_at' | 'updated_at' | 'version';
+    service_changes: 'has_secret' | 'attempts' | 'status' | 'created_at' | 'updated_at' | 'version';
     deployments: 'status' | 'created_at' | 'updated_at' | 'version';
     servers: 'is_shared' | 'role' | 'ssh_port' | 'panel' | 'web_server' | 'backups_enabled' | 'is_free' | 'status' | 'created_at' | 'updated_at' | 'version';
     general: 'scope' | 'is_secret' | 'created_at' | 'updated_at' | 'version';
@@ -1604,6 +1620,7 @@ declare module '../engine/registry/rows.ts' {
       readonly username: string;
       readonly password?: string | null;
       readonly ip: string | null;
+      readonly php_version: '7.4' | '8.0' | '8.1' | '8.2' | '8.3' | '8.4' | '8.5' | null;
       readonly subscription_uuid: string | null;
       readonly disk_used_mb: number | null;
       readonly bandwidth_used_mb: number | null;
@@ -1612,6 +1629,8 @@ declare module '../engine/registry/rows.ts' {
       readonly remove_on: string | null;
       readonly is_free: boolean;
       readonly free_reason: string | null;
+      readonly work_state: 'open' | 'failed' | null;
+      readonly open_change_uuid: string | null;
       readonly status: 'pending' | 'provisioning' | 'active' | 'suspended' | 'terminating' | 'terminated' | 'failed';
       readonly uuid: string;
       readonly created_at: string;
@@ -1622,6 +1641,7 @@ declare module '../engine/registry/rows.ts' {
       readonly domain?: Records['domains'] | null;
       readonly server?: Records['servers'] | null;
       readonly subscription?: Records['subscriptions'] | null;
+      readonly open_change?: Records['service-changes'] | null;
     };
     databases: {
       readonly name: string;
@@ -1641,6 +1661,8 @@ declare module '../engine/registry/rows.ts' {
       readonly remove_on: string | null;
       readonly is_free: boolean;
       readonly free_reason: string | null;
+      readonly work_state: 'open' | 'failed' | null;
+      readonly open_change_uuid: string | null;
       readonly status: 'pending' | 'active' | 'suspended' | 'failed' | 'deleting' | 'deleted';
       readonly uuid: string;
       readonly created_at: string;
@@ -1651,6 +1673,7 @@ declare module '../engine/registry/rows.ts' {
       readonly server?: Records['servers'] | null;
       readonly hosting?: Records['hosting'] | null;
       readonly application?: Records['applications'] | null;
+      readonly open_change?: Records['service-changes'] | null;
     };
     'database-users': {
       readonly database_uuid: string;
@@ -1694,6 +1717,8 @@ declare module '../engine/registry/rows.ts' {
       readonly remove_on: string | null;
       readonly is_free: boolean;
       readonly free_reason: string | null;
+      readonly work_state: 'open' | 'failed' | null;
+      readonly open_change_uuid: string | null;
       readonly status: 'pending' | 'installing' | 'active' | 'deploying' | 'stopped' | 'suspended' | 'failed' | 'deleting' | 'deleted';
       readonly uuid: string;
       readonly created_at: string;
@@ -1705,6 +1730,7 @@ declare module '../engine/registry/rows.ts' {
       readonly server?: Records['servers'] | null;
       readonly hosting?: Records['hosting'] | null;
       readonly domain?: Records['domains'] | null;
+      readonly open_change?: Records['service-changes'] | null;
     };
     'application-templates': {
       readonly name: string;
@@ -2500,9 +2526,16 @@ declare module '../engine/registry/rows.ts' {
     };
     'service-changes': {
       readonly name: string | null;
-      readonly operation: 'set_up' | 'suspend' | 'unsuspend' | 'remove';
+      readonly operation: 'set_up' | 'update' | 'suspend' | 'unsuspend' | 'remove';
       readonly subject_resource: string;
       readonly subject_uuid: string;
+      readonly changes: unknown | null;
+      readonly change_text: string | null;
+      readonly change_text_nl?: string | null;
+      readonly has_secret: boolean;
+      readonly secret_shown_at: string | null;
+      readonly before_state: { readonly [name: string]: unknown } | null;
+      readonly supersedes: unknown | null;
       readonly order_line_uuid: string | null;
       readonly order_uuid: string | null;
       readonly client_uuid: string | null;
@@ -2596,6 +2629,8 @@ declare module '../engine/registry/rows.ts' {
       readonly remove_on: string | null;
       readonly is_free: boolean;
       readonly free_reason: string | null;
+      readonly work_state: 'open' | 'failed' | null;
+      readonly open_change_uuid: string | null;
       readonly status: 'requested' | 'provisioning' | 'active' | 'off' | 'maintenance' | 'unreachable' | 'failed' | 'deleting' | 'deleted';
       readonly uuid: string;
       readonly created_at: string;
@@ -2605,6 +2640,7 @@ declare module '../engine/registry/rows.ts' {
       readonly provider?: Records['providers'] | null;
       readonly region?: Records['regions'] | null;
       readonly server_type?: Records['server-types'] | null;
+      readonly open_change?: Records['service-changes'] | null;
     };
     general: {
       readonly key: string;
@@ -3051,6 +3087,12 @@ declare module '../engine/registry/rows.ts' {
     'hosting.terminate': {
 
     };
+    'hosting.retry-change': {
+
+    };
+    'hosting.take-back': {
+
+    };
     'hosting.mark-terminated': {
 
     };
@@ -3076,6 +3118,12 @@ declare module '../engine/registry/rows.ts' {
 
     };
     'databases.mark-deleting': {
+
+    };
+    'databases.retry-change': {
+
+    };
+    'databases.take-back': {
 
     };
     'databases.mark-deleted': {
@@ -3112,6 +3160,12 @@ declare module '../engine/registry/rows.ts' {
 
     };
     'applications.start-deleting': {
+
+    };
+    'applications.retry-change': {
+
+    };
+    'applications.take-back': {
 
     };
     'applications.mark-deleted': {
@@ -3486,6 +3540,9 @@ declare module '../engine/registry/rows.ts' {
     'service-changes.start': {
 
     };
+    'service-changes.show-secret': {
+
+    };
     'service-changes.retry': {
 
     };
@@ -3581,6 +3638,12 @@ declare module '../engine/registry/rows.ts' {
 
     };
     'servers.start-deleting': {
+      readonly seen?: string;
+    };
+    'servers.retry-change': {
+
+    };
+    'servers.take-back': {
 
     };
     'servers.mark-deleted': {

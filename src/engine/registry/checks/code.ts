@@ -144,7 +144,6 @@ function checkAction(context: CheckContext, resource: Resource, action: Action):
   }
   if (
     action.preview &&
-    action.set === null &&
     context.known.actions &&
     !context.known.actions.includes(`${resource.name}.${action.name}.preview`)
   ) {
@@ -154,12 +153,6 @@ function checkAction(context: CheckContext, resource: Resource, action: Action):
       hint: `Write ${resource.name}.${action.name}.preview in a module, or leave "preview" out.`,
     });
   }
-  if (action.preview && action.set !== null)
-    context.report(registryFile, [...path, 'preview'], {
-      id: 'E403',
-      message: `"${action.name}" is data alone ("set"), which there is no preview of.`,
-      hint: 'Leave "preview" out, or have a module carry it out.',
-    });
   const asked = action.fields.filter((name) => !action.expect.includes(name));
   const source = sourceOf(context, resource, action);
   for (const [index, name] of asked.entries()) expectField(context, source, { path: [...path, 'fields', index], name });

@@ -2,6 +2,7 @@
  * The port to what lies outside our reach: a cloud, a panel, a registrar. An adapter has the operations that it can
  * carry out itself; what it leaves out becomes a task for staff. `docs/provisioning.md` shows how to add one.
  */
+import type { Change } from '../../../engine/registry/audit.ts';
 import type { MergedFields, Rows } from '../../../engine/registry/rows.ts';
 
 /** How the provider is reached: its record with the credentials, which are nowhere else sent out. */
@@ -51,7 +52,7 @@ export interface ApplicationOrder extends Order {
   readonly git_commit: string | null;
 }
 
-export const serviceOperations = ['set_up', 'suspend', 'unsuspend', 'remove'] as const;
+export const serviceOperations = ['set_up', 'update', 'suspend', 'unsuspend', 'remove'] as const;
 export type ServiceOperation = (typeof serviceOperations)[number];
 
 /** Where what is sold is kept. An order line stands for what has no record of its own. */
@@ -67,8 +68,13 @@ export interface ServiceOrder extends Order {
   readonly operation: ServiceOperation;
   /** Whose records it is one of: `hosting`. */
   readonly resource: string;
-  /** The record as it stands. */
+  /** The record as it stands, secrets included. */
   readonly service: Rows[ServiceTable];
+  /**
+   * With `update`: the fields that are to be something else there, from what they were. Of a secret only that it has
+   * changed: `service` has it.
+   */
+  readonly changes: readonly Change[];
 }
 
 /** What an adapter tells on the way, and hears. */

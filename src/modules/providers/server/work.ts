@@ -36,10 +36,17 @@ export interface WorkKind<Name extends WorkName = WorkName, Ordered extends Orde
   readonly taskKind: 'script' | 'deployment' | 'provisioning';
   /** Asks the adapter to do it; undefined where that cannot any more. */
   perform(this: void, adapter: Adapter, order: Ordered, channel: Channel): Promise<Outcome> | undefined;
+  /** Whether it is still to be left alone: something else is being done to the same. */
+  waits?(this: void, tx: Tx, record: Rows[TableOf<Name>]): Promise<boolean>;
   /** How often an adapter may try; once where it is not said. */
   readonly mostAttempts?: number;
   /** For staff, in the language that they read. */
-  describe(this: void, tx: Tx, record: FieldsOf<Name>, locale: Locale): Promise<TaskText>;
+  describe(
+    this: void,
+    place: Pick<Place, 'tx' | 'registry'>,
+    record: FieldsOf<Name>,
+    locale: Locale,
+  ): Promise<TaskText>;
   /** For an adapter, secrets included. */
   order(this: void, tx: Tx, record: Rows[TableOf<Name>]): Promise<Ordered>;
   /** What follows elsewhere once it has begun or ended. */

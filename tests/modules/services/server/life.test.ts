@@ -206,6 +206,19 @@ describe.each(['hosting', 'applications', 'databases'] as const)('of %s', (kind)
     expect(await work()).toEqual([`unsuspend ${kind}`]);
   });
 
+  test('taken back while nobody pays for it, it stands still all the same; with what pays, it comes back', async () => {
+    const { uuid, payer } = await sold(kind);
+    await act('subscriptions', payer, 'suspend', {}, 'employee');
+    await act(kind, uuid, 'take-back');
+    expect(await row(kind, uuid)).toMatchObject({ status: 'suspended', suspend_reason: 'subscription' });
+    expect(await work()).toEqual([`suspend ${kind}`]);
+    await act(kind, uuid, kind === 'hosting' ? 'terminate' : kind === 'databases' ? 'mark-deleting' : 'start-deleting');
+    await act('subscriptions', payer, 'resume', {}, 'employee');
+    await act(kind, uuid, 'take-back');
+    expect(await row(kind, uuid)).toMatchObject({ status: 'active', suspend_reason: null });
+    expect(await work()).toEqual([`unsuspend ${kind}`]);
+  });
+
   test('with the client, and back with it; closed, it ends and what was paid ahead comes back', async () => {
     const { uuid, payer } = await sold(kind);
     await act('clients', ours(), 'suspend');

@@ -130,7 +130,7 @@ export function ActionDialog({ resource, record, action, write, onRun, onClose }
 }
 
 /** What cannot be undone is done to the record whose name was typed, and to no other by mistake. */
-function NameCheck({
+export function NameCheck({
   title,
   value,
   onChange,

@@ -13,7 +13,7 @@ import { dropDraft } from '../../providers/drafts.ts';
 import { FieldInput } from '../../inputs/FieldInput.tsx';
 import { FormDraft } from '../form/FormDraft.tsx';
 import { errorText } from '../useWrite.ts';
-import { fieldErrors, type ActionDialogProps } from './ActionDialog.tsx';
+import { fieldErrors, NameCheck, type ActionDialogProps } from './ActionDialog.tsx';
 import { expectedOf } from './available.ts';
 import { PreviewOutcome } from './PreviewOutcome.tsx';
 import { PreviewQuestions } from './PreviewQuestions.tsx';
@@ -31,6 +31,7 @@ export function PreviewDialog({ resource, record, action, write, onRun, onClose 
   const [picked, setPicked] = useState<Values>(nothing);
   const [typed, setTyped] = useState<Values>(nothing);
   const [isSent, setSent] = useState(false);
+  const [typedName, setTypedName] = useState('');
   const { preview, error, isFresh, chosen } = usePreview({
     resource,
     record,
@@ -50,7 +51,8 @@ export function PreviewDialog({ resource, record, action, write, onRun, onClose 
         .flatMap((name) => resource.fields[name] ?? []);
   const draft = `action.${resource.name}.${record.id}.${action.name}`;
   const initial = useMemo(() => ({}), []);
-  const isReady = isFresh && preview !== null && preview.seen !== null;
+  const isMeant = action.confirm !== 'name' || typedName.trim() === title.trim();
+  const isReady = isFresh && preview !== null && preview.seen !== null && isMeant;
   const submit = async () => {
     if (!isReady) return;
     setSent(true);
@@ -97,6 +99,9 @@ export function PreviewDialog({ resource, record, action, write, onRun, onClose 
           </Alert>
         )}
         {preview === null || error !== null ? null : <PreviewOutcome preview={preview} isFresh={isFresh} />}
+        {action.confirm === 'name' && preview !== null && error === null ? (
+          <NameCheck title={title} value={typedName} onChange={setTypedName} />
+        ) : null}
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose} disabled={write.busy}>

@@ -7,6 +7,7 @@ import type { Tx, WriteEvent } from '../../../../engine/server/store/contract.ts
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
 import type { Module } from '../../../../engine/server/modules.ts';
+import { ensureServerStays } from '../provisioning/services/carried.ts';
 import { texts, textFiles } from '../texts.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
 
@@ -18,7 +19,10 @@ export const hosting: Module = {
 
 async function settle({ tx, before, values, registry }: WriteEvent<'hosting'>): Promise<ValuesOf<'hosting'>> {
   const { server_uuid, hosting_pack_uuid: pack } = values;
-  if (server_uuid && server_uuid !== before?.server_uuid) await ensureRoom(tx, server_uuid);
+  if (server_uuid && server_uuid !== before?.server_uuid) {
+    await ensureRoom(tx, server_uuid);
+    await ensureServerStays(tx, { before, values });
+  }
   if (!pack || pack === before?.hosting_pack_uuid) return values;
   const parts = Object.keys(registry.resources['hosting']?.fields['pack_snapshot']?.property.properties ?? {});
   return { ...values, pack_snapshot: await snapshotOf(tx, pack, parts) };

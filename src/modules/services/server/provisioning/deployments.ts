@@ -22,7 +22,7 @@ export const deployments: WorkKind<'deployments', ApplicationOrder | FileOrder> 
   taskKind: 'deployment',
   perform: (adapter, order, channel) =>
     'application' in order ? adapter.deployApplication?.(order, channel) : adapter.deployFile?.(order, channel),
-  async describe(tx, record, locale) {
+  async describe({ tx }, record, locale) {
     const server = await rowOf(tx, 'servers', record.server_uuid);
     const [application, file] = [
       await rowOf(tx, 'applications', record.application_uuid),

@@ -60,12 +60,9 @@ async function reopenTask({ tx, registry, records }: Written<WorkName>, record: 
   return true;
 }
 
-async function makeTask(
-  kind: WorkKind,
-  { tx, uuid, registry, records }: Written<WorkName>,
-  record: WorkFields,
-): Promise<void> {
-  const [text, dutch] = [await kind.describe(tx, record, 'en'), await kind.describe(tx, record, 'nl')];
+async function makeTask(kind: WorkKind, event: Written<WorkName>, record: WorkFields): Promise<void> {
+  const { tx, uuid, registry, records } = event;
+  const [text, dutch] = [await kind.describe(event, record, 'en'), await kind.describe(event, record, 'nl')];
   const server = await rowOf(tx, 'servers', record.server_uuid);
   const links = {
     client_uuid: record.client_uuid ?? server?.client_uuid ?? null,

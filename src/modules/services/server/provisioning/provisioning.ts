@@ -16,11 +16,14 @@ import { providerWork } from '../jobs/providerWork.ts';
 import { scheduledScripts } from '../jobs/scheduledScripts.ts';
 import { createWorker } from './worker.ts';
 import { prepareRun, retryRun, scriptRuns } from './scriptRuns.ts';
+import { ensureServerStays, keepWhileCarrying, previewRemoval, refuseWhileCarrying } from './services/carried.ts';
+import { databaseUsers } from './services/databaseUsers.ts';
 import { setUpOrdered } from './services/followLine.ts';
 import { followChange } from './services/followService.ts';
 import { retryOfTask, tryOrderAgain } from './services/mend.ts';
-import { prepareChange, retryChange, serviceChanges } from './services/serviceChanges.ts';
+import { prepareChange, retryChange, serviceChanges, showSecret } from './services/serviceChanges.ts';
 import { services } from './services/services.ts';
+import { retryOpenChange, takeBack } from './services/takeBack.ts';
 import { afterProvision } from './triggers/afterProvision.ts';
 import type { WorkKind, WorkName } from '../../../providers/server/work.ts';
 
@@ -49,7 +52,12 @@ export function provisioning(adapters: Adapters): Module {
           .filter((name) => name !== 'order-lines')
           .map((name): [string, Hooks] => [name, { afterWrite: followChange }]),
       ),
+      databases: { beforeWrite: onServerThatStays, afterWrite: followChange },
+      'database-users': databaseUsers,
+      applications: { beforeWrite: onServerThatStays, afterWrite: followChange },
       servers: {
+        beforeWrite: keepWhileCarrying,
+        beforeRemove: refuseWhileCarrying,
         async afterWrite(event) {
           await followChange(event);
           await afterProvision(event);
@@ -72,6 +80,16 @@ export function provisioning(adapters: Adapters): Module {
       'deployments.add-output': addOutput,
       'deployments.retry': retryDeployment,
       'service-changes.retry': retryChange(adapters),
+      'servers.start-deleting.preview': previewRemoval,
+      'servers.take-back': takeBack,
+      'hosting.take-back': takeBack,
+      'databases.take-back': takeBack,
+      'applications.take-back': takeBack,
+      'servers.retry-change': retryOpenChange,
+      'hosting.retry-change': retryOpenChange,
+      'databases.retry-change': retryOpenChange,
+      'applications.retry-change': retryOpenChange,
+      'service-changes.show-secret': showSecret,
       'tasks.retry': retryOfTask,
       'orders.retry': tryOrderAgain('retry'),
       'orders.by-hand': tryOrderAgain('complete'),
@@ -80,6 +98,16 @@ export function provisioning(adapters: Adapters): Module {
       'providers.test-connection': testConnection(adapters),
     },
   };
+}
+
+/** Nothing is put on a server that is being removed. */
+async function onServerThatStays<Name extends 'databases' | 'applications'>({
+  tx,
+  before,
+  values,
+}: WriteEvent<Name>): Promise<ValuesOf<Name>> {
+  await ensureServerStays(tx, { before, values });
+  return values;
 }
 
 /** What somebody writes themselves is in one language. */

@@ -13,6 +13,8 @@ import { hasEnded, resourceNamed, type WorkKind, type WorkName } from '../../../
 import type { Working } from './working.ts';
 
 const usualLimit_s = 3_600;
+/** Until it is looked whether something else has ended. */
+const waitMilliseconds = 2_000;
 
 /** @returns when it is tried again; null: it has ended. */
 export async function runJob(working: Working, job: JobRow): Promise<Date | null> {
@@ -41,6 +43,8 @@ export async function runJob(working: Working, job: JobRow): Promise<Date | null
       reason: `There is no connection "${record.adapter}" any more. Try again: it becomes a task.`,
     });
   const wasBegun = record.status === 'running';
+  if (!wasBegun && (await database.transaction().execute(async (tx) => (await kind.waits?.(tx, record)) ?? false)))
+    return new Date(working.now().getTime() + waitMilliseconds);
   if (!wasBegun) await act('begin');
   const channel = openChannel(working, {
     kind,

@@ -21,7 +21,7 @@ export const scriptRuns: WorkKind<'script-runs', ScriptOrder> = {
   table: 'script_runs',
   taskKind: 'script',
   perform: (adapter, order, channel) => adapter.runScript?.(order, channel),
-  describe: async (tx, record, locale) =>
+  describe: async ({ tx }, record, locale) =>
     scriptTask({
       run: record,
       script: await rowOf(tx, 'server_scripts', record.server_script_uuid),

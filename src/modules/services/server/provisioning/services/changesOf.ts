@@ -37,3 +37,27 @@ export function changeOfLine(tx: Tx, line_uuid: string): Promise<Rows['service_c
         .executeTakeFirst()) ?? null,
   );
 }
+
+/**
+ * The newest that was not carried out, of those whose operation is one that is looked for: the one that brought the
+ * record where it is.
+ */
+export async function lastChangeToward(
+  tx: Tx,
+  { resource, uuid }: Subject,
+  isLookedFor: (operation: Rows['service_changes']['operation']) => boolean,
+): Promise<Rows['service_changes'] | null> {
+  const newest = await withoutRowLevelSecurity(tx, (all) =>
+    all
+      .selectFrom('service_changes')
+      .selectAll()
+      .where('subject_resource', '=', resource)
+      .where('subject_uuid', '=', uuid)
+      .orderBy('created_at', 'desc')
+      .orderBy('uuid', 'desc')
+      .limit(20)
+      .execute(),
+  );
+  const last = newest.find(({ operation }) => isLookedFor(operation));
+  return last && last.status !== 'succeeded' ? last : null;
+}

@@ -1,14 +1,16 @@
 /**
- * In charge of the facts that staff need to set a service up: of the order, the record and what it belongs to, in
- * words.
+ * In charge of the facts that staff need for what they do to a service: of the order, the record and what it belongs
+ * to, under the names that the screens have for them.
  */
+import { isEmpty } from '../../../../../engine/registry/condition.ts';
 import type { FieldsOf, Rows } from '../../../../../engine/registry/rows.ts';
-import type { Tx } from '../../../../../engine/server/store/contract.ts';
-import type { ServiceFields } from '../../../../providers/server/adapter.ts';
-import { rowOf } from '../../../../providers/server/choose.ts';
 import type { Locale } from '../../../../../engine/registry/types.ts';
-import { texts } from '../../texts.ts';
 import { inLanguage } from '../../../../../engine/texts/catalogue.ts';
+import type { ServiceFields, ServiceOperation } from '../../../../providers/server/adapter.ts';
+import { rowOf } from '../../../../providers/server/choose.ts';
+import type { Place } from '../../../../providers/server/work.ts';
+import { texts } from '../../texts.ts';
+import { structureInWords, valueInWords } from './changesInWords.ts';
 
 type Fact = readonly [label: string, value: string];
 
@@ -18,18 +20,59 @@ interface About {
   readonly locale: Locale;
 }
 
+interface Listed {
+  /** By which it is found where it stands. */
+  readonly identity: readonly string[];
+  /** What it is made with, besides. */
+  readonly made: readonly string[];
+}
+
+/** By resource: the fields that are listed, in this order. */
+const listed: Readonly<Record<string, Listed>> = {
+  hosting: {
+    identity: ['username', 'domain_uuid', 'server_uuid', 'ip'],
+    made: ['hosting_pack_uuid', 'pack_snapshot', 'php_version'],
+  },
+  servers: {
+    identity: ['name', 'hostname', 'external_id', 'region_uuid', 'server_type_uuid', 'ipv4', 'ipv6', 'private_ip'],
+    made: ['os', 'panel', 'web_server', 'php_versions', 'role', 'backups_enabled', 'ssh_port', 'nameservers'],
+  },
+  databases: {
+    identity: ['name', 'engine', 'engine_version', 'server_uuid', 'hosting_uuid', 'users'],
+    made: ['charset', 'collation', 'quota_mb', 'application_uuid'],
+  },
+  applications: {
+    identity: ['name', 'type', 'domain_uuid', 'server_uuid', 'hosting_uuid', 'root_path'],
+    made: [
+      'template_uuid',
+      'variables',
+      'aliases',
+      'public_path',
+      'php_version',
+      'port',
+      'git_provider',
+      'git_repository',
+      'git_branch',
+      'build_command',
+      'start_command',
+      'deploy_script',
+      'health_check_path',
+    ],
+  },
+  domains: { identity: ['nameservers'], made: [] },
+};
+
+const whole: readonly ServiceOperation[] = ['set_up', 'update'];
+
 /** Only those that there are. */
-export async function factsOf(tx: Tx, { change, record, locale }: About): Promise<readonly Fact[]> {
+export async function factsOf(place: Pick<Place, 'tx' | 'registry'>, about: About): Promise<readonly Fact[]> {
+  const { change, record, locale } = about;
+  const { tx } = place;
   const localised = texts.in(locale);
   const line = await rowOf(tx, 'order_lines', change.order_line_uuid);
-  const [client, order, pack] = [
+  const [client, order, product] = [
     await rowOf(tx, 'clients', change.client_uuid),
     await rowOf(tx, 'orders', change.order_uuid),
-    await rowOf(tx, 'hosting_packs', record.hosting_pack_uuid),
-  ];
-  const [domain, server, product] = [
-    await rowOf(tx, 'domains', record.domain_uuid),
-    await rowOf(tx, 'servers', record.server_uuid),
     await rowOf(tx, 'products', line?.product_uuid),
   ];
   const reason =
@@ -44,20 +87,74 @@ export async function factsOf(tx: Tx, { change, record, locale }: About): Promis
     [localised('facts.order'), order?.number],
     [localised('facts.product'), line?.description],
     [localised('facts.quantity'), line?.quantity === 1 ? null : line?.quantity],
-    [localised('facts.pack'), pack?.name],
-    [localised('facts.user'), record.username],
-    [localised('facts.domain'), domain?.name_unicode ?? domain?.name ?? line?.domain_name],
-    [localised('facts.server'), server?.name],
-    [localised('facts.engine'), record.engine],
-    [localised('facts.nameservers'), record.nameservers?.join(', ')],
+    // What has no record of its own, or none with a domain.
+    [localised('facts.domain'), record.domain_uuid ? null : line?.domain_name],
+    ...(await ownFacts(place, about)),
     [localised('facts.months'), change.subject_resource === 'domains' ? record.period_months : null],
-    ...protection({ change, record, locale }),
+    ...protection(about),
     [localised('facts.reason'), reason],
     ...chosen(product, line, locale),
   ];
   return found.flatMap(([label, value]) =>
     value === null || value === undefined || value === '' ? [] : [[label, String(value)]],
   );
+}
+
+/** Under the labels of the screens; the users of a database with their rights, the limits of a pack each by itself. */
+async function ownFacts(
+  { tx, registry }: Pick<Place, 'tx' | 'registry'>,
+  { change, record, locale }: About,
+): Promise<readonly (readonly [string, unknown])[]> {
+  const resource = registry.resources[change.subject_resource ?? ''];
+  const names = listed[change.subject_resource ?? ''];
+  if (!resource || !names) return [];
+  const asked = [...names.identity, ...(whole.includes(change.operation ?? 'set_up') ? names.made : [])];
+  const row: Readonly<Record<string, unknown>> = record;
+  const facts: (readonly [string, unknown])[] = [];
+  for (const name of asked) {
+    const field = resource.fields[name];
+    if (!field) continue;
+    const label = inLanguage(field.label, locale);
+    const inWords = { tx, registry, resource: resource.name, locale };
+    if (field.lines) facts.push([label, await usersInWords(tx, record.uuid ?? '', inWords.locale, registry)]);
+    else if (isEmpty(row[name])) continue;
+    else if (field.kind === 'json' && field.property.properties)
+      facts.push([
+        label,
+        structureInWords(field, row[name], locale)
+          .map((line) => `\n  - ${line}`)
+          .join(''),
+      ]);
+    else if (field.kind === 'json') facts.push([label, `\`${JSON.stringify(row[name])}\``]);
+    else if (field.kind === 'code') facts.push([label, `\n\n${indented(String(row[name]))}\n`]);
+    else facts.push([label, await valueInWords(inWords, field, row[name])]);
+  }
+  return facts;
+}
+
+/** As code within a list. */
+const indented = (text: string): string => text.slice(0, 20_000).replace(/\n$/, '').replaceAll(/^/gm, '      ');
+
+async function usersInWords(
+  tx: Place['tx'],
+  database_uuid: string,
+  locale: Locale,
+  registry: Place['registry'],
+): Promise<string> {
+  const users = await tx
+    .selectFrom('database_users')
+    .select(['username', 'privileges', 'remote_hosts'])
+    .where('database_uuid', '=', database_uuid)
+    .orderBy('username')
+    .execute();
+  const options = registry.resources['database-users']?.fields['privileges']?.options ?? [];
+  return users
+    .map(({ username, privileges, remote_hosts }) => {
+      const rights = options.find(({ value }) => value === privileges)?.label;
+      const hosts = remote_hosts && remote_hosts.length > 0 ? remote_hosts.join(', ') : null;
+      return `${username} (${[rights ? inLanguage(rights, locale) : privileges, hosts].filter(Boolean).join('; ')})`;
+    })
+    .join(', ');
 }
 
 /** Of a domain: what it is to be registered with. */

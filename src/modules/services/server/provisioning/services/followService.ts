@@ -2,13 +2,16 @@
 import { amsterdamDate } from '../../../../../engine/values/calendarDate.ts';
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
 import type { ActionOf, FieldsOf, Rows } from '../../../../../engine/registry/rows.ts';
+import type { Registry } from '../../../../../engine/registry/types.ts';
 import type { Row } from '../../../../../engine/server/store/contract.ts';
-import { serviceOperations } from '../../../../providers/server/adapter.ts';
+import { serviceOperations, type ServiceOperation, type ServiceTable } from '../../../../providers/server/adapter.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import { resourceNamed, type Place, type Written } from '../../../../providers/server/work.ts';
 import { unfinishedChanges } from './changesOf.ts';
 import { toOtherServer } from './otherServer.ts';
 import { services, type Course, type ServiceName, type StateOf } from './services.ts';
+import { isWished } from './takeBack.ts';
+import { askForUpdate, restoreFields } from './updates.ts';
 
 /** The change has moved: so does what it is about. */
 export async function followService(place: Place, change: FieldsOf<'service-changes'>): Promise<void> {
@@ -24,7 +27,11 @@ export async function followService(place: Place, change: FieldsOf<'service-chan
   const state = change.status;
   if ((state === 'queued' || state === 'waiting') && hasFailed && course.begin) await act(course.begin);
   if (state === 'failed' && isUnder && course.failed) await act(course.failed.action);
-  if (state === 'cancelled' && isUnder) await give(course.cancelled?.(record) ?? course.failed?.action, act);
+  // What goes is not restored: that comes back with the removal, where that is taken back.
+  if (state === 'cancelled' && change.operation === 'update' && service.inUse?.includes(record.status))
+    await restoreFields(place, change);
+  if (state === 'cancelled')
+    await goBack({ course, record, change, act, canTakeBack: hasTakeBack(place.registry, resource) });
   if (state !== 'succeeded' || !course.done || !(isUnder || hasFailed)) return;
   // Done by hand after all. Begun without asking for it anew.
   if (hasFailed)
@@ -36,16 +43,31 @@ export async function followService(place: Place, change: FieldsOf<'service-chan
   await act(course.done.action, (await course.done.body?.(place.tx, record, amsterdamDate(place.now))) ?? {});
 }
 
-async function give(
-  action: ActionOf<ServiceName> | undefined,
-  act: (action: ActionOf<ServiceName>) => Promise<Row>,
-): Promise<void> {
+interface Cancelled {
+  readonly course: Course;
+  readonly record: Rows[ServiceTable];
+  readonly change: FieldsOf<'service-changes'>;
+  readonly canTakeBack: boolean;
+  act(this: void, action: ActionOf<ServiceName>): Promise<Row>;
+}
+
+const hasTakeBack = (registry: Registry, resource: string): boolean =>
+  Object.hasOwn(registry.resources[resource]?.actions ?? {}, 'take-back');
+
+/** Nobody does it any more: the record is as it was, unless something else has been asked meanwhile. */
+async function goBack({ course, record, change, act, canTakeBack }: Cancelled): Promise<void> {
+  if (!isWished(course, record.status)) return;
+  if (change.before_state && canTakeBack) return void (await act('take-back'));
+  const action = course.under?.includes(record.status)
+    ? (course.cancelled?.(record) ?? course.failed?.action)
+    : undefined;
   if (action !== undefined) await act(action);
 }
 
 /** For the hooks of services: what their state asks for, and what it says has ended. */
 export async function followChange(event: Written<ServiceName>): Promise<void> {
   await toOtherServer(event);
+  await askForUpdate(event);
   const { before, values, resource, uuid } = event;
   const service = services[resource.name];
   const [from, to] = [before?.status, values.status];
@@ -59,14 +81,38 @@ export async function followChange(event: Written<ServiceName>): Promise<void> {
   if (!operation) return;
   const same = open.find((change) => change.operation === operation);
   if (same) return same.status === 'failed' ? void (await move(event, same, 'retry')) : undefined;
-  for (const change of open) if (change.status !== 'running') await move(event, change, 'cancel');
+  const superseded = open.filter(({ operation: other, status }) => status !== 'running' && displaces(operation, other));
+  for (const change of superseded) await move(event, change, 'cancel');
+  if (superseded.some((change) => undoes(operation, change))) return;
   const line = await orderedBy(event, resource.name, uuid);
   await event.records.create(systemCaller, resourceNamed(event.registry, 'service-changes'), {
     operation,
     subject_resource: resource.name,
     subject_uuid: uuid,
+    ...(before === null ? {} : { before_state: stateBefore(before, values) }),
+    ...(superseded.length === 0 ? {} : { supersedes: superseded.map((change) => change.uuid) }),
     ...(line === null ? {} : { order_line_uuid: line }),
   });
+}
+
+/** What is suspended may still have to be changed; what goes, or is set up anew, has nothing else to come. */
+function displaces(operation: ServiceOperation, other: ServiceOperation): boolean {
+  return operation === 'remove' || operation === 'set_up' || other === operation || other === opposites[operation];
+}
+
+const opposites: Readonly<Partial<Record<ServiceOperation, ServiceOperation>>> = {
+  suspend: 'unsuspend',
+  unsuspend: 'suspend',
+};
+
+/** What nobody had begun need not be undone at the provider: that it is called off is enough. */
+function undoes(operation: ServiceOperation, { operation: other, status, attempts }: Rows['service_changes']): boolean {
+  return opposites[operation] === other && (status === 'queued' || status === 'waiting') && attempts === 0;
+}
+
+/** What the record had where it is written now: its state, and what goes with that. */
+function stateBefore(before: Row, values: Row): Row {
+  return Object.fromEntries(Object.keys(values).map((name) => [name, before[name] ?? null]));
 }
 
 /** Somebody said on the record itself how it went. */

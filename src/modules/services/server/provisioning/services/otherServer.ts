@@ -8,11 +8,12 @@ import { rowOf } from '../../../../providers/server/choose.ts';
 import type { Written } from '../../../../providers/server/work.ts';
 import { unfinishedChanges } from './changesOf.ts';
 import type { ServiceName } from './services.ts';
-import { serviceTask } from './serviceTask.ts';
+import { rewriteTask } from './rewriteTask.ts';
 import { texts } from '../../texts.ts';
 
 /** @throws Failure E_STATE once it has begun. */
-export async function toOtherServer({ tx, before, values, resource, uuid }: Written<ServiceName>): Promise<void> {
+export async function toOtherServer(event: Written<ServiceName>): Promise<void> {
+  const { tx, before, values, resource, uuid } = event;
   // A domain stands on none.
   if (before === null || !('server_uuid' in before) || !('server_uuid' in values)) return;
   const { server_uuid } = values;
@@ -22,25 +23,11 @@ export async function toOtherServer({ tx, before, values, resource, uuid }: Writ
   );
   if (!change) return;
   if (change.status !== 'waiting') throw begun();
-  const server = await rowOf(tx, 'servers', server_uuid);
-  const [text, dutch] = [await serviceTask(tx, change, 'en'), await serviceTask(tx, change, 'nl')];
-  await withoutRowLevelSecurity(tx, async (all) => {
-    await all
-      .updateTable('service_changes')
-      .set({ provider_uuid: server?.provider_uuid ?? null })
-      .where('uuid', '=', change.uuid)
-      .execute();
-    await all
-      .updateTable('tasks')
-      .set({
-        ...text,
-        title_nl: dutch.title,
-        instructions_nl: dutch.instructions,
-        provider_uuid: server?.provider_uuid ?? null,
-      })
-      .where('uuid', '=', change.task_uuid)
-      .execute();
-  });
+  const provider_uuid = (await rowOf(tx, 'servers', server_uuid))?.provider_uuid ?? null;
+  await withoutRowLevelSecurity(tx, (all) =>
+    all.updateTable('service_changes').set({ provider_uuid }).where('uuid', '=', change.uuid).execute(),
+  );
+  await rewriteTask(event, { ...change, provider_uuid });
 }
 
 function begun(): Failure {

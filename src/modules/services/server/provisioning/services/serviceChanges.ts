@@ -4,18 +4,26 @@
  */
 import type { FieldsOf, Rows, ValuesOf } from '../../../../../engine/registry/rows.ts';
 import type { ActionHandler, Tx, WriteEvent } from '../../../../../engine/server/store/contract.ts';
+import { setFields } from '../../../../../engine/server/store/write/setFields.ts';
+import { openRow } from '../../../../../engine/server/store/encryption.ts';
+import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-level-security/confine.ts';
+import { plainLabel } from '../../../../../engine/texts/catalogue.ts';
+import type { ShownOnce } from '../../../../../engine/registry/shownOnce.ts';
+import type { Label, Registry } from '../../../../../engine/registry/types.ts';
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
 import { Failure } from '../../../../../engine/server/store/failure.ts';
 import { mostAttempts } from '../../../../providers/server/backoff.ts';
 import type { Adapter, Adapters, ServiceOrder, ServiceTable } from '../../../../providers/server/adapter.ts';
 import { chosenForService, rowOf } from '../../../../providers/server/choose.ts';
 import { providerAccount } from '../../../../providers/server/providerAccount.ts';
-import type { WorkKind } from '../../../../providers/server/work.ts';
+import type { Place, WorkKind } from '../../../../providers/server/work.ts';
+import { unfinishedChanges } from './changesOf.ts';
 import { followLine } from './followLine.ts';
 import { followService } from './followService.ts';
 import { services, type Service } from './services.ts';
 import { serviceName } from './serviceName.ts';
 import { serviceTask } from './serviceTask.ts';
+import { changesIn, wordsOf } from './updates.ts';
 import { texts } from '../../texts.ts';
 
 export const serviceChanges: WorkKind<'service-changes', ServiceOrder> = {
@@ -29,8 +37,42 @@ export const serviceChanges: WorkKind<'service-changes', ServiceOrder> = {
   async onState(place, record) {
     await followService(place, record);
     await followLine(place, record);
+    await showWork(place, record);
   },
+  waits: isBusy,
 };
+
+/** One thing at a time is done to a service: what was asked first goes first, unless it is to be tried later. */
+async function isBusy(tx: Tx, change: Rows['service_changes']): Promise<boolean> {
+  const open = await unfinishedChanges(tx, { resource: change.subject_resource, uuid: change.subject_uuid });
+  return open.some(
+    ({ uuid, status, adapter, next_attempt_at, created_at }) =>
+      uuid !== change.uuid &&
+      adapter !== null &&
+      (status === 'running' ||
+        (status === 'queued' &&
+          next_attempt_at === null &&
+          (created_at < change.created_at || (uuid < change.uuid && created_at <= change.created_at)))),
+  );
+}
+
+/** The record shows what of it has not been carried out. Its version stays: no form is out of date by it. */
+async function showWork({ tx, registry }: Place, change: FieldsOf<'service-changes'>): Promise<void> {
+  const { subject_resource: resource = '', subject_uuid: uuid = '' } = change;
+  const found = registry.resources[resource];
+  if (!found?.fields['work_state'] || !found.fields['open_change_uuid']) return;
+  // How far setting up is, its own state says.
+  const open = (await unfinishedChanges(tx, { resource, uuid })).filter(({ operation }) => operation !== 'set_up');
+  const [first] = open.toSorted((left, right) => Number(right.status === 'failed') - Number(left.status === 'failed'));
+  await setFields(
+    tx,
+    { table: found.table, uuid },
+    {
+      work_state: first === undefined ? null : first.status === 'failed' ? 'failed' : 'open',
+      open_change_uuid: first?.uuid ?? null,
+    },
+  );
+}
 
 interface Subject {
   readonly service: Service;
@@ -58,6 +100,7 @@ async function serviceOrder(tx: Tx, change: Rows['service_changes']): Promise<Se
     operation: change.operation,
     resource: change.subject_resource,
     service: record,
+    changes: changesIn(change),
   };
 }
 
@@ -82,14 +125,17 @@ async function chosen(adapters: Adapters, tx: Tx, change: FieldsOf<'service-chan
 /** At creation: what it is called, whose it is, and who carries it out. Later: how often it was tried. */
 export async function prepareChange(
   adapters: Adapters,
-  { tx, before, values }: WriteEvent<'service-changes'>,
+  { tx, registry, before, values }: WriteEvent<'service-changes'>,
 ): Promise<ValuesOf<'service-changes'>> {
   if (before !== null) return values.status === 'running' ? { ...values, attempts: before.attempts + 1 } : values;
   const { adapter, provider, record } = await chosen(adapters, tx, values);
   const line = await rowOf(tx, 'order_lines', values.order_line_uuid);
   const order = await rowOf(tx, 'orders', line?.order_uuid);
+  const words = await wordsOf({ tx, registry }, values);
   return {
     ...values,
+    ...words,
+    has_secret: words.has_secret || (values.operation === 'set_up' && (await secretsOf(tx, values)).length > 0),
     name: await serviceName(tx, record, values.subject_resource ?? ''),
     order_uuid: order?.uuid ?? null,
     client_uuid: order?.client_uuid ?? ('client_uuid' in record ? record.client_uuid : null),
@@ -98,6 +144,75 @@ export async function prepareChange(
     status: adapter === null ? 'waiting' : 'queued',
   };
 }
+
+interface Secret {
+  readonly label: Label;
+  readonly value: string;
+}
+
+/** What whoever does it by hand needs to know and nothing else tells: of an update those that have changed. */
+async function secretsOf(
+  tx: Tx,
+  change: FieldsOf<'service-changes'>,
+  registry: Registry | null = null,
+): Promise<readonly Secret[]> {
+  const { record } = await subjectOf(tx, change);
+  const resource = registry?.resources[change.subject_resource ?? ''];
+  const row: Readonly<Record<string, unknown>> = record;
+  const isAsked = (field: string): boolean =>
+    change.operation !== 'update' || changesIn(change).some((one) => one.field === field);
+  const own = secretFields.flatMap((name): readonly Secret[] => {
+    const value = row[name];
+    return typeof value === 'string' && value !== '' && isAsked(name)
+      ? [{ label: resource?.fields[name]?.label ?? plainLabel(name), value }]
+      : [];
+  });
+  const users = change.subject_resource === 'databases' && isAsked('users') ? await usersOf(tx, record.uuid) : [];
+  const lines = changesIn(change).flatMap((one) => one.lines ?? []);
+  const isNew = (uuid: string): boolean =>
+    change.operation !== 'update' ||
+    lines.some((line) => line.uuid === uuid && line.changes.some(({ field }) => field === 'password'));
+  return [
+    ...own,
+    ...users.flatMap(({ uuid, username, password }) =>
+      password === null || !isNew(uuid) ? [] : [{ label: plainLabel(username), value: password }],
+    ),
+  ];
+}
+
+const secretFields = ['password', 'env'] as const;
+
+function usersOf(tx: Tx, database_uuid: string): Promise<readonly Rows['database_users'][]> {
+  return withoutRowLevelSecurity(tx, async (all) => {
+    const rows = await all
+      .selectFrom('database_users')
+      .selectAll()
+      .where('database_uuid', '=', database_uuid)
+      .orderBy('username')
+      .execute();
+    return rows.map((row) => openRow(all, 'database_users', row));
+  });
+}
+
+/** To whoever does it by hand; that it was shown stands on the trail. @throws Failure E_STATE where there is none. */
+export const showSecret: ActionHandler<'service-changes.show-secret'> = async ({ tx, registry, record, now }) => {
+  const secrets = await secretsOf(tx, record, registry);
+  const [first] = secrets;
+  if (!first) throw new Failure('E_STATE', texts.refusal('service.no_secret'));
+  await withoutRowLevelSecurity(tx, (all) =>
+    all
+      .updateTable('service_changes')
+      .set({ secret_shown_at: now, updated_at: now, version: record.version + 1 })
+      .where('uuid', '=', record.uuid)
+      .execute(),
+  );
+  const once: ShownOnce = {
+    label: secrets.length === 1 ? first.label : texts.label('service.secrets'),
+    text: secrets.length === 1 ? first.value : secrets.map(({ label, value }) => `${label.en}: ${value}`).join('\n'),
+    note: texts.label('service.secret_note'),
+  };
+  return { uuid: record.uuid, once };
+};
 
 /** The same once more, by whoever can do it now. */
 export function retryChange(adapters: Adapters): ActionHandler<'service-changes.retry'> {

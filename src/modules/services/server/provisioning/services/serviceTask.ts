@@ -1,40 +1,59 @@
 /**
- * In charge of what staff are told to do with a service by hand: which, where, as what was ordered, and how to say that
- * it is done.
+ * In charge of what staff are told to do with a service by hand: which, where, as what was ordered or changed, and how
+ * to say that it is done.
  */
 import type { FieldsOf } from '../../../../../engine/registry/rows.ts';
-import type { Tx } from '../../../../../engine/server/store/contract.ts';
+import type { Locale } from '../../../../../engine/registry/types.ts';
+import { inLanguage } from '../../../../../engine/texts/catalogue.ts';
 import type { ServiceFields } from '../../../../providers/server/adapter.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
+import type { Place, TaskText } from '../../../../providers/server/work.ts';
+import { texts } from '../../texts.ts';
 import { signInLine } from '../instructions.ts';
-import type { TaskText } from '../../../../providers/server/work.ts';
 import { factsOf } from './facts.ts';
 import { services } from './services.ts';
-import type { Locale } from '../../../../../engine/registry/types.ts';
-import { texts } from '../../texts.ts';
 
-export async function serviceTask(tx: Tx, change: FieldsOf<'service-changes'>, locale: Locale): Promise<TaskText> {
+export async function serviceTask(
+  place: Pick<Place, 'tx' | 'registry'>,
+  change: FieldsOf<'service-changes'>,
+  locale: Locale,
+): Promise<TaskText> {
   const localised = texts.in(locale);
+  const { tx } = place;
   const service = services[change.subject_resource ?? ''];
   const record = service ? await rowOf(tx, service.table, change.subject_uuid) : null;
   const [server, provider] = [
     await rowOf(tx, 'servers', record && 'server_uuid' in record ? record.server_uuid : null),
     await rowOf(tx, 'providers', change.provider_uuid),
   ];
+  const operation = change.operation ?? 'set_up';
   const steps = [
     ...(server
       ? [`${localised('script.sign_in')} \`${signInLine(server)}\``]
       : provider
         ? [localised('by_hand.at', { provider: provider.name })]
         : []),
-    change.operation ? localised(`by_hand.steps.${change.operation}`) : '',
-    localised('by_hand.report'),
+    localised(`by_hand.steps.${operation}`),
+    ...(change.has_secret ? [localised('by_hand.see_secret')] : []),
+    [
+      localised(
+        operation === 'set_up' && change.order_line_uuid ? 'by_hand.reports.ordered' : `by_hand.reports.${operation}`,
+      ),
+      localised('by_hand.reports.otherwise'),
+    ].join(' '),
   ];
-  const facts = await factsOf(tx, { change, record: record ?? {}, locale });
+  const words = inLanguage({ en: change.change_text ?? '', nl: change.change_text_nl ?? '' }, locale);
+  const facts = await factsOf(place, { change, record: record ?? {}, locale });
   const list = facts.map(([label, value]) => `- ${label}: ${value}`);
   return {
     title: titleOf(change, record ?? {}, locale).slice(0, 200),
-    instructions: [...steps.map((step, index) => `${index + 1}. ${step}`), '', ...list].join('\n'),
+    instructions: [
+      ...steps.map((step, index) => `${index + 1}. ${step}`),
+      ...(words ? ['', `**${localised('by_hand.what_changes')}**`, '', words] : []),
+      '',
+      ...(words ? [`**${localised('by_hand.as_it_is')}**`, ''] : []),
+      ...list,
+    ].join('\n'),
   };
 }
 

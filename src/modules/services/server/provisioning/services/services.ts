@@ -38,6 +38,9 @@ export interface Service<Table extends ServiceTable = ServiceTable> {
   readonly table: Table;
   provider(this: void, tx: Tx, record: Rows[Table]): Promise<Rows['providers'] | null>;
   readonly courses: Readonly<Partial<Record<ServiceOperation, Course<Table>>>>;
+  /** Fields whose change is work at the provider, while the record is in one of these states. */
+  readonly watched?: readonly string[];
+  readonly inUse?: readonly StateOf<Table>[];
 }
 
 const ofItsOwn = (tx: Tx, record: { readonly provider_uuid: string | null }): Promise<Rows['providers'] | null> =>
@@ -85,7 +88,10 @@ const ofEach: { readonly [Name in ServiceName | 'order-lines']: Service<TableOf<
         under: ['terminating'],
         done: { action: 'mark-terminated', state: 'terminated' },
       },
+      update: {},
     },
+    watched: ['hosting_pack_uuid', 'pack_snapshot', 'password', 'domain_uuid', 'ip', 'php_version'],
+    inUse: ['active', 'suspended'],
   },
   applications: {
     table: 'applications',
@@ -94,7 +100,11 @@ const ofEach: { readonly [Name in ServiceName | 'order-lines']: Service<TableOf<
       set_up: { asked: { to: 'installing' }, under: ['installing'], begin: 'start-installing', done: ready, failed },
       ...suspension,
       remove: removal,
+      update: {},
     },
+    // What is fetched and built anew comes with the next deployment.
+    watched: ['domain_uuid', 'aliases', 'public_path', 'php_version', 'port', 'start_command', 'env'],
+    inUse: ['active', 'deploying', 'stopped', 'suspended'],
   },
   servers: {
     table: 'servers',
@@ -111,7 +121,10 @@ const ofEach: { readonly [Name in ServiceName | 'order-lines']: Service<TableOf<
       suspend: { under: ['active'], done: { action: 'switch-off', state: 'off' } },
       unsuspend: { under: ['off'], done: { action: 'switch-on', state: 'active' } },
       remove: removal,
+      update: {},
     },
+    watched: ['hostname', 'server_type_uuid', 'backups_enabled'],
+    inUse: ['active', 'off', 'maintenance', 'unreachable'],
   },
   databases: {
     table: 'databases',
@@ -120,7 +133,10 @@ const ofEach: { readonly [Name in ServiceName | 'order-lines']: Service<TableOf<
       set_up: { asked: { to: 'pending' }, under: ['pending'], begin: 'retry', done: ready, failed },
       ...suspension,
       remove: removal,
+      update: {},
     },
+    watched: ['engine_version', 'charset', 'collation', 'quota_mb'],
+    inUse: ['active', 'suspended'],
   },
   domains: {
     table: 'domains',

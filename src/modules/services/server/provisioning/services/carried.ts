@@ -1,0 +1,116 @@
+/**
+ * In charge of what a server carries: as long as anything stands on it, it is not removed, and once it is being removed
+ * nothing is put on it any more.
+ */
+import type { ActionPreview } from '../../../../../engine/registry/preview.ts';
+import type { Rows, ValuesOf } from '../../../../../engine/registry/rows.ts';
+import type { Label } from '../../../../../engine/registry/types.ts';
+import type { ActionEvent, RemoveEvent, Row, Tx, WriteEvent } from '../../../../../engine/server/store/contract.ts';
+import { Failure } from '../../../../../engine/server/store/failure.ts';
+import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-level-security/confine.ts';
+import { eachLanguage } from '../../../../../engine/texts/catalogue.ts';
+import { invalid } from '../../../../providers/server/work.ts';
+import { texts } from '../../texts.ts';
+
+type CarriedName = 'hosting' | 'databases' | 'applications';
+
+/** What stands on servers, and when it no longer does. */
+const carriedBy = [
+  { resource: 'hosting', table: 'hosting', name: 'username', over: 'terminated' },
+  { resource: 'databases', table: 'databases', name: 'name', over: 'deleted' },
+  { resource: 'applications', table: 'applications', name: 'name', over: 'deleted' },
+] as const;
+
+interface Carried {
+  readonly resource: CarriedName;
+  readonly count: number;
+  /** Of the first few. */
+  readonly names: readonly string[];
+}
+
+const namesShown = 3;
+
+/** Only what there is. Whoever asks: another client's counts too. */
+export function carriedOn(tx: Tx, server_uuid: string): Promise<readonly Carried[]> {
+  return withoutRowLevelSecurity(tx, async (all) => {
+    const found: Carried[] = [];
+    for (const { resource, table, name, over } of carriedBy) {
+      const rows = await all
+        .selectFrom(table)
+        .select(({ ref }) => ref(name).as('name'))
+        .where('server_uuid', '=', server_uuid)
+        .where('status', '!=', over)
+        .orderBy(name)
+        .execute();
+      if (rows.length > 0)
+        found.push({ resource, count: rows.length, names: rows.slice(0, namesShown).map((row) => row.name) });
+    }
+    return found;
+  });
+}
+
+/** For the hook of servers. @throws Failure E_STATE for one that is to go while it carries something. */
+export async function keepWhileCarrying({ tx, before, values }: WriteEvent<'servers'>): Promise<ValuesOf<'servers'>> {
+  const goes = values.status === 'deleting' || values.status === 'deleted';
+  // On one that is being removed nothing is put any more.
+  if (before !== null && goes && before.status !== 'deleting') await ensureCarriesNothing(tx, before);
+  return values;
+}
+
+export async function ensureCarriesNothing(
+  tx: Tx,
+  { uuid, name }: Pick<Rows['servers'], 'uuid' | 'name'>,
+): Promise<void> {
+  const carried = await carriedOn(tx, uuid);
+  if (carried.length > 0)
+    throw new Failure('E_STATE', texts.refusal('server.carries', { name, what: inWords(carried) }));
+}
+
+/** For the removal of the record itself, one or several: in the same words. */
+export const refuseWhileCarrying = ({ tx, record }: RemoveEvent<'servers'>): Promise<void> =>
+  ensureCarriesNothing(tx, record);
+
+/** "47 hosting accounts (aap, mies, noot …), 1 database (shop)". */
+function inWords(carried: readonly Carried[]): Label {
+  return eachLanguage((locale) => {
+    const localised = texts.in(locale);
+    return carried
+      .map(({ resource, count, names }) => {
+        const kind = localised(count === 1 ? `server.one.${resource}` : `server.several.${resource}`);
+        return `${count} ${kind} (${names.join(', ')}${count > names.length ? ' …' : ''})`;
+      })
+      .join(', ');
+  });
+}
+
+/** Before it is confirmed: why it cannot, or that nothing stands in the way. */
+export async function previewRemoval({ tx, record }: ActionEvent<'servers.start-deleting.preview'>): Promise<Row> {
+  await ensureCarriesNothing(tx, record);
+  const preview: ActionPreview = {
+    seen: record.uuid,
+    questions: [],
+    lines: [],
+    total_cents: null,
+    currency: 'EUR',
+    facts: [],
+    note: texts.label('server.carries_nothing', { name: record.name }),
+  };
+  return { ...preview };
+}
+
+/**
+ * For the hooks of what stands on servers. The server is held until the transaction ends, so that its removal, asked
+ * for meanwhile, sees what was put on it. @throws Failure E_INVALID on a server that is being removed.
+ */
+export async function ensureServerStays(
+  tx: Tx,
+  { before, values }: Pick<WriteEvent<CarriedName>, 'before' | 'values'>,
+): Promise<void> {
+  const { server_uuid } = values;
+  if (!server_uuid || server_uuid === before?.server_uuid) return;
+  const server = await withoutRowLevelSecurity(tx, (all) =>
+    all.selectFrom('servers').select(['name', 'status']).where('uuid', '=', server_uuid).forShare().executeTakeFirst(),
+  );
+  if (server?.status === 'deleting' || server?.status === 'deleted')
+    throw invalid('server_uuid', texts.label('server.is_removed', { name: server.name }));
+}

@@ -1,0 +1,128 @@
+/** What changes of a service, for staff to read: each field with what it was and what it is to be. */
+import { masked, type Change } from '../../../../../engine/registry/audit.ts';
+import type { MergedFields, Rows, TableName } from '../../../../../engine/registry/rows.ts';
+import type { Field, Locale, Registry } from '../../../../../engine/registry/types.ts';
+import type { Tx } from '../../../../../engine/server/store/contract.ts';
+import { inLanguage } from '../../../../../engine/texts/catalogue.ts';
+import { isRecord } from '../../../../../engine/values/json.ts';
+import { rowOf } from '../../../../providers/server/choose.ts';
+import { texts } from '../../texts.ts';
+
+export interface Wording {
+  readonly tx: Tx;
+  readonly registry: Registry;
+  readonly resource: string;
+  readonly locale: Locale;
+  /** There was nothing before. */
+  readonly isNew?: boolean;
+}
+
+/** A list in markdown; empty where nothing changes. Secrets are named, never shown. */
+export async function changesInWords(wording: Wording, changes: readonly Change[]): Promise<string> {
+  const lines: string[] = [];
+  for (const change of changes) lines.push(...(await linesOf(wording, change)));
+  return lines.map((line) => `- ${line}`).join('\n');
+}
+
+async function linesOf(wording: Wording, change: Change): Promise<readonly string[]> {
+  const { registry, resource, locale } = wording;
+  const field = registry.resources[resource]?.fields[change.field];
+  if (!field) return [];
+  const localised = texts.in(locale);
+  if (change.lines) {
+    const child = field.lines?.resource ?? '';
+    const found: string[] = [];
+    for (const { what, title, changes } of change.lines) {
+      const inner: string[] = [];
+      const ofLine = { ...wording, resource: child, isNew: what === 'added' };
+      for (const one of changes) inner.push(...(await linesOf(ofLine, one)));
+      const head = localised(`by_hand.lines.${what}`, {
+        kind: registry.resources[child]?.label ?? field.label,
+        name: title ?? '',
+      });
+      found.push(what === 'removed' || inner.length === 0 ? head : `${head}: ${inner.join('; ')}`);
+    }
+    return found;
+  }
+  const label = inLanguage(field.label, locale);
+  if (field.writeOnly || change.after === masked) return [`${label}: ${localised('by_hand.new_secret')}`];
+  if (field.kind === 'json' && field.property.properties) return partsOf(wording, field, change);
+  if (wording.isNew) return [`${label}: ${await valueInWords(wording, field, change.after)}`];
+  return [
+    localised('by_hand.from_to', {
+      label,
+      from: await valueInWords(wording, field, change.before),
+      to: await valueInWords(wording, field, change.after),
+    }),
+  ];
+}
+
+/** Of a structure what differs in it: the limits of a pack. */
+function partsOf({ locale }: Wording, field: Field, { before, after }: Change): readonly string[] {
+  const [was, becomes] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
+  return namedParts(field).flatMap(([name, part]) =>
+    JSON.stringify(was[name]) === JSON.stringify(becomes[name])
+      ? []
+      : [
+          texts.in(locale)('by_hand.from_to', {
+            label: partLabel(name, part, locale),
+            from: partInWords(part, was[name], locale),
+            to: partInWords(part, becomes[name], locale),
+          }),
+        ],
+  );
+}
+
+/** Of a structure all that is filled in. */
+export function structureInWords(field: Field, value: unknown, locale: Locale): readonly string[] {
+  const parts = isRecord(value) ? value : {};
+  return namedParts(field).flatMap(([name, part]) =>
+    parts[name] === undefined || parts[name] === null
+      ? []
+      : [`${partLabel(name, part, locale)}: ${partInWords(part, parts[name], locale)}`],
+  );
+}
+
+type Part = NonNullable<Field['property']['properties']>[string];
+
+/** The pack itself is said by its own field. */
+const namedParts = (field: Field): readonly (readonly [string, Part])[] =>
+  Object.entries(field.property.properties ?? {}).filter(([name]) => name !== 'name' && name !== 'revision');
+
+const partLabel = (name: string, { title, 'x-label': labels }: Part, locale: Locale): string =>
+  inLanguage({ en: title ?? name, ...labels }, locale);
+
+function partInWords(part: Part, value: unknown, locale: Locale): string {
+  if (value === undefined || value === null) return texts.in(locale)('by_hand.no_limit');
+  const { oneOf: options, 'x-unit': unit } = part;
+  const option = options?.find((one) => one.const === value);
+  if (option) {
+    const { title, 'x-label': labels } = option;
+    return inLanguage({ en: title, ...labels }, locale);
+  }
+  const text = Array.isArray(value) ? value.join(', ') : String(value);
+  return unit === undefined ? text : `${text} ${unit}`;
+}
+
+/** As the screens have it: what is referred to by its name, choices by theirs. */
+export async function valueInWords({ tx, registry, locale }: Wording, field: Field, value: unknown): Promise<string> {
+  const localised = texts.in(locale);
+  if (value === null || value === undefined || value === '') return localised('by_hand.nothing');
+  if (typeof value === 'boolean') return localised(value ? 'facts.yes' : 'facts.no');
+  const target = registry.resources[field.relation?.to ?? ''];
+  if (target) return nameOf(await rowOf(tx, target.table as TableName, String(value))) ?? String(value);
+  const words = (Array.isArray(value) ? value : [value]).map((one: unknown) => {
+    const option = field.options?.find((known) => known.value === one);
+    return option ? inLanguage(option.label, locale) : String(one);
+  });
+  return field.unit === null ? words.join(', ') : `${words.join(', ')} ${field.unit}`;
+}
+
+/** With what the provider calls it, where that is something else. */
+function nameOf(row: MergedFields<Rows[TableName]> | null): string | null {
+  if (!row) return null;
+  const { name_unicode, name, username, external_id } = row;
+  const shown = [name_unicode, name, username].find((one) => typeof one === 'string' && one !== '');
+  if (!shown) return null;
+  return external_id && external_id.toLowerCase() !== shown.toLowerCase() ? `${shown} (${external_id})` : shown;
+}

@@ -1,0 +1,23 @@
+/** In charge of a task that says what is to be done by now: written anew where that changes before anybody did it. */
+import type { FieldsOf } from '../../../../../engine/registry/rows.ts';
+import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-level-security/confine.ts';
+import type { Place } from '../../../../providers/server/work.ts';
+import { serviceTask } from './serviceTask.ts';
+
+/** Nothing where an adapter does it. */
+export async function rewriteTask(
+  place: Pick<Place, 'tx' | 'registry'>,
+  change: FieldsOf<'service-changes'>,
+): Promise<void> {
+  const { task_uuid, provider_uuid = null } = change;
+  if (!task_uuid) return;
+  const [text, dutch] = [await serviceTask(place, change, 'en'), await serviceTask(place, change, 'nl')];
+  await withoutRowLevelSecurity(place.tx, (all) =>
+    all
+      .updateTable('tasks')
+      .set({ ...text, title_nl: dutch.title, instructions_nl: dutch.instructions, provider_uuid })
+      .where('uuid', '=', task_uuid)
+      .where('status', 'in', ['open', 'in_progress', 'failed'])
+      .execute(),
+  );
+}

@@ -1,0 +1,100 @@
+/**
+ * In charge of taking back what was asked of a service: it is again as it was before, and so is what that had taken the
+ * place of.
+ */
+import type { ActionEvent, Row } from '../../../../../engine/server/store/contract.ts';
+import { setFields } from '../../../../../engine/server/store/write/setFields.ts';
+import { systemCaller } from '../../../../../engine/server/store/caller.ts';
+import { Failure } from '../../../../../engine/server/store/failure.ts';
+import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-level-security/confine.ts';
+import type { Rows } from '../../../../../engine/registry/rows.ts';
+import { resourceNamed } from '../../../../providers/server/work.ts';
+import { followPayer } from '../../life/follow.ts';
+import { lastChangeToward, unfinishedChanges } from './changesOf.ts';
+import { services, type Course, type ServiceName } from './services.ts';
+import { texts } from '../../texts.ts';
+
+export type TakenBack = Exclude<ServiceName, 'domains'>;
+
+interface BeforeState extends Row {
+  readonly status?: unknown;
+}
+
+/** Whether the record is in the state that the change asked for. */
+export function isWished(course: Course | undefined, status: unknown): boolean {
+  return course?.asked?.to === status || course?.under?.some((state) => state === status) === true;
+}
+
+/**
+ * By staff, and by a change that is cancelled. What takes the place of another wish had that cancelled: it is asked for
+ * again. @throws Failure E_STATE where nothing was asked that can be taken back.
+ */
+export async function takeBack(event: ActionEvent<`${TakenBack}.take-back`>): Promise<void> {
+  const { tx, resource, record, now, records, registry } = event;
+  const courses = services[resource.name]?.courses ?? {};
+  const change = await lastChangeToward(tx, { resource: resource.name, uuid: record.uuid }, (operation) =>
+    isWished(courses[operation], record.status),
+  );
+  const changes = resourceNamed(registry, 'service-changes');
+  const before: BeforeState | null = change?.before_state ?? null;
+  if (!change || !before) {
+    const open = await unfinishedChanges(tx, { resource: resource.name, uuid: record.uuid });
+    const update = open.find(({ operation }) => operation === 'update');
+    if (!update) throw new Failure('E_STATE', texts.refusal('service.nothing_to_take_back'));
+    return void (await records.act(systemCaller, changes, update.uuid, 'cancel', {}));
+  }
+  const target = { table: resource.table, uuid: record.uuid };
+  await setFields(tx, target, { ...before, updated_at: now, version: record.version + 1 });
+  if (change.status !== 'cancelled') await records.act(systemCaller, changes, change.uuid, 'cancel', {});
+  for (const one of await supersededBy(event, change))
+    if (isWished(courses[one.operation], before.status)) await records.create(systemCaller, changes, askedAgain(one));
+  // What nobody pays for is not brought back by this either.
+  await followPayer(event, resource.name, record.uuid);
+}
+
+function supersededBy(
+  { tx }: Pick<ActionEvent, 'tx'>,
+  { supersedes }: Rows['service_changes'],
+): Promise<readonly Rows['service_changes'][]> {
+  const uuids = Array.isArray(supersedes) ? supersedes.filter((uuid) => typeof uuid === 'string') : [];
+  return withoutRowLevelSecurity(tx, async (all) =>
+    uuids.length === 0
+      ? []
+      : all
+          .selectFrom('service_changes')
+          .selectAll()
+          .where('uuid', 'in', uuids)
+          .where('status', '=', 'cancelled')
+          .orderBy('created_at')
+          .orderBy('uuid')
+          .execute(),
+  );
+}
+
+function askedAgain({
+  operation,
+  subject_resource,
+  subject_uuid,
+  order_line_uuid,
+  before_state,
+  changes,
+}: Rows['service_changes']): Row {
+  return {
+    operation,
+    subject_resource,
+    subject_uuid,
+    ...(before_state === null ? {} : { before_state }),
+    ...(changes === null ? {} : { changes }),
+    ...(order_line_uuid === null ? {} : { order_line_uuid }),
+  };
+}
+
+/** "Try again" from the record itself. */
+export async function retryOpenChange({
+  record,
+  records,
+  registry,
+}: ActionEvent<`${TakenBack}.retry-change`>): Promise<void> {
+  if (record.open_change_uuid === null) throw new Failure('E_STATE', texts.refusal('service.retry_not_possible'));
+  await records.act(systemCaller, resourceNamed(registry, 'service-changes'), record.open_change_uuid, 'retry', {});
+}

@@ -1,0 +1,176 @@
+/**
+ * In charge of edits of a service that is in use: what they change is carried out where the service is, by its adapter
+ * or by staff. What is changed again before that is the same piece of work.
+ */
+import { masked, type Change, type LineChange } from '../../../../../engine/registry/audit.ts';
+import type { FieldsOf, Rows } from '../../../../../engine/registry/rows.ts';
+import { systemCaller } from '../../../../../engine/server/store/caller.ts';
+import type { Row } from '../../../../../engine/server/store/contract.ts';
+import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-level-security/confine.ts';
+import { isEmpty } from '../../../../../engine/registry/condition.ts';
+import { setFields } from '../../../../../engine/server/store/write/setFields.ts';
+import { sameJson } from '../../../../../engine/server/store/write/same.ts';
+import { isRecord } from '../../../../../engine/values/json.ts';
+import { rowOf } from '../../../../providers/server/choose.ts';
+import { resourceNamed, type Place, type Written } from '../../../../providers/server/work.ts';
+import { changesInWords } from './changesInWords.ts';
+import { unfinishedChanges } from './changesOf.ts';
+import { services, type ServiceName } from './services.ts';
+import { rewriteTask } from './rewriteTask.ts';
+
+type ServiceChange = Rows['service_changes'];
+
+/** For the hooks of services. */
+export async function askForUpdate(event: Written<ServiceName>): Promise<void> {
+  const { before, values, resource, uuid } = event;
+  const watched = services[resource.name]?.watched ?? [];
+  if (before === null || watched.length === 0) return;
+  const was: Row = before;
+  const changes = Object.entries(values).flatMap(([name, after]): readonly Change[] => {
+    const field = watched.includes(name) ? resource.fields[name] : undefined;
+    if (!field) return [];
+    if (field.writeOnly) return isEmpty(after) ? [] : [{ field: name, before: null, after: masked }];
+    const [from, to] = [was[name] ?? null, after ?? null];
+    return sameJson(from, to) ? [] : [{ field: name, before: from, after: to }];
+  });
+  await askFor(event, { resource: resource.name, uuid }, changes);
+}
+
+interface Subject {
+  readonly resource: string;
+  readonly uuid: string;
+}
+
+/** What is not set up yet is set up as it is by then; what is being set up meanwhile is changed after that. */
+export async function askFor(place: Place, subject: Subject, changes: readonly Change[]): Promise<void> {
+  const service = services[subject.resource];
+  const record = service ? await rowOf(place.tx, service.table, subject.uuid) : null;
+  if (!service || !record || changes.length === 0) return;
+  const open = await unfinishedChanges(place.tx, subject);
+  const setUp = open.find(({ operation }) => operation === 'set_up');
+  if (setUp && setUp.status !== 'running') return rewriteTask(place, setUp);
+  const isInUse = service.inUse?.some((state) => state === record.status) === true;
+  if (!isInUse && !setUp) return;
+  const waiting = open.find(({ operation, status }) => operation === 'update' && status !== 'running');
+  if (waiting) return mergeInto(place, waiting, changes);
+  await place.records.create(systemCaller, resourceNamed(place.registry, 'service-changes'), {
+    operation: 'update',
+    subject_resource: subject.resource,
+    subject_uuid: subject.uuid,
+    changes,
+  });
+}
+
+async function mergeInto(place: Place, change: ServiceChange, added: readonly Change[]): Promise<void> {
+  const { tx, records, registry } = place;
+  const changes = mergeChanges(changesIn(change), added);
+  const act = (action: 'cancel' | 'retry'): Promise<Row> =>
+    records.act(systemCaller, resourceNamed(registry, 'service-changes'), change.uuid, action, {});
+  const described = { ...change, changes };
+  const wording = await wordsOf(place, described);
+  await withoutRowLevelSecurity(tx, (all) =>
+    all
+      .updateTable('service_changes')
+      .set({ changes: JSON.stringify(changes), ...wording })
+      .where('uuid', '=', change.uuid)
+      .execute(),
+  );
+  // All of it is as it was: there is nothing left to be done, unless some of it may have been.
+  if (changes.length === 0 && change.attempts === 0) return void (await act('cancel'));
+  await rewriteTask(place, { ...described, ...wording });
+  if (change.status === 'failed') await act('retry');
+}
+
+/** What a change says of itself: written with it, and anew where it becomes another. */
+export async function wordsOf(
+  { tx, registry }: Pick<Place, 'tx' | 'registry'>,
+  change: FieldsOf<'service-changes'>,
+): Promise<Pick<ServiceChange, 'change_text' | 'change_text_nl' | 'has_secret'>> {
+  const changes = changesIn(change);
+  const wording = { tx, registry, resource: change.subject_resource ?? '' };
+  const [english, dutch] = [
+    await changesInWords({ ...wording, locale: 'en' }, changes),
+    await changesInWords({ ...wording, locale: 'nl' }, changes),
+  ];
+  return {
+    change_text: english === '' ? null : english,
+    change_text_nl: dutch === '' ? null : dutch,
+    has_secret: JSON.stringify(changes).includes(JSON.stringify(masked)),
+  };
+}
+
+export function changesIn({ changes }: { readonly changes?: unknown }): readonly Change[] {
+  return Array.isArray(changes) ? changes.filter(isChange) : [];
+}
+
+function isChange(value: unknown): value is Change {
+  const { field }: { readonly field?: unknown } = isRecord(value) ? value : {};
+  return typeof field === 'string';
+}
+
+/** From what was there at first to what is to be there in the end; what comes out as it was is left out. */
+export function mergeChanges(first: readonly Change[], then: readonly Change[]): readonly Change[] {
+  const merged = new Map(first.map((change) => [change.field, change]));
+  for (const change of then) {
+    const known = merged.get(change.field);
+    merged.set(
+      change.field,
+      known?.lines && change.lines
+        ? { ...known, lines: mergeLines(known.lines, change.lines) }
+        : { ...change, before: known ? known.before : change.before },
+    );
+  }
+  return [...merged.values()].filter(({ lines, before, after }) =>
+    lines ? lines.length > 0 : after === masked || !sameJson(before, after),
+  );
+}
+
+function mergeLines(first: readonly LineChange[], then: readonly LineChange[]): readonly LineChange[] {
+  const merged = new Map(first.map((line) => [line.uuid, line]));
+  for (const line of then) {
+    const known = merged.get(line.uuid);
+    if (known?.what === 'added' && line.what === 'removed') merged.delete(line.uuid);
+    else if (!known || line.what === 'removed') merged.set(line.uuid, line);
+    else merged.set(line.uuid, { ...line, what: known.what, changes: mergeChanges(known.changes, line.changes) });
+  }
+  return [...merged.values()].filter(({ what, changes }) => what !== 'changed' || changes.length > 0);
+}
+
+/**
+ * An update that is called off: the record says again what is so at the provider. What was changed once more meanwhile
+ * is left, and of a password that never came about nothing is kept.
+ */
+export async function restoreFields(
+  { tx, records, registry, now }: Place,
+  change: FieldsOf<'service-changes'>,
+): Promise<void> {
+  const service = services[change.subject_resource ?? ''];
+  const record = service ? await rowOf(tx, service.table, change.subject_uuid) : null;
+  if (!service || !record) return;
+  const row: Row = record;
+  const restored = changesIn(change).filter(
+    ({ field, after, lines }) => !lines && (after === masked || sameJson(plain(row[field]), after)),
+  );
+  if (restored.length === 0) return;
+  await setFields(
+    tx,
+    { table: service.table, uuid: record.uuid },
+    {
+      ...Object.fromEntries(restored.map(({ field, before }) => [field, stored(before)])),
+      updated_at: now,
+      version: record.version + 1,
+    },
+  );
+  await records.noteChanges(systemCaller, resourceNamed(registry, change.subject_resource ?? ''), 'take-back', [
+    {
+      uuid: change.subject_uuid ?? '',
+      changes: restored.map(({ field, before, after }) => ({ field, before: after, after: before })),
+    },
+  ]);
+}
+
+/** As JSON has it. */
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null)) as unknown;
+
+/** Structures as the text that their column takes; lists of words as they are. */
+const stored = (value: unknown): unknown => (isRecord(value) ? JSON.stringify(value) : value);
