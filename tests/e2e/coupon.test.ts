@@ -50,8 +50,10 @@ test.each([
       },
     ],
   });
+  // The cart was read a moment ago, and filled on another device since.
   await person.open('/cart');
   const { page } = person;
+  expect(await page.getByRole('listitem').filter({ hasText: 'Hosting Start' }).count()).toBe(1);
   const give = async (code: string): Promise<void> => {
     await page.getByLabel(label).fill(code);
     await person.during('/api/cart/coupon', () => page.getByRole('button', { name: use, exact: true }).click());

@@ -11,6 +11,8 @@ interface ApiQuery<Data> {
   readonly initialData?: Data;
   readonly refetchInterval?: NonNullable<UseQueryOptions<Data>['refetchInterval']>;
   readonly refetchOnWindowFocus?: boolean;
+  /** `always`: anew whenever what shows it comes on screen, however fresh what is known. */
+  readonly refetchOnMount?: boolean | 'always';
 }
 
 export function useApiQuery<Data>(query: ApiQuery<Data>): UseQueryResult<Data> {

@@ -21,7 +21,7 @@ import { AbandonedCart } from './AbandonedCart.tsx';
 
 export default function CartPage() {
   const translate = useTranslate();
-  const { cart, isError } = useCart();
+  const { cart, isError } = useCart({ anew: true });
   const title = translate('beheer.cart.title');
   const client = cart?.client ?? null;
   return (

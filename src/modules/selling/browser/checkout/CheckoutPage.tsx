@@ -19,7 +19,7 @@ import { useOrder } from './useOrder.ts';
 
 export default function CheckoutPage() {
   const translate = useTranslate();
-  const { cart, isError } = useCart();
+  const { cart, isError } = useCart({ anew: true });
   const title = translate('beheer.checkout.title');
   return (
     <Page

@@ -17,7 +17,8 @@ interface CartRead {
   readonly isError: boolean;
 }
 
-export function useCart(): CartRead {
+/** @param anew for the pages of the cart: what came into it on another device is there when one of them is opened. */
+export function useCart({ anew = false }: { readonly anew?: boolean } = {}): CartRead {
   const client = useSession()?.client?.uuid ?? null;
   const { data, isError } = useApiQuery({
     queryKey: [...cartKey, client],
@@ -25,6 +26,7 @@ export function useCart(): CartRead {
     staleTime: freshMilliseconds,
     refetchInterval: followMilliseconds,
     refetchOnWindowFocus: true,
+    refetchOnMount: anew ? 'always' : true,
   });
   return { cart: data, isError };
 }
@@ -38,11 +40,15 @@ export function useCartChange(): CartActing {
   const { act, ...rest } = useAct();
   const queryClient = useQueryClient();
   const client = useSession()?.client?.uuid ?? null;
+  const queryKey = [...cartKey, client];
   return {
     ...rest,
     change: (what) =>
       act(async () => {
-        queryClient.setQueryData([...cartKey, client], await what());
+        const changed = await what();
+        // What was asked for before the change may be answered after it.
+        await queryClient.cancelQueries({ queryKey });
+        queryClient.setQueryData(queryKey, changed);
         notifyOtherTabs();
       }),
   };
