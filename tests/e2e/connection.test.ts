@@ -1,6 +1,7 @@
 /** Without a server: what is said, what stays, and how it goes on by itself. And being sent to sign in, and back. */
 import type { Browser } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { testEach } from '../support/testEach.ts';
 import { openBrowser } from './support/browser.ts';
 import { Person, accountOf } from './support/person.ts';
 import { worker } from './support/worker.ts';
@@ -13,25 +14,31 @@ beforeAll(async () => {
 const api = '**/api/**';
 
 describe('a server that does not answer', () => {
-  test.each([
-    ['en', 'The server does not answer. We keep trying', 'Note'],
-    ['nl', 'De server geeft geen antwoord. We blijven het proberen', 'Notitie'],
-  ] as const)('in %s: it is said, what is typed stays, and the page comes by itself', async (language, told, note) => {
-    const person = await Person.signedIn(browser, 'employee', { language, at: '/settings/clients' });
-    const { page } = person;
-    await page.getByRole('row').nth(1).getByRole('link').first().click();
-    const field = page.getByRole('textbox', { name: note, exact: true });
-    await field.fill('Half a thought');
-    await page.route(api, (route) => route.abort('connectionrefused'));
-    await page.keyboard.press('Control+Enter');
-    await page.getByText(told).waitFor();
-    expect(await field.inputValue()).toBe('Half a thought');
-    await page.unroute(api);
-    await page.getByText(told).waitFor({ state: 'detached' });
-    expect(await field.inputValue()).toBe('Half a thought');
-    await field.fill('');
-    await person.leave();
-  });
+  const words = {
+    en: { told: 'The server does not answer. We keep trying', note: 'Note' },
+    nl: { told: 'De server geeft geen antwoord. We blijven het proberen', note: 'Notitie' },
+  };
+  testEach<'en' | 'nl'>(
+    'in %s: it is said, what is typed stays, and the page comes by itself',
+    { cases: ['en', 'nl'], isSample: (language) => language === 'nl' },
+    async (language) => {
+      const { told, note } = words[language];
+      const person = await Person.signedIn(browser, 'employee', { language, at: '/settings/clients' });
+      const { page } = person;
+      await page.getByRole('row').nth(1).getByRole('link').first().click();
+      const field = page.getByRole('textbox', { name: note, exact: true });
+      await field.fill('Half a thought');
+      await page.route(api, (route) => route.abort('connectionrefused'));
+      await page.keyboard.press('Control+Enter');
+      await page.getByText(told).waitFor();
+      expect(await field.inputValue()).toBe('Half a thought');
+      await page.unroute(api);
+      await page.getByText(told).waitFor({ state: 'detached' });
+      expect(await field.inputValue()).toBe('Half a thought');
+      await field.fill('');
+      await person.leave();
+    },
+  );
 
   test('a list that could not be read is read as soon as there is an answer', async () => {
     const person = await Person.signedIn(browser, 'management');
@@ -82,8 +89,10 @@ test('without network it is said at once, and no longer when it is back', async 
   await person.leave();
 });
 
-test.each(['/domain?filter=%7B%22status%22%3A%22active%22%7D#top', '/settings/general', '/invoices?page=2'])(
+const filtered = '/domain?filter=%7B%22status%22%3A%22active%22%7D#top';
+testEach(
   'a visitor of %s signs in first and then is there',
+  { cases: [filtered, '/settings/general', '/invoices?page=2'], isSample: (path) => path === filtered },
   async (path) => {
     const person = await Person.arrive(browser);
     await person.openAnew(path);
@@ -95,8 +104,9 @@ test.each(['/domain?filter=%7B%22status%22%3A%22active%22%7D#top', '/settings/ge
   },
 );
 
-test.each(['en', 'nl'] as const)(
+testEach<'en' | 'nl'>(
   'in %s: what is not there, and what is not for one, is told with a way on',
+  { cases: ['en', 'nl'], isSample: (language) => language === 'nl' },
   async (language) => {
     const person = await Person.signedIn(browser, 'user', { language, at: '/no/such/page' });
     const { page } = person;

@@ -88,7 +88,7 @@ test('hours: the row that is added, the cell that is open, and the timer that ha
   await person.leave();
 });
 
-test('the timer: what it is for, while it runs', async () => {
+test('the timer: what it is for, while it runs', { tags: ['sweep'] }, async () => {
   const eva = await worker('timerdrafts');
   const person = await Person.as(browser, eva.account, { at: '/project' });
   const { page } = person;
@@ -106,7 +106,7 @@ test('the timer: what it is for, while it runs', async () => {
   await person.leave();
 });
 
-test('prices: a raise that was not put in the grid yet', async () => {
+test('prices: a raise that was not put in the grid yet', { tags: ['sweep'] }, async () => {
   const person = await Person.signedIn(browser, 'management', { at: '/priceList' });
   const { page } = person;
   const raise = page.getByRole('button', { name: 'Raise prices…' });
@@ -156,7 +156,7 @@ test('buying: the names, what was chosen of them, the discount code; no authoris
   await person.leave();
 });
 
-test('hours to invoice: how they are put together', async () => {
+test('hours to invoice: how they are put together', { tags: ['sweep'] }, async () => {
   const word = ownWord();
   const client = await newCustomer(office, { first_name: 'Mats', last_name: `Concept ${word}`, address: utrecht });
   const project = await office.call<Made>('POST', '/projects', {

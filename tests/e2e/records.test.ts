@@ -4,6 +4,7 @@
  */
 import type { Browser } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { testEach } from '../support/testEach.ts';
 import { Form } from './support/form.ts';
 import { openBrowser } from './support/browser.ts';
 import { Person } from './support/person.ts';
@@ -92,8 +93,11 @@ const journeys: readonly Journey[] = [
   },
 ];
 
-describe.each(journeys)('$resource', ({ route, fill, title, change: [label, value], seen }) => {
-  test('is made, seen, changed and removed', async () => {
+const sampled: readonly string[] = ['clients', 'invoices'];
+testEach<Journey>(
+  '$resource: is made, seen, changed and removed',
+  { cases: journeys, isSample: ({ resource }) => sampled.includes(resource) },
+  async ({ route, fill, title, change: [label, value], seen }) => {
     const person = await Person.signedIn(browser, 'management', { at: `${route}/create` });
     const form = new Form(person.page);
     await fill(form, person);
@@ -120,8 +124,8 @@ describe.each(journeys)('$resource', ({ route, fill, title, change: [label, valu
     await person.page.waitForURL(`**${route}`);
     person.expectNoComplaint(route);
     await person.leave();
-  });
-});
+  },
+);
 
 describe('a form', () => {
   test('says at the field what is missing, and loses nothing', async () => {

@@ -4,6 +4,7 @@
  */
 import type { Browser } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { testEach } from '../support/testEach.ts';
 import { codeOf, Device } from './support/keys.ts';
 import { Form } from './support/form.ts';
 import { Office } from './support/office.ts';
@@ -48,8 +49,9 @@ const words = {
   nl: { again: 'Log opnieuw in', signIn: 'Inloggen', save: 'Opslaan', name: 'Bedrijfsnaam', saved: 'Klant opgeslagen' },
 } as const;
 
-test.each(['en', 'nl'] as const)(
+testEach<'en' | 'nl'>(
   'in %s: signing in again opens over the form, and the save goes on',
+  { cases: ['en', 'nl'], isSample: (language) => language === 'nl' },
   async (language) => {
     const say = words[language];
     const account = await colleague();
@@ -258,7 +260,7 @@ function named(look: Look = {}): Look {
   return { ...look, product: { ...product, address: product.address.replace('127.0.0.1', 'localhost') } };
 }
 
-test('with a second factor, and with a passkey', async () => {
+test('with a second factor, and with a passkey', { tags: ['sweep'] }, async () => {
   const account = await colleague();
   const uuid = await newClient('Zaak met sleutel');
   const person = await Person.as(browser, account, { ...named(), at: '/settings/general' });

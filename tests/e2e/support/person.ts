@@ -5,6 +5,7 @@ import {
   type BrowserContextOptions,
   type Locator,
   type Page,
+  type Request,
   type Route,
 } from 'playwright-core';
 import { expect } from 'vitest';
@@ -82,7 +83,7 @@ export class Person {
   private complaints: string[] = [];
   /** API calls since they were last asked: `GET /api/domains?…`. */
   private requests: string[] = [];
-  private underWay = 0;
+  private readonly underWay = new Set<Request>();
   private quietSince = Date.now();
 
   private constructor(
@@ -96,27 +97,27 @@ export class Person {
         this.complaints.push(`${message.type()}: ${message.text()}`);
     });
     page.on('pageerror', (error) => this.complaints.push(`uncaught: ${error.message}`));
-    page.on('requestfinished', () => this.ended());
+    page.on('requestfinished', (request) => this.ended(request));
     // The page that was left stands there until the next one begins to ask.
     page.on('framenavigated', (frame) => {
       if (frame === page.mainFrame()) this.quietSince = Date.now();
     });
     page.on('requestfailed', (request) => {
-      this.ended();
+      this.ended(request);
       const reason = request.failure()?.errorText ?? '';
       // A page that is left gives up what it was still asking for.
       if (!reason.includes('ERR_ABORTED')) this.complaints.push(`failed: ${request.url()} ${reason}`);
     });
     page.on('request', (request) => {
-      this.underWay += 1;
+      this.underWay.add(request);
       const { pathname, search } = new URL(request.url());
       const isFrames = ofTheFrame.has(`${request.method()} ${pathname}`) || pathname.startsWith(validatorsPath);
       if (pathname.startsWith('/api/') && !isFrames) this.requests.push(`${request.method()} ${pathname}${search}`);
     });
   }
 
-  private ended(): void {
-    this.underWay -= 1;
+  private ended(request: Request): void {
+    this.underWay.delete(request);
     this.quietSince = Date.now();
   }
 
@@ -142,7 +143,8 @@ export class Person {
       timezoneId: zone,
       hasTouch: touch,
     } as const;
-    const context = await takeContext(browser, options, kept);
+    const { address } = product ?? sharedProduct();
+    const context = await takeContext(browser, options, { address, kept });
     context.setDefaultTimeout(patienceMilliseconds);
     const page = await context.newPage();
     // English until somebody chooses otherwise (SPEC §9): a person who reads Dutch has done so before.
@@ -150,7 +152,7 @@ export class Person {
       await page.addInitScript(() => {
         if (!localStorage.getItem('RaStorebeheer.locale')) localStorage.setItem('RaStorebeheer.locale', '"nl"');
       });
-    return new Person(page, (product ?? sharedProduct()).address, options);
+    return new Person(page, address, options);
   }
 
   static signedIn(browser: Browser, type: DemoAccount['type'], place: Place = {}): Promise<Person> {
@@ -223,14 +225,16 @@ export class Person {
     const deadline = Date.now() + patienceMilliseconds;
     for (;;) {
       if (
-        this.underWay <= 0 &&
+        this.underWay.size === 0 &&
         Date.now() - this.quietSince >= quietMilliseconds &&
         (await content.count()) > 0 &&
         (await pending.count()) === 0
       )
         return;
-      if (Date.now() > deadline)
-        throw new Error(`${this.page.url()} was still loading after ${patienceMilliseconds} ms.`);
+      if (Date.now() > deadline) {
+        const waiting = [...this.underWay].map((request) => `${request.method()} ${request.url()}`);
+        throw new Error(`${this.page.url()} was still loading after ${patienceMilliseconds} ms: ${waiting.join(', ')}`);
+      }
       await this.page.waitForTimeout(pollMilliseconds);
     }
   }
