@@ -90,6 +90,7 @@ function WithdrawalPart({ withdrawal: { days, has_domain }, asked, onAsk }: With
         {has_domain ? translate('beheer.checkout.withdrawal_domain') : ''}
       </Typography>
       <FormControlLabel
+        sx={{ mt: 1 }}
         control={<Checkbox checked={asked} onChange={(event) => onAsk(event.target.checked)} />}
         label={translate(isStaff ? 'beheer.checkout.withdrawal_staff' : 'beheer.checkout.withdrawal_ask')}
       />
@@ -98,6 +99,7 @@ function WithdrawalPart({ withdrawal: { days, has_domain }, asked, onAsk }: With
 }
 
 function Lines({ cart: { items, currency, price_display } }: Pick<Props, 'cart'>) {
+  const translate = useTranslate();
   const price = useShownPrice(price_display);
   const periodText = usePeriodText();
   return (
@@ -108,6 +110,11 @@ function Lines({ cart: { items, currency, price_display } }: Pick<Props, 'cart'>
             {line.quantity > 1 ? `${line.quantity} × ` : ''}
             {line.domain_name === null ? line.product_name : `${line.product_name} ${line.domain_name}`}
             <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>{periodText(line)}</Typography>
+            {line.setup_cents > 0 ? (
+              <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>
+                + {translate('beheer.cart.setup')} {price.amount(line.setup_cents, line.rate_bp, currency)}
+              </Typography>
+            ) : null}
             {line.additions.map(({ product_uuid, name, amount_cents, rate_bp }) => (
               <Typography key={product_uuid} sx={{ color: 'text.secondary', fontSize: 13 }}>
                 + {name} {price.amount(amount_cents, rate_bp, currency)}
@@ -115,7 +122,7 @@ function Lines({ cart: { items, currency, price_display } }: Pick<Props, 'cart'>
             ))}
           </Box>
           <Box sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', textAlign: 'right' }}>
-            {price.amount(line.amount_cents + line.setup_cents, line.rate_bp, currency)}
+            {price.amount(line.amount_cents, line.rate_bp, currency)}
             <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>{price.label}</Typography>
           </Box>
         </Box>
