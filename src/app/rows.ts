@@ -491,6 +491,9 @@ declare module '../engine/registry/rows.ts' {
       readonly next_quantity: number | null;
       readonly next_period_unit: 'day' | 'week' | 'month' | 'year' | 'once' | null;
       readonly next_period_count: number | null;
+      readonly announced_price_cents: number | null;
+      readonly announced_price_from: string | null;
+      readonly price_announced_on: string | null;
       readonly suspend_hold_until: string | null;
       readonly suspended_on: string | null;
       readonly suspend_reason: 'non_payment' | 'client' | 'request' | null;
@@ -2083,6 +2086,9 @@ declare module '../engine/registry/rows.ts' {
       readonly next_quantity: number | null;
       readonly next_period_unit: 'day' | 'week' | 'month' | 'year' | 'once' | null;
       readonly next_period_count: number | null;
+      readonly announced_price_cents: number | null;
+      readonly announced_price_from: string | null;
+      readonly price_announced_on: string | null;
       readonly suspend_hold_until: string | null;
       readonly suspended_on: string | null;
       readonly suspend_reason: 'non_payment' | 'client' | 'request' | null;

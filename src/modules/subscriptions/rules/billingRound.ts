@@ -57,6 +57,9 @@ export interface PlannedChange {
   readonly from_cents: number;
   readonly to_cents: number;
   readonly month_cents: number;
+  readonly vat_class: string;
+  /** When the client was told of this price from this day; null: not yet. */
+  readonly announced_on: string | null;
 }
 
 export interface PlannedOverview {

@@ -4,9 +4,9 @@
  */
 import { addDays, amsterdamDate, calendarDate } from '../../../engine/values/calendarDate.ts';
 import type { PlannedChange, PlannedOverview } from '../rules/billingRound.ts';
-import { perMonthCents, plannedPrices } from '../rules/plannedPrices.ts';
+import { perMonthCents, plannedPrices, type PlannedPrice } from '../rules/plannedPrices.ts';
 import type { Rows } from '../../../engine/registry/rows.ts';
-import type { Database } from '../../../engine/server/store/contract.ts';
+import type { Database, Tx } from '../../../engine/server/store/contract.ts';
 import { settingsOf } from '../../../engine/server/store/settings.ts';
 import type { Registry } from '../../../engine/registry/types.ts';
 import { priceBook, type PriceClient } from '../../pricing/server/prices.ts';
@@ -14,7 +14,7 @@ import { listedPrice, priceOn } from './listPrice.ts';
 import { subscriptionOf } from './row.ts';
 
 export async function plannedOverview(
-  database: Database,
+  database: Database | Tx,
   {
     registry,
     now,
@@ -49,8 +49,11 @@ export async function plannedOverview(
         currency: client.currency,
         period_unit: subscription.period_unit,
         period_count: subscription.period_count,
+        vat_class: row.vat_class,
       };
-      return plannedPrices(subscription, { dates, priceOn: priceOn(book, client) }).map((change) => {
+      const planned = plannedPrices(subscription, { dates, priceOn: priceOn(book, client) });
+      const isAnnounced = announcedIn(planned, row);
+      return planned.map((change) => {
         const list = listedPrice(book, client, { terms: subscription, on: change.on });
         return {
           ...named,
@@ -58,6 +61,7 @@ export async function plannedOverview(
           notice_days: row.notice_days ?? notice_days,
           price_list_uuid: list?.inherited_from ?? list?.price_list_uuid ?? null,
           price_list_name: list?.price_list_name ?? null,
+          announced_on: isAnnounced(change) ? row.price_announced_on : null,
           month_cents: perMonthCents(change.to_cents - change.from_cents, subscription),
         };
       });
@@ -69,6 +73,18 @@ export async function plannedOverview(
     fixed: rows.filter(({ price_mode }) => price_mode === 'fixed').length,
     versions: lists.map((list) => versionOf(list, changes)),
   };
+}
+
+/**
+ * The last price that the client was told of is kept, and all before it were told with it or earlier. Once it is not
+ * planned any more, nothing counts as told.
+ */
+function announcedIn(
+  planned: readonly PlannedPrice[],
+  { announced_price_cents, announced_price_from }: Partial<Rows['subscriptions']>,
+): (change: PlannedPrice) => boolean {
+  const last = planned.find(({ on, to_cents }) => on === announced_price_from && to_cents === announced_price_cents);
+  return ({ on }) => last !== undefined && on <= last.on;
 }
 
 function versionOf(
@@ -90,7 +106,7 @@ function versionOf(
   };
 }
 
-async function runningRows(database: Database, client_uuid: string | null) {
+async function runningRows(database: Database | Tx, client_uuid: string | null) {
   const running = database
     .selectFrom('subscriptions')
     .innerJoin('clients', 'clients.uuid', 'subscriptions.client_uuid')
@@ -105,6 +121,7 @@ async function runningRows(database: Database, client_uuid: string | null) {
       'clients.last_name',
       'products.name as product_name',
       'products.notice_days',
+      'products.vat_class',
     ])
     .where('subscriptions.status', 'in', ['active', 'cancel_scheduled']);
   return (client_uuid === null ? running : running.where('subscriptions.client_uuid', '=', client_uuid)).execute();

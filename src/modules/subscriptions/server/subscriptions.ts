@@ -6,7 +6,9 @@ import { changeSubscription, previewChange } from './change.ts';
 import { subscriptionCalls } from './http/subscriptions.ts';
 import { dueSubscriptions } from './jobs/dueSubscriptions.ts';
 import { nonPayment } from './jobs/nonPayment.ts';
+import { priceRises } from './jobs/priceRises.ts';
 import { nonPaymentMail } from './nonPaymentMail.ts';
+import { priceRiseMail } from './priceRiseMail.ts';
 import { followAllocation, followClient, followPayment, resume } from './resume.ts';
 import { eventTable, serviceTable } from '../rules/lifeTable.ts';
 import { callTexts, textFiles } from './texts.ts';
@@ -40,6 +42,6 @@ export const subscriptions: Module = {
     { name: 'life-events', document: 'docs/provisioning.md', print: eventTable },
     { name: 'life-of-services', document: 'docs/provisioning.md', print: serviceTable },
   ],
-  mails: [nonPaymentMail],
-  jobs: ({ store, warn }) => [dueSubscriptions(store, warn), nonPayment(store, warn)],
+  mails: [nonPaymentMail, priceRiseMail],
+  jobs: ({ store, warn }) => [dueSubscriptions(store, warn), nonPayment(store, warn), priceRises(store, warn)],
 };

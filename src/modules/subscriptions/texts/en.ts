@@ -25,7 +25,7 @@ export const screens = {
     none: 'No price is going to change',
     none_text: 'Put a price list into force from a later day, and see here what it does to each subscription.',
     intro:
-      'A subscription that follows the price list takes the new price with its next period. Tell the client at least %{days} days before, or the product’s own notice where it has one, so that they can still cancel.',
+      'A subscription that follows the price list takes the new price with its next period. Rises are announced to the client by mail two weeks ahead of the %{days} days of notice, or of the product’s own notice where it has one, so that they can still cancel.',
     fixed:
       '1 subscription has an agreed price and stays as it is. |||| %{smart_count} subscriptions have an agreed price and stay as they are.',
     lists: 'Price lists to come',
@@ -43,6 +43,7 @@ export const screens = {
     on: 'From',
     from: 'Now',
     to: 'Becomes',
+    announced_on: 'Announced',
     link: 'Planned changes',
   },
   non_payment: {
@@ -98,6 +99,16 @@ export const server = {
     last_day: 'Last day',
     until_then: 'It goes on until then, and the cancellation can be undone up to',
     ends_now: 'It ends now. This cannot be undone.',
+  },
+  price_rise_mail: {
+    subject: 'A new price for %{subscriptions}',
+    text: {
+      incl_vat: 'Our prices change. This is what you are going to pay, including VAT:',
+      excl_vat: 'Our prices change. This is what you are going to pay, excluding VAT:',
+    },
+    rise: '%{subscription}: %{to} from %{on}, now %{from}.',
+    cancel: 'Would you rather not go on at this price? You can cancel before it begins.',
+    note: 'You need not do anything to keep what you have.',
   },
   non_payment_mail: {
     suspended: {

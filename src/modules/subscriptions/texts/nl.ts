@@ -25,7 +25,7 @@ export const screens: Translation<typeof en.screens> = {
     none: 'Er verandert geen enkele prijs',
     none_text: 'Neem een prijslijst in gebruik vanaf een latere dag, en zie hier wat dat per abonnement doet.',
     intro:
-      'Een abonnement dat de prijslijst volgt, krijgt de nieuwe prijs bij zijn volgende periode. Vertel het de klant minstens %{days} dagen van tevoren, of de opzegtermijn van het product zelf als die er is, zodat die nog kan opzeggen.',
+      'Een abonnement dat de prijslijst volgt, krijgt de nieuwe prijs bij zijn volgende periode. Een verhoging wordt de klant per mail aangekondigd, twee weken vóór de opzegtermijn van %{days} dagen, of die van het product zelf als die er is, zodat die nog kan opzeggen.',
     fixed:
       '1 abonnement heeft een afgesproken prijs en blijft zoals het is. |||| %{smart_count} abonnementen hebben een afgesproken prijs en blijven zoals ze zijn.',
     lists: 'Prijslijsten die ingaan',
@@ -43,6 +43,7 @@ export const screens: Translation<typeof en.screens> = {
     on: 'Vanaf',
     from: 'Nu',
     to: 'Wordt',
+    announced_on: 'Aangekondigd',
     link: 'Geplande wijzigingen',
   },
   non_payment: {
@@ -97,6 +98,16 @@ export const server: Translation<typeof en.server> = {
     last_day: 'Laatste dag',
     until_then: 'Tot dan loopt het door, en de opzegging is in te trekken tot',
     ends_now: 'Het eindigt nu. Dat is niet terug te draaien.',
+  },
+  price_rise_mail: {
+    subject: 'Een nieuwe prijs voor %{subscriptions}',
+    text: {
+      incl_vat: 'Onze prijzen veranderen. Dit ga je betalen, inclusief btw:',
+      excl_vat: 'Onze prijzen veranderen. Dit ga je betalen, exclusief btw:',
+    },
+    rise: '%{subscription}: %{to} vanaf %{on}, nu %{from}.',
+    cancel: 'Wil je voor deze prijs liever niet verder? Je kunt opzeggen voordat die ingaat.',
+    note: 'Je hoeft niets te doen om te houden wat je hebt.',
   },
   non_payment_mail: {
     suspended: {

@@ -1,7 +1,9 @@
 // Subscriptions: what a change or an end costs is shown first and done exactly so; what is due is billed once.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { billDue } from '../../../../src/modules/subscriptions/server/billDue.ts';
+import { announcePriceRises } from '../../../../src/modules/subscriptions/server/priceRises.ts';
 import type { TestActor } from '../../../support/app.ts';
+import { mailsTo } from '../../../support/mails.ts';
 import { createShop, type Shop } from '../../../support/shop.ts';
 
 let shop: Shop;
@@ -420,6 +422,75 @@ describe('the overviews over all subscriptions', () => {
         { name: 'April', valid_from: '2026-04-15', subscriptions: 1, month_cents: 100, first_on: '2026-05-01' },
       ],
     });
+  });
+
+  test('announce a rise by mail once, ahead of its notice, and again where it becomes another', async () => {
+    await shop.api.store.database.updateTable('subscriptions').set({ status: 'cancelled' }).execute();
+    const email = 'prijs@example.nl';
+    await shop.api.store.database
+      .updateTable('clients')
+      .set({ billing_email: email, language: 'nl', type: 'company' })
+      .where('uuid', '=', shop.api.company.clients.own)
+      .execute();
+    const uuid = await subscription({}, null);
+    await subscription({ price_mode: 'fixed', unit_price_cents: 900 }, null);
+    const announceOn = (day: string) => announcePriceRises(shop.api.store, new Date(`${day}T12:00:00Z`));
+    // 1 May, less 30 days of notice and 14 ahead of it.
+    expect(await announceOn('2026-03-17')).toEqual({ mails: 0, failed: [] });
+    const rounds = await Promise.all([announceOn('2026-03-18'), announceOn('2026-03-18')]);
+    expect(rounds.map(({ mails }) => mails).toSorted()).toEqual([0, 1]);
+    expect(await announceOn('2026-03-19')).toEqual({ mails: 0, failed: [] });
+    const [mail, ...others] = await mailsTo(shop.api, email);
+    expect([mail?.kind, mail?.language, others]).toEqual(['prices-rise', 'nl', []]);
+    expect(mail?.text).toContain('exclusief btw');
+    expect(mail?.text.replaceAll('\u00a0', ' ')).toContain(
+      'HOST alfa.nl: € 11,00 per maand vanaf 1 mei 2026, nu € 10,00 per maand.',
+    );
+    const { changes } = (await shop.api.send('management', 'GET /api/planned-prices')).json<{ changes: Fields[] }>();
+    expect(changes).toMatchObject([{ subscription_uuid: uuid, on: '2026-05-01', announced_on: '2026-03-18' }]);
+
+    // Twice as many cost another amount; a consumer reads it with VAT.
+    await shop.api.store.database.updateTable('subscriptions').set({ quantity: 2 }).where('uuid', '=', uuid).execute();
+    await shop.api.store.database
+      .updateTable('clients')
+      .set({ type: 'person', vat_id: null })
+      .where('uuid', '=', shop.api.company.clients.own)
+      .execute();
+    expect(await announceOn('2026-03-20')).toEqual({ mails: 1, failed: [] });
+    const last = (await mailsTo(shop.api, email)).at(-1);
+    expect(last?.text).toContain('inclusief btw');
+    expect(last?.text.replaceAll('\u00a0', ' ')).toContain('€ 26,62 per maand vanaf 1 mei 2026');
+
+    // Two that are near are told in one mail, once; the longer notice of the product counts.
+    const { database } = shop.api.store;
+    await database.updateTable('price_lists').set({ valid_until: '2026-06-14' }).where('code', '=', 'APR').execute();
+    const june = await shop.insert('price-lists', {
+      code: 'JUN',
+      name: 'June',
+      seller_uuid: shop.api.company.seller,
+      segment: 'general',
+      currency: 'EUR',
+      valid_from: '2026-06-15',
+      status: 'active',
+    });
+    await shop.price(june, shop.products.hosting, {
+      action: 'recurring',
+      period_unit: 'month',
+      tier_model: 'flat',
+      tiers: [{ from_qty: 1, unit_price_cents: 1_200 }],
+    });
+    await database.updateTable('products').set({ notice_days: 90 }).where('uuid', '=', shop.products.hosting).execute();
+    await database.updateTable('subscriptions').set({ quantity: 1 }).where('uuid', '=', uuid).execute();
+    expect(await announceOn('2026-03-21')).toEqual({ mails: 1, failed: [] });
+    expect(await announceOn('2026-03-22')).toEqual({ mails: 0, failed: [] });
+    const both = (await mailsTo(shop.api, email)).at(-1)?.text.replaceAll('\u00a0', ' ');
+    expect(both).toContain('€ 13,31 per maand vanaf 1 mei 2026');
+    expect(both).toContain('€ 14,52 per maand vanaf 1 juli 2026');
+    await shop.api.store.database
+      .updateTable('clients')
+      .set({ type: 'company' })
+      .where('uuid', '=', shop.api.company.clients.own)
+      .execute();
   });
 
   test('show what the round will bill, which it does once', async () => {

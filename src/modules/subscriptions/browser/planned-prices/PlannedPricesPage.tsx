@@ -85,6 +85,7 @@ function Overview({ planned: { versions, changes, fixed, notice_days } }: { read
             { label: text('from'), isNumber: true },
             { label: text('to'), isNumber: true },
             { label: text('per_month'), isNumber: true },
+            { label: text('announced_on') },
           ]}
           rows={changes.map((one) => ({
             key: `${one.subscription_uuid} ${one.on}`,
@@ -96,6 +97,7 @@ function Overview({ planned: { versions, changes, fixed, notice_days } }: { read
               format.money(one.from_cents, one.currency),
               format.money(one.to_cents, one.currency),
               format.money(one.month_cents, one.currency),
+              one.announced_on === null ? '' : format.date(one.announced_on),
             ],
           }))}
         />

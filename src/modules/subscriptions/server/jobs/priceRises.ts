@@ -1,0 +1,19 @@
+/** Announces prices that rise, again and again over the day: what was announced is not announced twice. */
+import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
+import type { OpenStore } from '../../../../engine/server/store/contract.ts';
+import { announcePriceRises } from '../priceRises.ts';
+
+const everyMilliseconds = 60 * 60_000;
+
+/** @param warn told of clients for whom it could not be done. */
+export function priceRises(store: OpenStore, warn: (line: string) => void): Job {
+  return {
+    name: 'price-rises',
+    everyMilliseconds,
+    async run(now) {
+      const { failed } = await announcePriceRises(store, now);
+      for (const { client_uuid, reason } of failed)
+        warn(`What will cost client ${client_uuid} more could not be announced: ${reason}`);
+    },
+  };
+}

@@ -1,0 +1,115 @@
+/**
+ * In charge of announcing prices that rise: by mail, one for each client, ahead of the notice that the terms give, so
+ * that whoever does not agree can still cancel. What was announced is kept on the subscription.
+ */
+import { addDays, amsterdamDate } from '../../../engine/values/calendarDate.ts';
+import { queueMail } from '../../../engine/server/mail/queueMail.ts';
+import { selling, type Sale } from '../../../engine/server/onBehalf.ts';
+import { systemCaller } from '../../../engine/server/store/caller.ts';
+import type { Database, OpenStore, Tx } from '../../../engine/server/store/contract.ts';
+import { Failure } from '../../../engine/server/store/failure.ts';
+import { systemQueries } from '../../../engine/server/store/system.ts';
+import type { Registry } from '../../../engine/registry/types.ts';
+import { mailSenderOfClient } from '../../clients/server/mailSender.ts';
+import { priceClient } from '../../pricing/server/prices.ts';
+import { priceDisplayFor, shownCents } from '../../vat/rules/shownPrice.ts';
+import { readVatBuyer, vatFor } from '../../vat/server/vatOfBuyer.ts';
+import type { PlannedChange } from '../rules/billingRound.ts';
+import { plannedOverview } from './planned.ts';
+import { priceRiseMail } from './priceRiseMail.ts';
+import { dayWords, priceWords } from './words.ts';
+
+/** Before the notice begins: a mail that is read a few days late still leaves all of it. */
+const aheadDays = 14;
+
+export interface PriceAnnouncements {
+  readonly mails: number;
+  readonly failed: readonly { readonly client_uuid: string; readonly reason: string }[];
+}
+
+interface Planning {
+  readonly registry: Registry;
+  readonly now: Date;
+  readonly client_uuid: string | null;
+}
+
+/** Again and again: what was announced is not announced twice, unless it becomes another price or another day. */
+export async function announcePriceRises(store: OpenStore, now: Date): Promise<PriceAnnouncements> {
+  const due = await risesDue(store.database, { registry: store.registry(), now, client_uuid: null });
+  const failed: PriceAnnouncements['failed'][number][] = [];
+  let mails = 0;
+  for (const client_uuid of new Set(due.map((one) => one.client_uuid))) {
+    try {
+      if (await selling(store, { caller: systemCaller, now }, (sale) => announce(sale, client_uuid))) mails += 1;
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      failed.push({ client_uuid, reason: error.message });
+    }
+  }
+  return { mails, failed };
+}
+
+/** Rises of the next weeks of which the client has not been told, in the order of their days. */
+async function risesDue(
+  executor: Tx | Database,
+  { registry, now, client_uuid }: Planning,
+): Promise<readonly PlannedChange[]> {
+  const today = amsterdamDate(now);
+  const { changes } = await plannedOverview(executor, { registry, now, client_uuid });
+  return changes.filter(
+    ({ on, from_cents, to_cents, notice_days, announced_on }) =>
+      to_cents > from_cents && announced_on === null && on > today && today >= addDays(on, -(notice_days + aheadDays)),
+  );
+}
+
+/** @returns whether there was anything to tell: whoever comes second finds it done. */
+async function announce(sale: Sale, client_uuid: string): Promise<boolean> {
+  const { tx, registry, now } = sale;
+  const client = await tx
+    .selectFrom('clients')
+    .select(['email', 'billing_email', 'language'])
+    .where('uuid', '=', client_uuid)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const rises = await risesDue(tx, { registry, now, client_uuid });
+  if (rises.length === 0) return false;
+  // The last one of a subscription stays.
+  for (const { subscription_uuid, on, to_cents } of rises)
+    await tx
+      .updateTable('subscriptions')
+      .set({ announced_price_cents: to_cents, announced_price_from: on, price_announced_on: amsterdamDate(now) })
+      .where('uuid', '=', subscription_uuid)
+      .execute();
+  await queueMail(systemQueries(tx), {
+    kind: priceRiseMail,
+    to: client.billing_email ?? client.email,
+    language: client.language,
+    now,
+    data: { ...(await mailSenderOfClient(tx, client_uuid)), ...(await shown(tx, { client_uuid, rises })) },
+  });
+  return true;
+}
+
+/** To a consumer with VAT, to a business without. */
+async function shown(
+  tx: Tx,
+  { client_uuid, rises }: { readonly client_uuid: string; readonly rises: readonly PlannedChange[] },
+) {
+  const buyer = await readVatBuyer(tx, client_uuid);
+  const { seller_uuid } = await priceClient(tx, client_uuid);
+  const display = priceDisplayFor(buyer);
+  const rateOn = async ({ on, vat_class }: PlannedChange): Promise<number> =>
+    buyer === null ? 0 : (await vatFor(tx, { seller_uuid, buyer, on }))(vat_class).decision.rate_bp;
+  const words = [];
+  for (const rise of rises) {
+    const rate_bp = await rateOn(rise);
+    const price = (cents: number) => priceWords(shownCents(cents, rate_bp, display), rise.currency, rise);
+    words.push({
+      subscription: rise.description,
+      on: dayWords(rise.on),
+      from: price(rise.from_cents),
+      to: price(rise.to_cents),
+    });
+  }
+  return { display, rises: words };
+}
