@@ -12,7 +12,7 @@ import type { Row } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { choicesOf, type ChangeBody, type ChangeKind, type Choice } from './choices.ts';
 import { addToDraft } from './draft.ts';
-import { followService } from './followService.ts';
+import { ensureNewPackFits, followService } from './followService.ts';
 import { priceOn } from './listPrice.ts';
 import { draftLines, previewLines } from './settlementLines.ts';
 import {
@@ -42,10 +42,13 @@ interface Change {
 
 type ChangeEvent = SubscriptionEvent & { readonly body: ChangeBody };
 
+/** @throws Failure E_STATE for an account that uses more than it would have; so is the change itself. */
 export async function previewChange(event: ChangeEvent, kind: ChangeKind): Promise<Row> {
-  return inSituation(event, (situation) =>
-    Promise.resolve({ ...previewOf(situation, planOf(situation, kind, event.body)) }),
-  );
+  return inSituation(event, async (situation) => {
+    const planned = planOf(situation, kind, event.body);
+    if (planned.change !== null) await ensureNewPackFits(situation, planned.change.product);
+    return { ...previewOf(situation, planned) };
+  });
 }
 
 /** Only as it was shown: the store has compared what was seen. */

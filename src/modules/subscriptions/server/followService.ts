@@ -1,37 +1,67 @@
 /**
  * In charge of the service that a changed subscription pays for: a hosting account gets the pack of the new product,
- * and staff hear of it.
+ * which is carried out at its provider. Of what is not an account staff hear what it has become.
  */
 import { namedResource } from '../../../engine/registry/namedResource.ts';
+import { ensurePackFits, overPack } from './packFit.ts';
 import type { ProductRow, Situation } from './situation.ts';
+import { texts } from './texts.ts';
 
 /** Only an account that is there, or stands still: what is being made or taken away keeps what it has. */
-export async function followService(
-  { sale, subscription, product: before }: Situation,
-  product: ProductRow,
-): Promise<void> {
+export async function followService(situation: Situation, product: ProductRow): Promise<void> {
+  const { sale, subscription, product: before } = situation;
   if (product.uuid === before.uuid || subscription.resource_id === null) return;
   const { tx, records, caller, registry } = sale;
   const hosting = namedResource(registry, 'hosting');
-  if (subscription.resource === 'hosting' && hosting && product.hosting_pack_uuid !== null) {
+  const target = newPack(situation, product);
+  const over = target === null ? null : await overPack(sale, target);
+  if (hosting && target !== null && over === null) {
     const account = await tx
       .selectFrom('hosting')
-      .select('status')
-      .where('uuid', '=', subscription.resource_id)
+      .select(['status', 'hosting_pack_uuid'])
+      .where('uuid', '=', target.hosting_uuid)
       .executeTakeFirst();
-    if (account?.status === 'active' || account?.status === 'suspended')
-      await records.update(caller, hosting, subscription.resource_id, { hosting_pack_uuid: product.hosting_pack_uuid });
+    const isThere = account?.status === 'active' || account?.status === 'suspended';
+    if (isThere && account.hosting_pack_uuid !== target.pack_uuid)
+      return void (await records.update(caller, hosting, target.hosting_uuid, { hosting_pack_uuid: target.pack_uuid }));
   }
   const tasks = namedResource(registry, 'tasks');
   if (!tasks) return;
-  const made = await records.create(caller, tasks, {
-    title: `Omzetten naar ${product.name}: ${subscription.description}`.slice(0, 200),
-    client_uuid: subscription.client_uuid,
-    instructions: `Het abonnement is gewijzigd van ${before.name} naar ${product.name}. Pas de dienst hierop aan bij de leverancier.`,
-  });
+  const wording = { product: product.name, before: before.name, description: subscription.description };
+  const written = (locale: string): { readonly title: string; readonly instructions: string } => {
+    const localised = texts.in(locale);
+    const lines = [
+      localised('follow.text', wording),
+      ...(over === null ? [] : [localised('follow.over', { ...over })]),
+    ];
+    return { title: localised('follow.title', wording).slice(0, 200), instructions: lines.join('\n\n') };
+  };
+  const made = await records.create(caller, tasks, { ...written('en'), client_uuid: subscription.client_uuid });
+  const dutch = written('nl');
   await tx
     .updateTable('tasks')
-    .set({ kind: 'provisioning', subject_resource: 'subscriptions', subject_uuid: subscription.uuid })
+    .set({
+      kind: 'provisioning',
+      subject_resource: 'subscriptions',
+      subject_uuid: subscription.uuid,
+      title_nl: dutch.title,
+      instructions_nl: dutch.instructions,
+    })
     .where('uuid', '=', made.uuid)
     .execute();
+}
+
+/** @throws Failure E_STATE where it does not fit. */
+export async function ensureNewPackFits(situation: Situation, product: ProductRow): Promise<void> {
+  const target = newPack(situation, product);
+  if (target !== null) await ensurePackFits(situation.sale, target);
+}
+
+function newPack(
+  { subscription: { resource, resource_id } }: Situation,
+  { hosting_pack_uuid: pack_uuid }: ProductRow,
+): { readonly hosting_uuid: string; readonly pack_uuid: string } | null {
+  return resource === 'hosting' && resource_id !== null && pack_uuid !== null
+    ? { hosting_uuid: resource_id, pack_uuid }
+    : null;
 }

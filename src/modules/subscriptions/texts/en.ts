@@ -129,6 +129,18 @@ export const server = {
       hint: 'Lift the suspension of the client first.',
     },
   },
+  pack: {
+    over: '%{label}: %{used}, of %{limit}',
+    too_small: {
+      message: '%{account} uses more than %{pack} has. %{uses}.',
+      hint: 'Clean up in the account first, or choose a larger pack.',
+    },
+  },
+  follow: {
+    title: 'Change to %{product}: %{description}',
+    text: 'The subscription has changed from %{before} to %{product}. Adjust the service at the provider to it.',
+    over: 'The account keeps its pack for now, since it uses more than %{pack} has. %{uses}. Clean up with the client, and change the pack then.',
+  },
   change: {
     day_not_offered: 'Choose one of the days that are offered',
     from_when: 'From when',

@@ -128,6 +128,18 @@ export const server: Translation<typeof en.server> = {
       hint: 'Hef eerst de opschorting van de klant op.',
     },
   },
+  pack: {
+    over: '%{label}: %{used}, van %{limit}',
+    too_small: {
+      message: '%{account} gebruikt meer dan er in %{pack} past. %{uses}.',
+      hint: 'Ruim eerst op in het account, of kies een groter pakket.',
+    },
+  },
+  follow: {
+    title: 'Omzetten naar %{product}: %{description}',
+    text: 'Het abonnement is gewijzigd van %{before} naar %{product}. Pas de dienst hierop aan bij de leverancier.',
+    over: 'Het account houdt voorlopig zijn pakket, want het gebruikt meer dan er in %{pack} past. %{uses}. Ruim op met de klant en wijzig dan het pakket.',
+  },
   change: {
     day_not_offered: 'Kies een van de dagen die worden aangeboden',
     from_when: 'Vanaf wanneer',

@@ -77,6 +77,65 @@ describe('the limits agreed', () => {
     expect(answer.json()).toMatchObject({ pack_snapshot: { disk_mb: 4096 } });
   });
 
+  test('are not lowered below what is used: it is said of what, one or in bulk, in both languages', async () => {
+    const on = await server();
+    const uuids = [];
+    for (const used of [900, 4_200]) {
+      const { uuid } = await made('hosting', account(on, await pack({ disk_mb: 5_000, databases: 5 })));
+      await api.store.database
+        .updateTable('hosting')
+        .set({ disk_used_mb: used })
+        .where('uuid', '=', String(uuid))
+        .execute();
+      uuids.push(String(uuid));
+    }
+    const [small, large] = uuids;
+    for (const name of ['shop', 'blog'])
+      await made('databases', {
+        client_uuid: api.company.clients.own,
+        server_uuid: on['uuid'],
+        hosting_uuid: large,
+        name: `${unique()}${name}`,
+        engine: 'mariadb',
+      });
+    const less = await pack({ name: 'Start', disk_mb: 1_000, databases: 1 });
+    const body = { hosting_pack_uuid: less['uuid'] };
+    const { username } = (await api.send('employee', `GET /api/hosting/${large}`)).json<{ username: string }>();
+    for (const [methodAndUrl, sent] of [
+      [`PUT /api/hosting/${large}`, body],
+      ['PUT /api/hosting', { uuids, values: body }],
+    ] as const) {
+      const refused = await api.send('employee', methodAndUrl, { body: sent });
+      expect([refused.statusCode, refused.json()]).toMatchObject([
+        409,
+        {
+          message: `${username} uses more than Start has. Disk space used: 4200 MB, of 1000 MB, Databases: 2, of 1.`,
+          hint: 'Clean up in the account first, or choose a larger pack.',
+        },
+      ]);
+    }
+    const dutch = await api.send('employee', `PUT /api/hosting/${large}`, {
+      body,
+      headers: { 'accept-language': 'nl' },
+    });
+    expect(dutch.json()).toMatchObject({
+      message: `${username} gebruikt meer dan er in Start past. Gebruikte schijfruimte: 4200 MB, van 1000 MB, Databases: 2, van 1.`,
+    });
+    const fits = await api.send('employee', `PUT /api/hosting/${small}`, { body });
+    expect(fits.json()).toMatchObject({ pack_snapshot: { disk_mb: 1_000 } });
+    // Over already, and it gets more.
+    await api.store.database
+      .updateTable('hosting')
+      .set({ disk_used_mb: 3_000 })
+      .where('uuid', '=', small ?? '')
+      .execute();
+    const more = await pack({ disk_mb: 2_000, databases: 1 });
+    const larger = await api.send('employee', `PUT /api/hosting/${small}`, {
+      body: { hosting_pack_uuid: more['uuid'] },
+    });
+    expect(larger.statusCode, larger.body).toBe(200);
+  });
+
   test('cannot be sent', async () => {
     const answer = await api.send('management', 'POST /api/hosting', {
       body: account(await server(), await pack(), { pack_snapshot: { disk_mb: 1 } }),

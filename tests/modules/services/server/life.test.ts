@@ -420,3 +420,109 @@ test('a payment brings back at once what was suspended for it', async () => {
   expect([await status('subscriptions', payer), await status('hosting', uuid)]).toEqual(['active', 'active']);
   expect(await row('subscriptions', payer)).toMatchObject({ billed_through: addDays(amsterdamDate(now()), -1) });
 });
+
+describe('a cheaper product with a smaller pack', () => {
+  let large: { readonly product: string; readonly pack: string };
+  let small: string;
+  beforeAll(async () => {
+    const product = await row('products', shop.products.hosting);
+    small = String(product['hosting_pack_uuid']);
+    await shop.api.store.database
+      .updateTable('hosting_packs')
+      .set({ disk_mb: 1_000 })
+      .where('uuid', '=', small)
+      .execute();
+    const pack = await shop.add('hosting-packs', { key: 'large', name: 'Large', disk_mb: 9_000 });
+    const { uuid: _uuid, created_at: _made, updated_at: _changed, version: _version, ...rest } = product;
+    const uuid = await shop.insert('products', {
+      ...rest,
+      config_fields: [],
+      sku: 'LARGE',
+      name: 'Large',
+      slug: 'large',
+      hosting_pack_uuid: pack,
+    });
+    await shop.price(shop.list, uuid, {
+      action: 'recurring',
+      period_unit: 'month',
+      tier_model: 'flat',
+      tiers: [{ from_qty: 1, unit_price_cents: 3_000 }],
+    });
+    large = { product: uuid, pack };
+  });
+
+  async function account(disk_used_mb: number): Promise<{ readonly uuid: string; readonly payer: string }> {
+    const { uuid, payer } = await sold('hosting', { hosting_pack_uuid: large.pack, disk_used_mb });
+    const { database } = shop.api.store;
+    await database
+      .updateTable('hosting')
+      .set({ pack_snapshot: JSON.stringify({ disk_mb: 9_000 }) })
+      .where('uuid', '=', uuid)
+      .execute();
+    await database
+      .updateTable('subscriptions')
+      .set({ product_uuid: large.product, unit_price_cents: 3_000 })
+      .where('uuid', '=', payer)
+      .execute();
+    return { uuid, payer };
+  }
+  const change = { next_product_uuid: '' };
+  beforeAll(() => void (change.next_product_uuid = shop.products.hosting));
+  const preview = (payer: string, actor: TestActor): Promise<Fields> =>
+    call(`POST /api/subscriptions/${payer}/change-product/preview`, change, actor);
+  const tasksOf = (payer: string): Promise<readonly Fields[]> =>
+    anyTable(shop.api.store.database).selectFrom('tasks').selectAll().where('subject_uuid', '=', payer).execute();
+
+  test('is refused to client and staff alike, at once or planned, with what is over', async () => {
+    const { uuid, payer } = await account(4_200);
+    const { username } = await row('hosting', uuid);
+    const message = `${String(username)} uses more than Start has. Disk space used: 4200 MB, of 1000 MB.`;
+    for (const [actor, change_on] of [
+      ['user', '2026-04-01'],
+      ['employee', '2026-03-10'],
+    ] as const) {
+      for (const [methodAndUrl, body] of [
+        [`POST /api/subscriptions/${payer}/change-product/preview`, change],
+        [`PUT /api/subscriptions/${payer}/change-product`, { ...change, change_on, seen: 'anything' }],
+      ] as const) {
+        const refused = await shop.api.send(actor, methodAndUrl, { body });
+        expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'E_STATE', message }]);
+      }
+    }
+    expect(await row('subscriptions', payer)).toMatchObject({ product_uuid: large.product, change_on: null });
+  });
+
+  test('that fits is one piece of work at the provider, and no task besides', async () => {
+    const { uuid, payer } = await account(400);
+    const { seen } = await preview(payer, 'employee');
+    await act('subscriptions', payer, 'change-product', { ...change, change_on: '2026-03-10', seen }, 'employee');
+    expect(await row('hosting', uuid)).toMatchObject({ hosting_pack_uuid: small, work_state: 'open' });
+    const changes = await anyTable(shop.api.store.database)
+      .selectFrom('service_changes')
+      .selectAll()
+      .where('subject_uuid', '=', uuid)
+      .execute();
+    expect(changes).toMatchObject([{ operation: 'update' }]);
+    expect(await tasksOf(payer)).toEqual([]);
+  });
+
+  test('that no longer fits on its day is billed, keeps its pack and is a task in both languages', async () => {
+    const { uuid, payer } = await account(400);
+    const { database } = shop.api.store;
+    const planned = { change_on: '2026-04-01', next_product_uuid: shop.products.hosting };
+    await database.updateTable('subscriptions').set({ status: 'cancelled' }).where('uuid', '!=', payer).execute();
+    await database.updateTable('subscriptions').set(planned).where('uuid', '=', payer).execute();
+    await database.updateTable('hosting').set({ disk_used_mb: 4_200 }).where('uuid', '=', uuid).execute();
+    expect(await billDue(shop.api.store, new Date('2026-04-01T09:00:00Z'))).toMatchObject({ failed: [] });
+    expect(await row('subscriptions', payer)).toMatchObject({ product_uuid: shop.products.hosting });
+    expect(await row('hosting', uuid)).toMatchObject({ hosting_pack_uuid: large.pack, work_state: null });
+    expect(await tasksOf(payer)).toMatchObject([
+      {
+        title: 'Change to HOST: HOST',
+        title_nl: 'Omzetten naar HOST: HOST',
+        instructions: expect.stringContaining('Disk space used: 4200 MB, of 1000 MB'),
+        instructions_nl: expect.stringContaining('Gebruikte schijfruimte: 4200 MB, van 1000 MB'),
+      },
+    ]);
+  });
+});

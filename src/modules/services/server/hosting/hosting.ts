@@ -7,6 +7,7 @@ import type { Tx, WriteEvent } from '../../../../engine/server/store/contract.ts
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
 import type { Module } from '../../../../engine/server/modules.ts';
+import { ensurePackFits } from '../../../subscriptions/server/packFit.ts';
 import { ensureServerStays } from '../provisioning/services/carried.ts';
 import { texts, textFiles } from '../texts.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
@@ -24,6 +25,7 @@ async function settle({ tx, before, values, registry }: WriteEvent<'hosting'>): 
     await ensureServerStays(tx, { before, values });
   }
   if (!pack || pack === before?.hosting_pack_uuid) return values;
+  if (before !== null) await ensurePackFits({ tx, registry }, { hosting_uuid: before.uuid, pack_uuid: pack });
   const parts = Object.keys(registry.resources['hosting']?.fields['pack_snapshot']?.property.properties ?? {});
   return { ...values, pack_snapshot: await snapshotOf(tx, pack, parts) };
 }

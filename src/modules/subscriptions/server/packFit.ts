@@ -1,0 +1,102 @@
+/** In charge of whether what a hosting account uses fits in another pack. */
+import { namedResource } from '../../../engine/registry/namedResource.ts';
+import type { Label, Registry } from '../../../engine/registry/types.ts';
+import type { Row, Tx } from '../../../engine/server/store/contract.ts';
+import { Failure } from '../../../engine/server/store/failure.ts';
+import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
+import { eachLanguage, inLanguage } from '../../../engine/texts/catalogue.ts';
+import { texts } from './texts.ts';
+
+interface Target {
+  readonly hosting_uuid: string;
+  readonly pack_uuid: string;
+}
+
+interface Usage {
+  readonly label: Label;
+  readonly unit: string | null;
+  /** Of a pack: what it is limited by there. */
+  readonly part: string;
+  readonly used: number;
+}
+
+interface Over {
+  readonly account: string;
+  readonly pack: string;
+  /** "Disk space used: 4200 MB, of 1000 MB". */
+  readonly uses: Label;
+}
+
+/** @throws Failure E_STATE where more is used than the pack has. */
+export async function ensurePackFits(place: Parameters<typeof overPack>[0], target: Target): Promise<void> {
+  const over = await overPack(place, target);
+  if (over) throw new Failure('E_STATE', texts.refusal('pack.too_small', { ...over }));
+}
+
+/**
+ * What is over. Null where all fits, or where the pack gives no less than
+ * what is agreed: what is over already is no reason to stay with less.
+ */
+export async function overPack(
+  place: { readonly tx: Tx; readonly registry: Registry },
+  target: Target,
+): Promise<Over | null> {
+  return withoutRowLevelSecurity(place.tx, async (tx) => {
+    const pack = await tx
+      .selectFrom('hosting_packs')
+      .selectAll()
+      .where('uuid', '=', target.pack_uuid)
+      .executeTakeFirst();
+    const account = await tx
+      .selectFrom('hosting')
+      .selectAll()
+      .where('uuid', '=', target.hosting_uuid)
+      .executeTakeFirst();
+    if (!pack || !account) return null;
+    const limits: Row = pack;
+    const agreed: Row = account.pack_snapshot ?? {};
+    const over = (await usageOf({ ...place, tx }, account)).flatMap((usage) => {
+      const limit = limits[usage.part];
+      const was = agreed[usage.part];
+      const isLess = typeof was !== 'number' || Number(limit) < was;
+      return typeof limit === 'number' && isLess && usage.used > limit ? [{ ...usage, limit }] : [];
+    });
+    if (over.length === 0) return null;
+    const uses = eachLanguage((locale) =>
+      over
+        .map(({ label, unit, used, limit }) => {
+          const measure = (value: number): string => (unit === null ? String(value) : `${value} ${unit}`);
+          return texts.in(locale)('pack.over', {
+            label: inLanguage(label, locale),
+            used: measure(used),
+            limit: measure(limit),
+          });
+        })
+        .join(', '),
+    );
+    return { account: account.username, pack: pack.name, uses };
+  });
+}
+
+/** What is measured against a limit of the pack, and the databases that we know of. */
+async function usageOf(
+  { tx, registry }: { readonly tx: Tx; readonly registry: Registry },
+  account: Row & { readonly uuid: string },
+): Promise<readonly Usage[]> {
+  const fields = Object.values(namedResource(registry, 'hosting')?.fields ?? {});
+  const measured = fields.flatMap(({ name, label, unit, limit }): readonly Usage[] => {
+    const used = account[name];
+    const [from, part] = limit ?? [];
+    return from === 'pack_snapshot' && part !== undefined && typeof used === 'number'
+      ? [{ label, unit, part, used }]
+      : [];
+  });
+  const { count } = await tx
+    .selectFrom('databases')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('hosting_uuid', '=', account.uuid)
+    .where('status', '!=', 'deleted')
+    .executeTakeFirstOrThrow();
+  const label = namedResource(registry, 'databases')?.plural;
+  return label ? [...measured, { label, unit: null, part: 'databases', used: Number(count) }] : measured;
+}
