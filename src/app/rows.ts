@@ -1110,6 +1110,7 @@ declare module '../engine/registry/rows.ts' {
       readonly trigger: 'manual' | 'after_provision' | 'before_deploy' | 'after_deploy' | 'scheduled';
       readonly schedule_cron: string | null;
       readonly next_run_at: Date | null;
+      readonly servers_left_out: number | null;
       readonly server_roles: readonly ('app' | 'web' | 'database' | 'loadbalancer' | 'cache' | 'worker' | 'mail' | 'dns')[] | null;
       readonly application_types: readonly ('php' | 'laravel' | 'wordpress' | 'nodejs' | 'static' | 'docker' | 'nextcloud' | 'custom')[] | null;
       readonly is_destructive: boolean;
@@ -2813,6 +2814,7 @@ declare module '../engine/registry/rows.ts' {
       readonly trigger: 'manual' | 'after_provision' | 'before_deploy' | 'after_deploy' | 'scheduled';
       readonly schedule_cron: string | null;
       readonly next_run_at: string | null;
+      readonly servers_left_out: number | null;
       readonly server_roles: readonly ('app' | 'web' | 'database' | 'loadbalancer' | 'cache' | 'worker' | 'mail' | 'dns')[] | null;
       readonly server_uuids: readonly (string)[] | null;
       readonly application_types: readonly ('php' | 'laravel' | 'wordpress' | 'nodejs' | 'static' | 'docker' | 'nextcloud' | 'custom')[] | null;

@@ -228,6 +228,10 @@ export const server = {
     several: { hosting: 'hosting accounts', databases: 'databases', applications: 'applications' },
   },
   deployment: {
+    server_not_in_service: {
+      message: 'The server of it is not in service.',
+      hint: 'Switch the server on, or put it in service, and try again.',
+    },
     not_active: {
       message: 'Only an active application is deployed.',
       hint: 'Wait until what is under way has ended, or start the application.',

@@ -227,6 +227,10 @@ export const server: Translation<typeof en.server> = {
     several: { hosting: 'hostingaccounts', databases: 'databases', applications: 'applicaties' },
   },
   deployment: {
+    server_not_in_service: {
+      message: 'De server waarop het staat is niet in bedrijf.',
+      hint: 'Zet de server aan of neem hem in bedrijf, en probeer het opnieuw.',
+    },
     not_active: {
       message: 'Alleen een actieve applicatie wordt uitgerold.',
       hint: 'Wacht tot wat loopt klaar is, of start de applicatie.',

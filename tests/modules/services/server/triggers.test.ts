@@ -134,6 +134,36 @@ describe('a script starts by itself only', () => {
   });
 });
 
+describe('a server that is switched off', () => {
+  test('runs no script and takes no deployment, by hand or by itself', async () => {
+    const off = await server({ role: 'cache' });
+    const nightly = await script({ trigger: 'scheduled', schedule_cron: '30 3 * * *', server_uuids: [off] });
+    const application = await infrastructure.add('applications', {
+      name: 'On a server that is off',
+      type: 'static',
+      client_uuid: api.company.clients.own,
+      server_uuid: off,
+    });
+    for (const action of ['start-installing', 'mark-active'])
+      await api.store.act(systemCaller, own(api.store.registry().resources, 'applications'), application, action, {});
+    await call(`PUT /api/servers/${off}/switch-off`, {});
+    const refused = await api.send('management', 'POST /api/script-runs', {
+      body: { server_script_uuid: nightly, server_uuid: off },
+    });
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      422,
+      { errors: { server_uuid: 'This server is not in service. Choose another' } },
+    ]);
+    const deployment = await api.send('management', `PUT /api/applications/${application}/deploy`, { body: {} });
+    expect([deployment.statusCode, deployment.json()]).toMatchObject([
+      409,
+      { message: 'The server of it is not in service.' },
+    ]);
+    await startScheduled(api.store, adapters, new Date('2026-03-11T02:30:05Z'));
+    expect(await runsOf(nightly)).toEqual([]);
+  });
+});
+
 describe('after provisioning', () => {
   test('runs on the server that has become active, with the defaults, and not again after maintenance', async () => {
     const uuid = await script({
@@ -287,7 +317,7 @@ describe('around the deployment of an application', () => {
 });
 
 describe('on a schedule', () => {
-  const at = (instant: string): Promise<Date | null> => startScheduled(api.store, new Date(instant));
+  const at = (instant: string): Promise<Date | null> => startScheduled(api.store, adapters, new Date(instant));
   let two: readonly string[];
   beforeAll(async () => {
     two = [await server({ role: 'mail' }), await server({ role: 'mail' })];
@@ -342,6 +372,28 @@ describe('on a schedule', () => {
     await call(`PUT /api/servers/${String(two[0])}/return-to-service`, {});
     await at('2026-03-12T02:30:05Z');
     expect((await runsOf(uuid)).map(({ server_uuid }) => server_uuid)).toEqual([two[1], two[0]]);
+  });
+
+  test('more than once a day only where a connection runs it: nobody gets a task for each server each minute', async () => {
+    const often = await nightly({ schedule_cron: '* * * * *' });
+    const twice = await nightly({ schedule_cron: '30 3,15 * * *' });
+    const daily = await nightly();
+    const tasks = async (): Promise<number> =>
+      (await api.store.database.selectFrom('tasks').select('uuid').where('kind', '=', 'script').execute()).length;
+    const { database } = api.store;
+    const setAdapter = (adapter: 'manual' | 'hetzner') => database.updateTable('providers').set({ adapter }).execute();
+    const minute = async (): Promise<unknown> => at(String(await nextOf(often)));
+    await setAdapter('manual');
+    const before = await tasks();
+    await minute();
+    expect([await runsOf(often), await tasks()]).toEqual([[], before]);
+    expect(await call(`GET /api/server-scripts/${often}`)).toMatchObject({ servers_left_out: 2 });
+    await at('2026-03-11T02:30:05Z');
+    expect([await runsOf(twice), (await runsOf(daily)).length, await tasks()]).toEqual([[], 2, before + 2]);
+    await setAdapter('hetzner');
+    await minute();
+    expect([(await runsOf(often)).length, await tasks()]).toEqual([2, before + 2]);
+    expect(await call(`GET /api/server-scripts/${often}`)).toMatchObject({ servers_left_out: 0 });
   });
 
   test('what was missed by over an hour waits for its next time', async () => {

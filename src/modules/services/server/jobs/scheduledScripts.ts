@@ -1,11 +1,12 @@
 /** Starts the scripts whose schedule says so. */
 import { startScheduled } from '../provisioning/triggers/startScheduled.ts';
 import type { OpenStore } from '../../../../engine/server/store/contract.ts';
+import type { Adapters } from '../../../providers/server/adapter.ts';
 import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
 
 /** Schedules go by the minute. What has its next moment before the minute is over does not wait for it. */
 const everyMilliseconds = 60_000;
 
-export function scheduledScripts(store: OpenStore): Job {
-  return { name: 'scheduled-scripts', everyMilliseconds, run: (now) => startScheduled(store, now) };
+export function scheduledScripts(store: OpenStore, adapters: Adapters): Job {
+  return { name: 'scheduled-scripts', everyMilliseconds, run: (now) => startScheduled(store, adapters, now) };
 }

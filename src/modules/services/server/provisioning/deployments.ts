@@ -11,6 +11,7 @@ import type { Adapters, ApplicationOrder, FileOrder, Order } from '../../../prov
 import { chosenAdapter, rowOf } from '../../../providers/server/choose.ts';
 import { applicationTask, fileTask } from './deploymentTasks.ts';
 import { providerAccount } from '../../../providers/server/providerAccount.ts';
+import { isInService } from './inService.ts';
 import { isWaitingForScripts, scriptsFollow } from './triggers/aroundDeployment.ts';
 import { hasEnded, resourceNamed, type Place, type WorkKind } from '../../../providers/server/work.ts';
 import { withAllScopes } from '../../../providers/server/withAllScopes.ts';
@@ -80,6 +81,7 @@ export async function prepareDeployment(
   const subject = application ? await ofApplication(tx, application, values) : file ? await ofFile(tx, file) : null;
   if (subject === null) throw new Failure('E_NOT_FOUND');
   const server = await rowOf(tx, 'servers', subject.server_uuid);
+  if (server && !isInService(server)) throw new Failure('E_STATE', texts.refusal('deployment.server_not_in_service'));
   const adapter = chosenAdapter(adapters, await rowOf(tx, 'providers', server?.provider_uuid), operationOf(values));
   const status = (await isWaitingForScripts(tx, { ...values, ...subject }))
     ? 'preparing'

@@ -1,7 +1,7 @@
-/** In charge of which servers something can be done on: those that are there, whatever state they are in. */
+/** In charge of which servers something can be done on: those that are there and are not switched off. */
 import type { Rows } from '../../../../engine/registry/rows.ts';
 
-const outOfUse: readonly Rows['servers']['status'][] = ['requested', 'failed', 'deleting', 'deleted'];
+const outOfUse: readonly Rows['servers']['status'][] = ['requested', 'failed', 'off', 'deleting', 'deleted'];
 
 export function isInService(server: Pick<Rows['servers'], 'status'>): boolean {
   return !outOfUse.includes(server.status);

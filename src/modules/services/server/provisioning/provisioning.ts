@@ -40,7 +40,7 @@ export function provisioning(adapters: Adapters): Module {
           onError: (error) => onError(error, 'work for a provider failed'),
         }),
       ),
-      scheduledScripts(store),
+      scheduledScripts(store, adapters),
     ],
     hooks: {
       'script-runs': hooksOf(scriptRuns, (event) => prepareRun(adapters, event)),

@@ -3,6 +3,8 @@ import type { Rows } from '../../../../../engine/registry/rows.ts';
 import { nextCronRun } from '../../../../../engine/values/nextCronRun.ts';
 import type { OpenStore, Tx } from '../../../../../engine/server/store/contract.ts';
 import { inTransaction, reachable } from '../../../../../engine/server/store/transaction.ts';
+import type { Adapters } from '../../../../providers/server/adapter.ts';
+import { chosenAdapter, rowOf } from '../../../../providers/server/choose.ts';
 import { endStates, type Place } from '../../../../providers/server/work.ts';
 import { startsByItself } from './selfStarting.ts';
 import { appliesTo, startScript } from './startScripts.ts';
@@ -16,7 +18,7 @@ export const latestMilliseconds = 3_600_000;
  *
  * @returns when the next one is due; null where none is planned
  */
-export async function startScheduled(store: OpenStore, now: Date): Promise<Date | null> {
+export async function startScheduled(store: OpenStore, adapters: Adapters, now: Date): Promise<Date | null> {
   const due = await reachable(() =>
     store.database
       .selectFrom('server_scripts')
@@ -29,7 +31,7 @@ export async function startScheduled(store: OpenStore, now: Date): Promise<Date 
   for (const { uuid } of due)
     await reachable(() =>
       inTransaction(store.database, (tx) =>
-        startDue({ tx, records: store.within(tx), registry: store.registry(), now }, uuid),
+        startDue({ tx, records: store.within(tx), registry: store.registry(), now }, adapters, uuid),
       ),
     );
   const next = await reachable(() =>
@@ -42,7 +44,7 @@ export async function startScheduled(store: OpenStore, now: Date): Promise<Date 
   return next?.at ?? null;
 }
 
-async function startDue(place: Place, uuid: string): Promise<void> {
+async function startDue(place: Place, adapters: Adapters, uuid: string): Promise<void> {
   const { tx, now } = place;
   const script = await tx
     .selectFrom('server_scripts')
@@ -54,15 +56,49 @@ async function startDue(place: Place, uuid: string): Promise<void> {
     .executeTakeFirst();
   const moment = script?.next_run_at;
   if (!script || (moment && moment > now)) return;
+  const schedule = script.schedule_cron ?? '';
+  const isDue = moment && now.getTime() - moment.getTime() <= latestMilliseconds && startsByItself(script);
+  const servers = isDue ? await serversOf(tx, script) : [];
+  const onlyConnected = isOftenerThanDaily(schedule, now);
+  const started = onlyConnected ? await connectedOf(tx, adapters, servers) : servers;
   // Its version stays: a form that somebody has open is not out of date by it.
   await tx
     .updateTable('server_scripts')
-    .set({ next_run_at: nextCronRun(script.schedule_cron ?? '', now) })
+    .set({
+      next_run_at: nextCronRun(schedule, now),
+      ...(isDue ? { servers_left_out: servers.length - started.length } : {}),
+    })
     .where('uuid', '=', uuid)
     .execute();
-  if (!moment || now.getTime() - moment.getTime() > latestMilliseconds || !startsByItself(script)) return;
-  for (const server of await serversOf(tx, script))
+  if (!isDue) return;
+  for (const server of started)
     await startScript(place, { script, server }, { cause: 'scheduled', scheduled_for: moment });
+}
+
+const nearlyADayMilliseconds = 20 * 3_600_000;
+
+/** Nobody does by hand what comes several times a day: each time would be a task for each server. */
+function isOftenerThanDaily(schedule: string, after: Date): boolean {
+  const moments: Date[] = [];
+  for (let at = nextCronRun(schedule, after); at !== null && moments.length < 3; at = nextCronRun(schedule, at))
+    moments.push(at);
+  return moments.some((at, index) => {
+    const before = moments[index - 1];
+    return before !== undefined && at.getTime() - before.getTime() < nearlyADayMilliseconds;
+  });
+}
+
+/** Those on which a connection runs it. */
+async function connectedOf(
+  tx: Tx,
+  adapters: Adapters,
+  servers: readonly Rows['servers'][],
+): Promise<readonly Rows['servers'][]> {
+  const connected: Rows['servers'][] = [];
+  for (const server of servers)
+    if (chosenAdapter(adapters, await rowOf(tx, 'providers', server.provider_uuid), 'runScript') !== null)
+      connected.push(server);
+  return connected;
 }
 
 /** In service, and no longer at the time before. */
