@@ -81,9 +81,9 @@ test('what is said with a week that is submitted stays until it arrives', async 
 
 test('without network it is said at once, and no longer when it is back', async () => {
   const person = await Person.signedIn(browser, 'user');
-  await person.page.context().setOffline(true);
+  await person.offline(true);
   await person.page.getByText('You are offline.').waitFor();
-  await person.page.context().setOffline(false);
+  await person.offline(false);
   await person.page.getByText('You are offline.').waitFor({ state: 'detached' });
   person.expectNoComplaint('a dashboard that went offline and came back');
   await person.leave();

@@ -107,7 +107,7 @@ test('what was written without a connection survives a reload and is sent once',
   const away = await Person.signedIn(browser, 'employee', { at: `/hours?on=${weeks.offline}` });
   const times = () => Promise.all([0, 1, 2].map(async (column) => (await cell(column, away).innerText()).trim()));
   await addRow(away);
-  await away.page.context().setOffline(true);
+  await away.offline(true);
   for (const typed of ['1', '2', '3']) {
     await away.page.keyboard.type(typed);
     await away.page.keyboard.press('Tab');
@@ -120,7 +120,7 @@ test('what was written without a connection survives a reload and is sent once',
     await route.abort('connectionfailed');
   };
   await away.page.route(/\/api\/hours$/, lose);
-  await away.page.context().setOffline(false);
+  await away.offline(false);
   await expect.poll(() => arrived).toBeGreaterThan(1);
   await away.page.reload();
   await expect.poll(times).toEqual(['1:00', '2:00', '3:00']);

@@ -190,14 +190,14 @@ describe('the texts of a language', () => {
   test('that do not come leave the screens as they are, which say so', async () => {
     const person = await Person.signedIn(browser, 'management', { at: '/domain' });
     const dutch = /\/assets\/nl-[\w-]+\.js$/;
-    await person.page.context().setOffline(true);
+    await person.offline(true);
     // The browser may have them from a visit before.
     await person.page.route(dutch, (route) => route.abort('internetdisconnected'));
     await choose(person, 'Language', 'Nederlands');
     await person.page.getByText('This language could not be loaded').waitFor();
     expect(await person.heading().textContent()).toBe('Domains');
     expect(await person.page.evaluate(() => document.documentElement.lang)).toBe('en');
-    await person.page.context().setOffline(false);
+    await person.offline(false);
     await person.page.unroute(dutch);
     await choose(person, 'Language', 'Nederlands');
     await person.page.getByRole('heading', { level: 1, name: 'Domeinen' }).waitFor();

@@ -232,12 +232,12 @@ describe.each([
       // A deployment: whatever was not fetched yet is gone.
       await page.route('**/build/**', (route) => route.fulfill({ status: 404, body: '' }));
       await form.type('Company name', `Nieuwe zaak ${width}`);
-      await page.context().setOffline(true);
+      await person.offline(true);
       const save = page.getByRole('button', { name: 'Save', exact: true });
       await save.click();
       await page.getByText('You are offline. Try again once you are back').waitFor();
       expect(await form.field('Company name').inputValue()).toBe(`Nieuwe zaak ${width}`);
-      await page.context().setOffline(false);
+      await person.offline(false);
       const said = page.locator('.MuiSnackbar-root').filter({ hasText: 'The connection is back' });
       await said.waitFor();
       const distance = async (): Promise<number> => {

@@ -72,7 +72,7 @@ test('seven entries of hours outlive a server that is killed while it takes the 
   await page.keyboard.press('Enter');
   await expect.poll(() => cell(0).evaluate((element) => element === document.activeElement)).toBe(true);
 
-  await page.context().setOffline(true);
+  await person.offline(true);
   for (const time of typed) {
     await page.keyboard.type(time);
     await page.keyboard.press('Tab');
@@ -81,7 +81,7 @@ test('seven entries of hours outlive a server that is killed while it takes the 
   await waiting.waitFor();
 
   const holder = await holdHours();
-  await page.context().setOffline(false);
+  await person.offline(false);
   await waitForWriter(holder);
   await product.kill();
   await waiting.waitFor();

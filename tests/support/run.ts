@@ -36,7 +36,8 @@ class Tally implements Reporter {
         if (state === 'passed') this.passed += 1;
         else if (state === 'failed') this.fail(name, [error]);
         else this.skipped += 1;
-        if (state === 'passed' && (test.diagnostic()?.retryCount ?? 0) > 0) this.retried.push(name);
+        if (state === 'passed' && (test.diagnostic()?.retryCount ?? 0) > 0)
+          this.retried.push(`${name}\n    ${firstLineOf(error)}`);
       }
       for (const suite of module.children.allSuites())
         this.fail(`${module.relativeModuleId}: ${suite.fullName}`, suite.errors());

@@ -3,6 +3,7 @@ import {
   request as requests,
   type Browser,
   type BrowserContextOptions,
+  type CDPSession,
   type Locator,
   type Page,
   type Request,
@@ -85,6 +86,7 @@ export class Person {
   private requests: string[] = [];
   private readonly underWay = new Set<Request>();
   private quietSince = Date.now();
+  private devTools: CDPSession | undefined;
 
   private constructor(
     readonly page: Page,
@@ -216,6 +218,16 @@ export class Person {
     this.quietSince = Date.now();
     await this.settle();
     return wasLeft;
+  }
+
+  /**
+   * Whether the computer has no network. Of this page alone: one that a renderer is kept by would tell of it at another
+   * moment, to all pages of that renderer.
+   */
+  async offline(isOffline: boolean): Promise<void> {
+    this.devTools ??= await this.page.context().newCDPSession(this.page);
+    const unlimited = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+    await this.devTools.send('Network.emulateNetworkConditions', { offline: isOffline, ...unlimited });
   }
 
   /** Until nothing more is being fetched, and nothing on screen stands for what is still to come. */
