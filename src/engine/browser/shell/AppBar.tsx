@@ -11,6 +11,7 @@ import { Icon } from '../fields/Icon.tsx';
 import { height } from '../theme/tokens.ts';
 import { ClientSwitcher } from './ClientSwitcher.tsx';
 import { CommandPalette } from './CommandPalette.tsx';
+import { inSentence } from '../fields/useLabel.ts';
 import { useShellHandIns } from './handIns.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { LoadingBar } from './LoadingBar.tsx';
@@ -34,7 +35,7 @@ export const AppBar = memo(function AppBar() {
         <Box
           component={LinkBase}
           to="/"
-          aria-label={`${productName}: ${translate('beheer.shell.home').toLowerCase()}`}
+          aria-label={`${productName}: ${inSentence(translate('beheer.shell.home'))}`}
           sx={{ display: 'flex', textDecoration: 'none', borderRadius: 1, px: 0.5, mr: { xs: 0, sm: 1 } }}
         >
           <Box sx={{ display: { xs: 'none', sm: 'flex' } }}>

@@ -6,6 +6,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { HttpError, useTranslate } from 'react-admin';
 import { isoWeek } from '../../../../engine/values/calendarDate.ts';
+import { inSentence } from '../../../../engine/browser/fields/useLabel.ts';
 import { Refusal } from '../../../../engine/browser/screens/Refusal.tsx';
 import { errorText, statusOf } from '../../../../engine/browser/screens/useWrite.ts';
 import type { ApprovalReport } from './approveInBatches.ts';
@@ -61,7 +62,7 @@ function Report({
               <Box
                 component="span"
                 sx={{ fontWeight: 600 }}
-              >{`${employee.name}, ${translate('beheer.weeks.week', { week: isoWeek(monday).week }).toLowerCase()}: `}</Box>
+              >{`${employee.name}, ${inSentence(translate('beheer.weeks.week', { week: isoWeek(monday).week }))}: `}</Box>
               <Refusal error={new HttpError(problem.message, refusedStatus, problem)} />
             </Box>
           ))}

@@ -15,7 +15,7 @@ import {
 import type { ReportKey } from '../../rules/reportTree.ts';
 import { stepShown } from '../../rules/reportComparison.ts';
 import { ageName, ageWords, measureWords, periodName, stepWords } from '../../rules/reportWords.ts';
-import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
+import { inSentence, useLabel } from '../../../../engine/browser/fields/useLabel.ts';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import { useRegistry } from '../../../../engine/browser/registry.ts';
 
@@ -67,7 +67,7 @@ export function useReportText(): ReportText {
       },
       key: (answer, dimension, key) => {
         if (dimension === undefined) return '';
-        if (key === null) return translate('beheer.reports.none', { name: dimensionText(dimension).toLowerCase() });
+        if (key === null) return translate('beheer.reports.none', { name: inSentence(dimensionText(dimension)) });
         if (isStep(dimension)) return stepText(dimension, stepShown(answer, dimension, key));
         if (dimension === 'age') return label(ageName(key));
         if (dimension === 'billable') return translate(key === 'true' ? 'beheer.boolean.yes' : 'beheer.boolean.no');

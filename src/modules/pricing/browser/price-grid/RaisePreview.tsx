@@ -6,6 +6,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useTranslate } from 'react-admin';
+import { inSentence } from '../../../../engine/browser/fields/useLabel.ts';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import { cellKey, type GridColumn, type GridGroup, type RaiseRow } from './gridModel.ts';
 import { useColumnTitle } from './useColumnTitle.ts';
@@ -27,7 +28,7 @@ export function RaisePreview({ currency, columns, groups, rows }: Props) {
     products.flatMap((product) =>
       columns.flatMap((column) => {
         const row = byKey.get(cellKey(product.uuid, column.key));
-        return row ? [{ name: `${product.name}, ${titleOf(column).toLowerCase()}`, ...row }] : [];
+        return row ? [{ name: `${product.name}, ${inSentence(titleOf(column))}`, ...row }] : [];
       }),
     ),
   );

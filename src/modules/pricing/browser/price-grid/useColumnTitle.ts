@@ -1,6 +1,6 @@
 /** What a column of the grid is called: the period of what recurs, else what the price is for. */
 import { useTranslate } from 'react-admin';
-import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
+import { inSentence, useLabel } from '../../../../engine/browser/fields/useLabel.ts';
 import { useRegistry } from '../../../../engine/browser/registry.ts';
 import type { GridColumn } from './gridModel.ts';
 
@@ -18,11 +18,11 @@ export function useColumnTitle(): (column: Pick<GridColumn, 'action' | 'period_u
         ? word('period_unit', period_unit)
         : translate('beheer.prices.periods', {
             count: period_count,
-            unit: word('period_unit', period_unit).toLowerCase(),
+            unit: inSentence(word('period_unit', period_unit)),
           });
     if (action === 'recurring') return period;
     return period_unit === 'once' || action === 'hourly'
       ? word('action', action)
-      : `${word('action', action)} (${period.toLowerCase()})`;
+      : `${word('action', action)} (${inSentence(period)})`;
   };
 }
