@@ -65,6 +65,27 @@ export async function followClient(event: WrittenEvent<'clients'>): Promise<void
   });
 }
 
+/** For the hook of subscriptions: what begins or goes on under a client that is suspended or closed follows that. */
+export async function followOwnClient(event: WrittenEvent<'subscriptions'>): Promise<void> {
+  const { before, values, uuid } = event;
+  const runs = values.status === 'active' || values.status === 'cancel_scheduled';
+  if (before === null || !runs || values.status === before.status) return;
+  await inSale(event, (sale) => stopWithClient(sale, uuid));
+}
+
+/** Suspended with a client that is suspended, ended with one that is closed. */
+export async function stopWithClient(sale: Sale, uuid: string): Promise<void> {
+  const row = await sale.tx
+    .selectFrom('subscriptions')
+    .innerJoin('clients', 'clients.uuid', 'subscriptions.client_uuid')
+    .selectAll('subscriptions')
+    .select('clients.status as client_status')
+    .where('subscriptions.uuid', '=', uuid)
+    .executeTakeFirstOrThrow();
+  if (row.client_status === 'suspended') await suspendFor(sale, 'client_suspended', subscriptionOf(row));
+  if (row.client_status === 'closed') await endWithClient(sale, subscriptionOf(row));
+}
+
 /** What was paid for meanwhile goes on too. */
 async function goOnWithClient(sale: Sale, subscription: SubscriptionRow): Promise<void> {
   const isPaid = hears('paid', subscription) && !(await isOwedFor(sale.tx, subscription.uuid, amsterdamDate(sale.now)));

@@ -9,7 +9,7 @@ import { nonPayment } from './jobs/nonPayment.ts';
 import { priceRises } from './jobs/priceRises.ts';
 import { nonPaymentMail } from './nonPaymentMail.ts';
 import { priceRiseMail } from './priceRiseMail.ts';
-import { followAllocation, followClient, followPayment, resume } from './resume.ts';
+import { followAllocation, followClient, followOwnClient, followPayment, resume } from './resume.ts';
 import { eventTable, serviceTable } from '../rules/lifeTable.ts';
 import { callTexts, textFiles } from './texts.ts';
 
@@ -32,6 +32,7 @@ export const subscriptions: Module = {
   // What pays an invoice has been settled by billing when this hears of it.
   hooks: {
     clients: { afterWrite: followClient },
+    subscriptions: { afterWrite: followOwnClient },
     'payment-allocations': { afterWrite: followAllocation },
     payments: { afterWrite: followPayment },
   },

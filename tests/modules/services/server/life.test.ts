@@ -347,6 +347,51 @@ test('a client’s server is switched off once that is done, and on again; not w
   expect(await row('servers', uuid)).toMatchObject({ status: 'active', remove_on: '2026-04-09' });
 });
 
+test('a server of its own stops with the last that it carries, and comes on for the first that goes on', async () => {
+  const { uuid, payer } = await sold('servers');
+  const { uuid: account, payer: other } = await sold('hosting', { server_uuid: uuid });
+  await act('subscriptions', payer, 'suspend');
+  expect(await work()).toEqual([]);
+  await act('subscriptions', other, 'suspend');
+  expect(new Set(await work())).toEqual(new Set(['suspend hosting', 'suspend servers']));
+  expect(await row('servers', uuid)).toMatchObject({ status: 'off', suspend_reason: 'subscription' });
+  await act('subscriptions', other, 'resume');
+  expect(new Set(await work())).toEqual(new Set(['unsuspend hosting', 'unsuspend servers']));
+  expect([await status('servers', uuid), await status('hosting', account)]).toEqual(['active', 'active']);
+});
+
+test('what pays for something that is removed ends, however it comes to run again', async () => {
+  const { uuid, payer } = await sold('databases');
+  await act('databases', uuid, 'mark-deleting');
+  await work();
+  expect(await row('subscriptions', payer)).toMatchObject({ status: 'cancel_scheduled', cancel_on: '2026-04-01' });
+  await act('subscriptions', payer, 'keep');
+  expect(await row('subscriptions', payer)).toMatchObject({ status: 'cancel_scheduled', cancel_on: '2026-04-01' });
+  const next = await subscription({
+    resource: 'databases',
+    resource_id: uuid,
+    status: 'pending',
+    billed_through: null,
+  });
+  await act('subscriptions', next, 'activate');
+  expect(await row('subscriptions', next)).toMatchObject({ status: 'cancelled', cancel_on: '2026-03-10' });
+});
+
+test('what begins under a client that is suspended stands still and is not billed until the client goes on', async () => {
+  const { uuid, payer } = await sold('hosting');
+  await anyTable(shop.api.store.database)
+    .updateTable('subscriptions')
+    .set({ status: 'pending', billed_through: null })
+    .where('uuid', '=', payer)
+    .execute();
+  await act('clients', ours(), 'suspend');
+  await act('subscriptions', payer, 'activate');
+  expect(await row('subscriptions', payer)).toMatchObject({ status: 'suspended', suspend_reason: 'client' });
+  expect(await row('hosting', uuid)).toMatchObject({ status: 'suspended', suspend_reason: 'client' });
+  await act('clients', ours(), 'resume');
+  expect([await status('subscriptions', payer), await status('hosting', uuid)]).toEqual(['active', 'active']);
+});
+
 test('a domain is let go when it expires, never before; and kept when it is paid for after all', async () => {
   const { uuid, payer } = await sold('domains');
   await act('subscriptions', payer, 'suspend');

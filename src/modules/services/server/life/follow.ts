@@ -9,19 +9,19 @@ import type { Row, Tx, WrittenEvent } from '../../../../engine/server/store/cont
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
 import { settingsOf } from '../../../../engine/server/store/settings.ts';
+import { rowOf } from '../../../providers/server/choose.ts';
 import { resourceNamed, type Place } from '../../../providers/server/work.ts';
 import {
   lifeChart,
   presentStates,
   soldResources,
-  stepFor,
   type Life,
   type SoldResource,
   type Step,
 } from '../../../subscriptions/rules/lifeChart.ts';
 import { unfinishedChanges } from '../provisioning/services/changesOf.ts';
 import { texts } from '../texts.ts';
-import { carriesSold } from './carries.ts';
+import { dueStep } from './dueStep.ts';
 import { isSold, readService, servicesPaidBy, type SoldFields, type SoldService } from './entitlement.ts';
 
 /** Takes the step that is due, if there is one. Once more, it does nothing. */
@@ -30,24 +30,34 @@ export async function followPayer(place: Place, resource: SoldResource, uuid: st
     // Two that pay for it and end at the same time would each find the other still paying.
     await tx.selectFrom(resource).select('uuid').where('uuid', '=', uuid).forUpdate().execute();
     const service = await readService(tx, resource, uuid);
-    if (service) await takeStep({ ...place, tx }, service);
+    if (!service) return;
+    const { removed }: Life = lifeChart[resource];
+    if (removed.includes(service.record.status)) return endPayers({ ...place, tx }, service);
+    await takeStep({ ...place, tx }, service);
+    await followServer({ ...place, tx }, service);
   });
 }
 
+/** A client's own server follows what it carries as well. */
+async function followServer(place: Place, { resource, record }: SoldService): Promise<void> {
+  if (resource === 'servers' || !record.server_uuid) return;
+  const server = await rowOf(place.tx, 'servers', record.server_uuid);
+  if (server?.client_uuid) await followPayer(place, 'servers', server.uuid);
+}
+
 async function takeStep(place: Place, service: SoldService): Promise<void> {
-  const { resource, record, entitlement, isOwn } = service;
+  const { resource, record } = service;
   await keepRemoval(place, service);
-  const step = stepFor(resource, { entitlement, status: record.status, isOwn });
+  const { entitlement, step } = await dueStep(place.tx, service);
   const life: Life = lifeChart[resource];
   if (step === null) {
     const isStopped = entitlement === 'stands_still' || entitlement === 'ends';
-    if (isStopped && isOwn && life.still.includes(record.status))
+    if (isStopped && service.isOwn && life.still.includes(record.status))
       await write(place.tx, service, { suspend_reason: reasonOf(service) });
     if (resource === 'servers' && !isStopped) await cancelWork(place, service, 'suspend');
     return;
   }
   const isStop = life.running.includes(record.status);
-  if (resource === 'servers' && isStop && (await carriesSold(place.tx, record))) return;
   if (step.action === null) await askFor(place, service, step);
   else await act(place, service, step.action, bodyOf(place, service, step));
   if (resource === 'domains')
@@ -191,9 +201,8 @@ async function refuseUnpaid({ tx, uuid, before }: WrittenEvent<SoldResource>, re
   await withoutRowLevelSecurity(tx, async (all) => {
     const service = await readService(all, resource, uuid);
     if (!service) return;
-    const { entitlement, isOwn, record } = service;
-    if (stepFor(resource, { entitlement, status: record.status, isOwn })?.to === before?.status)
-      throw new Failure('E_STATE', texts.refusal('life.not_paid_for'));
+    const { step } = await dueStep(tx, service);
+    if (step?.to === before?.status && step !== null) throw new Failure('E_STATE', texts.refusal('life.not_paid_for'));
   });
 }
 
@@ -201,16 +210,20 @@ async function refuseUnpaid({ tx, uuid, before }: WrittenEvent<SoldResource>, re
 async function followRemoved(event: WrittenEvent<SoldResource>, resource: SoldResource): Promise<void> {
   await withoutRowLevelSecurity(event.tx, async (tx) => {
     const service = await readService(tx, resource, event.uuid);
-    for (const payer of service?.payers ?? []) {
-      if (payer.status === 'cancelled' || (await paysForMore(tx, payer.uuid, event.uuid))) continue;
-      const subscriptions = resourceNamed(event.registry, 'subscriptions');
-      await event.records.act(systemCaller, subscriptions, payer.uuid, 'end-with-service', {});
-    }
+    if (service) await endPayers({ ...event, tx }, service);
     if (resource === 'hosting') await removeWithAccount({ ...event, tx }, event.uuid);
   });
 }
 
-async function paysForMore(tx: Tx, subscription_uuid: string, except: string): Promise<boolean> {
+async function endPayers({ tx, records, registry }: Place, { record, payers }: SoldService): Promise<void> {
+  for (const payer of payers) {
+    if (payer.status === 'cancelled' || (await paysForMore(tx, payer.uuid, record.uuid))) continue;
+    await records.act(systemCaller, resourceNamed(registry, 'subscriptions'), payer.uuid, 'end-with-service', {});
+  }
+}
+
+/** Whether it pays for something that is there, but for that one. */
+export async function paysForMore(tx: Tx, subscription_uuid: string, except: string): Promise<boolean> {
   const payer = await tx
     .selectFrom('subscriptions')
     .select(['uuid', 'resource', 'resource_id'])

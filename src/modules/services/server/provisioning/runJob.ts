@@ -45,7 +45,7 @@ export async function runJob(working: Working, job: JobRow): Promise<Date | null
   const wasBegun = record.status === 'running';
   if (!wasBegun && (await database.transaction().execute(async (tx) => (await kind.waits?.(tx, record)) ?? false)))
     return new Date(working.now().getTime() + waitMilliseconds);
-  if (!wasBegun) await act('begin');
+  if (!wasBegun && !(await isBegun(act))) return null;
   const channel = openChannel(working, {
     kind,
     uuid: job.uuid,
@@ -62,6 +62,17 @@ export async function runJob(working: Working, job: JobRow): Promise<Date | null
     return await endWith(end, channel.stoppedBy() === 'timeout' ? tooLong : outcome);
   } finally {
     await channel.close();
+  }
+}
+
+/** Not where it was cancelled since it was read. */
+async function isBegun(act: Ending['act']): Promise<boolean> {
+  try {
+    await act('begin');
+    return true;
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'E_STATE') return false;
+    throw error;
   }
 }
 

@@ -1,0 +1,395 @@
+/**
+ * In charge of random histories of what is sold: people, rounds, the provider and the clock do something, twice at times
+ * or at once, and afterwards services, subscriptions and the provider have to agree.
+ */
+import { addDays, amsterdamDate, calendarDate } from '../../src/engine/values/calendarDate.ts';
+import { systemCaller, type Caller } from '../../src/engine/server/store/caller.ts';
+import { anyTable } from '../../src/engine/server/store/contract.ts';
+import { Failure } from '../../src/engine/server/store/failure.ts';
+import type { Adapter, Outcome, ServiceOrder } from '../../src/modules/providers/server/adapter.ts';
+import { removeEnded } from '../../src/modules/services/server/life/removals.ts';
+import type { Worker } from '../../src/modules/services/server/provisioning/worker.ts';
+import { billDue } from '../../src/modules/subscriptions/server/billDue.ts';
+import type { Infrastructure } from './infrastructure.ts';
+import { own } from './row.ts';
+import type { Shop } from './shop.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+export type Whole = (lowest: number, highest: number) => number;
+type Kind = 'hosting' | 'applications' | 'databases' | 'servers' | 'domains';
+
+/** What is really there, as nobody but the provider knows. */
+export class Provider {
+  readonly states = new Map<string, 'running' | 'stopped' | 'removed'>();
+  readonly faults: string[] = [];
+  pauseMilliseconds: () => number = () => 0;
+  private readonly doing = new Set<string>();
+
+  adapter(): Adapter {
+    const every = {
+      suspend: (order: ServiceOrder) => this.move(order, 'stopped'),
+      unsuspend: (order: ServiceOrder) => this.move(order, 'running'),
+      remove: (order: ServiceOrder) => this.move(order, 'removed'),
+    };
+    return {
+      name: 'hetzner',
+      services: { hosting: every, applications: every, databases: every, servers: every, domains: every },
+    };
+  }
+
+  private async move(
+    { service: { uuid }, operation, resource }: ServiceOrder,
+    to: 'running' | 'stopped' | 'removed',
+  ): Promise<Outcome> {
+    const name = `${operation} ${resource} ${uuid}`;
+    if (this.doing.has(uuid)) this.faults.push(`${name}: something else is being done with it`);
+    if (this.states.get(uuid) === 'removed') this.faults.push(`${name}: it has been removed`);
+    this.doing.add(uuid);
+    await new Promise((resolve) => setTimeout(resolve, this.pauseMilliseconds()));
+    this.doing.delete(uuid);
+    this.states.set(uuid, to);
+    return { state: 'succeeded' };
+  }
+}
+
+export interface HistoryWorld {
+  readonly shop: Shop;
+  readonly place: Infrastructure;
+  readonly provider: Provider;
+  readonly worker: Worker;
+}
+
+/** What people have no button for. */
+const byProgram: ReadonlySet<string> = new Set(['withhold', 'plan-end', 'finish']);
+const byStaffOn: Readonly<Record<Kind, readonly string[]>> = {
+  hosting: ['suspend', 'unsuspend', 'unsuspend', 'terminate'],
+  applications: ['suspend', 'unsuspend', 'unsuspend', 'start-deleting'],
+  databases: ['suspend', 'unsuspend', 'unsuspend', 'mark-deleting'],
+  servers: ['maintenance', 'return-to-service', 'return-to-service', 'start-deleting'],
+  domains: ['mark-transferring-away', 'mark-transferred-away', 'undo-cancellation'],
+};
+/** A server in maintenance stops when it returns. */
+const running: readonly unknown[] = ['active', 'deploying'];
+const stopped: readonly unknown[] = ['suspended', 'off'];
+const removed: readonly unknown[] = ['terminated', 'deleted'];
+const rightAtProvider = [
+  { states: running, right: 'running' },
+  { states: stopped, right: 'stopped' },
+  { states: removed, right: 'removed' },
+];
+const byStaff: readonly unknown[] = ['abuse', 'request', 'quota'];
+
+export class LifeHistory {
+  /** What was done, for whoever looks into a failure. */
+  readonly log: string[] = [];
+  private readonly clients: string[] = [];
+  private readonly services: { readonly kind: Kind; readonly uuid: string; readonly client: string }[] = [];
+  private readonly subscriptions: string[] = [];
+
+  constructor(
+    private readonly world: HistoryWorld,
+    private readonly whole: Whole,
+    private readonly seed: number,
+  ) {}
+
+  private get database() {
+    return anyTable(this.world.shop.api.store.database);
+  }
+
+  private get now(): Date {
+    return this.world.shop.api.clock.now;
+  }
+
+  private get staff(): Caller {
+    return { ...systemCaller, user_uuid: this.world.shop.api.company.users.management };
+  }
+
+  private pick<T>(some: readonly T[]): T {
+    const found = some[this.whole(0, some.length - 1)];
+    if (found === undefined) throw new Error('There is nothing to choose from.');
+    return found;
+  }
+
+  async begin(): Promise<void> {
+    const { shop, place } = this.world;
+    for (const nth of [1, 2]) {
+      const client = await shop.add('clients', {
+        company_name: `History ${this.seed}.${nth}`,
+        email: `history${this.seed}.${nth}@example.nl`,
+        seller_uuid: shop.api.company.seller,
+        street: 'Kade',
+        house_number: '2',
+        postal_code: '3511 AA',
+        city: 'Utrecht',
+        country: 'NL',
+      });
+      await this.set('clients', client, { status: 'active' });
+      this.clients.push(client);
+    }
+    const [first = ''] = this.clients;
+    const server = await this.sell('servers', first, place.server);
+    await this.sell('hosting', first, server);
+    for (const kind of ['hosting', 'applications', 'databases', 'domains'] as const)
+      await this.sell(kind, this.pick(this.clients), place.server);
+  }
+
+  private async set(table: string, uuid: string, fields: Fields): Promise<void> {
+    await this.database.updateTable(table).set(fields).where('uuid', '=', uuid).execute();
+  }
+
+  private async sell(kind: Kind, client: string, server: string): Promise<string> {
+    const { shop, place } = this.world;
+    const name = `h${this.seed}n${this.services.length}`;
+    const pack = await this.row('products', shop.products.hosting);
+    const fields: Readonly<Record<Kind, Fields>> = {
+      hosting: { hosting_pack_uuid: pack['hosting_pack_uuid'], server_uuid: server, username: name },
+      applications: { name, type: 'php', server_uuid: server, root_path: `/home/${name}` },
+      databases: { name, engine: 'mariadb', server_uuid: server },
+      servers: {
+        name,
+        hostname: `${name}.example.nl`,
+        provider_uuid: place.provider,
+        region_uuid: place.region,
+        server_type_uuid: place.type,
+      },
+      domains: {
+        name: `${name}.nl`,
+        tld_uuid: shop.api.company.tlds.nl,
+        period_months: 12,
+        expires_on: '2028-01-01',
+        auto_renew: true,
+      },
+    };
+    const uuid = await shop.add(kind, { client_uuid: client, ...fields[kind] });
+    await this.set(kind, uuid, { status: 'active' });
+    await this.database.deleteFrom('beheer_jobs').execute();
+    await this.database.deleteFrom('service_changes').where('subject_uuid', '=', uuid).execute();
+    this.world.provider.states.set(uuid, 'running');
+    this.services.push({ kind, uuid, client });
+    for (let payer = this.whole(1, 4) === 4 ? 2 : 1; payer > 0; payer -= 1) await this.subscribe(kind, uuid, client);
+    return uuid;
+  }
+
+  private async subscribe(kind: Kind, uuid: string, client: string): Promise<void> {
+    const today = amsterdamDate(this.now);
+    const payer = await this.world.shop.insert('subscriptions', {
+      client_uuid: client,
+      product_uuid: this.world.shop.products.hosting,
+      description: kind,
+      quantity: 1,
+      price_mode: 'fixed',
+      unit_price_cents: 1_000,
+      price_base_quantity: 1,
+      period_unit: 'month',
+      period_count: 1,
+      anchor_day: Number(today.slice(8)),
+      started_on: today,
+      current_period_start: today,
+      current_period_end: addDays(today, 28),
+      billed_through: addDays(today, -1),
+      billing: 'advance',
+      auto_renew: true,
+      status: 'pending',
+      resource: kind,
+      resource_id: uuid,
+    });
+    this.subscriptions.push(payer);
+    await this.act('subscriptions', payer, 'activate');
+  }
+
+  private row(table: string, uuid: string): Promise<Fields> {
+    return this.database.selectFrom(table).selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
+  }
+
+  /** What the state does not allow is refused, and nothing has happened. */
+  private async act(resource: string, uuid: string, action: string, body: Fields = {}): Promise<void> {
+    const { store } = this.world.shop.api;
+    try {
+      await store.act(
+        byProgram.has(action) ? systemCaller : this.staff,
+        own(store.registry().resources, resource),
+        uuid,
+        action,
+        body,
+      );
+      this.log.push(`${action} ${resource} ${uuid}`);
+    } catch (error) {
+      if (!(error instanceof Failure) || error.code !== 'E_STATE') throw error;
+    }
+  }
+
+  /** One thing that happens, at times twice and at times with another. */
+  async step(): Promise<void> {
+    const first = this.event();
+    const dice = this.whole(1, 6);
+    if (dice === 1) {
+      await first();
+      await first();
+    } else if (dice === 2) await Promise.all([first(), this.event()()]);
+    else await first();
+    if (this.whole(1, 3) === 1) await this.world.worker.turn();
+  }
+
+  private event(): () => Promise<void> {
+    const subscription = this.pick(this.subscriptions);
+    const { kind, uuid, client } = this.pick(this.services);
+    const ends = addDays(amsterdamDate(this.now), this.whole(0, 40));
+    const payer =
+      (action: string, body: Fields = {}) =>
+      () =>
+        this.act('subscriptions', subscription, action, body);
+    const service =
+      (action: string, body: Fields = {}) =>
+      () =>
+        this.act(kind, uuid, action, body);
+    const button = this.pick(byStaffOn[kind]);
+    const withhold = { suspend_reason: this.pick(['non_payment', 'request']) };
+    const events: readonly (readonly [number, () => Promise<void>])[] = [
+      [4, payer('suspend')],
+      [3, payer('withhold', withhold)],
+      [7, payer('resume')],
+      [3, payer('plan-end', { cancel_on: ends })],
+      [2, payer('keep')],
+      [2, payer('finish', { cancel_on: amsterdamDate(this.now) })],
+      [1, payer('end')],
+      [2, () => this.subscribe(kind, uuid, client)],
+      [2, () => this.act('clients', client, 'suspend')],
+      [4, () => this.act('clients', client, 'resume')],
+      [1, () => (this.whole(1, 4) === 1 ? this.act('clients', client, 'close') : Promise.resolve())],
+      [2, service('mark-free', { free_reason: 'Sponsored' })],
+      [2, service('charge-again', {})],
+      [6, service(button, button === 'suspend' && kind === 'hosting' ? { suspend_reason: 'abuse' } : {})],
+      [6, () => this.later(this.whole(1, 20))],
+    ];
+    const wheel = events.flatMap(([weight, event]) => Array.from({ length: weight }, () => event));
+    return this.pick(wheel);
+  }
+
+  /** The rounds of those days, at their end. */
+  private async later(days: number): Promise<void> {
+    const { api } = this.world.shop;
+    const from = amsterdamDate(this.now);
+    await this.settle();
+    api.clock.now = new Date(this.now.getTime() + days * 86_400_000);
+    this.log.push(`${days} days later`);
+    // In this order: what ends meanwhile is charged before it stands still.
+    const idle = await this.idle();
+    const before = await this.billed();
+    await billDue(api.store, this.now);
+    const suspects: string[] = [];
+    for (const [payer, through] of await this.billed())
+      if (before.get(payer) !== through) {
+        this.log.push(`billed ${payer} through ${through}`);
+        if (idle.has(payer)) suspects.push(payer);
+      }
+    await removeEnded(api.store, this.now);
+    if (suspects.length > 0) await this.judge(suspects, { from, before });
+  }
+
+  /** What stood still may have gone on during the round: then the days before are not charged. */
+  private async judge(
+    suspects: readonly string[],
+    { from, before }: { readonly from: string; readonly before: ReadonlyMap<string, string> },
+  ): Promise<void> {
+    const { faults } = this.world.provider;
+    await this.settle();
+    const idle = await this.idle();
+    const lines = await this.database
+      .selectFrom('invoice_lines')
+      .select(['subscription_uuid', 'period_start'])
+      .where('subscription_uuid', 'in', suspects)
+      .where('period_start', '<', from)
+      .execute();
+    for (const payer of suspects) {
+      if (idle.has(payer)) faults.push(`${payer} is billed for what does not run`);
+      const through = before.get(payer) ?? '';
+      const isBehind = lines.some(
+        (line) => line['subscription_uuid'] === payer && String(line['period_start']) > through,
+      );
+      if (isBehind) faults.push(`${payer} is billed for days on which it did not run`);
+    }
+  }
+
+  /** What pays for a service that the program has stopped, or that is removed. */
+  private async idle(): Promise<ReadonlySet<string>> {
+    const found = new Set<string>();
+    for (const { kind, uuid } of this.services) {
+      const { status, suspend_reason } = await this.row(kind, uuid);
+      const isStopped = stopped.includes(status) && !byStaff.includes(suspend_reason);
+      if (isStopped || removed.includes(status))
+        for (const payer of await this.payersOf(uuid)) found.add(String(payer['uuid']));
+    }
+    return found;
+  }
+
+  private async billed(): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.database
+      .selectFrom('subscriptions')
+      .select(['uuid', 'billed_through'])
+      .where('uuid', 'in', this.subscriptions)
+      .execute();
+    return new Map(rows.map((row) => [String(row['uuid']), String(row['billed_through'])]));
+  }
+
+  async settle(): Promise<void> {
+    const { worker } = this.world;
+    for (let turn = 0; turn < 6; turn += 1) {
+      await worker.turn();
+      await worker.idle();
+    }
+  }
+
+  /** Judged from the rows and the provider alone, by none of the code that moves them. */
+  async disagreements(): Promise<readonly string[]> {
+    const found = [...this.world.provider.faults];
+    for (const { kind, uuid } of this.services) {
+      const service = await this.row(kind, uuid);
+      const payers = await this.payersOf(uuid);
+      const mayRun = await this.mayRun(service);
+      const name = `${kind} ${uuid} (${String(service['status'])}, ${String(service['suspend_reason'])})`;
+      if (kind !== 'domains') {
+        if (
+          running.includes(service['status']) &&
+          !mayRun &&
+          !(kind === 'servers' && (await this.carries(uuid, service['client_uuid'])))
+        )
+          found.push(`${name} runs, and nobody pays for it`);
+        if (stopped.includes(service['status']) && mayRun && !byStaff.includes(service['suspend_reason']))
+          found.push(`${name} is paid for, and does not run`);
+        const there = this.world.provider.states.get(uuid);
+        const right = rightAtProvider.find(({ states }) => states.includes(service['status']))?.right;
+        if (right !== undefined && there !== right) found.push(`${name} is ${String(there)} at the provider`);
+      }
+      if (!removed.includes(service['status'])) continue;
+      for (const { uuid: payer, status, cancel_on, billed_through } of payers)
+        if (status !== 'cancelled' && !(status === 'cancel_scheduled' && String(cancel_on) <= addOne(billed_through)))
+          found.push(`${name} is removed, and subscription ${String(payer)} is ${String(status)}`);
+    }
+    return found;
+  }
+
+  /** Whether it has something on it that is paid for, or is of another client. */
+  private async carries(server: string, client: unknown): Promise<boolean> {
+    for (const { kind, uuid } of this.services) {
+      if (kind === 'servers' || kind === 'domains') continue;
+      const service = await this.row(kind, uuid);
+      const isPresent = running.includes(service['status']) || stopped.includes(service['status']);
+      if (service['server_uuid'] !== server || !isPresent) continue;
+      if (service['client_uuid'] !== client || (await this.mayRun(service))) return true;
+    }
+    return false;
+  }
+
+  private async mayRun(service: Fields): Promise<boolean> {
+    const { status } = await this.row('clients', String(service['client_uuid']));
+    const payers = await this.payersOf(service['uuid']);
+    const isPaid = payers.some((payer) => payer['status'] === 'active' || payer['status'] === 'cancel_scheduled');
+    return status === 'active' && (isPaid || service['is_free'] === true);
+  }
+
+  private payersOf(service: unknown): Promise<readonly Fields[]> {
+    return this.database.selectFrom('subscriptions').selectAll().where('resource_id', '=', service).execute();
+  }
+}
+
+const addOne = (day: unknown): string => addDays(calendarDate(String(day)), 1);
