@@ -7,6 +7,8 @@ import { systemCaller, type Caller } from '../../src/engine/server/store/caller.
 import { anyTable } from '../../src/engine/server/store/contract.ts';
 import { Failure } from '../../src/engine/server/store/failure.ts';
 import type { Adapter, Outcome, ServiceOrder } from '../../src/modules/providers/server/adapter.ts';
+import type { ServiceDifference } from '../../src/modules/services/rules/serviceComparison.ts';
+import { compareServices } from '../../src/modules/services/server/life/comparison.ts';
 import { removeEnded } from '../../src/modules/services/server/life/removals.ts';
 import type { Worker } from '../../src/modules/services/server/provisioning/worker.ts';
 import { billDue } from '../../src/modules/subscriptions/server/billDue.ts';
@@ -337,6 +339,13 @@ export class LifeHistory {
       await worker.turn();
       await worker.idle();
     }
+  }
+
+  /** What the nightly comparison finds of this history. */
+  async compared(): Promise<readonly ServiceDifference[]> {
+    const { differences } = await compareServices(this.world.shop.api.store.database, this.now);
+    const ours = new Set([...this.subscriptions, ...this.services.map(({ uuid }) => uuid)]);
+    return differences.filter(({ uuid }) => ours.has(uuid));
   }
 
   /** Judged from the rows and the provider alone, by none of the code that moves them. */

@@ -8,6 +8,7 @@ export const services: BrowserModule = {
   pages: {
     'application-create': lazyWithPreload(() => import('./application-create/ApplicationCreatePage.tsx')),
     'hosting-create': lazyWithPreload(() => import('./hosting-create/HostingCreatePage.tsx')),
+    'service-comparison': lazyWithPreload(() => import('./service-comparison/ServiceComparisonPage.tsx')),
     'script-run': lazyWithPreload(() => import('./script-run/ScriptRunPage.tsx')),
   },
   recordPages: {

@@ -3,6 +3,29 @@ import type { Messages } from '../../../engine/texts/messages.ts';
 
 /** On its screens, by `beheer.<key>`. */
 export const screens = {
+  // What the nightly comparison found.
+  service_comparison: {
+    compare: 'Compare now',
+    compared: 'Compared %{when}',
+    never: 'Not compared yet',
+    never_text: 'It is done every night. You can also do it now.',
+    agrees: 'Everything agrees',
+    agrees_text: 'What runs is paid for, and what is paid for runs. Compared %{when}.',
+    intro: '1 thing does not agree. |||| %{smart_count} things do not agree.',
+    mend: 'Put right',
+    open: 'Open',
+    mended: 'Done',
+    kinds: {
+      runs_unpaid: 'Runs, and nobody pays for it any more. Put right: it is stopped, or let go.',
+      stopped_paid: 'Is paid for, and was stopped. Put right: it goes on.',
+      removed_paid: 'Was removed, and its subscription goes on. Put right: that ends.',
+      without_payer: 'Runs, and nothing has ever paid for it. Sell it, or make it free of charge.',
+      client_stopped: 'The client is suspended or closed, and the subscription goes on. Put right: it follows.',
+      service_missing: 'The service that this subscription pays for is not there. End the subscription.',
+      work_failed: 'The provider has not done it. Try it again there.',
+      removal_unasked: 'Is to be removed, and nobody has been asked to. Say when it has been done.',
+    },
+  },
   // Making applications, and what their templates ask for.
   application_create: {
     title: 'Create application',
@@ -191,6 +214,10 @@ export const server = {
       message: 'Nobody pays for this service.',
       hint: 'Resume its subscription, or mark the service as free of charge.',
     },
+    mended_by_hand: {
+      message: 'This is for a person to put right.',
+      hint: 'Open it and see what it needs.',
+    },
   },
   template: {
     variable_twice: 'There is another variable with this key',
@@ -352,4 +379,11 @@ export const server = {
       quota: 'limit exceeded',
     },
   },
+} as const satisfies Messages;
+
+/** About its own calls, by their `id`, in the description of the API: what each does, and its parameters. */
+export const calls = {
+  readServiceComparison: 'What does not agree of services, subscriptions, clients and the work of providers',
+  compareServices: 'Compare services with what pays for them now',
+  mendService: 'Put right one thing that does not agree',
 } as const satisfies Messages;

@@ -3,6 +3,29 @@ import type { Translation } from '../../../engine/texts/messages.ts';
 import type * as en from './en.ts';
 
 export const screens: Translation<typeof en.screens> = {
+  // Wat de nachtelijke vergelijking vond.
+  service_comparison: {
+    compare: 'Nu vergelijken',
+    compared: 'Vergeleken %{when}',
+    never: 'Nog niet vergeleken',
+    never_text: 'Dat gebeurt elke nacht. Je kunt het ook nu doen.',
+    agrees: 'Alles klopt',
+    agrees_text: 'Wat draait is betaald, en wat betaald is draait. Vergeleken %{when}.',
+    intro: '1 ding klopt niet. |||| %{smart_count} dingen kloppen niet.',
+    mend: 'Rechtzetten',
+    open: 'Openen',
+    mended: 'Gedaan',
+    kinds: {
+      runs_unpaid: 'Draait, en er wordt niet meer voor betaald. Rechtzetten: het stopt, of we laten het gaan.',
+      stopped_paid: 'Is betaald, en staat stil. Rechtzetten: het gaat verder.',
+      removed_paid: 'Is verwijderd, en het abonnement loopt door. Rechtzetten: dat eindigt.',
+      without_payer: 'Draait, en er is nooit voor betaald. Verkoop het, of maak het gratis.',
+      client_stopped: 'De klant is opgeschort of gesloten, en het abonnement loopt door. Rechtzetten: het volgt.',
+      service_missing: 'De dienst waar dit abonnement voor betaalt is er niet. Beëindig het abonnement.',
+      work_failed: 'De leverancier heeft het niet gedaan. Probeer het daar opnieuw.',
+      removal_unasked: 'Moet worden verwijderd, en dat is niemand gevraagd. Meld wanneer het is gedaan.',
+    },
+  },
   // Making applications, and what their templates ask for.
   application_create: {
     title: 'Applicatie aanmaken',
@@ -190,6 +213,10 @@ export const server: Translation<typeof en.server> = {
       message: 'Voor deze dienst wordt niet betaald.',
       hint: 'Hervat het abonnement, of maak de dienst gratis.',
     },
+    mended_by_hand: {
+      message: 'Dit moet iemand zelf rechtzetten.',
+      hint: 'Open het en kijk wat er nodig is.',
+    },
   },
   template: {
     variable_twice: 'Er is nog een variabele met deze sleutel',
@@ -352,4 +379,10 @@ export const server: Translation<typeof en.server> = {
       quota: 'limiet overschreden',
     },
   },
+};
+
+export const calls: Translation<typeof en.calls> = {
+  readServiceComparison: 'Wat niet klopt tussen diensten, abonnementen, klanten en het werk van leveranciers',
+  compareServices: 'Diensten nu vergelijken met wat ervoor betaalt',
+  mendService: 'Eén ding dat niet klopt rechtzetten',
 };

@@ -45,6 +45,7 @@ async function hold(seed: number): Promise<void> {
       if (step % 5 !== 0) continue;
       await history.settle();
       expect(await history.disagreements(), `seed ${seed}, step ${step}:\n${history.log.join('\n')}`).toEqual([]);
+      expect(await history.compared(), `seed ${seed}, step ${step}`).toEqual([]);
     }
   } finally {
     await worker.stop();

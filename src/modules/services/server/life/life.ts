@@ -1,5 +1,8 @@
 /** In charge of services following who pays for them, as the chart of life says (`subscriptions/rules/lifeChart.ts`). */
 import type { Module } from '../../../../engine/server/modules.ts';
+import { serviceComparison } from '../jobs/serviceComparison.ts';
+import { callTexts } from '../texts.ts';
+import { comparisonCalls } from './comparisonCalls.ts';
 import { followClient, followSold, followSubscription } from './follow.ts';
 import { endedServices } from './removals.ts';
 
@@ -14,5 +17,7 @@ export const serviceLife: Module = {
     servers: { afterWrite: followSold },
     domains: { afterWrite: followSold },
   },
-  jobs: ({ store, warn }) => [endedServices(store, warn)],
+  calls: comparisonCalls,
+  callTexts,
+  jobs: ({ store, queries, warn }) => [endedServices(store, warn), serviceComparison({ store, queries })],
 };

@@ -1,0 +1,27 @@
+/** Compares services with the chart of life once a night, and at once where that was never done. */
+import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
+import { localTimeOf } from '../../../../engine/values/localTime.ts';
+import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
+import type { OpenStore } from '../../../../engine/server/store/contract.ts';
+import type { SystemQueries } from '../../../../engine/server/store/system.ts';
+import { compareServices, lastComparison, recordComparison } from '../life/comparison.ts';
+
+const everyMilliseconds = 15 * 60_000;
+/** After the rounds of the night, by the clock of Amsterdam. */
+const fromMinute = 4 * 60;
+
+export interface Comparing {
+  readonly store: OpenStore;
+  readonly queries: Pick<SystemQueries, 'getSetting' | 'putSetting'>;
+}
+
+export function serviceComparison(comparing: Comparing): Job {
+  return { name: 'service-comparison', everyMilliseconds, run: (now) => compareWhenDue(comparing, now) };
+}
+
+export async function compareWhenDue({ store, queries }: Comparing, now: Date): Promise<void> {
+  const { compared_at } = await lastComparison(queries);
+  const { date, minute } = localTimeOf(now);
+  const isDue = compared_at === null || (amsterdamDate(new Date(compared_at)) < date && minute >= fromMinute);
+  if (isDue) await recordComparison(queries, await compareServices(store.database, now));
+}

@@ -1,0 +1,29 @@
+/** What the nightly comparison found, for the page that shows it. */
+import { handle } from '../../../../engine/server/http/calls/handle.ts';
+import { selling } from '../../../../engine/server/onBehalf.ts';
+import { Failure } from '../../../../engine/server/store/failure.ts';
+import { systemQueries } from '../../../../engine/server/store/system.ts';
+import * as calls from '../../calls.ts';
+import { mendable, type ServiceComparison } from '../../rules/serviceComparison.ts';
+import { texts } from '../texts.ts';
+import { compareServices, lastComparison, mendDifference, recordComparison } from './comparison.ts';
+
+export const comparisonCalls = [
+  handle(calls.readServiceComparison, ({ queries }) => lastComparison(queries)),
+  handle(calls.compareServices, async ({ store, now }) => {
+    const comparison = await compareServices(store.database, now());
+    await recordComparison(systemQueries(store.database), comparison);
+    return comparison;
+  }),
+  handle(calls.mendService, async ({ store, caller, now, body: { kind, resource, uuid } }) => {
+    if (!mendable.has(kind)) throw new Failure('E_STATE', texts.refusal('life.mended_by_hand'));
+    return selling(store, { caller, now: now() }, async (sale): Promise<ServiceComparison> => {
+      await mendDifference(sale, { kind, resource, uuid });
+      const settings = systemQueries(sale.tx);
+      const { compared_at, differences } = await lastComparison(settings);
+      const rest = differences.filter((one) => one.uuid !== uuid || one.kind !== kind);
+      await recordComparison(settings, { compared_at, differences: rest });
+      return { compared_at, differences: rest };
+    });
+  }),
+];

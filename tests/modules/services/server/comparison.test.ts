@@ -1,0 +1,166 @@
+/** The nightly comparison: what does not agree is found, put right by the step that was missed, and not found again. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { anyTable } from '../../../../src/engine/server/store/contract.ts';
+import { compareWhenDue } from '../../../../src/modules/services/server/jobs/serviceComparison.ts';
+import type { ServiceComparison, ServiceDifference } from '../../../../src/modules/services/rules/serviceComparison.ts';
+import type { TestActor } from '../../../support/app.ts';
+import { addInfrastructure } from '../../../support/infrastructure.ts';
+import { createShop, type Shop } from '../../../support/shop.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+let shop: Shop;
+let server: string;
+let account: string;
+let payer: string;
+beforeAll(async () => {
+  shop = await createShop();
+  ({ server } = await addInfrastructure(shop.api));
+  const { hosting_pack_uuid } = await row('products', shop.products.hosting);
+  const client_uuid = shop.api.company.clients.own;
+  account = await shop.add('hosting', { client_uuid, hosting_pack_uuid, server_uuid: server, username: 'klant' });
+  payer = await shop.insert('subscriptions', {
+    client_uuid,
+    product_uuid: shop.products.hosting,
+    description: 'HOST',
+    quantity: 1,
+    price_mode: 'fixed',
+    unit_price_cents: 1_000,
+    price_base_quantity: 1,
+    period_unit: 'month',
+    period_count: 1,
+    anchor_day: 1,
+    started_on: '2026-01-01',
+    current_period_start: '2026-03-01',
+    current_period_end: '2026-04-01',
+    billed_through: '2026-03-31',
+    billing: 'advance',
+    auto_renew: true,
+    status: 'active',
+    resource: 'hosting',
+    resource_id: account,
+  });
+});
+afterAll(() => shop.api.close());
+beforeEach(async () => {
+  await shop.api.rewind();
+  await set('clients', shop.api.company.clients.own, { status: 'active' });
+  await set('subscriptions', payer, { status: 'active', suspend_reason: null, resource_id: account, cancel_on: null });
+  await set('hosting', account, { status: 'active', suspend_reason: null, is_free: false });
+  await database().deleteFrom('service_changes').execute();
+});
+
+const database = () => anyTable(shop.api.store.database);
+const row = (table: string, uuid: string): Promise<Fields> =>
+  database().selectFrom(table).selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
+/** As nobody is to do it: past everything that follows from it. */
+const set = (table: string, uuid: string, fields: Fields): Promise<unknown> =>
+  database().updateTable(table).set(fields).where('uuid', '=', uuid).execute();
+
+async function call(methodAndUrl: string, body: Fields = {}, actor: TestActor = 'management') {
+  const answer = await shop.api.send(actor, methodAndUrl, methodAndUrl.startsWith('GET') ? {} : { body });
+  expect(answer.statusCode, answer.body).toBeLessThan(300);
+  return answer.json<ServiceComparison>();
+}
+const compare = async (): Promise<readonly ServiceDifference[]> =>
+  (await call('POST /api/service-comparison')).differences;
+
+test('finds nothing where all agrees, and says when it looked', async () => {
+  expect(await call('POST /api/service-comparison')).toEqual({
+    compared_at: shop.api.clock.now.toISOString(),
+    differences: [],
+  });
+});
+
+test.each<[string, () => Promise<unknown>, Partial<ServiceDifference>, () => Promise<unknown>]>([
+  [
+    'runs for nobody',
+    () => set('subscriptions', payer, { status: 'cancelled' }),
+    { kind: 'runs_unpaid', resource: 'hosting', name: 'klant' },
+    async () => expect(await row('hosting', account)).toMatchObject({ status: 'suspended', suspend_reason: 'ended' }),
+  ],
+  [
+    'stands still and is paid for',
+    () => set('hosting', account, { status: 'suspended', suspend_reason: 'non_payment' }),
+    { kind: 'stopped_paid', resource: 'hosting' },
+    async () => expect(await row('hosting', account)).toMatchObject({ status: 'active', suspend_reason: null }),
+  ],
+  [
+    'is removed and is paid for',
+    () => set('hosting', account, { status: 'terminated' }),
+    { kind: 'removed_paid', resource: 'hosting' },
+    async () => expect(await row('subscriptions', payer)).toMatchObject({ status: 'cancel_scheduled' }),
+  ],
+  [
+    'is billed to a client that is suspended',
+    () => set('clients', shop.api.company.clients.own, { status: 'suspended' }),
+    { kind: 'client_stopped', resource: 'subscriptions', name: 'HOST' },
+    async () =>
+      expect(await row('subscriptions', payer)).toMatchObject({ status: 'suspended', suspend_reason: 'client' }),
+  ],
+])('what %s is put right once', async (_what, spoil, found, isRight) => {
+  await spoil();
+  const differences = await compare();
+  const difference = differences.find(({ kind }) => kind === found.kind);
+  expect(difference).toMatchObject(found);
+  const { kind, resource, uuid } = difference ?? {};
+  const after = await call('POST /api/service-comparison/mend', { kind, resource, uuid });
+  expect(after.differences).not.toContainEqual(difference);
+  await isRight();
+  await call('POST /api/service-comparison/mend', { kind, resource, uuid });
+  await isRight();
+  expect(await compare()).toEqual([]);
+});
+
+test.each<[string, () => Promise<unknown>, Partial<ServiceDifference>]>([
+  [
+    'runs and was never paid for',
+    () => set('subscriptions', payer, { resource_id: null }),
+    { kind: 'without_payer', resource: 'hosting' },
+  ],
+  [
+    'is paid for and is not there',
+    () => set('subscriptions', payer, { resource_id: '0191f0c4-0000-7000-8000-00000000dead' }),
+    { kind: 'service_missing', resource: 'subscriptions' },
+  ],
+  [
+    'is to be removed by nobody',
+    () => set('hosting', account, { status: 'terminating' }),
+    { kind: 'removal_unasked', resource: 'hosting' },
+  ],
+])('what %s is for a person', async (_what, spoil, found) => {
+  await spoil();
+  const difference = (await compare()).find(({ kind }) => kind === found.kind);
+  expect(difference).toMatchObject(found);
+  const { kind, resource, uuid } = difference ?? {};
+  const refused = await shop.api.send('management', 'POST /api/service-comparison/mend', {
+    body: { kind, resource, uuid },
+  });
+  expect([refused.statusCode, refused.json()]).toMatchObject([409, { message: 'This is for a person to put right.' }]);
+});
+
+test('what stands still for abuse, and what is free, agrees', async () => {
+  await set('hosting', account, { status: 'suspended', suspend_reason: 'abuse' });
+  expect(await compare()).toEqual([]);
+  await set('hosting', account, { status: 'active', suspend_reason: null, is_free: true });
+  await set('subscriptions', payer, { status: 'cancelled' });
+  expect(await compare()).toEqual([]);
+});
+
+test('by itself once a night, after the rounds', async () => {
+  const at = async (): Promise<string | null> => (await call('GET /api/service-comparison')).compared_at;
+  const run = async (time: string): Promise<string | null> => {
+    await compareWhenDue({ store: shop.api.store, queries: shop.api.queries }, new Date(time));
+    return at();
+  };
+  await database().deleteFrom('beheer_settings').where('key', '=', 'service_comparison').execute();
+  expect(await run('2026-03-10T20:00:00Z')).toBe('2026-03-10T20:00:00.000Z');
+  expect(await run('2026-03-11T02:00:00Z')).toBe('2026-03-10T20:00:00.000Z');
+  expect(await run('2026-03-11T03:30:00Z')).toBe('2026-03-11T03:30:00.000Z');
+  expect(await run('2026-03-11T12:00:00Z')).toBe('2026-03-11T03:30:00.000Z');
+});
+
+test.each(['employee', 'user'] as const)('is not for %s', async (actor) => {
+  expect((await shop.api.send(actor, 'GET /api/service-comparison', {})).statusCode).toBe(403);
+  expect((await shop.api.send(actor, 'POST /api/service-comparison', { body: {} })).statusCode).toBe(403);
+});
