@@ -7,6 +7,7 @@ export const screens = {
   service_comparison: {
     compare: 'Compare now',
     compared: 'Compared %{when}',
+    compared_now: 'Compared',
     never: 'Not compared yet',
     never_text: 'It is done every night. You can also do it now.',
     agrees: 'Everything agrees',

@@ -7,6 +7,7 @@ export const screens: Translation<typeof en.screens> = {
   service_comparison: {
     compare: 'Nu vergelijken',
     compared: 'Vergeleken %{when}',
+    compared_now: 'Vergeleken',
     never: 'Nog niet vergeleken',
     never_text: 'Dat gebeurt elke nacht. Je kunt het ook nu doen.',
     agrees: 'Alles klopt',

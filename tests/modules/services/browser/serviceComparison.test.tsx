@@ -35,13 +35,14 @@ test('each has its button, or a link where it is for a person', async () => {
     compared_at: '2026-03-10T03:00:00Z',
     differences: [
       { ...one, kind: 'runs_unpaid', uuid: 'a', name: 'klant1' },
-      { ...one, kind: 'without_payer', uuid: 'b', name: 'klant2' },
+      { ...one, kind: 'without_payer', resource: 'applications', uuid: 'b', name: 'klant2' },
     ],
   });
   const list = await screen.findByRole('list', { name: 'Services and payment' });
   const [first, second] = within(list).getAllByRole('listitem');
   if (!first || !second) throw new Error('There are no two.');
-  expect(within(second).getByRole('link', { name: 'Open: klant2' })).toBeTruthy();
+  const open = within(second).getByRole('link', { name: 'Open: klant2' });
+  expect(open.getAttribute('href')).toContain('/application/b');
   await userEvent.click(within(first).getByRole('button', { name: 'Put right: klant1' }));
   await waitFor(() =>
     expect(api.asked.find(({ method }) => method === 'POST')).toMatchObject({

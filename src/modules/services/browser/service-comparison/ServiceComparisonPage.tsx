@@ -11,6 +11,7 @@ import { LinkBase, useNotify, useTranslate } from 'react-admin';
 import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
 import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { useRegistry } from '../../../../engine/browser/registry.ts';
 import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
 import { Page, usePageCrumbs } from '../../../../engine/browser/screens/Page.tsx';
 import type { PageProps } from '../../../../engine/browser/screens/pageProps.ts';
@@ -31,7 +32,9 @@ export default function ServiceComparisonPage({ page }: PageProps) {
   const run = (change: () => Promise<unknown>) =>
     void write.run(async () => {
       await change();
-      notify('beheer.service_comparison.mended', { type: 'success' });
+      notify(`beheer.service_comparison.${change === compareServices ? 'compared_now' : 'mended'}`, {
+        type: 'success',
+      });
     });
   return (
     <Page
@@ -90,7 +93,7 @@ interface DifferenceProps {
 function Difference({ difference: { kind, resource, uuid, name, client_name }, busy, onMend }: DifferenceProps) {
   const translate = useTranslate();
   const text = (key: string): string => translate(`beheer.service_comparison.${key}`);
-  const to = `/${resource}/${uuid}`;
+  const to = `${useRegistry().resources[resource]?.route}/${uuid}`;
   return (
     <Stack
       component="li"
