@@ -166,6 +166,12 @@ const samples: Readonly<Record<string, Sample>> = {
     { valid_from: '2030-01-01', version: 1, items: [] },
   ],
   'POST /api/due-subscriptions': ['management', '/api/due-subscriptions', {}],
+  'POST /api/service-comparison': ['management', '/api/service-comparison', {}],
+  'POST /api/service-comparison/mend': [
+    'management',
+    '/api/service-comparison/mend',
+    { kind: 'runs_unpaid', resource: 'hosting', uuid: some },
+  ],
   'POST /api/hours/invoice': [
     'management',
     '/api/hours/invoice',

@@ -246,13 +246,36 @@ describe('without a mail server', () => {
   });
 });
 
-const ofInvoice = {
+const invoice = {
   invoice_uuid: 'abc',
   seller: 'Hosting & <b>Eva</b>',
   number: '202600001',
   kind: 'invoice',
   gross: { en: '€12.10', nl: '€ 12,10' },
   due: { en: '24 March 2026', nl: '24 maart 2026' },
+};
+/** What is about something else than the names say that the others share. */
+const particulars: Readonly<Record<string, object>> = {
+  invoice,
+  'invoice-reminder': {
+    ...invoice,
+    level: 'formal_notice',
+    open: invoice.gross,
+    pay_before: { en: '8 April 2026', nl: '8 april 2026' },
+    costs: { en: '€40.00', nl: '€ 40,00' },
+  },
+  'services-not-paid': { what: 'suspended', services: ['Hosting & <b>Eva</b>'], numbers: ['202600001'] },
+  'prices-rise': {
+    display: 'incl_vat',
+    rises: [
+      {
+        subscription: 'Hosting & <b>Eva</b>',
+        on: { en: '1 April 2026', nl: '1 april 2026' },
+        from: { en: '€10.00', nl: '€ 10,00' },
+        to: { en: '€12.00', nl: '€ 12,00' },
+      },
+    ],
+  },
 };
 
 describe('what a mail says', () => {
@@ -283,7 +306,7 @@ describe('what a mail says', () => {
   test.each(Object.entries(modules.mails))(
     '%s, in both languages, needs nothing from elsewhere and runs nothing',
     (kind, { content: contentOf }) => {
-      const given = kind === 'invoice' ? { ...filled, ...ofInvoice } : filled;
+      const given = { ...filled, ...particulars[kind] };
       const content = contentOf(given);
       for (const language of ['en', 'nl'] as const) {
         const { html = '', text = '' } =
