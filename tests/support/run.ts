@@ -85,6 +85,8 @@ const long = process.argv.includes('--long');
 /** Of what Vitest leaves out by its tag nothing is counted: it stands in the other run. */
 let isAsked: (tags: readonly string[]) => boolean = () => true;
 
+const sweeps = new RegExp(`'${sweepTag}'|\\btestEach\\b`);
+
 const journeys = 'e2e';
 /** Storms of load and of kills: only where they are asked for. */
 const storms = ['long', 'faults'];
@@ -168,12 +170,12 @@ function rounds(given: CliOptions): readonly Round[] {
   return [apart, together].map((round) => ({ ...round, tagsFilter: [`!${sweepTag}`] }));
 }
 
-/** Those that have a sweep: the others need not be read for it. */
+/** Those that have a sweep, by its tag or by `testEach`: the others need not be read for it. */
 function sweepingFiles(): readonly string[] {
   return readdirSync('tests', { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.test\.tsx?$/.test(path))
     .map((path) => `tests/${path}`)
-    .filter((path) => readFileSync(path, 'utf8').includes(`'${sweepTag}'`));
+    .filter((path) => sweeps.test(readFileSync(path, 'utf8')));
 }
 
 async function runRound({ files, ...round }: Round): Promise<void> {

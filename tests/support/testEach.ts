@@ -11,7 +11,7 @@ interface Cases<Case> {
 export function testEach<Case extends string | number | object>(
   name: string,
   { cases, isSample }: Cases<Case>,
-  run: (one: Case) => Promise<void>,
+  run: (one: Case) => Promise<void> | void,
 ): void {
   test.each(cases.filter((one) => isSample(one)))(name, run);
   test.each(cases.filter((one) => !isSample(one)))(name, { tags: [sweepTag] }, run);

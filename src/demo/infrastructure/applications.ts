@@ -20,6 +20,8 @@ export interface ApplicationFields {
   readonly hosting_uuid?: string;
   readonly domain_uuid?: string;
   readonly status: string;
+  is_free?: boolean;
+  free_reason?: string;
 }
 
 export interface Application {
@@ -86,7 +88,11 @@ export function makeApplications(
     const needsServer = ['laravel', 'nodejs', 'docker', 'nextcloud'].includes(type);
     const server_uuid = needsServer ? (own ?? random.pick(servers.application)).uuid : account.row.server_uuid;
     const row = makeApplication(world, { random, account, type, server_uuid, templates, isOnAccount: !needsServer });
-    services.push(...maintenance(world, { random, account, type, row, rhythm: rhythms.get(account.client) }));
+    const paid = maintenance(world, { random, account, type, row, rhythm: rhythms.get(account.client) });
+    services.push(...paid);
+    // Of those that stand still nobody has decided it yet.
+    if (needsServer && paid.length === 0 && row.status !== 'stopped')
+      Object.assign(row, { is_free: true, free_reason: 'Inbegrepen bij het hostingpakket' });
     return { account, row, type };
   });
   return { applications, services };
