@@ -249,6 +249,12 @@ declare module '../engine/registry/rows.ts' {
       readonly auth_code: string | null;
       readonly transfer_code: string | null;
       readonly transfer_code_state: 'asked' | 'ready' | 'given' | null;
+      readonly renews_to: string | null;
+      readonly renewal_billing: { readonly [name: string]: unknown } | null;
+      readonly work_state: 'open' | 'failed' | null;
+      readonly open_change_uuid: string | null;
+      readonly expiry_notice_on: string | null;
+      readonly quarantine_on: string | null;
       readonly synced_at: Date | null;
       readonly sync_error: string | null;
       readonly status: 'requested' | 'pending_registration' | 'pending_transfer_in' | 'active' | 'expired' | 'quarantine' | 'cancel_scheduled' | 'pending_transfer_out' | 'transferred_away' | 'pending_delete' | 'deleted' | 'failed' | 'transfer_failed';
@@ -868,7 +874,7 @@ declare module '../engine/registry/rows.ts' {
     };
     service_changes: {
       readonly name: string | null;
-      readonly operation: 'set_up' | 'update' | 'suspend' | 'unsuspend' | 'remove';
+      readonly operation: 'set_up' | 'update' | 'suspend' | 'unsuspend' | 'remove' | 'renew' | 'restore';
       readonly subject_resource: string;
       readonly subject_uuid: string;
       readonly changes: unknown | null;
@@ -1176,6 +1182,8 @@ declare module '../engine/registry/rows.ts' {
       readonly periods_months: readonly string[];
       readonly requires_auth_code: boolean;
       readonly transfer_adds_period: boolean;
+      readonly renew_lead_days: number;
+      readonly requires_registrant: boolean;
       readonly grace_days: number;
       readonly redemption_days: number;
       readonly quarantine_days: number;
@@ -1506,7 +1514,7 @@ declare module '../engine/registry/rows.ts' {
     config_files: 'scope' | 'revision' | 'format' | 'owner' | 'group' | 'mode' | 'status' | 'created_at' | 'updated_at' | 'version';
     vat_rates: 'country' | 'created_at' | 'updated_at' | 'version';
     number_sequences: 'pattern' | 'next_value' | 'created_at' | 'updated_at' | 'version';
-    tlds: 'requires_auth_code' | 'transfer_adds_period' | 'grace_days' | 'redemption_days' | 'quarantine_days' | 'min_length' | 'max_length' | 'idn_allowed' | 'dnssec_allowed' | 'min_ns' | 'max_ns' | 'privacy_available' | 'transfer_after_days' | 'lock_available' | 'is_active' | 'created_at' | 'updated_at' | 'version';
+    tlds: 'requires_auth_code' | 'transfer_adds_period' | 'renew_lead_days' | 'requires_registrant' | 'grace_days' | 'redemption_days' | 'quarantine_days' | 'min_length' | 'max_length' | 'idn_allowed' | 'dnssec_allowed' | 'min_ns' | 'max_ns' | 'privacy_available' | 'transfer_after_days' | 'lock_available' | 'is_active' | 'created_at' | 'updated_at' | 'version';
     client_memberships: 'is_primary' | 'created_at' | 'updated_at' | 'version';
     users: 'type' | 'language' | 'status' | 'created_at' | 'updated_at' | 'version';
     roles: 'is_protected' | 'created_at' | 'updated_at' | 'version';
@@ -1794,6 +1802,12 @@ declare module '../engine/registry/rows.ts' {
       readonly auth_code?: string | null;
       readonly transfer_code?: string | null;
       readonly transfer_code_state: 'asked' | 'ready' | 'given' | null;
+      readonly renews_to: string | null;
+      readonly renewal_billing?: { readonly [name: string]: unknown } | null;
+      readonly work_state: 'open' | 'failed' | null;
+      readonly open_change_uuid: string | null;
+      readonly expiry_notice_on: string | null;
+      readonly quarantine_on: string | null;
       readonly synced_at: string | null;
       readonly sync_error: string | null;
       readonly status: 'requested' | 'pending_registration' | 'pending_transfer_in' | 'active' | 'expired' | 'quarantine' | 'cancel_scheduled' | 'pending_transfer_out' | 'transferred_away' | 'pending_delete' | 'deleted' | 'failed' | 'transfer_failed';
@@ -1809,6 +1823,7 @@ declare module '../engine/registry/rows.ts' {
       readonly admin_contact?: Records['domain-contacts'] | null;
       readonly tech_contact?: Records['domain-contacts'] | null;
       readonly billing_contact?: Records['domain-contacts'] | null;
+      readonly open_change?: Records['service-changes'] | null;
     };
     'known-names': {
       readonly name: string;
@@ -2533,7 +2548,7 @@ declare module '../engine/registry/rows.ts' {
     };
     'service-changes': {
       readonly name: string | null;
-      readonly operation: 'set_up' | 'update' | 'suspend' | 'unsuspend' | 'remove';
+      readonly operation: 'set_up' | 'update' | 'suspend' | 'unsuspend' | 'remove' | 'renew' | 'restore';
       readonly subject_resource: string;
       readonly subject_uuid: string;
       readonly changes: unknown | null;
@@ -2888,6 +2903,8 @@ declare module '../engine/registry/rows.ts' {
       readonly periods_months: readonly (12 | 24 | 36 | 48 | 60 | 72 | 84 | 96 | 108 | 120)[];
       readonly requires_auth_code: boolean;
       readonly transfer_adds_period: boolean;
+      readonly renew_lead_days: number;
+      readonly requires_registrant: boolean;
       readonly grace_days: number;
       readonly redemption_days: number;
       readonly quarantine_days: number;
@@ -3190,6 +3207,12 @@ declare module '../engine/registry/rows.ts' {
       readonly period_months: number;
       readonly seen?: string;
     };
+    'domains.finish-renewal': {
+      readonly expires_on: string;
+    };
+    'domains.retry-change': {
+
+    };
     'domains.keep-renewing': {
 
     };
@@ -3207,6 +3230,12 @@ declare module '../engine/registry/rows.ts' {
     };
     'domains.show-transfer-code': {
 
+    };
+    'domains.show-auth-code': {
+
+    };
+    'domains.enter-auth-code': {
+      readonly auth_code: string;
     };
     'domains.mark-registration-pending': {
 

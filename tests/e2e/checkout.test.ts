@@ -1,5 +1,5 @@
 /**
- * A new customer on a phone: from an invitation to a domain with hosting that is paid and set up, with what the invoice
+ * A new customer on a phone: from an invitation to a domain with hosting that is paid and set up, with what the order
  * lacks asked for on the way.
  */
 import type { Page } from 'playwright-core';
@@ -49,6 +49,7 @@ test('a domain with hosting is ordered, paid and followed until it is there', as
   await page.getByLabel('Huisnummer').fill('12');
   await page.getByLabel('Postcode').fill('geen postcode');
   await page.getByLabel('Plaats').fill('Utrecht');
+  await page.getByLabel('Telefoonnummer').fill('+31612345678');
   await person.during('/api/clients/', () => thumb.tap('button', 'Gegevens opslaan'));
   expect(await page.getByLabel('Postcode').getAttribute('aria-invalid')).toBe('true');
   person.takeComplaints();

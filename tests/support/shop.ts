@@ -38,6 +38,18 @@ export async function createShop(options: Pick<TestAppOptions, 'modules' | 'outb
     await insertMany(store.database, resourceOf(resource), [{ uuid, ...flagsOf(resource), ...row }], clock.now);
     return uuid;
   };
+  // Complete, so that it can be the registrant of the names that it orders.
+  await store.database
+    .updateTable('clients')
+    .set({
+      phone: '+31301234567',
+      street: 'Dorpsstraat',
+      house_number: '1',
+      postal_code: '1234 AB',
+      city: 'Utrecht',
+      country: 'NL',
+    })
+    .execute();
   const category = await add('product-categories', { name: 'Everything', slug: 'everything' });
   const pack = await add('hosting-packs', { key: 'start', name: 'Start' });
   const product = (sku: string, row: Row): Promise<string> =>

@@ -1,6 +1,6 @@
 /** In charge of domain names: stored in ASCII, shown as people read them, and under the TLD that they are sold as. */
 import { domainToUnicode } from 'node:url';
-import { addMonths, calendarDate } from '../../../engine/values/calendarDate.ts';
+import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
 import { parseDomainName, type DomainNameProblem } from '../../../engine/values/identifiers/domainName.ts';
 import type { Label } from '../../../engine/registry/types.ts';
 import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
@@ -8,42 +8,50 @@ import type { WriteEvent, ActionEvent } from '../../../engine/server/store/contr
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import type { Module } from '../../../engine/server/modules.ts';
+import { showAuthCode, withoutUsedCode } from './authCode.ts';
 import { askCode, enterCode, followCodeTask, showCode, withoutCode } from './transferCode.ts';
-
-import { transferCodeReadyMail, transferCodeShownMail } from './domainMails.ts';
+import { domainExpiredMail, domainExpiresMail, transferCodeReadyMail, transferCodeShownMail } from './domainMails.ts';
+import { domainTerms } from './jobs/domainTerms.ts';
+import { followDomain } from './registrarChanges.ts';
+import { checkRegistryRules } from './registryRules.ts';
+import { finishRenewal, previewRenew, previewRestore, renew, restore } from './renewal.ts';
 import { texts, textFiles } from './texts.ts';
 
 export const domains: Module = {
   name: 'domains',
   textFiles: [textFiles],
-  mails: [transferCodeReadyMail, transferCodeShownMail],
+  mails: [transferCodeReadyMail, transferCodeShownMail, domainExpiresMail, domainExpiredMail],
+  jobs: ({ store, warn }) => [domainTerms(store, warn)],
   hooks: {
     domains: {
-      beforeWrite: async (event) => withoutCode({ before: event.before, values: await normaliseName(event) }),
+      async beforeWrite(event) {
+        const { before, now } = event;
+        await checkRegistryRules(event);
+        const values = withoutCode({ before, values: await normaliseName(event) });
+        return { ...withoutUsedCode({ before, values }), ...quarantineDay(values, now) };
+      },
+      afterWrite: followDomain,
     },
     tasks: { afterWrite: followCodeTask },
   },
   actions: {
     'domains.renew': renew,
+    'domains.renew.preview': previewRenew,
+    'domains.finish-renewal': finishRenewal,
     'domains.keep-renewing': keepRenewing,
     'domains.restore': restore,
+    'domains.restore.preview': previewRestore,
+    'domains.show-auth-code': showAuthCode,
     'domains.ask-transfer-code': askCode,
     'domains.enter-transfer-code': enterCode,
     'domains.show-transfer-code': showCode,
   },
 };
 
-/**
- * A period from the day that it would have expired, never from today: the same renewal cannot count twice (EPP
- * `curExpDate`, RFC 5731 § 3.2.3).
- */
-async function renew({ tx, record }: ActionEvent<'domains.renew'>): Promise<void> {
-  const expires_on = addMonths(calendarDate(record.expires_on ?? ''), record.period_months);
-  await tx
-    .updateTable('domains')
-    .set({ expires_on, ...(record.status === 'expired' ? { status: 'active' } : {}) })
-    .where('uuid', '=', record.uuid)
-    .execute();
+/** Since when its registry keeps it apart. */
+function quarantineDay({ status }: ValuesOf<'domains'>, now: Date): ValuesOf<'domains'> {
+  if (status === 'quarantine') return { quarantine_on: amsterdamDate(now) };
+  return status === 'active' ? { quarantine_on: null } : {};
 }
 
 /**
@@ -58,15 +66,6 @@ async function keepRenewing({ tx, record }: ActionEvent<'domains.keep-renewing'>
     .where('uuid', '=', record.subscription_uuid)
     .where('status', '=', 'active')
     .where('cancel_on', 'is', null)
-    .execute();
-}
-
-/** The registry gives it back as it was, with the expiry that it says. */
-async function restore({ tx, record, body }: ActionEvent<'domains.restore'>): Promise<void> {
-  await tx
-    .updateTable('domains')
-    .set({ expires_on: body.expires_on, status: 'active' })
-    .where('uuid', '=', record.uuid)
     .execute();
 }
 

@@ -94,12 +94,15 @@ async function keep(
 
 interface Notice {
   readonly kind: MailKind<DomainMail>;
-  readonly record: Records['domains'];
+  readonly record: Pick<
+    Records['domains'],
+    'uuid' | 'name' | 'name_unicode' | 'client_uuid' | 'registrant_contact_uuid' | 'expires_on'
+  >;
   readonly now: Date;
 }
 
 /** Whoever holds the domain, else its client. */
-async function notifyRegistrant(tx: Tx, { kind, record, now }: Notice): Promise<void> {
+export async function notifyRegistrant(tx: Tx, { kind, record, now }: Notice): Promise<void> {
   const client = await tx
     .selectFrom('clients')
     .select(['email', 'language'])
@@ -118,6 +121,7 @@ async function notifyRegistrant(tx: Tx, { kind, record, now }: Notice): Promise<
   const data: DomainMail = {
     domain: record.name_unicode ?? record.name,
     domain_uuid: record.uuid,
+    expires_on: record.expires_on,
   };
   await queueMail(systemQueries(tx), { kind, to, language: client?.language ?? sourceLocale, data, now });
 }

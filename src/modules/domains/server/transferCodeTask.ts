@@ -36,12 +36,15 @@ export const transferCodeTask = {
 
   /** The code is there. */
   async finish({ tx, record, records, registry }: DomainEvent): Promise<void> {
+    const provider = await registrarOf(tx, record);
+    const { title } = taskIn(sourceLocale, record.name_unicode ?? record.name, provider?.name ?? null);
     const open = await withoutRowLevelSecurity(tx, (all) =>
       all
         .selectFrom('tasks')
         .select('uuid')
         .where('subject_resource', '=', 'domains')
         .where('subject_uuid', '=', record.uuid)
+        .where('title', '=', title)
         .where('status', 'in', ['open', 'in_progress'])
         .execute(),
     );

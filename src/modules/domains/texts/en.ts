@@ -140,6 +140,89 @@ export const server = {
     label_too_short: 'Use at least two characters before the dot',
     label_reserved: 'A name cannot have hyphens in both its third and fourth place',
   },
+  renewal: {
+    title: 'Renewal of %{name}',
+    current_expiry: 'Expires now on',
+    period: 'For',
+    new_expiry: 'Expires then on',
+    restore_title: 'Getting back %{name}',
+    expired_on: 'Expired on',
+    month: '1 month',
+    months: '%{months} months',
+    excluding_vat: 'Amounts exclude VAT.',
+    no_price:
+      'The price list has no price for this, so it cannot be done yet. Add the price to the list, or choose another period at the domain.',
+    year: '1 year',
+    years: '%{years} years',
+    free: 'This domain is free of charge.',
+    paid: 'This period has been invoiced with the subscription already.',
+    task: 'Renewal of %{name} needs attention',
+    task_text:
+      '**%{name}** should renew automatically, which does not work now: %{why}\n\nMend it before the domain expires. It is tried again every hour.',
+    under_way: {
+      message: 'A renewal until %{until} is under way already.',
+      hint: 'Wait until the registrar has carried it out, or cancel the service change.',
+    },
+    suspended: {
+      message: 'The subscription of this domain is suspended.',
+      hint: 'Resume the subscription first.',
+    },
+    cancelled: {
+      message: 'The subscription of this domain has been cancelled.',
+      hint: 'Undo the cancellation of the subscription first.',
+    },
+  },
+  registrar_task: {
+    let_go: 'Let it expire or cancel it at the registrar, so that it is not renewed there any more.',
+    code: 'For the authorisation code, open the domain here and choose “Show the code to transfer in”. Each time is on the audit trail.',
+    no_code:
+      'The client has given no authorisation code. If the registrar asks for one, ask the client and enter it at the domain.',
+    demands: 'Demands of .%{tld}',
+    nameservers: '%{min} to %{max} nameservers',
+    yes: 'yes',
+    fields: {
+      registrant_contact_uuid: 'Registrant',
+      admin_contact_uuid: 'Administrative contact',
+      tech_contact_uuid: 'Technical contact',
+      billing_contact_uuid: 'Billing contact',
+      ds_records: 'DS records',
+      locked: 'Transfer lock',
+    },
+  },
+  expiry_mail: {
+    soon: {
+      subject: '%{domain} expires on %{day}',
+      text: '%{domain} is not set to renew. After %{day} its website and mail may stop, and others may register the name.',
+      renew: 'Keep it? Switch on “Auto-renew” on its page, or answer this mail.',
+    },
+    over: {
+      subject: '%{domain} has expired',
+      text: '%{domain} expired on %{day} and was not renewed. Its website and mail may stop any moment.',
+      renew: 'You can usually still get it back, but not for long. Answer this mail if you want to keep it.',
+    },
+    note: 'You get this mail because you are the registrant of this domain.',
+  },
+  registry: {
+    nameservers: '.%{extension} takes %{min} to %{max} nameservers',
+    ds: {
+      shape: 'Enter key tag, algorithm, kind of digest and digest: %{record}',
+      'key-tag': 'The key tag is at most 65535: %{record}',
+      algorithm: 'No registry knows this algorithm. Use 8, 13 or 15: %{record}',
+      'digest-type': 'The kind of digest is 1, 2 or 4: %{record}',
+      'digest-length': 'The digest is too short or too long for its kind: %{record}',
+    },
+    no_dnssec: '.%{extension} has no DNSSEC',
+    no_privacy: '.%{extension} has no whois privacy',
+    no_lock: '.%{extension} has no transfer lock',
+  },
+  auth_code: {
+    title: 'Authorisation code',
+    note: 'Enter it at the registrar to transfer the domain in. The audit trail shows that you looked at it.',
+    none: {
+      message: 'There is no authorisation code for this domain.',
+      hint: 'Ask the client for it and choose “Enter another code”.',
+    },
+  },
   transfer_code: {
     title: 'Transfer code',
     note: 'Copy it now: it is not shown again. Give it only to the company that you are moving the domain to.',

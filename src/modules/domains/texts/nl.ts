@@ -140,6 +140,89 @@ export const server: Translation<typeof en.server> = {
     label_too_short: 'Gebruik minstens twee tekens voor de punt',
     label_reserved: 'Een naam kan geen streepjes op de derde én vierde plaats hebben',
   },
+  renewal: {
+    title: 'Verlenging van %{name}',
+    current_expiry: 'Verloopt nu op',
+    period: 'Voor',
+    new_expiry: 'Verloopt daarna op',
+    restore_title: 'Terughalen van %{name}',
+    expired_on: 'Verlopen op',
+    month: '1 maand',
+    months: '%{months} maanden',
+    excluding_vat: 'Bedragen zijn exclusief btw.',
+    no_price:
+      'In de prijslijst staat hier geen prijs voor, dus het kan nog niet. Zet de prijs in de lijst of kies bij het domein een andere periode.',
+    year: '1 jaar',
+    years: '%{years} jaar',
+    free: 'Dit domein is gratis.',
+    paid: 'Deze periode is al met het abonnement gefactureerd.',
+    task: 'Verlenging van %{name} vraagt aandacht',
+    task_text:
+      '**%{name}** verlengt automatisch, maar dat lukt nu niet: %{why}\n\nLos het op voordat het domein verloopt. Elk uur wordt het opnieuw geprobeerd.',
+    under_way: {
+      message: 'Er loopt al een verlenging tot %{until}.',
+      hint: 'Wacht tot de registrar die heeft doorgevoerd, of annuleer de dienstwijziging.',
+    },
+    suspended: {
+      message: 'Het abonnement van dit domein is opgeschort.',
+      hint: 'Hervat eerst het abonnement.',
+    },
+    cancelled: {
+      message: 'Het abonnement van dit domein is opgezegd.',
+      hint: 'Trek eerst de opzegging van het abonnement in.',
+    },
+  },
+  registrar_task: {
+    let_go: 'Laat het aflopen of zeg het op bij de registrar, zodat het daar niet meer wordt verlengd.',
+    code: 'Voor de verhuiscode open je het domein en kies je ‘Verhuiscode van de klant tonen’. Elke keer staat in de historie.',
+    no_code:
+      'De klant heeft geen verhuiscode gegeven. Vraagt de registrar erom, vraag hem dan aan de klant en vul hem in bij het domein.',
+    demands: 'Eisen van .%{tld}',
+    nameservers: '%{min} tot %{max} nameservers',
+    yes: 'ja',
+    fields: {
+      registrant_contact_uuid: 'Houder',
+      admin_contact_uuid: 'Administratief contact',
+      tech_contact_uuid: 'Technisch contact',
+      billing_contact_uuid: 'Facturatiecontact',
+      ds_records: 'DS-records',
+      locked: 'Verhuisslot',
+    },
+  },
+  expiry_mail: {
+    soon: {
+      subject: '%{domain} verloopt op %{day}',
+      text: '%{domain} wordt niet automatisch verlengd. Na %{day} kunnen website en e-mail uitvallen en kan een ander de naam registreren.',
+      renew: 'Wil je hem houden? Zet ‘Verlengt automatisch’ aan op de pagina van het domein, of beantwoord deze mail.',
+    },
+    over: {
+      subject: '%{domain} is verlopen',
+      text: '%{domain} is op %{day} verlopen en niet verlengd. Website en e-mail kunnen elk moment uitvallen.',
+      renew: 'Meestal is de naam nog terug te halen, maar niet lang meer. Beantwoord deze mail als je hem wilt houden.',
+    },
+    note: 'Je krijgt deze mail omdat je de houder van dit domein bent.',
+  },
+  registry: {
+    nameservers: 'Onder .%{extension} horen %{min} tot %{max} nameservers',
+    ds: {
+      shape: 'Geef sleutelnummer, algoritme, soort hash en hash: %{record}',
+      'key-tag': 'Het sleutelnummer is hoogstens 65535: %{record}',
+      algorithm: 'Geen register kent dit algoritme. Gebruik 8, 13 of 15: %{record}',
+      'digest-type': 'De soort hash is 1, 2 of 4: %{record}',
+      'digest-length': 'De hash is te kort of te lang voor zijn soort: %{record}',
+    },
+    no_dnssec: '.%{extension} kent geen DNSSEC',
+    no_privacy: '.%{extension} kent geen whois-privacy',
+    no_lock: '.%{extension} kent geen verhuisslot',
+  },
+  auth_code: {
+    title: 'Verhuiscode van de klant',
+    note: 'Vul hem bij de registrar in om het domein te verhuizen. In de historie staat dat je hem hebt bekeken.',
+    none: {
+      message: 'Voor dit domein is er geen verhuiscode.',
+      hint: 'Vraag de klant erom en kies ‘Andere verhuiscode invullen’.',
+    },
+  },
   transfer_code: {
     title: 'Verhuiscode',
     note: 'Kopieer de code nu: je ziet hem niet nog eens. Geef hem alleen aan de partij waar je het domein naartoe verhuist.',

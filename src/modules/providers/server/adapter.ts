@@ -52,7 +52,8 @@ export interface ApplicationOrder extends Order {
   readonly git_commit: string | null;
 }
 
-export const serviceOperations = ['set_up', 'update', 'suspend', 'unsuspend', 'remove'] as const;
+/** `renew`: for another period, from the expiry that is expected. `restore`: back from quarantine. */
+export const serviceOperations = ['set_up', 'update', 'suspend', 'unsuspend', 'remove', 'renew', 'restore'] as const;
 export type ServiceOperation = (typeof serviceOperations)[number];
 
 /** Where what is sold is kept. An order line stands for what has no record of its own. */
@@ -72,9 +73,21 @@ export interface ServiceOrder extends Order {
   readonly service: Rows[ServiceTable];
   /**
    * With `update`: the fields that are to be something else there, from what they were. Of a secret only that it has
-   * changed: `service` has it.
+   * changed: `service` has it. With `renew` and `restore`: `expires_on`, whose `before` is the expiry that is expected
+   * (EPP `curExpDate`): with another one at the provider nothing is renewed.
    */
   readonly changes: readonly Change[];
+  /** Of a domain: what its registry asks to know. */
+  readonly registration?: Registration;
+}
+
+/** The contacts of a domain, each where it has one of its own, and the rules of its TLD. */
+export interface Registration {
+  readonly registrant: Rows['domain_contacts'] | null;
+  readonly admin: Rows['domain_contacts'] | null;
+  readonly tech: Rows['domain_contacts'] | null;
+  readonly billing: Rows['domain_contacts'] | null;
+  readonly tld: Rows['tlds'] | null;
 }
 
 /** What an adapter tells on the way, and hears. */

@@ -1,10 +1,12 @@
 /** What a piece of work is: a record that asks an adapter or staff to do something, with one life whatever is done. */
+import type { Change } from '../../../engine/registry/audit.ts';
 import { namedResource } from '../../../engine/registry/namedResource.ts';
 import type { Label, Locale } from '../../../engine/registry/types.ts';
 import type { FieldsOf, MergedFields, Rows, TableOf } from '../../../engine/registry/rows.ts';
 import type { StoreCalls, Tx, WrittenEvent } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import type { Registry, Resource } from '../../../engine/registry/types.ts';
+import { isRecord } from '../../../engine/values/json.ts';
 import type { Adapter, Channel, Order, Outcome } from './adapter.ts';
 
 export interface TaskText {
@@ -64,6 +66,16 @@ export function resourceNamed<Name extends string>(registry: Registry, name: Nam
   const resource = namedResource(registry, name);
   if (!resource) throw new Error(`There is no resource "${name}" in the registry.`);
   return resource;
+}
+
+/** What is to become of which fields: of an update, and of what moves a day. */
+export function changesIn({ changes }: { readonly changes?: unknown }): readonly Change[] {
+  return Array.isArray(changes) ? changes.filter(isChange) : [];
+}
+
+function isChange(value: unknown): value is Change {
+  const { field }: { readonly field?: unknown } = isRecord(value) ? value : {};
+  return typeof field === 'string';
 }
 
 export function invalid(field: string, label: Label): Failure {

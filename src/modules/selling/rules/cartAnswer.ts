@@ -76,7 +76,7 @@ export interface CartLine {
 export interface CartClient {
   readonly uuid: string;
   readonly name: string;
-  /** Columns that an invoice cannot do without and that are empty. */
+  /** Columns that the order cannot do without and that are empty. */
   readonly missing: readonly string[];
   /** The usual one first. */
   readonly payment_methods: readonly PaymentMethod[];

@@ -9,7 +9,7 @@ import { resourceOf } from '../../../engine/server/onBehalf.ts';
 import { bookConfirmed } from './payment/bookOrderPayment.ts';
 import { receivePayment } from './payment/receivePayment.ts';
 import { closeOrder, orderPaid } from './setUp.ts';
-import { previewRenew, previewRestore } from './domains/renewal.ts';
+import { forgetAuthCode } from './domains/orderedCode.ts';
 import { cartCalls } from './http/cart.ts';
 import { catalogueCalls } from './http/catalogue.ts';
 import { checkoutCalls } from './http/checkout.ts';
@@ -31,12 +31,11 @@ export const selling: Module = {
     'order-lines': { afterWrite: followLine },
     orders: { afterWrite: cancelOrder },
     payments: { afterWrite: bookConfirmed },
+    domains: { afterWrite: forgetAuthCode },
   },
   actions: {
     'orders.paid': receivePayment,
     'orders.release': (event) => orderPaid(event, event.record.uuid),
-    'domains.renew.preview': previewRenew,
-    'domains.restore.preview': previewRestore,
   },
 };
 

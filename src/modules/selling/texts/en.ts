@@ -80,7 +80,7 @@ export const screens = {
   checkout: {
     title: 'Check out',
     client: 'Your details',
-    missing: 'The invoice cannot do without these:',
+    missing: 'Your order cannot do without these:',
     vat: 'VAT',
     vat_text: {
       S: 'You pay VAT at the rate of each product.',
@@ -159,6 +159,7 @@ export const screens = {
       postal_code: 'Postcode',
       city: 'City',
       country: 'Country',
+      phone: 'Phone number',
     },
   },
 
@@ -283,6 +284,7 @@ export const server = {
     authorisation_code_missing: 'Enter the authorisation code of this domain.',
   },
   item: {
+    name_once: 'A name can be registered once. Order other names on lines of their own',
     not_for_sale: 'This product is not for sale',
     action_missing: 'A domain is registered or transferred',
     domain_name_missing: 'Enter a domain name, such as example.nl',
@@ -308,25 +310,14 @@ export const server = {
     all_lines_cancelled: 'All of its lines were cancelled.',
     change_line: 'Change or remove that line in the cart.',
     change_that_line: 'Change that line in the cart.',
+    registrant_missing: {
+      message: '%{name} needs a registrant, and the details of the client are not complete.',
+      hint: 'Choose a registrant at the domain, or fill in the address and phone number of the client.',
+    },
     name_taken: {
       message: '%{name} was taken while you ordered.',
       hint: 'Remove it from the cart, and choose another name.',
     },
-  },
-  renewal: {
-    title: 'Renewal of %{name}',
-    current_expiry: 'Expires now on',
-    period: 'For',
-    new_expiry: 'Expires then on',
-    restore_title: 'Getting back %{name}',
-    expired_on: 'Expired on',
-    month: '1 month',
-    months: '%{months} months',
-    excluding_vat: 'Amounts exclude VAT.',
-    no_price:
-      'The price list has no price for this, so it cannot be done yet. Add the price to the list, or choose another period at the domain.',
-    year: '1 year',
-    years: '%{years} years',
   },
   checkout: {
     other_terms: 'The terms are others by now: read and accept those',

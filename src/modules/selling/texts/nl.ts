@@ -82,7 +82,7 @@ export const screens: Translation<typeof en.screens> = {
   checkout: {
     title: 'Afrekenen',
     client: 'Je gegevens',
-    missing: 'Dit moet nog op de factuur:',
+    missing: 'Dit hebben we voor je bestelling nodig:',
     vat: 'Btw',
     vat_text: {
       S: 'Je betaalt btw tegen het tarief van elk product.',
@@ -160,6 +160,7 @@ export const screens: Translation<typeof en.screens> = {
       postal_code: 'Postcode',
       city: 'Plaats',
       country: 'Land',
+      phone: 'Telefoonnummer',
     },
   },
 
@@ -283,6 +284,7 @@ export const server: Translation<typeof en.server> = {
     authorisation_code_missing: 'Vul de verhuiscode van dit domein in.',
   },
   item: {
+    name_once: 'Een naam registreer je één keer. Bestel andere namen op een eigen regel',
     not_for_sale: 'Dit product is niet te koop',
     action_missing: 'Een domein wordt geregistreerd of verhuisd',
     domain_name_missing: 'Vul een domeinnaam in, zoals voorbeeld.nl',
@@ -309,25 +311,14 @@ export const server: Translation<typeof en.server> = {
     all_lines_cancelled: 'Alle regels zijn geannuleerd.',
     change_line: 'Wijzig of verwijder die regel in de winkelwagen.',
     change_that_line: 'Wijzig die regel in de winkelwagen.',
+    registrant_missing: {
+      message: '%{name} heeft een houder nodig, en de gegevens van de klant zijn niet compleet.',
+      hint: 'Kies een houder bij het domein, of vul het adres en telefoonnummer van de klant in.',
+    },
     name_taken: {
       message: '%{name} is bezet geraakt terwijl je bestelde.',
       hint: 'Haal de naam uit de winkelwagen en kies een andere.',
     },
-  },
-  renewal: {
-    title: 'Verlenging van %{name}',
-    current_expiry: 'Verloopt nu op',
-    period: 'Voor',
-    new_expiry: 'Verloopt daarna op',
-    restore_title: 'Terughalen van %{name}',
-    expired_on: 'Verlopen op',
-    month: '1 maand',
-    months: '%{months} maanden',
-    excluding_vat: 'Bedragen zijn exclusief btw.',
-    no_price:
-      'In de prijslijst staat hier geen prijs voor, dus het kan nog niet. Zet de prijs in de lijst of kies bij het domein een andere periode.',
-    year: '1 jaar',
-    years: '%{years} jaar',
   },
   checkout: {
     other_terms: 'De voorwaarden zijn intussen andere: lees en accepteer die',

@@ -3,6 +3,7 @@
  * Client by client, so that one that cannot be done keeps back no other.
  */
 import type { Billed } from '../rules/billingRound.ts';
+import { amsterdamDate, daysBetween, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import { periodContaining } from '../../../engine/values/periods.ts';
 import { recurrenceOf } from '../rules/subscriptionDue.ts';
 import { systemCaller } from '../../../engine/server/store/caller.ts';
@@ -16,6 +17,7 @@ import { endSubscription } from './cancel.ts';
 import { addToDraft, type DraftLine } from './draft.ts';
 import { dueCandidates, dueIn, openRound, type DueSubscription, type Round } from './due.ts';
 import { followService } from './followService.ts';
+import { subscriptionOf } from './row.ts';
 import { situationOf, updateSubscription } from './situation.ts';
 
 /**
@@ -73,6 +75,42 @@ async function billClient(sale: Sale, client_uuid: string): Promise<ClientBilled
     lines: drafted.length,
     ended: found.filter(({ due }) => due.ended_on !== null).length,
     unpriced: found.filter(({ due }) => due.unpriced !== null).length,
+  };
+}
+
+/** What a subscription is billed with before its round comes to it. */
+export interface BilledAhead {
+  readonly lines: DueSubscription['lines'];
+  /** Nothing can be billed: the lists have no price for a period. */
+  readonly isUnpriced: boolean;
+  /** @returns the uuid of the draft; null where there was nothing to bill. */
+  write(): Promise<string | null>;
+}
+
+/** The periods of one subscription that begin before a day, at once: for what is renewed early at a provider. */
+export async function billAhead(
+  sale: Sale,
+  { uuid, before }: { readonly uuid: string; readonly before: CalendarDate },
+): Promise<BilledAhead> {
+  const today = amsterdamDate(sale.now);
+  const round = { ...(await openRound(sale.tx, sale)), lead_days: daysBetween(today, before) - 1 };
+  const row = await sale.tx
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const client = await priceClient(sale.tx, row.client_uuid);
+  const found = dueIn(round, subscriptionOf(row), client);
+  return {
+    lines: found?.lines ?? [],
+    isUnpriced: (found?.due.unpriced ?? null) !== null,
+    async write() {
+      if (found === null) return null;
+      const draft = await addToDraft(sale, client, await unbilled(sale, [found]));
+      await settle(sale, round, found);
+      return draft;
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-/** Asks for what an invoice cannot do without and is not known yet; it is kept with the client. */
+/** Asks for what the order cannot do without and is not known yet; it is kept with the client. */
 import { useMemo } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -24,6 +24,7 @@ const autoComplete: Readonly<Record<string, string>> = {
   postal_code: 'postal-code',
   city: 'address-level2',
   country: 'country',
+  phone: 'tel',
 };
 
 export function MissingForm({ client: { uuid, missing } }: { readonly client: CartClient }) {

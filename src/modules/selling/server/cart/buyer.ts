@@ -10,8 +10,9 @@ export interface Buyer {
   readonly uuid: string;
   readonly name: string;
   readonly vat: VatBuyer;
-  /** Columns of the client that an invoice cannot do without and that are empty. */
+  /** Columns of the client that its order cannot do without and that are empty. */
   readonly missing: readonly string[];
+  readonly phone: string | null;
   readonly status: Rows['clients']['status'];
   readonly payment_methods: readonly PaymentMethod[];
   readonly language: Rows['clients']['language'];
@@ -39,6 +40,7 @@ const columns = [
   'payment_method',
   'language',
   'number',
+  'phone',
   ...needed,
 ] as const;
 
@@ -63,9 +65,15 @@ export async function readBuyer(executor: Executor, client_uuid: string): Promis
     language: row.language,
     needs_mandate: !hasMandate,
     email: row.email || null,
+    phone: row.phone || null,
     address: addressLines(row),
     country: row.country || null,
   };
+}
+
+/** A registry asks more of the registrant of a name than an invoice does of its buyer. */
+export function asRegistrant(buyer: Buyer): Buyer {
+  return buyer.phone === null ? { ...buyer, missing: [...buyer.missing, 'phone'] } : buyer;
 }
 
 function nameOf(row: Pick<Rows['clients'], 'company_name' | 'first_name' | 'last_name'>): string {

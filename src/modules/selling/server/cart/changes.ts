@@ -66,6 +66,8 @@ export async function changeItem(
   { uuid, body }: { readonly uuid: string; readonly body: CartLineChange },
 ): Promise<void> {
   const item = await lockItem(sale, change, uuid);
+  if (item.product.type === 'domain' && body.quantity !== undefined && body.quantity !== 1)
+    throw refusal('quantity', texts.label('item.name_once'));
   const faults = body.config
     ? await chosenFaults(sale.tx, body.config, { product: item.product, client_uuid: change.client_uuid })
     : {};

@@ -7,6 +7,7 @@ import type { ConfigField } from '../../rules/cartAnswer.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import type { Config, ProductRow } from './rows.ts';
+import { dsFault } from '../../../domains/rules/dsRecords.ts';
 import { texts } from '../texts.ts';
 
 export const contactKeys = [
@@ -28,15 +29,13 @@ export const domainFields: readonly ConfigField[] = [
   { key: 'privacy', label: 'Whois privacy', label_nl: 'Whois-privacy', type: 'switch' },
 ];
 
-/** Key tag, algorithm, kind of digest, digest (RFC 4034 § 5.3). */
-const dsRecord = /^\d{1,5} \d{1,3} \d{1,3} [0-9a-f]{40,128}$/i;
 const maxDsRecords = 8;
 
 export function faultOfDomainField(type: string, value: unknown): Label | null {
   if (type === 'hostnames') return isTexts(value, isHostname) ? null : texts.label('configuration.hostnames');
   if (type === 'switch') return typeof value === 'boolean' ? null : texts.label('configuration.yes_or_no');
   if (type === 'ds-records')
-    return isTexts(value, (one) => dsRecord.test(one)) && value.length <= maxDsRecords
+    return isTexts(value, (one) => dsFault(one) === null) && value.length <= maxDsRecords
       ? null
       : texts.label('configuration.ds_records', { max_ds_records: maxDsRecords });
   return null;

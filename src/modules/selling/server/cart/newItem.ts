@@ -29,13 +29,14 @@ export async function newItemFaults(
 /** The name is of the extension that the product is for. */
 async function nameFault(
   executor: Executor,
-  { domain_name, action, period_unit, period_count }: NewCartLine,
+  { domain_name, action, period_unit, period_count, quantity }: NewCartLine,
   { tld_uuid }: ProductRow,
 ): Promise<Faults> {
   if (action !== 'register' && action !== 'transfer')
     return {
       action: texts.label('item.action_missing'),
     };
+  if (quantity !== undefined && quantity !== 1) return { quantity: texts.label('item.name_once') };
   const parsed = domain_name ? parseDomainName(domain_name) : null;
   if (parsed === null || 'problem' in parsed)
     return {

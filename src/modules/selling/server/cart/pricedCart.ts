@@ -7,7 +7,8 @@ import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import { priceClient, pricesFor, type PriceClient } from '../../../pricing/server/prices.ts';
 import type { Availability } from '../availability/port.ts';
 import { additionsOf } from './additions.ts';
-import { readBuyer, type Buyer } from './buyer.ts';
+import { asRegistrant, readBuyer, type Buyer } from './buyer.ts';
+import { namesOfClient } from '../domains/clientContact.ts';
 import { judgeCoupon, type JudgedCoupon } from './coupon.ts';
 import { namesInCart } from './nameFacts.ts';
 import { priceItem, type PricedItem } from './pricedItem.ts';
@@ -43,11 +44,12 @@ export async function priceCart(
   executor: Executor,
   { client_uuid, now, availability, lock = false }: CartQuestion,
 ): Promise<PricedCart> {
-  const buyer = await readBuyer(executor, client_uuid);
-  if (!buyer) throw new Failure('E_NOT_FOUND');
+  const known = await readBuyer(executor, client_uuid);
+  if (!known) throw new Failure('E_NOT_FOUND');
   const cart = await openCart(executor, client_uuid, lock);
   const client = await priceClient(executor, client_uuid);
   const items = cart === null ? [] : await itemsOf(executor, cart.uuid);
+  const buyer = (await namesOfClient(executor, items)).length > 0 ? asRegistrant(known) : known;
   const priced = await priceItems(executor, items, { buyer, client, now, availability });
   const coupon =
     cart === null || cart.coupon_uuid === null

@@ -10,6 +10,7 @@ import { registeredNames } from '../availability/registeredNames.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
 import { contactKeys, domainConfigFaults } from '../cart/domainConfig.ts';
 import type { ItemRow } from '../cart/rows.ts';
+import { clientContact, namesOfClient } from '../domains/clientContact.ts';
 import { resourceOf, type Sale } from '../../../../engine/server/onBehalf.ts';
 import { texts } from '../texts.ts';
 import { eachLanguage, inLanguage } from '../../../../engine/texts/catalogue.ts';
@@ -30,6 +31,7 @@ export async function requestDomain(
   const { nameservers, ds_records, dnssec, privacy } = item.config;
   const isOwn = isFilledList(nameservers);
   const months = item.period_unit === 'year' ? item.period_count * 12 : item.period_count;
+  const registrant = await usualRegistrant(sale, { item, client_uuid });
   // Judged with the configuration.
   const chosen: Row = {
     ...Object.fromEntries(
@@ -46,6 +48,7 @@ export async function requestDomain(
       ...(item.product.tld_uuid === null ? {} : { tld_uuid: item.product.tld_uuid }),
       client_uuid,
       period_months: months,
+      ...registrant,
       ...chosen,
       dnssec: dnssec === true,
       privacy: privacy === true,
@@ -66,6 +69,18 @@ export async function requestDomain(
     .where('uuid', '=', uuid)
     .execute();
   return uuid;
+}
+
+/** @throws Failure E_STATE where the details of the client are not complete. */
+async function usualRegistrant(
+  sale: Sale,
+  { item, client_uuid }: { readonly item: ItemRow; readonly client_uuid: string },
+): Promise<{ readonly registrant_contact_uuid?: string }> {
+  if ((await namesOfClient(sale.tx, [item])).length === 0) return {};
+  const contact = await clientContact(sale, client_uuid);
+  if (contact === null)
+    throw new Failure('E_STATE', texts.refusal('order.registrant_missing', { name: item.domain_name ?? '' }));
+  return { registrant_contact_uuid: contact };
 }
 
 /** Somebody else's order of it was written while this one was. */

@@ -89,6 +89,7 @@ export function provisioning(adapters: Adapters): Module {
       'hosting.retry-change': retryOpenChange,
       'databases.retry-change': retryOpenChange,
       'applications.retry-change': retryOpenChange,
+      'domains.retry-change': retryOpenChange,
       'service-changes.show-secret': showSecret,
       'tasks.retry': retryOfTask,
       'orders.retry': tryOrderAgain('retry'),

@@ -5,6 +5,7 @@ import type { Field, Locale, Registry } from '../../../../../engine/registry/typ
 import type { Tx } from '../../../../../engine/server/store/contract.ts';
 import { inLanguage } from '../../../../../engine/texts/catalogue.ts';
 import { isRecord } from '../../../../../engine/values/json.ts';
+import { contactInWords } from '../../../../domains/server/registrarTask.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import { texts } from '../../texts.ts';
 
@@ -110,6 +111,10 @@ export async function valueInWords({ tx, registry, locale }: Wording, field: Fie
   if (value === null || value === undefined || value === '') return localised('by_hand.nothing');
   if (typeof value === 'boolean') return localised(value ? 'facts.yes' : 'facts.no');
   const target = registry.resources[field.relation?.to ?? ''];
+  if (target?.name === 'domain-contacts') {
+    const contact = await rowOf(tx, 'domain_contacts', String(value));
+    return contact ? contactInWords(contact) : localised('by_hand.nothing');
+  }
   if (target) return nameOf(await rowOf(tx, target.table as TableName, String(value))) ?? String(value);
   const words = (Array.isArray(value) ? value : [value]).map((one: unknown) => {
     const option = field.options?.find((known) => known.value === one);

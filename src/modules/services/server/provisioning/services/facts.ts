@@ -5,6 +5,7 @@
 import { isEmpty } from '../../../../../engine/registry/condition.ts';
 import type { FieldsOf, Rows } from '../../../../../engine/registry/rows.ts';
 import type { Locale } from '../../../../../engine/registry/types.ts';
+import { domainFacts } from '../../../../domains/server/registrarTask.ts';
 import { inLanguage } from '../../../../../engine/texts/catalogue.ts';
 import type { ServiceFields, ServiceOperation } from '../../../../providers/server/adapter.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
@@ -92,6 +93,7 @@ export async function factsOf(place: Pick<Place, 'tx' | 'registry'>, about: Abou
     ...(await ownFacts(place, about)),
     [localised('facts.months'), change.subject_resource === 'domains' ? record.period_months : null],
     ...protection(about),
+    ...(change.subject_resource === 'domains' ? await domainFacts(tx, about) : []),
     [localised('facts.reason'), reason],
     ...chosen(product, line, locale),
   ];

@@ -9,6 +9,7 @@ import { rowOf } from '../../../../providers/server/choose.ts';
 import { resourceNamed, type Place, type Written } from '../../../../providers/server/work.ts';
 import { unfinishedChanges } from './changesOf.ts';
 import { toOtherServer } from './otherServer.ts';
+import { rewriteTask } from './rewriteTask.ts';
 import { services, type Course, type ServiceName, type StateOf } from './services.ts';
 import { isWished } from './takeBack.ts';
 import { askForUpdate, restoreFields } from './updates.ts';
@@ -20,6 +21,7 @@ export async function followService(place: Place, change: FieldsOf<'service-chan
   const course = change.operation && service?.courses[change.operation];
   const record = service ? await rowOf(place.tx, service.table, change.subject_uuid) : null;
   if (!service || !course || !record) return;
+  if (course.settle) return course.settle(place, record, change);
   const act = (action: ActionOf<ServiceName>, body: Row = {}): Promise<Row> =>
     place.records.act(systemCaller, resourceNamed(place.registry, resource), record.uuid, action, body);
   const isUnder = course.under?.includes(record.status) === true;
@@ -68,6 +70,8 @@ async function goBack({ course, record, change, act, canTakeBack }: Cancelled): 
 export async function followChange(event: Written<ServiceName>): Promise<void> {
   await toOtherServer(event);
   await askForUpdate(event);
+  if (event.resource.name === 'domains' && event.before !== null && 'auth_code' in event.values)
+    await rewriteSetUp(event);
   const { before, values, resource, uuid } = event;
   const service = services[resource.name];
   const [from, to] = [before?.status, values.status];
@@ -113,6 +117,13 @@ function undoes(operation: ServiceOperation, { operation: other, status, attempt
 /** What the record had where it is written now: its state, and what goes with that. */
 function stateBefore(before: Row, values: Row): Row {
   return Object.fromEntries(Object.keys(values).map((name) => [name, before[name] ?? null]));
+}
+
+/** A code to transfer in that came later: the task says that there is one. */
+async function rewriteSetUp(event: Written<ServiceName>): Promise<void> {
+  const open = await unfinishedChanges(event.tx, { resource: event.resource.name, uuid: event.uuid });
+  for (const change of open)
+    if (change.operation === 'set_up' && change.status !== 'running') await rewriteTask(event, change);
 }
 
 /** Somebody said on the record itself how it went. */

@@ -15,15 +15,16 @@ import { Failure } from '../../../../../engine/server/store/failure.ts';
 import { mostAttempts } from '../../../../providers/server/backoff.ts';
 import type { Adapter, Adapters, ServiceOrder, ServiceTable } from '../../../../providers/server/adapter.ts';
 import { chosenForService, rowOf } from '../../../../providers/server/choose.ts';
+import { registrationOf } from '../../../../domains/server/registrarOrder.ts';
 import { providerAccount } from '../../../../providers/server/providerAccount.ts';
-import type { Place, WorkKind } from '../../../../providers/server/work.ts';
+import { changesIn, type Place, type WorkKind } from '../../../../providers/server/work.ts';
 import { unfinishedChanges } from './changesOf.ts';
 import { followLine } from './followLine.ts';
 import { followService } from './followService.ts';
 import { services, type Service } from './services.ts';
 import { serviceName } from './serviceName.ts';
 import { serviceTask } from './serviceTask.ts';
-import { changesIn, wordsOf } from './updates.ts';
+import { wordsOf } from './updates.ts';
 import { texts } from '../../texts.ts';
 
 export const serviceChanges: WorkKind<'service-changes', ServiceOrder> = {
@@ -101,6 +102,7 @@ async function serviceOrder(tx: Tx, change: Rows['service_changes']): Promise<Se
     resource: change.subject_resource,
     service: record,
     changes: changesIn(change),
+    ...('tld_uuid' in record ? { registration: await registrationOf(tx, record) } : {}),
   };
 }
 

@@ -10,6 +10,7 @@ import { rowOf } from '../../../../providers/server/choose.ts';
 import type { Place, TaskText } from '../../../../providers/server/work.ts';
 import { texts } from '../../texts.ts';
 import { signInLine } from '../instructions.ts';
+import { domainSteps } from '../../../../domains/server/registrarTask.ts';
 import { factsOf } from './facts.ts';
 import { services } from './services.ts';
 
@@ -27,13 +28,16 @@ export async function serviceTask(
     await rowOf(tx, 'providers', change.provider_uuid),
   ];
   const operation = change.operation ?? 'set_up';
+  const isDomain = change.subject_resource === 'domains';
   const steps = [
     ...(server
       ? [`${localised('script.sign_in')} \`${signInLine(server)}\``]
       : provider
         ? [localised('by_hand.at', { provider: provider.name })]
         : []),
-    localised(`by_hand.steps.${operation}`),
+    // What a domain is let go by is no removal.
+    ...(isDomain && operation === 'remove' ? [] : [localised(`by_hand.steps.${operation}`)]),
+    ...(isDomain ? domainSteps(record ?? {}, change, locale) : []),
     ...(change.has_secret ? [localised('by_hand.see_secret')] : []),
     [
       localised(

@@ -2,10 +2,13 @@
  * What can be set up, suspended and removed: for each resource how its records show how far that is, and which provider
  * it is with.
  */
-import type { ActionOf, Rows, TableOf } from '../../../../../engine/registry/rows.ts';
+import type { ActionOf, FieldsOf, Rows, TableOf } from '../../../../../engine/registry/rows.ts';
 import type { Row, Tx } from '../../../../../engine/server/store/contract.ts';
 import type { ServiceOperation, ServiceTable } from '../../../../providers/server/adapter.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
+import type { Place } from '../../../../providers/server/work.ts';
+import { registrarFields } from '../../../../domains/server/registrarChanges.ts';
+import { settleRenewal } from '../../../../domains/server/renewal.ts';
 import { domainTerm } from './domainTerm.ts';
 
 /** The resources whose records go through it themselves. */
@@ -32,6 +35,8 @@ export interface Course<Table extends ServiceTable = ServiceTable> {
   cancelled?(this: void, record: Rows[Table]): ActionOf<ServiceName>;
   /** Starts it, also after it failed. */
   readonly begin?: ActionOf<ServiceName>;
+  /** Of what leaves the record in its state: what follows from each move of the change, instead of all above. */
+  settle?(this: void, place: Place, record: Rows[Table], change: FieldsOf<'service-changes'>): Promise<void>;
 }
 
 export interface Service<Table extends ServiceTable = ServiceTable> {
@@ -148,7 +153,17 @@ const ofEach: { readonly [Name in ServiceName | 'order-lines']: Service<TableOf<
         over: ['failed', 'transfer_failed'],
         cancelled: ({ status }) => (status === 'pending_transfer_in' ? 'mark-transfer-failed' : 'mark-failed'),
       },
+      update: {},
+      renew: { settle: settleRenewal },
+      restore: { settle: settleRenewal },
+      // Asked for on the day for which it was cancelled: its registry keeps it apart once the registrar has let it go.
+      remove: {
+        under: ['active', 'expired', 'cancel_scheduled'],
+        done: { action: 'quarantine', state: 'quarantine' },
+      },
     },
+    watched: registrarFields,
+    inUse: ['active', 'expired', 'cancel_scheduled', 'pending_transfer_out', 'quarantine'],
   },
   'order-lines': { table: 'order_lines', provider: () => Promise.resolve(null), courses: { set_up: {} } },
 };

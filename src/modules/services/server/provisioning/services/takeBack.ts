@@ -94,7 +94,7 @@ export async function retryOpenChange({
   record,
   records,
   registry,
-}: ActionEvent<`${TakenBack}.retry-change`>): Promise<void> {
+}: ActionEvent<`${ServiceName}.retry-change`>): Promise<void> {
   if (record.open_change_uuid === null) throw new Failure('E_STATE', texts.refusal('service.retry_not_possible'));
   await records.act(systemCaller, resourceNamed(registry, 'service-changes'), record.open_change_uuid, 'retry', {});
 }

@@ -12,7 +12,7 @@ import { setFields } from '../../../../../engine/server/store/write/setFields.ts
 import { sameJson } from '../../../../../engine/server/store/write/same.ts';
 import { isRecord } from '../../../../../engine/values/json.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
-import { resourceNamed, type Place, type Written } from '../../../../providers/server/work.ts';
+import { changesIn, resourceNamed, type Place, type Written } from '../../../../providers/server/work.ts';
 import { changesInWords } from './changesInWords.ts';
 import { unfinishedChanges } from './changesOf.ts';
 import { services, type ServiceName } from './services.ts';
@@ -97,15 +97,6 @@ export async function wordsOf(
     change_text_nl: dutch === '' ? null : dutch,
     has_secret: JSON.stringify(changes).includes(JSON.stringify(masked)),
   };
-}
-
-export function changesIn({ changes }: { readonly changes?: unknown }): readonly Change[] {
-  return Array.isArray(changes) ? changes.filter(isChange) : [];
-}
-
-function isChange(value: unknown): value is Change {
-  const { field }: { readonly field?: unknown } = isRecord(value) ? value : {};
-  return typeof field === 'string';
 }
 
 /** From what was there at first to what is to be there in the end; what comes out as it was is left out. */

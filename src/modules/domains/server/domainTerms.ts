@@ -1,0 +1,207 @@
+/**
+ * In charge of the daily round of domains: each step of each in a transaction of its own that holds the domain, so that
+ * of several programs one does it, and what cannot be done keeps back no other.
+ */
+import { addDays, amsterdamDate, calendarDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
+import type { Rows } from '../../../engine/registry/rows.ts';
+import { systemCaller } from '../../../engine/server/store/caller.ts';
+import type { OpenStore, Tx } from '../../../engine/server/store/contract.ts';
+import { Failure } from '../../../engine/server/store/failure.ts';
+import { reachable } from '../../../engine/server/store/transaction.ts';
+import { resourceOf, selling, type Sale } from '../../../engine/server/onBehalf.ts';
+import { inLanguage } from '../../../engine/texts/catalogue.ts';
+import { sourceLocale, type Locale } from '../../../engine/texts/locales.ts';
+import { dueSteps, farthestDays, type DomainDates, type TermStep } from '../rules/domainTerms.ts';
+import { domainExpiredMail, domainExpiresMail } from './domainMails.ts';
+import { changesIn } from '../../providers/server/work.ts';
+import { requestRenewal } from './renewal.ts';
+import { notifyRegistrant } from './transferCode.ts';
+import { texts } from './texts.ts';
+
+/** @returns the names for which a step could not be done, with the reason. */
+export async function keepTerms(store: OpenStore, now: Date): Promise<readonly string[]> {
+  const failed: string[] = [];
+  for (const { uuid, name } of await candidates(store, amsterdamDate(now))) {
+    const tried = new Set<TermStep>();
+    let goesOn = true;
+    while (goesOn) {
+      goesOn = await oneStep(store, { uuid, tried, now }).catch(async (error: unknown) => {
+        if (!(error instanceof Failure)) throw error;
+        failed.push(`${name}: ${error.message}`);
+        await selling(store, { caller: systemCaller, now }, (sale) => leaveToStaff(sale, uuid, error));
+        return true;
+      });
+    }
+  }
+  return failed;
+}
+
+interface Course {
+  readonly uuid: string;
+  /** In this round. */
+  readonly tried: Set<TermStep>;
+  readonly now: Date;
+}
+
+/** The next that is due and was not tried in this round. False: nothing, or another program has it. */
+function oneStep(store: OpenStore, { uuid, tried, now }: Course): Promise<boolean> {
+  return selling(store, { caller: systemCaller, now }, async (sale) => {
+    const domain = await sale.tx
+      .selectFrom('domains')
+      .selectAll()
+      .where('uuid', '=', uuid)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (!domain) return false;
+    const tld = await sale.tx
+      .selectFrom('tlds')
+      .selectAll()
+      .where('uuid', '=', domain.tld_uuid)
+      .executeTakeFirstOrThrow();
+    const dates = datesOf(domain, await isPaid(sale.tx, domain));
+    const step = dueSteps(dates, tld, amsterdamDate(now)).find((one) => !tried.has(one));
+    if (step === undefined) return false;
+    tried.add(step);
+    await steps[step](sale, domain);
+    return true;
+  });
+}
+
+const steps: Readonly<Record<TermStep, (sale: Sale, domain: Rows['domains']) => Promise<void>>> = {
+  renew: (sale, domain) => requestRenewal(sale, domain),
+  remind: (sale, domain) => notify(sale, domain, domainExpiresMail),
+  'notify-expired': (sale, domain) => notify(sale, domain, domainExpiredMail),
+  expire: (sale, { uuid }) => act(sale, uuid, 'mark-expired'),
+  quarantine: (sale, { uuid }) => act(sale, uuid, 'quarantine'),
+  delete: (sale, { uuid }) => act(sale, uuid, 'mark-pending-delete'),
+  'let-go': letGo,
+};
+
+type MovingAction = 'mark-expired' | 'quarantine' | 'mark-pending-delete';
+
+async function act(sale: Sale, uuid: string, action: MovingAction): Promise<void> {
+  await sale.records.act(systemCaller, resourceOf(sale, 'domains'), uuid, action, {});
+}
+
+/** Once for each time that it was cancelled; it moves when the provider has let it go. */
+async function letGo(sale: Sale, { uuid, cancel_on, expires_on }: Rows['domains']): Promise<void> {
+  const day = cancel_on ?? expires_on;
+  const asked = await sale.tx
+    .selectFrom('service_changes')
+    .select('changes')
+    .where('subject_resource', '=', 'domains')
+    .where('subject_uuid', '=', uuid)
+    .where('operation', '=', 'remove')
+    .execute();
+  if (asked.some((change) => changesIn(change).some(({ after }) => after === day))) return;
+  await sale.records.create(systemCaller, resourceOf(sale, 'service-changes'), {
+    operation: 'remove',
+    subject_resource: 'domains',
+    subject_uuid: uuid,
+    changes: [{ field: 'cancel_on', before: null, after: day }],
+  });
+}
+
+async function notify(
+  { tx, now }: Sale,
+  record: Rows['domains'],
+  kind: typeof domainExpiresMail | typeof domainExpiredMail,
+): Promise<void> {
+  await tx
+    .updateTable('domains')
+    .set({ expiry_notice_on: amsterdamDate(now) })
+    .where('uuid', '=', record.uuid)
+    .execute();
+  await notifyRegistrant(tx, { kind, record, now });
+}
+
+/** A task, once: the renewal waits for somebody to mend what keeps it back. */
+async function leaveToStaff(sale: Sale, uuid: string, reason: Failure): Promise<void> {
+  const { tx } = sale;
+  const domain = await tx.selectFrom('domains').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
+  const name = domain.name_unicode ?? domain.name;
+  const known = await tx
+    .selectFrom('tasks')
+    .select('uuid')
+    .where('subject_resource', '=', 'domains')
+    .where('subject_uuid', '=', uuid)
+    .where('title', '=', taskText('en', name, reason).title)
+    .where('status', 'in', ['open', 'in_progress'])
+    .executeTakeFirst();
+  if (known) return;
+  const task = await sale.records.create(systemCaller, resourceOf(sale, 'tasks'), {
+    ...taskText(sourceLocale, name, reason),
+    client_uuid: domain.client_uuid,
+    ...(domain.expires_on === null ? {} : { due_on: domain.expires_on }),
+  });
+  const dutch = taskText('nl', name, reason);
+  await tx
+    .updateTable('tasks')
+    .set({
+      title_nl: dutch.title,
+      instructions_nl: dutch.instructions,
+      subject_resource: 'domains',
+      subject_uuid: uuid,
+    })
+    .where('uuid', '=', task.uuid)
+    .execute();
+}
+
+function taskText(
+  locale: Locale,
+  name: string,
+  { details }: Failure,
+): { readonly title: string; readonly instructions: string } {
+  const localised = texts.in(locale);
+  const why = [details.message, details.hint].flatMap((label) => (label ? [inLanguage(label, locale)] : [])).join(' ');
+  return {
+    title: localised('renewal.task', { name }).slice(0, 200),
+    instructions: localised('renewal.task_text', { name, why }),
+  };
+}
+
+/** Those whose dates may ask for something: which, is worked out of each. */
+function candidates(store: OpenStore, today: CalendarDate): Promise<readonly Pick<Rows['domains'], 'uuid' | 'name'>[]> {
+  return reachable(() =>
+    store.database
+      .selectFrom('domains')
+      .select(['uuid', 'name'])
+      .where('status', 'in', ['active', 'expired', 'cancel_scheduled', 'quarantine'])
+      .where(({ or, eb }) =>
+        or([
+          eb('expires_on', '<=', addDays(today, farthestDays)),
+          eb('cancel_on', '<=', today),
+          eb('status', '=', 'quarantine'),
+        ]),
+      )
+      .orderBy('expires_on')
+      .orderBy('uuid')
+      .execute(),
+  );
+}
+
+function datesOf(domain: Rows['domains'], paid: boolean): DomainDates {
+  const day = (text: string | null): CalendarDate | null => (text === null ? null : calendarDate(text));
+  return {
+    status: domain.status,
+    expires_on: day(domain.expires_on),
+    auto_renew: domain.auto_renew,
+    cancel_on: day(domain.cancel_on),
+    renews_to: day(domain.renews_to),
+    quarantine_on: day(domain.quarantine_on),
+    expiry_notice_on: day(domain.expiry_notice_on),
+    isPaid: paid,
+  };
+}
+
+/** Or free. By its subscription, which must go on; without one its renewal is billed by itself. */
+async function isPaid(tx: Tx, { subscription_uuid, is_free }: Rows['domains']): Promise<boolean> {
+  if (is_free || subscription_uuid === null) return true;
+  const subscription = await tx
+    .selectFrom('subscriptions')
+    .select(['status', 'auto_renew'])
+    .where('uuid', '=', subscription_uuid)
+    .executeTakeFirst();
+  return subscription?.status === 'active' && subscription.auto_renew;
+}

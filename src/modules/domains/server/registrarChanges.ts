@@ -1,0 +1,61 @@
+/** In charge of what an edit of a domain, or its end, means for what its registrar is still to do. */
+import { systemCaller } from '../../../engine/server/store/caller.ts';
+import type { Rows } from '../../../engine/registry/rows.ts';
+import type { Tx, WrittenEvent } from '../../../engine/server/store/contract.ts';
+import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
+import { resourceNamed, type Place } from '../../providers/server/work.ts';
+import { endedDomainStates } from '../rules/domainStates.ts';
+
+/** What a registrar keeps of a domain. */
+export const registrarFields = [
+  'registrant_contact_uuid',
+  'admin_contact_uuid',
+  'tech_contact_uuid',
+  'billing_contact_uuid',
+  'nameservers',
+  'dnssec',
+  'ds_records',
+  'locked',
+  'privacy',
+] as const;
+
+/** For the hook of domains, after it was written. */
+export async function followDomain(event: WrittenEvent<'domains'>): Promise<void> {
+  const { before, values, uuid } = event;
+  if (before === null) return;
+  const hasEnded = values.status !== undefined && endedDomainStates.some((state) => state === values.status);
+  if (hasEnded) await dropChanges(event, uuid);
+  else if (before.status === 'pending_transfer_in' && values.auth_code) await tryTransferAgain(event, uuid);
+}
+
+/** With another code than the one that was refused. */
+async function tryTransferAgain({ tx, records, registry }: Place, uuid: string): Promise<void> {
+  const failed = (await openChanges(tx, uuid)).find(
+    ({ operation, status }) => operation === 'set_up' && status === 'failed',
+  );
+  if (failed) await records.act(systemCaller, resourceNamed(registry, 'service-changes'), failed.uuid, 'retry', {});
+}
+
+/** It is not ours any more: nothing is asked for it. */
+async function dropChanges({ tx, records, registry }: Place, uuid: string): Promise<void> {
+  const resource = resourceNamed(registry, 'service-changes');
+  for (const change of await openChanges(tx, uuid))
+    if (change.operation !== 'set_up' && change.operation !== 'remove')
+      await records.act(systemCaller, resource, change.uuid, 'cancel', {});
+}
+
+type OpenChange = Pick<Rows['service_changes'], 'uuid' | 'operation' | 'status'>;
+
+async function openChanges(tx: Tx, uuid: string): Promise<readonly OpenChange[]> {
+  return withoutRowLevelSecurity(tx, (all) =>
+    all
+      .selectFrom('service_changes')
+      .select(['uuid', 'operation', 'status'])
+      .where('subject_resource', '=', 'domains')
+      .where('subject_uuid', '=', uuid)
+      .where('status', 'in', ['queued', 'waiting', 'running', 'failed'])
+      .orderBy('created_at')
+      .orderBy('uuid')
+      .execute(),
+  );
+}

@@ -1,0 +1,17 @@
+/** In charge of what a registrar is to know of a domain beside its own record: its contacts, and the rules of its TLD. */
+import type { Rows } from '../../../engine/registry/rows.ts';
+import type { Tx } from '../../../engine/server/store/contract.ts';
+import type { Registration } from '../../providers/server/adapter.ts';
+import { rowOf } from '../../providers/server/choose.ts';
+
+export const contactRoles = ['registrant', 'admin', 'tech', 'billing'] as const;
+
+export async function registrationOf(tx: Tx, domain: Rows['domains']): Promise<Registration> {
+  const [registrant, admin, tech, billing] = [
+    await rowOf(tx, 'domain_contacts', domain.registrant_contact_uuid),
+    await rowOf(tx, 'domain_contacts', domain.admin_contact_uuid),
+    await rowOf(tx, 'domain_contacts', domain.tech_contact_uuid),
+    await rowOf(tx, 'domain_contacts', domain.billing_contact_uuid),
+  ];
+  return { registrant, admin, tech, billing, tld: await rowOf(tx, 'tlds', domain.tld_uuid) };
+}

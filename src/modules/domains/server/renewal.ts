@@ -1,0 +1,480 @@
+/**
+ * In charge of renewing a domain and of getting one back: shown first, billed at the prices of its client's list, and
+ * asked of the provider with the expiry that is expected. The expiry moves once the provider has done it.
+ */
+import { addMonths, amsterdamDate, calendarDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
+import type { ActionPreview, PreviewFact, PreviewLine } from '../../../engine/registry/preview.ts';
+import type { FieldsOf, Records, Rows } from '../../../engine/registry/rows.ts';
+import type { Label } from '../../../engine/registry/types.ts';
+import { systemCaller } from '../../../engine/server/store/caller.ts';
+import type { ActionEvent, Row, Tx } from '../../../engine/server/store/contract.ts';
+import { Failure } from '../../../engine/server/store/failure.ts';
+import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
+import { onBehalf, type Sale } from '../../../engine/server/onBehalf.ts';
+import { inLanguage, plainLabel } from '../../../engine/texts/catalogue.ts';
+import { sourceLocale } from '../../../engine/texts/locales.ts';
+import { priceOf } from '../../pricing/rules/priceResolution.ts';
+import { priceClient, pricesFor, type PriceClient } from '../../pricing/server/prices.ts';
+import { changesIn, resourceNamed, type Place } from '../../providers/server/work.ts';
+import { billAhead } from '../../subscriptions/server/billDue.ts';
+import { addToDraft, type DraftLine } from '../../subscriptions/server/draft.ts';
+import { seenOf, updateSubscription } from '../../subscriptions/server/situation.ts';
+import { texts } from './texts.ts';
+
+export type RenewedDomain = Pick<
+  Records['domains'],
+  | 'uuid'
+  | 'version'
+  | 'name'
+  | 'client_uuid'
+  | 'tld_uuid'
+  | 'subscription_uuid'
+  | 'expires_on'
+  | 'renews_to'
+  | 'period_months'
+  | 'privacy'
+  | 'dnssec'
+  | 'is_free'
+>;
+
+type DomainEvent = Pick<ActionEvent<'domains.renew'>, 'tx' | 'caller' | 'records' | 'registry' | 'now' | 'record'>;
+
+/** A longer period has a price of its own, or none: it is never made up out of shorter ones. */
+export function previewRenew(event: ActionEvent<'domains.renew.preview'>): Promise<Row> {
+  const { record } = event;
+  return inSale(event, async (sale) => {
+    const bill = await renewalBill(sale, record);
+    return previewOf(bill, [
+      { label: texts.label('renewal.current_expiry'), kind: 'date', value: record.expires_on ?? '' },
+      { label: texts.label('renewal.period'), kind: 'text', value: monthWords(record.period_months) },
+      { label: texts.label('renewal.new_expiry'), kind: 'date', value: expiryAfter(record) },
+    ]);
+  });
+}
+
+/** What the registry asks for a name that it keeps apart comes once, whatever its period costs later. */
+export function previewRestore(event: ActionEvent<'domains.restore.preview'>): Promise<Row> {
+  const { record } = event;
+  return inSale(event, async (sale) =>
+    previewOf(
+      await restoreBill(sale, record),
+      record.expires_on !== null
+        ? [{ label: texts.label('renewal.expired_on'), kind: 'date', value: record.expires_on }]
+        : [],
+    ),
+  );
+}
+
+export async function renew(event: ActionEvent<'domains.renew'>): Promise<void> {
+  await inSale(event, (sale) => requestRenewal(sale, event.record));
+}
+
+export async function restore(event: ActionEvent<'domains.restore'>): Promise<void> {
+  const { record, body } = event;
+  await inSale(event, async (sale) =>
+    request(sale, record, {
+      operation: 'restore',
+      bill: await restoreBill(sale, record),
+      to: calendarDate(body.expires_on),
+    }),
+  );
+}
+
+/**
+ * Billed and asked for. @throws Failure E_NO_PRICE where the list has none, E_STATE where it is under way already or
+ * what pays for it has been cancelled.
+ */
+export async function requestRenewal(sale: Sale, domain: RenewedDomain): Promise<void> {
+  await request(sale, domain, {
+    operation: 'renew',
+    bill: await renewalBill(sale, domain),
+    to: expiryAfter(domain),
+  });
+}
+
+/** For a change: done, the expiry is the new one; cancelled, what was billed for it is taken back where that can be. */
+export async function settleRenewal(
+  place: Place,
+  domain: Rows['domains'],
+  change: FieldsOf<'service-changes'>,
+): Promise<void> {
+  const expiry = changesIn(change).find(({ field }) => field === 'expires_on')?.after;
+  if (change.status === 'succeeded' && typeof expiry === 'string')
+    await place.records.act(systemCaller, resourceNamed(place.registry, 'domains'), domain.uuid, 'finish-renewal', {
+      expires_on: expiry,
+    });
+  if (change.status === 'cancelled') await takeBack({ ...place, caller: systemCaller }, domain);
+}
+
+/** The registrar has renewed it: never back to an earlier day than is known by now. */
+export async function finishRenewal({ tx, record, body, now }: ActionEvent<'domains.finish-renewal'>): Promise<void> {
+  const later = record.expires_on !== null && record.expires_on > body.expires_on ? record.expires_on : body.expires_on;
+  const isBack = record.status === 'expired' || record.status === 'quarantine';
+  await tx
+    .updateTable('domains')
+    .set({
+      expires_on: later,
+      renews_to: null,
+      renewal_billing: null,
+      updated_at: now,
+      version: record.version + 1,
+      ...(isBack ? { status: 'active', quarantine_on: null } : {}),
+    })
+    .where('uuid', '=', record.uuid)
+    .execute();
+}
+
+/**
+ * A period from the day that it would have expired, never from today: the same renewal cannot count twice (EPP
+ * `curExpDate`, RFC 5731 § 3.2.3).
+ */
+function expiryAfter({ expires_on, period_months }: Pick<RenewedDomain, 'expires_on' | 'period_months'>): CalendarDate {
+  return addMonths(calendarDate(expires_on ?? ''), period_months);
+}
+
+interface Requested {
+  readonly operation: 'renew' | 'restore';
+  readonly bill: Bill;
+  readonly to: CalendarDate;
+}
+
+async function request(sale: Sale, domain: RenewedDomain, { operation, bill, to }: Requested): Promise<void> {
+  if (bill.lines === null) throw new Failure('E_NO_PRICE', { message: noPrice });
+  const billed = await bill.write();
+  await sale.tx
+    .updateTable('domains')
+    .set({
+      renews_to: to,
+      renewal_billing: JSON.stringify(billed),
+      updated_at: sale.now,
+      version: domain.version + 1,
+    })
+    .where('uuid', '=', domain.uuid)
+    .execute();
+  await sale.records.create(systemCaller, resourceNamed(sale.registry, 'service-changes'), {
+    operation,
+    subject_resource: 'domains',
+    subject_uuid: domain.uuid,
+    changes: [{ field: 'expires_on', before: domain.expires_on, after: to }],
+  });
+}
+
+/** What is billed, and how to write it. */
+interface Bill {
+  /** Null where one of them has no price. */
+  readonly lines: readonly PreviewLine[] | null;
+  readonly currency: string;
+  /** Why nothing is billed: it is free, or was paid with the subscription already. */
+  readonly unbilled: 'free' | 'paid' | null;
+  write(): Promise<Billed>;
+}
+
+/** What has to be known to take it back. */
+interface Billed {
+  readonly lines: readonly string[];
+  readonly subscription_uuid: string | null;
+  /** Of the subscription, before. */
+  readonly billed_through: string | null;
+}
+
+const nothing: Billed = { lines: [], subscription_uuid: null, billed_through: null };
+
+/** With a subscription its next period, ahead of its round; else the price of the list. What it has beside that too. */
+async function renewalBill(sale: Sale, domain: RenewedDomain): Promise<Bill> {
+  if (domain.renews_to !== null)
+    throw new Failure('E_STATE', texts.refusal('renewal.under_way', { until: domain.renews_to }));
+  const client = await priceClient(sale.tx, domain.client_uuid);
+  if (domain.is_free) return freeBill(client);
+  const from = calendarDate(domain.expires_on ?? '');
+  const subscription = await payingSubscription(sale.tx, domain);
+  const period = periodOf(domain.period_months);
+  const asked: readonly Asked[] = [
+    ...(subscription === null
+      ? [{ action: 'renew', ...period, label: texts.label('renewal.title', { name: domain.name }) }]
+      : []),
+    ...(await additions(sale.tx, domain)).map((one) => ({ ...one, ...period })),
+  ];
+  const listed = await listedBill(sale, { domain, client, asked, start: from, end: expiryAfter(domain) });
+  if (subscription === null) return listed;
+  // The period that begins about when it expires: half a period later begins the next.
+  const ahead = await billAhead(sale, {
+    uuid: subscription.uuid,
+    before: addMonths(from, Math.ceil(domain.period_months / 2)),
+  });
+  const own = ahead.lines.map(({ amount_cents, discount_cents }): PreviewLine => ({
+    label: texts.label('renewal.title', { name: domain.name }),
+    amount_cents: amount_cents - discount_cents,
+  }));
+  return {
+    currency: client.currency,
+    unbilled: own.length === 0 && !ahead.isUnpriced ? 'paid' : null,
+    lines: ahead.isUnpriced || listed.lines === null ? null : [...own, ...listed.lines],
+    async write() {
+      const draft = await ahead.write();
+      const others = await listed.write();
+      const written =
+        draft === null
+          ? []
+          : await sale.tx
+              .selectFrom('invoice_lines')
+              .select('uuid')
+              .where('invoice_uuid', '=', draft)
+              .where('subscription_uuid', '=', subscription.uuid)
+              .where(
+                'period_start',
+                'in',
+                ahead.lines.map(({ part }) => part.start),
+              )
+              .execute();
+      return {
+        lines: [...written.map(({ uuid }) => uuid), ...others.lines],
+        subscription_uuid: draft === null ? null : subscription.uuid,
+        billed_through: subscription.billed_through,
+      };
+    },
+  };
+}
+
+async function restoreBill(sale: Sale, domain: RenewedDomain): Promise<Bill> {
+  if (domain.renews_to !== null)
+    throw new Failure('E_STATE', texts.refusal('renewal.under_way', { until: domain.renews_to }));
+  const client = await priceClient(sale.tx, domain.client_uuid);
+  if (domain.is_free) return freeBill(client);
+  const today = amsterdamDate(sale.now);
+  const label = texts.label('renewal.restore_title', { name: domain.name });
+  return listedBill(sale, {
+    domain,
+    client,
+    asked: [{ action: 'restore', period_unit: 'once', period_count: 1, label }],
+    start: today,
+    end: null,
+  });
+}
+
+const freeBill = ({ currency }: PriceClient): Bill => ({
+  lines: [],
+  currency,
+  unbilled: 'free',
+  write: () => Promise.resolve(nothing),
+});
+
+/** What is asked money for, as price lists name it. */
+interface Asked {
+  /** Of something else than the domain itself. */
+  readonly product_uuid?: string;
+  readonly action: string;
+  readonly period_unit: string;
+  readonly period_count: number;
+  readonly label: Label;
+}
+
+interface Listed {
+  readonly domain: RenewedDomain;
+  readonly client: PriceClient;
+  readonly asked: readonly Asked[];
+  readonly start: CalendarDate;
+  /** Null: it is paid once. */
+  readonly end: CalendarDate | null;
+}
+
+/** At the prices of today's lists. */
+async function listedBill(sale: Sale, { domain, client, asked, start, end }: Listed): Promise<Bill> {
+  const products = await productsOf(sale.tx, domain, asked);
+  const prices = await pricesFor(sale.tx, client, {
+    product_uuids: products.map(({ uuid }) => uuid),
+    on: amsterdamDate(sale.now),
+    now: sale.now,
+  });
+  const found = asked.flatMap(({ label, product_uuid, ...wanted }) => {
+    const own = products.filter(({ uuid, isOfTld }) => (product_uuid === undefined ? isOfTld : uuid === product_uuid));
+    const price = prices.find(
+      (one) =>
+        own.some(({ uuid }) => uuid === one.product_uuid) &&
+        one.action === wanted.action &&
+        one.period_unit === wanted.period_unit &&
+        one.period_count === wanted.period_count,
+    );
+    const product = products.find(({ uuid }) => uuid === price?.product_uuid);
+    return price && product ? [{ label, product, amount_cents: priceOf(price, 1).total_cents }] : [];
+  });
+  return {
+    currency: client.currency,
+    unbilled: null,
+    lines: found.length === asked.length ? found.map(({ label, amount_cents }) => ({ label, amount_cents })) : null,
+    async write() {
+      if (found.length === 0) return nothing;
+      const language = await languageOf(sale.tx, domain.client_uuid);
+      const drafted = found.map(({ label, product, amount_cents }): DraftLine => ({
+        product,
+        description: inLanguage(label, language),
+        quantity: 1,
+        unit_price_cents: amount_cents,
+        days: { start, end: end ?? addMonths(start, 1) },
+      }));
+      const draft = await addToDraft(sale, client, drafted);
+      const rows = await sale.tx
+        .selectFrom('invoice_lines')
+        .select('uuid')
+        .where('invoice_uuid', '=', draft)
+        .orderBy('position', 'desc')
+        .limit(drafted.length)
+        .execute();
+      return { ...nothing, lines: rows.map(({ uuid }) => uuid) };
+    },
+  };
+}
+
+type PricedProduct = Pick<Rows['products'], 'uuid' | 'unit_code' | 'vat_class'> & { readonly isOfTld: boolean };
+
+/** Those that the TLD is sold as, and those that are asked for by themselves. */
+async function productsOf(tx: Tx, domain: RenewedDomain, asked: readonly Asked[]): Promise<readonly PricedProduct[]> {
+  const others = asked.flatMap(({ product_uuid }) => product_uuid ?? []);
+  const rows = await tx
+    .selectFrom('products')
+    .select(['uuid', 'unit_code', 'vat_class', 'type', 'tld_uuid'])
+    .where(({ and, or, eb }) =>
+      or([
+        and([
+          eb('type', '=', 'domain'),
+          eb('tld_uuid', '=', domain.tld_uuid),
+          eb('status', 'in', ['active', 'hidden']),
+        ]),
+        ...(others.length > 0 ? [eb('uuid', 'in', others)] : []),
+      ]),
+    )
+    .orderBy('sort')
+    .orderBy('uuid')
+    .execute();
+  return rows.map(({ type, tld_uuid, ...product }) => ({
+    ...product,
+    isOfTld: type === 'domain' && tld_uuid === domain.tld_uuid,
+  }));
+}
+
+/** Of the choices that its TLD asks money for, those that are not paid by a subscription of their own. */
+async function additions(
+  tx: Tx,
+  domain: RenewedDomain,
+): Promise<readonly Pick<Asked, 'action' | 'label' | 'product_uuid'>[]> {
+  const tld = await tx
+    .selectFrom('tlds')
+    .select(['privacy_product_uuid', 'dnssec_product_uuid'])
+    .where('uuid', '=', domain.tld_uuid)
+    .executeTakeFirst();
+  const wanted = [
+    domain.privacy ? (tld?.privacy_product_uuid ?? null) : null,
+    domain.dnssec ? (tld?.dnssec_product_uuid ?? null) : null,
+  ].filter((uuid) => uuid !== null);
+  if (wanted.length === 0) return [];
+  const paid = await tx
+    .selectFrom('subscriptions')
+    .select('product_uuid')
+    .where('client_uuid', '=', domain.client_uuid)
+    .where('product_uuid', 'in', wanted)
+    .where('status', 'in', ['active', 'suspended', 'cancel_scheduled'])
+    .where('description', 'like', `% ${domain.name}`)
+    .execute();
+  const open = wanted.filter((uuid) => !paid.some(({ product_uuid }) => product_uuid === uuid));
+  if (open.length === 0) return [];
+  const products = await tx.selectFrom('products').select(['uuid', 'name']).where('uuid', 'in', open).execute();
+  return open.map((product_uuid) => ({
+    action: 'recurring',
+    product_uuid,
+    label: plainLabel(products.find(({ uuid }) => uuid === product_uuid)?.name ?? ''),
+  }));
+}
+
+type Paying = Pick<Rows['subscriptions'], 'uuid' | 'billed_through'>;
+
+/** Null: nothing pays for it by itself. @throws Failure E_STATE where what does is suspended or has been cancelled. */
+async function payingSubscription(tx: Tx, domain: RenewedDomain): Promise<Paying | null> {
+  const row = await tx
+    .selectFrom('subscriptions')
+    .select(['uuid', 'billed_through', 'status'])
+    .where('uuid', '=', domain.subscription_uuid)
+    .where('status', '!=', 'cancelled')
+    .executeTakeFirst();
+  if (!row) return null;
+  if (row.status === 'suspended') throw new Failure('E_STATE', texts.refusal('renewal.suspended'));
+  if (row.status === 'cancel_scheduled') throw new Failure('E_STATE', texts.refusal('renewal.cancelled'));
+  return row.status === 'active' ? row : null;
+}
+
+type TakingBack = Pick<Sale, 'tx' | 'records' | 'registry' | 'caller' | 'now'>;
+
+/** As long as it is on a draft. What has been invoiced stays so, and counts for the next time that it is renewed. */
+async function takeBack(sale: TakingBack, domain: Rows['domains']): Promise<void> {
+  const billed = domain.renewal_billing as Billed | null;
+  await withoutRowLevelSecurity(sale.tx, async (tx) => {
+    await tx
+      .updateTable('domains')
+      .set({ renews_to: null, renewal_billing: null })
+      .where('uuid', '=', domain.uuid)
+      .execute();
+    if (!billed || billed.lines.length === 0) return;
+    const drafted = await tx
+      .selectFrom('invoice_lines')
+      .innerJoin('invoices', 'invoices.uuid', 'invoice_lines.invoice_uuid')
+      .select(['invoice_lines.uuid', 'invoice_lines.invoice_uuid'])
+      .where('invoice_lines.uuid', 'in', billed.lines)
+      .where('invoices.status', '=', 'draft')
+      .execute();
+    const invoices = resourceNamed(sale.registry, 'invoices');
+    for (const invoice_uuid of new Set(drafted.map((line) => line.invoice_uuid))) {
+      const rows = await tx
+        .selectFrom('invoice_lines')
+        .select('uuid')
+        .where('invoice_uuid', '=', invoice_uuid)
+        .orderBy('position')
+        .execute();
+      const lines = rows.filter(({ uuid }) => !drafted.some((line) => line.uuid === uuid));
+      if (lines.length === 0) await sale.records.remove(systemCaller, invoices, [invoice_uuid]);
+      else await sale.records.update(systemCaller, invoices, invoice_uuid, { lines });
+    }
+    if (billed.subscription_uuid !== null && drafted.length === billed.lines.length)
+      await updateSubscription({ tx }, billed.subscription_uuid, { billed_through: billed.billed_through });
+  });
+}
+
+/** Beyond the wall: who may renew need not see the lists. */
+function inSale<T>({ tx, caller, records, registry, now }: DomainEvent, work: (sale: Sale) => Promise<T>): Promise<T> {
+  return withoutRowLevelSecurity(tx, (all) => work({ tx: all, records, registry, caller: onBehalf(caller), now }));
+}
+
+async function languageOf(tx: Tx, client_uuid: string): Promise<Rows['clients']['language']> {
+  const client = await tx.selectFrom('clients').select('language').where('uuid', '=', client_uuid).executeTakeFirst();
+  return client?.language ?? sourceLocale;
+}
+
+function periodOf(months: number): { readonly period_unit: string; readonly period_count: number } {
+  return months % 12 === 0
+    ? { period_unit: 'year', period_count: months / 12 }
+    : { period_unit: 'month', period_count: months };
+}
+
+function previewOf({ lines, currency, unbilled }: Bill, facts: readonly PreviewFact[]): Row {
+  const preview: ActionPreview = {
+    seen: lines === null ? null : seenOf([facts, lines, currency]),
+    questions: [],
+    lines: lines ?? [],
+    currency,
+    facts,
+    total_cents: lines === null ? null : lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
+    note: lines === null ? noPrice : unbilled === null ? exclVat : texts.label(`renewal.${unbilled}`),
+  };
+  return { ...preview };
+}
+
+function monthWords(months: number): Label {
+  const years = months / 12;
+  return Number.isInteger(years)
+    ? years === 1
+      ? texts.label('renewal.year')
+      : texts.label('renewal.years', { years })
+    : months === 1
+      ? texts.label('renewal.month')
+      : texts.label('renewal.months', { months });
+}
+
+const exclVat = texts.label('renewal.excluding_vat');
+const noPrice = texts.label('renewal.no_price');

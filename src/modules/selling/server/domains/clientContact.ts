@@ -1,0 +1,67 @@
+/** In charge of the registrant of a name for which none was chosen: the client itself, as a contact of its own. */
+import type { Rows } from '../../../../engine/registry/rows.ts';
+import { resourceOf, type Sale } from '../../../../engine/server/onBehalf.ts';
+import type { Executor } from '../../../../engine/server/store/fragment.ts';
+import type { ItemRow } from '../cart/rows.ts';
+
+/** The names among what is ordered whose registrant is to be the client: none was chosen, and their TLD asks for one. */
+export async function namesOfClient<Item extends Pick<ItemRow, 'product' | 'config'>>(
+  executor: Executor,
+  items: readonly Item[],
+): Promise<readonly Item[]> {
+  const open = items.filter(({ config: { registrant_contact_uuid: chosen } }) => !chosen);
+  const uuids = open.flatMap(({ product: { tld_uuid } }) => tld_uuid ?? []);
+  if (uuids.length === 0) return [];
+  const tlds = await executor
+    .selectFrom('tlds')
+    .select('uuid')
+    .where('uuid', 'in', uuids)
+    .where('requires_registrant', '=', true)
+    .execute();
+  return open.filter(({ product: { tld_uuid } }) => tlds.some(({ uuid }) => uuid === tld_uuid));
+}
+
+/** The uuid of the contact; null where the client's details are not all there. Once more, it is the same contact. */
+export async function clientContact(sale: Sale, client_uuid: string): Promise<string | null> {
+  const client = await sale.tx.selectFrom('clients').selectAll().where('uuid', '=', client_uuid).executeTakeFirst();
+  const values = client && contactOf(client);
+  if (!values) return null;
+  const known = await sale.tx
+    .selectFrom('domain_contacts')
+    .select('uuid')
+    .where('client_uuid', '=', client_uuid)
+    .where('email', '=', values.email)
+    .where(values.organisation === null ? 'name' : 'organisation', '=', values.organisation ?? values.name)
+    .orderBy('created_at')
+    .executeTakeFirst();
+  if (known) return known.uuid;
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+  const made = await sale.records.create(sale.caller, resourceOf(sale, 'domain-contacts'), { ...given, client_uuid });
+  return made.uuid;
+}
+
+type Contact = Pick<
+  Rows['domain_contacts'],
+  'type' | 'organisation' | 'name' | 'email' | 'phone' | 'street' | 'house_number' | 'postal_code' | 'city' | 'country'
+>;
+
+function contactOf(client: Rows['clients']): Contact | null {
+  const name = [client.first_name, client.last_name].filter((part) => part !== null && part !== '').join(' ');
+  const organisation = client.type === 'company' ? client.company_name : null;
+  const { email, phone, street, house_number, postal_code, city, country } = client;
+  const isComplete = (organisation !== null || name !== '') && country !== null;
+  if (!isComplete || !phone || !street || !city) return null;
+  if (country === 'NL' && (!house_number || !postal_code)) return null;
+  return {
+    type: organisation === null ? 'person' : 'organisation',
+    organisation,
+    name: name === '' ? null : name,
+    email,
+    phone,
+    street,
+    house_number,
+    postal_code,
+    city,
+    country,
+  };
+}

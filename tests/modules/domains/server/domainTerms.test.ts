@@ -1,0 +1,152 @@
+/**
+ * The daily round of domains, with a moved clock: renewed ahead of the deadline and billed once, expired, told, kept in
+ * quarantine and let go, by however many programs at once.
+ */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { keepTerms } from '../../../../src/modules/domains/server/domainTerms.ts';
+import { mailsTo } from '../../../support/mails.ts';
+import { createRegistrar, type Fields, type Registrar } from '../../../support/registrar.ts';
+
+let registrar: Registrar;
+let made = 0;
+
+beforeAll(async () => {
+  registrar = await createRegistrar();
+  await registrar.shop.api.store.database
+    .updateTable('tlds')
+    .set({ renew_lead_days: 14, grace_days: 10, quarantine_days: 40 })
+    .where('uuid', '=', registrar.shop.api.company.tlds.nl)
+    .execute();
+});
+afterAll(() => registrar.shop.api.close());
+beforeEach(async () => {
+  await registrar.shop.api.rewind();
+  await registrar.shop.api.store.database.deleteFrom('beheer_jobs').execute();
+  await registrar.shop.api.store.database.deleteFrom('domains').execute();
+  await registrar.withAdapter('openprovider');
+  registrar.asked.length = 0;
+});
+afterEach(() => expect(registrar.errors.splice(0)).toEqual([]));
+
+const domain = (row: Fields = {}): Promise<string> => {
+  made += 1;
+  return registrar.domain(`rondgang-${made}.nl`, row);
+};
+/** By two programs, twice. */
+async function round(on: string): Promise<readonly string[]> {
+  const { store } = registrar.shop.api;
+  const now = new Date(`${on}T09:00:00Z`);
+  registrar.shop.api.clock.now = now;
+  const [first, second] = await Promise.all([keepTerms(store, now), keepTerms(store, now)]);
+  return [...new Set([...first, ...second, ...(await keepTerms(store, now))])];
+}
+/** The clock moves past the sessions of those who would ask. */
+const read = (uuid: string): Promise<Fields> =>
+  registrar.shop.api.store.database
+    .selectFrom('domains')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .executeTakeFirstOrThrow();
+const linesOf = (name: string) =>
+  registrar.shop.api.store.database
+    .selectFrom('invoice_lines')
+    .select(['description', 'line_net_cents', 'period_start'])
+    .where('description', 'like', `%${name}`)
+    .execute();
+
+test('renews ahead of the deadline, bills it once and asks once', async () => {
+  const uuid = await domain();
+  await round('2026-03-17');
+  expect(await registrar.changesOf(uuid)).toEqual([]);
+  expect(await round('2026-03-18')).toEqual([]);
+  expect(await linesOf(`rondgang-${made}.nl`)).toMatchObject([{ line_net_cents: 995, period_start: '2026-04-01' }]);
+  await registrar.work();
+  expect(registrar.asked).toMatchObject([
+    { operation: 'renew', changes: [{ before: '2026-04-01', after: '2027-04-01' }] },
+  ]);
+  expect(await read(uuid)).toMatchObject({ expires_on: '2027-04-01', status: 'active' });
+  await round('2026-03-19');
+  expect(await registrar.changesOf(uuid)).toHaveLength(1);
+});
+
+test('leaves what cannot be renewed to staff, once, and goes on with the others', async () => {
+  const unpriced = await domain({ period_months: 24, expires_on: '2026-03-20' });
+  const other = await domain();
+  expect(await round('2026-03-18')).toEqual([expect.stringContaining(`rondgang-${made - 1}.nl: `)]);
+  const tasks = await registrar.shop.api.store.database
+    .selectFrom('tasks')
+    .select(['title', 'title_nl', 'instructions', 'status'])
+    .where('subject_uuid', '=', unpriced)
+    .execute();
+  expect(tasks).toMatchObject([
+    {
+      title: `Renewal of rondgang-${made - 1}.nl needs attention`,
+      title_nl: `Verlenging van rondgang-${made - 1}.nl vraagt aandacht`,
+      instructions: expect.stringContaining('The price list has no price for this'),
+      status: 'open',
+    },
+  ]);
+  expect(await read(other)).toMatchObject({ renews_to: '2027-04-01' });
+});
+
+test('warns the registrant, expires, keeps in quarantine and lets go', async () => {
+  const email = 'einde@example.nl';
+  const registrant_contact_uuid = await registrar.contact(registrar.shop.api.company.clients.own, { email });
+  const uuid = await domain({ auto_renew: false, registrant_contact_uuid });
+  for (const [on, status, mails] of [
+    ['2026-03-01', 'active', 0],
+    ['2026-03-02', 'active', 1],
+    ['2026-03-10', 'active', 1],
+    ['2026-03-25', 'active', 2],
+    ['2026-04-01', 'active', 2],
+    ['2026-04-02', 'expired', 3],
+    ['2026-04-11', 'expired', 3],
+    ['2026-04-12', 'quarantine', 3],
+    ['2026-05-22', 'quarantine', 3],
+  ] as const) {
+    await round(on);
+    expect([on, (await read(uuid))['status'], (await mailsTo(registrar.shop.api, email)).length]).toEqual([
+      on,
+      status,
+      mails,
+    ]);
+  }
+  const kinds = (await mailsTo(registrar.shop.api, email)).map(({ kind }) => kind);
+  expect(kinds.toSorted()).toEqual(['domain-expired', 'domain-expires', 'domain-expires']);
+  expect(await registrar.changesOf(uuid)).toEqual([]);
+});
+
+test('lets go of what was cancelled on its day, and it is in quarantine once the registrar has', async () => {
+  const uuid = await domain({ status: 'cancel_scheduled', auto_renew: false, cancel_on: '2026-03-20' });
+  await round('2026-03-19');
+  expect(await registrar.changesOf(uuid)).toEqual([]);
+  await round('2026-03-20');
+  expect(await read(uuid)).toMatchObject({ status: 'cancel_scheduled', work_state: 'open' });
+  await registrar.work();
+  expect(registrar.asked).toMatchObject([{ operation: 'remove' }]);
+  expect(await read(uuid)).toMatchObject({ status: 'quarantine', work_state: null });
+});
+
+test('renews nothing that its subscription does not pay for', async () => {
+  const subscription_uuid = await registrar.shop.insert('subscriptions', {
+    client_uuid: registrar.shop.api.company.clients.own,
+    product_uuid: registrar.shop.products.domain,
+    description: `Domeinnaam rondgang-${made + 1}.nl`,
+    quantity: 1,
+    unit_price_cents: 995,
+    price_base_quantity: 1,
+    price_mode: 'list',
+    period_unit: 'year',
+    period_count: 1,
+    anchor_day: 1,
+    started_on: '2025-04-01',
+    billing: 'advance',
+    auto_renew: true,
+    status: 'cancelled',
+  });
+  const uuid = await domain({ subscription_uuid });
+  await round('2026-03-20');
+  expect(await read(uuid)).toMatchObject({ renews_to: null, status: 'active' });
+  await round('2026-04-02');
+  expect(await read(uuid)).toMatchObject({ renews_to: null, status: 'expired' });
+});

@@ -1,0 +1,178 @@
+/**
+ * What is set differently at a domain in use: asked of its registrar as one change, shown until it has been carried out,
+ * taken back or tried again where it fails.
+ */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createRegistrar, type Fields, type Registrar } from '../../../support/registrar.ts';
+
+let registrar: Registrar;
+let made = 0;
+const older = ['ns1.example.net', 'ns2.example.net'];
+const newer = ['ns1.example.org', 'ns2.example.org'];
+
+beforeAll(async () => {
+  registrar = await createRegistrar();
+});
+afterAll(() => registrar.shop.api.close());
+beforeEach(async () => {
+  await registrar.withAdapter('manual');
+  registrar.asked.length = 0;
+});
+afterEach(() => expect(registrar.errors.splice(0)).toEqual([]));
+
+const domain = (row: Fields = {}): Promise<string> => {
+  made += 1;
+  return registrar.domain(`gewijzigd-${made}.nl`, row);
+};
+const edit = (uuid: string, values: Fields): Promise<Fields> =>
+  registrar.call('employee', `PUT /api/domains/${uuid}`, values);
+const read = (uuid: string): Promise<Fields> => registrar.read('domains', uuid);
+const taskOf = async (uuid: string): Promise<Fields> => {
+  const [change] = await registrar.changesOf(uuid);
+  return registrar.read('tasks', change?.['task_uuid']);
+};
+
+describe('by staff', () => {
+  test('one task says from what to what, however often it is edited before it is done', async () => {
+    const { clients } = registrar.shop.api.company;
+    const uuid = await domain({ registrant_contact_uuid: await registrar.contact(clients.own) });
+    await edit(uuid, { nameservers: newer });
+    expect(await read(uuid)).toMatchObject({ nameservers: newer, work_state: 'open' });
+    const contact = await registrar.contact(clients.own, { organisation: 'Slagerij Smit' });
+    await edit(uuid, { registrant_contact_uuid: contact });
+    await registrar.act(uuid, 'lock');
+    expect(await registrar.changesOf(uuid)).toHaveLength(1);
+    const task = await taskOf(uuid);
+    expect(task).toMatchObject({ title: `Change gewijzigd-${made}.nl` });
+    expect(task['instructions']).toMatch(
+      /Registrant: Bakkerij Jansen, .* → Slagerij Smit, Jan Jansen, Kade 1, 1011 AB/,
+    );
+    expect(task['instructions']).toContain(`Nameservers: ${older.join(', ')} → ${newer.join(', ')}`);
+    expect(task['instructions']).toContain('Transfer lock: no → yes');
+    await registrar.act(task['uuid'], 'done', {}, 'tasks');
+    expect(await read(uuid)).toMatchObject({ nameservers: newer, work_state: null, open_change_uuid: null });
+  });
+
+  test('what is set back is asked of nobody', async () => {
+    const uuid = await domain();
+    await edit(uuid, { nameservers: newer });
+    await edit(uuid, { nameservers: older });
+    expect(await registrar.changesOf(uuid)).toMatchObject([{ status: 'cancelled' }]);
+    expect(await read(uuid)).toMatchObject({ nameservers: older, work_state: null, open_change_uuid: null });
+    expect(await taskOf(uuid)).toMatchObject({ status: 'cancelled' });
+  });
+
+  test('what is cancelled leaves the domain as its registrar has it', async () => {
+    const uuid = await domain();
+    await edit(uuid, { nameservers: newer, dnssec: true });
+    const [change] = await registrar.changesOf(uuid);
+    await registrar.act(change?.['uuid'], 'cancel', {}, 'service-changes');
+    expect(await read(uuid)).toMatchObject({ nameservers: older, dnssec: false, work_state: null });
+  });
+
+  test('several at once are a change of each', async () => {
+    const uuids = [await domain(), await domain()];
+    await registrar.call('management', 'PUT /api/domains', { uuids, values: { nameservers: newer } });
+    for (const uuid of uuids) expect(await registrar.changesOf(uuid)).toMatchObject([{ operation: 'update' }]);
+  });
+
+  test('what is no matter of the registrar, and what is not there yet, is asked of nobody', async () => {
+    const uuid = await domain();
+    await edit(uuid, { auto_renew: false });
+    const requested = await domain({ status: 'pending_registration' });
+    await edit(requested, { nameservers: newer });
+    for (const one of [uuid, requested]) expect(await registrar.changesOf(one)).toEqual([]);
+  });
+});
+
+describe('by the adapter', () => {
+  beforeEach(() => registrar.withAdapter('openprovider'));
+
+  test('hears what there is and what it becomes', async () => {
+    const uuid = await domain();
+    await edit(uuid, { nameservers: newer, dnssec: true });
+    await registrar.work();
+    expect(registrar.asked).toMatchObject([
+      {
+        operation: 'update',
+        service: { nameservers: newer },
+        registration: { tld: { tld: 'nl' } },
+        changes: [
+          { field: 'nameservers', before: older, after: newer },
+          { field: 'dnssec', before: false, after: true },
+        ],
+      },
+    ]);
+    expect(await read(uuid)).toMatchObject({ work_state: null, open_change_uuid: null });
+  });
+
+  test('what fails is shown, and tried again; edited meanwhile, it is asked as it is by then', async () => {
+    registrar.answers.push({ state: 'failed', reason: '2306: nameserver not found' });
+    const uuid = await domain();
+    await edit(uuid, { nameservers: newer });
+    await registrar.work();
+    const [failed] = await registrar.changesOf(uuid);
+    expect(await read(uuid)).toMatchObject({ work_state: 'failed', open_change_uuid: failed?.['uuid'] });
+    const mended = ['ns1.example.com', 'ns2.example.com'];
+    await edit(uuid, { nameservers: mended });
+    await registrar.work();
+    expect(registrar.asked.at(-1)?.changes).toEqual([{ field: 'nameservers', before: older, after: mended }]);
+    expect(await read(uuid)).toMatchObject({ work_state: null, open_change_uuid: null });
+    expect(await registrar.changesOf(uuid)).toHaveLength(1);
+    const refused = await registrar.shop.api.send('employee', `PUT /api/domains/${uuid}/retry-change`, { body: {} });
+    expect(refused.statusCode).toBe(409);
+  });
+
+  test('what is edited while it is carried out is the next change', async () => {
+    const uuid = await domain();
+    await edit(uuid, { nameservers: newer });
+    const [change] = await registrar.changesOf(uuid);
+    const { database } = registrar.shop.api.store;
+    await database
+      .updateTable('service_changes')
+      .set({ status: 'running' })
+      .where('uuid', '=', String(change?.['uuid']))
+      .execute();
+    await edit(uuid, { nameservers: older });
+    expect(await registrar.changesOf(uuid)).toMatchObject([{ status: 'running' }, { status: 'queued' }]);
+    await database
+      .updateTable('service_changes')
+      .set({ status: 'queued' })
+      .where('uuid', '=', String(change?.['uuid']))
+      .execute();
+    await registrar.work();
+    // It waits for the one before it, and is looked at again in a while.
+    const { clock } = registrar.shop.api;
+    clock.now = new Date(clock.now.getTime() + 10_000);
+    await registrar.work();
+    expect(registrar.asked.map(({ changes }) => changes)).toEqual([
+      [{ field: 'nameservers', before: older, after: newer }],
+      [{ field: 'nameservers', before: newer, after: older }],
+    ]);
+    expect(await read(uuid)).toMatchObject({ nameservers: older, work_state: null, open_change_uuid: null });
+  });
+});
+
+test('an edit keeps to the rules of the TLD and to the contacts of the client', async () => {
+  const { shop } = registrar;
+  const uuid = await domain();
+  const digest = 'a'.repeat(64);
+  const other = await registrar.contact(shop.api.company.clients.other);
+  await shop.api.store.database
+    .updateTable('tlds')
+    .set({ max_ns: 3, privacy_available: false })
+    .where('uuid', '=', shop.api.company.tlds.nl)
+    .execute();
+  for (const [values, field] of [
+    [{ nameservers: [...older, ...newer] }, 'nameservers'],
+    [{ ds_records: [`70000 13 2 ${digest}`] }, 'ds_records'],
+    [{ ds_records: [`12345 12 2 ${digest}`] }, 'ds_records'],
+    [{ ds_records: [`12345 13 1 ${digest}`] }, 'ds_records'],
+    [{ privacy: true }, 'privacy'],
+    [{ registrant_contact_uuid: other }, 'registrant_contact_uuid'],
+  ] as const) {
+    const answer = await shop.api.send('employee', `PUT /api/domains/${uuid}`, { body: values });
+    expect([answer.statusCode, Object.keys(answer.json<{ errors: object }>().errors)]).toEqual([422, [field]]);
+  }
+  expect((await edit(uuid, { ds_records: [`12345 13 2 ${digest}`] }))['ds_records']).toHaveLength(1);
+});

@@ -1,0 +1,136 @@
+/** In charge of a shop with a registrar behind the .nl names: by hand, or an adapter that does as a test says. */
+import { modulesWith } from '../../src/app/modules.ts';
+import { anyTable } from '../../src/engine/server/store/contract.ts';
+import type { Outcome, ServiceOrder } from '../../src/modules/providers/server/adapter.ts';
+import { manual } from '../../src/modules/providers/server/manual.ts';
+import { createWorker, type Worker } from '../../src/modules/services/server/provisioning/worker.ts';
+import type { TestActor } from './app.ts';
+import { createShop, type Shop } from './shop.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+export interface Registrar {
+  readonly shop: Shop;
+  readonly provider: string;
+  /** What the adapter was asked for, in turn. */
+  readonly asked: ServiceOrder[];
+  /** What it answers, in turn; that all is well once there is nothing left. */
+  readonly answers: Outcome[];
+  readonly errors: unknown[];
+  startWorker(): Worker;
+  /** Until nothing is due. */
+  work(): Promise<void>;
+  withAdapter(adapter: 'manual' | 'openprovider'): Promise<void>;
+  contact(client_uuid: string, row?: Fields): Promise<string>;
+  /** Active, of the client of the tests. */
+  domain(name: string, row?: Fields): Promise<string>;
+  call(actor: TestActor, methodAndUrl: string, body?: Fields): Promise<Fields>;
+  act(uuid: unknown, action: string, body?: Fields, resource?: string): Promise<Fields>;
+  read(resource: string, uuid: unknown): Promise<Fields>;
+  /** Of a domain, the oldest first. */
+  changesOf(uuid: unknown): Promise<readonly Fields[]>;
+}
+
+export async function createRegistrar(): Promise<Registrar> {
+  const asked: ServiceOrder[] = [];
+  const answers: Outcome[] = [];
+  const errors: unknown[] = [];
+  const answer = (order: ServiceOrder): Promise<Outcome> => {
+    asked.push(order);
+    return Promise.resolve(answers.shift() ?? { state: 'succeeded' });
+  };
+  const operations = { set_up: answer, update: answer, renew: answer, restore: answer, remove: answer };
+  const adapters = { manual, openprovider: { name: 'openprovider', services: { domains: operations } } };
+  const shop = await createShop({ modules: modulesWith(adapters) });
+  const { store, company } = shop.api;
+  const provider = await shop.add('providers', { key: 'registrar', name: 'Registrar', kind: 'domain' });
+  await store.database
+    .updateTable('tlds')
+    .set({ provider_uuid: provider })
+    .where('uuid', '=', company.tlds.nl)
+    .execute();
+  await store.database
+    .updateTable('clients')
+    .set({ street: 'Dorpsstraat', house_number: '1', postal_code: '1234 AB', city: 'Utrecht', country: 'NL' })
+    .where('uuid', '=', company.clients.own)
+    .execute();
+  const startWorker = (): Worker =>
+    createWorker({
+      store,
+      queries: shop.api.queries,
+      adapters,
+      now: () => shop.api.clock.now,
+      onError: (error) => void errors.push(error),
+    });
+  const call: Registrar['call'] = async (actor, methodAndUrl, body) => {
+    const {
+      statusCode,
+      json,
+      body: text,
+    } = await shop.api.send(actor, methodAndUrl, body === undefined ? {} : { body });
+    if (statusCode >= 300) throw new Error(`${methodAndUrl}: ${statusCode} ${text}`);
+    return json();
+  };
+  return {
+    shop,
+    provider,
+    asked,
+    answers,
+    errors,
+    startWorker,
+    async work() {
+      const worker = startWorker();
+      for (let turn = 0; turn < 3; turn += 1) {
+        await worker.turn();
+        await worker.idle();
+      }
+      await worker.stop();
+    },
+    async withAdapter(adapter) {
+      await anyTable(store.database).updateTable('providers').set({ adapter }).execute();
+    },
+    contact: (client_uuid, row = {}) =>
+      shop.add('domain-contacts', {
+        client_uuid,
+        organisation: 'Bakkerij Jansen',
+        name: 'Jan Jansen',
+        email: 'jan@example.nl',
+        phone: '+31201234567',
+        street: 'Kade',
+        house_number: '1',
+        postal_code: '1011 AB',
+        city: 'Amsterdam',
+        country: 'NL',
+        ...row,
+      }),
+    domain: (name, row = {}) =>
+      shop.insert('domains', {
+        name,
+        name_unicode: name,
+        tld_uuid: company.tlds.nl,
+        client_uuid: company.clients.own,
+        status: 'active',
+        period_months: 12,
+        registered_on: '2025-04-01',
+        expires_on: '2026-04-01',
+        nameservers: ['ns1.example.net', 'ns2.example.net'],
+        auto_renew: true,
+        dnssec: false,
+        locked: false,
+        privacy: false,
+        ...row,
+      }),
+    call,
+    act: (uuid, action, body = {}, resource = 'domains') =>
+      call('employee', `PUT /api/${resource}/${String(uuid)}/${action}`, body),
+    read: (resource, uuid) => call('employee', `GET /api/${resource}/${String(uuid)}`),
+    changesOf: (uuid) =>
+      store.database
+        .selectFrom('service_changes')
+        .selectAll()
+        .where('subject_uuid', '=', String(uuid))
+        .orderBy('created_at')
+        .orderBy('uuid')
+        .execute(),
+  };
+}
