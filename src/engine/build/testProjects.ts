@@ -44,7 +44,7 @@ const others: Readonly<Record<string, Surroundings>> = {
   e2e: { folders: ['e2e'], globalSetup: product, timeoutMilliseconds: 900_000, setup: onFailure },
   // Storms: not part of `npm test`, which has a sample of each. `npm run test:long` and `npm run test:faults`.
   long: { folders: ['long'], globalSetup: database, timeoutMilliseconds: 900_000 },
-  faults: { folders: ['faults'], timeoutMilliseconds: 900_000 },
+  faults: { folders: ['faults'], globalSetup: database, timeoutMilliseconds: 900_000 },
 };
 
 /**

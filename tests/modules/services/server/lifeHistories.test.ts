@@ -1,61 +1,9 @@
-/**
- * Over random histories, in which requests are repeated and cross each other and the clock moves: nothing runs that
- * nobody pays for, nothing is paid that does not run, and nothing is removed at the provider while it is sold.
- */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { modulesWith } from '../../../../src/app/modules.ts';
-import { manual } from '../../../../src/modules/providers/server/manual.ts';
-import { createWorker } from '../../../../src/modules/services/server/provisioning/worker.ts';
-import { wholeNumbers } from '../../../engine/values/deterministic.ts';
-import { addInfrastructure, type Infrastructure } from '../../../support/infrastructure.ts';
-import { LifeHistory, Provider } from '../../../support/lifeHistory.ts';
-import { createShop, type Shop } from '../../../support/shop.ts';
+/** Over random histories: `npm run test:faults` has more of them. */
+import { describe, test } from 'vitest';
+import { seeds, withLifeHistories } from '../../../support/heldHistory.ts';
 
-let shop: Shop;
-let place: Infrastructure;
-const provider = new Provider();
-const adapters = { manual, hetzner: provider.adapter() };
-beforeAll(async () => {
-  shop = await createShop({ modules: modulesWith(adapters) });
-  place = await addInfrastructure(shop.api, 'hetzner');
-});
-afterAll(() => shop.api.close());
-
-async function hold(seed: number): Promise<void> {
-  const whole = wholeNumbers(seed);
-  const errors: unknown[] = [];
-  await shop.api.rewind();
-  provider.states.clear();
-  provider.faults.length = 0;
-  // Apart from what happens: who asks first is not the same on every run.
-  const pause = wholeNumbers(seed + 1_000);
-  provider.pauseMilliseconds = () => pause(0, 20);
-  const worker = createWorker({
-    store: shop.api.store,
-    queries: shop.api.queries,
-    adapters,
-    now: () => shop.api.clock.now,
-    onError: (error) => void errors.push(error),
-  });
-  try {
-    const history = new LifeHistory({ shop, place, provider, worker }, whole, seed);
-    await history.begin();
-    for (let step = 1; step <= 60; step += 1) {
-      await history.step();
-      if (step % 5 !== 0) continue;
-      await history.settle();
-      expect(await history.disagreements(), `seed ${seed}, step ${step}:\n${history.log.join('\n')}`).toEqual([]);
-      expect(await history.compared(), `seed ${seed}, step ${step}`).toEqual([]);
-    }
-  } finally {
-    await worker.stop();
-  }
-  expect(errors).toEqual([]);
-}
-
-const seeds = (from: number, to: number): readonly number[] =>
-  Array.from({ length: to - from + 1 }, (_, index) => from + index);
+const hold = withLifeHistories();
 
 test.each(seeds(1, 2))('services, subscriptions and the provider agree (seed %i)', hold);
 
-describe('over many more', { tags: ['sweep'] }, () => test.each(seeds(3, 60))('seed %i', hold));
+describe('over many more', { tags: ['sweep'] }, () => test.each(seeds(3, 12))('seed %i', hold));
