@@ -26,6 +26,7 @@ export const domains: Module = {
     domains: {
       async beforeWrite(event) {
         const { before, now } = event;
+        refusePastEnd(event);
         await checkRegistryRules(event);
         const values = withoutCode({ before, values: await normaliseName(event) });
         return { ...withoutUsedCode({ before, values }), ...quarantineDay(values, now) };
@@ -47,6 +48,13 @@ export const domains: Module = {
     'domains.show-transfer-code': showCode,
   },
 };
+
+/** @throws Failure E_INVALID where it is cancelled as of a day that is over. */
+function refusePastEnd({ before, values: { cancel_on }, now }: WriteEvent<'domains'>): void {
+  const isAnother = before !== null && cancel_on !== undefined && cancel_on !== before.cancel_on;
+  if (isAnother && cancel_on !== null && cancel_on < amsterdamDate(now))
+    throw refusal('cancel_on', texts.label('cancel_on_past'));
+}
 
 /** Since when its registry keeps it apart. */
 function quarantineDay({ status }: ValuesOf<'domains'>, now: Date): ValuesOf<'domains'> {

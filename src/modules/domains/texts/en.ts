@@ -202,6 +202,7 @@ export const server = {
     },
     note: 'You get this mail because you are the registrant of this domain.',
   },
+  cancel_on_past: 'This day is over. Choose today or a later day',
   registry: {
     nameservers: '.%{extension} takes %{min} to %{max} nameservers',
     ds: {

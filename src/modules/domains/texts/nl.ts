@@ -202,6 +202,7 @@ export const server: Translation<typeof en.server> = {
     },
     note: 'Je krijgt deze mail omdat je de houder van dit domein bent.',
   },
+  cancel_on_past: 'Deze dag is voorbij. Kies vandaag of een latere dag',
   registry: {
     nameservers: 'Onder .%{extension} horen %{min} tot %{max} nameservers',
     ds: {

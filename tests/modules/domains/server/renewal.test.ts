@@ -2,6 +2,8 @@
 // with the expiry that is expected, and the expiry moves once that has been done. The same renewal never counts twice.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ActionPreview } from '../../../../src/engine/registry/preview.ts';
+import { addDays, amsterdamDate } from '../../../../src/engine/values/calendarDate.ts';
+import { billDue } from '../../../../src/modules/subscriptions/server/billDue.ts';
 import type { TestActor } from '../../../support/app.ts';
 import { createRegistrar, type Fields, type Registrar } from '../../../support/registrar.ts';
 import type { Shop } from '../../../support/shop.ts';
@@ -277,4 +279,39 @@ test('goes on by itself once its client says so, and so does what pays for it', 
     auto_renew: true,
   });
   expect((await act(uuid, {}, 'keep-renewing', 'user')).statusCode).toBe(409);
+});
+
+test('what pays for it alone is not billed for a period after it expires, and goes on once it does', async () => {
+  const subscription_uuid = await subscription();
+  const uuid = await domain({ subscription_uuid });
+  const renews = async () => (await registrar.read('subscriptions', subscription_uuid))['auto_renew'];
+  const edit = (auto_renew: boolean) => registrar.call('employee', `PUT /api/domains/${uuid}`, { auto_renew });
+  await edit(false);
+  expect(await renews()).toBe(false);
+  await edit(true);
+  expect(await renews()).toBe(true);
+  await edit(false);
+  await billDue(shop.api.store, new Date('2026-04-01T09:00:00Z'));
+  expect(await linesOf(uuid)).toEqual([]);
+  expect(await registrar.read('subscriptions', subscription_uuid)).toMatchObject({ status: 'cancelled' });
+});
+
+test('what pays for another as well goes on', async () => {
+  const subscription_uuid = await subscription();
+  const uuid = await domain({ subscription_uuid });
+  await domain({ subscription_uuid });
+  await registrar.call('employee', `PUT /api/domains/${uuid}`, { auto_renew: false });
+  expect(await registrar.read('subscriptions', subscription_uuid)).toMatchObject({ auto_renew: true });
+});
+
+test('is cancelled as of today at the earliest', async () => {
+  const uuid = await domain();
+  const today = amsterdamDate(shop.api.clock.now);
+  const refused = await act(uuid, { cancel_on: addDays(today, -1) }, 'schedule-cancellation');
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    422,
+    { errors: { cancel_on: 'This day is over. Choose today or a later day' } },
+  ]);
+  const answer = await act(uuid, { cancel_on: today }, 'schedule-cancellation');
+  expect(answer.json()).toMatchObject({ status: 'cancel_scheduled', cancel_on: today });
 });

@@ -184,6 +184,7 @@ export async function followClient(event: WrittenEvent<'clients'>): Promise<void
 export async function followSold(event: WrittenEvent<SoldResource>): Promise<void> {
   const { before, values, uuid, resource } = event;
   if (before === null || !isSold(resource.name)) return;
+  if (resource.name === 'domains') await followAutoRenew(event);
   const { removed }: Life = lifeChart[resource.name];
   const hasMoved = values.status !== undefined && values.status !== before.status;
   const isPaidOtherwise = (['is_free', 'subscription_uuid', 'client_uuid'] as const).some(
@@ -194,6 +195,20 @@ export async function followSold(event: WrittenEvent<SoldResource>): Promise<voi
     return followRemoved(event, resource.name);
   if (hasMoved && event.caller.user_uuid !== null) await refuseUnpaid(event, resource.name);
   await followPayer(event, resource.name, uuid);
+}
+
+/** A domain that is to expire is not billed for a period after that: what pays for it alone renews as it does. */
+async function followAutoRenew({ tx, uuid, before, values, records, registry }: WrittenEvent<SoldResource>) {
+  const auto_renew = 'auto_renew' in values ? values.auto_renew : undefined;
+  const was = before !== null && 'auto_renew' in before ? before.auto_renew : undefined;
+  // What is cancelled, and what takes that back, moves what pays for it by the chart.
+  if (auto_renew === undefined || auto_renew === was || values.status !== undefined) return;
+  await withoutRowLevelSecurity(tx, async (all) => {
+    const service = await readService(all, 'domains', uuid);
+    for (const payer of service?.payers ?? [])
+      if (payer.status === 'active' && !(await paysForMore(all, payer.uuid, uuid)))
+        await records.update(systemCaller, resourceNamed(registry, 'subscriptions'), payer.uuid, { auto_renew });
+  });
 }
 
 /** Nobody brings back by hand what the chart would stop again. @throws Failure E_STATE */
