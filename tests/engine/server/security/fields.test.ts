@@ -136,6 +136,10 @@ describe('ways out', () => {
   test('of what was changed before', async () => {
     const row = rowsOf(own(registry.resources, 'domains'), world.people.user).find(({ status }) => status === 'active');
     const url = `/api/domains/${String(row?.['uuid'])}`;
+    const offered = await ask(world.people.management, `PUT /api/tlds/${String(row?.['tld_uuid'])}`, {
+      privacy_available: true,
+    });
+    expect(offered.statusCode, offered.body).toBe(200);
     const changed = await ask(world.people.management, `PUT ${url}`, {
       period_months: 24,
       privacy: row?.['privacy'] !== true,
