@@ -1,5 +1,5 @@
 /** Far more random histories of services, of what pays for them, and of the provider than `.ci/run` has time for. */
 import { test } from 'vitest';
-import { seeds, withLifeHistories } from '../support/heldHistory.ts';
+import { seeds, withLifeHistories } from '../support/withLifeHistories.ts';
 
 test.each(seeds(13, 120))('services, subscriptions and the provider agree (seed %i)', withLifeHistories());

@@ -1,6 +1,6 @@
 /** Over random histories: `npm run test:faults` has more of them. */
 import { describe, test } from 'vitest';
-import { seeds, withLifeHistories } from '../../../support/heldHistory.ts';
+import { seeds, withLifeHistories } from '../../../support/withLifeHistories.ts';
 
 const hold = withLifeHistories();
 
