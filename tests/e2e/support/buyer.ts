@@ -71,14 +71,15 @@ export async function acceptInvitation(office: Office, person: Person, { email, 
   await person.settle();
 }
 
-/** A customer with a complete address, who has chosen a password before and is at a browser now. */
+/** A customer with all that an order needs, who has chosen a password before and is at a browser now. */
 export async function customerAt(
   browser: Browser,
   office: Office,
   customer: NewCustomer,
   look: Look = {},
 ): Promise<{ readonly customer: Customer; readonly person: Person }> {
-  const known = await newCustomer(office, { address: utrecht, language: look.language ?? 'en', ...customer });
+  const details = { ...utrecht, phone: '+31612345678' };
+  const known = await newCustomer(office, { address: details, language: look.language ?? 'en', ...customer });
   const { path } = await office.mailTo(known.email, 'invitation');
   const { first_name, last_name } = customer;
   await office.call('PUT', path.replace('/invitation/', '/invitations/'), {
