@@ -17,8 +17,18 @@ import { Page, usePageCrumbs } from '../../../../engine/browser/screens/Page.tsx
 import type { PageProps } from '../../../../engine/browser/screens/pageProps.ts';
 import { errorText, useWrite } from '../../../../engine/browser/screens/useWrite.ts';
 import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
-import { mendable, type ServiceDifference } from '../../rules/serviceComparison.ts';
-import { compareServices, mendService, readServiceComparison } from './serviceComparison.ts';
+import { callsOf } from '../../../../engine/browser/providers/call.ts';
+import type * as calls from '../../calls.ts';
+import { mendable, type ServiceComparison, type ServiceDifference } from '../../rules/serviceComparison.ts';
+
+const call = callsOf<typeof calls>();
+
+const readServiceComparison = (): Promise<ServiceComparison> => call('GET /api/service-comparison');
+const compareServices = (): Promise<ServiceComparison> => call('POST /api/service-comparison');
+
+/** @throws HttpError 409 where it is for a person, or the step is refused. */
+const mendService = ({ kind, resource, uuid }: ServiceDifference): Promise<ServiceComparison> =>
+  call('POST /api/service-comparison/mend', { body: { kind, resource, uuid } });
 
 export default function ServiceComparisonPage({ page }: PageProps) {
   const translate = useTranslate();
