@@ -13,7 +13,7 @@ import { liveI18nProvider } from '../engine/browser/i18n/i18nProvider.ts';
 import { fillCatalogues } from '../engine/browser/i18n/languages.ts';
 import { setHouseCurrency } from '../engine/browser/i18n/format.ts';
 import { keepSessionFresh } from '../engine/browser/providers/freshSession.ts';
-import { followSession, registryArrival } from '../engine/browser/providers/personalRegistry.ts';
+import { fetchRegistryIn, followSession, registryArrival } from '../engine/browser/providers/personalRegistry.ts';
 import { authProvider } from '../engine/browser/providers/authProvider.ts';
 import { dataProvider } from '../engine/browser/providers/dataProvider.ts';
 import { followWithQueries, queryClient } from '../engine/browser/providers/queryClient.ts';
@@ -40,7 +40,7 @@ import { lazyWithPreload } from '../engine/browser/lazyWithPreload.tsx';
 
 const EnrolPage = lazyWithPreload(() => import('../engine/browser/pages/auth/EnrolPage.tsx'));
 
-const i18nProvider = liveI18nProvider(currentRegistry, generatedMessages, currentLocale);
+const i18nProvider = liveI18nProvider(currentRegistry, generatedMessages, currentLocale, fetchRegistryIn);
 const afterPaintMilliseconds = 50;
 
 /** Once, before anything is drawn. */

@@ -80,13 +80,22 @@ test('an unknown path shows a page that says so', async () => {
   await person.leave();
 });
 
-test('a page comes in a few files', async () => {
+test('a page comes in a few files, its scripts and its rows compressed', async () => {
   const person = await Person.signedIn(browser, 'employee', { at: '/project' });
-  const scripts = await person.page.evaluate(
-    () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length,
+  const sent = await person.page.evaluate(() =>
+    performance.getEntriesByType('resource').map((entry) => {
+      const { name, encodedBodySize, decodedBodySize } = entry as PerformanceResourceTiming;
+      return { name, isWhole: encodedBodySize === decodedBodySize, bytes: decodedBodySize };
+    }),
   );
-  expect(scripts).toBeGreaterThan(0);
-  expect(scripts).toBeLessThan(50);
+  const scripts = sent.filter(({ name }) => name.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.length).toBeLessThan(50);
+  const rows = sent.filter(({ name }) => name.includes('/api/projects?'));
+  expect(rows).toHaveLength(1);
+  const long = [...scripts, ...rows].filter(({ bytes }) => bytes > 2_000);
+  expect(long).toEqual(expect.arrayContaining(rows));
+  expect(long.filter(({ isWhole }) => isWhole)).toEqual([]);
   await person.leave();
 });
 

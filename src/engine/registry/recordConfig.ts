@@ -4,6 +4,8 @@ import type { Actor, FullLabel, RawCondition } from './raw.ts';
 export type Tab =
   | {
       readonly type: 'fields';
+      /** Its part of the page's address, the same in every language. */
+      readonly name: string;
       readonly label: FullLabel;
       readonly fields: readonly string[];
       readonly sections?: true;

@@ -79,8 +79,13 @@ export function inLanguage(label: Label, locale: Locale): string;
 export function inLanguage(label: Label | null | undefined, locale: Locale): string | undefined;
 export function inLanguage(label: Label | null | undefined, locale: Locale): string | undefined {
   if (!label) return undefined;
-  return laterTexts.get(label)?.(locale) ?? label[locale] ?? label[sourceLocale];
+  return (
+    laterTexts.get(label)?.(locale) ?? label[locale] ?? (label[sourceLocale] as string | undefined) ?? onlyText(label)
+  );
 }
+
+/** Of what was sent in one language, while another is on its way. */
+const onlyText = (label: Label): string | undefined => Object.values(label)[0];
 
 /**
  * A language that lacks a text has it in English. In browsers the files of texts are empty, and a language is added when

@@ -1,6 +1,6 @@
 /**
  * The registry that the last visit left: there at once, then compared with the server's; nobody else's, and of no other
- * build.
+ * build or language.
  */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { resolve } from '../../../src/engine/registry/resolve.ts';
@@ -50,6 +50,7 @@ test('the next visit does not wait for it', async () => {
 test.each([
   ['another person', (text: string) => text.replace(user.uuid, 'somebody-else')],
   ['another client', (text: string) => text.replace('"client":null', '"client":"c1"')],
+  ['another language', (text: string) => text.replace('"locale":"en"', '"locale":"nl"')],
   ['another build', (text: string) => text.replace('personalRegistry', 'earlierBuild')],
   ['nothing that can be read', (text: string) => `${text.slice(0, -10)}`],
   ['something else', () => 'x'],

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   askForRegistry,
+  fetchRegistryIn,
   followSession,
   registryArrival,
   registryKey,
@@ -9,6 +10,7 @@ import {
   useRegistryArrival,
 } from '../../../src/engine/browser/providers/personalRegistry.ts';
 import { clearSession, suspendSession, saveActiveClient } from '../../../src/engine/browser/providers/session.ts';
+import { store } from '../../../src/engine/browser/providers/store.ts';
 import { currentRegistry, iconPath } from '../../../src/engine/browser/registry.ts';
 import { resolve } from '../../../src/engine/registry/resolve.ts';
 import { renderHook, waitFor } from '@testing-library/react';
@@ -86,6 +88,54 @@ test('who is asked to sign in again over their work goes on seeing theirs', asyn
 
 describe('asking anew', () => {
   const other = Object.keys(whole.resources)[1] ?? '';
+
+  describe('in another language', () => {
+    const label = () => currentRegistry().resources[first]?.label;
+    const languages = () => asked().map(({ headers }) => headers['accept-language']);
+    beforeEach(() => {
+      api.answer = ({ headers }) => {
+        const { [first]: one } = whole.resources;
+        const locale = headers['accept-language'] ?? '';
+        const registry = { ...whole, resources: { [first]: { ...one, label: { [locale]: locale } } } };
+        return { headers: { etag: `"${locale}"` }, body: { registry, icons: {} } };
+      };
+    });
+    afterEach(() => store.setItem('locale', 'en'));
+
+    test('it is in force before the language is on screen, and asked for once', async () => {
+      signIn();
+      await registryArrival();
+      await fetchRegistryIn('nl');
+      expect(label()).toEqual({ nl: 'nl' });
+      store.setItem('locale', 'nl');
+      await fetchRegistryIn('nl');
+      expect([languages(), localStorage.getItem(registryKey)]).toEqual([
+        ['en', 'nl'],
+        expect.stringContaining('"locale":"nl"'),
+      ]);
+    });
+
+    test('so it is where the language was chosen elsewhere', async () => {
+      signIn();
+      await registryArrival();
+      store.setItem('locale', 'nl');
+      await registryArrival();
+      expect([languages(), label()]).toEqual([['en', 'nl'], { nl: 'nl' }]);
+    });
+
+    test('what could not be had is asked for again once there is a connection', async () => {
+      signIn();
+      await registryArrival();
+      const { answer: later } = api;
+      api.answer = () => ({ status: 503, body: { code: 'E_UNAVAILABLE', message: 'Later' } });
+      await fetchRegistryIn('nl');
+      expect([label(), arrival()]).toEqual([{ en: 'en' }, 'here']);
+      api.answer = later;
+      store.setItem('locale', 'nl');
+      await registryArrival();
+      expect(label()).toEqual({ nl: 'nl' });
+    });
+  });
 
   test('by another client, and what is new is put in force', async () => {
     signIn();

@@ -46,7 +46,7 @@ describe('a resource with an empty entry', () => {
         find: false,
         layouts: [{ type: 'table' }],
       },
-      tabs: [{ type: 'fields', label: { en: 'Overview', nl: 'Overzicht' }, fields: ['common_name'] }],
+      tabs: [{ type: 'fields', name: 'overview', label: { en: 'Overview', nl: 'Overzicht' }, fields: ['common_name'] }],
       figures: [],
       badge: null,
       timeline: true,
@@ -559,7 +559,12 @@ describe('screens', () => {
   it('have a tab for each that points here, the owned ones within the overview', () => {
     const registry = registryOf(shop);
     expect(resourceIn(registry, 'clients').tabs).toEqual([
-      { type: 'fields', label: { en: 'Overview', nl: 'Overzicht' }, fields: ['name', 'status', 'manager_uuid'] },
+      {
+        type: 'fields',
+        name: 'overview',
+        label: { en: 'Overview', nl: 'Overzicht' },
+        fields: ['name', 'status', 'manager_uuid'],
+      },
       { type: 'inverse', label: { en: 'Invoices', nl: 'Invoice' }, inverse: 'invoices' },
     ]);
     expect(resourceIn(registry, 'invoices').tabs).toMatchObject([
@@ -583,8 +588,8 @@ describe('screens', () => {
       'clients',
     );
     expect(tabs).toEqual([
-      { type: 'fields', label: { en: 'Overview', nl: 'Overzicht' }, fields: ['name'] },
-      { type: 'fields', label, fields: ['status'] },
+      { type: 'fields', name: 'overview', label: { en: 'Overview', nl: 'Overzicht' }, fields: ['name'] },
+      { type: 'fields', name: 'more', label, fields: ['status'] },
       { type: 'inverse', label: { en: 'Invoices', nl: 'Invoice' }, inverse: 'invoices' },
     ]);
   });

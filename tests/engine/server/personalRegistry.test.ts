@@ -50,6 +50,17 @@ describe('the registry', () => {
     expect(Object.keys((await read('management')).icons).length).toBeGreaterThan(Object.keys(icons).length);
   });
 
+  test('has its labels in the language that the request asks for', async () => {
+    const labels = await Promise.all(
+      ['nl-BE, en;q=0.5', 'en'].map(async (language) => {
+        const headers = { 'accept-language': language };
+        const { registry } = (await api.send('user', 'GET /api/registry', { headers })).json<Answer>();
+        return registry.resources['invoices']?.label;
+      }),
+    );
+    expect(labels).toEqual([{ nl: 'Factuur' }, { en: 'Invoice' }]);
+  });
+
   test('is not sent to whoever has it', async () => {
     const first = await api.send('user', 'GET /api/registry');
     const { etag } = first.headers;
@@ -66,9 +77,9 @@ describe('the registry', () => {
   test('is compressed where that is read', async () => {
     const plain = await api.send('user', 'GET /api/registry');
     const compressed = await api.send('user', 'GET /api/registry', { headers: { 'accept-encoding': 'gzip, br' } });
-    expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+    expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding, Accept-Language' });
     expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(plain.body);
-    expect(compressed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 8);
+    expect(compressed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 7);
   });
 
   test('takes no parameters', async () => {

@@ -12,11 +12,13 @@ export type RegistryMessages = Readonly<Record<Locale, object>>;
 /**
  * A provider that stays the same while what its texts come from is replaced: nothing need be drawn anew for it.
  * @param wanted the language to begin with.
+ * @param fetchSource resolves when what its texts come from is there in a language.
  */
 export function liveI18nProvider<Source>(
   current: () => Source,
   messagesOf: (source: Source) => RegistryMessages,
   wanted: () => Locale,
+  fetchSource: (locale: Locale) => Promise<void>,
 ): FetchingI18nProvider {
   let made: { readonly of: Source; readonly provider: FetchingI18nProvider } | null = null;
   const provider = (): FetchingI18nProvider => {
@@ -31,7 +33,10 @@ export function liveI18nProvider<Source>(
     changeLocale: (locale) => provider().changeLocale(locale),
     getLocale: () => provider().getLocale(),
     getLocales: () => [...offeredLocales],
-    fetchLocale: fetchLanguage,
+    fetchLocale: async (locale) => {
+      await fetchLanguage(locale);
+      await fetchSource(locale);
+    },
   };
 }
 

@@ -241,7 +241,8 @@ async function readList<T extends RaRecord>(
 ): Promise<GetListResult<T>> {
   let estimated = false;
   const client: Client = async (address, options) => {
-    const answer = await requestJson(address, options);
+    // Without the header `Range` that is there by then: a browser asks for what has it uncompressed (Fetch standard).
+    const answer = await requestJson(address, options?.signal ? { signal: options.signal } : {});
     estimated = answer.headers.get('x-total-estimated') === 'true';
     return answer;
   };

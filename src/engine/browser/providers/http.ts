@@ -161,7 +161,7 @@ function refused(method: string, address: string, status: number, body: string):
 function headersFor({ body, headers: given }: HttpOptions): Headers {
   const headers = new Headers(given);
   if (!headers.has('accept')) headers.set('accept', 'application/json');
-  headers.set('accept-language', currentLocale());
+  if (!headers.has('accept-language')) headers.set('accept-language', currentLocale());
   // Without a body there is no content whose type could be told.
   if (body === undefined || body === null) headers.delete('content-type');
   else if (typeof body === 'string') headers.set('content-type', 'application/json');

@@ -1,14 +1,16 @@
 /**
- * In charge of the registry of who is signed in: asked for as soon as there is a session, kept in this browser so that
- * the next visit does not wait for it, asked for anew when somebody may do something else or looks at another client,
- * and dropped when they sign out.
+ * In charge of the registry of who is signed in, in the language on screen: asked for as soon as there is a session,
+ * kept in this browser so that the next visit does not wait for it, asked for anew when somebody may do something else,
+ * looks at another client or reads another language, and dropped when they sign out.
  */
 import { useSyncExternalStore } from 'react';
-import type { Registry } from '../../registry/types.ts';
+import { fromWire, type WireRegistry } from '../../registry/wire.ts';
+import type { Locale } from '../../texts/locales.ts';
 import { isBundled, removeRegistry, replaceRegistry } from '../registry.ts';
 import { onConnection } from './connection.ts';
 import { apiAddress, requestJson } from './http.ts';
 import { currentSession, mustEnrol, shownSession, subscribe, type Session } from './session.ts';
+import { currentLocale, store } from './store.ts';
 
 /** Where the browser keeps it. */
 export const registryKey = 'beheer.registry';
@@ -16,8 +18,7 @@ export const registryKey = 'beheer.registry';
 /** `absent`: nobody is signed in, or not with all that is asked of them. An error is why it could not be had. */
 export type Arrival = 'absent' | 'under-way' | 'here' | Error;
 
-interface Answer {
-  readonly registry: Registry;
+interface Answer extends WireRegistry {
   readonly icons: Readonly<Record<string, string>>;
 }
 
@@ -25,6 +26,7 @@ interface Answer {
 interface Head {
   readonly person: string;
   readonly client: string | null;
+  readonly locale: Locale;
   /** Which build of the screens read it: another may expect something else of it. */
   readonly program: string;
   readonly tag: string;
@@ -46,8 +48,9 @@ export function followSession(): void {
   if (session) restoreCached(session);
   follow();
   subscribe(follow);
+  store.subscribe('locale', follow);
   onConnection((connection) => {
-    if (connection === 'online' && arrival instanceof Error) askForRegistry();
+    if (connection === 'online' && (arrival instanceof Error || head?.locale !== currentLocale())) follow();
   });
 }
 
@@ -63,17 +66,27 @@ export const registryTag = (): string | null => head?.tag ?? null;
 
 /** Asks now: it may have changed, or could not be had. */
 export function askForRegistry(): void {
-  const session = currentSession();
-  if (isBundled || session === null || mustEnrol(session)) return;
-  const about = decisive(session);
-  asked = about;
-  if (arrival !== 'here') arrive('under-way');
-  question = settle(session, about);
+  void askIn(currentLocale());
 }
 
-async function settle(session: Session, about: string): Promise<void> {
+/** Resolves when it is in force in this language, which is about to be that of the screen, or could not be had. */
+export async function fetchRegistryIn(locale: Locale): Promise<void> {
+  if (locale !== head?.locale) await askIn(locale);
+}
+
+function askIn(locale: Locale): Promise<void> {
+  const session = currentSession();
+  if (isBundled || session === null || mustEnrol(session)) return Promise.resolve();
+  const about = decisive(session, locale);
+  asked = about;
+  if (arrival !== 'here') arrive('under-way');
+  question = settle(session, locale, about);
+  return question;
+}
+
+async function settle(session: Session, locale: Locale, about: string): Promise<void> {
   try {
-    const putInForce = await ask(session);
+    const putInForce = await ask(session, locale);
     if (asked !== about) return;
     putInForce();
     arrive('here');
@@ -89,33 +102,41 @@ function follow(): void {
   const session = shownSession();
   if (session === null || (head !== null && head.person !== session.user.uuid)) drop();
   const live = currentSession();
-  if (live !== null && decisive(live) !== asked) askForRegistry();
+  if (live !== null && decisive(live, currentLocale()) !== asked) askForRegistry();
 }
 
 /** Whatever else the answer depends on, the server knows. */
-function decisive({ user, employee, client }: Session): string {
+function decisive({ user, employee, client }: Session, locale: Locale): string {
   const { uuid, type, grants = [], second_factor } = user;
-  return JSON.stringify([uuid, type, employee?.uuid ?? null, client?.uuid ?? null, grants, second_factor ?? null]);
+  return JSON.stringify([
+    uuid,
+    type,
+    employee?.uuid ?? null,
+    client?.uuid ?? null,
+    grants,
+    second_factor ?? null,
+    locale,
+  ]);
 }
 
 /** Answers how to put what was answered in force: by then something else may have been asked. */
-async function ask({ user, client }: Session): Promise<() => void> {
+async function ask({ user, client }: Session, locale: Locale): Promise<() => void> {
   const known = head;
   const { status, body, json, headers } = await requestJson(`${apiAddress}/registry`, {
-    headers: known === null ? {} : { 'if-none-match': known.tag },
+    headers: { 'accept-language': locale, ...(known === null ? {} : { 'if-none-match': known.tag }) },
   });
-  const about = { person: user.uuid, client: client?.uuid ?? null, program };
+  const about = { person: user.uuid, client: client?.uuid ?? null, locale, program };
   if (status === 304 && known !== null) {
     return () => {
       head = { ...about, tag: known.tag };
       if (known.client !== about.client) keep(head, cachedBody());
     };
   }
-  const { registry, icons } = json as Answer;
+  const { icons, ...wire } = json as Answer;
   return () => {
     head = { ...about, tag: headers.get('etag') ?? '' };
     keep(head, body);
-    replaceRegistry(registry, icons);
+    replaceRegistry(fromWire(wire), icons);
   };
 }
 
@@ -138,11 +159,17 @@ function restoreCached({ user, client }: Session): void {
   if (text === null) return;
   try {
     const cached = JSON.parse(text.slice(0, text.indexOf('\n'))) as Head;
-    if (cached.person !== user.uuid || cached.client !== (client?.uuid ?? null) || cached.program !== program)
-      throw new Error('of another person, client or build');
-    const { registry, icons } = JSON.parse(cachedBody()) as Answer;
+    const wanted: Omit<Head, 'tag'> = {
+      person: user.uuid,
+      client: client?.uuid ?? null,
+      locale: currentLocale(),
+      program,
+    };
+    if (Object.entries(wanted).some(([name, value]) => cached[name as keyof Head] !== value))
+      throw new Error('of another person, client, language or build');
+    const { icons, ...wire } = JSON.parse(cachedBody()) as Answer;
     head = cached;
-    replaceRegistry(registry, icons);
+    replaceRegistry(fromWire(wire), icons);
     arrive('here');
   } catch {
     localStorage.removeItem(registryKey);

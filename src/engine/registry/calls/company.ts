@@ -67,11 +67,16 @@ export const readRegistry = defineCall({
   id: 'readRegistry',
   tag: 'session',
   contract:
-    'the [registry](decisions/027-the-registry-comes-after-sign-in.md) as it is for the caller and the active client: what they may do something with, resolved, and the icons that it names',
+    'the [registry](decisions/027-the-registry-comes-after-sign-in.md) as it is for the caller and the active client: what they may do something with, resolved, with its labels in the language of the request, and the icons that it names',
   // What of it the caller gets is for the handler to see.
   may: 'session',
-  answer: answer({ registry: anyObject, icons: typed<object>({ type: 'object', additionalProperties: text }) }),
-  answers: 'and `{"registry", "icons"}`, with an `ETag`; 304 for an `If-None-Match` that has it',
+  answer: answer({
+    usual: described(anyObject, 'What every field has that does not say otherwise.'),
+    registry: anyObject,
+    icons: typed<object>({ type: 'object', additionalProperties: text }),
+  }),
+  answers:
+    'and `{"usual", "registry", "icons"}`: `usual` is what every field has that does not say otherwise, with an `ETag`; 304 for an `If-None-Match` that has it',
 });
 
 export const readValidators = defineCall({

@@ -3,7 +3,7 @@ import { kinds } from '../kinds/table.ts';
 import type { Draft } from './draft.ts';
 import type { ListConfig, Sort } from '../listConfig.ts';
 import type { FormSection, Tab } from '../recordConfig.ts';
-import type { Field, Inverse, Resource } from '../types.ts';
+import type { Field, Inverse, Label, Resource } from '../types.ts';
 import { isWritable } from '../validation.ts';
 import { actors } from './access.ts';
 import { resolveLayouts } from './layouts.ts';
@@ -121,16 +121,20 @@ function writtenTab(tab: WrittenTab, inverses: Inverses): Tab[] {
     const inverse = inverses[tab.inverse];
     return inverse ? [{ type: 'inverse', inverse: tab.inverse, label: tab.label ?? inverse.label }] : [];
   }
+  const label = tab.label ?? overview;
   return [
     {
       type: 'fields',
-      label: tab.label ?? overview,
+      name: nameOfTab(label),
+      label,
       fields: tab.fields ?? [],
       ...(tab.sections ? { sections: true } : {}),
       ...(tab.head === undefined ? {} : { head: tab.head }),
     },
   ];
 }
+
+const nameOfTab = ({ en }: Label): string => en.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
 /** A resource that comes to point here has its tab without a word about it. */
 function withOthers(written: readonly Tab[], inverses: Inverses): readonly Tab[] {
@@ -152,7 +156,7 @@ function defaultTabs(fields: Fields, inverses: Inverses): readonly Tab[] {
   const all = Object.values(fields)
     .filter((field) => !field.system && shown(field))
     .map((field) => field.name);
-  return [{ type: 'fields', label: overview, fields: all }, ...inverseTabs(inverses)];
+  return [{ type: 'fields', name: nameOfTab(overview), label: overview, fields: all }, ...inverseTabs(inverses)];
 }
 
 /** The written sections, and one more with the fields that stand in none of them. */

@@ -8,21 +8,24 @@ import { brotliCompress, constants } from 'node:zlib';
 import * as calls from '../../registry/calls/company.ts';
 import { grantsOf, mayChange, personalRegistry } from '../../registry/personal.ts';
 import type { Registry, Resource } from '../../registry/types.ts';
+import { toWire } from '../../registry/wire.ts';
+import type { Locale } from '../../texts/locales.ts';
 import { iconsOf } from '../icons.ts';
 import type { Caller } from '../store/caller.ts';
 import { Failure } from '../store/failure.ts';
 import { validatorModule } from '../validatorModule.ts';
 import { handleExchange, type HandledCall } from './calls/handle.ts';
 import { matchesTag } from './conditional.ts';
+import { localeOf } from './locale.ts';
 import { notThere } from './target.ts';
 
-/** How many sorts of people are remembered: of most there are as many as there are roles. */
+/** How many sorts of people are remembered: of most there are as many as there are roles, in each language. */
 const maxRemembered = 100;
 /** Made once for many requests. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 const brotli = promisify(brotliCompress);
 
-/** What people of one sort get. */
+/** What people of one sort get, in their language. */
 interface Personal {
   readonly registry: Registry;
   readonly body: string;
@@ -33,11 +36,11 @@ interface Personal {
 
 export function registryCalls(): readonly HandledCall[] {
   const made = new WeakMap<Registry, Map<string, Personal>>();
-  const personalOf = (whole: Registry, caller: Caller): Personal => {
+  const personalOf = (whole: Registry, caller: Caller, locale: Locale): Personal => {
     const known = made.get(whole) ?? new Map<string, Personal>();
     made.set(whole, known);
-    const key = JSON.stringify([caller.actor, grantsOf(caller), caller.scopes ?? null]);
-    const found = known.get(key) ?? make(whole, caller);
+    const key = JSON.stringify([caller.actor, grantsOf(caller), caller.scopes ?? null, locale]);
+    const found = known.get(key) ?? make(whole, caller, locale);
     // The last one used stands last.
     known.delete(key);
     known.set(key, found);
@@ -50,16 +53,16 @@ export function registryCalls(): readonly HandledCall[] {
 
   return [
     handleExchange(calls.readRegistry, async ({ store, caller, request, reply }) => {
-      const personal = personalOf(store.registry(), caller);
-      void reply.header('etag', personal.tag).header('vary', 'Accept-Encoding');
+      const personal = personalOf(store.registry(), caller, localeOf(request));
+      void reply.header('etag', personal.tag).header('vary', 'Accept-Encoding, Accept-Language');
       if (matchesTag(request.headers['if-none-match'], personal.tag)) return reply.code(304).send();
       void reply.type('application/json; charset=utf-8');
       if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(personal.body);
       personal.compressed ??= brotli(personal.body, brotliOptions);
       return reply.header('content-encoding', 'br').send(await personal.compressed);
     }),
-    handleExchange(calls.readValidators, ({ store, caller, params: { name }, reply }) => {
-      const personal = personalOf(store.registry(), caller);
+    handleExchange(calls.readValidators, ({ store, caller, params: { name }, request, reply }) => {
+      const personal = personalOf(store.registry(), caller, localeOf(request));
       const resource = formOf(personal.registry, name);
       if (!resource) throw notThere();
       const isSettings = resource === personal.registry.settings?.resource;
@@ -72,9 +75,9 @@ export function registryCalls(): readonly HandledCall[] {
   ];
 }
 
-function make(whole: Registry, caller: Caller): Personal {
+function make(whole: Registry, caller: Caller, locale: Locale): Personal {
   const registry = personalRegistry(whole, caller);
-  const body = JSON.stringify({ registry, icons: iconsOf(registry) });
+  const body = JSON.stringify({ ...toWire(registry, locale), icons: iconsOf(registry) });
   const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   return { registry, body, tag, validators: new Map(), compressed: null };
 }

@@ -74,7 +74,7 @@ export function FigureCard({ figure, answer, failed, record }: Props) {
         <Value figure={figure} answer={answer} failed={failed} />
         {figure.compare.map((part, index) => (
           <Difference
-            key={part.label.en}
+            key={label(part.label)}
             figure={figure}
             part={part}
             value={answer?.value ?? null}

@@ -42,7 +42,7 @@ export function FigureTable({ figure, answer, record, isRead }: Props) {
         <TableRow>
           <TableCell>{along}</TableCell>
           {figure.series.map((series) => (
-            <TableCell key={series.label.en} align="right">
+            <TableCell key={label(series.label)} align="right">
               {label(series.label)}
             </TableCell>
           ))}
@@ -62,7 +62,7 @@ export function FigureTable({ figure, answer, record, isRead }: Props) {
             {figure.series.map((series, number) => {
               const value = text.full(answer.series[number]?.[index] ?? 0);
               return (
-                <TableCell key={series.label.en} align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                <TableCell key={label(series.label)} align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
                   {isRead || !resource ? (
                     value
                   ) : (

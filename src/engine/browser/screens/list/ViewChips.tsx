@@ -32,7 +32,7 @@ export function ViewChips({ resource }: { readonly resource: Resource }) {
       };
       return (
         <Chip
-          key={view.label.en}
+          key={label(view.label)}
           label={label(view.label)}
           variant={chosen ? 'filled' : 'outlined'}
           color={chosen ? 'primary' : 'default'}

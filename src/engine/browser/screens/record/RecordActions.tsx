@@ -25,13 +25,14 @@ export function RecordActions({ resource, record }: { readonly resource: Resourc
   const through = useThrough(resource, record);
   const [deleting, setDeleting] = useState(false);
   const translate = useTranslate();
+  const label = useLabel();
   const navigate = useNavigate();
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   const primary = available.actions.find((one) => one.primary);
   // Of two that say the same, the record's own.
   const offered = [
     ...available.actions,
-    ...through.actions.filter(({ label: { en } }) => !available.actions.some((own) => own.label.en === en)),
+    ...through.actions.filter((one) => !available.actions.some((own) => label(own.label) === label(one.label))),
   ];
   // Where a phone would show nothing but "more", the first thing that can be done is in sight.
   const room = wide ? inSight - (primary ? 1 : 0) : Number(!available.edit && !primary);

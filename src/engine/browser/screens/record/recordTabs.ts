@@ -46,5 +46,5 @@ export function countedIn(
 export function keyOfTab(tab: RecordTab): string {
   if (tab.type === 'timeline') return 'timeline';
   if (tab.type === 'page') return tab.page;
-  return tab.type === 'inverse' ? tab.inverse : `fields-${tab.label.en.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
+  return tab.type === 'inverse' ? tab.inverse : `fields-${tab.name}`;
 }
