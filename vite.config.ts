@@ -1,4 +1,5 @@
 // How the screens are built and served, and which tests there are.
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 // Only its types: an installation without the development packages builds too.
@@ -49,6 +50,14 @@ export default defineConfig(({ command }): ViteUserConfig => {
       budgetPlugin(),
       fingerprintPlugin(),
     ],
+    resolve: {
+      alias: [
+        {
+          find: /^jsonexport\/dist.*$/,
+          replacement: fileURLToPath(new URL('src/engine/browser/screens/noCsvExport.ts', import.meta.url)),
+        },
+      ],
+    },
     build: {
       outDir: 'dist',
       target: 'es2022',

@@ -1,36 +1,24 @@
-/** What a role allows: the table of resources and verbs, to read. */
-import { useMemo } from 'react';
+/** What a role allows: the table of resources and verbs on a page, how many in a cell. */
+import { Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Grant } from '../../registry/permissions.ts';
-import { setsOfGrants } from '../../registry/verbSets.ts';
-import { verbGroups } from '../../registry/verbTable.ts';
-import { useRegistry } from '../registry.ts';
-import type { FieldProps } from './field.ts';
 import { isRecord } from '../../values/json.ts';
+import { lazyWithPreload } from '../lazyWithPreload.tsx';
+import type { FieldProps } from './field.ts';
 import { useLabel } from './useLabel.ts';
-import { CoveredFields } from './verbs/CoveredFields.tsx';
-import { VerbPicker } from './verbs/VerbPicker.tsx';
+
+const GrantsTable = lazyWithPreload(() => import('./verbs/GrantsTable.tsx'));
 
 export function GrantsField({ field, record, place }: FieldProps) {
-  const registry = useRegistry();
   const label = useLabel();
   const translate = useTranslate();
   const grants = grantsIn(record[field.name]);
-  const groups = useMemo(() => verbGroups(registry, null), [registry]);
-  if (place === 'cell') return <span>{translate('beheer.rights.resources', { smart_count: grants.length })}</span>;
-  const covered = (resource: string) =>
-    grants.some((grant) => grant.resource === resource && grant.fields) ? (
-      <CoveredFields resource={resource} grants={grants} onChange={null} />
-    ) : null;
+  const count = <span>{translate('beheer.rights.resources', { smart_count: grants.length })}</span>;
+  if (place === 'cell') return count;
   return (
-    <VerbPicker
-      label={label(field.label)}
-      groups={groups}
-      sets={setsOfGrants(grants)}
-      onChange={null}
-      compares
-      detail={covered}
-    />
+    <Suspense fallback={count}>
+      <GrantsTable label={label(field.label)} grants={grants} />
+    </Suspense>
   );
 }
 

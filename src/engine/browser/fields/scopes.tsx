@@ -1,28 +1,22 @@
-/** What a token opens: the table of resources and verbs, to read. */
-import { useMemo } from 'react';
+/** What a token opens: the table of resources and verbs on a page, how many in a cell. */
+import { Suspense } from 'react';
 import { useTranslate } from 'react-admin';
-import { setsOfScopes } from '../../registry/verbSets.ts';
-import { verbGroups } from '../../registry/verbTable.ts';
-import { useRegistry } from '../registry.ts';
+import { lazyWithPreload } from '../lazyWithPreload.tsx';
 import type { FieldProps } from './field.ts';
 import { useLabel } from './useLabel.ts';
-import { VerbPicker } from './verbs/VerbPicker.tsx';
+
+const ScopesTable = lazyWithPreload(() => import('./verbs/ScopesTable.tsx'));
 
 export function ScopesField({ field, record, place }: FieldProps) {
-  const registry = useRegistry();
   const label = useLabel();
   const translate = useTranslate();
   const scopes = scopesIn(record[field.name]);
-  const groups = useMemo(() => verbGroups(registry, null), [registry]);
-  if (place === 'cell') return <span>{translate('beheer.rights.scopes', { smart_count: scopes.length })}</span>;
+  const count = <span>{translate('beheer.rights.scopes', { smart_count: scopes.length })}</span>;
+  if (place === 'cell') return count;
   return (
-    <VerbPicker
-      label={label(field.label)}
-      groups={groups}
-      sets={setsOfScopes(scopes)}
-      onChange={null}
-      compares={false}
-    />
+    <Suspense fallback={count}>
+      <ScopesTable label={label(field.label)} scopes={scopes} />
+    </Suspense>
   );
 }
 

@@ -1,0 +1,12 @@
+/** What a token opens as a table of resources and verbs, to read. */
+import { useMemo } from 'react';
+import { setsOfScopes } from '../../../registry/verbSets.ts';
+import { verbGroups } from '../../../registry/verbTable.ts';
+import { useRegistry } from '../../registry.ts';
+import { VerbPicker } from './VerbPicker.tsx';
+
+export default function ScopesTable({ label, scopes }: { readonly label: string; readonly scopes: readonly string[] }) {
+  const registry = useRegistry();
+  const groups = useMemo(() => verbGroups(registry, null), [registry]);
+  return <VerbPicker label={label} groups={groups} sets={setsOfScopes(scopes)} onChange={null} compares={false} />;
+}
