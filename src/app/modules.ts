@@ -12,7 +12,7 @@ import { serviceLife } from '../modules/services/server/life/life.ts';
 import { hours } from '../modules/hours/server/hours.ts';
 import { mergeModules, type MergedModules, type OfferedModules } from '../engine/server/modules.ts';
 import { numbering } from '../modules/numbering/server/numbering.ts';
-import { adapters as ownAdapters } from '../modules/providers/server/adapters.ts';
+import { createAdapters } from '../modules/providers/server/adapters.ts';
 import { provisioning } from '../modules/services/server/provisioning/provisioning.ts';
 import { permissions } from '../engine/server/permissions/permissions.ts';
 import { pricing } from '../modules/pricing/server/pricing.ts';
@@ -57,8 +57,10 @@ export const modulesWith = (adapters: Adapters, outbound?: OutboundPolicy): Merg
   mergeModules(offeredWith(adapters, outbound).modules.map(([, module]) => module));
 
 /** The product's. @param outbound which typed addresses may be called. */
-export const productModules = (outbound?: OutboundPolicy): MergedModules => modulesWith(ownAdapters, outbound);
+export const productModules = (outbound: OutboundPolicy = publicOnly): MergedModules =>
+  modulesWith(createAdapters({ outbound }), outbound);
 
-export const offeredModules = (outbound?: OutboundPolicy): OfferedModules => offeredWith(ownAdapters, outbound);
+export const offeredModules = (outbound: OutboundPolicy = publicOnly): OfferedModules =>
+  offeredWith(createAdapters({ outbound }), outbound);
 
 export const modules = productModules();

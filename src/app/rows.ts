@@ -884,6 +884,8 @@ declare module '../engine/registry/rows.ts' {
       readonly secret_shown_at: Date | null;
       readonly before_state: { readonly [name: string]: unknown } | null;
       readonly supersedes: unknown | null;
+      readonly remembered: { readonly [name: string]: unknown } | null;
+      readonly found: { readonly [name: string]: unknown } | null;
       readonly order_line_uuid: string | null;
       readonly order_uuid: string | null;
       readonly client_uuid: string | null;
@@ -947,6 +949,7 @@ declare module '../engine/registry/rows.ts' {
       readonly nameservers: readonly (string)[] | null;
       readonly os: string | null;
       readonly panel: 'none' | 'plesk' | 'directadmin' | 'cpanel' | 'hestia' | 'ploi' | 'forge';
+      readonly panel_provider_uuid: string | null;
       readonly web_server: 'nginx' | 'apache' | 'caddy' | 'none';
       readonly php_versions: readonly ('7.4' | '8.0' | '8.1' | '8.2' | '8.3' | '8.4' | '8.5')[] | null;
       readonly max_accounts: number | null;
@@ -1053,13 +1056,14 @@ declare module '../engine/registry/rows.ts' {
     providers: {
       readonly key: string;
       readonly name: string;
-      readonly kind: 'server' | 'domain' | 'dns' | 'mail' | 'ssl' | 'payment';
-      readonly adapter: 'manual' | 'hetzner' | 'transip' | 'digitalocean' | 'aws' | 'openprovider' | 'sidn_epp' | 'custom';
+      readonly kind: 'server' | 'panel' | 'domain' | 'dns' | 'mail' | 'ssl' | 'payment';
+      readonly adapter: 'manual' | 'hetzner' | 'transip' | 'digitalocean' | 'aws' | 'openprovider' | 'sidn_epp' | 'directadmin' | 'http' | 'custom';
       readonly credentials: string | null;
       readonly test_mode: boolean;
       readonly last_checked_at: Date | null;
       readonly connection: 'untested' | 'testing' | 'works' | 'fails' | 'by_hand' | 'not_built';
       readonly connection_message: string | null;
+      readonly offers: readonly (string)[] | null;
       readonly status: 'active' | 'disabled' | 'error';
       readonly uuid: string;
       readonly created_at: Date;
@@ -2558,6 +2562,8 @@ declare module '../engine/registry/rows.ts' {
       readonly secret_shown_at: string | null;
       readonly before_state: { readonly [name: string]: unknown } | null;
       readonly supersedes: unknown | null;
+      readonly remembered?: { readonly [name: string]: unknown } | null;
+      readonly found?: { readonly [name: string]: unknown } | null;
       readonly order_line_uuid: string | null;
       readonly order_uuid: string | null;
       readonly client_uuid: string | null;
@@ -2634,6 +2640,7 @@ declare module '../engine/registry/rows.ts' {
       readonly nameservers: readonly (string)[] | null;
       readonly os: string | null;
       readonly panel: 'none' | 'plesk' | 'directadmin' | 'cpanel' | 'hestia' | 'ploi' | 'forge';
+      readonly panel_provider_uuid: string | null;
       readonly web_server: 'nginx' | 'apache' | 'caddy' | 'none';
       readonly php_versions: readonly ('7.4' | '8.0' | '8.1' | '8.2' | '8.3' | '8.4' | '8.5')[] | null;
       readonly max_accounts: number | null;
@@ -2662,6 +2669,7 @@ declare module '../engine/registry/rows.ts' {
       readonly provider?: Records['providers'] | null;
       readonly region?: Records['regions'] | null;
       readonly server_type?: Records['server-types'] | null;
+      readonly panel_provider?: Records['providers'] | null;
       readonly open_change?: Records['service-changes'] | null;
     };
     general: {
@@ -2760,13 +2768,14 @@ declare module '../engine/registry/rows.ts' {
     providers: {
       readonly key: string;
       readonly name: string;
-      readonly kind: 'server' | 'domain' | 'dns' | 'mail' | 'ssl' | 'payment';
-      readonly adapter: 'manual' | 'hetzner' | 'transip' | 'digitalocean' | 'aws' | 'openprovider' | 'sidn_epp' | 'custom';
+      readonly kind: 'server' | 'panel' | 'domain' | 'dns' | 'mail' | 'ssl' | 'payment';
+      readonly adapter: 'manual' | 'hetzner' | 'transip' | 'digitalocean' | 'aws' | 'openprovider' | 'sidn_epp' | 'directadmin' | 'http' | 'custom';
       readonly credentials?: string | null;
       readonly test_mode: boolean;
       readonly last_checked_at: string | null;
       readonly connection: 'untested' | 'testing' | 'works' | 'fails' | 'by_hand' | 'not_built';
       readonly connection_message: string | null;
+      readonly offers: readonly (string)[] | null;
       readonly status: 'active' | 'disabled' | 'error';
       readonly uuid: string;
       readonly created_at: string;

@@ -13,6 +13,8 @@ export const providerCredentials: Readonly<Record<string, CredentialKeys>> = {
   transip: { required: ['login', 'private_key'], optional: ['whitelisted_only'] },
   aws: { required: ['access_key_id', 'secret_access_key'], optional: ['region'] },
   openprovider: { required: ['username', 'password'], optional: [] },
+  directadmin: { required: ['address', 'username', 'login_key'], optional: [] },
+  http: { required: ['address', 'secret'], optional: ['key_id'] },
   sidn_epp: { required: ['username', 'password'], optional: ['host', 'port'] },
 };
 

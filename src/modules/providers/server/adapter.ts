@@ -23,7 +23,12 @@ export interface Order {
   readonly provider: ProviderAccount;
   /** The server's record; nothing in it where there is no server. */
   readonly server: Partial<Rows['servers']>;
+  /** What was kept of it on the way, by `channel.remember`; also by a program that has died since. */
+  readonly remembered?: Remembered | null;
 }
+
+/** Of work that is under way: what its adapter needs to know to go on with it. No secrets. */
+export type Remembered = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface ScriptOrder extends Order {
   readonly interpreter: string;
@@ -79,6 +84,19 @@ export interface ServiceOrder extends Order {
   readonly changes: readonly Change[];
   /** Of a domain: what its registry asks to know. */
   readonly registration?: Registration;
+  readonly related?: Related;
+}
+
+/** The records that a service names, each where it names one. */
+export interface Related {
+  readonly client: Rows['clients'] | null;
+  /** The main domain of an account or application. */
+  readonly domain: Rows['domains'] | null;
+  readonly pack: Rows['hosting_packs'] | null;
+  readonly server_type: Rows['server_types'] | null;
+  readonly region: Rows['regions'] | null;
+  /** Of a database, with their passwords. */
+  readonly users: readonly Rows['database_users'][];
 }
 
 /** The contacts of a domain, each where it has one of its own, and the rules of its TLD. */
@@ -96,11 +114,30 @@ export interface Channel {
   readonly write: (text: string) => void;
   /** Aborted when somebody cancels and when the time is over: stop what runs. */
   readonly signal: AbortSignal;
+  /** In the place of what was kept before; has been written when it resolves. Of service changes alone. */
+  readonly remember: (what: Remembered) => Promise<void>;
+}
+
+/** What the provider gave to a service, which its record is to have. */
+export interface Found {
+  /** Of a server. */
+  readonly external_id?: string;
+  readonly ipv4?: string;
+  readonly ipv6?: string;
+  /** Of a domain, in the form 2027-04-01. */
+  readonly expires_on?: string;
 }
 
 /** `reason`: for people, with what to do about it. */
 export type Outcome =
-  | { readonly state: 'succeeded'; readonly exit_code?: number; readonly git_commit?: string }
+  | {
+      readonly state: 'succeeded';
+      readonly exit_code?: number;
+      readonly git_commit?: string;
+      readonly found?: Found;
+    }
+  /** The provider is at it, and is asked again then: by `resume`, with what was remembered. Of service changes alone. */
+  | { readonly state: 'under_way'; readonly checkAfterSeconds: number }
   | {
       readonly state: 'failed';
       readonly reason: string;
@@ -110,12 +147,16 @@ export type Outcome =
        * pauses.
        */
       readonly isTransient?: boolean;
+      /** With `isTransient`: no sooner than that. */
+      readonly retryAfterSeconds?: number;
     };
 
 export interface ConnectionAnswer {
   readonly works: boolean;
   /** What the provider said, in a sentence. */
   readonly message: string;
+  /** What it carries out, where that differs from one provider to another: `hosting.set_up`. */
+  readonly offers?: readonly string[];
 }
 
 /**
@@ -125,6 +166,8 @@ export interface ConnectionAnswer {
 export interface Adapter {
   /** As in the field "adapter" of providers. */
   readonly name: string;
+  /** A provider gets no work before its connection has been tested and works: until then staff do it. */
+  readonly isUsedOnceTested?: boolean;
   readonly runScript?: (order: ScriptOrder, channel: Channel) => Promise<Outcome>;
   readonly deployFile?: (order: FileOrder, channel: Channel) => Promise<Outcome>;
   readonly deployApplication?: (order: ApplicationOrder, channel: Channel) => Promise<Outcome>;
@@ -138,6 +181,8 @@ export interface Adapter {
       Readonly<Partial<Record<ServiceOperation, (order: ServiceOrder, channel: Channel) => Promise<Outcome>>>>
     >
   >;
+  /** By resource, the fields that `update` takes, where it does not take all: an edit of others is left to staff. */
+  readonly updatedFields?: Readonly<Record<string, readonly string[]>>;
   /** Within ten seconds. */
   readonly testConnection?: (provider: ProviderAccount) => Promise<ConnectionAnswer>;
   /** Follows what was under way when the program stopped; null where the other side does not know of it. */

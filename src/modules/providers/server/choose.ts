@@ -15,19 +15,32 @@ export function chosenAdapter(
   return adapter?.[operation] ? adapter : null;
 }
 
+interface Asked {
+  readonly resource: string;
+  readonly operation: ServiceOperation;
+  /** Of an update: which are to become something else. */
+  readonly fields?: readonly string[];
+}
+
 /** The same for what is done with a service. */
 export function chosenForService(
   adapters: Adapters,
   provider: Rows['providers'] | null,
-  { resource, operation }: { readonly resource: string; readonly operation: ServiceOperation },
+  { resource, operation, fields = [] }: Asked,
 ): Adapter | null {
   const adapter = inUse(adapters, provider);
-  return adapter?.services?.[resource]?.[operation] ? adapter : null;
+  const taken = operation === 'update' ? adapter?.updatedFields?.[resource] : undefined;
+  if (taken && !fields.every((field) => taken.includes(field))) return null;
+  const isOffered = provider?.offers?.includes(`${resource}.${operation}`) ?? true;
+  return isOffered && adapter?.services?.[resource]?.[operation] ? adapter : null;
 }
 
 function inUse(adapters: Adapters, provider: Rows['providers'] | null): Adapter | null {
   if (provider === null || provider.status !== 'active') return null;
-  return Object.hasOwn(adapters, provider.adapter) ? (adapters[provider.adapter] ?? null) : null;
+  const adapter = Object.hasOwn(adapters, provider.adapter) ? (adapters[provider.adapter] ?? null) : null;
+  // Tested once more, it is in use meanwhile.
+  const isTested = provider.connection === 'works' || provider.connection === 'testing';
+  return adapter?.isUsedOnceTested && !isTested ? null : adapter;
 }
 
 /** A row of a table by its key, secrets decrypted; null where there is none. */

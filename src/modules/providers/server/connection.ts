@@ -22,6 +22,7 @@ export function testConnection(adapters: Adapters): ActionHandler<'providers.tes
 interface ConnectionResult {
   readonly connection: Connection;
   readonly message: string | null;
+  readonly offers?: readonly string[] | null;
   readonly now: Date;
 }
 
@@ -29,7 +30,7 @@ interface ConnectionResult {
 export async function keepConnection(
   tx: Pick<Tx, 'updateTable'>,
   provider: Pick<Rows['providers'], 'uuid' | 'version' | 'status'>,
-  { connection, message, now }: ConnectionResult,
+  { connection, message, offers, now }: ConnectionResult,
 ): Promise<void> {
   const moved: Partial<Pick<Rows['providers'], 'status'>> =
     connection === 'works' && provider.status === 'error'
@@ -43,6 +44,7 @@ export async function keepConnection(
     last_checked_at: now,
     updated_at: now,
     version: provider.version + 1,
+    ...(offers === undefined ? {} : { offers: offers === null ? null : [...offers] }),
     ...moved,
   };
   await tx.updateTable('providers').set(values).where('uuid', '=', provider.uuid).execute();

@@ -7,7 +7,7 @@ import type { StoreCalls, Tx, WrittenEvent } from '../../../engine/server/store/
 import { Failure } from '../../../engine/server/store/failure.ts';
 import type { Registry, Resource } from '../../../engine/registry/types.ts';
 import { isRecord } from '../../../engine/values/json.ts';
-import type { Adapter, Channel, Order, Outcome } from './adapter.ts';
+import type { Adapter, Channel, Found, Order, Outcome, Remembered } from './adapter.ts';
 
 export interface TaskText {
   readonly title: string;
@@ -40,6 +40,10 @@ export interface WorkKind<Name extends WorkName = WorkName, Ordered extends Orde
   perform(this: void, adapter: Adapter, order: Ordered, channel: Channel): Promise<Outcome> | undefined;
   /** Whether it is still to be left alone: something else is being done to the same. */
   waits?(this: void, tx: Tx, record: Rows[TableOf<Name>]): Promise<boolean>;
+  /** Keeps what its adapter needs to go on with it; a kind without it cannot be left under way. */
+  remember?(this: void, database: Pick<Tx, 'updateTable'>, uuid: string, what: Remembered): Promise<void>;
+  /** Keeps what came of it, before it ends well. */
+  keepFound?(this: void, database: Pick<Tx, 'updateTable'>, uuid: string, found: Found): Promise<void>;
   /** How often an adapter may try; once where it is not said. */
   readonly mostAttempts?: number;
   /** For staff, in the language that they read. */

@@ -131,6 +131,8 @@ export const screens = {
     manual: 'What is asked of this provider becomes a task for staff.',
     needs: 'Credentials are JSON with: %{keys}.',
     may: 'You may add: %{keys}.',
+    untested:
+      'Until its connection has been tested and works, what is asked of this provider becomes a task for staff.',
     test: 'Test environment: nothing is really ordered or paid.',
   },
 

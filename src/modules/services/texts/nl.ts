@@ -131,6 +131,8 @@ export const screens: Translation<typeof en.screens> = {
     manual: 'Wat van deze leverancier wordt gevraagd, wordt een taak voor medewerkers.',
     needs: 'Inloggegevens zijn JSON met: %{keys}.',
     may: 'Toevoegen kan: %{keys}.',
+    untested:
+      'Totdat de verbinding is getest en werkt, wordt wat van deze leverancier wordt gevraagd een taak voor medewerkers.',
     test: 'Testomgeving: er wordt niets echt besteld of betaald.',
   },
 

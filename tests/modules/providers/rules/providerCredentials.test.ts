@@ -15,6 +15,8 @@ describe('credentialFault', () => {
     ['hetzner', 'token', { fault: 'not an object' }],
     ['hetzner', '["token"]', { fault: 'not an object' }],
     ['custom', '{"anything": 1}', null],
+    ['http', '{"address": "https://hooks.example.nl", "secret": "x"}', null],
+    ['http', '{"address": "https://hooks.example.nl"}', { fault: 'missing', keys: ['secret'] }],
   ])('%s with %s', (adapter, text, expected) => {
     expect(credentialFault(adapter, text)).toEqual(expected);
   });

@@ -30,6 +30,9 @@ export default function ProviderConnection({
           </Box>
         </Alert>
       ) : null}
+      {adapter !== 'manual' && record.connection !== 'works' && record.connection !== 'testing' ? (
+        <Alert severity="info">{translate('beheer.provider.untested')}</Alert>
+      ) : null}
       {record.test_mode ? <Alert severity="warning">{translate('beheer.provider.test')}</Alert> : null}
     </Stack>
   );

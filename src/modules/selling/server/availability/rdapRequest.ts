@@ -1,9 +1,8 @@
 /**
  * In charge of the one call that leaves for a registry: to the address that staff gave for the TLD, and nowhere else.
  */
-import { request as requestHttp, type IncomingMessage } from 'node:http';
-import { request as requestHttps } from 'node:https';
 import type { OutboundPolicy } from '../../../../engine/server/outbound/policy.ts';
+import { callOutside, type OutboundAnswer } from '../../../../engine/server/outbound/request.ts';
 
 export interface EndpointAnswer {
   /** Null: there was none in time, or the address is not to be called. */
@@ -24,14 +23,17 @@ export async function askEndpoint(endpoint: string, name: string, policy: Outbou
   let address = new URL(`domain/${encodeURIComponent(name)}`, base);
   try {
     for (let hop = 0; hop <= maxRedirects; hop += 1) {
-      if (policy.refusalOf(address.href) !== null) return silence;
-      const response = await get(address, policy, signal);
-      const status = response.statusCode ?? 0;
-      const next = redirectOf(response, address);
-      if (next === null) return { status, json: await readJson(response) };
-      response.destroy();
+      const answer = await callOutside({
+        address,
+        policy,
+        signal,
+        maxBytes,
+        headers: { accept: 'application/rdap+json' },
+      });
+      const next = redirectOf(answer, address);
+      if (next === null) return { status: answer.status, json: jsonOf(answer.text) };
       // Who answers could send us anywhere, also into our own network.
-      if (next.origin !== base.origin) return { status, json: null };
+      if (next.origin !== base.origin) return { status: answer.status, json: null };
       address = next;
     }
     return { status: 310, json: null };
@@ -40,32 +42,13 @@ export async function askEndpoint(endpoint: string, name: string, policy: Outbou
   }
 }
 
-/** On a connection of its own: one that is kept could be to an address that was never checked. */
-function get(address: URL, { lookup }: OutboundPolicy, signal: AbortSignal): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    const request = address.protocol === 'https:' ? requestHttps : requestHttp;
-    request(
-      address,
-      {
-        agent: false,
-        lookup,
-        signal,
-        headers: { accept: 'application/rdap+json', 'accept-encoding': 'identity', 'user-agent': 'Beheer' },
-      },
-      resolve,
-    )
-      .on('error', reject)
-      .end();
-  });
-}
-
-function redirectOf({ statusCode = 0, headers }: IncomingMessage, address: URL): URL | null {
-  const location = statusCode >= 300 && statusCode < 400 ? headers.location : undefined;
+function redirectOf({ status, headers }: OutboundAnswer, address: URL): URL | null {
+  const location = status >= 300 && status < 400 ? headers.location : undefined;
   return location !== undefined && URL.canParse(location, address) ? new URL(location, address) : null;
 }
 
-async function readJson(response: IncomingMessage): Promise<unknown> {
-  const text = await readText(response);
+/** Null where it is no JSON, or longer than any answer about a name. */
+function jsonOf(text: string | null): unknown {
   if (text === null) return null;
   if (text.trim() === '') return {};
   try {
@@ -74,18 +57,4 @@ async function readJson(response: IncomingMessage): Promise<unknown> {
   } catch {
     return null;
   }
-}
-
-/** Null where it is longer than any answer about a name. */
-async function readText(response: IncomingMessage): Promise<string | null> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for await (const chunk of response) {
-    const piece: Uint8Array = chunk;
-    bytes += piece.byteLength;
-    if (bytes > maxBytes) return null;
-    text += decoder.decode(piece, { stream: true });
-  }
-  return text;
 }

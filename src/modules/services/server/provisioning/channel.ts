@@ -63,6 +63,7 @@ export function openChannel(
   return {
     write: (text) => void (waiting += text),
     signal: stop.signal,
+    remember: (what) => kind.remember?.(database, uuid, what) ?? Promise.resolve(),
     stoppedBy: () => reason,
     async close() {
       for (const timer of timers) clearInterval(timer);

@@ -20,6 +20,7 @@ export async function runConnectionTest({ database, adapters, now }: Working, jo
   await keepConnection(database, fresh, {
     connection: answer === null ? 'not_built' : connectionOf(answer),
     message: answer?.message ?? null,
+    ...(answer?.works ? { offers: answer.offers ?? null } : {}),
     now: now(),
   });
 }

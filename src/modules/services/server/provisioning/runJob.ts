@@ -34,6 +34,8 @@ export async function runJob(working: Working, job: JobRow): Promise<Date | null
   const end = {
     act,
     kind,
+    uuid: job.uuid,
+    database,
     attempts: (record.attempts ?? 0) + (record.status === 'running' ? 0 : 1),
     now: working.now,
   };
@@ -115,12 +117,15 @@ function failure(error: unknown): Outcome {
 interface Ending {
   readonly act: (action: ActionOf<WorkName>, body?: Row) => Promise<Row>;
   readonly kind: WorkKind;
+  readonly uuid: string;
+  readonly database: Working['database'];
   /** This one included. */
   readonly attempts: number;
   readonly now: () => Date;
 }
 
-async function endWith({ act, kind, attempts, now }: Ending, outcome: Outcome): Promise<Date | null> {
+async function endWith({ act, kind, uuid, database, attempts, now }: Ending, outcome: Outcome): Promise<Date | null> {
+  if (outcome.state === 'under_way') return new Date(now().getTime() + outcome.checkAfterSeconds * 1_000);
   const code = outcome.exit_code === undefined || kind.taskKind !== 'script' ? {} : { exit_code: outcome.exit_code };
   const commit =
     outcome.state === 'succeeded' && outcome.git_commit !== undefined && kind.taskKind === 'deployment'
@@ -128,11 +133,13 @@ async function endWith({ act, kind, attempts, now }: Ending, outcome: Outcome): 
       : {};
   const again =
     outcome.state === 'failed' && outcome.isTransient === true && attempts < (kind.mostAttempts ?? 1)
-      ? new Date(now().getTime() + pauseAfter(attempts))
+      ? new Date(now().getTime() + Math.max(pauseAfter(attempts), (outcome.retryAfterSeconds ?? 0) * 1_000))
       : null;
   try {
-    if (outcome.state === 'succeeded') await act('end-well', { ...code, ...commit });
-    else if (again !== null)
+    if (outcome.state === 'succeeded') {
+      if (outcome.found) await kind.keepFound?.(database, uuid, outcome.found);
+      await act('end-well', { ...code, ...commit });
+    } else if (again !== null)
       await act('postpone', { failure_reason: reasonOf(outcome), next_attempt_at: again.toISOString() });
     else await act('end-badly', { failure_reason: reasonOf(outcome), ...code });
     return again;

@@ -11,9 +11,17 @@ import { plainLabel } from '../../../../../engine/texts/catalogue.ts';
 import type { ShownOnce } from '../../../../../engine/registry/shownOnce.ts';
 import type { Label, Registry } from '../../../../../engine/registry/types.ts';
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
+import { isRecord } from '../../../../../engine/values/json.ts';
 import { Failure } from '../../../../../engine/server/store/failure.ts';
 import { mostAttempts } from '../../../../providers/server/backoff.ts';
-import type { Adapter, Adapters, ServiceOrder, ServiceTable } from '../../../../providers/server/adapter.ts';
+import type {
+  Adapter,
+  Adapters,
+  Related,
+  Remembered,
+  ServiceOrder,
+  ServiceTable,
+} from '../../../../providers/server/adapter.ts';
 import { chosenForService, rowOf } from '../../../../providers/server/choose.ts';
 import { registrationOf } from '../../../../domains/server/registrarOrder.ts';
 import { providerAccount } from '../../../../providers/server/providerAccount.ts';
@@ -21,6 +29,7 @@ import { changesIn, type Place, type WorkKind } from '../../../../providers/serv
 import { unfinishedChanges } from './changesOf.ts';
 import { followLine } from './followLine.ts';
 import { followService } from './followService.ts';
+import { keepWhatWasFound } from './found.ts';
 import { services, type Service } from './services.ts';
 import { serviceName } from './serviceName.ts';
 import { serviceTask } from './serviceTask.ts';
@@ -35,8 +44,23 @@ export const serviceChanges: WorkKind<'service-changes', ServiceOrder> = {
   perform: (adapter, order, channel) => adapter.services?.[order.resource]?.[order.operation]?.(order, channel),
   describe: serviceTask,
   order: serviceOrder,
+  async remember(database, uuid, what) {
+    await database
+      .updateTable('service_changes')
+      .set({ remembered: JSON.stringify(what) })
+      .where('uuid', '=', uuid)
+      .execute();
+  },
+  async keepFound(database, uuid, found) {
+    await database
+      .updateTable('service_changes')
+      .set({ found: JSON.stringify(found) })
+      .where('uuid', '=', uuid)
+      .execute();
+  },
   async onState(place, record) {
     await followService(place, record);
+    await keepWhatWasFound(place, record);
     await followLine(place, record);
     await showWork(place, record);
   },
@@ -102,8 +126,33 @@ async function serviceOrder(tx: Tx, change: Rows['service_changes']): Promise<Se
     resource: change.subject_resource,
     service: record,
     changes: changesIn(change),
+    remembered: rememberedOf(change),
+    related: await relatedTo(tx, record, change.subject_resource),
     ...('tld_uuid' in record ? { registration: await registrationOf(tx, record) } : {}),
   };
+}
+
+async function relatedTo(tx: Tx, record: Rows[ServiceTable], resource: string): Promise<Related> {
+  return {
+    client: await rowOf(tx, 'clients', 'client_uuid' in record ? record.client_uuid : null),
+    domain: await rowOf(tx, 'domains', 'domain_uuid' in record ? record.domain_uuid : null),
+    pack: await rowOf(tx, 'hosting_packs', 'hosting_pack_uuid' in record ? record.hosting_pack_uuid : null),
+    server_type: await rowOf(tx, 'server_types', 'server_type_uuid' in record ? record.server_type_uuid : null),
+    region: await rowOf(tx, 'regions', 'region_uuid' in record ? record.region_uuid : null),
+    users: resource === 'databases' ? await usersOf(tx, record.uuid) : [],
+  };
+}
+
+/** As it was kept: of plain values alone. */
+function rememberedOf({ remembered }: Rows['service_changes']): Remembered | null {
+  if (!isRecord(remembered)) return null;
+  return Object.fromEntries(
+    Object.entries(remembered).flatMap(([name, value]) =>
+      value === null || ['string', 'number', 'boolean'].includes(typeof value)
+        ? [[name, value as Remembered[string]]]
+        : [],
+    ),
+  );
 }
 
 interface Chosen extends Pick<Subject, 'record'> {
@@ -120,6 +169,7 @@ async function chosen(adapters: Adapters, tx: Tx, change: FieldsOf<'service-chan
     adapter: chosenForService(adapters, provider, {
       resource: change.subject_resource ?? '',
       operation: change.operation ?? 'set_up',
+      fields: changesIn(change).map(({ field }) => field),
     }),
   };
 }

@@ -56,6 +56,13 @@ async function ofItsServer(tx: Tx, record: { readonly server_uuid: string }): Pr
   return server ? ofItsOwn(tx, server) : null;
 }
 
+/** What a control panel keeps is asked of the panel, where it has a connection of its own. */
+async function ofItsPanel(tx: Tx, record: { readonly server_uuid: string }): Promise<Rows['providers'] | null> {
+  const server = await rowOf(tx, 'servers', record.server_uuid);
+  const panel = server?.panel === 'none' ? null : await rowOf(tx, 'providers', server?.panel_provider_uuid);
+  return panel ?? (server ? ofItsOwn(tx, server) : null);
+}
+
 async function ofItsTld(tx: Tx, record: Rows['domains']): Promise<Rows['providers'] | null> {
   return (
     (await ofItsOwn(tx, record)) ?? ofItsOwn(tx, (await rowOf(tx, 'tlds', record.tld_uuid)) ?? { provider_uuid: null })
@@ -78,7 +85,7 @@ const removal = {
 const ofEach: { readonly [Name in ServiceName | 'order-lines']: Service<TableOf<Name>> } = {
   hosting: {
     table: 'hosting',
-    provider: ofItsServer,
+    provider: ofItsPanel,
     courses: {
       set_up: {
         asked: { to: 'provisioning' },
@@ -133,7 +140,7 @@ const ofEach: { readonly [Name in ServiceName | 'order-lines']: Service<TableOf<
   },
   databases: {
     table: 'databases',
-    provider: ofItsServer,
+    provider: ofItsPanel,
     courses: {
       set_up: { asked: { to: 'pending' }, under: ['pending'], begin: 'retry', done: ready, failed },
       ...suspension,

@@ -1,0 +1,213 @@
+/**
+ * DirectAdmin, by its legacy API (https://docs.directadmin.com/developer/api/legacy-api.html): commands as forms, and
+ * answers in the form of a query. Hosting accounts are its users, packs its user packages of the same key.
+ */
+import type { Adapter, Outcome } from '../adapter.ts';
+import type { Client } from './client.ts';
+import { ProviderFailure } from './providerFailure.ts';
+import { recordOf, serviceAdapter, succeeded, type Perform, type Credentials, type Work } from './serviceAdapter.ts';
+
+type Fields = Readonly<Record<string, string>>;
+
+interface Panel {
+  /** @throws ProviderFailure where it says that there was an error. */
+  command(name: string, fields: Fields): Promise<URLSearchParams>;
+  /** As `command`, but null where it says that there was an error. */
+  look(name: string, fields: Fields): Promise<URLSearchParams | null>;
+}
+
+/** What an edit of an account becomes here. */
+const updatedFields = ['hosting_pack_uuid', 'pack_snapshot', 'password'];
+
+export function directadminAdapter(client: Client): Adapter {
+  const panelOf = (provider: string, credentials: Credentials, signal?: AbortSignal): Panel => {
+    const { username = '', login_key = '' } = credentials;
+    const ask = async (name: string, fields: Fields, method: 'GET' | 'POST'): Promise<URLSearchParams> => {
+      const address = addressOf(credentials, name);
+      const form = new URLSearchParams(fields).toString();
+      if (method === 'GET') address.search = form;
+      const answer = await client.ask(provider, {
+        method,
+        address,
+        headers: () => ({
+          accept: 'text/plain',
+          authorization: `Basic ${btoa(`${username}:${login_key}`)}`,
+          ...(method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+        }),
+        ...(method === 'POST' ? { body: form } : {}),
+        ...(signal ? { signal } : {}),
+      });
+      return readAnswer(answer.status, answer.text, name);
+    };
+    return {
+      async command(name, fields) {
+        const answer = await ask(name, fields, 'POST');
+        if (answer.get('error') !== '0') throw new ProviderFailure(`DirectAdmin refused: ${reasonIn(answer)}`);
+        return answer;
+      },
+      async look(name, fields) {
+        const answer = await ask(name, fields, 'GET');
+        return answer.has('error') && answer.get('error') !== '0' ? null : answer;
+      },
+    };
+  };
+  const withPanel =
+    (run: (work: Work, panel: Panel) => Promise<Outcome>): Perform =>
+    (work) =>
+      run(work, panelOf(work.order.provider.key, work.credentials, work.channel.signal));
+
+  return serviceAdapter({
+    name: 'directadmin',
+    updatedFields: { hosting: updatedFields },
+    operations: {
+      hosting: {
+        set_up: withPanel(setUp),
+        update: withPanel(update),
+        suspend: withPanel((work, panel) => setSuspended(work, panel, true)),
+        unsuspend: withPanel((work, panel) => setSuspended(work, panel, false)),
+        remove: withPanel(remove),
+      },
+    },
+    async testConnection({ key }, credentials) {
+      const users = await panelOf(key, credentials).look('CMD_API_SHOW_USERS', {});
+      if (users === null)
+        throw new ProviderFailure('The login key may not list accounts: allow it CMD_API_SHOW_USERS and the others.');
+      return { message: `${users.getAll('list[]').length} accounts found.` };
+    },
+  });
+}
+
+async function setUp({ order, channel }: Work, panel: Panel): Promise<Outcome> {
+  const { username, password, ip } = recordOf(order, 'hosting');
+  const { client, domain, pack } = order.related ?? {};
+  if (!domain || !pack || !password || !client?.email)
+    throw new ProviderFailure(
+      'DirectAdmin needs a main domain, a pack, a password and the e-mail address of the client. Fill in what is missing.',
+    );
+  const there = await accountOf(panel, username);
+  if (there !== null) {
+    if (there.get('domain') !== domain.name)
+      throw new ProviderFailure(
+        `There is an account ${username} already, of ${there.get('domain') ?? 'another domain'}. Choose another user name.`,
+      );
+    channel.write(`The account ${username} is there.\n`);
+    return succeeded;
+  }
+  channel.write(`Creating ${username} with the package ${pack.key}.\n`);
+  await panel.command('CMD_API_ACCOUNT_USER', {
+    action: 'create',
+    add: 'Submit',
+    username,
+    email: client.email,
+    passwd: password,
+    passwd2: password,
+    domain: domain.name,
+    package: pack.key,
+    ip: ip ?? order.server.ipv4 ?? 'shared',
+    notify: 'no',
+  });
+  return succeeded;
+}
+
+async function update({ order, channel }: Work, panel: Panel): Promise<Outcome> {
+  const { username, password } = recordOf(order, 'hosting');
+  const pack = order.related?.pack?.key;
+  const there = await existing(panel, username);
+  const fields = order.changes.map(({ field }) => field);
+  const left = fields.filter((field) => !updatedFields.includes(field));
+  if (left.length > 0) throw new ProviderFailure(`This connection does not change ${left.join(', ')}. Do it by hand.`);
+  if (fields.some((field) => field !== 'password') && pack !== undefined && there.get('package') !== pack) {
+    channel.write(`Changing the package to ${pack}.\n`);
+    await panel.command('CMD_API_MODIFY_USER', { action: 'package', user: username, package: pack });
+  }
+  if (fields.includes('password') && password) {
+    const verified = await panel.look('CMD_API_VERIFY_PASSWORD', { user: username, passwd: password });
+    if (verified?.get('valid') !== '1') {
+      channel.write('Setting the password.\n');
+      await panel.command('CMD_API_USER_PASSWD', { username, passwd: password, passwd2: password });
+    }
+  }
+  return succeeded;
+}
+
+async function setSuspended({ order, channel }: Work, panel: Panel, isWanted: boolean): Promise<Outcome> {
+  const { username } = recordOf(order, 'hosting');
+  if (isSuspended(await existing(panel, username)) === isWanted) return succeeded;
+  channel.write(`${isWanted ? 'Suspending' : 'Unsuspending'} ${username}.\n`);
+  await panel.command('CMD_API_SELECT_USERS', {
+    location: 'CMD_SELECT_USERS',
+    suspend: isWanted ? 'Suspend' : 'Unsuspend',
+    select0: username,
+  });
+  // Older versions turn it over, whichever of the two is asked.
+  if (isSuspended(await existing(panel, username)) !== isWanted)
+    throw new ProviderFailure(`DirectAdmin says that it is done, but ${username} is as it was.`, { isTransient: true });
+  return succeeded;
+}
+
+async function remove({ order, channel }: Work, panel: Panel): Promise<Outcome> {
+  const { username } = recordOf(order, 'hosting');
+  const there = await accountOf(panel, username);
+  if (there === null) return succeeded;
+  const { domain } = order.related ?? {};
+  if (domain && there.get('domain') !== domain.name)
+    throw new ProviderFailure(
+      `The account ${username} there is of ${there.get('domain') ?? 'another domain'}, not of ${domain.name}. Look at it first.`,
+    );
+  channel.write(`Removing ${username}.\n`);
+  await panel.command('CMD_API_SELECT_USERS', { confirmed: 'Confirm', delete: 'yes', select0: username });
+  return succeeded;
+}
+
+const isSuspended = (account: URLSearchParams): boolean => account.get('suspended') === 'yes';
+
+/** Null where there is none; what may not be seen is not taken for what is not there. */
+async function accountOf(panel: Panel, username: string): Promise<URLSearchParams | null> {
+  const found = await panel.look('CMD_API_SHOW_USER_CONFIG', { user: username });
+  if (found?.get('username') === username) return found;
+  const users = await panel.look('CMD_API_SHOW_USERS', {});
+  if (users === null)
+    throw new ProviderFailure('The login key may not list accounts: allow it CMD_API_SHOW_USERS and the others.');
+  if (users.getAll('list[]').includes(username))
+    throw new ProviderFailure(`The login key may not look at ${username}: allow it CMD_API_SHOW_USER_CONFIG.`);
+  return null;
+}
+
+async function existing(panel: Panel, username: string): Promise<URLSearchParams> {
+  const found = await accountOf(panel, username);
+  if (found === null) throw new ProviderFailure(`There is no account ${username} in DirectAdmin.`);
+  return found;
+}
+
+function addressOf({ address = '' }: Credentials, command: string): URL {
+  if (!URL.canParse(address)) throw new ProviderFailure('The address of the connection is no address.');
+  return new URL(`/${command}`, address);
+}
+
+/** @throws ProviderFailure where it is no answer of a command. */
+function readAnswer(status: number, text: string, command: string): URLSearchParams {
+  if (status === 401)
+    throw new ProviderFailure('DirectAdmin refuses the user name or the login key. Check them at the provider.');
+  if (status === 403)
+    throw new ProviderFailure(`DirectAdmin does not allow ${command}. Check what the login key may do.`);
+  if (/blacklisted/i.test(text))
+    throw new ProviderFailure(
+      'DirectAdmin has blocked our address. Take it off its blacklist, and check the login key.',
+    );
+  if (status !== 200 || /^\s*</.test(text))
+    throw new ProviderFailure(
+      `DirectAdmin answered something else than was expected (${status}). Check the address and the login key.`,
+    );
+  // In answers to some commands the separators stand as in HTML.
+  return new URLSearchParams(text.trim().replaceAll('&#38;', '&').replaceAll('&amp;', '&'));
+}
+
+function reasonIn(answer: URLSearchParams): string {
+  const parts = [answer.get('text'), answer.get('details')].filter((part) => part !== null && part.trim() !== '');
+  const text = parts
+    .join(': ')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return text === '' ? 'without a reason.' : text;
+}

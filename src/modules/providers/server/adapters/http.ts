@@ -1,0 +1,228 @@
+/**
+ * In charge of providers at an address of one's own: each piece of work is one signed request, known there by its key.
+ * `docs/provider-http.md` is what the other side keeps to.
+ */
+import { isList } from '../../../../engine/values/json.ts';
+import type { Adapter, Found, Outcome, Remembered, ServiceOperation, ServiceOrder } from '../adapter.ts';
+import { retryAfterSeconds, type Answer, type Client } from './client.ts';
+import { signatureHeaders } from './messageSignature.ts';
+import { ProviderFailure } from './providerFailure.ts';
+import {
+  objectOf,
+  serviceAdapter,
+  succeeded,
+  textOf,
+  type Credentials,
+  type Perform,
+  type Work,
+} from './serviceAdapter.ts';
+
+/** What can be asked of the other side; which of it is, it says itself when the connection is tested. */
+const offered: Readonly<Record<string, readonly ServiceOperation[]>> = {
+  hosting: ['set_up', 'update', 'suspend', 'unsuspend', 'remove'],
+  applications: ['set_up', 'update', 'suspend', 'unsuspend', 'remove'],
+  servers: ['set_up', 'update', 'suspend', 'unsuspend', 'remove'],
+  databases: ['set_up', 'update', 'suspend', 'unsuspend', 'remove'],
+  domains: ['set_up', 'update', 'renew', 'restore', 'remove'],
+};
+
+const usualPauseSeconds = 30;
+const longestDays = 30;
+
+interface Request {
+  readonly method: 'GET' | 'POST';
+  readonly address: URL;
+  readonly body?: string;
+  readonly key?: string;
+  readonly signal?: AbortSignal;
+}
+
+export function httpAdapter(client: Client): Adapter {
+  function ask(provider: string, { secret = '', key_id = provider }: Credentials, request: Request): Promise<Answer> {
+    const { method, address, body = '', key, signal } = request;
+    const signed = { method, address, body, ...(key === undefined ? {} : { idempotencyKey: key }) };
+    return client.ask(provider, {
+      method,
+      address,
+      headers: () => ({
+        accept: 'application/json',
+        ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+        ...signatureHeaders(signed, { id: key_id, secret }),
+      }),
+      ...(method === 'POST' ? { body } : {}),
+      // The other side knows the work by its key.
+      isSafe: true,
+      ...(signal ? { signal } : {}),
+    });
+  }
+
+  const perform: Perform = async (work) => {
+    const { order, credentials, channel } = work;
+    const { key, provider } = order;
+    const { asked, poll = null, since = new Date().toISOString() }: Remembered = order.remembered ?? {};
+    const request = (more: Omit<Request, 'signal'>): Promise<Answer> =>
+      ask(provider.key, credentials, { ...more, signal: channel.signal });
+    const waiting: Waiting = { poll, since: String(since) };
+    // Asked before: what became of it there is looked at before it is asked once more.
+    if (asked === true) {
+      const address = pollAddress(credentials, poll) ?? below(credentials, `work/${encodeURIComponent(key)}`);
+      const answer = await request({ method: 'GET', address });
+      if (answer.status !== 404) return outcomeOf(answer, work, waiting);
+    }
+    await channel.remember({ asked: true, ...waiting });
+    channel.write(`${order.operation} asked of ${below(credentials, '').host}.\n`);
+    const body = JSON.stringify(bodyOf(order));
+    return outcomeOf(await request({ method: 'POST', address: below(credentials, 'work'), body, key }), work, waiting);
+  };
+
+  return serviceAdapter({
+    name: 'http',
+    operations: Object.fromEntries(
+      Object.entries(offered).map(([resource, operations]) => [
+        resource,
+        Object.fromEntries(operations.map((operation) => [operation, perform])),
+      ]),
+    ),
+    async testConnection({ key }, credentials) {
+      const answer = await ask(key, credentials, { method: 'GET', address: below(credentials, '') });
+      if (answer.status !== 200 || answer.json === null) throw refusal(answer);
+      return { message: textOf(answer.json, 'message') || 'It answers.', offers: offersIn(answer.json) };
+    },
+  });
+}
+
+interface Waiting {
+  /** Where it said that it can be asked. */
+  readonly poll: Remembered[string];
+  readonly since: string;
+}
+
+async function outcomeOf(answer: Answer, { credentials, channel }: Work, { poll, since }: Waiting): Promise<Outcome> {
+  const { status, json } = answer;
+  const state = textOf(json, 'state');
+  if (status === 200 && state === 'done') {
+    const found = foundIn(json);
+    return Object.keys(found).length > 0 ? { ...succeeded, found } : succeeded;
+  }
+  if ((status !== 200 && status !== 202) || state !== 'accepted') throw refusal(answer);
+  if (Date.now() - Date.parse(since) > longestDays * 86_400_000)
+    throw new ProviderFailure(`It has not been done within ${longestDays} days. Ask there what became of it.`);
+  await channel.remember({ asked: true, since, poll: pollOf(answer, credentials) ?? poll });
+  return { state: 'under_way', checkAfterSeconds: retryAfterSeconds(answer) ?? usualPauseSeconds };
+}
+
+/** What it said itself where it did, else what that answer means. */
+function refusal({ status, json }: Answer): ProviderFailure {
+  const reason = textOf(json, 'reason').trim();
+  if (status === 401 || status === 403)
+    return new ProviderFailure(
+      `It refuses our signature (${status}${reason === '' ? '' : `: ${reason}`}). Check the secret on both sides.`,
+    );
+  if (status === 501) return new ProviderFailure('It does not carry this out. Do it by hand.');
+  if (status >= 400)
+    return new ProviderFailure(reason === '' ? `It refused with ${status} and no reason.` : `It refused: ${reason}`);
+  return new ProviderFailure(
+    'It answered something else than was agreed. See that its address is that of the program.',
+    { isTransient: true },
+  );
+}
+
+/** @param path below the address of the connection. */
+function below({ address = '' }: Credentials, path: string): URL {
+  if (!URL.canParse(address)) throw new ProviderFailure('The address of the connection is no address.');
+  const base = new URL(address);
+  return new URL(path, base.pathname.endsWith('/') ? base : new URL(`${base.pathname}/`, base));
+}
+
+/** Where it says that it can be asked: on its own side alone. */
+function pollOf({ headers }: Answer, credentials: Credentials): string | null {
+  const { location } = headers;
+  const base = below(credentials, '');
+  if (location === undefined || !URL.canParse(location, base)) return null;
+  const address = new URL(location, base);
+  if (address.origin !== base.origin) throw new ProviderFailure('It sends us to another address than its own.');
+  return address.href;
+}
+
+function pollAddress(credentials: Credentials, poll: Remembered[string]): URL | null {
+  if (typeof poll !== 'string' || !URL.canParse(poll)) return null;
+  // The address of the connection may have become another since.
+  return new URL(poll).origin === below(credentials, '').origin ? new URL(poll) : null;
+}
+
+function foundIn(json: unknown): Found {
+  const found = objectOf(json, 'found');
+  return Object.fromEntries(
+    ['external_id', 'ipv4', 'ipv6', 'expires_on'].flatMap((name) => {
+      const value = textOf(found, name);
+      return value === '' ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** Of what it says that it carries out, what can be asked of it. */
+function offersIn(json: Readonly<Record<string, unknown>>): readonly string[] {
+  const offers = objectOf(json, 'offers');
+  return Object.entries(offered).flatMap(([resource, operations]) => {
+    const own = offers[resource];
+    return operations.filter((one) => isList(own) && own.includes(one)).map((one) => `${resource}.${one}`);
+  });
+}
+
+/** What leaves the house, by resource: nothing but what the other side needs for the work. */
+const sentFields: Readonly<Record<string, string>> = {
+  hosting: 'username password ip php_version pack_snapshot suspend_reason',
+  applications:
+    'name type variables aliases root_path public_path php_version port health_check_path git_provider ' +
+    'git_repository git_branch build_command start_command deploy_script env suspend_reason',
+  servers:
+    'name hostname role tags external_id ipv4 ipv6 private_ip os panel web_server php_versions backups_enabled ' +
+    'suspend_reason',
+  databases: 'name engine engine_version charset collation quota_mb suspend_reason',
+  domains:
+    'name name_unicode nameservers dnssec ds_records period_months registered_on expires_on auto_renew locked ' +
+    'privacy auth_code status',
+};
+
+const sentOfContact =
+  'type organisation name kvk_number vat_id email phone street house_number postal_code city country';
+
+function bodyOf(order: ServiceOrder): Readonly<Record<string, unknown>> {
+  const { key, operation, resource, service, server, changes, provider, registration, related } = order;
+  const { registrant = null, admin = null, tech = null, billing = null, tld = null } = registration ?? {};
+  return {
+    key,
+    operation,
+    resource,
+    test_mode: provider.test_mode,
+    service: pick(service, `uuid client_uuid ${sentFields[resource] ?? ''}`),
+    changes: changes.map(({ field, before, after }) => ({ field, before, after })),
+    server: pick(server, 'uuid name hostname external_id ipv4 ipv6 private_ip panel'),
+    client: pick(related?.client, 'uuid number type company_name first_name last_name email language'),
+    domain: related?.domain?.name ?? null,
+    pack: pick(related?.pack, 'key name'),
+    server_type: related?.server_type?.external_id ?? null,
+    region: related?.region?.external_id ?? null,
+    ...(resource === 'databases'
+      ? { users: related?.users.map((user) => pick(user, 'username password privileges remote_hosts')) ?? [] }
+      : {}),
+    ...(registration
+      ? {
+          contacts: {
+            registrant: pick(registrant, sentOfContact),
+            admin: pick(admin, sentOfContact),
+            tech: pick(tech, sentOfContact),
+            billing: pick(billing, sentOfContact),
+          },
+          tld: tld?.tld ?? null,
+        }
+      : {}),
+  };
+}
+
+/** @param names of the fields, with spaces in between. */
+function pick(record: object | null | undefined, names: string): Readonly<Record<string, unknown>> | null {
+  if (!record) return null;
+  const row: Readonly<Record<string, unknown>> = { ...record };
+  return Object.fromEntries(names.split(' ').flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]])));
+}

@@ -1,0 +1,55 @@
+/**
+ * In charge of what a provider gave to a service (its number there, its addresses, when it expires): the record has it
+ * once the work has ended well.
+ */
+import { isIP } from 'node:net';
+import { systemCaller } from '../../../../../engine/server/store/caller.ts';
+import type { FieldsOf } from '../../../../../engine/registry/rows.ts';
+import type { Row } from '../../../../../engine/server/store/contract.ts';
+import { sameJson } from '../../../../../engine/server/store/write/same.ts';
+import { setFields } from '../../../../../engine/server/store/write/setFields.ts';
+import { isRecord } from '../../../../../engine/values/json.ts';
+import { rowOf } from '../../../../providers/server/choose.ts';
+import { resourceNamed, type Place } from '../../../../providers/server/work.ts';
+import { services } from './services.ts';
+
+/** By resource; anything else that came is left. Null: it is none. */
+const readable: Readonly<Record<string, Readonly<Record<string, (value: unknown) => unknown>>>> = {
+  servers: {
+    external_id: (value) => (typeof value === 'string' && /^.{1,100}$/.test(value) ? value : null),
+    ipv4: (value) => (isIP(String(value)) === 4 ? value : null),
+    ipv6: (value) => (isIP(String(value)) === 6 ? value : null),
+  },
+  domains: {
+    expires_on: (value) => (/^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? value : null),
+  },
+};
+
+export async function keepWhatWasFound(place: Place, change: FieldsOf<'service-changes'>): Promise<void> {
+  const { subject_resource: resource = '', subject_uuid: uuid = '' } = change;
+  const known = readable[resource];
+  const service = services[resource];
+  if (change.status !== 'succeeded' || !known || !service) return;
+  // Never sent out, it is in no event.
+  const found = (await rowOf(place.tx, 'service_changes', change.uuid))?.found;
+  if (!isRecord(found)) return;
+  const record = await rowOf(place.tx, service.table, uuid);
+  if (!record) return;
+  const row: Row = record;
+  const changes = Object.entries(known).flatMap(([field, read]) => {
+    const after = read(found[field]);
+    const before = row[field] ?? null;
+    return after === null || sameJson(before, after) ? [] : [{ field, before, after }];
+  });
+  if (changes.length === 0) return;
+  await setFields(
+    place.tx,
+    { table: service.table, uuid },
+    {
+      ...Object.fromEntries(changes.map(({ field, after }) => [field, after])),
+      updated_at: place.now,
+      version: record.version + 1,
+    },
+  );
+  await place.records.noteChanges(systemCaller, resourceNamed(place.registry, resource), 'edit', [{ uuid, changes }]);
+}
