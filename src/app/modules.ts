@@ -6,6 +6,7 @@ import { budgets } from '../modules/hours/server/budgets/budgets.ts';
 import { clients } from '../modules/clients/server/clients.ts';
 import { configuration } from '../modules/services/server/configuration/configuration.ts';
 import { domains } from '../modules/domains/server/domains.ts';
+import { registrarComparison } from '../modules/domains/server/registrarCalls.ts';
 import { hourBilling, hourLines } from '../modules/hour-billing/server/hourBilling.ts';
 import { hosting } from '../modules/services/server/hosting/hosting.ts';
 import { serviceLife } from '../modules/services/server/life/life.ts';
@@ -33,6 +34,7 @@ function offeredWith(adapters: Adapters, outbound: OutboundPolicy = publicOnly):
       ['clients', clients],
       ['numbering', numbering],
       ['domains', domains],
+      ['domains', registrarComparison(adapters)],
       ['services', hosting],
       ['hours', hours],
       ['hours', budgets],

@@ -249,6 +249,7 @@ declare module '../engine/registry/rows.ts' {
       readonly auth_code: string | null;
       readonly transfer_code: string | null;
       readonly transfer_code_state: 'asked' | 'ready' | 'given' | null;
+      readonly transfer_out_on: string | null;
       readonly renews_to: string | null;
       readonly renewal_billing: { readonly [name: string]: unknown } | null;
       readonly work_state: 'open' | 'failed' | null;
@@ -874,7 +875,7 @@ declare module '../engine/registry/rows.ts' {
     };
     service_changes: {
       readonly name: string | null;
-      readonly operation: 'set_up' | 'update' | 'suspend' | 'unsuspend' | 'remove' | 'renew' | 'restore';
+      readonly operation: 'set_up' | 'update' | 'suspend' | 'unsuspend' | 'remove' | 'renew' | 'restore' | 'transfer_code';
       readonly subject_resource: string;
       readonly subject_uuid: string;
       readonly changes: unknown | null;
@@ -882,6 +883,7 @@ declare module '../engine/registry/rows.ts' {
       readonly change_text_nl: string | null;
       readonly has_secret: boolean;
       readonly secret_shown_at: Date | null;
+      readonly answer: string | null;
       readonly before_state: { readonly [name: string]: unknown } | null;
       readonly supersedes: unknown | null;
       readonly remembered: { readonly [name: string]: unknown } | null;
@@ -1201,6 +1203,7 @@ declare module '../engine/registry/rows.ts' {
       readonly privacy_product_uuid: string | null;
       readonly dnssec_product_uuid: string | null;
       readonly transfer_after_days: number;
+      readonly transfer_out_days: number;
       readonly rdap_url: string | null;
       readonly lock_available: boolean;
       readonly is_active: boolean;
@@ -1518,7 +1521,7 @@ declare module '../engine/registry/rows.ts' {
     config_files: 'scope' | 'revision' | 'format' | 'owner' | 'group' | 'mode' | 'status' | 'created_at' | 'updated_at' | 'version';
     vat_rates: 'country' | 'created_at' | 'updated_at' | 'version';
     number_sequences: 'pattern' | 'next_value' | 'created_at' | 'updated_at' | 'version';
-    tlds: 'requires_auth_code' | 'transfer_adds_period' | 'renew_lead_days' | 'requires_registrant' | 'grace_days' | 'redemption_days' | 'quarantine_days' | 'min_length' | 'max_length' | 'idn_allowed' | 'dnssec_allowed' | 'min_ns' | 'max_ns' | 'privacy_available' | 'transfer_after_days' | 'lock_available' | 'is_active' | 'created_at' | 'updated_at' | 'version';
+    tlds: 'requires_auth_code' | 'transfer_adds_period' | 'renew_lead_days' | 'requires_registrant' | 'grace_days' | 'redemption_days' | 'quarantine_days' | 'min_length' | 'max_length' | 'idn_allowed' | 'dnssec_allowed' | 'min_ns' | 'max_ns' | 'privacy_available' | 'transfer_after_days' | 'transfer_out_days' | 'lock_available' | 'is_active' | 'created_at' | 'updated_at' | 'version';
     client_memberships: 'is_primary' | 'created_at' | 'updated_at' | 'version';
     users: 'type' | 'language' | 'status' | 'created_at' | 'updated_at' | 'version';
     roles: 'is_protected' | 'created_at' | 'updated_at' | 'version';
@@ -1806,6 +1809,7 @@ declare module '../engine/registry/rows.ts' {
       readonly auth_code?: string | null;
       readonly transfer_code?: string | null;
       readonly transfer_code_state: 'asked' | 'ready' | 'given' | null;
+      readonly transfer_out_on: string | null;
       readonly renews_to: string | null;
       readonly renewal_billing?: { readonly [name: string]: unknown } | null;
       readonly work_state: 'open' | 'failed' | null;
@@ -2552,7 +2556,7 @@ declare module '../engine/registry/rows.ts' {
     };
     'service-changes': {
       readonly name: string | null;
-      readonly operation: 'set_up' | 'update' | 'suspend' | 'unsuspend' | 'remove' | 'renew' | 'restore';
+      readonly operation: 'set_up' | 'update' | 'suspend' | 'unsuspend' | 'remove' | 'renew' | 'restore' | 'transfer_code';
       readonly subject_resource: string;
       readonly subject_uuid: string;
       readonly changes: unknown | null;
@@ -2560,6 +2564,7 @@ declare module '../engine/registry/rows.ts' {
       readonly change_text_nl?: string | null;
       readonly has_secret: boolean;
       readonly secret_shown_at: string | null;
+      readonly answer?: string | null;
       readonly before_state: { readonly [name: string]: unknown } | null;
       readonly supersedes: unknown | null;
       readonly remembered?: { readonly [name: string]: unknown } | null;
@@ -2927,6 +2932,7 @@ declare module '../engine/registry/rows.ts' {
       readonly privacy_product_uuid: string | null;
       readonly dnssec_product_uuid: string | null;
       readonly transfer_after_days: number;
+      readonly transfer_out_days: number;
       readonly rdap_url: string | null;
       readonly lock_available: boolean;
       readonly is_active: boolean;
@@ -3293,6 +3299,12 @@ declare module '../engine/registry/rows.ts' {
     'domains.mark-transferred-away': {
 
     };
+    'domains.take-over': {
+      readonly expires_on?: string | null;
+      readonly locked?: boolean | null;
+      readonly nameservers?: readonly (string)[] | null;
+      readonly provider_uuid?: string | null;
+    };
     'domains.undo-cancellation': {
 
     };
@@ -3605,7 +3617,7 @@ declare module '../engine/registry/rows.ts' {
 
     };
     'service-changes.end-well': {
-
+      readonly answer?: string | null;
     };
     'service-changes.end-badly': {
       readonly failure_reason: string;

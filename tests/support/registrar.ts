@@ -1,7 +1,8 @@
 /** In charge of a shop with a registrar behind the .nl names: by hand, or an adapter that does as a test says. */
 import { modulesWith } from '../../src/app/modules.ts';
 import { anyTable } from '../../src/engine/server/store/contract.ts';
-import type { Outcome, ServiceOrder } from '../../src/modules/providers/server/adapter.ts';
+import type { RegistrarDomain } from '../../src/modules/providers/rules/registrarDomain.ts';
+import type { Adapters, Outcome, ServiceOrder } from '../../src/modules/providers/server/adapter.ts';
 import { manual } from '../../src/modules/providers/server/manual.ts';
 import { createWorker, type Worker } from '../../src/modules/services/server/provisioning/worker.ts';
 import type { TestActor } from './app.ts';
@@ -17,6 +18,11 @@ export interface Registrar {
   /** What it answers, in turn; that all is well once there is nothing left. */
   readonly answers: Outcome[];
   readonly errors: unknown[];
+  /** What the registrar lists as its domains, until an error. */
+  readonly listed: (RegistrarDomain | Error)[];
+  /** Of further providers, by their key. */
+  readonly listedBy: Record<string, readonly RegistrarDomain[]>;
+  readonly adapters: Adapters;
   startWorker(): Worker;
   /** Until nothing is due. */
   work(): Promise<void>;
@@ -35,12 +41,31 @@ export async function createRegistrar(): Promise<Registrar> {
   const asked: ServiceOrder[] = [];
   const answers: Outcome[] = [];
   const errors: unknown[] = [];
+  const listed: (RegistrarDomain | Error)[] = [];
+  const listedBy: Record<string, readonly RegistrarDomain[]> = {};
   const answer = (order: ServiceOrder): Promise<Outcome> => {
     asked.push(order);
     return Promise.resolve(answers.shift() ?? { state: 'succeeded' });
   };
-  const operations = { set_up: answer, update: answer, renew: answer, restore: answer, remove: answer };
-  const adapters = { manual, openprovider: { name: 'openprovider', services: { domains: operations } } };
+  const operations = {
+    set_up: answer,
+    update: answer,
+    renew: answer,
+    restore: answer,
+    remove: answer,
+    transfer_code: answer,
+  };
+  async function* listDomains({ key }: { readonly key: string }): AsyncGenerator<RegistrarDomain> {
+    await Promise.resolve();
+    for (const one of listedBy[key] ?? listed) {
+      if (one instanceof Error) throw one;
+      yield one;
+    }
+  }
+  const adapters: Adapters = {
+    manual,
+    openprovider: { name: 'openprovider', services: { domains: operations }, listDomains },
+  };
   const shop = await createShop({ modules: modulesWith(adapters) });
   const { store, company } = shop.api;
   const provider = await shop.add('providers', { key: 'registrar', name: 'Registrar', kind: 'domain' });
@@ -77,6 +102,9 @@ export async function createRegistrar(): Promise<Registrar> {
     asked,
     answers,
     errors,
+    listed,
+    listedBy,
+    adapters,
     startWorker,
     async work() {
       const worker = startWorker();

@@ -167,6 +167,7 @@ function makeDomain(
         }
       : {}),
     ...(cancel_on && status === 'cancel_scheduled' ? { cancel_on } : {}),
+    ...(status === 'pending_transfer_out' ? { transfer_out_on: addDays(today, -2) } : {}),
     ...(hasTrouble ? { sync_error: 'De registry antwoordt niet: code 2400, opdracht mislukt.' } : {}),
     locked: tld.row.lock_available && status === 'active' && random.chance(0.8),
     privacy: tld.row.privacy_available && client.row.type === 'person',

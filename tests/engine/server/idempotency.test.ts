@@ -172,6 +172,12 @@ const samples: Readonly<Record<string, Sample>> = {
     '/api/service-comparison/mend',
     { kind: 'runs_unpaid', resource: 'hosting', uuid: some },
   ],
+  'POST /api/registrar-comparison': ['employee', '/api/registrar-comparison', {}],
+  'POST /api/registrar-comparison/mend': [
+    'employee',
+    '/api/registrar-comparison/mend',
+    { kind: 'expiry', provider_uuid: some, name: 'alfa.nl', way: 'task' },
+  ],
   'POST /api/hours/invoice': [
     'management',
     '/api/hours/invoice',

@@ -29,6 +29,7 @@ export const ownPaths: readonly string[] = [
   'password-resets',
   'payment-callbacks',
   'planned-prices',
+  'registrar-comparison',
   'registrations',
   'registry',
   'search',

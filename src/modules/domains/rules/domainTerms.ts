@@ -4,7 +4,8 @@
  */
 import { addDays, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 
-export type TermStep = 'renew' | 'remind' | 'expire' | 'notify-expired' | 'let-go' | 'quarantine' | 'delete';
+export type TermStep =
+  'renew' | 'remind' | 'expire' | 'notify-expired' | 'let-go' | 'quarantine' | 'delete' | 'call-off-transfer';
 
 export interface DomainDates {
   readonly status: string;
@@ -17,6 +18,8 @@ export interface DomainDates {
   readonly quarantine_on: CalendarDate | null;
   /** When its client last heard that it expires. */
   readonly expiry_notice_on: CalendarDate | null;
+  /** Since when it is being transferred away. */
+  readonly transfer_out_on: CalendarDate | null;
   /** What pays for it goes on. */
   readonly isPaid: boolean;
 }
@@ -26,6 +29,8 @@ export interface TldTerms {
   readonly grace_days: number;
   readonly redemption_days: number;
   readonly quarantine_days: number;
+  /** A transfer away of which nothing is heard for longer has come to nothing. */
+  readonly transfer_out_days: number;
 }
 
 /** Days before it expires on which its client hears so. */
@@ -37,6 +42,7 @@ export const farthestDays = 90;
 /** In this order. The same again, once they have been done, is nothing. */
 export function dueSteps(domain: DomainDates, tld: TldTerms, today: CalendarDate): readonly TermStep[] {
   const { status, expires_on } = domain;
+  if (status === 'pending_transfer_out') return isTransferOver(domain, tld, today) ? ['call-off-transfer'] : [];
   if (status === 'quarantine') return isQuarantineOver(domain, tld, today) ? ['delete'] : [];
   if (expires_on === null) return [];
   if (status === 'cancel_scheduled') return (domain.cancel_on ?? expires_on) <= today ? ['let-go'] : [];
@@ -49,6 +55,14 @@ export function dueSteps(domain: DomainDates, tld: TldTerms, today: CalendarDate
   if (today > expires_on)
     return [...renewal, ...(isExpiryNoticed(domain, today) ? [] : (['notify-expired'] as const)), 'expire'];
   return isRenewing || domain.renews_to !== null || !isReminderDue(domain, today) ? renewal : ['remind'];
+}
+
+function isTransferOver(
+  { transfer_out_on }: DomainDates,
+  { transfer_out_days }: TldTerms,
+  today: CalendarDate,
+): boolean {
+  return transfer_out_on !== null && today > addDays(transfer_out_on, transfer_out_days);
 }
 
 /** Or it is no news: its day is long past, or it is being renewed. */

@@ -1,4 +1,12 @@
-/** In charge of what the mails about a domain that may leave us, or expires, say. Its transfer code is in none of them. */
+/**
+ * In charge of what the mails about a domain that may leave us, or expires, say, and whom they go to. Its transfer code
+ * is in none of them.
+ */
+import type { Rows } from '../../../engine/registry/rows.ts';
+import { queueMail } from '../../../engine/server/mail/queueMail.ts';
+import type { Tx } from '../../../engine/server/store/contract.ts';
+import { systemQueries } from '../../../engine/server/store/system.ts';
+import { sourceLocale } from '../../../engine/texts/locales.ts';
 import type { MailContent, MailKind } from '../../../engine/server/mail/mailKinds.ts';
 import { calendarDate } from '../../../engine/values/calendarDate.ts';
 import { dayWords } from '../../subscriptions/server/words.ts';
@@ -56,9 +64,95 @@ function domainExpired({ domain, domain_uuid, expires_on }: DomainMail): MailCon
   };
 }
 
+/** To the registrant: somebody has asked the registry to move it. */
+function domainLeaving({ domain, domain_uuid }: DomainMail): MailContent {
+  return {
+    subject: texts.label('transfer_out_mail.leaving.subject', { domain }),
+    paragraphs: [texts.label('transfer_out_mail.leaving.text', { domain })],
+    button: { label: texts.label('transfer_code_mail.button'), path: `/domain/${domain_uuid}` },
+    note: texts.label('transfer_out_mail.leaving.note'),
+  };
+}
+
+/** To the client: that was refused, or came to nothing. */
+function domainStayed({ domain, domain_uuid }: DomainMail): MailContent {
+  return {
+    subject: texts.label('transfer_out_mail.stayed.subject', { domain }),
+    paragraphs: [
+      texts.label('transfer_out_mail.stayed.text', { domain }),
+      texts.label('transfer_out_mail.stayed.again'),
+    ],
+    button: { label: texts.label('transfer_code_mail.button'), path: `/domain/${domain_uuid}` },
+    note: texts.label('transfer_out_mail.note'),
+  };
+}
+
+/** To the client: it is gone, and with it what is paid for it. */
+function domainLeft({ domain, domain_uuid }: DomainMail): MailContent {
+  return {
+    subject: texts.label('transfer_out_mail.left.subject', { domain }),
+    paragraphs: [texts.label('transfer_out_mail.left.text', { domain }), texts.label('transfer_out_mail.left.rest')],
+    button: { label: texts.label('transfer_code_mail.button'), path: `/domain/${domain_uuid}` },
+    note: texts.label('transfer_out_mail.note'),
+  };
+}
+
 const alarm = texts.label('transfer_code_mail.alarm');
 
 export const transferCodeReadyMail: MailKind<DomainMail> = { name: 'transfer-code-ready', content: transferCodeReady };
 export const transferCodeShownMail: MailKind<DomainMail> = { name: 'transfer-code-shown', content: transferCodeShown };
 export const domainExpiresMail: MailKind<DomainMail> = { name: 'domain-expires', content: domainExpires };
 export const domainExpiredMail: MailKind<DomainMail> = { name: 'domain-expired', content: domainExpired };
+export const domainLeavingMail: MailKind<DomainMail> = { name: 'domain-leaving', content: domainLeaving };
+export const domainStayedMail: MailKind<DomainMail> = { name: 'domain-stayed', content: domainStayed };
+export const domainLeftMail: MailKind<DomainMail> = { name: 'domain-left', content: domainLeft };
+
+export const domainMails = [
+  transferCodeReadyMail,
+  transferCodeShownMail,
+  domainExpiresMail,
+  domainExpiredMail,
+  domainLeavingMail,
+  domainStayedMail,
+  domainLeftMail,
+];
+
+interface Notice {
+  readonly kind: MailKind<DomainMail>;
+  readonly record: Pick<
+    Rows['domains'],
+    'uuid' | 'name' | 'name_unicode' | 'client_uuid' | 'registrant_contact_uuid' | 'expires_on'
+  >;
+  readonly now: Date;
+}
+
+/** Whoever holds the domain, else its client. */
+export async function notifyRegistrant(tx: Tx, notice: Notice): Promise<void> {
+  const { registrant_contact_uuid } = notice.record;
+  const registrant =
+    registrant_contact_uuid !== null
+      ? await tx
+          .selectFrom('domain_contacts')
+          .select('email')
+          .where('uuid', '=', registrant_contact_uuid)
+          .executeTakeFirst()
+      : undefined;
+  await notifyClient(tx, notice, registrant?.email);
+}
+
+/** Whoever pays for it. @param address another one than theirs, in their language. */
+export async function notifyClient(tx: Tx, { kind, record, now }: Notice, address?: string): Promise<void> {
+  const client = await tx
+    .selectFrom('clients')
+    .select(['email', 'language'])
+    .where('uuid', '=', record.client_uuid)
+    .executeTakeFirst();
+  const to = address ?? client?.email;
+  if (to === undefined) return;
+  const data: DomainMail = {
+    domain: record.name_unicode ?? record.name,
+    domain_uuid: record.uuid,
+    expires_on: record.expires_on,
+  };
+  await queueMail(systemQueries(tx), { kind, to, language: client?.language ?? sourceLocale, data, now });
+}

@@ -12,10 +12,9 @@ import { resourceOf, selling, type Sale } from '../../../engine/server/onBehalf.
 import { inLanguage } from '../../../engine/texts/catalogue.ts';
 import { sourceLocale, type Locale } from '../../../engine/texts/locales.ts';
 import { dueSteps, farthestDays, type DomainDates, type TermStep } from '../rules/domainTerms.ts';
-import { domainExpiredMail, domainExpiresMail } from './domainMails.ts';
+import { domainExpiredMail, domainExpiresMail, notifyRegistrant } from './domainMails.ts';
 import { changesIn } from '../../providers/server/work.ts';
 import { requestRenewal } from './renewal.ts';
-import { notifyRegistrant } from './transferCode.ts';
 import { texts } from './texts.ts';
 
 /** @returns the names for which a step could not be done, with the reason. */
@@ -75,10 +74,11 @@ const steps: Readonly<Record<TermStep, (sale: Sale, domain: Rows['domains']) => 
   expire: (sale, { uuid }) => act(sale, uuid, 'mark-expired'),
   quarantine: (sale, { uuid }) => act(sale, uuid, 'quarantine'),
   delete: (sale, { uuid }) => act(sale, uuid, 'mark-pending-delete'),
+  'call-off-transfer': (sale, { uuid }) => act(sale, uuid, 'cancel-transfer-away'),
   'let-go': letGo,
 };
 
-type MovingAction = 'mark-expired' | 'quarantine' | 'mark-pending-delete';
+type MovingAction = 'mark-expired' | 'quarantine' | 'mark-pending-delete' | 'cancel-transfer-away';
 
 async function act(sale: Sale, uuid: string, action: MovingAction): Promise<void> {
   await sale.records.act(systemCaller, resourceOf(sale, 'domains'), uuid, action, {});
@@ -167,12 +167,12 @@ function candidates(store: OpenStore, today: CalendarDate): Promise<readonly Pic
     store.database
       .selectFrom('domains')
       .select(['uuid', 'name'])
-      .where('status', 'in', ['active', 'expired', 'cancel_scheduled', 'quarantine'])
+      .where('status', 'in', ['active', 'expired', 'cancel_scheduled', 'quarantine', 'pending_transfer_out'])
       .where(({ or, eb }) =>
         or([
           eb('expires_on', '<=', addDays(today, farthestDays)),
           eb('cancel_on', '<=', today),
-          eb('status', '=', 'quarantine'),
+          eb('status', 'in', ['quarantine', 'pending_transfer_out']),
         ]),
       )
       .orderBy('expires_on')
@@ -191,6 +191,7 @@ function datesOf(domain: Rows['domains'], paid: boolean): DomainDates {
     renews_to: day(domain.renews_to),
     quarantine_on: day(domain.quarantine_on),
     expiry_notice_on: day(domain.expiry_notice_on),
+    transfer_out_on: day(domain.transfer_out_on),
     isPaid: paid,
   };
 }

@@ -9,8 +9,9 @@ import { Failure } from '../../../engine/server/store/failure.ts';
 import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import type { Module } from '../../../engine/server/modules.ts';
 import { showAuthCode, withoutUsedCode } from './authCode.ts';
-import { askCode, enterCode, followCodeTask, showCode, withoutCode } from './transferCode.ts';
-import { domainExpiredMail, domainExpiresMail, transferCodeReadyMail, transferCodeShownMail } from './domainMails.ts';
+import { askCode, dropCodeChange, enterCode, showCode, withoutCode } from './transferCode.ts';
+import { notifyOfTransferOut, transferOutValues } from './transferOut.ts';
+import { domainMails } from './domainMails.ts';
 import { domainTerms } from './jobs/domainTerms.ts';
 import { followDomain } from './registrarChanges.ts';
 import { checkRegistryRules } from './registryRules.ts';
@@ -20,7 +21,7 @@ import { texts, textFiles } from './texts.ts';
 export const domains: Module = {
   name: 'domains',
   textFiles: [textFiles],
-  mails: [transferCodeReadyMail, transferCodeShownMail, domainExpiresMail, domainExpiredMail],
+  mails: domainMails,
   jobs: ({ store, warn }) => [domainTerms(store, warn)],
   hooks: {
     domains: {
@@ -28,12 +29,16 @@ export const domains: Module = {
         const { before, now } = event;
         refusePastEnd(event);
         await checkRegistryRules(event);
-        const values = withoutCode({ before, values: await normaliseName(event) });
+        const named = { ...event, values: await normaliseName(event) };
+        const values = withoutCode({ before, values: transferOutValues(named) });
         return { ...withoutUsedCode({ before, values }), ...quarantineDay(values, now) };
       },
-      afterWrite: followDomain,
+      async afterWrite(event) {
+        await followDomain(event);
+        await dropCodeChange(event);
+        await notifyOfTransferOut(event);
+      },
     },
-    tasks: { afterWrite: followCodeTask },
   },
   actions: {
     'domains.renew': renew,

@@ -24,7 +24,7 @@ export async function followDomain(event: WrittenEvent<'domains'>): Promise<void
   const { before, values, uuid } = event;
   if (before === null) return;
   const hasEnded = values.status !== undefined && endedDomainStates.some((state) => state === values.status);
-  if (hasEnded) await dropChanges(event, uuid);
+  if (hasEnded) await dropChanges(event, uuid, values.status);
   else if (before.status === 'pending_transfer_in' && values.auth_code) await tryTransferAgain(event, uuid);
 }
 
@@ -36,11 +36,15 @@ async function tryTransferAgain({ tx, records, registry }: Place, uuid: string):
   if (failed) await records.act(systemCaller, resourceNamed(registry, 'service-changes'), failed.uuid, 'retry', {});
 }
 
-/** It is not ours any more: nothing is asked for it. */
-async function dropChanges({ tx, records, registry }: Place, uuid: string): Promise<void> {
+/** It is not ours any more: nothing is asked for it. What has gone to another registrar need not be let go either. */
+async function dropChanges(
+  { tx, records, registry }: Place,
+  uuid: string,
+  status: Rows['domains']['status'] | undefined,
+): Promise<void> {
   const resource = resourceNamed(registry, 'service-changes');
   for (const change of await openChanges(tx, uuid))
-    if (change.operation !== 'set_up' && change.operation !== 'remove')
+    if (change.operation !== 'set_up' && (change.operation !== 'remove' || status === 'transferred_away'))
       await records.act(systemCaller, resource, change.uuid, 'cancel', {});
 }
 

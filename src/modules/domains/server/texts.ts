@@ -1,13 +1,16 @@
 /** The texts of the server's side, by key: `texts.label('…')`, `texts.refusal('…')`. */
 import { catalogueOf } from '../../../engine/texts/catalogue.ts';
-import { server as en } from '../texts/en.ts';
-import { server as nl } from '../texts/nl.ts';
+import { calls as callsEn, server as en } from '../texts/en.ts';
+import { calls as callsNl, server as nl } from '../texts/nl.ts';
 import type { TextFiles } from '../../../engine/server/languages.ts';
 
 export const texts = catalogueOf({ en, nl });
 
+/** About its own calls. */
+export const callTexts = catalogueOf({ en: callsEn, nl: callsNl });
+
 /** In further languages. */
 export const textFiles: TextFiles = {
-  catalogues: { server: texts },
+  catalogues: { server: texts, calls: callTexts },
   load: (locale) => import(`../texts/${locale}.ts`),
 };

@@ -1,31 +1,34 @@
 /**
- * In charge of the code with which a domain leaves us: asked for by its client, looked up with the registrar by staff,
- * and shown once. A lock, and an end to the transfer, take it away again.
+ * In charge of the code with which a domain leaves us: asked for by its client or staff, fetched at the registrar by its
+ * adapter or by staff, and shown once. A lock, and an end to the transfer, take it away again.
  */
-import type { Records, Rows, ValuesOf } from '../../../engine/registry/rows.ts';
+import type { FieldsOf, Rows, ValuesOf } from '../../../engine/registry/rows.ts';
 import type { ShownOnce } from '../../../engine/registry/shownOnce.ts';
-import { transferCodeReadyMail, transferCodeShownMail, type DomainMail } from './domainMails.ts';
-import type { MailKind } from '../../../engine/server/mail/mailKinds.ts';
-import { queueMail } from '../../../engine/server/mail/queueMail.ts';
+import { notifyRegistrant, transferCodeReadyMail, transferCodeShownMail } from './domainMails.ts';
 import type { Row, Tx, WriteEvent, WrittenEvent, ActionEvent } from '../../../engine/server/store/contract.ts';
+import { systemCaller } from '../../../engine/server/store/caller.ts';
 import { sealRow, openRow } from '../../../engine/server/store/encryption.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
-import { systemQueries } from '../../../engine/server/store/system.ts';
 import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
-import { transferCodeTask } from './transferCodeTask.ts';
+import { rowOf } from '../../providers/server/choose.ts';
+import { resourceNamed, type Place } from '../../providers/server/work.ts';
 import { texts } from './texts.ts';
-import { sourceLocale } from '../../../engine/texts/locales.ts';
 
 /** What belongs to a domain without a code. */
 const none = { transfer_code: null, transfer_code_state: null } as const;
 
-/** For staff to look up; nothing is handed out yet. */
+/** To be fetched at the registrar, after what was asked there before: that it is unlocked. Nothing is handed out yet. */
 export async function askCode(event: ActionEvent<'domains.ask-transfer-code'>): Promise<void> {
+  const { record, records, registry } = event;
   await keep(event, { transfer_code: null, transfer_code_state: 'asked' });
-  await transferCodeTask.make(event);
+  await records.create(systemCaller, resourceNamed(registry, 'service-changes'), {
+    operation: 'transfer_code',
+    subject_resource: 'domains',
+    subject_uuid: record.uuid,
+  });
 }
 
-/** By staff, as the registrar gave it. */
+/** As the registrar gave it: by staff, or with what its adapter answered. */
 export async function enterCode(event: ActionEvent<'domains.enter-transfer-code'>): Promise<void> {
   const { tx, record, body, now } = event;
   const typed = body.transfer_code.trim();
@@ -33,10 +36,53 @@ export async function enterCode(event: ActionEvent<'domains.enter-transfer-code'
     await keep({ ...event, tx: all }, { transfer_code: typed, transfer_code_state: 'ready' });
     await notifyRegistrant(all, { kind: transferCodeReadyMail, record, now });
   });
-  await transferCodeTask.finish(event);
+  await endCodeChange(event, record.uuid, 'end-well');
 }
 
-/** To its client: what is shown is gone from here in the same transaction. */
+/** For a change: the code that came with it is put where it belongs; without one the client can ask again. */
+export async function settleTransferCode(
+  { tx, records, registry, now }: Place,
+  domain: Rows['domains'],
+  change: FieldsOf<'service-changes'>,
+): Promise<void> {
+  if (change.status !== 'succeeded' && change.status !== 'cancelled') return;
+  const code = (await rowOf(tx, 'service_changes', change.uuid))?.answer;
+  if (code)
+    await withoutRowLevelSecurity(tx, (all) =>
+      all
+        .updateTable('service_changes')
+        .set({ answer: null })
+        .where('uuid', '=', change.uuid ?? '')
+        .execute(),
+    );
+  if (domain.transfer_code_state !== 'asked') return;
+  if (code && !domain.locked && leavingStates.includes(domain.status))
+    await records.act(systemCaller, resourceNamed(registry, 'domains'), domain.uuid, 'enter-transfer-code', {
+      transfer_code: code.trim(),
+    });
+  else await withoutRowLevelSecurity(tx, (all) => keep({ tx: all, record: domain, now }, none));
+}
+
+/** In which a domain may have a code. */
+const leavingStates: readonly Rows['domains']['status'][] = ['active', 'cancel_scheduled', 'pending_transfer_out'];
+
+/** Of the change that fetches the code, where there is one. */
+async function endCodeChange(place: Place, domain_uuid: string, action: 'end-well' | 'cancel'): Promise<void> {
+  const open = await withoutRowLevelSecurity(place.tx, (all) =>
+    all
+      .selectFrom('service_changes')
+      .select('uuid')
+      .where('subject_resource', '=', 'domains')
+      .where('subject_uuid', '=', domain_uuid)
+      .where('operation', '=', 'transfer_code')
+      .where('status', 'in', ['queued', 'waiting', 'running', 'failed'])
+      .execute(),
+  );
+  for (const { uuid } of open)
+    await place.records.act(systemCaller, resourceNamed(place.registry, 'service-changes'), uuid, action, {});
+}
+
+/** To its client or staff: what is shown is gone from here in the same transaction. */
 export async function showCode(event: ActionEvent<'domains.show-transfer-code'>): Promise<Row> {
   const { tx, record, now } = event;
   return withoutRowLevelSecurity(tx, async (all) => {
@@ -53,32 +99,30 @@ export async function showCode(event: ActionEvent<'domains.show-transfer-code'>)
   });
 }
 
-/** For the hook of domains: what is locked, or no longer with us, has no code waiting. */
+/** For the hook of domains: what is locked, stays after all, or is no longer with us, has no code waiting. */
 export function withoutCode({ before, values }: Pick<WriteEvent<'domains'>, 'before' | 'values'>): ValuesOf<'domains'> {
   const isClosed =
     values.locked === true ||
+    (before?.status === 'pending_transfer_out' && values.status !== undefined) ||
     values.status === 'transferred_away' ||
     values.status === 'pending_delete' ||
     values.status === 'deleted';
   return before !== null && isClosed && before.transfer_code_state !== null ? { ...values, ...none } : values;
 }
 
-/** For the hook of tasks: one that ended without a code lets the client ask again. */
-export async function followCodeTask({ tx, before, values }: WrittenEvent<'tasks'>): Promise<void> {
-  const isOver = values.status === 'done' || values.status === 'failed' || values.status === 'cancelled';
-  if (before === null || before.subject_resource !== 'domains' || !isOver) return;
-  await withoutRowLevelSecurity(tx, (all) =>
-    all
-      .updateTable('domains')
-      .set(none)
-      .where('uuid', '=', before.subject_uuid)
-      .where('transfer_code_state', '=', 'asked')
-      .execute(),
-  );
+/** For the hook of domains, after it was written: nobody looks for a code that is not wanted any more. */
+export async function dropCodeChange(event: WrittenEvent<'domains'>): Promise<void> {
+  const { before, values, uuid } = event;
+  if (before?.transfer_code_state === 'asked' && values.transfer_code_state === null)
+    await endCodeChange(event, uuid, 'cancel');
 }
 
 async function keep(
-  { tx, record, now }: { readonly tx: Tx; readonly record: Records['domains']; readonly now: Date },
+  {
+    tx,
+    record,
+    now,
+  }: { readonly tx: Tx; readonly record: Pick<Rows['domains'], 'uuid' | 'version'>; readonly now: Date },
   values: Pick<Rows['domains'], 'transfer_code' | 'transfer_code_state'>,
 ): Promise<void> {
   await tx
@@ -90,40 +134,6 @@ async function keep(
     })
     .where('uuid', '=', record.uuid)
     .execute();
-}
-
-interface Notice {
-  readonly kind: MailKind<DomainMail>;
-  readonly record: Pick<
-    Records['domains'],
-    'uuid' | 'name' | 'name_unicode' | 'client_uuid' | 'registrant_contact_uuid' | 'expires_on'
-  >;
-  readonly now: Date;
-}
-
-/** Whoever holds the domain, else its client. */
-export async function notifyRegistrant(tx: Tx, { kind, record, now }: Notice): Promise<void> {
-  const client = await tx
-    .selectFrom('clients')
-    .select(['email', 'language'])
-    .where('uuid', '=', record.client_uuid)
-    .executeTakeFirst();
-  const registrant =
-    record.registrant_contact_uuid !== null
-      ? await tx
-          .selectFrom('domain_contacts')
-          .select('email')
-          .where('uuid', '=', record.registrant_contact_uuid)
-          .executeTakeFirst()
-      : undefined;
-  const to = registrant?.email ?? client?.email;
-  if (to === undefined) return;
-  const data: DomainMail = {
-    domain: record.name_unicode ?? record.name,
-    domain_uuid: record.uuid,
-    expires_on: record.expires_on,
-  };
-  await queueMail(systemQueries(tx), { kind, to, language: client?.language ?? sourceLocale, data, now });
 }
 
 const label = texts.label('transfer_code.title');

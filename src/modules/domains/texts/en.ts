@@ -3,6 +3,41 @@ import type { Messages } from '../../../engine/texts/messages.ts';
 
 /** On its screens, by `beheer.<key>`. */
 export const screens = {
+  // What differs from what registrars have.
+  registrar_comparison: {
+    compare: 'Compare now',
+    compared: 'Compared %{when}',
+    never: 'Not compared yet',
+    never_text: 'It is done every night. You can also do it now.',
+    nobody: 'No registrar to compare with',
+    nobody_text: 'None of your registrars has a connection that lists its domains.',
+    agrees: 'Everything agrees',
+    agrees_text:
+      '1 domain is here as its registrar has it. Compared %{when}. |||| %{smart_count} domains are here as their registrars have them. Compared %{when}.',
+    intro: '1 thing differs. |||| %{smart_count} things differ.',
+    failed: '%{provider} could not be asked, so its domains were left out: %{reason}',
+    sides: 'Here: %{ours} · At %{provider}: %{theirs}',
+    nothing: 'none',
+    locked: { true: 'locked', false: 'not locked' },
+    open_task: 'Open task',
+    ways: { take_over: 'Take over', send: 'Send ours', task: 'Create task' },
+    done: {
+      compared: 'Compared',
+      take_over: 'Taken over',
+      send: 'Sent to the registrar',
+      task: 'Task created',
+    },
+    kinds: {
+      only_there: '%{provider} has this domain, and we do not know it.',
+      only_here: '%{provider} does not have this domain any more. Take over: it has been transferred away.',
+      registrar: 'This domain is at %{provider}. Take over: that is its registrar here too.',
+      status: 'Its state is another one at %{provider}.',
+      expiry: 'It expires on another day at %{provider}.',
+      locked: 'The transfer lock is not the same at %{provider}.',
+      nameservers: 'It has other nameservers at %{provider}.',
+      registrant: 'It has another registrant at %{provider}.',
+    },
+  },
   // Ordering domains.
   domain_order: {
     title: 'Order a domain',
@@ -189,6 +224,24 @@ export const server = {
       locked: 'Transfer lock',
     },
   },
+  transfer_out_mail: {
+    leaving: {
+      subject: '%{domain} is being transferred to another company',
+      text: 'Another company has asked the registry to move %{domain} to it. If you asked for that, you need not do anything.',
+      note: 'Did you not ask for this? Answer this mail at once: for a few days it can still be refused.',
+    },
+    stayed: {
+      subject: '%{domain} stays with us',
+      text: 'The transfer of %{domain} to another company did not take place. It goes on as before.',
+      again: 'Do you still want to move it? Ask for a new transfer code on its page.',
+    },
+    left: {
+      subject: '%{domain} has been transferred to another company',
+      text: '%{domain} is no longer with us. What you paid for it alone ends with the period that has been invoiced.',
+      rest: 'Website and mail that we host for it stay as they are, until you cancel them. Their DNS is now with the other company.',
+    },
+    note: 'You get this mail because this domain is, or was, with us in your name.',
+  },
   expiry_mail: {
     soon: {
       subject: '%{domain} expires on %{day}',
@@ -216,6 +269,34 @@ export const server = {
     no_privacy: '.%{extension} has no whois privacy',
     no_lock: '.%{extension} has no transfer lock',
   },
+  registrar_comparison: {
+    changed: {
+      message: 'This has changed since it was compared.',
+      hint: 'Compare again and see what is left.',
+    },
+    not_so: {
+      message: 'This cannot be put right in that way.',
+      hint: 'Create a task of it, or open the domain.',
+    },
+    task: 'Check %{name} at %{provider}',
+    ours: 'Here: %{value}',
+    theirs: 'At %{provider}: %{value}',
+    true: 'yes',
+    false: 'no',
+    steps: {
+      only_there:
+        '%{provider} has **%{name}**, and it is not here. Find out whose it is: add it here for that client, or let it go there.',
+      only_here:
+        '**%{name}** is not at %{provider} any more. Find out where it went: mark it as transferred away, or correct its registrar here.',
+      registrar: '**%{name}** turns out to be at %{provider}. Correct its registrar here, or move it.',
+      status: '**%{name}** is in another state at %{provider}. See what happened, and bring both in line.',
+      expiry:
+        '**%{name}** expires on another day at %{provider}. See whether a renewal was missed or done twice, and correct the day here.',
+      locked: 'The transfer lock of **%{name}** is not the same at %{provider}. Set it as the client wants it.',
+      nameservers: '**%{name}** has other nameservers at %{provider}. Find out which are right.',
+      registrant: '**%{name}** has another registrant at %{provider}. Find out who is right.',
+    },
+  },
   auth_code: {
     title: 'Authorisation code',
     note: 'Enter it at the registrar to transfer the domain in. The audit trail shows that you looked at it.',
@@ -229,10 +310,12 @@ export const server = {
     note: 'Copy it now: it is not shown again. Give it only to the company that you are moving the domain to.',
     shown_already: 'This code has been shown already.',
     ask_again: 'Ask for a new transfer code.',
-    task: 'Look up the transfer code of %{name}',
-    steps:
-      '1. Sign in at the registrar and look up the transfer code (auth code, token) of **%{name}**.\n2. Open the domain here and choose “Enter transfer code”. The client gets a message and sees the code once; this task is done then.',
-    steps_at:
-      '1. Sign in at %{provider} and look up the transfer code (auth code, token) of **%{name}**.\n2. Open the domain here and choose “Enter transfer code”. The client gets a message and sees the code once; this task is done then.',
   },
+} as const satisfies Messages;
+
+/** About its own calls, by their `id`, in the description of the API: what each does, and its parameters. */
+export const calls = {
+  readRegistrarComparison: 'What differs between domains here and at their registrars',
+  compareRegistrars: 'Ask the registrars for their domains and compare them now',
+  mendRegistrarDifference: 'Put right one thing that differs from what the registrar has',
 } as const satisfies Messages;

@@ -3,6 +3,41 @@ import type { Translation } from '../../../engine/texts/messages.ts';
 import type * as en from './en.ts';
 
 export const screens: Translation<typeof en.screens> = {
+  // Wat anders is dan bij registrars.
+  registrar_comparison: {
+    compare: 'Nu vergelijken',
+    compared: 'Vergeleken %{when}',
+    never: 'Nog niet vergeleken',
+    never_text: 'Dat gebeurt elke nacht. Je kunt het ook nu doen.',
+    nobody: 'Geen registrar om mee te vergelijken',
+    nobody_text: 'Geen van je registrars heeft een koppeling die de domeinen kan opvragen.',
+    agrees: 'Alles klopt',
+    agrees_text:
+      '1 domein staat hier zoals de registrar het heeft. Vergeleken %{when}. |||| %{smart_count} domeinen staan hier zoals hun registrars ze hebben. Vergeleken %{when}.',
+    intro: '1 verschil. |||| %{smart_count} verschillen.',
+    failed: '%{provider} was niet te bereiken; de domeinen daar zijn overgeslagen: %{reason}',
+    sides: 'Hier: %{ours} · Bij %{provider}: %{theirs}',
+    nothing: 'geen',
+    locked: { true: 'op slot', false: 'niet op slot' },
+    open_task: 'Taak openen',
+    ways: { take_over: 'Overnemen', send: 'Onze gegevens sturen', task: 'Taak aanmaken' },
+    done: {
+      compared: 'Vergeleken',
+      take_over: 'Overgenomen',
+      send: 'Naar de registrar gestuurd',
+      task: 'Taak aangemaakt',
+    },
+    kinds: {
+      only_there: '%{provider} heeft dit domein, en wij kennen het niet.',
+      only_here: '%{provider} heeft dit domein niet meer. Overnemen: het is wegverhuisd.',
+      registrar: 'Dit domein staat bij %{provider}. Overnemen: dat is hier dan ook de registrar.',
+      status: 'De status is anders bij %{provider}.',
+      expiry: 'De verloopdatum is anders bij %{provider}.',
+      locked: 'Het verhuisslot is anders bij %{provider}.',
+      nameservers: 'De nameservers zijn anders bij %{provider}.',
+      registrant: 'De houder is anders bij %{provider}.',
+    },
+  },
   // Nederlands: domeinen bestellen.
   domain_order: {
     title: 'Domein bestellen',
@@ -189,6 +224,24 @@ export const server: Translation<typeof en.server> = {
       locked: 'Verhuisslot',
     },
   },
+  transfer_out_mail: {
+    leaving: {
+      subject: '%{domain} wordt naar een andere partij verhuisd',
+      text: 'Een andere partij heeft het register gevraagd %{domain} over te nemen. Heb je daar zelf om gevraagd, dan hoef je niets te doen.',
+      note: 'Heb je hier niet om gevraagd? Beantwoord deze mail meteen: een paar dagen lang is het nog te weigeren.',
+    },
+    stayed: {
+      subject: '%{domain} blijft bij ons',
+      text: 'De verhuizing van %{domain} naar een andere partij is niet doorgegaan. Alles blijft zoals het was.',
+      again: 'Wil je het domein toch verhuizen? Vraag op de pagina ervan een nieuwe verhuiscode aan.',
+    },
+    left: {
+      subject: '%{domain} is naar een andere partij verhuisd',
+      text: '%{domain} is niet meer bij ons. Wat je alleen daarvoor betaalde, eindigt met de periode die is gefactureerd.',
+      rest: 'Website en mail die we ervoor hosten blijven zoals ze zijn, tot je ze opzegt. De DNS ligt nu bij de andere partij.',
+    },
+    note: 'Je krijgt deze mail omdat dit domein op jouw naam bij ons staat of stond.',
+  },
   expiry_mail: {
     soon: {
       subject: '%{domain} verloopt op %{day}',
@@ -216,6 +269,35 @@ export const server: Translation<typeof en.server> = {
     no_privacy: '.%{extension} kent geen whois-privacy',
     no_lock: '.%{extension} kent geen verhuisslot',
   },
+  registrar_comparison: {
+    changed: {
+      message: 'Dit is veranderd sinds er is vergeleken.',
+      hint: 'Vergelijk opnieuw en kijk wat er over is.',
+    },
+    not_so: {
+      message: 'Dit is niet op die manier recht te zetten.',
+      hint: 'Maak er een taak van, of open het domein.',
+    },
+    task: '%{name} nakijken bij %{provider}',
+    ours: 'Hier: %{value}',
+    theirs: 'Bij %{provider}: %{value}',
+    true: 'ja',
+    false: 'nee',
+    steps: {
+      only_there:
+        '%{provider} heeft **%{name}**, en hier staat het niet. Zoek uit van wie het is: voeg het hier toe voor die klant, of laat het daar gaan.',
+      only_here:
+        '**%{name}** staat niet meer bij %{provider}. Zoek uit waar het heen is: markeer het als wegverhuisd, of verbeter hier de registrar.',
+      registrar: '**%{name}** blijkt bij %{provider} te staan. Verbeter hier de registrar, of verhuis het.',
+      status:
+        '**%{name}** heeft bij %{provider} een andere status. Kijk wat er is gebeurd, en breng beide in overeenstemming.',
+      expiry:
+        '**%{name}** verloopt bij %{provider} op een andere dag. Kijk of een verlenging is gemist of dubbel gedaan, en verbeter hier de dag.',
+      locked: 'Het verhuisslot van **%{name}** is anders bij %{provider}. Zet het zoals de klant het wil.',
+      nameservers: '**%{name}** heeft bij %{provider} andere nameservers. Zoek uit welke kloppen.',
+      registrant: '**%{name}** heeft bij %{provider} een andere houder. Zoek uit wie klopt.',
+    },
+  },
   auth_code: {
     title: 'Verhuiscode van de klant',
     note: 'Vul hem bij de registrar in om het domein te verhuizen. In de historie staat dat je hem hebt bekeken.',
@@ -229,10 +311,11 @@ export const server: Translation<typeof en.server> = {
     note: 'Kopieer de code nu: je ziet hem niet nog eens. Geef hem alleen aan de partij waar je het domein naartoe verhuist.',
     shown_already: 'Deze code is al getoond.',
     ask_again: 'Vraag een nieuwe verhuiscode aan.',
-    task: 'Verhuiscode van %{name} opzoeken',
-    steps:
-      '1. Log in bij de registrar en zoek de verhuiscode (auth code, token) van **%{name}** op.\n2. Open het domein hier en kies ‘Verhuiscode invullen’. De klant krijgt bericht en ziet de code één keer; deze taak is dan klaar.',
-    steps_at:
-      '1. Log in bij %{provider} en zoek de verhuiscode (auth code, token) van **%{name}** op.\n2. Open het domein hier en kies ‘Verhuiscode invullen’. De klant krijgt bericht en ziet de code één keer; deze taak is dan klaar.',
   },
+};
+
+export const calls: Translation<typeof en.calls> = {
+  readRegistrarComparison: 'Wat er verschilt tussen domeinen hier en bij hun registrars',
+  compareRegistrars: 'De registrars nu om hun domeinen vragen en ze vergelijken',
+  mendRegistrarDifference: 'Eén verschil met de registrar rechtzetten',
 };

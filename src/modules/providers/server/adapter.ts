@@ -4,6 +4,7 @@
  */
 import type { Change } from '../../../engine/registry/audit.ts';
 import type { MergedFields, Rows } from '../../../engine/registry/rows.ts';
+import type { RegistrarDomain } from '../rules/registrarDomain.ts';
 
 /** How the provider is reached: its record with the credentials, which are nowhere else sent out. */
 export interface ProviderAccount {
@@ -57,8 +58,20 @@ export interface ApplicationOrder extends Order {
   readonly git_commit: string | null;
 }
 
-/** `renew`: for another period, from the expiry that is expected. `restore`: back from quarantine. */
-export const serviceOperations = ['set_up', 'update', 'suspend', 'unsuspend', 'remove', 'renew', 'restore'] as const;
+/**
+ * `renew`: for another period, from the expiry that is expected. `restore`: back from quarantine. `transfer_code`: asks
+ * the registrar for the code to leave with, and has it in the outcome.
+ */
+export const serviceOperations = [
+  'set_up',
+  'update',
+  'suspend',
+  'unsuspend',
+  'remove',
+  'renew',
+  'restore',
+  'transfer_code',
+] as const;
 export type ServiceOperation = (typeof serviceOperations)[number];
 
 /** Where what is sold is kept. An order line stands for what has no record of its own. */
@@ -135,6 +148,8 @@ export type Outcome =
       readonly exit_code?: number;
       readonly git_commit?: string;
       readonly found?: Found;
+      /** With `transfer_code`: the code, of 4 to 64 characters. It is sealed at once. */
+      readonly transfer_code?: string;
     }
   /** The provider is at it, and is asked again then: by `resume`, with what was remembered. Of service changes alone. */
   | { readonly state: 'under_way'; readonly checkAfterSeconds: number }
@@ -183,6 +198,11 @@ export interface Adapter {
   >;
   /** By resource, the fields that `update` takes, where it does not take all: an edit of others is left to staff. */
   readonly updatedFields?: Readonly<Record<string, readonly string[]>>;
+  /**
+   * Of a registrar: all domains that it has, page by page, each once. What is not among them is not there: where the
+   * list breaks off, it throws. Within five minutes.
+   */
+  readonly listDomains?: (provider: ProviderAccount, signal: AbortSignal) => AsyncIterable<RegistrarDomain>;
   /** Within ten seconds. */
   readonly testConnection?: (provider: ProviderAccount) => Promise<ConnectionAnswer>;
   /** Follows what was under way when the program stopped; null where the other side does not know of it. */

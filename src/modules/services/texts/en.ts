@@ -334,6 +334,7 @@ export const server = {
     update: 'Change %{name}',
     renew: 'Renew %{name}',
     restore: 'Get back %{name}',
+    transfer_code: 'Look up the transfer code of %{name}',
     register: 'Register %{name}',
     transfer: 'Transfer in %{name}',
     at: 'Sign in at %{provider}.',
@@ -345,6 +346,7 @@ export const server = {
       remove: 'Make a last backup, and remove it with everything that is in it.',
       renew: 'Look whether it still expires on the day below. If so, renew it; if not, do not renew and say so.',
       restore: 'Get it back out of quarantine.',
+      transfer_code: 'Look up the transfer code (auth code, token) of **%{name}**.',
     },
     reports: {
       ordered: 'Mark this task as done: what was ordered is active then.',
@@ -355,6 +357,8 @@ export const server = {
       remove: 'Mark this task as done: it counts as removed then.',
       renew: 'Mark this task as done: the new expiry counts from then.',
       restore: 'Mark this task as done: it is active again here then, with the new expiry.',
+      transfer_code:
+        'Open the domain here and choose “Enter transfer code”. The client gets a message and sees the code once; this task is done then.',
       otherwise: 'If it does not work, say why with “Did not work”.',
     },
     see_secret: 'The password stands with the service change of this task, under “Show the password”.',

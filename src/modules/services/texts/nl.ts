@@ -334,6 +334,7 @@ export const server: Translation<typeof en.server> = {
     update: '%{name} wijzigen',
     renew: '%{name} verlengen',
     restore: '%{name} terughalen',
+    transfer_code: 'Verhuiscode van %{name} opzoeken',
     register: '%{name} registreren',
     transfer: '%{name} hierheen verhuizen',
     at: 'Log in bij %{provider}.',
@@ -345,6 +346,7 @@ export const server: Translation<typeof en.server> = {
       remove: 'Maak een laatste back-up en verwijder de dienst met alles wat erin zit.',
       renew: 'Kijk of het nog op onderstaande dag verloopt. Zo ja, verleng het; zo niet, verleng dan niet en meld dat.',
       restore: 'Haal het terug uit quarantaine.',
+      transfer_code: 'Zoek de verhuiscode (auth code, token) van **%{name}** op.',
     },
     reports: {
       ordered: 'Rond deze taak af: wat besteld is, wordt dan actief.',
@@ -355,6 +357,8 @@ export const server: Translation<typeof en.server> = {
       remove: 'Rond deze taak af: de dienst geldt dan als verwijderd.',
       renew: 'Rond deze taak af: de nieuwe verloopdatum geldt dan.',
       restore: 'Rond deze taak af: het domein is hier dan weer actief, met de nieuwe verloopdatum.',
+      transfer_code:
+        'Open het domein hier en kies ‘Verhuiscode invullen’. De klant krijgt bericht en ziet de code één keer; deze taak is dan klaar.',
       otherwise: 'Lukt het niet, geef dan met ‘Mislukt’ aan waarom.',
     },
     see_secret: 'Het wachtwoord staat bij de dienstwijziging van deze taak, onder ‘Wachtwoord tonen’.',

@@ -4,7 +4,13 @@ import { dsFault } from '../../../../src/modules/domains/rules/dsRecords.ts';
 import { dueSteps, type DomainDates, type TldTerms } from '../../../../src/modules/domains/rules/domainTerms.ts';
 
 const day = calendarDate;
-const tld: TldTerms = { renew_lead_days: 14, grace_days: 30, redemption_days: 30, quarantine_days: 0 };
+const tld: TldTerms = {
+  renew_lead_days: 14,
+  grace_days: 30,
+  redemption_days: 30,
+  quarantine_days: 0,
+  transfer_out_days: 10,
+};
 const renewing: DomainDates = {
   status: 'active',
   expires_on: day('2026-04-01'),
@@ -13,9 +19,11 @@ const renewing: DomainDates = {
   renews_to: null,
   quarantine_on: null,
   expiry_notice_on: null,
+  transfer_out_on: null,
   isPaid: true,
 };
 const ending = { ...renewing, auto_renew: false };
+const leaving = { ...renewing, status: 'pending_transfer_out' };
 
 test.each<[string, DomainDates, string, readonly string[]]>([
   ['before its lead time', renewing, '2026-03-17', []],
@@ -42,6 +50,14 @@ test.each<[string, DomainDates, string, readonly string[]]>([
     '2026-03-20',
     ['let-go'],
   ],
+  ['being transferred away', { ...leaving, transfer_out_on: day('2026-03-20') }, '2026-03-30', []],
+  [
+    'whose transfer away has lapsed',
+    { ...leaving, transfer_out_on: day('2026-03-20') },
+    '2026-03-31',
+    ['call-off-transfer'],
+  ],
+  ['being transferred away since nobody knows when', leaving, '2026-06-01', []],
   ['without an expiry', { ...renewing, expires_on: null }, '2026-03-20', []],
   ['gone', { ...renewing, status: 'deleted' }, '2026-06-20', []],
 ])('a domain %s', (_, domain, today, steps) => {

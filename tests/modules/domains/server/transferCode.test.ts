@@ -57,7 +57,13 @@ const stored = async (uuid: string): Promise<unknown> =>
       .executeTakeFirst()
   )?.['transfer_code'];
 const tasksOf = (uuid: string) =>
-  shop.api.store.database.selectFrom('tasks').selectAll().where('subject_uuid', '=', uuid).execute();
+  shop.api.store.database
+    .selectFrom('tasks')
+    .innerJoin('service_changes', 'service_changes.task_uuid', 'tasks.uuid')
+    .selectAll('tasks')
+    .where('service_changes.subject_uuid', '=', uuid)
+    .orderBy('tasks.created_at')
+    .execute();
 
 const code = 'Kd8-x!Qw92';
 

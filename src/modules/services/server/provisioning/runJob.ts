@@ -131,6 +131,10 @@ async function endWith({ act, kind, uuid, database, attempts, now }: Ending, out
     outcome.state === 'succeeded' && outcome.git_commit !== undefined && kind.taskKind === 'deployment'
       ? { git_commit: outcome.git_commit }
       : {};
+  const answer =
+    outcome.state === 'succeeded' && outcome.transfer_code !== undefined && kind.resource === 'service-changes'
+      ? { answer: outcome.transfer_code }
+      : {};
   const again =
     outcome.state === 'failed' && outcome.isTransient === true && attempts < (kind.mostAttempts ?? 1)
       ? new Date(now().getTime() + Math.max(pauseAfter(attempts), (outcome.retryAfterSeconds ?? 0) * 1_000))
@@ -138,7 +142,7 @@ async function endWith({ act, kind, uuid, database, attempts, now }: Ending, out
   try {
     if (outcome.state === 'succeeded') {
       if (outcome.found) await kind.keepFound?.(database, uuid, outcome.found);
-      await act('end-well', { ...code, ...commit });
+      await act('end-well', { ...code, ...commit, ...answer });
     } else if (again !== null)
       await act('postpone', { failure_reason: reasonOf(outcome), next_attempt_at: again.toISOString() });
     else await act('end-badly', { failure_reason: reasonOf(outcome), ...code });

@@ -17,6 +17,8 @@ import { mostAttempts } from '../../../../providers/server/backoff.ts';
 import type {
   Adapter,
   Adapters,
+  Channel,
+  Outcome,
   Related,
   Remembered,
   ServiceOrder,
@@ -41,7 +43,7 @@ export const serviceChanges: WorkKind<'service-changes', ServiceOrder> = {
   table: 'service_changes',
   taskKind: 'provisioning',
   mostAttempts,
-  perform: (adapter, order, channel) => adapter.services?.[order.resource]?.[order.operation]?.(order, channel),
+  perform: performChange,
   describe: serviceTask,
   order: serviceOrder,
   async remember(database, uuid, what) {
@@ -66,6 +68,21 @@ export const serviceChanges: WorkKind<'service-changes', ServiceOrder> = {
   },
   waits: isBusy,
 };
+
+/** A code that nobody could use is no success. */
+function performChange(adapter: Adapter, order: ServiceOrder, channel: Channel): Promise<Outcome> | undefined {
+  const outcome = adapter.services?.[order.resource]?.[order.operation]?.(order, channel);
+  if (order.operation !== 'transfer_code') return outcome;
+  return outcome?.then((ended) => {
+    const length = ended.state === 'succeeded' ? (ended.transfer_code?.trim().length ?? 0) : 4;
+    return length >= 4 && length <= 64
+      ? ended
+      : {
+          state: 'failed',
+          reason: 'The registrar gave no transfer code. Look it up there, and enter it at the domain.',
+        };
+  });
+}
 
 /** One thing at a time is done to a service: what was asked first goes first, unless it is to be tried later. */
 async function isBusy(tx: Tx, change: Rows['service_changes']): Promise<boolean> {

@@ -36,7 +36,9 @@ export async function serviceTask(
         ? [localised('by_hand.at', { provider: provider.name })]
         : []),
     // What a domain is let go by is no removal.
-    ...(isDomain && operation === 'remove' ? [] : [localised(`by_hand.steps.${operation}`)]),
+    ...(isDomain && operation === 'remove'
+      ? []
+      : [localised(`by_hand.steps.${operation}`, { name: change.name ?? '' })]),
     ...(isDomain ? domainSteps(record ?? {}, change, locale) : []),
     ...(change.has_secret ? [localised('by_hand.see_secret')] : []),
     [

@@ -9,6 +9,7 @@ import { rowOf } from '../../../../providers/server/choose.ts';
 import type { Place } from '../../../../providers/server/work.ts';
 import { registrarFields } from '../../../../domains/server/registrarChanges.ts';
 import { settleRenewal } from '../../../../domains/server/renewal.ts';
+import { settleTransferCode } from '../../../../domains/server/transferCode.ts';
 import { domainTerm } from './domainTerm.ts';
 
 /** The resources whose records go through it themselves. */
@@ -163,6 +164,7 @@ const ofEach: { readonly [Name in ServiceName | 'order-lines']: Service<TableOf<
       update: {},
       renew: { settle: settleRenewal },
       restore: { settle: settleRenewal },
+      transfer_code: { settle: settleTransferCode },
       // Asked for on the day for which it was cancelled: its registry keeps it apart once the registrar has let it go.
       remove: {
         under: ['active', 'expired', 'cancel_scheduled'],

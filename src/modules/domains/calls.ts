@@ -1,0 +1,72 @@
+/** The calls of domains: what differs from what their registrars have, and putting that right. */
+import { defineCall } from '../../engine/registry/calls/call.ts';
+import {
+  answer,
+  body,
+  choice,
+  list,
+  maybeInstant,
+  maybeText,
+  maybeUuid,
+  singleLineOf,
+  text,
+  typed,
+  uuid,
+  whole,
+} from '../../engine/registry/calls/schemas.ts';
+import { registrarDifferenceKinds, ways, type RegistrarComparison } from './rules/registrarComparison.ts';
+
+const tag = 'domains';
+const kind = choice(...registrarDifferenceKinds);
+const comparison = typed<RegistrarComparison>(
+  answer({
+    compared_at: maybeInstant,
+    listed: whole,
+    failed: list(answer({ provider_name: text, reason: text })),
+    differences: list(
+      answer({
+        kind,
+        uuid: maybeUuid,
+        name: text,
+        client_name: maybeText,
+        provider_uuid: uuid,
+        provider_name: text,
+        ours: maybeText,
+        theirs: maybeText,
+        task_uuid: maybeUuid,
+      }),
+    ),
+  }),
+);
+
+export const readRegistrarComparison = defineCall({
+  method: 'GET',
+  path: '/api/registrar-comparison',
+  id: 'readRegistrarComparison',
+  tag,
+  contract: 'what differs between domains here and at their registrars, as it was compared last',
+  may: 'staff',
+  answer: comparison,
+});
+
+export const compareRegistrars = defineCall({
+  method: 'POST',
+  path: '/api/registrar-comparison',
+  id: 'compareRegistrars',
+  tag,
+  contract: 'ask the registrars that can list their domains, and compare them now; every night it is done by itself',
+  may: 'staff',
+  answer: comparison,
+});
+
+export const mendRegistrarDifference = defineCall({
+  method: 'POST',
+  path: '/api/registrar-comparison/mend',
+  id: 'mendRegistrarDifference',
+  tag,
+  contract: 'take over what the registrar has, have it changed there, or make a task of it',
+  may: 'staff',
+  body: body({ kind, provider_uuid: uuid, name: singleLineOf({ max: 253 }), way: choice(...ways) }),
+  answer: comparison,
+  errors: { E_STATE: 'where it is not listed any more, has changed since, or cannot be put right in that way' },
+});

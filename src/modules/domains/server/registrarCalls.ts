@@ -1,0 +1,75 @@
+/** The comparison with registrars as the product has it: its calls, and the job that does it every night. */
+import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
+import { localTimeOf } from '../../../engine/values/localTime.ts';
+import { handle } from '../../../engine/server/http/calls/handle.ts';
+import type { Module } from '../../../engine/server/modules.ts';
+import { selling } from '../../../engine/server/onBehalf.ts';
+import type { OpenStore } from '../../../engine/server/store/contract.ts';
+import { Failure } from '../../../engine/server/store/failure.ts';
+import { systemQueries, type SystemQueries } from '../../../engine/server/store/system.ts';
+import type { Adapters } from '../../providers/server/adapter.ts';
+import * as calls from '../calls.ts';
+import type { RegistrarComparison, RegistrarDifference } from '../rules/registrarComparison.ts';
+import {
+  compareRegistrars,
+  lastRegistrarComparison,
+  mendRegistrarDifference,
+  recordRegistrarComparison,
+} from './registrarComparison.ts';
+import { callTexts, texts } from './texts.ts';
+
+export function registrarComparison(adapters: Adapters): Module {
+  return {
+    name: 'registrar-comparison',
+    calls: [
+      handle(calls.readRegistrarComparison, ({ queries }) => lastRegistrarComparison(queries)),
+      handle(calls.compareRegistrars, async ({ store, now }) => {
+        const comparison = await compareRegistrars(store, adapters, now());
+        await recordRegistrarComparison(systemQueries(store.database), comparison);
+        return comparison;
+      }),
+      handle(calls.mendRegistrarDifference, ({ store, caller, now, body }) =>
+        selling(store, { caller, now: now() }, async (sale): Promise<RegistrarComparison> => {
+          const settings = systemQueries(sale.tx);
+          const last = await lastRegistrarComparison(settings);
+          const isMeant = ({ kind, provider_uuid, name }: RegistrarDifference): boolean =>
+            kind === body.kind && provider_uuid === body.provider_uuid && name === body.name;
+          const difference = last.differences.find(isMeant);
+          if (!difference) throw new Failure('E_STATE', texts.refusal('registrar_comparison.changed'));
+          const rest = await mendRegistrarDifference(sale, difference, body.way);
+          const differences = last.differences.flatMap((one) => (isMeant(one) ? (rest ?? []) : one));
+          await recordRegistrarComparison(settings, { ...last, differences });
+          return { ...last, differences };
+        }),
+      ),
+    ],
+    callTexts,
+    jobs: ({ store, queries }) => [
+      {
+        name: 'registrar-comparison',
+        everyMilliseconds: 15 * 60_000,
+        run: (now) => compareRegistrarsWhenDue({ store, queries, adapters }, now),
+      },
+    ],
+  };
+}
+
+/** After the rounds of the night and the comparison with what is paid, by the clock of Amsterdam. */
+const fromMinute = 4 * 60 + 30;
+
+export interface ComparingRegistrars {
+  readonly store: OpenStore;
+  readonly queries: Pick<SystemQueries, 'getSetting' | 'putSetting'>;
+  readonly adapters: Adapters;
+}
+
+/** Once a night, and at once where that was never done. */
+export async function compareRegistrarsWhenDue(
+  { store, queries, adapters }: ComparingRegistrars,
+  now: Date,
+): Promise<void> {
+  const { compared_at } = await lastRegistrarComparison(queries);
+  const { date, minute } = localTimeOf(now);
+  const isDue = compared_at === null || (amsterdamDate(new Date(compared_at)) < date && minute >= fromMinute);
+  if (isDue) await recordRegistrarComparison(queries, await compareRegistrars(store, adapters, now));
+}
