@@ -234,6 +234,7 @@ declare module '../engine/registry/rows.ts' {
       readonly tech_contact_uuid: string | null;
       readonly billing_contact_uuid: string | null;
       readonly nameservers: readonly (string)[] | null;
+      readonly glue_records: readonly (string)[] | null;
       readonly dnssec: boolean;
       readonly ds_records: readonly (string)[] | null;
       readonly period_months: number;
@@ -1793,6 +1794,7 @@ declare module '../engine/registry/rows.ts' {
       readonly tech_contact_uuid: string | null;
       readonly billing_contact_uuid: string | null;
       readonly nameservers: readonly (string)[] | null;
+      readonly glue_records: readonly (string)[] | null;
       readonly dnssec: boolean;
       readonly ds_records: readonly (string)[] | null;
       readonly period_months: number;

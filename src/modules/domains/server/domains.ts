@@ -14,7 +14,7 @@ import { notifyOfTransferOut, transferOutValues } from './transferOut.ts';
 import { domainMails } from './domainMails.ts';
 import { domainTerms } from './jobs/domainTerms.ts';
 import { followDomain } from './registrarChanges.ts';
-import { checkRegistryRules } from './registryRules.ts';
+import { checkRegistryRules, withoutOldGlue } from './registryRules.ts';
 import { finishRenewal, previewRenew, previewRestore, renew, restore } from './renewal.ts';
 import { texts, textFiles } from './texts.ts';
 
@@ -28,8 +28,8 @@ export const domains: Module = {
       async beforeWrite(event) {
         const { before, now } = event;
         refusePastEnd(event);
-        await checkRegistryRules(event);
-        const named = { ...event, values: await normaliseName(event) };
+        const named = { ...event, values: withoutOldGlue({ before, values: await normaliseName(event) }) };
+        await checkRegistryRules(named);
         const values = withoutCode({ before, values: transferOutValues(named) });
         return { ...withoutUsedCode({ before, values }), ...quarantineDay(values, now) };
       },

@@ -13,6 +13,7 @@ export const registrarFields = [
   'tech_contact_uuid',
   'billing_contact_uuid',
   'nameservers',
+  'glue_records',
   'dnssec',
   'ds_records',
   'locked',

@@ -15,7 +15,7 @@ import type { CartActing } from '../parts/useCart.ts';
 import { inLanguage } from '../../../../engine/texts/catalogue.ts';
 
 /** What is asked about a domain is asked where it is ordered. */
-const askedElsewhere = ['contact', 'hostnames', 'switch', 'ds-records'];
+const askedElsewhere = ['contact', 'hostnames', 'switch', 'ds-records', 'glue-records'];
 
 export function LineConfig({
   line,

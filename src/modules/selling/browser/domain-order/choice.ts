@@ -88,7 +88,7 @@ export function linesOf(choice: Choice, options: Options): readonly NewCartLine[
     period_unit: 'year',
     period_count: years,
     domain_name,
-    ...(offer.rules === null ? {} : { config: configOf(own ?? options, offer.rules) }),
+    ...(offer.rules === null ? {} : { config: configOf(own ?? options, offer.rules, offer.name ?? domain_name) }),
     ...(auth_code.trim() === '' ? {} : { auth_code: auth_code.trim() }),
   }));
 }

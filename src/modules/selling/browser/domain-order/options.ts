@@ -3,6 +3,8 @@
  * protected.
  */
 import { isHostname } from '../../../../engine/values/identifiers/hostname.ts';
+import { isIp } from '../../../../engine/values/identifiers/ipAddress.ts';
+import { isUnder } from '../../../domains/rules/glueRecords.ts';
 import type { NameRules } from '../../rules/nameOffer.ts';
 
 export interface Options {
@@ -33,18 +35,28 @@ export const usualOptions: Options = {
   privacy: false,
 };
 
-export function nameserversOf({ ownNameservers, nameservers }: Options): readonly string[] {
-  return ownNameservers
-    ? [
-        ...new Set(
-          nameservers
-            .toLowerCase()
-            .split(/[\s,;]+/)
-            .map((one) => one.replace(/\.$/, ''))
-            .filter((one) => one !== ''),
-        ),
-      ]
-    : [];
+export function nameserversOf(options: Options): readonly string[] {
+  return [...new Set(typedServers(options).filter((one) => !isIp(one)))];
+}
+
+/** Those under the name itself, each with the addresses that were typed after it. */
+export function glueOf(options: Options, name: string): readonly string[] {
+  const addresses = new Map<string, readonly string[]>();
+  let host: string | null = null;
+  for (const one of typedServers(options))
+    if (!isIp(one)) host = one;
+    else if (host !== null) addresses.set(host, [...(addresses.get(host) ?? []), one]);
+  return [...addresses].flatMap(([server, given]) => (isUnder(server, name) ? [[server, ...given].join(' ')] : []));
+}
+
+/** Names and addresses, as typed. */
+function typedServers({ ownNameservers, nameservers }: Options): readonly string[] {
+  if (!ownNameservers) return [];
+  return nameservers
+    .toLowerCase()
+    .split(/[\s,;]+/)
+    .map((one) => one.replace(/\.$/, ''))
+    .filter((one) => one !== '');
 }
 
 export function dsRecordsOf({ ownNameservers, dsRecords }: Options): readonly string[] {
@@ -89,11 +101,13 @@ export function combineRules(rules: readonly NameRules[]): NameRules {
   };
 }
 
-/** As the cart's line keeps it; what the TLD does not have is left out. */
+/** As the line of the cart for this name has it; what the TLD does not have is left out. */
 export function configOf(
   options: Options,
   { dnssec_allowed, privacy_available }: NameRules,
+  name = '',
 ): Readonly<Record<string, unknown>> {
+  const glue = name === '' ? [] : glueOf(options, name);
   const [servers, records] = [nameserversOf(options), dnssec_allowed ? dsRecordsOf(options) : []];
   const contacts = {
     registrant_contact_uuid: options.holder,
@@ -104,6 +118,7 @@ export function configOf(
   return {
     ...Object.fromEntries(Object.entries(contacts).filter(([, uuid]) => uuid !== '')),
     ...(servers.length > 0 ? { nameservers: servers } : {}),
+    ...(glue.length > 0 ? { glue_records: glue } : {}),
     ...(records.length > 0 ? { ds_records: records } : {}),
     ...(dnssec_allowed && (servers.length > 0 ? records.length > 0 : options.dnssec) ? { dnssec: true } : {}),
     ...(privacy_available && options.privacy ? { privacy: true } : {}),

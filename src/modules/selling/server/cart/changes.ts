@@ -69,7 +69,11 @@ export async function changeItem(
   if (item.product.type === 'domain' && body.quantity !== undefined && body.quantity !== 1)
     throw refusal('quantity', texts.label('item.name_once'));
   const faults = body.config
-    ? await chosenFaults(sale.tx, body.config, { product: item.product, client_uuid: change.client_uuid })
+    ? await chosenFaults(sale.tx, body.config, {
+        product: item.product,
+        client_uuid: change.client_uuid,
+        domain_name: item.domain_name,
+      })
     : {};
   if (Object.keys(faults).length > 0) throw refusals('config', faults);
   await sale.records.update(sale.caller, resourceOf(sale, 'cart-items'), uuid, withAsciiName(body));

@@ -25,7 +25,7 @@ export function configFaults(product: ProductRow, config: Config): Readonly<Reco
 }
 
 /** Judged whole by their own rules. */
-const domainTypes: ReadonlySet<string> = new Set(['hostnames', 'switch', 'ds-records']);
+const domainTypes: ReadonlySet<string> = new Set(['hostnames', 'switch', 'ds-records', 'glue-records']);
 
 function faultOf({ type = 'text', choices = [] }: ConfigField, value: unknown): Label | null {
   const wrong = faultOfDomainField(type, value);

@@ -8,6 +8,7 @@ import type { Label } from '../../../../engine/registry/types.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import type { Config, ProductRow } from './rows.ts';
 import { dsFault } from '../../../domains/rules/dsRecords.ts';
+import { glueFault } from '../../../domains/rules/glueRecords.ts';
 import { texts } from '../texts.ts';
 
 export const contactKeys = [
@@ -24,6 +25,12 @@ export const domainFields: readonly ConfigField[] = [
   { key: 'tech_contact_uuid', label: 'Technical contact', label_nl: 'Technisch contact', type: 'contact' },
   { key: 'billing_contact_uuid', label: 'Billing contact', label_nl: 'Facturatiecontact', type: 'contact' },
   { key: 'nameservers', label: 'Nameservers', label_nl: 'Nameservers', type: 'hostnames' },
+  {
+    key: 'glue_records',
+    label: 'Addresses of its own nameservers',
+    label_nl: 'Adressen van eigen nameservers',
+    type: 'glue-records',
+  },
   { key: 'dnssec', label: 'DNSSEC', label_nl: 'DNSSEC', type: 'switch' },
   { key: 'ds_records', label: 'DS records', label_nl: 'DS-records', type: 'ds-records' },
   { key: 'privacy', label: 'Whois privacy', label_nl: 'Whois-privacy', type: 'switch' },
@@ -38,6 +45,10 @@ export function faultOfDomainField(type: string, value: unknown): Label | null {
     return isTexts(value, (one) => dsFault(one) === null) && value.length <= maxDsRecords
       ? null
       : texts.label('configuration.ds_records', { max_ds_records: maxDsRecords });
+  if (type === 'glue-records')
+    return isTexts(value, (one) => /^[A-Za-z0-9.-]+( [0-9A-Fa-f:.]+)+$/.test(one) && one.length <= 400)
+      ? null
+      : texts.label('configuration.glue_records');
   return null;
 }
 
@@ -58,7 +69,11 @@ type Faults = Readonly<Record<string, Label>>;
 export async function domainConfigFaults(
   executor: Executor,
   config: Config,
-  { product, client_uuid }: { readonly product: ProductRow; readonly client_uuid: string },
+  {
+    product,
+    client_uuid,
+    domain_name = null,
+  }: { readonly product: ProductRow; readonly client_uuid: string; readonly domain_name?: string | null },
 ): Promise<Faults> {
   if (product.type !== 'domain') return {};
   const tld = await executor
@@ -70,6 +85,7 @@ export async function domainConfigFaults(
   const foreign = contactKeys.filter((key) => isFilled(config[key]) && !known.has(String(config[key]).toLowerCase()));
   return {
     ...Object.fromEntries(foreign.map((key) => [key, texts.label('configuration.contact_missing')])),
+    ...glueFaults(config, domain_name),
     ...nameserverFaults(config, { min: tld?.min_ns ?? 2, max: tld?.max_ns ?? 13 }),
     ...protectionFaults(config, {
       extension: tld?.tld ?? '',
@@ -94,6 +110,16 @@ async function ownContacts(executor: Executor, config: Config, client_uuid: stri
     .execute();
   return new Set(rows.map(({ uuid }) => uuid));
 }
+
+/** Of name servers under the ordered name itself, whose addresses the registry has to know. */
+function glueFaults({ nameservers, glue_records }: Config, domain: string | null): Faults {
+  if (domain === null) return {};
+  const found = glueFault({ domain, nameservers: textsOf(nameservers), glue: textsOf(glue_records) });
+  return found === null ? {} : { glue_records: texts.label(`configuration.glue.${found.fault}`, { host: found.host }) };
+}
+
+const textsOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 
 /** None: ours. */
 function nameserverFaults(

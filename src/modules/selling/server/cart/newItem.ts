@@ -19,11 +19,21 @@ export async function newItemFaults(
 ): Promise<Faults> {
   if (product === undefined || product.status !== 'active') return { product_uuid: texts.label('item.not_for_sale') };
   const config = asked.config ?? {};
-  const wrong = await chosenFaults(executor, config, { product, client_uuid });
+  const wrong = await chosenFaults(executor, config, {
+    product,
+    client_uuid,
+    domain_name: nameOf(asked.domain_name),
+  });
   return {
     ...Object.fromEntries(Object.entries(wrong).map(([key, label]) => [`config.${key}`, label])),
     ...(product.type === 'domain' ? await nameFault(executor, asked, product) : {}),
   };
+}
+
+/** Null: what is wrong with it is said there. */
+function nameOf(typed: string | null | undefined): string | null {
+  const parsed = typed ? parseDomainName(typed) : null;
+  return parsed === null || 'problem' in parsed ? null : parsed.name;
 }
 
 /** The name is of the extension that the product is for. */
@@ -76,7 +86,7 @@ async function nameFault(
 export async function chosenFaults(
   executor: Executor,
   config: Config,
-  of: { readonly product: ProductRow; readonly client_uuid: string },
+  of: { readonly product: ProductRow; readonly client_uuid: string; readonly domain_name?: string | null },
 ): Promise<Faults> {
   return { ...(await domainConfigFaults(executor, config, of)), ...configFaults(of.product, config) };
 }

@@ -26,9 +26,11 @@ export async function requestDomain(
   if (item.product.type !== 'domain' || item.domain_name === null) return null;
   const name = item.domain_name;
   if ((await registeredNames(sale.tx, [name])).has(name)) throw noLongerAvailable(name);
-  const [fault] = Object.values(await domainConfigFaults(sale.tx, item.config, { product: item.product, client_uuid }));
+  const [fault] = Object.values(
+    await domainConfigFaults(sale.tx, item.config, { product: item.product, client_uuid, domain_name: name }),
+  );
   if (fault) throw unfit(name, fault);
-  const { nameservers, ds_records, dnssec, privacy } = item.config;
+  const { nameservers, glue_records, ds_records, dnssec, privacy } = item.config;
   const isOwn = isFilledList(nameservers);
   const months = item.period_unit === 'year' ? item.period_count * 12 : item.period_count;
   const registrant = await usualRegistrant(sale, { item, client_uuid });
@@ -40,6 +42,7 @@ export async function requestDomain(
       ),
     ),
     ...(isOwn ? { nameservers } : await usualNameservers(sale)),
+    ...(isOwn && isFilledList(glue_records) ? { glue_records } : {}),
     ...(isOwn && isFilledList(ds_records) ? { ds_records } : {}),
   };
   const made = await sale.records

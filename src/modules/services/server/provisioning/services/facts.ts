@@ -60,7 +60,7 @@ const listed: Readonly<Record<string, Listed>> = {
       'health_check_path',
     ],
   },
-  domains: { identity: ['nameservers'], made: [] },
+  domains: { identity: ['nameservers', 'glue_records'], made: [] },
 };
 
 const whole: readonly ServiceOperation[] = ['set_up', 'update'];
