@@ -280,6 +280,8 @@ declare module '../engine/registry/rows.ts' {
       readonly organisation: string | null;
       readonly name: string | null;
       readonly kvk_number: string | null;
+      readonly legal_form: 'EENMANSZAAK' | 'BV' | 'BVI/O' | 'NV' | 'VOF' | 'CV' | 'MAATSCHAP' | 'COOP' | 'OWM' | 'STICHTING' | 'VERENIGING' | 'KERK' | 'REDR' | 'EESV' | 'BGG' | 'BRO' | 'ANDERS' | null;
+      readonly citizenship: string | null;
       readonly vat_id: string | null;
       readonly email: string;
       readonly phone: string;
@@ -1191,6 +1193,8 @@ declare module '../engine/registry/rows.ts' {
       readonly transfer_adds_period: boolean;
       readonly renew_lead_days: number;
       readonly requires_registrant: boolean;
+      readonly registrant_fields: readonly ('legal_form' | 'kvk_number' | 'vat_id' | 'name')[] | null;
+      readonly registrant_countries: readonly (string)[] | null;
       readonly grace_days: number;
       readonly redemption_days: number;
       readonly quarantine_days: number;
@@ -1851,6 +1855,8 @@ declare module '../engine/registry/rows.ts' {
       readonly name: string | null;
       readonly display_name: string | null;
       readonly kvk_number: string | null;
+      readonly legal_form: 'EENMANSZAAK' | 'BV' | 'BVI/O' | 'NV' | 'VOF' | 'CV' | 'MAATSCHAP' | 'COOP' | 'OWM' | 'STICHTING' | 'VERENIGING' | 'KERK' | 'REDR' | 'EESV' | 'BGG' | 'BRO' | 'ANDERS' | null;
+      readonly citizenship: string | null;
       readonly vat_id: string | null;
       readonly email: string;
       readonly phone: string;
@@ -2921,6 +2927,8 @@ declare module '../engine/registry/rows.ts' {
       readonly transfer_adds_period: boolean;
       readonly renew_lead_days: number;
       readonly requires_registrant: boolean;
+      readonly registrant_fields: readonly ('legal_form' | 'kvk_number' | 'vat_id' | 'name')[] | null;
+      readonly registrant_countries: readonly (string)[] | null;
       readonly grace_days: number;
       readonly redemption_days: number;
       readonly quarantine_days: number;

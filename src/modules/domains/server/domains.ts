@@ -14,7 +14,7 @@ import { notifyOfTransferOut, transferOutValues } from './transferOut.ts';
 import { domainMails } from './domainMails.ts';
 import { domainTerms } from './jobs/domainTerms.ts';
 import { followDomain } from './registrarChanges.ts';
-import { checkRegistryRules, withoutOldGlue } from './registryRules.ts';
+import { checkRegistrant, checkRegistryRules, withoutOldGlue } from './registryRules.ts';
 import { finishRenewal, previewRenew, previewRestore, renew, restore } from './renewal.ts';
 import { texts, textFiles } from './texts.ts';
 
@@ -24,6 +24,7 @@ export const domains: Module = {
   mails: domainMails,
   jobs: ({ store, warn }) => [domainTerms(store, warn)],
   hooks: {
+    'domain-contacts': { beforeWrite: checkRegistrant },
     domains: {
       async beforeWrite(event) {
         const { before, now } = event;

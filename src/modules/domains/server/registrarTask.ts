@@ -67,6 +67,8 @@ export function contactInWords(contact: Rows['domain_contacts']): string {
   const numbers = [
     contact.kvk_number === null ? null : `KvK ${contact.kvk_number}`,
     contact.vat_id === null ? null : `VAT ${contact.vat_id}`,
+    contact.legal_form,
+    contact.citizenship === null ? null : `(${contact.citizenship})`,
   ];
   return [contact.organisation, contact.name, street, place, contact.country, contact.phone, contact.email, ...numbers]
     .filter((part) => part !== null && part !== '')

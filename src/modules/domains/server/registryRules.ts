@@ -1,14 +1,17 @@
 /**
  * In charge of what a registry does not take: too few or many nameservers, those under the domain without addresses,
- * wrong DS records, what its TLD lacks.
+ * wrong DS records, what its TLD lacks, a registrant that it does not serve.
  */
 import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
 import type { Label } from '../../../engine/registry/types.ts';
 import type { WriteEvent } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
+import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import { rowOf } from '../../providers/server/choose.ts';
 import { dsFault } from '../rules/dsRecords.ts';
 import { glueFault, parseGlue } from '../rules/glueRecords.ts';
+import { endedDomainStates } from '../rules/domainStates.ts';
+import { missingOf, type RegistrantFields, type TldDemands } from '../rules/registrantDemands.ts';
 import { texts } from './texts.ts';
 
 const judged = ['nameservers', 'glue_records', 'ds_records', 'dnssec', 'privacy', 'locked'] as const;
@@ -16,7 +19,7 @@ const judged = ['nameservers', 'glue_records', 'ds_records', 'dnssec', 'privacy'
 /** For the hook of domains: what is written differently is judged. @throws Failure E_INVALID at the fields. */
 export async function checkRegistryRules({ tx, before, values }: WriteEvent<'domains'>): Promise<void> {
   const changed = judged.filter((name) => name in values && !isSame(before?.[name], values[name]));
-  if (changed.length === 0) return;
+  if (changed.length === 0 && !values.registrant_contact_uuid) return;
   const tld = await rowOf(tx, 'tlds', values.tld_uuid ?? before?.tld_uuid);
   if (!tld) return;
   const errors = Object.fromEntries(
@@ -25,7 +28,15 @@ export async function checkRegistryRules({ tx, before, values }: WriteEvent<'dom
       return label === null ? [] : [[name, { label }]];
     }),
   );
-  const glue = glueLabel({ ...before, ...values });
+  if (values.registrant_contact_uuid && values.registrant_contact_uuid !== before?.registrant_contact_uuid) {
+    const label = registrantLabel(await rowOf(tx, 'domain_contacts', values.registrant_contact_uuid), tld);
+    if (label !== null) Object.assign(errors, { registrant_contact_uuid: { label } });
+  }
+  const glue = glueLabel({
+    name: values.name ?? before?.name,
+    nameservers: 'nameservers' in values ? values.nameservers : before?.nameservers,
+    glue_records: 'glue_records' in values ? values.glue_records : before?.glue_records,
+  });
   if (glue !== null && (changed.includes('nameservers') || changed.includes('glue_records')))
     Object.assign(errors, { glue_records: { label: glue } });
   if (Object.keys(errors).length > 0) throw new Failure('E_INVALID', { errors });
@@ -45,8 +56,72 @@ export function withoutOldGlue({
   return { ...values, glue_records: used.length === 0 ? null : used };
 }
 
+/** What a registrant lacks under a TLD; null: nothing. */
+export function registrantLabel(
+  contact: RegistrantFields | null,
+  tld: TldDemands & Pick<Rows['tlds'], 'tld'>,
+): Label | null {
+  const [missing] = contact === null ? [] : missingOf(contact, tld);
+  if (missing === undefined) return null;
+  const countries = (tld.registrant_countries ?? []).join(', ');
+  return texts.label(`registry.registrant.${missing}`, { extension: tld.tld, countries });
+}
+
+/**
+ * For the hook of contacts: one that is a registrant keeps what the TLDs of its domains ask. @throws Failure E_INVALID
+ * at the fields.
+ */
+export async function checkRegistrant({
+  tx,
+  before,
+  values,
+}: WriteEvent<'domain-contacts'>): Promise<ValuesOf<'domain-contacts'>> {
+  if (before === null || !demanded.some((name) => name in values && !isSame(before[name], values[name]))) return values;
+  const tlds = await withoutRowLevelSecurity(tx, (all) =>
+    all
+      .selectFrom('tlds')
+      .select(['tld', 'registrant_fields', 'registrant_countries'])
+      .where('uuid', 'in', (some) =>
+        some
+          .selectFrom('domains')
+          .select('tld_uuid')
+          .where('registrant_contact_uuid', '=', before.uuid)
+          .where('status', 'not in', [...endedDomainStates, 'pending_delete']),
+      )
+      .orderBy('tld')
+      .execute(),
+  );
+  const contact: RegistrantFields = { ...before, ...values };
+  const errors = Object.fromEntries(
+    tlds.flatMap((tld) =>
+      missingOf(contact, tld)
+        // What it lacked before is no fault of this edit.
+        .filter((field) => !missingOf(before, tld).includes(field))
+        .map((field) => [
+          field,
+          {
+            label: texts.label(`registry.registrant.${field}`, {
+              extension: tld.tld,
+              countries: (tld.registrant_countries ?? []).join(', '),
+            }),
+          },
+        ]),
+    ),
+  );
+  if (Object.keys(errors).length > 0) throw new Failure('E_INVALID', { errors });
+  return values;
+}
+
+const demanded = ['type', 'country', 'citizenship', 'kvk_number', 'vat_id', 'legal_form', 'name'] as const;
+
+interface Served {
+  readonly name: string | undefined;
+  readonly nameservers: readonly string[] | null | undefined;
+  readonly glue_records: readonly string[] | null | undefined;
+}
+
 /** What is wrong with the addresses of the name servers under the domain itself. */
-function glueLabel({ name, nameservers, glue_records }: Partial<Rows['domains']>): Label | null {
+function glueLabel({ name, nameservers, glue_records }: Served): Label | null {
   if (name === undefined) return null;
   const found = glueFault({ domain: name, nameservers: nameservers ?? [], glue: glue_records ?? [] });
   return found === null ? null : texts.label(`registry.glue.${found.fault}`, { host: found.host });

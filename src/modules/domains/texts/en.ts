@@ -274,6 +274,13 @@ export const server = {
       twice: 'Enter all addresses of %{host} on one line',
       'not-needed': 'Only nameservers under this domain itself need addresses: leave out %{host}',
     },
+    registrant: {
+      legal_form: '.%{extension} asks for the legal form of its registrant. Fill it in at the contact',
+      kvk_number: '.%{extension} asks for the chamber of commerce number of its registrant. Fill it in at the contact',
+      vat_id: '.%{extension} asks for the VAT number of its registrant. Fill it in at the contact',
+      name: '.%{extension} asks for a contact person of its registrant. Fill it in at the contact',
+      country: 'Registrants of .%{extension} live or are established in: %{countries}',
+    },
     no_dnssec: '.%{extension} has no DNSSEC',
     no_privacy: '.%{extension} has no whois privacy',
     no_lock: '.%{extension} has no transfer lock',

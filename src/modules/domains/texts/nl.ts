@@ -274,6 +274,13 @@ export const server: Translation<typeof en.server> = {
       twice: 'Zet alle adressen van %{host} op één regel',
       'not-needed': 'Alleen nameservers onder dit domein zelf hebben adressen nodig: laat %{host} weg',
     },
+    registrant: {
+      legal_form: '.%{extension} vraagt de rechtsvorm van de houder. Vul die in bij het contact',
+      kvk_number: '.%{extension} vraagt het KvK-nummer van de houder. Vul dat in bij het contact',
+      vat_id: '.%{extension} vraagt het btw-nummer van de houder. Vul dat in bij het contact',
+      name: '.%{extension} vraagt een contactpersoon van de houder. Vul die in bij het contact',
+      country: 'Houders van .%{extension} wonen of zijn gevestigd in: %{countries}',
+    },
     no_dnssec: '.%{extension} kent geen DNSSEC',
     no_privacy: '.%{extension} kent geen whois-privacy',
     no_lock: '.%{extension} kent geen verhuisslot',

@@ -42,13 +42,15 @@ test('each difference shows both sides and the ways that it has', async () => {
   const one = { provider_uuid: 'p', provider_name: 'Openprovider', client_name: 'Acme', task_uuid: null } as const;
   const differences: readonly RegistrarDifference[] = [
     { ...one, kind: 'locked', uuid: 'a', name: 'alfa.nl', ours: 'true', theirs: 'false' },
+    { ...one, kind: 'registrant', uuid: 'c', name: 'gamma.nl', ours: 'Bakkerij Jansen, a@b.nl', theirs: 'C D, c@d.nl' },
     { ...one, kind: 'only_there', uuid: null, name: 'beta.nl', ours: null, theirs: null, task_uuid: 't' },
   ];
   show({ differences });
   const list = await screen.findByRole('list', { name: 'Domains at registrars' });
-  const [first, second] = within(list).getAllByRole('listitem');
-  if (!first || !second) throw new Error('There are no two.');
+  const [first, third, second] = within(list).getAllByRole('listitem');
+  if (!first || !second || !third) throw new Error('There are no three.');
   expect(first.textContent).toContain('Here: locked · At Openprovider: not locked');
+  expect(third.textContent).toContain('Here: Bakkerij Jansen, a@b.nl · At Openprovider: C D, c@d.nl');
   expect(within(second).getByRole('link', { name: 'Open task: beta.nl' }).getAttribute('href')).toContain('/t');
   expect(within(second).queryByRole('button')).toBeNull();
   await userEvent.click(within(first).getByRole('button', { name: 'Send ours: alfa.nl' }));

@@ -202,6 +202,7 @@ function useSide(kind: RegistrarDifference['kind']): (value: string | null) => s
     if (kind === 'expiry') return format.date(value);
     if (kind === 'locked') return translate(`beheer.registrar_comparison.locked.${value}`);
     const state = kind === 'status' ? states.find((one) => one.value === value) : undefined;
-    return state ? label(state.label) : value.replaceAll(' ', ', ').replaceAll(',,', ',');
+    if (kind === 'nameservers') return value.replaceAll(' ', ', ');
+    return state ? label(state.label) : value;
   };
 }

@@ -4,11 +4,13 @@
  */
 import { isHostname } from '../../../../engine/values/identifiers/hostname.ts';
 import type { ConfigField } from '../../rules/cartAnswer.ts';
+import type { Rows } from '../../../../engine/registry/rows.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import type { Config, ProductRow } from './rows.ts';
 import { dsFault } from '../../../domains/rules/dsRecords.ts';
 import { glueFault } from '../../../domains/rules/glueRecords.ts';
+import { registrantLabel } from '../../../domains/server/registryRules.ts';
 import { texts } from '../texts.ts';
 
 export const contactKeys = [
@@ -78,12 +80,23 @@ export async function domainConfigFaults(
   if (product.type !== 'domain') return {};
   const tld = await executor
     .selectFrom('tlds')
-    .select(['tld', 'min_ns', 'max_ns', 'dnssec_allowed', 'privacy_available'])
+    .select([
+      'tld',
+      'min_ns',
+      'max_ns',
+      'dnssec_allowed',
+      'privacy_available',
+      'registrant_fields',
+      'registrant_countries',
+    ])
     .where('uuid', '=', product.tld_uuid)
     .executeTakeFirst();
   const known = await ownContacts(executor, config, client_uuid);
   const foreign = contactKeys.filter((key) => isFilled(config[key]) && !known.has(String(config[key]).toLowerCase()));
+  const registrant = known.get(String(config['registrant_contact_uuid'] ?? '').toLowerCase());
+  const unfit = tld && registrant ? registrantLabel(registrant, tld) : null;
   return {
+    ...(unfit === null ? {} : { registrant_contact_uuid: unfit }),
     ...Object.fromEntries(foreign.map((key) => [key, texts.label('configuration.contact_missing')])),
     ...glueFaults(config, domain_name),
     ...nameserverFaults(config, { min: tld?.min_ns ?? 2, max: tld?.max_ns ?? 13 }),
@@ -97,18 +110,22 @@ export async function domainConfigFaults(
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-async function ownContacts(executor: Executor, config: Config, client_uuid: string): Promise<ReadonlySet<string>> {
+async function ownContacts(
+  executor: Executor,
+  config: Config,
+  client_uuid: string,
+): Promise<ReadonlyMap<string, Rows['domain_contacts']>> {
   const uuids = contactKeys.flatMap((key) =>
     typeof config[key] === 'string' && uuidPattern.test(config[key]) ? [config[key].toLowerCase()] : [],
   );
-  if (uuids.length === 0) return new Set();
+  if (uuids.length === 0) return new Map();
   const rows = await executor
     .selectFrom('domain_contacts')
-    .select('uuid')
+    .selectAll()
     .where('uuid', 'in', uuids)
     .where('client_uuid', '=', client_uuid)
     .execute();
-  return new Set(rows.map(({ uuid }) => uuid));
+  return new Map(rows.map((row) => [row.uuid, row]));
 }
 
 /** Of name servers under the ordered name itself, whose addresses the registry has to know. */

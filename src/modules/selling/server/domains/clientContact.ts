@@ -42,7 +42,18 @@ export async function clientContact(sale: Sale, client_uuid: string): Promise<st
 
 type Contact = Pick<
   Rows['domain_contacts'],
-  'type' | 'organisation' | 'name' | 'email' | 'phone' | 'street' | 'house_number' | 'postal_code' | 'city' | 'country'
+  | 'type'
+  | 'organisation'
+  | 'name'
+  | 'kvk_number'
+  | 'vat_id'
+  | 'email'
+  | 'phone'
+  | 'street'
+  | 'house_number'
+  | 'postal_code'
+  | 'city'
+  | 'country'
 >;
 
 function contactOf(client: Rows['clients']): Contact | null {
@@ -56,6 +67,8 @@ function contactOf(client: Rows['clients']): Contact | null {
     type: organisation === null ? 'person' : 'organisation',
     organisation,
     name: name === '' ? null : name,
+    kvk_number: organisation === null ? null : client.kvk_number,
+    vat_id: organisation === null ? null : client.vat_id,
     email,
     phone,
     street,
