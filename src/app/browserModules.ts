@@ -3,6 +3,7 @@ import { mergeBrowserModules } from '../engine/browser/modules.ts';
 import { enginePages } from '../engine/browser/pages/module.ts';
 import { billing } from '../modules/billing/browser/module.ts';
 import { clients } from '../modules/clients/browser/module.ts';
+import { dns } from '../modules/dns/browser/module.ts';
 import { domains } from '../modules/domains/browser/module.ts';
 import { hourBilling } from '../modules/hour-billing/browser/module.ts';
 import { hours } from '../modules/hours/browser/module.ts';
@@ -19,6 +20,7 @@ export const browserModules = mergeBrowserModules([
   hours,
   billing,
   clients,
+  dns,
   domains,
   hourBilling,
   numbering,

@@ -5,6 +5,7 @@ import { billing } from '../modules/billing/server/billing.ts';
 import { budgets } from '../modules/hours/server/budgets/budgets.ts';
 import { clients } from '../modules/clients/server/clients.ts';
 import { configuration } from '../modules/services/server/configuration/configuration.ts';
+import { dns } from '../modules/dns/server/dns.ts';
 import { domains } from '../modules/domains/server/domains.ts';
 import { registrarComparison } from '../modules/domains/server/registrarCalls.ts';
 import { hourBilling, hourLines } from '../modules/hour-billing/server/hourBilling.ts';
@@ -35,6 +36,7 @@ function offeredWith(adapters: Adapters, outbound: OutboundPolicy = publicOnly):
       ['numbering', numbering],
       ['domains', domains],
       ['domains', registrarComparison(adapters)],
+      ['dns', dns],
       ['services', hosting],
       ['hours', hours],
       ['hours', budgets],

@@ -274,6 +274,48 @@ declare module '../engine/registry/rows.ts' {
       readonly updated_at: Date;
       readonly version: number;
     };
+    dns_zones: {
+      readonly name: string | null;
+      readonly name_unicode: string | null;
+      readonly domain_uuid: string;
+      readonly client_uuid: string | null;
+      readonly provider_uuid: string | null;
+      readonly default_ttl: number;
+      readonly primary_ns: string | null;
+      readonly hostmaster: string | null;
+      readonly serial: number | null;
+      readonly refresh: number;
+      readonly retry: number;
+      readonly expire: number;
+      readonly minimum: number;
+      readonly work_state: 'open' | 'failed' | null;
+      readonly open_change_uuid: string | null;
+      readonly status: 'pending' | 'active' | 'failed' | 'deleting' | 'deleted';
+      readonly uuid: string;
+      readonly created_at: Date;
+      readonly updated_at: Date;
+      readonly version: number;
+    };
+    dns_records: {
+      readonly zone_uuid: string;
+      readonly name: string;
+      readonly type: 'A' | 'AAAA' | 'CNAME' | 'MX' | 'TXT' | 'SRV' | 'CAA' | 'NS' | 'TLSA';
+      readonly ttl: number | null;
+      readonly value: string;
+      readonly uuid: string;
+      readonly created_at: Date;
+      readonly updated_at: Date;
+      readonly version: number;
+    };
+    dns_templates: {
+      readonly name: string;
+      readonly is_default: boolean;
+      readonly content: string;
+      readonly uuid: string;
+      readonly created_at: Date;
+      readonly updated_at: Date;
+      readonly version: number;
+    };
     domain_contacts: {
       readonly client_uuid: string;
       readonly type: 'person' | 'organisation';
@@ -302,6 +344,7 @@ declare module '../engine/registry/rows.ts' {
       readonly category_uuid: string;
       readonly type: 'hosting' | 'domain' | 'server' | 'database' | 'application' | 'hours' | 'license' | 'ssl' | 'service' | 'other';
       readonly hosting_pack_uuid: string | null;
+      readonly dns_template_uuid: string | null;
       readonly server_type_uuid: string | null;
       readonly tld_uuid: string | null;
       readonly application_template_uuid: string | null;
@@ -1487,6 +1530,9 @@ declare module '../engine/registry/rows.ts' {
     application_templates: 'is_published' | 'revision' | 'created_at' | 'updated_at' | 'version';
     domains: 'dnssec' | 'period_months' | 'auto_renew' | 'is_free' | 'ends_with_subscription' | 'locked' | 'privacy' | 'status' | 'created_at' | 'updated_at' | 'version';
     known_names: 'created_at' | 'updated_at' | 'version';
+    dns_zones: 'default_ttl' | 'refresh' | 'retry' | 'expire' | 'minimum' | 'status' | 'created_at' | 'updated_at' | 'version';
+    dns_records: 'created_at' | 'updated_at' | 'version';
+    dns_templates: 'is_default' | 'created_at' | 'updated_at' | 'version';
     domain_contacts: 'type' | 'country' | 'created_at' | 'updated_at' | 'version';
     products: 'unit_code' | 'vat_class' | 'setup_timing' | 'sort' | 'status' | 'created_at' | 'updated_at' | 'version';
     price_lists: 'segment' | 'currency' | 'status' | 'created_at' | 'updated_at' | 'version';
@@ -1818,6 +1864,7 @@ declare module '../engine/registry/rows.ts' {
       readonly transfer_out_on: string | null;
       readonly renews_to: string | null;
       readonly renewal_billing?: { readonly [name: string]: unknown } | null;
+      readonly zone_count: number | null;
       readonly work_state: 'open' | 'failed' | null;
       readonly open_change_uuid: string | null;
       readonly expiry_notice_on: string | null;
@@ -1843,6 +1890,55 @@ declare module '../engine/registry/rows.ts' {
       readonly name: string;
       readonly availability: 'free' | 'taken';
       readonly note: string | null;
+      readonly uuid: string;
+      readonly created_at: string;
+      readonly updated_at: string;
+      readonly version: number;
+    };
+    'dns-zones': {
+      readonly name: string | null;
+      readonly name_unicode: string | null;
+      readonly domain_uuid: string;
+      readonly client_uuid: string | null;
+      readonly provider_uuid: string | null;
+      readonly default_ttl: number;
+      readonly primary_ns: string | null;
+      readonly hostmaster: string | null;
+      readonly serial: number | null;
+      readonly refresh: number;
+      readonly retry: number;
+      readonly expire: number;
+      readonly minimum: number;
+      readonly record_count: number | null;
+      readonly work_state: 'open' | 'failed' | null;
+      readonly open_change_uuid: string | null;
+      readonly status: 'pending' | 'active' | 'failed' | 'deleting' | 'deleted';
+      readonly uuid: string;
+      readonly created_at: string;
+      readonly updated_at: string;
+      readonly version: number;
+      readonly records?: readonly Records['dns-records'][];
+      readonly domain?: Records['domains'] | null;
+      readonly client?: Records['clients'] | null;
+      readonly provider?: Records['providers'] | null;
+      readonly open_change?: Records['service-changes'] | null;
+    };
+    'dns-records': {
+      readonly zone_uuid: string;
+      readonly name: string;
+      readonly type: 'A' | 'AAAA' | 'CNAME' | 'MX' | 'TXT' | 'SRV' | 'CAA' | 'NS' | 'TLSA';
+      readonly ttl: number | null;
+      readonly value: string;
+      readonly uuid: string;
+      readonly created_at: string;
+      readonly updated_at: string;
+      readonly version: number;
+      readonly zone?: Records['dns-zones'] | null;
+    };
+    'dns-templates': {
+      readonly name: string;
+      readonly is_default: boolean;
+      readonly content: string;
       readonly uuid: string;
       readonly created_at: string;
       readonly updated_at: string;
@@ -1879,6 +1975,7 @@ declare module '../engine/registry/rows.ts' {
       readonly category_uuid: string;
       readonly type: 'hosting' | 'domain' | 'server' | 'database' | 'application' | 'hours' | 'license' | 'ssl' | 'service' | 'other';
       readonly hosting_pack_uuid: string | null;
+      readonly dns_template_uuid: string | null;
       readonly server_type_uuid: string | null;
       readonly tld_uuid: string | null;
       readonly application_template_uuid: string | null;
@@ -1906,6 +2003,7 @@ declare module '../engine/registry/rows.ts' {
       readonly version: number;
       readonly category?: Records['product-categories'] | null;
       readonly hosting_pack?: Records['hosting-packs'] | null;
+      readonly dns_template?: Records['dns-templates'] | null;
       readonly server_type?: Records['server-types'] | null;
       readonly tld?: Records['tlds'] | null;
       readonly application_template?: Records['application-templates'] | null;
@@ -3221,6 +3319,9 @@ declare module '../engine/registry/rows.ts' {
     'applications.mark-deleted': {
 
     };
+    'domains.make-zone': {
+
+    };
     'domains.mark-free': {
       readonly free_reason: string;
     };
@@ -3316,6 +3417,27 @@ declare module '../engine/registry/rows.ts' {
       readonly provider_uuid?: string | null;
     };
     'domains.undo-cancellation': {
+
+    };
+    'dns-zones.mark-active': {
+
+    };
+    'dns-zones.mark-failed': {
+
+    };
+    'dns-zones.retry': {
+
+    };
+    'dns-zones.retry-change': {
+
+    };
+    'dns-zones.take-back': {
+
+    };
+    'dns-zones.mark-deleting': {
+
+    };
+    'dns-zones.mark-deleted': {
 
     };
     'products.activate': {

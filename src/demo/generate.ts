@@ -31,6 +31,7 @@ import { makeApplications } from './infrastructure/applications.ts';
 import { makeConfigFiles } from './infrastructure/configFiles.ts';
 import { makeDatabases } from './infrastructure/databases.ts';
 import { makeDeployments } from './infrastructure/deployments.ts';
+import { makeDns } from './infrastructure/dns.ts';
 import { makeDomains } from './infrastructure/domains.ts';
 import { makeHosting } from './infrastructure/hosting.ts';
 import { makeScriptRuns } from './infrastructure/scriptRuns.ts';
@@ -154,6 +155,7 @@ function makeServices(
   const servers = makeServers(world, { providers, clients });
   const domains = makeDomains(world, { clients, tlds, showcase });
   const hosting = makeHosting(world, { domains: domains.all, packs, servers: servers.shared, rhythms });
+  makeDns(world, { domains: domains.all, accounts: hosting.accounts, servers: servers.shared });
   const { applications, services } = makeApplications(world, {
     accounts: hosting.accounts,
     servers,

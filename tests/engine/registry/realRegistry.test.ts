@@ -41,7 +41,7 @@ it('writes no words of one language into computed texts, which both read', () =>
 it('has the entities of the domain', () => {
   expect(Object.keys(registry.resources).sort()).toEqual(
     `
-    application-templates applications audit-entries cart-items carts client-memberships clients config-files coupons database-users databases deployments domain-contacts domains employees general
+    application-templates applications audit-entries cart-items carts client-memberships clients config-files coupons database-users databases deployments dns-records dns-templates dns-zones domain-contacts domains employees general
     hosting hosting-packs hour-dismissals hour-presets hourly-costs hourly-rates hours invoice-lines invoices known-names notes number-sequences order-lines orders payment-allocations payments price-list-items price-lists
     product-categories products projects providers regions reminders roles script-runs security-groups sellers server-scripts server-types servers service-changes subscriptions tasks timers timesheets tlds tokens users vat-rates
   `
@@ -92,6 +92,8 @@ it('scopes everything that is a client’s', () => {
     'database-users: database.client_uuid',
     'databases: client_uuid',
     'deployments: client_uuid',
+    'dns-records: zone.client_uuid',
+    'dns-zones: client_uuid',
     'domain-contacts: client_uuid',
     'domains: client_uuid',
     'hosting: client_uuid',

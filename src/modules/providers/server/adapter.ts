@@ -75,7 +75,8 @@ export const serviceOperations = [
 export type ServiceOperation = (typeof serviceOperations)[number];
 
 /** Where what is sold is kept. An order line stands for what has no record of its own. */
-export type ServiceTable = 'hosting' | 'applications' | 'servers' | 'databases' | 'domains' | 'order_lines';
+export type ServiceTable =
+  'hosting' | 'applications' | 'servers' | 'databases' | 'domains' | 'dns_zones' | 'order_lines';
 
 /** Of a record of any of them: each field where it has it. */
 export type ServiceFields = MergedFields<Rows[ServiceTable]>;
@@ -98,6 +99,8 @@ export interface ServiceOrder extends Order {
   /** Of a domain: what its registry asks to know. */
   readonly registration?: Registration;
   readonly related?: Related;
+  /** Of a DNS zone: all of it, as it is to be. */
+  readonly zone?: ZoneContent;
 }
 
 /** The records that a service names, each where it names one. */
@@ -110,6 +113,13 @@ export interface Related {
   readonly region: Rows['regions'] | null;
   /** Of a database, with their passwords. */
   readonly users: readonly Rows['database_users'][];
+}
+
+/** A zone with its records, names relative to it and `@` for itself; what they point at in full with the final dot. */
+export interface ZoneContent {
+  readonly records: readonly Pick<Rows['dns_records'], 'uuid' | 'name' | 'type' | 'ttl' | 'value'>[];
+  /** The same as a zone file (RFC 1035). */
+  readonly file: string;
 }
 
 /** The contacts of a domain, each where it has one of its own, and the rules of its TLD. */

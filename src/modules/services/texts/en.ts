@@ -307,6 +307,7 @@ export const server = {
       message: 'What this task was about is not waiting for it any more.',
       hint: 'Look at the service itself.',
     },
+    no_zone: { message: 'This domain is no longer with us.', hint: 'Make zones for domains that are with us.' },
     nothing_to_take_back: {
       message: 'Nothing was asked of it that can still be taken back.',
       hint: 'Look at its service changes: what has been carried out is undone by asking for the opposite.',
@@ -371,6 +372,7 @@ export const server = {
     lines: { added: '%{kind} %{name}, new', changed: '%{kind} %{name}', removed: '%{kind} %{name}: remove' },
   },
   facts: {
+    zone_file: 'Zone file',
     client: 'Client',
     order: 'Order',
     product: 'Ordered',

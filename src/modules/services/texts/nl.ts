@@ -307,6 +307,7 @@ export const server: Translation<typeof en.server> = {
       message: 'Waar deze taak over ging, wacht er niet meer op.',
       hint: 'Kijk bij de dienst zelf.',
     },
+    no_zone: { message: 'Dit domein is niet meer bij ons.', hint: 'Maak zones voor domeinen die bij ons zijn.' },
     nothing_to_take_back: {
       message: 'Er is niets gevraagd dat nog kan worden teruggedraaid.',
       hint: 'Kijk bij de dienstwijzigingen: wat al is uitgevoerd, maak je ongedaan door het omgekeerde te vragen.',
@@ -371,6 +372,7 @@ export const server: Translation<typeof en.server> = {
     lines: { added: '%{kind} %{name}, nieuw', changed: '%{kind} %{name}', removed: '%{kind} %{name}: verwijderen' },
   },
   facts: {
+    zone_file: 'Zonebestand',
     client: 'Klant',
     order: 'Bestelling',
     product: 'Besteld',

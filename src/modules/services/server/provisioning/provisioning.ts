@@ -24,6 +24,7 @@ import { retryOfTask, tryOrderAgain } from './services/mend.ts';
 import { prepareChange, retryChange, serviceChanges, showSecret } from './services/serviceChanges.ts';
 import { services } from './services/services.ts';
 import { retryOpenChange, takeBack } from './services/takeBack.ts';
+import { makeZoneOfDomain, zoneOfAccount, zoneOfDomain } from './services/zoneOfHosting.ts';
 import { afterProvision } from './triggers/afterProvision.ts';
 import type { WorkKind, WorkName } from '../../../providers/server/work.ts';
 
@@ -52,6 +53,18 @@ export function provisioning(adapters: Adapters): Module {
           .filter((name) => name !== 'order-lines')
           .map((name): [string, Hooks] => [name, { afterWrite: followChange }]),
       ),
+      hosting: {
+        async afterWrite(event) {
+          await followChange(event);
+          await zoneOfAccount(event);
+        },
+      },
+      domains: {
+        async afterWrite(event) {
+          await followChange(event);
+          await zoneOfDomain(event);
+        },
+      },
       databases: { beforeWrite: onServerThatStays, afterWrite: followChange },
       'database-users': databaseUsers,
       applications: { beforeWrite: onServerThatStays, afterWrite: followChange },
@@ -85,11 +98,14 @@ export function provisioning(adapters: Adapters): Module {
       'hosting.take-back': takeBack,
       'databases.take-back': takeBack,
       'applications.take-back': takeBack,
+      'dns-zones.take-back': takeBack,
       'servers.retry-change': retryOpenChange,
       'hosting.retry-change': retryOpenChange,
       'databases.retry-change': retryOpenChange,
       'applications.retry-change': retryOpenChange,
       'domains.retry-change': retryOpenChange,
+      'dns-zones.retry-change': retryOpenChange,
+      'domains.make-zone': makeZoneOfDomain,
       'service-changes.show-secret': showSecret,
       'tasks.retry': retryOfTask,
       'orders.retry': tryOrderAgain('retry'),

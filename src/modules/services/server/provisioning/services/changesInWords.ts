@@ -34,6 +34,11 @@ async function linesOf(wording: Wording, change: Change): Promise<readonly strin
     const child = field.lines?.resource ?? '';
     const found: string[] = [];
     for (const { what, title, changes } of change.lines) {
+      if (child === 'dns-records' && what !== 'changed') {
+        const name = recordInWords(changes, what === 'added' ? 'after' : 'before');
+        found.push(localised(`by_hand.lines.${what}`, { kind: registry.resources[child]?.label ?? field.label, name }));
+        continue;
+      }
       const inner: string[] = [];
       const ofLine = { ...wording, resource: child, isNew: what === 'added' };
       for (const one of changes) inner.push(...(await linesOf(ofLine, one)));
@@ -56,6 +61,16 @@ async function linesOf(wording: Wording, change: Change): Promise<readonly strin
       to: await valueInWords(wording, field, change.after),
     }),
   ];
+}
+
+/** As it stands in a zone file. */
+function recordInWords(changes: readonly Change[], side: 'before' | 'after'): string {
+  const values = new Map(changes.map((change) => [change.field, change[side]]));
+  const parts = ['name', 'ttl', 'type', 'value'].map((name) => values.get(name) ?? null);
+  return `\`${parts
+    .filter((part) => part !== null)
+    .map(String)
+    .join(' ')}\``;
 }
 
 /** Of a structure what differs in it: the limits of a pack. */

@@ -5,6 +5,7 @@
 import { isEmpty } from '../../../../../engine/registry/condition.ts';
 import type { FieldsOf, Rows } from '../../../../../engine/registry/rows.ts';
 import type { Locale } from '../../../../../engine/registry/types.ts';
+import { zoneContent } from '../../../../dns/server/zoneContent.ts';
 import { domainFacts } from '../../../../domains/server/registrarTask.ts';
 import { inLanguage } from '../../../../../engine/texts/catalogue.ts';
 import type { ServiceFields, ServiceOperation } from '../../../../providers/server/adapter.ts';
@@ -61,6 +62,7 @@ const listed: Readonly<Record<string, Listed>> = {
     ],
   },
   domains: { identity: ['nameservers', 'glue_records'], made: [] },
+  'dns-zones': { identity: ['name'], made: [] },
 };
 
 const whole: readonly ServiceOperation[] = ['set_up', 'update'];
@@ -94,6 +96,7 @@ export async function factsOf(place: Pick<Place, 'tx' | 'registry'>, about: Abou
     [localised('facts.months'), change.subject_resource === 'domains' ? record.period_months : null],
     ...protection(about),
     ...(change.subject_resource === 'domains' ? await domainFacts(tx, about) : []),
+    ...(await zoneFile(tx, change, localised('facts.zone_file'))),
     [localised('facts.reason'), reason],
     ...chosen(product, line, locale),
   ];
@@ -132,6 +135,13 @@ async function ownFacts(
     else facts.push([label, await valueInWords(inWords, field, row[name])]);
   }
   return facts;
+}
+
+/** Of a DNS zone: all of it, as it is to be. */
+async function zoneFile(tx: Place['tx'], change: FieldsOf<'service-changes'>, label: string): Promise<readonly Fact[]> {
+  if (change.subject_resource !== 'dns-zones' || !whole.includes(change.operation ?? 'set_up')) return [];
+  const zone = await rowOf(tx, 'dns_zones', change.subject_uuid);
+  return zone ? [[label, `\n\n${indented((await zoneContent(tx, zone)).file)}\n`]] : [];
 }
 
 /** As code within a list. */

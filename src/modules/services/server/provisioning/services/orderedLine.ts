@@ -1,7 +1,7 @@
 /** A line of an order with all that its service is made from, and the service made. */
 
 import type { ActionOf, Rows } from '../../../../../engine/registry/rows.ts';
-import type { ServiceName } from './services.ts';
+import type { OrderedName, ServiceName } from './services.ts';
 
 export interface OrderedLine {
   readonly line: Rows['order_lines'];
@@ -11,7 +11,7 @@ export interface OrderedLine {
 }
 
 export interface Made {
-  readonly resource: ServiceName;
+  readonly resource: OrderedName;
   readonly uuid: string;
   /** The action that asks for it; without one it is asked for here. */
   readonly begin?: ActionOf<ServiceName>;

@@ -25,6 +25,7 @@ import type {
   ServiceTable,
 } from '../../../../providers/server/adapter.ts';
 import { chosenForService, rowOf } from '../../../../providers/server/choose.ts';
+import { zoneContent } from '../../../../dns/server/zoneContent.ts';
 import { registrationOf } from '../../../../domains/server/registrarOrder.ts';
 import { providerAccount } from '../../../../providers/server/providerAccount.ts';
 import { changesIn, type Place, type WorkKind } from '../../../../providers/server/work.ts';
@@ -146,6 +147,7 @@ async function serviceOrder(tx: Tx, change: Rows['service_changes']): Promise<Se
     remembered: rememberedOf(change),
     related: await relatedTo(tx, record, change.subject_resource),
     ...('tld_uuid' in record ? { registration: await registrationOf(tx, record) } : {}),
+    ...('default_ttl' in record ? { zone: await zoneContent(tx, record) } : {}),
   };
 }
 

@@ -7,13 +7,18 @@ import type { Row, Tx } from '../../../../../engine/server/store/contract.ts';
 import type { ServiceOperation, ServiceTable } from '../../../../providers/server/adapter.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import type { Place } from '../../../../providers/server/work.ts';
+import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-level-security/confine.ts';
+import { servedFields } from '../../../../dns/server/zones.ts';
 import { registrarFields } from '../../../../domains/server/registrarChanges.ts';
 import { settleRenewal } from '../../../../domains/server/renewal.ts';
 import { settleTransferCode } from '../../../../domains/server/transferCode.ts';
 import { domainTerm } from './domainTerm.ts';
 
 /** The resources whose records go through it themselves. */
-export type ServiceName = 'hosting' | 'applications' | 'servers' | 'databases' | 'domains';
+export type ServiceName = OrderedName | 'dns-zones';
+
+/** Those that are ordered by themselves. A zone comes with its domain. */
+export type OrderedName = 'hosting' | 'applications' | 'servers' | 'databases' | 'domains';
 
 export type StateOf<Table extends ServiceTable = ServiceTable> = Rows[Table]['status'];
 
@@ -68,6 +73,22 @@ async function ofItsTld(tx: Tx, record: Rows['domains']): Promise<Rows['provider
   return (
     (await ofItsOwn(tx, record)) ?? ofItsOwn(tx, (await rowOf(tx, 'tlds', record.tld_uuid)) ?? { provider_uuid: null })
   );
+}
+
+/** Its own, else the first that serves zones. */
+async function ofDns(tx: Tx, record: Rows['dns_zones']): Promise<Rows['providers'] | null> {
+  const own = await ofItsOwn(tx, record);
+  if (own) return own;
+  const first = await withoutRowLevelSecurity(tx, (all) =>
+    all
+      .selectFrom('providers')
+      .select('uuid')
+      .where('kind', '=', 'dns')
+      .where('status', '!=', 'disabled')
+      .orderBy('key')
+      .executeTakeFirst(),
+  );
+  return rowOf(tx, 'providers', first?.uuid);
 }
 
 const ready = { action: 'mark-active', state: 'active' } as const;
@@ -173,6 +194,17 @@ const ofEach: { readonly [Name in ServiceName | 'order-lines']: Service<TableOf<
     },
     watched: registrarFields,
     inUse: ['active', 'expired', 'cancel_scheduled', 'pending_transfer_out', 'quarantine'],
+  },
+  'dns-zones': {
+    table: 'dns_zones',
+    provider: ofDns,
+    courses: {
+      set_up: { asked: { to: 'pending' }, under: ['pending'], begin: 'retry', done: ready, failed },
+      remove: removal,
+      update: {},
+    },
+    watched: servedFields,
+    inUse: ['active'],
   },
   'order-lines': { table: 'order_lines', provider: () => Promise.resolve(null), courses: { set_up: {} } },
 };

@@ -49,7 +49,7 @@ export async function takeBack(event: ActionEvent<`${TakenBack}.take-back`>): Pr
   for (const one of await supersededBy(event, change))
     if (isWished(courses[one.operation], before.status)) await records.create(systemCaller, changes, askedAgain(one));
   // What nobody pays for is not brought back by this either.
-  await followPayer(event, resource.name, record.uuid);
+  if (resource.name !== 'dns-zones') await followPayer(event, resource.name, record.uuid);
 }
 
 function supersededBy(

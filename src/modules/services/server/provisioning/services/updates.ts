@@ -3,6 +3,7 @@
  * or by staff. What is changed again before that is the same piece of work.
  */
 import { masked, type Change, type LineChange } from '../../../../../engine/registry/audit.ts';
+import type { Resource } from '../../../../../engine/registry/types.ts';
 import type { FieldsOf, Rows } from '../../../../../engine/registry/rows.ts';
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
 import type { Row } from '../../../../../engine/server/store/contract.ts';
@@ -16,6 +17,7 @@ import { changesIn, resourceNamed, type Place, type Written } from '../../../../
 import { changesInWords } from './changesInWords.ts';
 import { unfinishedChanges } from './changesOf.ts';
 import { services, type ServiceName } from './services.ts';
+import { restoreRecords } from '../../../../dns/server/zoneContent.ts';
 import { rewriteTask } from './rewriteTask.ts';
 
 type ServiceChange = Rows['service_changes'];
@@ -29,12 +31,49 @@ export async function askForUpdate(event: Written<ServiceName>): Promise<void> {
   const changes = Object.entries(values).flatMap(([name, after]): readonly Change[] => {
     const field = watched.includes(name) ? resource.fields[name] : undefined;
     if (!field) return [];
+    const child = event.registry.resources[field.lines?.resource ?? ''];
+    if (child) return changeOfLines({ field: name, child }, was[name], after);
     if (field.writeOnly) return isEmpty(after) ? [] : [{ field: name, before: null, after: masked }];
     const [from, to] = [was[name] ?? null, after ?? null];
     return sameJson(from, to) ? [] : [{ field: name, before: from, after: to }];
   });
   await askFor(event, { resource: resource.name, uuid }, changes);
 }
+
+/** Of owned records: those that come, go, or are something else, each with all that it is or was. */
+function changeOfLines(
+  { field, child }: { readonly field: string; readonly child: Resource },
+  before: unknown,
+  after: unknown,
+): readonly Change[] {
+  const names = Object.values(child.fields)
+    .filter(({ name, system, computed }) => !system && computed === null && name !== child.owner?.field)
+    .map(({ name }) => name);
+  const left = new Map(rowsIn(before).map((row) => [row.uuid, row]));
+  const lineOf = (what: LineChange['what'], from: Row, to: Row): readonly LineChange[] => {
+    const changes = names.flatMap((name): readonly Change[] => {
+      const [was, becomes] = [from[name] ?? null, to[name] ?? null];
+      return sameJson(was, becomes) ? [] : [{ field: name, before: was, after: becomes }];
+    });
+    const shown = what === 'removed' ? from : to;
+    const { name, type, uuid } = shown;
+    const title = [name, type].filter((part) => typeof part === 'string').join(' ');
+    return what === 'changed' && changes.length === 0 ? [] : [{ what, uuid: String(uuid), title, changes }];
+  };
+  const written = rowsIn(after).flatMap((row) => {
+    const was = left.get(row.uuid);
+    left.delete(row.uuid);
+    return lineOf(was ? 'changed' : 'added', was ?? {}, row);
+  });
+  const lines = [...[...left.values()].flatMap((row) => lineOf('removed', row, {})), ...written];
+  return lines.length === 0 ? [] : [{ field, before: null, after: null, lines }];
+}
+
+interface LineRow extends Row {
+  readonly uuid?: unknown;
+}
+
+const rowsIn = (value: unknown): readonly LineRow[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 
 interface Subject {
   readonly resource: string;
@@ -93,11 +132,17 @@ export async function wordsOf(
     await changesInWords({ ...wording, locale: 'nl' }, changes),
   ];
   return {
-    change_text: english === '' ? null : english,
-    change_text_nl: dutch === '' ? null : dutch,
+    change_text: english === '' ? null : shortened(english),
+    change_text_nl: dutch === '' ? null : shortened(dutch),
     has_secret: JSON.stringify(changes).includes(JSON.stringify(masked)),
   };
 }
+
+const longestText = 20_000;
+
+/** A large zone that is replaced is read where it is to be, not line by line. */
+const shortened = (text: string): string =>
+  text.length <= longestText ? text : `${text.slice(0, text.lastIndexOf('\n', longestText - 3))}\n…`;
 
 /** From what was there at first to what is to be there in the end; what comes out as it was is left out. */
 export function mergeChanges(first: readonly Change[], then: readonly Change[]): readonly Change[] {
@@ -121,11 +166,34 @@ function mergeLines(first: readonly LineChange[], then: readonly LineChange[]): 
   for (const line of then) {
     const known = merged.get(line.uuid);
     if (known?.what === 'added' && line.what === 'removed') merged.delete(line.uuid);
-    else if (!known || line.what === 'removed') merged.set(line.uuid, line);
+    else if (!known) merged.set(line.uuid, line);
+    else if (line.what === 'removed') merged.set(line.uuid, { ...line, changes: sinceFirst(known, line) });
     else merged.set(line.uuid, { ...line, what: known.what, changes: mergeChanges(known.changes, line.changes) });
   }
-  return [...merged.values()].filter(({ what, changes }) => what !== 'changed' || changes.length > 0);
+  return withoutOpposites([...merged.values()].filter(({ what, changes }) => what !== 'changed' || changes.length > 0));
 }
+
+/** What went and came back the same is as it was. */
+function withoutOpposites(lines: readonly LineChange[]): readonly LineChange[] {
+  const valuesOf = ({ changes }: LineChange, side: 'before' | 'after'): string =>
+    JSON.stringify(
+      changes
+        .map((change) => [change.field, change[side] ?? null])
+        .toSorted(([one], [other]) => String(one).localeCompare(String(other))),
+    );
+  const left = [...lines];
+  for (const removed of lines.filter(({ what, changes }) => what === 'removed' && changes.length > 0)) {
+    const back = left.find((line) => line.what === 'added' && valuesOf(line, 'after') === valuesOf(removed, 'before'));
+    if (back) for (const one of [removed, back]) left.splice(left.indexOf(one), 1);
+  }
+  return left;
+}
+
+/** What goes after it was changed is gone as it was at first. */
+const sinceFirst = (known: LineChange, { changes }: LineChange): readonly Change[] =>
+  changes
+    .map((change) => known.changes.find(({ field }) => field === change.field) ?? change)
+    .map(({ field, before }) => ({ field, before, after: null }));
 
 /**
  * An update that is called off: the record says again what is so at the provider. What was changed once more meanwhile
@@ -139,6 +207,9 @@ export async function restoreFields(
   const record = service ? await rowOf(tx, service.table, change.subject_uuid) : null;
   if (!service || !record) return;
   const row: Row = record;
+  const changed = changesIn(change).flatMap((one) => (one.field === 'records' ? (one.lines ?? []) : []));
+  const zone = changed.length > 0 ? await rowOf(tx, 'dns_zones', record.uuid) : null;
+  if (zone) await restoreRecords({ tx, records, registry, now }, zone, changed);
   const restored = changesIn(change).filter(
     ({ field, after, lines }) => !lines && (after === masked || sameJson(plain(row[field]), after)),
   );

@@ -1,0 +1,115 @@
+/**
+ * From one set of records to another: what comes, goes and becomes something else. The same for what an import shows
+ * before it is taken over, and for a change that is undone.
+ */
+import type { Change, LineChange } from '../../../engine/registry/audit.ts';
+import { isRecordType, type ZoneRecord } from './records.ts';
+import { identityOf, type TypedRecord } from './zone.ts';
+
+/** A record that is in the database has its key; a new one has none. */
+export interface KeyedRecord extends ZoneRecord {
+  readonly uuid?: string | undefined;
+}
+
+export interface RecordDifference {
+  readonly what: 'added' | 'changed' | 'removed';
+  readonly before: ZoneRecord | null;
+  readonly after: ZoneRecord | null;
+}
+
+const setOf = ({ name, type }: Pick<ZoneRecord, 'name' | 'type'>): string => `${name} ${type}`;
+
+/**
+ * The wanted records, each with the key of the one that it is or takes the place of: the same first, then those of the
+ * same name and type in their order.
+ */
+export function withKeys(present: readonly KeyedRecord[], wanted: readonly ZoneRecord[]): readonly KeyedRecord[] {
+  const left = [...present];
+  const take = (isIt: (one: KeyedRecord) => boolean): string | undefined => {
+    const at = left.findIndex(isIt);
+    return at < 0 ? undefined : left.splice(at, 1)[0]?.uuid;
+  };
+  const same = wanted.map((record) => take((one) => identityOf(one) === identityOf(record)));
+  return wanted.map(({ name, type, ttl, value }, index) => {
+    const uuid = same[index] ?? take((one) => setOf(one) === setOf({ name, type }));
+    return { name, type, ttl, value, ...(uuid === undefined ? {} : { uuid }) };
+  });
+}
+
+/** @param after with the keys of {@link withKeys}. */
+export function differenceOf(
+  before: readonly KeyedRecord[],
+  after: readonly KeyedRecord[],
+): readonly RecordDifference[] {
+  const wantedByKey = new Map(
+    after.flatMap((record) => (record.uuid === undefined ? [] : [[record.uuid, record] as const])),
+  );
+  const known = new Map(before.map((record) => [record.uuid, record]));
+  const removed = before.filter(({ uuid }) => uuid === undefined || !wantedByKey.has(uuid));
+  const written = after.flatMap((record): readonly RecordDifference[] => {
+    const was = record.uuid === undefined ? undefined : known.get(record.uuid);
+    if (!was) return [{ what: 'added', before: null, after: record }];
+    return identityOf(was) === identityOf(record) && was.ttl === record.ttl
+      ? []
+      : [{ what: 'changed', before: was, after: record }];
+  });
+  return [...removed.map((record): RecordDifference => ({ what: 'removed', before: record, after: null })), ...written];
+}
+
+/** Why a change cannot be undone. */
+export type UndoObstacle =
+  /** The trail has not kept all of it: very long texts, more than a hundred records. */
+  | 'not_kept'
+  /** What it made has been changed since. */
+  | 'changed_since';
+
+const trailLimit = 100;
+
+/**
+ * The records as they would be without the change: what it added goes, what it removed comes back, what it changed is
+ * as it was. What else was done since stays.
+ */
+export function withoutChange(
+  present: readonly KeyedRecord[],
+  changes: readonly Change[],
+): { readonly records: readonly KeyedRecord[] } | { readonly obstacle: UndoObstacle } {
+  const lines = changes.flatMap((change) => (change.field === 'records' ? (change.lines ?? []) : []));
+  if (lines.length >= trailLimit || lines.some(isCut)) return { obstacle: 'not_kept' };
+  let records = [...present];
+  for (const line of lines.toReversed()) {
+    const at = records.findIndex(({ uuid }) => uuid === line.uuid);
+    const current = records[at];
+    if (line.what === 'removed') {
+      const back = recordFrom({ name: '', type: '', ttl: null, value: '' }, line.changes, 'before');
+      if (!back) return { obstacle: 'not_kept' };
+      records.push(back);
+    } else if (!current || !isAs(current, line.changes)) return { obstacle: 'changed_since' };
+    else if (line.what === 'added') records = records.toSpliced(at, 1);
+    else {
+      const back = recordFrom(current, line.changes, 'before');
+      if (!back) return { obstacle: 'not_kept' };
+      records = records.toSpliced(at, 1, { ...back, uuid: current.uuid });
+    }
+  }
+  return { records };
+}
+
+/** The trail marks a text that it has cut. */
+const isCut = ({ changes }: LineChange): boolean =>
+  changes.some(({ before, after }) => [before, after].some((text) => typeof text === 'string' && text.endsWith('…')));
+
+const isAs = (record: KeyedRecord, changes: readonly Change[]): boolean => {
+  const row: Readonly<Record<string, unknown>> = { ...record };
+  return changes.every(({ field, after }) => (row[field] ?? null) === after);
+};
+
+function recordFrom(base: TypedRecord, changes: readonly Change[], side: 'before' | 'after'): ZoneRecord | null {
+  const row: Readonly<Record<string, unknown>> = {
+    ...base,
+    ...Object.fromEntries(changes.map((change) => [change.field, change[side]])),
+  };
+  const { name, type, ttl, value } = row;
+  return typeof name === 'string' && isRecordType(type) && typeof value === 'string'
+    ? { name, type, ttl: typeof ttl === 'number' ? ttl : null, value }
+    : null;
+}

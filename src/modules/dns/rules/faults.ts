@@ -1,0 +1,60 @@
+/** What is wrong in a zone: at which record and which of its fields, with the text that says so on both sides. */
+import type { Label } from '../../../engine/texts/catalogue.ts';
+import { texts } from './texts.ts';
+
+export type RecordField = 'name' | 'type' | 'ttl' | 'value';
+
+/** The key of a text under `fault`, with what stands in it. */
+export interface FaultReason {
+  readonly key: FaultKey;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+export interface ZoneFault extends FaultReason {
+  /** Of the record, from zero. */
+  readonly index: number;
+  readonly field: RecordField;
+}
+
+export const faultKeys = [
+  'name_outside',
+  'name_length',
+  'name_label',
+  'name_empty_label',
+  'name_characters',
+  'name_wildcard',
+  'name_underscore',
+  'type_unknown',
+  'ttl_range',
+  'value_empty',
+  'a_value',
+  'aaaa_value',
+  'mx',
+  'srv',
+  'caa',
+  'tlsa',
+  'tlsa_length',
+  'txt_length',
+  'cname_apex',
+  'cname_alone',
+  'target_alias',
+  'duplicate',
+  'ttl_differs',
+  'file_parentheses',
+  'file_quote',
+  'file_escape',
+  'file_include',
+  'file_directive',
+  'file_fields',
+  'file_class',
+  'file_text',
+  'file_owner',
+] as const;
+export type FaultKey = (typeof faultKeys)[number];
+
+/** In every language. */
+export function faultLabel({ key, params }: FaultReason): Label {
+  const label = texts.find(`fault.${key}`, params);
+  if (!label) throw new Error(`There is no text for the fault "${key}".`);
+  return label;
+}

@@ -1,0 +1,81 @@
+/**
+ * Names in a zone: as they are typed, in the form in which they are stored (lower case, A-labels), and what is too long
+ * for the protocol. Owner names are kept relative to the zone, `@` for the zone itself; names that records point at in
+ * full, with the final dot.
+ */
+import { hostnameToAscii } from '../../../engine/values/identifiers/hostname.ts';
+import type { FaultReason } from './faults.ts';
+
+/** RFC 1035 § 2.3.4: 255 octets on the wire, which is 253 characters without the final dot. */
+const longestName = 253;
+const longestLabel = 63;
+
+/** The zone itself. */
+export const apex = '@';
+
+type Read<Value> = { readonly value: Value } | { readonly fault: FaultReason };
+
+interface NameOptions {
+  /** Labels such as `_dmarc` and `_443`. */
+  readonly underscores: boolean;
+  /** `*` as the first label (RFC 4592). */
+  readonly wildcard: boolean;
+}
+
+/**
+ * The stored form of an owner name. What ends with the name of the zone counts from there, with or without the final
+ * dot. @example ownerName('WWW.example.nl', 'example.nl') // { value: 'www' }
+ */
+export function ownerName(typed: string, zone: string): Read<string> {
+  const text = typed.trim();
+  if (text === '' || text === apex) return { value: apex };
+  const isFull = text.endsWith('.');
+  const ascii = asciiLabels(isFull ? text.slice(0, -1) : text, { underscores: true, wildcard: true });
+  if ('fault' in ascii) return ascii;
+  const name = ascii.value;
+  if (name === zone) return { value: apex };
+  const relative = name.endsWith(`.${zone}`) ? name.slice(0, -zone.length - 1) : isFull ? null : name;
+  if (relative === null) return { fault: { key: 'name_outside', params: { zone } } };
+  return tooLong(`${relative}.${zone}`) ?? { value: relative };
+}
+
+/** In full, without the final dot. */
+export const fullName = (name: string, zone: string): string => (name === apex ? zone : `${name}.${zone}`);
+
+/**
+ * The stored form of a name that a record points at. A name without any dot is one of this zone; `@` is the zone. `.`
+ * stands for nothing at all, where the record may say so. @example targetName('mail', 'example.nl', …) // { value:
+ * 'mail.example.nl.' }
+ */
+export function targetName(typed: string, zone: string, options: { readonly underscores: boolean }): Read<string> {
+  if (typed === apex) return { value: `${zone}.` };
+  const isFull = typed.includes('.');
+  const ascii = asciiLabels(typed.replace(/\.$/, ''), { ...options, wildcard: false });
+  if ('fault' in ascii) return ascii;
+  const name = isFull ? ascii.value : `${ascii.value}.${zone}`;
+  return tooLong(name) ?? { value: `${name}.` };
+}
+
+function tooLong(name: string): { readonly fault: FaultReason } | null {
+  return name.length > longestName ? { fault: { key: 'name_length', params: { most: longestName } } } : null;
+}
+
+function asciiLabels(name: string, { underscores, wildcard }: NameOptions): Read<string> {
+  const labels: string[] = [];
+  for (const [index, typed] of name.replaceAll('。', '.').split('.').entries()) {
+    const label = asciiLabel(typed);
+    if (label === null) return { fault: { key: typed === '' ? 'name_empty_label' : 'name_characters', params: {} } };
+    if (label.length > longestLabel) return { fault: { key: 'name_label', params: { most: longestLabel } } };
+    if (label === '*' && !(wildcard && index === 0)) return { fault: { key: 'name_wildcard', params: {} } };
+    if (label.includes('_') && !underscores) return { fault: { key: 'name_underscore', params: {} } };
+    labels.push(label);
+  }
+  return tooLong(labels.join('.')) ?? { value: labels.join('.') };
+}
+
+/** Letters, digits, inner hyphens and underscores; an international label in its ASCII form (RFC 5891). */
+function asciiLabel(typed: string): string | null {
+  if (typed === '*') return typed;
+  if (/^[\x21-\x7e]+$/.test(typed)) return /^(?!-)[a-z0-9_-]+(?<!-)$/i.test(typed) ? typed.toLowerCase() : null;
+  return typed === '' ? null : hostnameToAscii(typed);
+}

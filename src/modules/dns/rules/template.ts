@@ -1,0 +1,72 @@
+/** Templates of zones: zone files with what differs from zone to zone in braces. */
+import { readRecord, type ZoneRecord } from './records.ts';
+import { readZoneFile, type FileFault } from './zoneFile.ts';
+
+export const placeholders = ['domain', 'ipv4', 'ipv6', 'hostname', 'nameserver'] as const;
+
+export interface Filling {
+  readonly domain: string;
+  readonly ipv4: string | null;
+  readonly ipv6: string | null;
+  readonly hostname: string | null;
+  /** A line with `{nameserver}` comes once for each. */
+  readonly nameservers: readonly string[];
+}
+
+/** Any zone, to judge a template by. */
+export const sampleFilling: Filling = {
+  domain: 'example.nl',
+  ipv4: '192.0.2.1',
+  ipv6: '2001:db8::1',
+  hostname: 'web01.example.net',
+  nameservers: ['ns1.example.net', 'ns2.example.net'],
+};
+
+/** The records of a new zone. A line whose placeholder has nothing to stand for is left out. */
+export function recordsFrom(
+  template: string,
+  filling: Filling,
+): { readonly records: readonly ZoneRecord[]; readonly faults: readonly FileFault[] } {
+  const { domain } = filling;
+  const file = readZoneFile(fill(template, filling), domain);
+  const read = file.records.map((record) => ({ ...readRecord(record, domain), line: record.line }));
+  return {
+    records: read.flatMap((one) => ('record' in one ? [one.record] : [])),
+    faults: [
+      ...file.faults,
+      ...read.flatMap((one) =>
+        'faults' in one ? one.faults.map(({ key, params }) => ({ key, params, line: one.line })) : [],
+      ),
+    ],
+  };
+}
+
+/** Lines stay where they are while they are one: faults are told by the line of the template. */
+function fill(template: string, filling: Filling): string {
+  const { domain, ipv4, ipv6, hostname, nameservers } = filling;
+  const values: Readonly<Record<string, string | null>> = {
+    domain: `${domain}.`,
+    ipv4,
+    ipv6,
+    hostname: hostname === null ? null : `${hostname}.`,
+  };
+  return template
+    .split(/\r\n|\n|\r/)
+    .flatMap((line) =>
+      line.includes('{nameserver}') ? nameservers.map((one) => line.replaceAll('{nameserver}', `${one}.`)) : [line],
+    )
+    .map((line) => {
+      const used = [...line.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+      return used.some((name) => values[name] === null)
+        ? ''
+        : line.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+    })
+    .join('\n');
+}
+
+/** Placeholders that there are not. */
+export function unknownPlaceholders(template: string): readonly string[] {
+  return [...template.matchAll(/\{(\w+)\}/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !placeholders.some((known) => known === name));
+}

@@ -1,0 +1,125 @@
+/** What holds of a zone as a whole. The sheet shows it while one types, the server refuses by it. */
+import type { ZoneFault } from './faults.ts';
+import { apex, fullName } from './names.ts';
+import { readRecord, targetOf, type ZoneRecord } from './records.ts';
+
+export interface Zone {
+  /** In ASCII, without the final dot: `example.nl`. */
+  readonly name: string;
+  /** Seconds, for records without one of their own. */
+  readonly default_ttl: number;
+}
+
+export interface TypedRecord {
+  readonly name: string;
+  readonly type: string;
+  readonly ttl: number | null;
+  readonly value: string;
+}
+
+export interface CheckedZone {
+  /** In the stored form, in the order given; null where the record itself is wrong. */
+  readonly records: readonly (ZoneRecord | null)[];
+  readonly faults: readonly ZoneFault[];
+}
+
+export function checkZone(zone: Zone, typed: readonly TypedRecord[]): CheckedZone {
+  const read = typed.map((record) => readRecord(record, zone.name));
+  const records = read.map((one) => ('record' in one ? one.record : null));
+  const own = read.flatMap((one, index) => ('faults' in one ? one.faults.map((fault) => ({ ...fault, index })) : []));
+  const placed = records.flatMap((record, index) => (record ? [{ record, index }] : []));
+  const faults = [
+    ...own,
+    ...aliasFaults(placed),
+    ...targetFaults(zone, placed),
+    ...repeated(placed),
+    ...ttlFaults(zone, placed),
+  ];
+  return { records, faults: faults.toSorted((one, other) => one.index - other.index) };
+}
+
+interface Placed {
+  readonly record: ZoneRecord;
+  readonly index: number;
+}
+
+/** RFC 1034 § 3.6.2: where an alias stands nothing else does, and so none stands at the apex, which has SOA and NS. */
+function aliasFaults(placed: readonly Placed[]): readonly ZoneFault[] {
+  const count = new Map<string, number>();
+  for (const { record } of placed) count.set(record.name, (count.get(record.name) ?? 0) + 1);
+  return placed.flatMap(({ record: { name, type }, index }): readonly ZoneFault[] => {
+    if (type !== 'CNAME') return [];
+    if (name === apex) return [{ index, field: 'name', key: 'cname_apex', params: {} }];
+    return (count.get(name) ?? 0) > 1 ? [{ index, field: 'name', key: 'cname_alone', params: { name } }] : [];
+  });
+}
+
+/** RFC 2181 § 10.3 and RFC 2782: what receives mail, serves names or a service is no alias. */
+function targetFaults(zone: Zone, placed: readonly Placed[]): readonly ZoneFault[] {
+  const aliases = new Set(
+    placed.filter(({ record }) => record.type === 'CNAME').map(({ record }) => fullName(record.name, zone.name)),
+  );
+  return placed.flatMap(({ record, index }): readonly ZoneFault[] => {
+    const target = record.type === 'CNAME' ? null : targetOf(record);
+    return target !== null && aliases.has(target)
+      ? [{ index, field: 'value', key: 'target_alias', params: { target } }]
+      : [];
+  });
+}
+
+function repeated(placed: readonly Placed[]): readonly ZoneFault[] {
+  const seen = new Set<string>();
+  return placed.flatMap(({ record, index }): readonly ZoneFault[] => {
+    const key = identityOf(record);
+    if (seen.has(key)) return [{ index, field: 'value', key: 'duplicate', params: {} }];
+    seen.add(key);
+    return [];
+  });
+}
+
+/** RFC 2181 § 5.2: the records of one name and type have one TTL. */
+function ttlFaults(zone: Zone, placed: readonly Placed[]): readonly ZoneFault[] {
+  const first = new Map<string, number>();
+  return placed.flatMap(({ record, index }): readonly ZoneFault[] => {
+    const set = `${record.name} ${record.type}`;
+    const ttl = record.ttl ?? zone.default_ttl;
+    const known = first.get(set);
+    if (known === undefined) first.set(set, ttl);
+    return known === undefined || known === ttl
+      ? []
+      : [{ index, field: 'ttl', key: 'ttl_differs', params: { name: record.name, type: record.type, ttl: known } }];
+  });
+}
+
+/** What two records of a zone may not share. */
+export const identityOf = ({ name, type, value }: Omit<ZoneRecord, 'ttl'>): string => `${name} ${type} ${value}`;
+
+/** Who serves the zone for the world: the name servers that its registry was told, against those that the zone names. */
+export type Delegation = 'ours' | 'partly' | 'elsewhere';
+
+export function delegationOf(
+  zone: string,
+  nameservers: readonly string[],
+  records: readonly Pick<ZoneRecord, 'name' | 'type' | 'value'>[],
+): Delegation {
+  const named = new Set(
+    records.flatMap(({ name, type, value }) =>
+      name === apex && type === 'NS' ? [targetOf({ type, value }) ?? zone] : [],
+    ),
+  );
+  const shared = nameservers.filter((one) => named.has(one.toLowerCase()));
+  if (shared.length === 0) return 'elsewhere';
+  return shared.length === nameservers.length && shared.length === named.size ? 'ours' : 'partly';
+}
+
+/** As people read a zone: what is of the zone itself first, then by name, NS before the rest. */
+export function inZoneOrder<Kept extends Pick<ZoneRecord, 'name' | 'type' | 'value'>>(
+  records: readonly Kept[],
+): readonly Kept[] {
+  const rank = ({ name, type }: Kept): string =>
+    `${name === apex ? 0 : 1} ${name} ${type === 'NS' ? 0 : 1} ${type.padEnd(5)}`;
+  return records.toSorted((one, other) => {
+    const [left, right] = [`${rank(one)} ${one.value}`, `${rank(other)} ${other.value}`];
+    return left < right ? -1 : left > right ? 1 : 0;
+  });
+}

@@ -1,0 +1,28 @@
+/** In charge of how our zones usually are: the name servers and the TTL of the company-wide settings. */
+import type { Tx } from '../../../engine/server/store/contract.ts';
+import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
+
+export interface DnsDefaults {
+  readonly nameservers: readonly string[];
+  /** Seconds. */
+  readonly ttl: number;
+}
+
+const usualTtl = 3_600;
+
+export async function dnsDefaults(tx: Tx): Promise<DnsDefaults> {
+  const rows = await withoutRowLevelSecurity(tx, (all) =>
+    all
+      .selectFrom('general')
+      .select(['key', 'value'])
+      .where('scope', '=', 'domains')
+      .where('key', 'in', ['default_nameservers', 'dns_ttl_seconds'])
+      .execute(),
+  );
+  const values = new Map(rows.map(({ key, value }) => [key, value]));
+  const [nameservers, ttl] = [values.get('default_nameservers'), values.get('dns_ttl_seconds')];
+  return {
+    nameservers: Array.isArray(nameservers) ? nameservers.filter((one) => typeof one === 'string') : [],
+    ttl: typeof ttl === 'number' ? ttl : usualTtl,
+  };
+}

@@ -1,0 +1,28 @@
+/** In charge of what a domain means for its zone: it is of the same client, and goes where the domain goes. */
+import { systemCaller } from '../../../engine/server/store/caller.ts';
+import type { WrittenEvent } from '../../../engine/server/store/contract.ts';
+import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
+import { endedDomainStates } from '../../domains/rules/domainStates.ts';
+import { resourceNamed } from '../../providers/server/work.ts';
+import { zoneOf } from './makeZone.ts';
+
+/** For the hook of domains, after one was written. */
+export async function followDomain(event: WrittenEvent<'domains'>): Promise<void> {
+  const { tx, before, values, uuid, records, registry } = event;
+  if (before === null) return;
+  const hasEnded = values.status !== undefined && endedDomainStates.some((state) => state === values.status);
+  const { client_uuid } = values;
+  const isMoved = client_uuid !== undefined && client_uuid !== before.client_uuid;
+  if (!hasEnded && !isMoved) return;
+  const zone = await zoneOf(tx, uuid);
+  if (!zone) return;
+  if (isMoved)
+    await withoutRowLevelSecurity(tx, (all) =>
+      all.updateTable('dns_zones').set({ client_uuid }).where('uuid', '=', zone.uuid).execute(),
+    );
+  if (!hasEnded) return;
+  const resource = resourceNamed(registry, 'dns-zones');
+  // What was never set up is not removed: that it will not be is enough.
+  if (zone.status === 'pending') await records.act(systemCaller, resource, zone.uuid, 'mark-failed', {});
+  if (zone.status !== 'deleting') await records.act(systemCaller, resource, zone.uuid, 'mark-deleting', {});
+}

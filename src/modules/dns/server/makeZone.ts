@@ -1,0 +1,57 @@
+/** In charge of new zones: made from a template, with the addresses that the domain is to lead to. */
+import { systemCaller } from '../../../engine/server/store/caller.ts';
+import type { Rows } from '../../../engine/registry/rows.ts';
+import type { Row, Tx } from '../../../engine/server/store/contract.ts';
+import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
+import { endedDomainStates } from '../../domains/rules/domainStates.ts';
+import { rowOf } from '../../providers/server/choose.ts';
+import { resourceNamed, type Place } from '../../providers/server/work.ts';
+import { recordsFrom, type Filling } from '../rules/template.ts';
+import { dnsDefaults } from './defaults.ts';
+
+/** Where a domain leads: the addresses of what is hosted, and the host that has them. */
+export type Addresses = Pick<Filling, 'ipv4' | 'ipv6' | 'hostname'>;
+
+interface NewZone {
+  readonly domain: Rows['domains'];
+  readonly addresses: Addresses;
+  /** Null: it begins without records. */
+  readonly template: Rows['dns_templates'] | null;
+}
+
+/** Its uuid; null where the domain has one, or is no longer ours. */
+export async function makeZone(place: Place, { domain, addresses, template }: NewZone): Promise<string | null> {
+  const { tx, records, registry } = place;
+  if (endedDomainStates.some((state) => state === domain.status) || (await zoneOf(tx, domain.uuid))) return null;
+  const { nameservers, ttl } = await dnsDefaults(tx);
+  const filling: Filling = { domain: domain.name, nameservers, ...addresses };
+  const zone = await records.create(systemCaller, resourceNamed(registry, 'dns-zones'), {
+    domain_uuid: domain.uuid,
+    default_ttl: ttl,
+    records: template ? recordsFrom(template.content, filling).records.map((record): Row => ({ ...record })) : [],
+  });
+  return zone.uuid;
+}
+
+/** The one that is there, or is being removed. */
+export function zoneOf(tx: Tx, domain_uuid: string): Promise<Rows['dns_zones'] | undefined> {
+  return withoutRowLevelSecurity(tx, (all) =>
+    all
+      .selectFrom('dns_zones')
+      .selectAll()
+      .where('domain_uuid', '=', domain_uuid)
+      .where('status', '!=', 'deleted')
+      .executeTakeFirst(),
+  );
+}
+
+/** The one that a product names, else the one for all others. */
+export async function templateFor(tx: Tx, ofProduct: string | null): Promise<Rows['dns_templates'] | null> {
+  return (
+    (await rowOf(tx, 'dns_templates', ofProduct)) ??
+    (await withoutRowLevelSecurity(tx, (all) =>
+      all.selectFrom('dns_templates').selectAll().where('is_default', '=', true).executeTakeFirst(),
+    )) ??
+    null
+  );
+}

@@ -1,0 +1,97 @@
+/** In charge of what a zone holds: for whoever is to serve it, and put back where a change of it is called off. */
+import type { Change, LineChange } from '../../../engine/registry/audit.ts';
+import type { Rows } from '../../../engine/registry/rows.ts';
+import { systemCaller } from '../../../engine/server/store/caller.ts';
+import type { Row, Tx } from '../../../engine/server/store/contract.ts';
+import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
+import { sameJson } from '../../../engine/server/store/write/same.ts';
+import { deleteRows, insertRows } from '../../../engine/server/store/write/rows.ts';
+import { setFields } from '../../../engine/server/store/write/setFields.ts';
+import type { ZoneContent } from '../../providers/server/adapter.ts';
+import { resourceNamed, type Place } from '../../providers/server/work.ts';
+import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
+import { nextSerial } from '../rules/serial.ts';
+import { inZoneOrder } from '../rules/zone.ts';
+import { writeZoneFile } from '../rules/zoneFile.ts';
+
+export async function zoneContent(tx: Tx, zone: Rows['dns_zones']): Promise<ZoneContent> {
+  const rows = await withoutRowLevelSecurity(tx, (all) =>
+    all
+      .selectFrom('dns_records')
+      .select(['uuid', 'name', 'type', 'ttl', 'value'])
+      .where('zone_uuid', '=', zone.uuid)
+      .orderBy('uuid')
+      .execute(),
+  );
+  const records = inZoneOrder(rows);
+  const { name, default_ttl, primary_ns, hostmaster, serial, refresh, retry, expire, minimum } = zone;
+  const authority =
+    primary_ns === null || hostmaster === null
+      ? null
+      : {
+          primary: `${primary_ns}.`,
+          hostmaster,
+          serial: Number(serial ?? 1),
+          refresh,
+          retry,
+          expire,
+          minimum,
+        };
+  return { records, file: writeZoneFile({ name: name ?? '', default_ttl, authority, records }) };
+}
+
+/** What was added goes, what was removed comes back, what was changed is as it was, unless it was changed once more. */
+export async function restoreRecords(
+  { tx, records, registry, now }: Place,
+  zone: Rows['dns_zones'],
+  lines: readonly LineChange[],
+): Promise<void> {
+  const resource = resourceNamed(registry, 'dns-records');
+  const present = new Map(
+    (
+      await withoutRowLevelSecurity(tx, (all) =>
+        all.selectFrom('dns_records').selectAll().where('zone_uuid', '=', zone.uuid).execute(),
+      )
+    ).map((row) => [row.uuid, row]),
+  );
+  const restored: LineChange[] = [];
+  for (const line of lines) {
+    const current = present.get(line.uuid);
+    const values: Row = { ...current };
+    const back = line.changes.map(({ field, before, after }) => ({ field, before: after, after: before }));
+    const isThere = line.what !== 'removed';
+    if (isThere !== (current !== undefined)) continue;
+    if (line.what === 'changed' && !back.every(({ field, before }) => sameJson(values[field] ?? null, before)))
+      continue;
+    if (line.what === 'added') await withoutRowLevelSecurity(tx, (all) => deleteRows(all, resource, [line.uuid]));
+    else if (line.what === 'removed')
+      await withoutRowLevelSecurity(tx, (all) =>
+        insertRows(all, resource, [{ ...valuesIn(back), uuid: line.uuid, zone_uuid: zone.uuid }], now),
+      );
+    else
+      await setFields(
+        tx,
+        { table: 'dns_records', uuid: line.uuid },
+        { ...valuesIn(back), updated_at: now, version: (current?.version ?? 0) + 1 },
+      );
+    restored.push({ ...line, what: opposites[line.what], changes: back });
+  }
+  if (restored.length === 0) return;
+  await setFields(
+    tx,
+    { table: 'dns_zones', uuid: zone.uuid },
+    {
+      serial: nextSerial(Number(zone.serial ?? 0), amsterdamDate(now)),
+      updated_at: now,
+      version: zone.version + 1,
+    },
+  );
+  await records.noteChanges(systemCaller, resourceNamed(registry, 'dns-zones'), 'take-back', [
+    { uuid: zone.uuid, changes: [{ field: 'records', before: null, after: null, lines: restored }] },
+  ]);
+}
+
+const opposites = { added: 'removed', removed: 'added', changed: 'changed' } as const;
+
+const valuesIn = (changes: readonly Change[]): Row =>
+  Object.fromEntries(changes.map(({ field, after }) => [field, after]));

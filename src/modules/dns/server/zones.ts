@@ -1,0 +1,95 @@
+/**
+ * In charge of what is written to a zone: checked as a whole, in the stored form, with a serial that says that it has
+ * changed. Its records are written with it and with nothing else.
+ */
+import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
+import type { Records, ValuesOf } from '../../../engine/registry/rows.ts';
+import type { WriteEvent } from '../../../engine/server/store/contract.ts';
+import { Failure } from '../../../engine/server/store/failure.ts';
+import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
+import { sameJson } from '../../../engine/server/store/write/same.ts';
+import { endedDomainStates } from '../../domains/rules/domainStates.ts';
+import { rowOf } from '../../providers/server/choose.ts';
+import { faultLabel } from '../rules/faults.ts';
+import { nextSerial } from '../rules/serial.ts';
+import { checkZone } from '../rules/zone.ts';
+import { texts } from './texts.ts';
+import { dnsDefaults } from './defaults.ts';
+
+type Zone = Records['dns-zones'];
+type ZoneValues = ValuesOf<'dns-zones'>;
+
+/** What a zone answers with: each of them is work for whoever serves it. */
+export const servedFields = [
+  'records',
+  'default_ttl',
+  'primary_ns',
+  'hostmaster',
+  'refresh',
+  'retry',
+  'expire',
+  'minimum',
+] as const;
+
+/** For the hook of zones. @throws Failure E_INVALID at each cell that is wrong, E_STATE for a domain that is not ours. */
+export async function prepareZone(event: WriteEvent<'dns-zones'>): Promise<ZoneValues> {
+  const { before, now } = event;
+  const values: ZoneValues = before === null ? { ...event.values, ...(await madeFor(event)) } : event.values;
+  const name = values.name ?? before?.name ?? '';
+  const records = checkedRecords(name, before, values);
+  const checked: ZoneValues = records === null ? values : { ...values, records };
+  const isServedDifferently =
+    before === null || servedFields.some((field) => field in checked && !sameJson(before[field], checked[field]));
+  return isServedDifferently ? { ...checked, serial: nextSerial(before?.serial ?? 0, amsterdamDate(now)) } : checked;
+}
+
+/** The name of its domain, that one's client, and how our zones usually are. */
+async function madeFor({ tx, values }: WriteEvent<'dns-zones'>): Promise<ZoneValues> {
+  const domain = await rowOf(tx, 'domains', values.domain_uuid);
+  if (!domain || endedDomainStates.some((state) => state === domain.status))
+    throw new Failure('E_STATE', texts.refusal('zone.no_domain'));
+  const there = await withoutRowLevelSecurity(tx, (all) =>
+    all
+      .selectFrom('dns_zones')
+      .select('uuid')
+      .where('domain_uuid', '=', domain.uuid)
+      .where('status', '!=', 'deleted')
+      .executeTakeFirst(),
+  );
+  if (there) throw new Failure('E_STATE', texts.refusal('zone.there_already', { name: domain.name }));
+  const { nameservers } = await dnsDefaults(tx);
+  return {
+    name: domain.name,
+    name_unicode: domain.name_unicode,
+    client_uuid: domain.client_uuid,
+    primary_ns: values.primary_ns ?? nameservers[0] ?? null,
+    hostmaster: values.hostmaster ?? `hostmaster@${domain.name}`,
+  };
+}
+
+/** Null where they are not written, and what is written leaves them right. */
+function checkedRecords(
+  name: string,
+  before: Zone | null,
+  values: ZoneValues,
+): NonNullable<ZoneValues['records']> | null {
+  const isWritten = values.records !== undefined;
+  const records = values.records ?? before?.records ?? [];
+  const default_ttl = values.default_ttl ?? before?.default_ttl ?? 0;
+  if (!isWritten && default_ttl === before?.default_ttl) return null;
+  const typed = records.map(({ name: owner, type, ttl, value }) => ({
+    name: owner ?? '',
+    type: type ?? '',
+    ttl: ttl ?? null,
+    value: value ?? '',
+  }));
+  const { records: checked, faults } = checkZone({ name, default_ttl }, typed);
+  if (faults.length > 0) {
+    const errors = faults.map((fault) => [
+      isWritten ? `records.${fault.index}.${fault.field}` : 'default_ttl',
+      { label: faultLabel(fault) },
+    ]);
+    throw new Failure('E_INVALID', { errors: Object.fromEntries(errors.toReversed()) });
+  }
+  return isWritten ? records.map((record, index) => ({ ...record, ...checked[index] })) : null;
+}

@@ -1,0 +1,60 @@
+/** The module's Dutch. */
+import type { Translation } from '../../../engine/texts/messages.ts';
+import type * as en from './en.ts';
+
+/** On its screens, by `beheer.<key>`. */
+export const screens: Translation<typeof en.screens> = {};
+
+/** Of the rules, on both sides. */
+export const rules: Translation<typeof en.rules> = {
+  fault: {
+    name_outside: 'Deze naam ligt niet in de zone %{zone}',
+    name_length: 'Een naam heeft in totaal hoogstens %{most} tekens',
+    name_label: 'Tussen twee punten staan hoogstens %{most} tekens',
+    name_empty_label: 'Er ontbreekt iets tussen twee punten',
+    name_characters: 'Gebruik letters, cijfers, koppeltekens en liggende streepjes',
+    name_wildcard: 'Een sterretje staat op zichzelf, aan het begin',
+    name_underscore: 'Deze naam leidt naar een computer en heeft geen liggende streepjes',
+    type_unknown: 'Kies een van %{types}',
+    ttl_range: 'Een geheel aantal seconden, hoogstens %{most}',
+    value_empty: 'Vul een waarde in',
+    a_value: 'Een IPv4-adres, zoals 192.0.2.1',
+    aaaa_value: 'Een IPv6-adres, zoals 2001:db8::1',
+    mx: 'Een voorkeur en een mailserver, zoals 10 mail.example.nl',
+    srv: 'Prioriteit, gewicht, poort en server, zoals 0 5 443 sip.example.nl',
+    caa: 'Een vlag, een soort en een waarde, zoals 0 issue "letsencrypt.org"',
+    tlsa: 'Gebruik, selectie, vergelijking en hexadecimale gegevens, zoals 3 1 1 0a1b…',
+    tlsa_length: 'Bij deze vergelijking horen %{length} hexadecimale cijfers',
+    txt_length: 'Hoogstens %{most} bytes tekst',
+    cname_apex: 'De zone zelf kan geen alias zijn: gebruik A en AAAA',
+    cname_alone: 'Waar %{name} een alias is, staan geen andere records',
+    target_alias: '%{target} is een alias, en daar mag dit niet naartoe leiden',
+    duplicate: 'Dit record staat er al',
+    ttl_differs: 'De %{type}-records van %{name} hebben één TTL: %{ttl}',
+    file_parentheses: 'Een haakje gaat te vaak open of dicht',
+    file_quote: 'Een aanhalingsteken wordt niet gesloten',
+    file_escape: 'Na een backslash komt een teken, of drie cijfers tot en met 255',
+    file_include: 'Andere bestanden worden niet gelezen: plak hun records hierin',
+    file_directive: '%{directive} is niet bekend',
+    file_fields: 'Dit is geen heel record: een naam, een soort en een waarde',
+    file_class: 'Records van de klasse %{class} worden hier niet bewaard',
+    file_text: 'Deze tekst is geen UTF-8',
+    file_owner: 'Het eerste record heeft een naam nodig',
+  },
+};
+
+/** Of the server. */
+export const server: Translation<typeof en.server> = {
+  zone: {
+    no_domain: {
+      message: 'Dit domein is niet meer bij ons.',
+      hint: 'Maak zones voor domeinen die bij ons zijn.',
+    },
+    there_already: {
+      message: '%{name} heeft al een DNS-zone.',
+      hint: 'Wijzig de records daarvan.',
+    },
+    template_fault: 'Regel %{line}: %{fault}',
+    template_placeholder: '{%{name}} bestaat niet: gebruik %{known}',
+  },
+};

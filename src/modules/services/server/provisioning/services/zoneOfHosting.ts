@@ -1,0 +1,88 @@
+/**
+ * In charge of the DNS zone of what is hosted: made from the template of its product, with the addresses of its server,
+ * once an account and its main domain are both there.
+ */
+import type { Rows } from '../../../../../engine/registry/rows.ts';
+import type { ActionHandler, Tx } from '../../../../../engine/server/store/contract.ts';
+import { Failure } from '../../../../../engine/server/store/failure.ts';
+import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-level-security/confine.ts';
+import { isIpv4 } from '../../../../../engine/values/identifiers/ipAddress.ts';
+import { dnsDefaults } from '../../../../dns/server/defaults.ts';
+import { makeZone, templateFor, zoneOf, type Addresses } from '../../../../dns/server/makeZone.ts';
+import { rowOf } from '../../../../providers/server/choose.ts';
+import type { Place, Written } from '../../../../providers/server/work.ts';
+import { texts } from '../../texts.ts';
+
+/** For the hook of accounts. */
+export async function zoneOfAccount(event: Written<'hosting'>): Promise<void> {
+  const { tx, before, values, uuid } = event;
+  const begins = values.status === 'active' && before?.status !== 'active';
+  const { domain_uuid } = values;
+  const isOther = before?.status === 'active' && domain_uuid !== undefined && domain_uuid !== before.domain_uuid;
+  if (!begins && !isOther) return;
+  const account = await rowOf(tx, 'hosting', uuid);
+  const domain = await rowOf(tx, 'domains', account?.domain_uuid);
+  if (account && domain) await makeByItself(event, domain, account);
+}
+
+/** For the hook of domains: what was hosted before the name was there. */
+export async function zoneOfDomain(event: Written<'domains'>): Promise<void> {
+  const { tx, before, values, uuid } = event;
+  if (values.status !== 'active' || before?.status === 'active') return;
+  const [domain, account] = [await rowOf(tx, 'domains', uuid), await accountOf(tx, uuid)];
+  if (domain && account) await makeByItself(event, domain, account);
+}
+
+/** Where there is a template, and the name servers of the domain are ours or still to be chosen. */
+async function makeByItself(place: Place, domain: Rows['domains'], account: Rows['hosting']): Promise<void> {
+  const { tx } = place;
+  const template = await templateFor(tx, await templateOfProduct(tx, account));
+  const { nameservers: ours } = await dnsDefaults(tx);
+  const asked = domain.nameservers ?? [];
+  if (!template || (asked.length > 0 && !asked.some((one) => ours.includes(one)))) return;
+  await makeZone(place, { domain, template, addresses: await addressesOf(tx, account) });
+}
+
+async function templateOfProduct(tx: Tx, { subscription_uuid }: Rows['hosting']): Promise<string | null> {
+  const subscription = await rowOf(tx, 'subscriptions', subscription_uuid);
+  return (await rowOf(tx, 'products', subscription?.product_uuid))?.dns_template_uuid ?? null;
+}
+
+async function addressesOf(tx: Tx, { ip, server_uuid }: Rows['hosting']): Promise<Addresses> {
+  const server = await rowOf(tx, 'servers', server_uuid);
+  return {
+    ipv4: ip !== null && isIpv4(ip) ? ip : (server?.ipv4 ?? null),
+    ipv6: ip !== null && !isIpv4(ip) ? ip : (server?.ipv6 ?? null),
+    hostname: server?.hostname ?? null,
+  };
+}
+
+/** The one that is there, of those whose main domain it is. */
+async function accountOf(tx: Tx, domain_uuid: string): Promise<Rows['hosting'] | null> {
+  const found = await withoutRowLevelSecurity(tx, (all) =>
+    all
+      .selectFrom('hosting')
+      .select('uuid')
+      .where('domain_uuid', '=', domain_uuid)
+      .where('status', 'in', ['active', 'suspended'])
+      .orderBy('created_at')
+      .executeTakeFirst(),
+  );
+  return rowOf(tx, 'hosting', found?.uuid);
+}
+
+/** "Make its DNS zone": whatever name servers it has, and without a template an empty one. */
+export const makeZoneOfDomain: ActionHandler<'domains.make-zone'> = async (event) => {
+  const { tx, record } = event;
+  const domain = await rowOf(tx, 'domains', record.uuid);
+  const account = await accountOf(tx, record.uuid);
+  const there = await zoneOf(tx, record.uuid);
+  const made = domain && {
+    domain,
+    template: await templateFor(tx, account ? await templateOfProduct(tx, account) : null),
+    addresses: account ? await addressesOf(tx, account) : { ipv4: null, ipv6: null, hostname: null },
+  };
+  const uuid = there?.uuid ?? (made && (await makeZone(event, made)));
+  if (!uuid) throw new Failure('E_STATE', texts.refusal('service.no_zone'));
+  return { uuid: record.uuid, next: { resource: 'dns-zones', uuid } };
+};

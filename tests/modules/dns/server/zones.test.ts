@@ -1,0 +1,351 @@
+/**
+ * Zones from the sheet to whoever serves them: checked as a whole, written at once or not at all, asked as one change,
+ * taken back, made from a template and let go with their domain.
+ */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { modulesWith } from '../../../../src/app/modules.ts';
+import { anyTable } from '../../../../src/engine/server/store/contract.ts';
+import type { Outcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
+import { manual } from '../../../../src/modules/providers/server/manual.ts';
+import { createWorker, type Worker } from '../../../../src/modules/services/server/provisioning/worker.ts';
+import type { TestActor } from '../../../support/app.ts';
+import { createShop, type Shop } from '../../../support/shop.ts';
+import { addInfrastructure, type Infrastructure } from '../../../support/infrastructure.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+let shop: Shop;
+let infrastructure: Infrastructure;
+let worker: Worker;
+let made = 0;
+const asked: ServiceOrder[] = [];
+const errors: unknown[] = [];
+let answers: Outcome[] = [];
+const answer = (order: ServiceOrder): Promise<Outcome> => {
+  asked.push(order);
+  return Promise.resolve(answers.shift() ?? { state: 'succeeded' });
+};
+
+beforeAll(async () => {
+  const served = { name: 'transip', services: { 'dns-zones': { set_up: answer, update: answer, remove: answer } } };
+  const adapters = { manual, transip: served };
+  shop = await createShop({ modules: modulesWith(adapters) });
+  infrastructure = await addInfrastructure(shop.api);
+  await shop.add('providers', { key: 'dns', name: 'Name servers', kind: 'dns' });
+  worker = createWorker({
+    store: shop.api.store,
+    queries: shop.api.queries,
+    adapters,
+    now: () => shop.api.clock.now,
+    onError: (error) => void errors.push(error),
+  });
+});
+afterAll(async () => {
+  await worker.stop();
+  await shop.api.close();
+});
+beforeEach(async () => {
+  [answers, asked.length] = [[], 0];
+  await withAdapter('manual');
+});
+afterEach(() => expect(errors.splice(0)).toEqual([]));
+
+const withAdapter = (adapter: string) =>
+  anyTable(shop.api.store.database).updateTable('providers').set({ adapter }).where('kind', '=', 'dns').execute();
+
+async function call(actor: TestActor, methodAndUrl: string, body: Fields = {}): Promise<Fields> {
+  const got = await shop.api.send(actor, methodAndUrl, methodAndUrl.startsWith('GET') ? {} : { body });
+  expect(got.statusCode, got.body).toBeLessThan(300);
+  return got.json();
+}
+const read = (resource: string, uuid: unknown): Promise<Fields> =>
+  call('employee', `GET /api/${resource}/${String(uuid)}`);
+const act = (resource: string, uuid: unknown, action: string, body: Fields = {}): Promise<Fields> =>
+  call('management', `PUT /api/${resource}/${String(uuid)}/${action}`, body);
+
+function domain(row: Fields = {}): Promise<string> {
+  made += 1;
+  const name = `zone-${made}.nl`;
+  const { company } = shop.api;
+  return shop.insert('domains', {
+    name,
+    name_unicode: name,
+    tld_uuid: company.tlds.nl,
+    client_uuid: company.clients.own,
+    status: 'active',
+    period_months: 12,
+    ...row,
+  });
+}
+
+const www = { name: 'www', type: 'A', value: '192.0.2.1' };
+const mail = { name: '@', type: 'MX', value: '10 mail.example.net.' };
+
+async function zone(records: readonly Fields[] = [www, mail], row: Fields = {}): Promise<Fields> {
+  const domain_uuid = await domain(row);
+  const { uuid } = await call('employee', 'POST /api/dns-zones', { domain_uuid, records });
+  await act('dns-zones', uuid, 'mark-active');
+  return read('dns-zones', uuid);
+}
+
+const recordsOf = (found: Fields): readonly Fields[] => found['records'] as readonly Fields[];
+const shown = (found: Fields): readonly string[] =>
+  recordsOf(found)
+    .map(({ name, type, value }) => `${String(name)} ${String(type)} ${String(value)}`)
+    .toSorted();
+const write = (actor: TestActor, found: Fields, records: readonly Fields[]) =>
+  shop.api.send(actor, `PUT /api/dns-zones/${String(found['uuid'])}`, {
+    body: { records, version: found['version'] },
+  });
+/** What is written of a record; the rest is the server's. */
+const kept = ({ uuid, name, type, ttl, value }: Fields): Fields => ({ uuid, name, type, ttl, value });
+const changesOf = (uuid: unknown) =>
+  shop.api.store.database
+    .selectFrom('service_changes')
+    .selectAll()
+    .where('subject_uuid', '=', String(uuid))
+    .orderBy('created_at')
+    .orderBy('uuid')
+    .execute();
+
+describe('what is written', () => {
+  test('is stored in one form, for the client of its domain, with a serial', async () => {
+    const found = await zone([{ name: 'WWW', type: 'CNAME', value: 'Bücher.example' }, mail]);
+    expect(found).toMatchObject({ client_uuid: shop.api.company.clients.own, default_ttl: 3_600, status: 'active' });
+    expect(shown(found)).toEqual(['@ MX 10 mail.example.net.', 'www CNAME xn--bcher-kva.example.']);
+    expect(String(found['serial'])).toMatch(/^\d{8}00$/);
+  });
+
+  test('is refused at every cell that is wrong, and nothing of it is written', async () => {
+    const found = await zone();
+    const wrong = [
+      ...recordsOf(found).map(kept),
+      { name: 'www', type: 'CNAME', value: 'web' },
+      { name: 'a..b', type: 'A', value: '192.0.2.300' },
+      { name: 'new', type: 'A', value: '192.0.2.3' },
+    ];
+    const refused = await write('employee', found, wrong);
+    expect(refused.statusCode).toBe(422);
+    expect(Object.keys(refused.json<{ errors: Fields }>().errors).toSorted()).toEqual([
+      'records.2.name',
+      'records.3.name',
+      'records.3.value',
+    ]);
+    expect(await read('dns-zones', found['uuid'])).toEqual(found);
+    expect(await changesOf(found['uuid'])).toHaveLength(1);
+  });
+
+  test('over what somebody else has written meanwhile is refused', async () => {
+    const found = await zone();
+    expect((await write('employee', found, [www])).statusCode).toBe(200);
+    expect((await write('employee', found, [mail])).statusCode).toBe(412);
+  });
+
+  test('goes by the zone, not by one record', async () => {
+    const found = await zone();
+    const [first] = recordsOf(found);
+    for (const actor of ['management', 'employee', 'user'] as const) {
+      const path = `/api/dns-records/${String(first?.['uuid'])}`;
+      expect((await shop.api.send(actor, `PUT ${path}`, { body: { value: '192.0.2.9' } })).statusCode).toBe(403);
+    }
+  });
+
+  test('raises the serial only where it is served differently', async () => {
+    const found = await zone();
+    const same = await write('employee', found, recordsOf(found).map(kept));
+    expect(same.json<Fields>()['serial']).toBe(found['serial']);
+    const other = await write('employee', same.json(), [www]);
+    expect(other.json<Fields>()['serial']).toBe(Number(found['serial']) + 1);
+  });
+
+  test('is one zone for a domain, and none for a domain that has left', async () => {
+    const found = await zone();
+    const again = await shop.api.send('employee', 'POST /api/dns-zones', {
+      body: { domain_uuid: found['domain_uuid'] },
+    });
+    expect(again.statusCode).toBe(409);
+    const left = await domain({ status: 'transferred_away' });
+    const late = await shop.api.send('employee', 'POST /api/dns-zones', { body: { domain_uuid: left } });
+    expect(late.statusCode).toBe(409);
+  });
+});
+
+describe('people of a client', () => {
+  test('change the zone of their own domain', async () => {
+    const found = await zone();
+    const own = await call('user', `GET /api/dns-zones/${String(found['uuid'])}`);
+    expect(own).not.toHaveProperty('provider_uuid');
+    expect((await write('user', own, [www])).statusCode).toBe(200);
+    expect(shown(await read('dns-zones', found['uuid']))).toEqual(['www A 192.0.2.1']);
+    expect(await changesOf(found['uuid'])).toMatchObject([{ operation: 'set_up' }, { operation: 'update' }]);
+  });
+
+  test('do not see, change or make that of another client', async () => {
+    const { clients } = shop.api.company;
+    const found = await zone([www], { client_uuid: clients.other });
+    const path = `/api/dns-zones/${String(found['uuid'])}`;
+    expect((await shop.api.send('user', `GET ${path}`)).statusCode).toBe(404);
+    expect((await write('user', found, [])).statusCode).toBe(404);
+    const listed = await shop.api.send('user', 'GET /api/dns-records?range=[0,99]');
+    const names = listed.json<readonly Fields[]>().map(({ zone_uuid }) => zone_uuid);
+    expect(names).not.toContain(found['uuid']);
+    const theirs = await domain({ client_uuid: clients.other });
+    expect((await shop.api.send('user', `PUT /api/domains/${theirs}/make-zone`, { body: {} })).statusCode).toBe(404);
+  });
+});
+
+describe('by staff', () => {
+  test('one task says what the zone is to be, then what changes', async () => {
+    const domain_uuid = await domain();
+    const made_ = await call('employee', 'POST /api/dns-zones', { domain_uuid, records: [www, mail] });
+    const [setUp] = await changesOf(made_['uuid']);
+    const task = await read('tasks', setUp?.task_uuid);
+    expect(task['instructions']).toContain('www IN A     192.0.2.1');
+    await act('tasks', task['uuid'], 'done');
+    const found = await read('dns-zones', made_['uuid']);
+    expect(found).toMatchObject({ status: 'active', work_state: null });
+    const [one, other] = recordsOf(found);
+    await write('employee', found, [
+      { ...kept(one ?? {}), ttl: 60 },
+      { name: 'new', type: 'TXT', value: 'a;b' },
+    ]);
+    const edited = await read('dns-zones', found['uuid']);
+    expect(edited).toMatchObject({ work_state: 'open' });
+    const [, update] = await changesOf(found['uuid']);
+    const words = String((await read('tasks', update?.task_uuid))['instructions']);
+    expect(words).toContain('DNS record `new TXT a;b`, new');
+    expect(words).toContain(
+      `DNS record \`${String(other?.['name'])} ${String(other?.['type'])} ${String(other?.['value'])}\`: remove`,
+    );
+    expect(words).toContain('TTL: none → 60 s');
+    await act('tasks', update?.task_uuid, 'done');
+    expect(await read('dns-zones', found['uuid'])).toMatchObject({ work_state: null, open_change_uuid: null });
+  });
+
+  test('what is changed again is the same work, and changed back it is none', async () => {
+    const found = await zone();
+    const first = (
+      await write('employee', found, [...recordsOf(found).map(kept), { name: 'a', type: 'A', value: '192.0.2.7' }])
+    ).json<Fields>();
+    await write(
+      'employee',
+      first,
+      recordsOf(first)
+        .map(kept)
+        .filter(({ name }) => name !== 'a'),
+    );
+    expect(await changesOf(found['uuid'])).toMatchObject([
+      { operation: 'set_up' },
+      { operation: 'update', status: 'cancelled' },
+    ]);
+    expect(await read('dns-zones', found['uuid'])).toMatchObject({ work_state: null });
+  });
+
+  test('taken back, it is as it was before', async () => {
+    const found = await zone();
+    const [one] = recordsOf(found);
+    await write('employee', found, [
+      { ...kept(one ?? {}), value: '192.0.2.99', type: 'A', name: 'www' },
+      { name: 'new', type: 'TXT', value: 'x' },
+    ]);
+    await act('dns-zones', found['uuid'], 'take-back');
+    const back = await read('dns-zones', found['uuid']);
+    expect(shown(back)).toEqual(shown(found));
+    expect(back).toMatchObject({ work_state: null, default_ttl: 3_600 });
+    expect(back['serial']).not.toBe(found['serial']);
+    const history = await call('employee', `GET /api/dns-zones/${String(found['uuid'])}/history`);
+    expect(JSON.stringify(history)).toContain('192.0.2.99');
+  });
+});
+
+describe('by the adapter', () => {
+  beforeEach(() => withAdapter('transip'));
+
+  test('the zone is handed over whole, with what changes, as one change', async () => {
+    const domain_uuid = await domain();
+    const { uuid } = await call('employee', 'POST /api/dns-zones', { domain_uuid, records: [www, mail] });
+    await worker.turn();
+    await worker.idle();
+    const found = await read('dns-zones', uuid);
+    expect(found).toMatchObject({ status: 'active' });
+    await write('user', found, [{ ...kept(recordsOf(found)[0] ?? {}), ttl: 60 }]);
+    await worker.turn();
+    await worker.idle();
+    expect(asked.map(({ operation }) => operation)).toEqual(['set_up', 'update']);
+    const [, update] = asked;
+    expect(update?.zone?.records).toMatchObject([{ ttl: 60 }]);
+    expect(update?.zone?.file).toContain(' 60 IN ');
+    expect(update?.changes.find(({ field }) => field === 'records')?.lines).toHaveLength(2);
+    expect(await read('dns-zones', uuid)).toMatchObject({ work_state: null });
+  });
+
+  test('what fails is shown, and tried again', async () => {
+    const found = await zone();
+    await worker.turn();
+    await worker.idle();
+    answers = [{ state: 'failed', reason: 'No such zone.' }];
+    await write('employee', found, [www]);
+    await worker.turn();
+    await worker.idle();
+    expect(await read('dns-zones', found['uuid'])).toMatchObject({ work_state: 'failed' });
+    await act('dns-zones', found['uuid'], 'retry-change');
+    await worker.turn();
+    await worker.idle();
+    expect(await read('dns-zones', found['uuid'])).toMatchObject({ work_state: null });
+  });
+});
+
+describe('with its domain', () => {
+  test('it is removed when the domain leaves', async () => {
+    const found = await zone();
+    const { domain_uuid } = found;
+    await act('domains', domain_uuid, 'mark-transferring-away');
+    await act('domains', domain_uuid, 'mark-transferred-away');
+    expect(await read('dns-zones', found['uuid'])).toMatchObject({ status: 'deleting' });
+    expect((await changesOf(found['uuid'])).at(-1)).toMatchObject({ operation: 'remove', status: 'waiting' });
+  });
+
+  test('it is made from the template once what is hosted is there', async () => {
+    const { store, company } = shop.api;
+    await store.database.updateTable('servers').set({ ipv4: '203.0.113.7', ipv6: '2001:db8::7' }).execute();
+    const content = '@ A {ipv4}\n@ AAAA {ipv6}\nwww CNAME @\n@ MX 10 {hostname}';
+    await shop.add('dns-templates', { name: 'Web', is_default: true, content });
+    const domain_uuid = await domain();
+    const account = await shop.insert('hosting', {
+      username: 'zonetest',
+      hosting_pack_uuid: await infrastructure.add('hosting-packs', { key: 'zones', name: 'Zones', disk_mb: 1_000 }),
+      client_uuid: company.clients.own,
+      domain_uuid,
+      server_uuid: infrastructure.server,
+      status: 'provisioning',
+    });
+    await act('hosting', account, 'mark-active');
+    const [found] = (
+      await shop.api.send('employee', `GET /api/dns-zones?filter=${JSON.stringify({ domain_uuid })}`)
+    ).json<readonly Fields[]>();
+    expect(shown(await read('dns-zones', found?.['uuid']))).toEqual([
+      '@ A 203.0.113.7',
+      '@ AAAA 2001:db8::7',
+      '@ MX 10 web01.example.nl.',
+      `www CNAME ${String(found?.['name'])}.`,
+    ]);
+  });
+
+  test('a client asks for it on the domain, once', async () => {
+    const uuid = await domain();
+    const first = await call('user', `PUT /api/domains/${uuid}/make-zone`);
+    expect(await call('user', `PUT /api/domains/${uuid}/make-zone`)).toEqual(first);
+    expect(first['next']).toMatchObject({ resource: 'dns-zones' });
+  });
+});
+
+test('a template is judged by the zone that it would make', async () => {
+  const refused = async (content: string): Promise<unknown> => {
+    const got = await shop.api.send('management', 'POST /api/dns-templates', { body: { name: 'Wrong', content } });
+    expect(got.statusCode).toBe(422);
+    return got.json<{ errors: Fields }>().errors['content'];
+  };
+  expect(await refused('@ A {ipv4}\n@ A nowhere')).toBe('Line 2: An IPv4 address, such as 192.0.2.1');
+  expect(await refused('@ A {adres}')).toMatch(/^There is no \{adres\}/);
+  expect(await refused('@ CNAME {hostname}')).toMatch(/cannot be an alias/);
+});
