@@ -12,6 +12,8 @@ interface Options {
   /** Whether it is typed in or emptied now; where not, the person has been told or shown something else. */
   readonly accepts?: (cell: HTMLElement) => boolean;
   readonly onClear: () => void;
+  /** Keys that begin with themselves: digits unless said. */
+  readonly beginsWith?: RegExp;
 }
 
 export interface GridCell {
@@ -19,6 +21,8 @@ export interface GridCell {
   readonly typed: string | null;
   /** Once what was typed is kept. */
   readonly end: () => void;
+  /** As Enter does: for who has no keyboard. */
+  readonly begin: () => void;
   readonly cell: RefObject<HTMLTableCellElement | null>;
   /** For the cell. */
   readonly props: {
@@ -35,7 +39,13 @@ export interface GridCell {
   };
 }
 
-export function useGridCell({ text, isReadOnly = false, accepts = () => true, onClear }: Options): GridCell {
+export function useGridCell({
+  text,
+  isReadOnly = false,
+  accepts = () => true,
+  onClear,
+  beginsWith = /^[\d.,]$/,
+}: Options): GridCell {
   const cell = useRef<HTMLTableCellElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const begin = (anchor: HTMLElement, initial: string): void => {
@@ -49,7 +59,7 @@ export function useGridCell({ text, isReadOnly = false, accepts = () => true, on
       if (key !== 'Enter') return;
       leaveCell(currentTarget, key);
     } else if (begins) begin(currentTarget, text);
-    else if (/^[\d.,]$/.test(key)) begin(currentTarget, key);
+    else if (beginsWith.test(key)) begin(currentTarget, key);
     else if (key !== 'Delete' && key !== 'Backspace') return;
     else if (accepts(currentTarget)) onClear();
     event.preventDefault();
@@ -58,6 +68,7 @@ export function useGridCell({ text, isReadOnly = false, accepts = () => true, on
     typed,
     cell,
     end: () => setTyped(null),
+    begin: () => (cell.current ? begin(cell.current, text) : undefined),
     props: {
       ref: cell,
       role: 'gridcell',

@@ -1,8 +1,13 @@
 /** What the module hands in to the screens. */
+import { lazyWithPreload } from '../../../engine/browser/lazyWithPreload.tsx';
 import type { BrowserModule } from '../../../engine/browser/modules.ts';
 import { texts } from '../rules/texts.ts';
 
 export const dns: BrowserModule = {
   name: 'dns',
   catalogues: { rules: texts },
+  recordPages: {
+    'domain-zone': lazyWithPreload(() => import('./domain-zone/DomainZone.tsx')),
+    'zone-records': lazyWithPreload(() => import('./zone-records/ZoneRecords.tsx')),
+  },
 };

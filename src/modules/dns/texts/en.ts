@@ -2,7 +2,52 @@
 import type { Messages } from '../../../engine/texts/messages.ts';
 
 /** On its screens, by `beheer.<key>`. */
-export const screens = {} as const satisfies Messages;
+export const screens = {
+  dns: {
+    sheet: 'Records of %{zone}',
+    column: { name: 'Name', type: 'Type', ttl: 'TTL', value: 'Value' },
+    add: 'Add a record',
+    remove: 'Remove',
+    import: 'Import a zone file',
+    export: 'Export',
+    history: 'History',
+    undo: 'Undo',
+    redo: 'Redo',
+    unsaved: 'Not saved yet',
+    faults: 'One cell is wrong |||| %{smart_count} cells are wrong',
+    discard: 'Discard',
+    save: 'Save the zone',
+    saved: 'The zone is saved.',
+    stale: 'The zone has been changed since you typed this. Discard it, or copy what you need first.',
+    added: 'New',
+    changed: 'Changed',
+    removed: 'Gone',
+    zone_file: 'Zone file',
+    import_help: 'Paste it here or choose a file. Nothing changes until you save the zone.',
+    choose_file: 'Choose a file',
+    add_instead: 'Only add to what is there',
+    replace_instead: 'Replace what is there',
+    line: 'Line %{line}',
+    ignored:
+      'One record is left out: %{types} is not kept here. |||| %{smart_count} records are left out: %{types} are not kept here.',
+    no_difference: 'The zone is like this already.',
+    take_over: 'Take over into the sheet',
+    no_history: 'Nothing has been changed yet.',
+    undo_change: 'Undo (1 record) |||| Undo (%{smart_count} records)',
+    obstacle: {
+      not_kept: 'Too large to undo: the history has only a part of it.',
+      changed_since: 'Changed again since.',
+    },
+    none: 'No DNS zone here',
+    none_text: 'Its name servers have the records. Make the zone here to keep them with us.',
+    open: 'Open the zone',
+    delegation: {
+      ours: 'The domain uses the name servers of this zone.',
+      partly: 'The domain uses %{nameservers}: these are not all the name servers of this zone.',
+      elsewhere: 'The domain uses %{nameservers}: what stands here is not what the world sees.',
+    },
+  },
+} as const satisfies Messages;
 
 /** Of the rules, on both sides. */
 export const rules = {

@@ -3,7 +3,52 @@ import type { Translation } from '../../../engine/texts/messages.ts';
 import type * as en from './en.ts';
 
 /** On its screens, by `beheer.<key>`. */
-export const screens: Translation<typeof en.screens> = {};
+export const screens: Translation<typeof en.screens> = {
+  dns: {
+    sheet: 'Records van %{zone}',
+    column: { name: 'Naam', type: 'Soort', ttl: 'TTL', value: 'Waarde' },
+    add: 'Record toevoegen',
+    remove: 'Verwijderen',
+    import: 'Zonebestand importeren',
+    export: 'Exporteren',
+    history: 'Geschiedenis',
+    undo: 'Ongedaan maken',
+    redo: 'Opnieuw',
+    unsaved: 'Nog niet opgeslagen',
+    faults: 'Eén cel klopt niet |||| %{smart_count} cellen kloppen niet',
+    discard: 'Weggooien',
+    save: 'Zone opslaan',
+    saved: 'De zone is opgeslagen.',
+    stale: 'De zone is gewijzigd sinds je dit typte. Gooi het weg, of kopieer eerst wat je nodig hebt.',
+    added: 'Nieuw',
+    changed: 'Gewijzigd',
+    removed: 'Weg',
+    zone_file: 'Zonebestand',
+    import_help: 'Plak het hier of kies een bestand. Er verandert niets tot je de zone opslaat.',
+    choose_file: 'Bestand kiezen',
+    add_instead: 'Alleen toevoegen aan wat er staat',
+    replace_instead: 'Vervangen wat er staat',
+    line: 'Regel %{line}',
+    ignored:
+      'Eén record blijft weg: %{types} wordt hier niet bewaard. |||| %{smart_count} records blijven weg: %{types} worden hier niet bewaard.',
+    no_difference: 'De zone is al zo.',
+    take_over: 'Overnemen in het blad',
+    no_history: 'Er is nog niets gewijzigd.',
+    undo_change: 'Ongedaan maken (1 record) |||| Ongedaan maken (%{smart_count} records)',
+    obstacle: {
+      not_kept: 'Te groot om ongedaan te maken: de geschiedenis heeft er maar een deel van.',
+      changed_since: 'Daarna weer gewijzigd.',
+    },
+    none: 'Hier is geen DNS-zone',
+    none_text: 'De nameservers van het domein hebben de records. Maak de zone hier om ze bij ons te bewaren.',
+    open: 'Zone openen',
+    delegation: {
+      ours: 'Het domein gebruikt de nameservers van deze zone.',
+      partly: 'Het domein gebruikt %{nameservers}: dat zijn niet alle nameservers van deze zone.',
+      elsewhere: 'Het domein gebruikt %{nameservers}: wat hier staat, is niet wat de wereld ziet.',
+    },
+  },
+};
 
 /** Of the rules, on both sides. */
 export const rules: Translation<typeof en.rules> = {

@@ -1,0 +1,113 @@
+/** A zone file taken over into the sheet: what is wrong in it by line, and what would change, before anything does. */
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'react-admin';
+import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
+import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
+import { differenceOf, withKeys, type KeyedRecord } from '../../rules/difference.ts';
+import { faultLabel } from '../../rules/faults.ts';
+import { readRecord, type ZoneRecord } from '../../rules/records.ts';
+import type { Zone } from '../../rules/zone.ts';
+import { readZoneFile } from '../../rules/zoneFile.ts';
+import { Differences } from './Differences.tsx';
+
+interface Props {
+  readonly zone: Zone;
+  readonly present: readonly KeyedRecord[];
+  readonly onClose: () => void;
+  readonly onApply: (records: readonly ZoneRecord[]) => void;
+}
+
+export function ImportDialog({ zone, present, onClose, onApply }: Props) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const [text, setText] = useDraft(`dns.import.${zone.name}`, '', { untilClosed: true });
+  const [isAdding, setAdding] = useState(false);
+  const file = readZoneFile(text, zone.name);
+  const read = file.records.map((record) => ({ ...readRecord(record, zone.name), line: record.line }));
+  const faults = [
+    ...file.faults,
+    ...read.flatMap((one) => ('faults' in one ? one.faults.map((fault) => ({ ...fault, line: one.line })) : [])),
+  ];
+  const records = read.flatMap((one) => ('record' in one ? [one.record] : []));
+  // A file may have another TTL for all: here that is written at each of its records.
+  const own = records.map((record) => ({ ...record, ttl: record.ttl ?? otherTtl(file.default_ttl, zone.default_ttl) }));
+  const wanted = isAdding ? [...present, ...own] : own;
+  const differences = differenceOf(present, withKeys(present, wanted));
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="import-title">
+      <DialogTitle id="import-title">{translate('beheer.dns.import')}</DialogTitle>
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
+        <TextField
+          autoFocus
+          multiline
+          minRows={6}
+          maxRows={14}
+          label={translate('beheer.dns.zone_file')}
+          helperText={translate('beheer.dns.import_help')}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          slotProps={{ htmlInput: { spellCheck: false, style: { fontFamily: 'monospace', fontSize: 13 } } }}
+        />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button component="label" variant="outlined">
+            {translate('beheer.dns.choose_file')}
+            <input
+              hidden
+              type="file"
+              onChange={(event) => void event.target.files?.[0]?.text().then((content) => setText(content))}
+            />
+          </Button>
+          <Button variant="text" aria-pressed={isAdding} onClick={() => setAdding(!isAdding)}>
+            {translate(isAdding ? 'beheer.dns.replace_instead' : 'beheer.dns.add_instead')}
+          </Button>
+        </Box>
+        {faults.length > 0 ? (
+          <Alert severity="error">
+            {faults.map((fault) => (
+              <div key={`${fault.line} ${fault.key}`}>
+                {translate('beheer.dns.line', { line: fault.line })}: {label(faultLabel(fault))}
+              </div>
+            ))}
+          </Alert>
+        ) : null}
+        {file.ignored.length > 0 ? (
+          <Alert severity="warning">
+            {translate('beheer.dns.ignored', {
+              types: [...new Set(file.ignored.map(({ type }) => type))].join(', '),
+              smart_count: file.ignored.length,
+            })}
+          </Alert>
+        ) : null}
+        {records.length > 0 ? (
+          differences.length > 0 ? (
+            <Differences differences={differences} />
+          ) : (
+            <Alert severity="info">{translate('beheer.dns.no_difference')}</Alert>
+          )
+        ) : null}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="text" onClick={onClose}>
+          {translate('ra.action.cancel')}
+        </Button>
+        <Button
+          variant="contained"
+          disabled={faults.length > 0 || records.length === 0 || differences.length === 0}
+          onClick={() => onApply(wanted)}
+        >
+          {translate('beheer.dns.take_over')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const otherTtl = (ofFile: number | null, ofZone: number): number | null => (ofFile === ofZone ? null : ofFile);

@@ -1,0 +1,122 @@
+/** One cell of the sheet: read, walked over, typed in, with what is wrong in it beneath. */
+import Box from '@mui/material/Box';
+import { useGridCell, type GridCell } from '../../../../engine/browser/inputs/useGridCell.ts';
+import { useTypedCell } from '../../../../engine/browser/inputs/useTypedCell.ts';
+
+interface Props {
+  /** Which it is, for who cannot see it. */
+  readonly name: string;
+  readonly text: string;
+  /** In the place of what is empty. */
+  readonly placeholder?: string;
+  readonly fault: string | undefined;
+  readonly isReadOnly: boolean;
+  readonly choices?: readonly string[];
+  /** Whether it is kept. */
+  readonly onCommit: (text: string) => boolean;
+}
+
+export function SheetCell({ name, text, placeholder = '', fault, isReadOnly, choices, onCommit }: Props) {
+  const { typed, end, begin, props, input } = useGridCell({
+    text,
+    isReadOnly,
+    onClear: () => void onCommit(''),
+    beginsWith: /^\S$/u,
+  });
+  const commit = (entered: string): boolean => {
+    const isAccepted = onCommit(entered);
+    if (isAccepted) end();
+    return isAccepted;
+  };
+  return (
+    <Box
+      component="td"
+      {...props}
+      data-place
+      aria-label={[`${name}: ${text === '' ? placeholder : text}`, fault].filter(Boolean).join(', ')}
+      aria-invalid={fault !== undefined}
+      onClick={() => (matchMedia('(pointer: coarse)').matches ? begin() : undefined)}
+      sx={{ ...look, ...(fault === undefined ? {} : wrong), cursor: isReadOnly ? 'default' : 'cell' }}
+    >
+      {typed === null ? (
+        <Box component="span" sx={{ color: text === '' ? 'text.secondary' : undefined }}>
+          {text === '' ? placeholder : text}
+        </Box>
+      ) : (
+        <CellInput {...input} name={name} initial={typed} choices={choices} onCommit={commit} />
+      )}
+      {fault === undefined ? null : (
+        <Box component="span" sx={{ display: 'block', color: 'error.main', fontSize: 12, whiteSpace: 'normal' }}>
+          {fault}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+interface InputProps extends Pick<GridCell['input'], 'onCancel' | 'onLeave'> {
+  readonly name: string;
+  readonly initial: string;
+  readonly choices: readonly string[] | undefined;
+  readonly onCommit: (text: string) => boolean;
+}
+
+function CellInput({ name, initial, choices, onCommit, onCancel, onLeave }: InputProps) {
+  const {
+    typed,
+    wrong: refused,
+    handlers,
+  } = useTypedCell<'refused'>({
+    initial,
+    onCommit: (text) => (onCommit(text) ? null : 'refused'),
+    onCancel,
+    onLeave: (key, { isBack }) => onLeave(key, isBack),
+    isGivenUpOnBlur: true,
+  });
+  return (
+    <>
+      <Box
+        component="input"
+        autoFocus
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        list={choices ? 'dns-record-types' : undefined}
+        aria-label={name}
+        aria-invalid={refused !== null}
+        value={typed}
+        {...handlers}
+        sx={field}
+      />
+      {choices ? (
+        <datalist id="dns-record-types">
+          {choices.map((choice) => (
+            <option key={choice} value={choice} />
+          ))}
+        </datalist>
+      ) : null}
+    </>
+  );
+}
+
+const look = {
+  borderBottom: 1,
+  borderColor: 'divider',
+  px: 1,
+  py: 0.75,
+  height: 36,
+  verticalAlign: 'top',
+  overflowWrap: 'anywhere',
+  fontFamily: 'monospace',
+  '&:focus-visible': { outline: 2, outlineColor: 'primary.main', outlineStyle: 'solid', outlineOffset: '-2px' },
+} as const;
+const wrong = { boxShadow: 'inset 3px 0 0 var(--mui-palette-error-main, #b3261e)' } as const;
+const field = {
+  width: '100%',
+  border: 0,
+  p: 0,
+  outline: 'none',
+  bgcolor: 'background.paper',
+  color: 'text.primary',
+  font: 'inherit',
+} as const;

@@ -1,0 +1,318 @@
+/** The records of a zone as a sheet: typed, checked while one types, and saved as one change or not at all. */
+import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import IconButton from '@mui/material/IconButton';
+import { mdiClose, mdiDownload, mdiHistory, mdiPlus, mdiRedo, mdiUndo, mdiUpload } from '@mdi/js';
+import { useNotify, useTranslate } from 'react-admin';
+import type { ShownRecord } from '../../../../engine/registry/rows.ts';
+import type { Resource } from '../../../../engine/registry/types.ts';
+import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
+import { useGridKeyboard } from '../../../../engine/browser/fields/gridKeyboard.ts';
+import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
+import { mayDo } from '../../../../engine/registry/access.ts';
+import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
+import { call } from '../../../../engine/browser/providers/call.ts';
+import { download } from '../../../../engine/browser/providers/download.ts';
+import { useAvailable } from '../../../../engine/browser/screens/record/available.ts';
+import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
+import { errorText, useWrite } from '../../../../engine/browser/screens/useWrite.ts';
+import { faultLabel, type RecordField } from '../../rules/faults.ts';
+import { isRecordType, recordTypes, withoutQuotes } from '../../rules/records.ts';
+import type { KeyedRecord } from '../../rules/difference.ts';
+import { checkZone, inZoneOrder } from '../../rules/zone.ts';
+import { readZoneFile, writeZoneFile } from '../../rules/zoneFile.ts';
+import { HistoryDialog } from './HistoryDialog.tsx';
+import { ImportDialog } from './ImportDialog.tsx';
+import { SheetCell } from './SheetCell.tsx';
+import { emptyRow, recordsOf, replacedBy, rowsOf, useSheetRows, type SheetRow } from './sheetRows.ts';
+
+export default function ZoneRecords({ resource, record }: RecordPageProps<'dns-zones'>) {
+  return <ZoneSheet resource={resource} zone={record} />;
+}
+
+interface Props {
+  readonly resource: Resource;
+  readonly zone: ShownRecord<'dns-zones'>;
+}
+
+const columns = ['name', 'type', 'ttl', 'value'] as const;
+
+/**
+ * Begins anew with what was saved, by whomever. A zone as lists have it comes without its records: what is not there
+ * yet is not shown as empty, or it would be saved so.
+ */
+export function ZoneSheet({ resource, zone }: Props) {
+  return zone.records ? <Sheet key={`${zone.id} ${zone.version}`} resource={resource} zone={zone} /> : null;
+}
+
+function Sheet({ resource, zone }: Props) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const label = useLabel();
+  const write = useWrite();
+  const available = useAvailable(resource)({ ...zone });
+  const maySeeHistory = mayDo(resource, usePrincipal(), 'history');
+  const sheet = useSheetRows(zone);
+  const { props: grid, focus } = useGridKeyboard();
+  const [dialog, setDialog] = useState<'import' | 'history' | null>(null);
+  const name = zone.name ?? '';
+  const settings = { name, default_ttl: zone.default_ttl ?? 0 };
+  const { records, faults } = checkZone(settings, sheet.rows);
+  const faultAt = new Map(faults.map((fault) => [`${fault.index}.${fault.field}`, label(faultLabel(fault))]));
+  const mayWrite = available.edit;
+  const isChanged = sheet.undo !== null || sheet.isStale || !isUnchanged(sheet.rows, zone);
+  const set = (index: number, changed: Partial<SheetRow>): void =>
+    sheet.change(sheet.rows.map((row, at) => (at === index ? { ...row, ...changed } : row)));
+  const commit = (index: number, field: RecordField, text: string): boolean => {
+    const row = sheet.rows[index];
+    if (!row) return true;
+    if (field === 'ttl' && !/^\d*$/.test(text.trim())) return false;
+    const value =
+      field === 'ttl'
+        ? text.trim() === ''
+          ? null
+          : Number(text)
+        : field === 'type'
+          ? text.trim().toUpperCase()
+          : field === 'value' && row.type === 'TXT'
+            ? withoutQuotes(text)
+            : text.trim();
+    if (value !== row[field]) set(index, { [field]: value });
+    return true;
+  };
+  const save = async (): Promise<void> => {
+    const body = {
+      version: zone.version,
+      records: sheet.rows.map(({ uuid, name: owner, type, ttl, value }) => ({
+        ...(uuid === undefined ? {} : { uuid }),
+        name: owner,
+        type,
+        ttl,
+        value,
+      })),
+    };
+    const isDone = await write.run(async () => {
+      await call('PUT', `/dns-zones/${zone.id}`, body);
+      sheet.forget();
+    });
+    if (isDone) notify(translate('beheer.dns.saved'), { type: 'success' });
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    const key = event.key.toLowerCase();
+    const step = key === 'y' || (key === 'z' && event.shiftKey) ? sheet.redo : key === 'z' ? sheet.undo : null;
+    if (!step) return;
+    event.preventDefault();
+    step();
+  };
+  /** Lines of a zone file come beneath what is there. */
+  const onPaste = (event: ClipboardEvent): void => {
+    if (!mayWrite || event.target instanceof HTMLInputElement) return;
+    const file = readZoneFile(event.clipboardData.getData('text'), name);
+    if (file.records.length === 0 || file.faults.length > 0) return;
+    event.preventDefault();
+    const pasted = file.records.map((one) => ({ ...emptyRow(), ...one }));
+    sheet.change([
+      ...sheet.rows,
+      ...pasted.map(({ key, name: owner, type, ttl, value }) => ({ key, name: owner, type, ttl, value })),
+    ]);
+  };
+  const addRow = (): void => {
+    sheet.change([...sheet.rows, emptyRow()]);
+    requestAnimationFrame(() => focus({ row: sheet.rows.length, column: 0 }));
+  };
+  const exportFile = (): void => {
+    const stored = recordsOf(zone);
+    const { primary_ns, hostmaster, serial, refresh, retry, expire, minimum } = zone;
+    const authority =
+      primary_ns && hostmaster
+        ? {
+            primary: `${primary_ns}.`,
+            hostmaster,
+            serial: serial ?? 1,
+            refresh: refresh ?? 0,
+            retry: retry ?? 0,
+            expire: expire ?? 0,
+            minimum: minimum ?? 0,
+          }
+        : null;
+    const text = writeZoneFile({ ...settings, authority, records: stored });
+    download(new Blob([text], { type: 'text/dns' }), null, `${name}.zone`);
+  };
+  return (
+    <Box onKeyDown={onKeyDown} onPaste={onPaste}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
+        {mayWrite ? (
+          <>
+            <Button variant="outlined" startIcon={<Icon path={mdiPlus} />} onClick={addRow}>
+              {translate('beheer.dns.add')}
+            </Button>
+            <Button variant="text" startIcon={<Icon path={mdiUpload} />} onClick={() => setDialog('import')}>
+              {translate('beheer.dns.import')}
+            </Button>
+          </>
+        ) : null}
+        <Button variant="text" startIcon={<Icon path={mdiDownload} />} onClick={exportFile}>
+          {translate('beheer.dns.export')}
+        </Button>
+        {maySeeHistory ? (
+          <Button variant="text" startIcon={<Icon path={mdiHistory} />} onClick={() => setDialog('history')}>
+            {translate('beheer.dns.history')}
+          </Button>
+        ) : null}
+      </Box>
+      {sheet.isStale ? (
+        <Alert severity="warning" sx={{ mb: 1.5 }}>
+          {translate('beheer.dns.stale')}
+        </Alert>
+      ) : null}
+      <Card sx={{ overflow: 'auto' }}>
+        <Box
+          component="table"
+          {...grid}
+          role="grid"
+          aria-label={translate('beheer.dns.sheet', { zone: name })}
+          aria-readonly={!mayWrite}
+          sx={{ borderCollapse: 'collapse', width: '100%', minWidth: 640, fontSize: 13 }}
+        >
+          <thead>
+            <tr role="row">
+              {columns.map((column) => (
+                <Box component="th" scope="col" role="columnheader" key={column} sx={{ ...head, ...widths[column] }}>
+                  {translate(`beheer.dns.column.${column}`)}
+                </Box>
+              ))}
+              {mayWrite ? (
+                <Box component="th" sx={{ ...head, width: 44 }} aria-label={translate('beheer.dns.remove')} />
+              ) : null}
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {sheet.rows.map((row, index) => (
+              <tr role="row" key={row.key}>
+                {columns.map((column) => (
+                  <SheetCell
+                    key={column}
+                    name={`${translate(`beheer.dns.column.${column}`)}, ${row.name} ${row.type}`}
+                    text={row[column] === null ? '' : String(row[column])}
+                    {...(column === 'ttl' ? { placeholder: String(settings.default_ttl) } : {})}
+                    {...(column === 'type' ? { choices: recordTypes } : {})}
+                    fault={faultAt.get(`${index}.${column}`)}
+                    isReadOnly={!mayWrite}
+                    onCommit={(text) => commit(index, column, text)}
+                  />
+                ))}
+                {mayWrite ? (
+                  <Box component="td" sx={{ borderBottom: 1, borderColor: 'divider', textAlign: 'center' }}>
+                    <IconButton
+                      size="small"
+                      aria-label={`${translate('beheer.dns.remove')}: ${row.name} ${row.type} ${row.value}`}
+                      onClick={() => sheet.change(sheet.rows.toSpliced(index, 1))}
+                    >
+                      <Icon path={mdiClose} />
+                    </IconButton>
+                  </Box>
+                ) : null}
+              </tr>
+            ))}
+          </tbody>
+        </Box>
+      </Card>
+      {mayWrite && isChanged ? (
+        <Card
+          data-action-bar
+          role="region"
+          aria-label={translate('beheer.dns.unsaved')}
+          sx={{ position: 'sticky', bottom: 8, zIndex: 3, mt: 1.5, p: 1.5 }}
+        >
+          {write.error ? (
+            <Alert severity="error" sx={{ mb: 1.5 }}>
+              {errorText(write.error)}
+            </Alert>
+          ) : null}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+            <Box component="strong" role="status" sx={{ fontSize: 14 }}>
+              {faults.length > 0
+                ? translate('beheer.dns.faults', { smart_count: faults.length })
+                : translate('beheer.dns.unsaved')}
+            </Box>
+            <IconButton aria-label={translate('beheer.dns.undo')} disabled={!sheet.undo} onClick={() => sheet.undo?.()}>
+              <Icon path={mdiUndo} />
+            </IconButton>
+            <IconButton aria-label={translate('beheer.dns.redo')} disabled={!sheet.redo} onClick={() => sheet.redo?.()}>
+              <Icon path={mdiRedo} />
+            </IconButton>
+            <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
+              <Button variant="text" disabled={write.busy} onClick={sheet.discard}>
+                {translate('beheer.dns.discard')}
+              </Button>
+              <Button
+                variant="contained"
+                loading={write.busy}
+                disabled={faults.length > 0 || sheet.isStale}
+                onClick={() => void save()}
+              >
+                {translate('beheer.dns.save')}
+              </Button>
+            </Box>
+          </Box>
+        </Card>
+      ) : null}
+      {dialog === 'import' ? (
+        <ImportDialog
+          zone={settings}
+          present={recordsOf(zone)}
+          onClose={() => setDialog(null)}
+          onApply={(wanted) => {
+            sheet.change(replacedBy(recordsOf(zone), wanted));
+            setDialog(null);
+          }}
+        />
+      ) : null}
+      {dialog === 'history' ? (
+        <HistoryDialog
+          zone={zone.id}
+          present={records.every((one) => one !== null) ? recordsIn(sheet.rows) : recordsOf(zone)}
+          onClose={() => setDialog(null)}
+          onApply={(wanted) => {
+            sheet.change(rowsOf(wanted));
+            setDialog(null);
+          }}
+        />
+      ) : null}
+    </Box>
+  );
+}
+
+const isUnchanged = (rows: readonly SheetRow[], zone: ShownRecord<'dns-zones'>): boolean =>
+  JSON.stringify(recordsIn(rows)) === JSON.stringify(recordsIn(rowsOf(recordsOf(zone))));
+
+function recordsIn(rows: readonly SheetRow[]): readonly KeyedRecord[] {
+  const records = rows.flatMap(({ uuid, name, type, ttl, value }): readonly KeyedRecord[] =>
+    isRecordType(type) ? [{ name, type, ttl, value, ...(uuid === undefined ? {} : { uuid }) }] : [],
+  );
+  return inZoneOrder(records);
+}
+
+const head = {
+  position: 'sticky',
+  top: 0,
+  bgcolor: 'background.paper',
+  borderBottom: 1,
+  borderColor: 'divider',
+  px: 1,
+  py: 1,
+  fontSize: 12,
+  fontWeight: 500,
+  color: 'text.secondary',
+  textAlign: 'left',
+} as const;
+const widths = {
+  name: { width: '26%' },
+  type: { width: 92 },
+  ttl: { width: 92 },
+  value: {},
+} as const;
