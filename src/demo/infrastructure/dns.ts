@@ -5,6 +5,7 @@ import { nextSerial } from '../../modules/dns/rules/serial.ts';
 import { recordsFrom } from '../../modules/dns/rules/template.ts';
 import type { Changeable, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
+import { companyDomain } from '../company/sellers.ts';
 import type { Random } from '../random.ts';
 import { makeTask } from '../work/tasks.ts';
 import type { OwnedDomain } from './domains.ts';
@@ -67,7 +68,7 @@ export function makeDns(world: World, { domains, accounts, servers }: Parts): vo
       client_uuid: client.row.uuid,
       default_ttl: 3_600,
       primary_ns: nameservers[0] ?? null,
-      hostmaster: `hostmaster@${row.name}`,
+      hostmaster: `hostmaster@${companyDomain}`,
       serial: nextSerial(0, isEdited ? addDays(today, -random.integer(1, 200)) : createdAt.slice(0, 10)),
       refresh: 10_800,
       retry: 3_600,
