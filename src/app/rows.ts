@@ -113,6 +113,8 @@ declare module '../engine/registry/rows.ts' {
       readonly remove_on: string | null;
       readonly is_free: boolean;
       readonly free_reason: string | null;
+      readonly moves_to_uuid: string | null;
+      readonly move_state: 'moving' | 'switched' | 'cleaning' | 'returning' | 'undoing' | null;
       readonly work_state: 'open' | 'failed' | null;
       readonly open_change_uuid: string | null;
       readonly status: 'pending' | 'provisioning' | 'active' | 'suspended' | 'terminating' | 'terminated' | 'failed';
@@ -919,9 +921,28 @@ declare module '../engine/registry/rows.ts' {
       readonly updated_at: Date;
       readonly version: number;
     };
+    hosting_moves: {
+      readonly name: string | null;
+      readonly hosting_uuid: string;
+      readonly client_uuid: string | null;
+      readonly from_server_uuid: string | null;
+      readonly to_server_uuid: string | null;
+      readonly old_ip: string | null;
+      readonly was_suspended: boolean;
+      readonly step: 'move_set_up' | 'move_copy' | 'move_check' | 'move_switch' | 'move_remove_old' | 'move_copy_back' | 'move_switch_back' | 'move_remove_new' | null;
+      readonly started_by_name: string | null;
+      readonly switched_at: Date | null;
+      readonly remove_on: string | null;
+      readonly finished_at: Date | null;
+      readonly status: 'moving' | 'switched' | 'cleaning' | 'returning' | 'undoing' | 'taken_back' | 'done';
+      readonly uuid: string;
+      readonly created_at: Date;
+      readonly updated_at: Date;
+      readonly version: number;
+    };
     service_changes: {
       readonly name: string | null;
-      readonly operation: 'set_up' | 'update' | 'suspend' | 'unsuspend' | 'remove' | 'renew' | 'restore' | 'transfer_code';
+      readonly operation: 'set_up' | 'update' | 'suspend' | 'unsuspend' | 'remove' | 'renew' | 'restore' | 'transfer_code' | 'move_set_up' | 'move_copy' | 'move_check' | 'move_switch' | 'move_remove_old' | 'move_copy_back' | 'move_switch_back' | 'move_remove_new';
       readonly subject_resource: string;
       readonly subject_uuid: string;
       readonly changes: unknown | null;
@@ -934,6 +955,7 @@ declare module '../engine/registry/rows.ts' {
       readonly supersedes: unknown | null;
       readonly remembered: { readonly [name: string]: unknown } | null;
       readonly found: { readonly [name: string]: unknown } | null;
+      readonly hosting_move_uuid: string | null;
       readonly order_line_uuid: string | null;
       readonly order_uuid: string | null;
       readonly client_uuid: string | null;
@@ -1558,6 +1580,7 @@ declare module '../engine/registry/rows.ts' {
     hourly_rates: 'created_at' | 'updated_at' | 'version';
     tasks: 'kind' | 'status' | 'created_at' | 'updated_at' | 'version';
     script_runs: 'is_destructive' | 'cause' | 'status' | 'created_at' | 'updated_at' | 'version';
+    hosting_moves: 'was_suspended' | 'status' | 'created_at' | 'updated_at' | 'version';
     service_changes: 'has_secret' | 'attempts' | 'status' | 'created_at' | 'updated_at' | 'version';
     deployments: 'status' | 'created_at' | 'updated_at' | 'version';
     servers: 'is_shared' | 'role' | 'ssh_port' | 'panel' | 'web_server' | 'backups_enabled' | 'is_free' | 'status' | 'created_at' | 'updated_at' | 'version';
@@ -1699,6 +1722,8 @@ declare module '../engine/registry/rows.ts' {
       readonly remove_on: string | null;
       readonly is_free: boolean;
       readonly free_reason: string | null;
+      readonly moves_to_uuid: string | null;
+      readonly move_state: 'moving' | 'switched' | 'cleaning' | 'returning' | 'undoing' | null;
       readonly work_state: 'open' | 'failed' | null;
       readonly open_change_uuid: string | null;
       readonly status: 'pending' | 'provisioning' | 'active' | 'suspended' | 'terminating' | 'terminated' | 'failed';
@@ -1711,6 +1736,7 @@ declare module '../engine/registry/rows.ts' {
       readonly domain?: Records['domains'] | null;
       readonly server?: Records['servers'] | null;
       readonly subscription?: Records['subscriptions'] | null;
+      readonly moves_to?: Records['servers'] | null;
       readonly open_change?: Records['service-changes'] | null;
     };
     databases: {
@@ -2660,9 +2686,32 @@ declare module '../engine/registry/rows.ts' {
       readonly started_by?: Records['users'] | null;
       readonly deployment?: Records['deployments'] | null;
     };
+    'hosting-moves': {
+      readonly name: string | null;
+      readonly hosting_uuid: string;
+      readonly client_uuid: string | null;
+      readonly from_server_uuid: string | null;
+      readonly to_server_uuid: string | null;
+      readonly old_ip: string | null;
+      readonly was_suspended: boolean;
+      readonly step: 'move_set_up' | 'move_copy' | 'move_check' | 'move_switch' | 'move_remove_old' | 'move_copy_back' | 'move_switch_back' | 'move_remove_new' | null;
+      readonly started_by_name: string | null;
+      readonly switched_at: string | null;
+      readonly remove_on: string | null;
+      readonly finished_at: string | null;
+      readonly status: 'moving' | 'switched' | 'cleaning' | 'returning' | 'undoing' | 'taken_back' | 'done';
+      readonly uuid: string;
+      readonly created_at: string;
+      readonly updated_at: string;
+      readonly version: number;
+      readonly hosting?: Records['hosting'] | null;
+      readonly client?: Records['clients'] | null;
+      readonly from_server?: Records['servers'] | null;
+      readonly to_server?: Records['servers'] | null;
+    };
     'service-changes': {
       readonly name: string | null;
-      readonly operation: 'set_up' | 'update' | 'suspend' | 'unsuspend' | 'remove' | 'renew' | 'restore' | 'transfer_code';
+      readonly operation: 'set_up' | 'update' | 'suspend' | 'unsuspend' | 'remove' | 'renew' | 'restore' | 'transfer_code' | 'move_set_up' | 'move_copy' | 'move_check' | 'move_switch' | 'move_remove_old' | 'move_copy_back' | 'move_switch_back' | 'move_remove_new';
       readonly subject_resource: string;
       readonly subject_uuid: string;
       readonly changes: unknown | null;
@@ -2675,6 +2724,7 @@ declare module '../engine/registry/rows.ts' {
       readonly supersedes: unknown | null;
       readonly remembered?: { readonly [name: string]: unknown } | null;
       readonly found?: { readonly [name: string]: unknown } | null;
+      readonly hosting_move_uuid: string | null;
       readonly order_line_uuid: string | null;
       readonly order_uuid: string | null;
       readonly client_uuid: string | null;
@@ -2693,6 +2743,7 @@ declare module '../engine/registry/rows.ts' {
       readonly created_at: string;
       readonly updated_at: string;
       readonly version: number;
+      readonly hosting_move?: Records['hosting-moves'] | null;
       readonly order_line?: Records['order-lines'] | null;
       readonly order?: Records['orders'] | null;
       readonly client?: Records['clients'] | null;
@@ -3235,6 +3286,19 @@ declare module '../engine/registry/rows.ts' {
     'hosting.terminate': {
 
     };
+    'hosting.move': {
+      readonly moves_to_uuid: string;
+      readonly seen?: string;
+    };
+    'hosting.stop-move': {
+
+    };
+    'hosting.take-back-move': {
+
+    };
+    'hosting.finish-move': {
+
+    };
     'hosting.retry-change': {
 
     };
@@ -3726,6 +3790,30 @@ declare module '../engine/registry/rows.ts' {
     'script-runs.end-badly': {
       readonly failure_reason: string;
       readonly exit_code?: number | null;
+    };
+    'hosting-moves.stop': {
+
+    };
+    'hosting-moves.take-back': {
+
+    };
+    'hosting-moves.remove-old': {
+
+    };
+    'hosting-moves.has-switched': {
+
+    };
+    'hosting-moves.stays': {
+
+    };
+    'hosting-moves.has-returned': {
+
+    };
+    'hosting-moves.end-taken-back': {
+
+    };
+    'hosting-moves.end-done': {
+
     };
     'service-changes.start': {
 

@@ -45,6 +45,7 @@ import { makeOrders, numberOrders } from './selling/orders.ts';
 import { planChanges } from './selling/plannedChanges.ts';
 import { makePricing } from './selling/pricing.ts';
 import { rhythmOf } from './selling/rhythm.ts';
+import { makeHostingMoves } from './infrastructure/hostingMoves.ts';
 import { makeServiceChanges } from './selling/serviceChanges.ts';
 import { makeSubscriptions } from './selling/subscriptions.ts';
 import { makeEntryHelp } from './work/entryHelp.ts';
@@ -103,6 +104,7 @@ export function generateDemo(now: Date): Demo {
   makeTrail(world, company.staff);
   makeNotes(world, company.staff);
   makeServiceChanges(world, orders);
+  makeHostingMoves(world);
   makeLongTerms(world, company);
   planChanges(world, { subscriptions, products: company.products });
   makeEntryHelp(world, { staff: company.staff, clients: clients.all, projects });

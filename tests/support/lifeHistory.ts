@@ -9,6 +9,7 @@ import { Failure } from '../../src/engine/server/store/failure.ts';
 import type { Adapter, Outcome, ServiceOrder } from '../../src/modules/providers/server/adapter.ts';
 import type { ServiceDifference } from '../../src/modules/services/rules/serviceComparison.ts';
 import { compareServices } from '../../src/modules/services/server/life/comparison.ts';
+import { removeOldAccounts } from '../../src/modules/services/server/jobs/movedAccounts.ts';
 import { removeEnded } from '../../src/modules/services/server/life/removals.ts';
 import type { Worker } from '../../src/modules/services/server/provisioning/worker.ts';
 import { billDue } from '../../src/modules/subscriptions/server/billDue.ts';
@@ -20,9 +21,13 @@ type Fields = Readonly<Record<string, unknown>>;
 export type Whole = (lowest: number, highest: number) => number;
 type Kind = 'hosting' | 'applications' | 'databases' | 'servers' | 'domains';
 
+type There = 'running' | 'stopped' | 'removed';
+
 /** What is really there, as nobody but the provider knows. */
 export class Provider {
-  readonly states = new Map<string, 'running' | 'stopped' | 'removed'>();
+  readonly states = new Map<string, There>();
+  /** Of accounts: on which servers, by key of {@link accountOn}. */
+  readonly accounts = new Map<string, There>();
   readonly faults: string[] = [];
   pauseMilliseconds: () => number = () => 0;
   private readonly doing = new Set<string>();
@@ -33,30 +38,42 @@ export class Provider {
       unsuspend: (order: ServiceOrder) => this.move(order, 'running'),
       remove: (order: ServiceOrder) => this.move(order, 'removed'),
     };
+    const done = (): Promise<Outcome> => Promise.resolve({ state: 'succeeded' });
+    const account = {
+      ...every,
+      set_up: (order: ServiceOrder) => this.move(order, 'running'),
+      copy: done,
+      check: done,
+      switch: done,
+    };
     return {
       name: 'hetzner',
-      services: { hosting: every, applications: every, databases: every, servers: every, domains: every },
+      services: { hosting: account, applications: every, databases: every, servers: every, domains: every },
     };
   }
 
-  private async move(
-    { service: { uuid }, operation, resource }: ServiceOrder,
-    to: 'running' | 'stopped' | 'removed',
-  ): Promise<Outcome> {
+  private async move({ service: { uuid }, operation, resource, server }: ServiceOrder, to: There): Promise<Outcome> {
     const name = `${operation} ${resource} ${uuid}`;
+    const [states, key] = resource === 'hosting' ? [this.accounts, accountOn(uuid, server.uuid)] : [this.states, uuid];
     if (this.doing.has(uuid)) this.faults.push(`${name}: something else is being done with it`);
-    if (this.states.get(uuid) === 'removed') this.faults.push(`${name}: it has been removed`);
+    if (states.get(key) === 'removed' && operation !== 'set_up') this.faults.push(`${name}: it has been removed`);
+    if (operation === 'set_up' && states.has(key) && states.get(key) !== 'removed')
+      this.faults.push(`${name}: it is there already`);
     this.doing.add(uuid);
     await new Promise((resolve) => setTimeout(resolve, this.pauseMilliseconds()));
     this.doing.delete(uuid);
-    this.states.set(uuid, to);
+    states.set(key, to);
     return { state: 'succeeded' };
   }
 }
 
+const accountOn = (uuid: string, server: unknown): string => `${uuid} on ${String(server)}`;
+
 export interface HistoryWorld {
   readonly shop: Shop;
   readonly place: Infrastructure;
+  /** Shared servers, between which accounts move. */
+  readonly shared: readonly string[];
   readonly provider: Provider;
   readonly worker: Worker;
 }
@@ -166,7 +183,9 @@ export class LifeHistory {
     await this.set(kind, uuid, { status: 'active' });
     await this.database.deleteFrom('beheer_jobs').execute();
     await this.database.deleteFrom('service_changes').where('subject_uuid', '=', uuid).execute();
-    this.world.provider.states.set(uuid, 'running');
+    const { states, accounts } = this.world.provider;
+    if (kind === 'hosting') accounts.set(accountOn(uuid, server), 'running');
+    else states.set(uuid, 'running');
     this.services.push({ kind, uuid, client });
     for (let payer = this.whole(1, 4) === 4 ? 2 : 1; payer > 0; payer -= 1) await this.subscribe(kind, uuid, client);
     return uuid;
@@ -261,10 +280,32 @@ export class LifeHistory {
       [2, service('mark-free', { free_reason: 'Sponsored' })],
       [2, service('charge-again', {})],
       [6, service(button, button === 'suspend' && kind === 'hosting' ? { suspend_reason: 'abuse' } : {})],
+      ...(kind === 'hosting' ? this.moves(uuid) : []),
       [6, () => this.later(this.whole(1, 20))],
     ];
     const wheel = events.flatMap(([weight, event]) => Array.from({ length: weight }, () => event));
     return this.pick(wheel);
+  }
+
+  /** To a shared server, stopped, and taken back. */
+  private moves(uuid: string): readonly (readonly [number, () => Promise<void>])[] {
+    const to = this.pick(this.world.shared);
+    return [
+      [12, () => this.startMove(uuid, to)],
+      [4, () => this.act('hosting', uuid, 'stop-move')],
+      [6, () => this.act('hosting', uuid, 'take-back-move')],
+    ];
+  }
+
+  private async startMove(uuid: string, to: string): Promise<void> {
+    const { api } = this.world.shop;
+    const body = { moves_to_uuid: to };
+    const shown = await api.send('management', `POST /api/hosting/${uuid}/move/preview`, { body });
+    const { seen }: { readonly seen?: unknown } = shown.json();
+    if (typeof seen !== 'string') return;
+    const done = await api.send('management', `PUT /api/hosting/${uuid}/move`, { body: { ...body, seen } });
+    if (done.statusCode < 300) this.log.push(`move hosting ${uuid} to ${to}`);
+    else if (![409, 412, 422].includes(done.statusCode)) throw new Error(done.body);
   }
 
   /** The rounds of those days, at their end. */
@@ -285,6 +326,7 @@ export class LifeHistory {
         if (idle.has(payer)) suspects.push(payer);
       }
     await removeEnded(api.store, this.now);
+    await removeOldAccounts(api.store, this.now);
     if (suspects.length > 0) await this.judge(suspects, { from, before });
   }
 
@@ -365,16 +407,29 @@ export class LifeHistory {
           found.push(`${name} runs, and nobody pays for it`);
         if (stopped.includes(service['status']) && mayRun && !byStaff.includes(service['suspend_reason']))
           found.push(`${name} is paid for, and does not run`);
-        const there = this.world.provider.states.get(uuid);
+        const there =
+          kind === 'hosting'
+            ? this.world.provider.accounts.get(accountOn(uuid, service['server_uuid']))
+            : this.world.provider.states.get(uuid);
         const right = rightAtProvider.find(({ states }) => states.includes(service['status']))?.right;
         if (right !== undefined && there !== right) found.push(`${name} is ${String(there)} at the provider`);
       }
+      if (kind === 'hosting') found.push(...this.copiesOf(uuid, service).map((copy) => `${name} is also ${copy}`));
       if (!removed.includes(service['status'])) continue;
       for (const { uuid: payer, status, cancel_on, billed_through } of payers)
         if (status !== 'cancelled' && !(status === 'cancel_scheduled' && String(cancel_on) <= addOne(billed_through)))
           found.push(`${name} is removed, and subscription ${String(payer)} is ${String(status)}`);
     }
     return found;
+  }
+
+  /** Elsewhere, where it is not on its way: an account is on one server. */
+  private copiesOf(uuid: string, service: Fields): readonly string[] {
+    if (service['move_state'] !== null) return [];
+    const here = accountOn(uuid, service['server_uuid']);
+    return [...this.world.provider.accounts]
+      .filter(([key, there]) => key.startsWith(uuid) && key !== here && there !== 'removed')
+      .map(([key, there]) => `${there}: ${key}`);
   }
 
   /** Whether it has something on it that is paid for, or is of another client. */

@@ -4,8 +4,10 @@ import { modulesWith } from '../../src/app/modules.ts';
 import { manual } from '../../src/modules/providers/server/manual.ts';
 import { createWorker } from '../../src/modules/services/server/provisioning/worker.ts';
 import { wholeNumbers } from '../engine/values/deterministic.ts';
+import { systemCaller } from '../../src/engine/server/store/caller.ts';
 import { addInfrastructure, type Infrastructure } from './infrastructure.ts';
 import { LifeHistory, Provider } from './lifeHistory.ts';
+import { own } from './row.ts';
 import { createShop, type Shop } from './shop.ts';
 
 /**
@@ -15,11 +17,15 @@ import { createShop, type Shop } from './shop.ts';
 export function withLifeHistories(): (seed: number) => Promise<void> {
   let shop: Shop;
   let place: Infrastructure;
+  let shared: readonly string[] = [];
   const provider = new Provider();
   const adapters = { manual, hetzner: provider.adapter() };
   beforeAll(async () => {
     shop = await createShop({ modules: modulesWith(adapters) });
     place = await addInfrastructure(shop.api, 'hetzner');
+    shared = [place.server, await addShared(shop, place, 'web02'), await addShared(shop, place, 'web03')];
+    const { database } = shop.api.store;
+    await database.updateTable('servers').set({ is_shared: true }).where('uuid', 'in', shared).execute();
   });
   afterAll(() => shop.api.close());
 
@@ -28,6 +34,7 @@ export function withLifeHistories(): (seed: number) => Promise<void> {
     const errors: unknown[] = [];
     await shop.api.rewind();
     provider.states.clear();
+    provider.accounts.clear();
     provider.faults.length = 0;
     // Apart from what happens: who asks first is not the same on every run.
     const pause = wholeNumbers(seed + 1_000);
@@ -40,7 +47,7 @@ export function withLifeHistories(): (seed: number) => Promise<void> {
       onError: (error) => void errors.push(error),
     });
     try {
-      const history = new LifeHistory({ shop, place, provider, worker }, whole, seed);
+      const history = new LifeHistory({ shop, place, shared, provider, worker }, whole, seed);
       await history.begin();
       for (let step = 1; step <= 60; step += 1) {
         await history.step();
@@ -54,6 +61,19 @@ export function withLifeHistories(): (seed: number) => Promise<void> {
     }
     expect(errors).toEqual([]);
   };
+}
+
+async function addShared({ api }: Shop, place: Infrastructure, name: string): Promise<string> {
+  const server = await place.add('servers', {
+    name,
+    hostname: `${name}.example.nl`,
+    provider_uuid: place.provider,
+    region_uuid: place.region,
+    server_type_uuid: place.type,
+  });
+  for (const action of ['start-provisioning', 'mark-active'])
+    await api.store.act(systemCaller, own(api.store.registry().resources, 'servers'), server, action, {});
+  return server;
 }
 
 export const seeds = (from: number, to: number): readonly number[] =>

@@ -42,7 +42,7 @@ it('has the entities of the domain', () => {
   expect(Object.keys(registry.resources).sort()).toEqual(
     `
     application-templates applications audit-entries cart-items carts client-memberships clients config-files coupons database-users databases deployments dns-records dns-templates dns-zones domain-contacts domains employees general
-    hosting hosting-packs hour-dismissals hour-presets hourly-costs hourly-rates hours invoice-lines invoices known-names notes number-sequences order-lines orders payment-allocations payments price-list-items price-lists
+    hosting hosting-moves hosting-packs hour-dismissals hour-presets hourly-costs hourly-rates hours invoice-lines invoices known-names notes number-sequences order-lines orders payment-allocations payments price-list-items price-lists
     product-categories products projects providers regions reminders roles script-runs security-groups sellers server-scripts server-types servers service-changes subscriptions tasks timers timesheets tlds tokens users vat-rates
   `
       .trim()
@@ -97,6 +97,7 @@ it('scopes everything that is a client’s', () => {
     'domain-contacts: client_uuid',
     'domains: client_uuid',
     'hosting: client_uuid',
+    'hosting-moves: client_uuid',
     'hourly-rates: client_uuid',
     'hours: client_uuid',
     'invoice-lines: invoice.client_uuid',

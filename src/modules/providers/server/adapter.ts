@@ -72,7 +72,14 @@ export const serviceOperations = [
   'restore',
   'transfer_code',
 ] as const;
-export type ServiceOperation = (typeof serviceOperations)[number];
+
+/**
+ * Of a hosting account that moves, asked on the server that it goes to, in this order, between `set_up` there and
+ * `remove` on the other. `copy`: its files, mail and databases from `move.from`. `check`: whether all of it is there and
+ * answers. `switch`: its names lead to this server.
+ */
+export const moveOperations = ['copy', 'check', 'switch'] as const;
+export type ServiceOperation = (typeof serviceOperations)[number] | (typeof moveOperations)[number];
 
 /** Where what is sold is kept. An order line stands for what has no record of its own. */
 export type ServiceTable =
@@ -99,6 +106,11 @@ export interface ServiceOrder extends Order {
   /** Of a domain: what its registry asks to know. */
   readonly registration?: Registration;
   readonly related?: Related;
+  /**
+   * Of a step of a move: the two servers. `server` is the one where the step is taken, and `service` has that server,
+   * whichever of the two the account counts as running on.
+   */
+  readonly move?: { readonly from: Partial<Rows['servers']>; readonly to: Partial<Rows['servers']> };
   /** Of a DNS zone: all of it, as it is to be. */
   readonly zone?: ZoneContent;
 }

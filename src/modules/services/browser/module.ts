@@ -13,6 +13,7 @@ export const services: BrowserModule = {
   },
   recordPages: {
     'database-connection': lazyWithPreload(() => import('./database-connection/DatabaseConnection.tsx')),
+    'hosting-move': lazyWithPreload(() => import('./hosting-move/HostingMove.tsx')),
     'config-file-difference': lazyWithPreload(() => import('./config-file-difference/ConfigFileDifference.tsx')),
   },
   formPages: {

@@ -27,6 +27,23 @@ export const screens = {
       removal_unasked: 'Is to be removed, and nobody has been asked to. Say when it has been done.',
     },
   },
+  // A hosting account on its way to another server.
+  hosting_move: {
+    title: 'Move to another server',
+    switched_until:
+      'It runs on the new server. Until %{day} the move can be taken back; the old account is removed then.',
+    ahead: 'still to come',
+    steps: {
+      move_set_up: 'Account on the new server',
+      move_copy: 'Content copied',
+      move_check: 'Checked',
+      move_switch: 'Address switched',
+      move_remove_old: 'Old account removed',
+      move_copy_back: 'Content copied back',
+      move_switch_back: 'Address switched back',
+      move_remove_new: 'New account removed',
+    },
+  },
   // Making applications, and what their templates ask for.
   application_create: {
     title: 'Create application',
@@ -242,10 +259,51 @@ export const server = {
   },
   hosting: {
     server_full: '%{name} is full: it takes %{limit} accounts. Choose another server',
+    username_on_move: 'An account of this name is being moved there. Choose another name or server',
+    move_it: 'The account is in use: use “Move to another server” on its page, so that the provider moves it too',
     no_server_with_room: {
       message: 'No shared web server has room for another account.',
       hint: 'Put a server in service or raise its number of accounts, and try again.',
     },
+  },
+  move: {
+    to: 'New server',
+    account: 'Account',
+    from: 'Now on',
+    databases: 'Databases that go along',
+    applications: 'Applications that go along',
+    by_connection: 'steps by the connection',
+    by_staff: 'steps by staff',
+    room: '%{places} free · %{by}',
+    room_unlimited: 'no limit on accounts · %{by}',
+    what_happens:
+      '%{name} goes on running where it is until its address is switched. You can stop until then, and take it back for %{days} days after; the old account is removed then.',
+    does_not_fit: 'This server does not take the account. Choose another one',
+    no_server: {
+      message: 'No other server fits this account.',
+      hint: 'It needs one in service with the same role and control panel, shared or of this client, with a place left, the PHP version, and its user name and databases free.',
+    },
+    work_is_open: {
+      message: 'Something is still to be done with this account.',
+      hint: 'Carry that out first, or take it back: see its service changes.',
+    },
+    under_way: {
+      message: 'This account is being moved.',
+      hint: 'Stop or take back the move, or let the old account be removed first.',
+    },
+    is_over: { message: 'This account is not being moved.', hint: 'Look at its moves.' },
+    server_gone: {
+      message: 'One of the servers of this move is not there any more.',
+      hint: 'Cancel this step.',
+    },
+    something_else_runs: {
+      message: 'Something else is being done with this account just now.',
+      hint: 'Wait until that has ended, and try again.',
+    },
+    from_server: 'From',
+    to_server: 'To',
+    databases_of: 'Databases in it',
+    applications_of: 'Applications in it',
   },
   server: {
     carries: {
@@ -254,8 +312,18 @@ export const server = {
     },
     carries_nothing: 'Nothing stands on %{name} any more: no hosting accounts, databases or applications.',
     is_removed: '%{name} is being removed. Choose another server',
-    one: { hosting: 'hosting account', databases: 'database', applications: 'application' },
-    several: { hosting: 'hosting accounts', databases: 'databases', applications: 'applications' },
+    one: {
+      hosting: 'hosting account',
+      databases: 'database',
+      applications: 'application',
+      'hosting-moves': 'account that is moving',
+    },
+    several: {
+      hosting: 'hosting accounts',
+      databases: 'databases',
+      applications: 'applications',
+      'hosting-moves': 'accounts that are moving',
+    },
   },
   deployment: {
     server_not_in_service: {
@@ -338,6 +406,14 @@ export const server = {
     transfer_code: 'Look up the transfer code of %{name}',
     register: 'Register %{name}',
     transfer: 'Transfer in %{name}',
+    move_set_up: 'Move %{name}: make it on the new server',
+    move_copy: 'Move %{name}: copy its content',
+    move_check: 'Move %{name}: check the new account',
+    move_switch: 'Move %{name}: switch the address',
+    move_remove_old: 'Move %{name}: remove the old account',
+    move_copy_back: 'Move of %{name} taken back: copy the content back',
+    move_switch_back: 'Move of %{name} taken back: switch the address back',
+    move_remove_new: 'Move of %{name} taken back: remove the new account',
     at: 'Sign in at %{provider}.',
     steps: {
       set_up: 'Set it up as below.',
@@ -348,6 +424,16 @@ export const server = {
       renew: 'Look whether it still expires on the day below. If so, renew it; if not, do not renew and say so.',
       restore: 'Get it back out of quarantine.',
       transfer_code: 'Look up the transfer code (auth code, token) of **%{name}**.',
+      move_set_up: 'Make the account as below, also where it is there already in part. The old one stays as it is.',
+      move_copy:
+        'Copy files, mail, databases and scheduled tasks from the server that it comes from. Repeat it where that was begun before.',
+      move_check: 'Open its sites by this server, without the names leading here, and look at mail and databases.',
+      move_switch:
+        'Copy once more what has changed, let the names below lead to the new addresses, and check that they do.',
+      move_remove_old: 'It runs elsewhere by now: make a last backup, and remove the account from this server.',
+      move_copy_back: 'Copy back what has changed since the switch: files, mail and databases.',
+      move_switch_back: 'Let the names below lead to the old addresses again, and check that they do.',
+      move_remove_new: 'Remove the account from this server, as far as it is there. It runs on the other one.',
     },
     reports: {
       ordered: 'Mark this task as done: what was ordered is active then.',
@@ -360,6 +446,14 @@ export const server = {
       restore: 'Mark this task as done: it is active again here then, with the new expiry.',
       transfer_code:
         'Open the domain here and choose “Enter transfer code”. The client gets a message and sees the code once; this task is done then.',
+      move_set_up: 'Mark this task as done: the next step is asked for then.',
+      move_copy: 'Mark this task as done: the next step is asked for then.',
+      move_check: 'Mark this task as done: the address is switched then.',
+      move_switch: 'Mark this task as done: the account counts as running on the new server then.',
+      move_remove_old: 'Mark this task as done: the move is over then.',
+      move_copy_back: 'Mark this task as done: the address is switched back then.',
+      move_switch_back: 'Mark this task as done: the account counts as running on the old server then.',
+      move_remove_new: 'Mark this task as done: the move has been taken back then.',
       otherwise: 'If it does not work, say why with “Did not work”.',
     },
     see_secret: 'The password stands with the service change of this task, under “Show the password”.',

@@ -28,6 +28,22 @@ export const screens: Translation<typeof en.screens> = {
     },
   },
   // Making applications, and what their templates ask for.
+  hosting_move: {
+    title: 'Verhuizing naar andere server',
+    switched_until:
+      'Het draait op de nieuwe server. Tot %{day} kan de verhuizing worden teruggedraaid; dan wordt het oude account verwijderd.',
+    ahead: 'nog te doen',
+    steps: {
+      move_set_up: 'Account op de nieuwe server',
+      move_copy: 'Inhoud gekopieerd',
+      move_check: 'Gecontroleerd',
+      move_switch: 'Adres omgezet',
+      move_remove_old: 'Oude account verwijderd',
+      move_copy_back: 'Inhoud teruggekopieerd',
+      move_switch_back: 'Adres teruggezet',
+      move_remove_new: 'Nieuwe account verwijderd',
+    },
+  },
   application_create: {
     title: 'Applicatie aanmaken',
     source: 'Waaruit ze bestaat',
@@ -241,10 +257,52 @@ export const server: Translation<typeof en.server> = {
   },
   hosting: {
     server_full: '%{name} is vol: er passen %{limit} accounts op. Kies een andere server',
+    username_on_move: 'Een account met deze naam verhuist daarheen. Kies een andere naam of server',
+    move_it:
+      'Het account is in gebruik: gebruik ‘Verhuizen naar andere server’ op zijn pagina, dan verhuist het ook bij de leverancier',
     no_server_with_room: {
       message: 'Geen gedeelde webserver heeft ruimte voor nog een account.',
       hint: 'Neem een server in gebruik of verhoog het aantal accounts, en probeer het opnieuw.',
     },
+  },
+  move: {
+    to: 'Nieuwe server',
+    account: 'Account',
+    from: 'Staat nu op',
+    databases: 'Databases die meegaan',
+    applications: 'Applicaties die meegaan',
+    by_connection: 'stappen door de koppeling',
+    by_staff: 'stappen door medewerkers',
+    room: '%{places} vrij · %{by}',
+    room_unlimited: 'geen limiet op accounts · %{by}',
+    what_happens:
+      '%{name} blijft draaien waar het staat totdat het adres wordt omgezet. Tot dan kun je stoppen, en daarna nog %{days} dagen terugdraaien; dan wordt het oude account verwijderd.',
+    does_not_fit: 'Het account past niet op deze server. Kies een andere',
+    no_server: {
+      message: 'Geen andere server past bij dit account.',
+      hint: 'Nodig is een server in bedrijf met dezelfde rol en hetzelfde beheerpaneel, gedeeld of van deze klant, met een vrije plaats, de PHP-versie, en waar de gebruikersnaam en databases nog vrij zijn.',
+    },
+    work_is_open: {
+      message: 'Er moet nog iets met dit account gebeuren.',
+      hint: 'Voer dat eerst uit of draai het terug: zie de dienstwijzigingen.',
+    },
+    under_way: {
+      message: 'Dit account wordt verhuisd.',
+      hint: 'Stop de verhuizing of draai haar terug, of laat eerst het oude account verwijderen.',
+    },
+    is_over: { message: 'Dit account wordt niet verhuisd.', hint: 'Kijk bij de verhuizingen.' },
+    server_gone: {
+      message: 'Een van de servers van deze verhuizing bestaat niet meer.',
+      hint: 'Annuleer deze stap.',
+    },
+    something_else_runs: {
+      message: 'Er gebeurt op dit moment iets anders met dit account.',
+      hint: 'Wacht tot dat klaar is en probeer het opnieuw.',
+    },
+    from_server: 'Van',
+    to_server: 'Naar',
+    databases_of: 'Databases erin',
+    applications_of: 'Applicaties erin',
   },
   server: {
     carries: {
@@ -253,8 +311,18 @@ export const server: Translation<typeof en.server> = {
     },
     carries_nothing: 'Op %{name} staat niets meer: geen hostingaccounts, databases of applicaties.',
     is_removed: '%{name} wordt verwijderd. Kies een andere server',
-    one: { hosting: 'hostingaccount', databases: 'database', applications: 'applicatie' },
-    several: { hosting: 'hostingaccounts', databases: 'databases', applications: 'applicaties' },
+    one: {
+      hosting: 'hostingaccount',
+      databases: 'database',
+      applications: 'applicatie',
+      'hosting-moves': 'account dat verhuist',
+    },
+    several: {
+      hosting: 'hostingaccounts',
+      databases: 'databases',
+      applications: 'applicaties',
+      'hosting-moves': 'accounts die verhuizen',
+    },
   },
   deployment: {
     server_not_in_service: {
@@ -338,6 +406,14 @@ export const server: Translation<typeof en.server> = {
     transfer_code: 'Verhuiscode van %{name} opzoeken',
     register: '%{name} registreren',
     transfer: '%{name} hierheen verhuizen',
+    move_set_up: '%{name} verhuizen: aanmaken op de nieuwe server',
+    move_copy: '%{name} verhuizen: inhoud kopiëren',
+    move_check: '%{name} verhuizen: nieuwe account controleren',
+    move_switch: '%{name} verhuizen: adres omzetten',
+    move_remove_old: '%{name} verhuizen: oude account verwijderen',
+    move_copy_back: 'Verhuizing van %{name} terug: inhoud terugkopiëren',
+    move_switch_back: 'Verhuizing van %{name} terug: adres terugzetten',
+    move_remove_new: 'Verhuizing van %{name} terug: nieuwe account verwijderen',
     at: 'Log in bij %{provider}.',
     steps: {
       set_up: 'Richt in wat hieronder staat.',
@@ -348,6 +424,17 @@ export const server: Translation<typeof en.server> = {
       renew: 'Kijk of het nog op onderstaande dag verloopt. Zo ja, verleng het; zo niet, verleng dan niet en meld dat.',
       restore: 'Haal het terug uit quarantaine.',
       transfer_code: 'Zoek de verhuiscode (auth code, token) van **%{name}** op.',
+      move_set_up: 'Maak het account zoals hieronder staat, ook als het er al deels is. Het oude blijft zoals het is.',
+      move_copy:
+        'Kopieer bestanden, mail, databases en geplande taken van de server waar het vandaan komt. Doe het opnieuw als er al mee was begonnen.',
+      move_check: 'Open de sites via deze server, zonder dat de namen hierheen wijzen, en kijk naar mail en databases.',
+      move_switch:
+        'Kopieer nog eens wat is veranderd, laat onderstaande namen naar de nieuwe adressen wijzen, en controleer dat.',
+      move_remove_old:
+        'Het draait inmiddels elders: maak een laatste back-up en verwijder het account van deze server.',
+      move_copy_back: 'Kopieer terug wat sinds het omzetten is veranderd: bestanden, mail en databases.',
+      move_switch_back: 'Laat onderstaande namen weer naar de oude adressen wijzen, en controleer dat.',
+      move_remove_new: 'Verwijder het account van deze server, voor zover het er is. Het draait op de andere.',
     },
     reports: {
       ordered: 'Rond deze taak af: wat besteld is, wordt dan actief.',
@@ -360,6 +447,14 @@ export const server: Translation<typeof en.server> = {
       restore: 'Rond deze taak af: het domein is hier dan weer actief, met de nieuwe verloopdatum.',
       transfer_code:
         'Open het domein hier en kies ‘Verhuiscode invullen’. De klant krijgt bericht en ziet de code één keer; deze taak is dan klaar.',
+      move_set_up: 'Rond deze taak af: dan wordt de volgende stap gevraagd.',
+      move_copy: 'Rond deze taak af: dan wordt de volgende stap gevraagd.',
+      move_check: 'Rond deze taak af: dan wordt het adres omgezet.',
+      move_switch: 'Rond deze taak af: dan geldt het account als draaiend op de nieuwe server.',
+      move_remove_old: 'Rond deze taak af: dan is de verhuizing klaar.',
+      move_copy_back: 'Rond deze taak af: dan wordt het adres teruggezet.',
+      move_switch_back: 'Rond deze taak af: dan geldt het account als draaiend op de oude server.',
+      move_remove_new: 'Rond deze taak af: dan is de verhuizing teruggedraaid.',
       otherwise: 'Lukt het niet, geef dan met ‘Mislukt’ aan waarom.',
     },
     see_secret: 'Het wachtwoord staat bij de dienstwijziging van deze taak, onder ‘Wachtwoord tonen’.',

@@ -93,7 +93,8 @@ export async function domainConfigFaults(
     .executeTakeFirst();
   const known = await ownContacts(executor, config, client_uuid);
   const foreign = contactKeys.filter((key) => isFilled(config[key]) && !known.has(String(config[key]).toLowerCase()));
-  const registrant = known.get(String(config['registrant_contact_uuid'] ?? '').toLowerCase());
+  const { registrant_contact_uuid } = config;
+  const registrant = known.get(String(registrant_contact_uuid ?? '').toLowerCase());
   const unfit = tld && registrant ? registrantLabel(registrant, tld) : null;
   return {
     ...(unfit === null ? {} : { registrant_contact_uuid: unfit }),

@@ -8,6 +8,7 @@ import { Failure } from '../../../../engine/server/store/failure.ts';
 import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
 import type { Module } from '../../../../engine/server/modules.ts';
 import { ensurePackFits } from '../../../subscriptions/server/packFit.ts';
+import { copiesOf } from '../moves/copies.ts';
 import { ensureServerStays } from '../provisioning/services/carried.ts';
 import { texts, textFiles } from '../texts.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
@@ -20,7 +21,13 @@ export const hosting: Module = {
 
 async function settle({ tx, before, values, registry }: WriteEvent<'hosting'>): Promise<ValuesOf<'hosting'>> {
   const { server_uuid, hosting_pack_uuid: pack } = values;
+  if (values.status === 'terminating' && before?.move_state)
+    throw new Failure('E_STATE', texts.refusal('move.under_way'));
   if (server_uuid && server_uuid !== before?.server_uuid) {
+    if (before !== null && !movable.includes(before.status)) throw refusal(texts.label('hosting.move_it'));
+    const username = values.username ?? before?.username;
+    const copies = await copiesOf(tx, server_uuid);
+    if (copies.some((copy) => copy.username === username)) throw refusal(texts.label('hosting.username_on_move'));
     await ensureRoom(tx, server_uuid);
     await ensureServerStays(tx, { before, values });
   }
@@ -29,6 +36,9 @@ async function settle({ tx, before, values, registry }: WriteEvent<'hosting'>): 
   const parts = Object.keys(registry.resources['hosting']?.fields['pack_snapshot']?.property.properties ?? {});
   return { ...values, pack_snapshot: await snapshotOf(tx, pack, parts) };
 }
+
+/** Until it is there, it may be made elsewhere; and once it is gone, where it was does not matter. */
+const movable: readonly Rows['hosting']['status'][] = ['pending', 'provisioning', 'failed', 'terminated'];
 
 /** The pack as it is now, as far as the agreement has a place for it. What has no limit is left out. */
 async function snapshotOf(tx: Tx, pack: string, parts: readonly string[]): Promise<Rows['hosting']['pack_snapshot']> {
@@ -58,7 +68,9 @@ async function ensureRoom(tx: Tx, server_uuid: string): Promise<void> {
       .where('server_uuid', '=', server.uuid)
       .where('status', '!=', 'terminated')
       .executeTakeFirstOrThrow();
-    if (Number(taken) >= most) throw refusal(texts.label('hosting.server_full', { name: server.name, limit: most }));
+    const { length: moving } = await copiesOf(all, server.uuid);
+    if (Number(taken) + moving >= most)
+      throw refusal(texts.label('hosting.server_full', { name: server.name, limit: most }));
   });
 }
 

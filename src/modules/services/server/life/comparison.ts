@@ -214,7 +214,9 @@ async function differencesOfWork(tx: Tx): Promise<readonly ServiceDifference[]> 
     .selectFrom('service_changes')
     .select(['uuid', 'name', 'client_uuid'])
     .where('status', '=', 'failed')
-    .where('operation', 'in', ['suspend', 'unsuspend', 'remove'])
+    .where(({ eb, or }) =>
+      or([eb('operation', 'in', ['suspend', 'unsuspend', 'remove']), eb('hosting_move_uuid', 'is not', null)]),
+    )
     .orderBy('uuid')
     .execute();
   const found: ServiceDifference[] = [];

@@ -53,6 +53,8 @@ async function remove({ tx, records, registry }: Sale, { resource, uuid }: Servi
   const service = await readService(tx, resource, uuid);
   const { removal }: Life = lifeChart[resource];
   if (!service || service.entitlement !== 'ends' || !removal?.from.includes(service.record.status)) return false;
+  // On its way to another server: once it has arrived, or is back.
+  if (service.record.move_state) return false;
   if (removal.action === null || (resource === 'servers' && (await carriesSold(tx, service.record)))) return false;
   const action = removal.action as ActionOf<typeof resource>;
   await records.act(systemCaller, resourceNamed(registry, resource), uuid, action, {});

@@ -13,7 +13,10 @@ import { workKinds } from './kinds.ts';
 import { durationOf, followTask, followWork } from './life.ts';
 import { addOutput } from '../../../providers/server/output.ts';
 import { providerWork } from '../jobs/providerWork.ts';
+import { movedAccounts } from '../jobs/movedAccounts.ts';
 import { scheduledScripts } from '../jobs/scheduledScripts.ts';
+import { followMove, moveAction, prepareMove } from '../moves/moves.ts';
+import { previewMove, startMove } from '../moves/startMove.ts';
 import { createWorker } from './worker.ts';
 import { prepareRun, retryRun, scriptRuns } from './scriptRuns.ts';
 import { ensureServerStays, keepWhileCarrying, previewRemoval, refuseWhileCarrying } from './services/carried.ts';
@@ -31,7 +34,7 @@ import type { WorkKind, WorkName } from '../../../providers/server/work.ts';
 export function provisioning(adapters: Adapters): Module {
   return {
     name: 'provisioning',
-    jobs: ({ store, queries, now, onError }) => [
+    jobs: ({ store, queries, now, warn, onError }) => [
       providerWork(
         createWorker({
           store,
@@ -42,11 +45,13 @@ export function provisioning(adapters: Adapters): Module {
         }),
       ),
       scheduledScripts(store, adapters),
+      movedAccounts(store, warn),
     ],
     hooks: {
       'script-runs': hooksOf(scriptRuns, (event) => prepareRun(adapters, event)),
       deployments: hooksOf(deployments, (event) => prepareDeployment(adapters, event)),
       'service-changes': hooksOf(serviceChanges, (event) => prepareChange(adapters, event)),
+      'hosting-moves': { beforeWrite: prepareMove, afterWrite: followMove },
       'order-lines': { afterWrite: setUpOrdered },
       ...Object.fromEntries(
         Object.keys(services)
@@ -99,6 +104,11 @@ export function provisioning(adapters: Adapters): Module {
       'databases.take-back': takeBack,
       'applications.take-back': takeBack,
       'dns-zones.take-back': takeBack,
+      'hosting.move': startMove,
+      'hosting.move.preview': previewMove(adapters),
+      'hosting.stop-move': moveAction('stop'),
+      'hosting.take-back-move': moveAction('take-back'),
+      'hosting.finish-move': moveAction('remove-old'),
       'servers.retry-change': retryOpenChange,
       'hosting.retry-change': retryOpenChange,
       'databases.retry-change': retryOpenChange,

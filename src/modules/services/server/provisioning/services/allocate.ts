@@ -6,6 +6,7 @@ import type { Rows } from '../../../../../engine/registry/rows.ts';
 import type { Tx } from '../../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../../engine/server/store/failure.ts';
 import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-level-security/confine.ts';
+import { copiesOf } from '../../moves/copies.ts';
 import { texts } from '../../texts.ts';
 
 /**
@@ -29,12 +30,13 @@ export function allocate(tx: Tx, client_uuid: string): Promise<Rows['servers']> 
       .where('status', '!=', 'terminated')
       .groupBy('server_uuid')
       .execute();
+    const copies = await copiesOf(all);
     const [best] = servers
       .map((server) =>
-        roomIn(
-          server,
-          counts.find((count) => count.server_uuid === server.uuid),
-        ),
+        roomIn(server, {
+          ...counts.find((count) => count.server_uuid === server.uuid),
+          copies: copies.filter(({ server_uuid }) => server_uuid === server.uuid).length,
+        }),
       )
       .filter(({ places }) => places > 0)
       .sort(byRoom(client_uuid));
@@ -52,16 +54,18 @@ interface Room {
 
 /** The driver answers counts and sums as text. */
 interface Count {
-  readonly accounts: string | number | bigint;
-  readonly disk_used_mb: string | number | bigint | null;
+  readonly accounts?: string | number | bigint;
+  readonly disk_used_mb?: string | number | bigint | null;
+  /** Of accounts that move. */
+  readonly copies: number;
 }
 
-function roomIn(server: Rows['servers'], count: Count | undefined): Room {
+function roomIn(server: Rows['servers'], count: Count): Room {
   const most = server.max_accounts;
   return {
     server,
-    places: most === null ? Infinity : most - Number(count?.accounts ?? 0),
-    disk_used_mb: Number(count?.disk_used_mb ?? 0),
+    places: most === null ? Infinity : most - Number(count.accounts ?? 0) - count.copies,
+    disk_used_mb: Number(count.disk_used_mb ?? 0),
   };
 }
 

@@ -10,6 +10,7 @@ import { Failure } from '../../../../../engine/server/store/failure.ts';
 import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-level-security/confine.ts';
 import { eachLanguage } from '../../../../../engine/texts/catalogue.ts';
 import { invalid } from '../../../../providers/server/work.ts';
+import { copiesOf } from '../../moves/copies.ts';
 import { texts } from '../../texts.ts';
 
 type CarriedName = 'hosting' | 'databases' | 'applications';
@@ -22,7 +23,7 @@ const carriedBy = [
 ] as const;
 
 interface Carried {
-  readonly resource: CarriedName;
+  readonly resource: CarriedName | 'hosting-moves';
   readonly count: number;
   /** Of the first few. */
   readonly names: readonly string[];
@@ -45,7 +46,9 @@ export function carriedOn(tx: Tx, server_uuid: string): Promise<readonly Carried
       if (rows.length > 0)
         found.push({ resource, count: rows.length, names: rows.slice(0, namesShown).map((row) => row.name) });
     }
-    return found;
+    const copies = await copiesOf(all, server_uuid);
+    const names = copies.slice(0, namesShown).map(({ username }) => username);
+    return copies.length === 0 ? found : [...found, { resource: 'hosting-moves', count: copies.length, names }];
   });
 }
 

@@ -8,11 +8,14 @@ import type { Locale } from '../../../../../engine/registry/types.ts';
 import { zoneContent } from '../../../../dns/server/zoneContent.ts';
 import { domainFacts } from '../../../../domains/server/registrarTask.ts';
 import { inLanguage } from '../../../../../engine/texts/catalogue.ts';
-import type { ServiceFields, ServiceOperation } from '../../../../providers/server/adapter.ts';
+import type { ServiceFields } from '../../../../providers/server/adapter.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import type { Place } from '../../../../providers/server/work.ts';
 import { texts } from '../../texts.ts';
+import { addressChanges, addressesInWords, readContents } from '../../moves/moveContents.ts';
+import { moveServers } from '../../moves/stepServer.ts';
 import { structureInWords, valueInWords } from './changesInWords.ts';
+import type { ChangeOperation } from './services.ts';
 
 type Fact = readonly [label: string, value: string];
 
@@ -65,7 +68,7 @@ const listed: Readonly<Record<string, Listed>> = {
   'dns-zones': { identity: ['name'], made: [] },
 };
 
-const whole: readonly ServiceOperation[] = ['set_up', 'update'];
+const whole: readonly ChangeOperation[] = ['set_up', 'update', 'move_set_up', 'move_check'];
 
 /** Only those that there are. */
 export async function factsOf(place: Pick<Place, 'tx' | 'registry'>, about: About): Promise<readonly Fact[]> {
@@ -94,6 +97,7 @@ export async function factsOf(place: Pick<Place, 'tx' | 'registry'>, about: Abou
     [localised('facts.domain'), record.domain_uuid ? null : line?.domain_name],
     ...(await ownFacts(place, about)),
     [localised('facts.months'), change.subject_resource === 'domains' ? record.period_months : null],
+    ...(await moveFacts(tx, about)),
     ...protection(about),
     ...(change.subject_resource === 'domains' ? await domainFacts(tx, about) : []),
     ...(await zoneFile(tx, change, localised('facts.zone_file'))),
@@ -103,6 +107,34 @@ export async function factsOf(place: Pick<Place, 'tx' | 'registry'>, about: Abou
   return found.flatMap(([label, value]) =>
     value === null || value === undefined || value === '' ? [] : [[label, String(value)]],
   );
+}
+
+/** Of a step of a move: from where to where, what goes along, and which names lead elsewhere. */
+async function moveFacts(
+  tx: Place['tx'],
+  { change, record, locale }: About,
+): Promise<readonly (readonly [string, string])[]> {
+  const servers = await moveServers(tx, change);
+  if (!servers || record.uuid === undefined) return [];
+  const { move, from, to } = servers;
+  const localised = texts.in(locale);
+  const { databases, applications, names } = await readContents(tx, {
+    uuid: record.uuid,
+    domain_uuid: record.domain_uuid ?? null,
+  });
+  const ipOn = (server: Rows['servers']): string | null => (server.uuid === move.from_server_uuid ? move.old_ip : null);
+  const addresses =
+    change.operation === 'move_switch' || change.operation === 'move_switch_back'
+      ? addressChanges(names, { ip: ipOn(from), server: from }, { ip: ipOn(to), server: to })
+      : [];
+  const serverWords = ({ name, hostname }: Rows['servers']): string => `${name} (${hostname})`;
+  return [
+    [localised('move.from_server'), serverWords(from)],
+    [localised('move.to_server'), serverWords(to)],
+    [localised('move.databases_of'), databases.map(({ name }) => name).join(', ')],
+    [localised('move.applications_of'), applications.map(({ name }) => name).join(', ')],
+    ...addresses.map((one) => [`${one.type} ${one.name}`, addressesInWords(one)] as const),
+  ];
 }
 
 /** Under the labels of the screens; the users of a database with their rights, the limits of a pack each by itself. */

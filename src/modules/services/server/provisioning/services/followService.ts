@@ -7,16 +7,19 @@ import type { Row } from '../../../../../engine/server/store/contract.ts';
 import { serviceOperations, type ServiceOperation, type ServiceTable } from '../../../../providers/server/adapter.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import { resourceNamed, type Place, type Written } from '../../../../providers/server/work.ts';
+import { isMoveStep } from '../../../rules/hostingMove.ts';
+import { settleStep } from '../../moves/moves.ts';
 import { unfinishedChanges } from './changesOf.ts';
 import { toOtherServer } from './otherServer.ts';
 import { rewriteTask } from './rewriteTask.ts';
-import { services, type Course, type ServiceName, type StateOf } from './services.ts';
+import { services, type ChangeOperation, type Course, type ServiceName, type StateOf } from './services.ts';
 import { isWished } from './takeBack.ts';
 import { askForUpdate, restoreFields } from './updates.ts';
 
 /** The change has moved: so does what it is about. */
 export async function followService(place: Place, change: FieldsOf<'service-changes'>): Promise<void> {
   const resource = change.subject_resource ?? '';
+  if (isMoveStep(change.operation)) return settleStep(place, change);
   const service = services[resource];
   const course = change.operation && service?.courses[change.operation];
   const record = service ? await rowOf(place.tx, service.table, change.subject_uuid) : null;
@@ -100,11 +103,13 @@ export async function followChange(event: Written<ServiceName>): Promise<void> {
 }
 
 /** What is suspended may still have to be changed; what goes, or is set up anew, has nothing else to come. */
-function displaces(operation: ServiceOperation, other: ServiceOperation): boolean {
+function displaces(operation: ServiceOperation, other: ChangeOperation): boolean {
+  // Steps of a move end with their move.
+  if (isMoveStep(other)) return false;
   return operation === 'remove' || operation === 'set_up' || other === operation || other === opposites[operation];
 }
 
-const opposites: Readonly<Partial<Record<ServiceOperation, ServiceOperation>>> = {
+const opposites: Readonly<Partial<Record<ServiceOperation, ChangeOperation>>> = {
   suspend: 'unsuspend',
   unsuspend: 'suspend',
 };

@@ -8,6 +8,7 @@ import type { Rows } from '../../../../../engine/registry/rows.ts';
 import type { Tx } from '../../../../../engine/server/store/contract.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import { resourceNamed, type Place } from '../../../../providers/server/work.ts';
+import { copiesOf } from '../../moves/copies.ts';
 import { allocate } from './allocate.ts';
 import { domainOfOrder } from './domainOfOrder.ts';
 import type { Made } from './orderedLine.ts';
@@ -46,7 +47,8 @@ const mostAlike = 500;
 async function freeUsername(tx: Tx, server_uuid: string, name: string): Promise<string> {
   const base = proposedUsername(name) || 'account';
   const rows = await tx.selectFrom('hosting').select('username').where('server_uuid', '=', server_uuid).execute();
-  const taken = new Set(rows.map(({ username }) => username));
+  const copies = await copiesOf(tx, server_uuid);
+  const taken = new Set([...rows, ...copies].map(({ username }) => username));
   const numbered = Array.from({ length: mostAlike }, (_, index) => `${base.slice(0, 12)}${index + 10}`);
   const free = [...usernameChoices(base), ...numbered].find((choice) => !taken.has(choice));
   if (free === undefined)

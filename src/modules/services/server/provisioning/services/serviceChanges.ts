@@ -21,6 +21,7 @@ import type {
   Outcome,
   Related,
   Remembered,
+  ServiceOperation,
   ServiceOrder,
   ServiceTable,
 } from '../../../../providers/server/adapter.ts';
@@ -29,11 +30,13 @@ import { zoneContent } from '../../../../dns/server/zoneContent.ts';
 import { registrationOf } from '../../../../domains/server/registrarOrder.ts';
 import { providerAccount } from '../../../../providers/server/providerAccount.ts';
 import { changesIn, type Place, type WorkKind } from '../../../../providers/server/work.ts';
+import { isMoveStep, moveStep } from '../../../rules/hostingMove.ts';
+import { asCarriedOut, orderedMove } from '../../moves/stepServer.ts';
 import { unfinishedChanges } from './changesOf.ts';
 import { followLine } from './followLine.ts';
 import { followService } from './followService.ts';
 import { keepWhatWasFound } from './found.ts';
-import { services, type Service } from './services.ts';
+import { services, type ChangeOperation, type Service } from './services.ts';
 import { serviceName } from './serviceName.ts';
 import { serviceTask } from './serviceTask.ts';
 import { wordsOf } from './updates.ts';
@@ -104,8 +107,10 @@ async function showWork({ tx, registry }: Place, change: FieldsOf<'service-chang
   const { subject_resource: resource = '', subject_uuid: uuid = '' } = change;
   const found = registry.resources[resource];
   if (!found?.fields['work_state'] || !found.fields['open_change_uuid']) return;
-  // How far setting up is, its own state says.
-  const open = (await unfinishedChanges(tx, { resource, uuid })).filter(({ operation }) => operation !== 'set_up');
+  // How far setting up is, its own state says; how far a move is, that of the move.
+  const open = (await unfinishedChanges(tx, { resource, uuid })).filter(
+    ({ operation, status }) => operation !== 'set_up' && (status === 'failed' || !isMoveStep(operation)),
+  );
   const [first] = open.toSorted((left, right) => Number(right.status === 'failed') - Number(left.status === 'failed'));
   await setFields(
     tx,
@@ -127,7 +132,7 @@ async function subjectOf(tx: Tx, change: FieldsOf<'service-changes'>): Promise<S
   const service = services[change.subject_resource ?? ''];
   const record = service ? await rowOf(tx, service.table, change.subject_uuid) : null;
   if (!service || !record) throw serviceEnded();
-  return { service, record };
+  return { service, record: await asCarriedOut(tx, change, record) };
 }
 
 function serviceEnded(): Failure {
@@ -140,12 +145,13 @@ async function serviceOrder(tx: Tx, change: Rows['service_changes']): Promise<Se
     key: change.uuid,
     provider: providerAccount(await service.provider(tx, record)),
     server: (await rowOf(tx, 'servers', 'server_uuid' in record ? record.server_uuid : null)) ?? {},
-    operation: change.operation,
+    operation: askedAs(change.operation),
     resource: change.subject_resource,
     service: record,
     changes: changesIn(change),
     remembered: rememberedOf(change),
     related: await relatedTo(tx, record, change.subject_resource),
+    ...(await orderedMove(tx, change)),
     ...('tld_uuid' in record ? { registration: await registrationOf(tx, record) } : {}),
     ...('default_ttl' in record ? { zone: await zoneContent(tx, record) } : {}),
   };
@@ -174,6 +180,11 @@ function rememberedOf({ remembered }: Rows['service_changes']): Remembered | nul
   );
 }
 
+/** What the adapter is asked for. */
+function askedAs(operation: ChangeOperation): ServiceOperation {
+  return isMoveStep(operation) ? moveStep(operation).as : operation;
+}
+
 interface Chosen extends Pick<Subject, 'record'> {
   readonly adapter: Adapter | null;
   readonly provider: Rows['providers'] | null;
@@ -187,7 +198,7 @@ async function chosen(adapters: Adapters, tx: Tx, change: FieldsOf<'service-chan
     record,
     adapter: chosenForService(adapters, provider, {
       resource: change.subject_resource ?? '',
-      operation: change.operation ?? 'set_up',
+      operation: askedAs(change.operation ?? 'set_up'),
       fields: changesIn(change).map(({ field }) => field),
     }),
   };
@@ -206,7 +217,9 @@ export async function prepareChange(
   return {
     ...values,
     ...words,
-    has_secret: words.has_secret || (values.operation === 'set_up' && (await secretsOf(tx, values)).length > 0),
+    has_secret:
+      words.has_secret ||
+      (askedAs(values.operation ?? 'update') === 'set_up' && (await secretsOf(tx, values)).length > 0),
     name: await serviceName(tx, record, values.subject_resource ?? ''),
     order_uuid: order?.uuid ?? null,
     client_uuid: order?.client_uuid ?? ('client_uuid' in record ? record.client_uuid : null),

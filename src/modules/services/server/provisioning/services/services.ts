@@ -4,7 +4,7 @@
  */
 import type { ActionOf, FieldsOf, Rows, TableOf } from '../../../../../engine/registry/rows.ts';
 import type { Row, Tx } from '../../../../../engine/server/store/contract.ts';
-import type { ServiceOperation, ServiceTable } from '../../../../providers/server/adapter.ts';
+import type { ServiceTable } from '../../../../providers/server/adapter.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import type { Place } from '../../../../providers/server/work.ts';
 import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-level-security/confine.ts';
@@ -21,6 +21,9 @@ export type ServiceName = OrderedName | 'dns-zones';
 export type OrderedName = 'hosting' | 'applications' | 'servers' | 'databases' | 'domains';
 
 export type StateOf<Table extends ServiceTable = ServiceTable> = Rows[Table]['status'];
+
+/** What is done with a service; of a move each of its steps, which have no course here. */
+export type ChangeOperation = Rows['service_changes']['operation'];
 
 /** How a record shows that something is done with it. */
 export interface Course<Table extends ServiceTable = ServiceTable> {
@@ -48,7 +51,7 @@ export interface Course<Table extends ServiceTable = ServiceTable> {
 export interface Service<Table extends ServiceTable = ServiceTable> {
   readonly table: Table;
   provider(this: void, tx: Tx, record: Rows[Table]): Promise<Rows['providers'] | null>;
-  readonly courses: Readonly<Partial<Record<ServiceOperation, Course<Table>>>>;
+  readonly courses: Readonly<Partial<Record<ChangeOperation, Course<Table>>>>;
   /** Fields whose change is work at the provider, while the record is in one of these states. */
   readonly watched?: readonly string[];
   readonly inUse?: readonly StateOf<Table>[];

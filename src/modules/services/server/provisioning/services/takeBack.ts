@@ -9,6 +9,7 @@ import { Failure } from '../../../../../engine/server/store/failure.ts';
 import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-level-security/confine.ts';
 import type { Rows } from '../../../../../engine/registry/rows.ts';
 import { resourceNamed } from '../../../../providers/server/work.ts';
+import { openMove } from '../../moves/copies.ts';
 import { followPayer } from '../../life/follow.ts';
 import { lastChangeToward, unfinishedChanges } from './changesOf.ts';
 import { services, type Course, type ServiceName } from './services.ts';
@@ -40,6 +41,15 @@ export async function takeBack(event: ActionEvent<`${TakenBack}.take-back`>): Pr
   if (!change || !before) {
     const open = await unfinishedChanges(tx, { resource: resource.name, uuid: record.uuid });
     const update = open.find(({ operation }) => operation === 'update');
+    const move = update || resource.name !== 'hosting' ? null : await openMove(tx, record.uuid);
+    if (move?.status === 'moving' || move?.status === 'switched')
+      return void (await records.act(
+        systemCaller,
+        resourceNamed(registry, 'hosting-moves'),
+        move.uuid,
+        move.status === 'moving' ? 'stop' : 'take-back',
+        {},
+      ));
     if (!update) throw new Failure('E_STATE', texts.refusal('service.nothing_to_take_back'));
     return void (await records.act(systemCaller, changes, update.uuid, 'cancel', {}));
   }

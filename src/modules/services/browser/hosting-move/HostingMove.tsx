@@ -1,0 +1,173 @@
+/**
+ * Above the page of an account that moves: from where to where, each step with how it stands, and until when it can be
+ * taken back. Follows along while something is under way.
+ */
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { LinkBase, useCreatePath, useGetList, useTranslate } from 'react-admin';
+import { FieldValue } from '../../../../engine/browser/fields/FieldValue.tsx';
+import { RecordNames } from '../../../../engine/browser/fields/changes/RecordNames.tsx';
+import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
+import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { adminName, useRegistry } from '../../../../engine/browser/registry.ts';
+import type { ShownRecord } from '../../../../engine/registry/rows.ts';
+import type { Resource } from '../../../../engine/registry/types.ts';
+import { isMoveStep, openMoveStates, stepsAhead } from '../../rules/hostingMove.ts';
+
+type Move = ShownRecord<'hosting-moves'>;
+type Change = ShownRecord<'service-changes'>;
+
+const underWayMilliseconds = 2_000;
+
+export default function HostingMove({ record }: RecordPageProps<'hosting'>) {
+  const { resources } = useRegistry();
+  const [moves, changes] = [resources['hosting-moves'], resources['service-changes']];
+  if (!record.move_state || !moves || !changes) return null;
+  return <OpenMove account={record} moves={moves} changes={changes} />;
+}
+
+interface OpenMoveProps {
+  readonly account: ShownRecord<'hosting'>;
+  readonly moves: Resource;
+  readonly changes: Resource;
+}
+
+function OpenMove({ account, moves, changes }: OpenMoveProps) {
+  const translate = useTranslate();
+  const isWaiting = account.move_state === 'switched';
+  const live = isWaiting ? {} : { refetchInterval: underWayMilliseconds };
+  const { data: [move] = [] } = useGetList<Move>(
+    adminName(moves),
+    {
+      filter: { hosting_uuid: account.id, status: { in: openMoveStates } },
+      pagination: { page: 1, perPage: 1 },
+      sort: { field: 'created_at', order: 'DESC' },
+    },
+    live,
+  );
+  const { data: taken = [] } = useGetList<Change>(
+    adminName(changes),
+    {
+      filter: { hosting_move_uuid: move?.id ?? null },
+      pagination: { page: 1, perPage: 50 },
+      sort: { field: 'created_at', order: 'ASC' },
+    },
+    { ...live, enabled: move !== undefined },
+  );
+  if (!move?.status) return null;
+  const current = taken.at(-1)?.operation;
+  const ahead = stepsAhead(move.status, isMoveStep(current) ? current : null);
+  return (
+    <Card
+      component="section"
+      aria-label={translate('beheer.hosting_move.title')}
+      sx={{ p: 2, mb: 2, display: 'grid', gap: 1 }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          columnGap: 2,
+          alignItems: 'baseline',
+          justifyContent: 'space-between',
+        }}
+      >
+        <Typography variant="h2" component="h2">
+          {translate('beheer.hosting_move.title')}
+        </Typography>
+        <Servers move={move} />
+      </Box>
+      {isWaiting && move.remove_on ? <Until day={move.remove_on} /> : null}
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid' }}>
+        {taken.map((change) => (
+          <Taken key={change.id} changes={changes} change={change} />
+        ))}
+        {ahead.map((step) => (
+          <Row key={step} name={translate(`beheer.hosting_move.steps.${step}`)}>
+            <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>
+              {translate('beheer.hosting_move.ahead')}
+            </Typography>
+          </Row>
+        ))}
+      </Box>
+    </Card>
+  );
+}
+
+function Servers({ move }: { readonly move: Move }) {
+  const { from_server_uuid: from, to_server_uuid: to } = move;
+  return (
+    <Typography component="div" sx={{ fontSize: 13 }}>
+      {from ? <RecordNames relation={{ to: 'servers' }} uuids={[from]} /> : '—'}
+      {' → '}
+      {to ? <RecordNames relation={{ to: 'servers' }} uuids={[to]} /> : '—'}
+    </Typography>
+  );
+}
+
+function Until({ day }: { readonly day: string }) {
+  const translate = useTranslate();
+  const format = useFormat();
+  return (
+    <Typography sx={{ color: 'text.secondary' }}>
+      {translate('beheer.hosting_move.switched_until', { day: format.date(day) })}
+    </Typography>
+  );
+}
+
+/** A step that has been asked for, with a way to its page: its task, its log, "Try again". */
+function Taken({ changes, change }: { readonly changes: Resource; readonly change: Change }) {
+  const translate = useTranslate();
+  const createPath = useCreatePath();
+  const [state, reason] = [changes.fields['status'], changes.fields['failure_reason']];
+  if (!isMoveStep(change.operation)) return null;
+  return (
+    <Row
+      name={
+        <Link component={LinkBase} to={createPath({ resource: adminName(changes), type: 'edit', id: change.id })}>
+          {translate(`beheer.hosting_move.steps.${change.operation}`)}
+        </Link>
+      }
+      below={
+        change.status === 'failed' && reason && change.failure_reason ? (
+          <FieldValue resource={changes} field={reason} record={change} place="page" />
+        ) : null
+      }
+    >
+      {state ? <FieldValue resource={changes} field={state} record={change} place="cell" /> : null}
+    </Row>
+  );
+}
+
+interface RowProps {
+  readonly name: ReactNode;
+  readonly below?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Row({ name, below = null, children }: RowProps) {
+  return (
+    <Box
+      component="li"
+      sx={{
+        py: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0 },
+        display: 'flex',
+        columnGap: 2,
+        alignItems: 'flex-start',
+        justifyContent: 'space-between',
+      }}
+    >
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        {name}
+        {below === null ? null : <Box sx={{ fontSize: 13, color: 'error.main' }}>{below}</Box>}
+      </Box>
+      <Box sx={{ flexShrink: 0 }}>{children}</Box>
+    </Box>
+  );
+}

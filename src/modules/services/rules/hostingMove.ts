@@ -1,0 +1,55 @@
+/** The steps of a hosting account's move to another server: which there are, in which order, and where each is taken. */
+import type { Rows } from '../../../engine/registry/rows.ts';
+
+type ChangeOperation = Rows['service_changes']['operation'];
+export type MoveStep = NonNullable<Rows['hosting_moves']['step']>;
+export type MoveState = Rows['hosting_moves']['status'];
+
+interface Step {
+  /** Whether it is taken on the new server or on the old one. */
+  readonly on: 'new' | 'old';
+  /** What the adapter of that server is asked for. */
+  readonly as: 'set_up' | 'copy' | 'check' | 'switch' | 'remove';
+  /** Takes something back: the other way round. */
+  readonly isBack?: true;
+}
+
+const steps: Readonly<Record<MoveStep, Step>> = {
+  move_set_up: { on: 'new', as: 'set_up' },
+  move_copy: { on: 'new', as: 'copy' },
+  move_check: { on: 'new', as: 'check' },
+  move_switch: { on: 'new', as: 'switch' },
+  move_remove_old: { on: 'old', as: 'remove' },
+  move_copy_back: { on: 'old', as: 'copy', isBack: true },
+  move_switch_back: { on: 'old', as: 'switch', isBack: true },
+  move_remove_new: { on: 'new', as: 'remove', isBack: true },
+};
+
+/** As they follow each other while the move is in that state. */
+export const stepsIn = {
+  moving: ['move_set_up', 'move_copy', 'move_check', 'move_switch'],
+  cleaning: ['move_remove_old'],
+  returning: ['move_copy_back', 'move_switch_back'],
+  undoing: ['move_switch_back', 'move_remove_new'],
+} as const satisfies Partial<Record<MoveState, readonly MoveStep[]>>;
+
+export function isMoveStep(operation: ChangeOperation | null | undefined): operation is MoveStep {
+  return typeof operation === 'string' && Object.hasOwn(steps, operation);
+}
+
+export const moveStep = (step: MoveStep): Step => steps[step];
+
+/** What is still to come of it after the step that it is at. */
+export function stepsAhead(state: MoveState, current: MoveStep | null): readonly MoveStep[] {
+  const after = (all: readonly MoveStep[]): readonly MoveStep[] =>
+    current === null ? all : all.slice(all.indexOf(current) + 1);
+  if (state === 'moving') return after(stepsIn.moving);
+  if (state === 'returning') return [...after(stepsIn.returning), 'move_remove_new'];
+  return state === 'switched' ? ['move_remove_old'] : [];
+}
+
+/** The account stands on two servers. */
+export const openMoveStates: readonly MoveState[] = ['moving', 'switched', 'cleaning', 'returning', 'undoing'];
+
+/** Of those, where the copy that it does not run on stands on the old server. */
+export const switchedStates: readonly MoveState[] = ['switched', 'cleaning', 'returning'];

@@ -1,0 +1,39 @@
+/** Has the old accounts of moves removed once their days of grace are over. */
+import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
+import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
+import { systemCaller } from '../../../../engine/server/store/caller.ts';
+import type { OpenStore } from '../../../../engine/server/store/contract.ts';
+import { Failure } from '../../../../engine/server/store/failure.ts';
+import { resourceNamed } from '../../../providers/server/work.ts';
+
+const everyMilliseconds = 15 * 60_000;
+
+export const movedAccounts = (store: OpenStore, warn: (line: string) => void): Job => ({
+  name: 'moved-accounts',
+  everyMilliseconds,
+  run: (now) => removeOldAccounts(store, now, warn),
+});
+
+/** Each in a transaction of its own. What has been asked for is not asked for again: its state says so. */
+export async function removeOldAccounts(
+  store: OpenStore,
+  now: Date,
+  warn: (line: string) => void = () => undefined,
+): Promise<void> {
+  const due = await store.database
+    .selectFrom('hosting_moves')
+    .select(['uuid', 'name'])
+    .where('status', '=', 'switched')
+    .where('remove_on', '<=', amsterdamDate(now))
+    .orderBy('uuid')
+    .execute();
+  const moves = resourceNamed(store.registry(), 'hosting-moves');
+  for (const { uuid, name } of due) {
+    try {
+      await store.act(systemCaller, moves, uuid, 'remove-old', {});
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      warn(`The old account of ${name ?? uuid} could not be removed: ${error.message}`);
+    }
+  }
+}

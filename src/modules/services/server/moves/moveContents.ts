@@ -1,0 +1,73 @@
+/** In charge of what goes along with a hosting account that moves: databases, applications, and addresses of names. */
+import { isIP } from 'node:net';
+import type { Rows } from '../../../../engine/registry/rows.ts';
+import type { Tx } from '../../../../engine/server/store/contract.ts';
+import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
+import { rowOf } from '../../../providers/server/choose.ts';
+
+type Account = Pick<Rows['hosting'], 'uuid' | 'domain_uuid'>;
+
+export interface MoveContents {
+  readonly databases: readonly Rows['databases'][];
+  readonly applications: readonly Rows['applications'][];
+  /** That lead to it: in ASCII, each once. */
+  readonly names: readonly string[];
+}
+
+export function readContents(tx: Tx, account: Account): Promise<MoveContents> {
+  return withoutRowLevelSecurity(tx, async (all) => {
+    const databases = await all
+      .selectFrom('databases')
+      .selectAll()
+      .where('hosting_uuid', '=', account.uuid)
+      .where('status', '!=', 'deleted')
+      .orderBy('name')
+      .execute();
+    const applications = await all
+      .selectFrom('applications')
+      .selectAll()
+      .where('hosting_uuid', '=', account.uuid)
+      .where('status', '!=', 'deleted')
+      .orderBy('name')
+      .execute();
+    const names = new Set<string>();
+    for (const uuid of [account.domain_uuid, ...applications.map(({ domain_uuid }) => domain_uuid)]) {
+      const domain = await rowOf(all, 'domains', uuid);
+      if (domain) names.add(domain.name);
+    }
+    for (const { aliases } of applications) for (const alias of aliases ?? []) names.add(alias);
+    return { databases, applications, names: [...names].toSorted() };
+  });
+}
+
+/** Where an account is reached: its own address, else those of its server. */
+export interface Place {
+  readonly ip: string | null;
+  readonly server: Pick<Rows['servers'], 'ipv4' | 'ipv6'>;
+}
+
+export interface AddressChange {
+  readonly name: string;
+  readonly type: 'A' | 'AAAA';
+  /** Null: there is none. */
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** Only those that become others. */
+export function addressChanges(names: readonly string[], from: Place, to: Place): readonly AddressChange[] {
+  const [before, after] = [addressesOf(from), addressesOf(to)];
+  return names.flatMap((name) =>
+    (['A', 'AAAA'] as const).flatMap((type) =>
+      before[type] === after[type] ? [] : [{ name, type, from: before[type], to: after[type] }],
+    ),
+  );
+}
+
+function addressesOf({ ip, server }: Place): Readonly<Record<AddressChange['type'], string | null>> {
+  const version = ip === null ? 0 : isIP(ip);
+  return { A: version === 4 ? ip : server.ipv4, AAAA: version === 6 ? ip : server.ipv6 };
+}
+
+/** "192.0.2.1 → 192.0.2.2" */
+export const addressesInWords = ({ from, to }: AddressChange): string => `${from ?? '—'} → ${to ?? '—'}`;

@@ -1,0 +1,187 @@
+/**
+ * In charge of the moves of hosting accounts: each step is a service change of its own, and the next is asked for in the
+ * transaction that ends the one before. The account shows how far its move is.
+ */
+import { addDays, amsterdamDate } from '../../../../engine/values/calendarDate.ts';
+import type { ActionOf, FieldsOf, Rows, ValuesOf } from '../../../../engine/registry/rows.ts';
+import { systemCaller } from '../../../../engine/server/store/caller.ts';
+import type { ActionHandler, Tx, WriteEvent, WrittenEvent } from '../../../../engine/server/store/contract.ts';
+import { Failure } from '../../../../engine/server/store/failure.ts';
+import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
+import { settingsOf } from '../../../../engine/server/store/settings.ts';
+import { setFields } from '../../../../engine/server/store/write/setFields.ts';
+import { rowOf } from '../../../providers/server/choose.ts';
+import { hasEnded, resourceNamed, type Place } from '../../../providers/server/work.ts';
+import { isMoveStep, openMoveStates, stepsIn, type MoveState, type MoveStep } from '../../rules/hostingMove.ts';
+import { serviceName } from '../provisioning/services/serviceName.ts';
+import { texts } from '../texts.ts';
+import { openMove } from './copies.ts';
+import { switchServer } from './switchServer.ts';
+
+type Move = Rows['hosting_moves'];
+type ServiceChange = FieldsOf<'service-changes'>;
+
+/** At creation: whose it is, and from where. */
+export async function prepareMove({
+  tx,
+  before,
+  values,
+}: WriteEvent<'hosting-moves'>): Promise<ValuesOf<'hosting-moves'>> {
+  if (before !== null) return values;
+  const account = await rowOf(tx, 'hosting', values.hosting_uuid);
+  if (!account) throw new Failure('E_NOT_FOUND');
+  return {
+    ...values,
+    name: await serviceName(tx, account, 'hosting'),
+    client_uuid: account.client_uuid,
+    from_server_uuid: account.server_uuid,
+    old_ip: account.ip,
+  };
+}
+
+/** What its state asks for, and what the account shows of it. */
+export async function followMove(event: WrittenEvent<'hosting-moves'>): Promise<void> {
+  const { tx, before, values, uuid } = event;
+  if (before !== null && (values.status === undefined || values.status === before.status)) return;
+  const move = await rowOf(tx, 'hosting_moves', uuid);
+  if (!move) return;
+  await showMove(tx, move);
+  if (move.status === 'undoing' && before?.status === 'moving') return stopSteps(event, move);
+  if (move.status === 'undoing') return ask(event, move, 'move_remove_new');
+  const { [move.status]: [first] = [] }: Readonly<Partial<Record<MoveState, readonly MoveStep[]>>> = stepsIn;
+  if (first) await ask(event, move, first);
+}
+
+async function showMove(tx: Tx, { hosting_uuid, status, to_server_uuid }: Move): Promise<void> {
+  const isOpen = openMoveStates.includes(status);
+  await setFields(
+    tx,
+    { table: 'hosting', uuid: hosting_uuid },
+    { move_state: isOpen ? status : null, moves_to_uuid: status === 'moving' ? to_server_uuid : null },
+  );
+}
+
+/** Once for each step of a move: who comes second finds that it is there. */
+async function ask(place: Place, move: Move, operation: MoveStep): Promise<void> {
+  await setFields(place.tx, { table: 'hosting_moves', uuid: move.uuid }, { step: operation });
+  await place.records.create(systemCaller, resourceNamed(place.registry, 'service-changes'), {
+    operation,
+    subject_resource: 'hosting',
+    subject_uuid: move.hosting_uuid,
+    hosting_move_uuid: move.uuid,
+  });
+}
+
+/**
+ * Stopped before the switch. What an adapter is at comes to its end first: only then is it known what is there to be
+ * removed.
+ */
+async function stopSteps(place: Place, move: Move): Promise<void> {
+  const open = (await stepsOf(place.tx, move)).find((step) => !hasEnded(step) || step.status === 'failed');
+  if (open?.status === 'running' && open.adapter !== null) return;
+  if (open) await actOn(place, open, 'cancel');
+  else await undo(place, move);
+}
+
+/** The newest first. */
+function stepsOf(tx: Tx, { uuid }: Pick<Move, 'uuid'>): Promise<readonly Rows['service_changes'][]> {
+  return withoutRowLevelSecurity(tx, (all) =>
+    all
+      .selectFrom('service_changes')
+      .selectAll()
+      .where('hosting_move_uuid', '=', uuid)
+      .orderBy('created_at', 'desc')
+      .orderBy('uuid', 'desc')
+      .execute(),
+  );
+}
+
+/** Only what may have been done: the switch, and the account on the new server. */
+async function undo(place: Place, move: Move): Promise<void> {
+  const begun = (await stepsOf(place.tx, move)).filter(
+    ({ status, attempts }) => status === 'succeeded' || attempts > 0,
+  );
+  const wasBegun = (operation: MoveStep): boolean => begun.some((step) => step.operation === operation);
+  if (wasBegun('move_switch')) await ask(place, move, 'move_switch_back');
+  else if (wasBegun('move_set_up')) await ask(place, move, 'move_remove_new');
+  else await act(place, move, 'end-taken-back');
+}
+
+function actOn({ records, registry }: Place, { uuid }: Rows['service_changes'], action: 'cancel') {
+  return records.act(systemCaller, resourceNamed(registry, 'service-changes'), uuid, action, {});
+}
+
+async function act({ records, registry }: Place, { uuid }: Pick<Move, 'uuid'>, action: ActionOf<'hosting-moves'>) {
+  await records.act(systemCaller, resourceNamed(registry, 'hosting-moves'), uuid, action, {});
+}
+
+/** A step has moved, and so does the move. */
+export async function settleStep(place: Place, change: ServiceChange): Promise<void> {
+  const { operation, status } = change;
+  if (!isMoveStep(operation) || !status || !hasEnded({ status })) return;
+  const move = await lockedMove(place.tx, change.hosting_move_uuid);
+  const account = await rowOf(place.tx, 'hosting', move?.hosting_uuid);
+  if (!move || !account) return;
+  // Stopped while an adapter was at it: whatever came of that is undone.
+  if (move.status === 'undoing' && stepsIn.moving.some((step) => step === operation)) return undo(place, move);
+  if (status === 'failed') return;
+  const isDone = status === 'succeeded';
+  if (move.status === 'moving') {
+    if (!isDone) await act(place, move, 'stop');
+    else if (operation === 'move_switch') await switched(place, account, move);
+    else await ask(place, move, following(stepsIn.moving, operation));
+  } else if (move.status === 'returning') {
+    if (!isDone) await act(place, move, 'stays');
+    else if (operation === 'move_switch_back') await returned(place, account, move);
+    else await ask(place, move, following(stepsIn.returning, operation));
+  } else if (move.status === 'undoing') {
+    // Called off by staff: there is nothing there that has to be done.
+    if (operation === 'move_switch_back') await ask(place, move, 'move_remove_new');
+    else await act(place, move, 'end-taken-back');
+  } else if (move.status === 'cleaning') await act(place, move, 'end-done');
+}
+
+async function switched(place: Place, account: Rows['hosting'], move: Move): Promise<void> {
+  const days = (await settingsOf(place.tx, place.registry)).integer('move_grace_days') ?? 7;
+  await switchServer(place, { account, move, to: 'new' });
+  await setFields(
+    place.tx,
+    { table: 'hosting_moves', uuid: move.uuid },
+    { remove_on: addDays(amsterdamDate(place.now), days) },
+  );
+  await act(place, move, 'has-switched');
+}
+
+async function returned(place: Place, account: Rows['hosting'], move: Move): Promise<void> {
+  await switchServer(place, { account, move, to: 'old' });
+  await act(place, move, 'has-returned');
+}
+
+/** @throws Error for the last one. */
+function following(steps: readonly MoveStep[], operation: MoveStep): MoveStep {
+  const next = steps[steps.indexOf(operation) + 1];
+  if (next === undefined) throw new Error(`Nothing comes after "${operation}".`);
+  return next;
+}
+
+/** Held until the transaction ends: somebody may stop it meanwhile. */
+function lockedMove(tx: Tx, uuid: string | null | undefined): Promise<Move | null> {
+  if (!uuid) return Promise.resolve(null);
+  return withoutRowLevelSecurity(
+    tx,
+    async (all) =>
+      (await all.selectFrom('hosting_moves').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst()) ??
+      null,
+  );
+}
+
+/** The buttons of the account are those of its move. */
+export function moveAction(
+  action: 'stop' | 'take-back' | 'remove-old',
+): ActionHandler<'hosting.stop-move' | 'hosting.take-back-move' | 'hosting.finish-move'> {
+  return async ({ tx, caller, record, records, registry }) => {
+    const move = await openMove(tx, record.uuid);
+    if (!move) throw new Failure('E_STATE', texts.refusal('move.is_over'));
+    await records.act({ ...caller, scopes: null }, resourceNamed(registry, 'hosting-moves'), move.uuid, action, {});
+  };
+}

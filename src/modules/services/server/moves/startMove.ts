@@ -1,0 +1,111 @@
+/** In charge of beginning the move of a hosting account: what it would mean is shown before, and it begins only so. */
+import type { ActionPreview, PreviewFact, PreviewOption } from '../../../../engine/registry/preview.ts';
+import type { BodyOf, Rows } from '../../../../engine/registry/rows.ts';
+import type { Label } from '../../../../engine/registry/types.ts';
+import { systemCaller } from '../../../../engine/server/store/caller.ts';
+import type { ActionEvent, ActionHandler } from '../../../../engine/server/store/contract.ts';
+import { Failure } from '../../../../engine/server/store/failure.ts';
+import { settingsOf } from '../../../../engine/server/store/settings.ts';
+import { plainLabel } from '../../../../engine/texts/catalogue.ts';
+import type { Adapters } from '../../../providers/server/adapter.ts';
+import { chosenForService, rowOf } from '../../../providers/server/choose.ts';
+import { invalid, resourceNamed } from '../../../providers/server/work.ts';
+import { unfinishedChanges } from '../provisioning/services/changesOf.ts';
+import { texts } from '../texts.ts';
+import { addressChanges, addressesInWords, readContents, type MoveContents } from './moveContents.ts';
+import { targetsFor, type Target } from './targets.ts';
+
+type MoveEvent = Pick<ActionEvent<'hosting.move.preview'>, 'tx' | 'registry' | 'record'> & {
+  readonly body: BodyOf<'hosting.move.preview'>;
+};
+
+export function previewMove(adapters: Adapters): ActionHandler<'hosting.move.preview'> {
+  return async (event) => {
+    const { tx, registry, record } = event;
+    await ensureNothingOpen(event);
+    const account = await accountOf(event);
+    const contents = await readContents(tx, account);
+    const chosen = event.body.moves_to_uuid ?? null;
+    const targets = await targetsFor(tx, account, { contents, chosen });
+    const target = targets.find(({ server }) => server.uuid === chosen) ?? null;
+    if (chosen !== null && target === null) throw invalid('moves_to_uuid', texts.label('move.does_not_fit'));
+    if (targets.length === 0) throw new Failure('E_STATE', texts.refusal('move.no_server'));
+    const days = (await settingsOf(tx, registry)).integer('move_grace_days') ?? 7;
+    const facts = target === null ? [] : await factsOf(event, { account, contents, target });
+    const options: PreviewOption[] = [];
+    for (const one of targets)
+      options.push({
+        values: { moves_to_uuid: one.server.uuid },
+        label: plainLabel(one.server.name),
+        note: await noteOf(event, adapters, one),
+        chosen: one === target,
+      });
+    const preview: ActionPreview = {
+      seen: target === null ? null : JSON.stringify([target.server.uuid, facts.map(({ value }) => value)]),
+      questions: [{ label: texts.label('move.to'), options }],
+      lines: [],
+      total_cents: null,
+      currency: 'EUR',
+      facts,
+      note: texts.label('move.what_happens', { name: record.username, days }),
+    };
+    return { ...preview };
+  };
+}
+
+/** As it is stored, whatever of it the caller may see. */
+async function accountOf({ tx, record }: Pick<MoveEvent, 'tx' | 'record'>): Promise<Rows['hosting']> {
+  const account = await rowOf(tx, 'hosting', record.uuid);
+  if (!account) throw new Failure('E_NOT_FOUND');
+  return account;
+}
+
+/** What is still to be done is done where the account is, or called off, before it goes. @throws Failure E_STATE */
+async function ensureNothingOpen({ tx, record }: Pick<MoveEvent, 'tx' | 'record'>): Promise<void> {
+  const [open] = await unfinishedChanges(tx, { resource: 'hosting', uuid: record.uuid });
+  if (open) throw new Failure('E_STATE', texts.refusal('move.work_is_open'));
+}
+
+interface Shown {
+  readonly account: Rows['hosting'];
+  readonly contents: MoveContents;
+  readonly target: Target;
+}
+
+async function factsOf(
+  { tx }: Pick<MoveEvent, 'tx'>,
+  { account, contents, target }: Shown,
+): Promise<readonly PreviewFact[]> {
+  const current = await rowOf(tx, 'servers', account.server_uuid);
+  const changes = addressChanges(
+    contents.names,
+    { ip: account.ip, server: current ?? { ipv4: null, ipv6: null } },
+    { ip: null, server: target.server },
+  );
+  const names = (rows: readonly { readonly name: string }[]): string => rows.map(({ name }) => name).join(', ');
+  const found: readonly (readonly [Label, string])[] = [
+    [texts.label('move.account'), account.username],
+    [texts.label('move.from'), current?.name ?? ''],
+    [texts.label('move.databases'), names(contents.databases)],
+    [texts.label('move.applications'), names(contents.applications)],
+    ...changes.map((one) => [plainLabel(`${one.type} ${one.name}`), addressesInWords(one)] as const),
+  ];
+  return found.flatMap(([label, value]) => (value === '' ? [] : [{ label, kind: 'text', value }]));
+}
+
+/** "3 places free · steps by staff". */
+async function noteOf({ tx }: Pick<MoveEvent, 'tx'>, adapters: Adapters, { server, places }: Target): Promise<Label> {
+  const provider = await rowOf(tx, 'providers', server.provider_uuid);
+  const adapter = chosenForService(adapters, provider, { resource: 'hosting', operation: 'set_up' });
+  const by = adapter ? texts.label('move.by_connection') : texts.label('move.by_staff');
+  return places === null ? texts.label('move.room_unlimited', { by }) : texts.label('move.room', { by, places });
+}
+
+export const startMove: ActionHandler<'hosting.move'> = async ({ tx, caller, record, body, records, registry }) => {
+  await ensureNothingOpen({ tx, record });
+  await records.create(systemCaller, resourceNamed(registry, 'hosting-moves'), {
+    hosting_uuid: record.uuid,
+    to_server_uuid: body.moves_to_uuid,
+    started_by_name: caller.name ?? null,
+  });
+};

@@ -1,0 +1,49 @@
+/** In charge of where a step of a move is taken: the account as it is on that server, and the two servers. */
+import type { FieldsOf, Rows } from '../../../../engine/registry/rows.ts';
+import type { Tx } from '../../../../engine/server/store/contract.ts';
+import type { ServiceOrder, ServiceTable } from '../../../providers/server/adapter.ts';
+import { rowOf } from '../../../providers/server/choose.ts';
+import { isMoveStep, moveStep } from '../../rules/hostingMove.ts';
+
+type ServiceChange = FieldsOf<'service-changes'>;
+
+/** The record as it is for whoever carries the change out: of a step of a move on the server of that step. */
+export async function asCarriedOut(
+  tx: Tx,
+  change: ServiceChange,
+  record: Rows[ServiceTable],
+): Promise<Rows[ServiceTable]> {
+  const step = isMoveStep(change.operation) ? moveStep(change.operation) : null;
+  const move = step ? await rowOf(tx, 'hosting_moves', change.hosting_move_uuid) : null;
+  if (!step || !move || !('username' in record)) return record;
+  const server_uuid = step.on === 'new' ? move.to_server_uuid : move.from_server_uuid;
+  if (server_uuid === null) return record;
+  return { ...record, server_uuid, ip: server_uuid === record.server_uuid ? record.ip : ipOn(move, server_uuid) };
+}
+
+/** Its own address does not go with it: on the new server it starts with that of the server. */
+const ipOn = (move: Rows['hosting_moves'], server_uuid: string): string | null =>
+  server_uuid === move.from_server_uuid ? move.old_ip : null;
+
+export interface MoveServers {
+  readonly move: Rows['hosting_moves'];
+  readonly from: Rows['servers'];
+  readonly to: Rows['servers'];
+}
+
+/** In the direction of the step. Null: it is no step of a move, or one of the servers is not there any more. */
+export async function moveServers(tx: Tx, change: ServiceChange): Promise<MoveServers | null> {
+  const step = isMoveStep(change.operation) ? moveStep(change.operation) : null;
+  const move = step ? await rowOf(tx, 'hosting_moves', change.hosting_move_uuid) : null;
+  const [old, next] = [
+    await rowOf(tx, 'servers', move?.from_server_uuid),
+    await rowOf(tx, 'servers', move?.to_server_uuid),
+  ];
+  if (!step || !move || !old || !next) return null;
+  return step.isBack ? { move, from: next, to: old } : { move, from: old, to: next };
+}
+
+export async function orderedMove(tx: Tx, change: ServiceChange): Promise<Pick<ServiceOrder, 'move'>> {
+  const servers = await moveServers(tx, change);
+  return servers === null ? {} : { move: { from: servers.from, to: servers.to } };
+}

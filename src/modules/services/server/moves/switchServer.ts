@@ -1,0 +1,156 @@
+/**
+ * In charge of the moment at which an account runs on its other server: the record, what is in it, what was still to be
+ * done with it, and what was changed while it was on its way.
+ */
+import type { Rows } from '../../../../engine/registry/rows.ts';
+import { systemCaller } from '../../../../engine/server/store/caller.ts';
+import { Failure } from '../../../../engine/server/store/failure.ts';
+import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
+import { setFields } from '../../../../engine/server/store/write/setFields.ts';
+import { rowOf } from '../../../providers/server/choose.ts';
+import { changesIn, resourceNamed, type Place } from '../../../providers/server/work.ts';
+import { isMoveStep } from '../../rules/hostingMove.ts';
+import { followPayer } from '../life/follow.ts';
+import { unfinishedChanges } from '../provisioning/services/changesOf.ts';
+import { rewriteTask } from '../provisioning/services/rewriteTask.ts';
+import { askFor, mergeChanges } from '../provisioning/services/updates.ts';
+import { texts } from '../texts.ts';
+
+type Account = Rows['hosting'];
+type Move = Rows['hosting_moves'];
+type ServiceChange = Rows['service_changes'];
+
+interface Switch {
+  readonly account: Account;
+  readonly move: Move;
+  readonly to: 'new' | 'old';
+}
+
+/** @throws Failure E_STATE while an adapter is at something else with it, or where a server is not there any more. */
+export async function switchServer(place: Place, { account, move, to }: Switch): Promise<void> {
+  const { tx } = place;
+  const [from_uuid, to_uuid] =
+    to === 'new' ? [move.from_server_uuid, move.to_server_uuid] : [move.to_server_uuid, move.from_server_uuid];
+  if (from_uuid === null || to_uuid === null) throw new Failure('E_STATE', texts.refusal('move.server_gone'));
+  const open = (await unfinishedChanges(tx, { resource: 'hosting', uuid: account.uuid })).filter(
+    ({ operation }) => !isMoveStep(operation),
+  );
+  if (open.some(({ status, adapter }) => status === 'running' && adapter !== null))
+    throw new Failure('E_STATE', texts.refusal('move.something_else_runs'));
+  const since = to === 'new' ? move.created_at : (move.switched_at ?? move.created_at);
+  await writeServer(place, { account, from_uuid, to_uuid, ip: to === 'new' ? null : move.old_ip });
+  if (to === 'new') {
+    const left = { was_suspended: isStoppedThere(account, open), old_ip: account.ip };
+    await setFields(tx, { table: 'hosting_moves', uuid: move.uuid }, left);
+  }
+  for (const change of open) await redirect(place, change, to_uuid);
+  await repeatUpdates(place, account, since);
+  await matchState(place, account, { open, isStopped: to === 'old' && move.was_suspended });
+  await followPayer(place, 'hosting', account.uuid);
+  const left = await rowOf(tx, 'servers', from_uuid);
+  if (left?.client_uuid) await followPayer(place, 'servers', left.uuid);
+}
+
+/** Whether it was at a standstill where it ran until now, whatever had been asked since. */
+function isStoppedThere({ status }: Account, open: readonly ServiceChange[]): boolean {
+  const isAsked = (operation: ServiceChange['operation']): boolean => open.some((one) => one.operation === operation);
+  return status === 'suspended' ? !isAsked('suspend') : isAsked('unsuspend');
+}
+
+interface Written {
+  readonly account: Account;
+  readonly from_uuid: string;
+  readonly to_uuid: string;
+  readonly ip: string | null;
+}
+
+/** The account, and what is in it. No hook hears of it: that this is work has been seen to. */
+async function writeServer(
+  { tx, now, records, registry }: Place,
+  { account, from_uuid, to_uuid, ip }: Written,
+): Promise<void> {
+  const moved = { field: 'server_uuid', before: from_uuid, after: to_uuid };
+  await withoutRowLevelSecurity(tx, async (all) => {
+    await all
+      .updateTable('hosting')
+      .set({ server_uuid: to_uuid, ip, updated_at: now, version: account.version + 1 })
+      .where('uuid', '=', account.uuid)
+      .execute();
+    const changes = account.ip === ip ? [moved] : [moved, { field: 'ip', before: account.ip, after: ip }];
+    await records.noteChanges(systemCaller, resourceNamed(registry, 'hosting'), 'move', [
+      { uuid: account.uuid, changes },
+    ]);
+    for (const name of ['databases', 'applications'] as const) {
+      const rows = await all
+        .selectFrom(name)
+        .select(['uuid', 'version'])
+        .where('hosting_uuid', '=', account.uuid)
+        .where('server_uuid', '=', from_uuid)
+        .execute();
+      for (const { uuid, version } of rows)
+        await setFields(all, { table: name, uuid }, { server_uuid: to_uuid, updated_at: now, version: version + 1 });
+      await records.noteChanges(
+        systemCaller,
+        resourceNamed(registry, name),
+        'edit',
+        rows.map(({ uuid }) => ({ uuid, changes: [moved] })),
+      );
+    }
+  });
+}
+
+/** What was still to be done is done where the account is now. */
+async function redirect(place: Place, change: ServiceChange, server_uuid: string): Promise<void> {
+  const { tx, records, registry } = place;
+  const provider_uuid = (await rowOf(tx, 'servers', server_uuid))?.provider_uuid ?? null;
+  await setFields(tx, { table: 'service_changes', uuid: change.uuid }, { provider_uuid });
+  await rewriteTask(place, { ...change, provider_uuid });
+  if (change.status !== 'queued' || provider_uuid === change.provider_uuid) return;
+  // Another provider may have no connection that does it.
+  const changes = resourceNamed(registry, 'service-changes');
+  await records.act(systemCaller, changes, change.uuid, 'end-badly', { failure_reason: '—' });
+  await records.act(systemCaller, changes, change.uuid, 'retry', {});
+}
+
+/** What was changed since then was changed on the other server alone. */
+async function repeatUpdates(place: Place, { uuid }: Account, since: Date): Promise<void> {
+  const updates = await withoutRowLevelSecurity(place.tx, (all) =>
+    all
+      .selectFrom('service_changes')
+      .selectAll()
+      .where('subject_resource', '=', 'hosting')
+      .where('subject_uuid', '=', uuid)
+      .where('operation', '=', 'update')
+      .where('status', '!=', 'cancelled')
+      .where('created_at', '>', since)
+      .orderBy('created_at')
+      .orderBy('uuid')
+      .execute(),
+  );
+  if (!updates.some(({ status }) => status === 'succeeded')) return;
+  const changes = updates.map(changesIn).reduce((first, then) => mergeChanges(first, then), []);
+  await askFor(place, { resource: 'hosting', uuid }, changes);
+}
+
+interface StateThere {
+  /** Other work with it that is not done. */
+  readonly open: readonly ServiceChange[];
+  /** Whether it is at a standstill where it is now. */
+  readonly isStopped: boolean;
+}
+
+/** What stands still goes on standing still, and what runs runs. */
+async function matchState(
+  { records, registry }: Place,
+  { uuid, status }: Account,
+  { open, isStopped }: StateThere,
+): Promise<void> {
+  const isToStop = status === 'suspended';
+  const operation = isToStop ? 'suspend' : 'unsuspend';
+  if (isToStop === isStopped || open.some((one) => one.operation === operation)) return;
+  await records.create(systemCaller, resourceNamed(registry, 'service-changes'), {
+    operation,
+    subject_resource: 'hosting',
+    subject_uuid: uuid,
+  });
+}

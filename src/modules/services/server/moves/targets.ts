@@ -1,0 +1,91 @@
+/**
+ * In charge of which servers an account can move to: of the same kind, in service, the client's own or shared, with a
+ * place left, the PHP version, and names that are free.
+ */
+import type { Rows } from '../../../../engine/registry/rows.ts';
+import type { Tx } from '../../../../engine/server/store/contract.ts';
+import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
+import { copiesOf } from './copies.ts';
+import type { MoveContents } from './moveContents.ts';
+
+export interface Target {
+  readonly server: Rows['servers'];
+  /** Null: nobody counts. */
+  readonly places: number | null;
+}
+
+type Account = Pick<Rows['hosting'], 'uuid' | 'client_uuid' | 'server_uuid' | 'username' | 'php_version'>;
+
+/**
+ * The one that is chosen is held until the transaction ends, so that nobody else takes the last place. Most room first.
+ */
+export function targetsFor(
+  tx: Tx,
+  account: Account,
+  { contents, chosen }: { readonly contents: MoveContents; readonly chosen: string | null },
+): Promise<readonly Target[]> {
+  return withoutRowLevelSecurity(tx, async (all) => {
+    if (chosen !== null)
+      await all.selectFrom('servers').select('uuid').where('uuid', '=', chosen).forUpdate().execute();
+    const current = await all
+      .selectFrom('servers')
+      .select(['role', 'panel'])
+      .where('uuid', '=', account.server_uuid)
+      .executeTakeFirstOrThrow();
+    const servers = await all
+      .selectFrom('servers')
+      .selectAll()
+      .where('status', '=', 'active')
+      .where('role', '=', current.role)
+      .where('panel', '=', current.panel)
+      .where('uuid', '!=', account.server_uuid)
+      .where(({ or, and, eb }) =>
+        or([
+          eb('client_uuid', '=', account.client_uuid),
+          and([eb('client_uuid', 'is', null), eb('is_shared', '=', true)]),
+        ]),
+      )
+      .orderBy('name')
+      .execute();
+    const copies = await copiesOf(all);
+    const found: Target[] = [];
+    for (const server of servers) {
+      const accounts = await all
+        .selectFrom('hosting')
+        .select(['username', 'status'])
+        .where('server_uuid', '=', server.uuid)
+        .execute();
+      const arriving = copies.filter(({ server_uuid }) => server_uuid === server.uuid);
+      const taken = accounts.filter(({ status }) => status !== 'terminated').length + arriving.length;
+      const places = server.max_accounts === null ? null : server.max_accounts - taken;
+      const isTaken = [...accounts, ...arriving].some(({ username }) => username === account.username);
+      if (
+        (places === null || places > 0) &&
+        !isTaken &&
+        hasPhp(server, account) &&
+        (await areFree(all, server, contents))
+      )
+        found.push({ server, places });
+    }
+    return found.toSorted((left, right) => (right.places ?? Infinity) - (left.places ?? Infinity) || 0);
+  });
+}
+
+const hasPhp = ({ php_versions }: Rows['servers'], { php_version }: Account): boolean =>
+  php_version === null || php_versions === null || php_versions.length === 0 || php_versions.includes(php_version);
+
+/** Whether nobody else has databases of these names there. */
+async function areFree(tx: Tx, server: Rows['servers'], { databases }: MoveContents): Promise<boolean> {
+  if (databases.length === 0) return true;
+  const taken = await tx
+    .selectFrom('databases')
+    .select(['engine', 'name'])
+    .where('server_uuid', '=', server.uuid)
+    .where(
+      'name',
+      'in',
+      databases.map(({ name }) => name),
+    )
+    .execute();
+  return !taken.some((one) => databases.some(({ engine, name }) => one.engine === engine && one.name === name));
+}
