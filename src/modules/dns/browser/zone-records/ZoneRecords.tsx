@@ -176,7 +176,7 @@ function Sheet({ resource, zone }: Props) {
           role="grid"
           aria-label={translate('beheer.dns.sheet', { zone: name })}
           aria-readonly={!mayWrite}
-          sx={{ borderCollapse: 'collapse', width: '100%', minWidth: 640, fontSize: 13 }}
+          sx={{ borderCollapse: 'collapse', width: '100%', minWidth: { xs: 480, sm: 640 }, fontSize: 13 }}
         >
           <thead>
             <tr role="row">
@@ -311,8 +311,8 @@ const head = {
   textAlign: 'left',
 } as const;
 const widths = {
-  name: { width: '26%' },
-  type: { width: 92 },
-  ttl: { width: 92 },
+  name: { width: { xs: 84, sm: '26%' } },
+  type: { width: { xs: 62, sm: 92 } },
+  ttl: { width: { xs: 58, sm: 92 } },
   value: {},
 } as const;
