@@ -9,20 +9,24 @@ import type { Resource } from '../../../src/engine/registry/types.ts';
 import { standsFor, type Caller } from '../../../src/engine/server/store/caller.ts';
 import type { OpenStore, Row } from '../../../src/engine/server/store/contract.ts';
 import { openStore } from '../../../src/engine/server/store/store.ts';
+import { modules } from '../../../src/app/modules.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { administering } from '../../support/database.ts';
 import { management, refusal, refusedFields } from '../../support/fixtureStore.ts';
 import { testKeyring } from '../../support/keyring.ts';
 
+const contactsName = 'domain-contacts';
 let api: TestApp;
 /** The same, with a hook that does nothing, so that each of them is written step by step. */
 let stepwise: OpenStore;
 let manager: Caller;
 let contacts: Resource;
 beforeAll(async () => {
-  api = await createTestApp();
+  // What is looked at is what the engine does by itself.
+  const { [contactsName]: _own, ...hooks } = modules.hooks;
+  api = await createTestApp({ modules: { ...modules, hooks } });
   const registry = api.store.registry();
-  contacts = resource('domain-contacts');
+  contacts = resource(contactsName);
   stepwise = await openStore({
     keyring: testKeyring,
     connectionString: api.connectionString,
