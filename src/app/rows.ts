@@ -3383,9 +3383,6 @@ declare module '../engine/registry/rows.ts' {
     'applications.mark-deleted': {
 
     };
-    'domains.make-zone': {
-
-    };
     'domains.mark-free': {
       readonly free_reason: string;
     };
@@ -3404,6 +3401,9 @@ declare module '../engine/registry/rows.ts' {
 
     };
     'domains.keep-renewing': {
+
+    };
+    'domains.make-zone': {
 
     };
     'domains.lock': {
