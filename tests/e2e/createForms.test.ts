@@ -9,14 +9,29 @@ import { mayDo } from '../../src/engine/registry/access.ts';
 import type { Field, Resource } from '../../src/engine/registry/types.ts';
 import { FormFiller } from './support/formFiller.ts';
 import { openBrowser } from './support/browser.ts';
-import { Person } from './support/person.ts';
+import { Office } from './support/office.ts';
+import { Person, accountOf } from './support/person.ts';
 import { realRegistry } from './support/registry.ts';
+
+interface Domain {
+  readonly client_uuid: string;
+  readonly tld_uuid: string;
+}
 
 let browser: Browser;
 let person: Person;
+/** A domain of its own: those of the demo company have their zones. */
+let withoutZone: string;
 beforeAll(async () => {
   browser = await openBrowser();
   person = await Person.signedIn(browser, 'management');
+  const office = await Office.open(accountOf('management'));
+  const filter = encodeURIComponent(JSON.stringify({ name: { contains: '.nl' }, status: 'active' }));
+  const [like] = await office.call<readonly Domain[]>('GET', `/domains?range=[0,0]&filter=${filter}`);
+  if (!like) throw new Error('The demo company has no domain.');
+  withoutZone = `zonder-zone-${Date.now()}.nl`;
+  const { client_uuid, tld_uuid } = like;
+  await office.call('POST', '/domains', { name: withoutZone, client_uuid, tld_uuid });
 });
 
 const management = { actor: 'management' } as const;
@@ -25,6 +40,7 @@ const management = { actor: 'management' } as const;
 const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   domains: { tld_uuid: 'nl' },
   'known-names': { name: 'proefnaam.nl' },
+  'dns-templates': { content: '@ MX 10 mail.example.net.' },
   // In a period that is not taken.
   'price-lists': { valid_from: '01012001', valid_until: '31122001' },
   'hourly-costs': { valid_from: '01012001', valid_until: '31122001' },
@@ -51,7 +67,8 @@ async function expectMade(resource: Resource): Promise<void> {
   // A form that could not be saved would ask whether to leave it.
   if (person.path().endsWith('/create')) await person.open('/');
   const filler = new FormFiller(person, fieldsOf(resource));
-  expect(await filler.create(resource.route, known[resource.name] ?? {})).toBeNull();
+  const given = resource.name === 'dns-zones' ? { domain_uuid: withoutZone } : known[resource.name];
+  expect(await filler.create(resource.route, given ?? {})).toBeNull();
 }
 
 /** Those with a rule, lines, a period or another record that everything hangs on. */
