@@ -1,4 +1,5 @@
 /** The choices of a preview, each with what it comes to. */
+import { useState } from 'react';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
@@ -34,11 +35,17 @@ function Question({
   readonly onPick: (values: Values) => void;
 }) {
   const label = useLabel();
-  const chosen = options.findIndex((option) => option.chosen);
+  // Shown at once: what it comes to is on its way, and brings the options anew.
+  const [picked, setPicked] = useState<{ readonly of: typeof options; readonly index: number } | null>(null);
+  const chosen = picked?.of === options ? picked.index : options.findIndex((option) => option.chosen);
+  const pick = (index: number): void => {
+    setPicked({ of: options, index });
+    onPick(options[index]?.values ?? {});
+  };
   return (
     <FormControl sx={{ display: 'block', mb: 2 }}>
       <FormLabel sx={{ fontSize: 12, mb: 0.5 }}>{label(name)}</FormLabel>
-      <RadioGroup value={String(chosen)} onChange={(_event, value) => onPick(options[Number(value)]?.values ?? {})}>
+      <RadioGroup value={String(chosen)} onChange={(_event, value) => pick(Number(value))}>
         {options.map((option, index) => (
           <FormControlLabel
             key={JSON.stringify(option.values)}
