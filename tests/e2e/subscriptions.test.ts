@@ -36,7 +36,7 @@ test('an upgrade costs what was shown, and a cancellation is taken back', async 
   await person.open(address);
 
   await press(page, 'Upgrade or downgrade');
-  await dialog.getByRole('radio', { name: /^Hosting Plus/ }).click();
+  await dialog.getByRole('radio', { name: /^Hosting Plus/ }).check();
   await dialog.getByRole('radio', { name: 'At once' }).waitFor();
   const shown = await dialog.getByText('To be charged, excl. VAT').locator('..').innerText();
   await answer(page, 'Upgrade or downgrade');
