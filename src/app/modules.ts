@@ -21,6 +21,8 @@ import { pricing } from '../modules/pricing/server/pricing.ts';
 import { registryAddresses } from '../modules/selling/server/availability/checkAddress.ts';
 import { selling } from '../modules/selling/server/selling.ts';
 import { subscriptions } from '../modules/subscriptions/server/subscriptions.ts';
+import { serverCapacity } from '../modules/services/server/capacity/capacity.ts';
+import { serverWatch } from '../modules/services/server/watch/watch.ts';
 import type { Adapters } from '../modules/providers/server/adapter.ts';
 import { publicOnly, type OutboundPolicy } from '../engine/server/outbound/policy.ts';
 
@@ -51,6 +53,8 @@ function offeredWith(adapters: Adapters, outbound: OutboundPolicy = publicOnly):
       ['services', configuration],
       // After provisioning: what a state asks of the provider has been asked by then.
       ['services', serviceLife],
+      ['services', serverWatch(outbound)],
+      ['services', serverCapacity],
     ],
     others: ['vat', 'providers', 'projects'],
   };

@@ -1023,6 +1023,10 @@ declare module '../engine/registry/rows.ts' {
       readonly web_server: 'nginx' | 'apache' | 'caddy' | 'none';
       readonly php_versions: readonly ('7.4' | '8.0' | '8.1' | '8.2' | '8.3' | '8.4' | '8.5')[] | null;
       readonly max_accounts: number | null;
+      readonly disk_sold_mb: number | null;
+      readonly full_on: string | null;
+      readonly full_of: 'accounts' | 'disk' | null;
+      readonly maintenance_until: Date | null;
       readonly backups_enabled: boolean;
       readonly provisioned_at: Date | null;
       readonly suspend_reason: 'non_payment' | 'subscription' | 'client' | 'ended' | 'abuse' | 'request' | 'quota' | null;
@@ -1037,9 +1041,82 @@ declare module '../engine/registry/rows.ts' {
       readonly updated_at: Date;
       readonly version: number;
     };
+    server_checks: {
+      readonly name: string | null;
+      readonly server_uuid: string;
+      readonly kind: 'tcp' | 'http' | 'https' | 'tls';
+      readonly port: number;
+      readonly host: string | null;
+      readonly path: string | null;
+      readonly expected_status: number | null;
+      readonly certificate_days: number;
+      readonly interval_minutes: number;
+      readonly timeout_s: number;
+      readonly failures_to_down: number;
+      readonly effect: 'unreachable' | 'problem';
+      readonly quiet_from: string | null;
+      readonly quiet_until: string | null;
+      readonly is_paused: boolean;
+      readonly state: 'unknown' | 'up' | 'failing' | 'down' | 'not_possible' | 'paused';
+      readonly state_since: Date | null;
+      readonly problem: 'refused' | 'timeout' | 'no_address' | 'broken_off' | 'status' | 'certificate_expired' | 'certificate_expires' | 'certificate_name' | 'certificate_untrusted' | 'internal_address' | null;
+      readonly problem_detail: string | null;
+      readonly failures_in_row: number;
+      readonly response_ms: number | null;
+      readonly certificate_until: Date | null;
+      readonly checked_at: Date | null;
+      readonly next_check_at: Date | null;
+      readonly uuid: string;
+      readonly created_at: Date;
+      readonly updated_at: Date;
+      readonly version: number;
+    };
+    server_check_days: {
+      readonly server_check_uuid: string;
+      readonly day: string;
+      readonly runs: number;
+      readonly failures: number;
+      readonly maintenance: number;
+      readonly hours: { readonly [name: string]: unknown } | null;
+      readonly uuid: string;
+      readonly created_at: Date;
+      readonly updated_at: Date;
+      readonly version: number;
+    };
+    server_usage_days: {
+      readonly server_uuid: string;
+      readonly day: string;
+      readonly accounts: number;
+      readonly disk_used_mb: number;
+      readonly disk_sold_mb: number;
+      readonly uuid: string;
+      readonly created_at: Date;
+      readonly updated_at: Date;
+      readonly version: number;
+    };
+    server_outages: {
+      readonly server_uuid: string;
+      readonly kind: 'unreachable' | 'problem';
+      readonly what: string | null;
+      readonly what_nl: string | null;
+      readonly failed_checks: unknown | null;
+      readonly began_at: Date | null;
+      readonly ended_at: Date | null;
+      readonly duration_s: number | null;
+      readonly task_uuid: string | null;
+      readonly has_marked: boolean;
+      readonly is_silent: boolean;
+      readonly mailed_at: Date | null;
+      readonly end_mailed_at: Date | null;
+      readonly status: 'open' | 'over';
+      readonly uuid: string;
+      readonly created_at: Date;
+      readonly updated_at: Date;
+      readonly version: number;
+    };
     general: {
       readonly key: string;
-      readonly scope: 'company' | 'appearance' | 'mail' | 'selling' | 'billing' | 'domains' | 'hosting' | 'work' | 'security' | 'integrations';
+      readonly scope: 'company' | 'appearance' | 'mail' | 'selling' | 'billing' | 'domains' | 'hosting' | 'monitoring' | 'work' | 'security' | 'integrations';
       readonly is_secret: boolean;
       readonly value: unknown | null;
       readonly secret_value: string | null;
@@ -1584,6 +1661,10 @@ declare module '../engine/registry/rows.ts' {
     service_changes: 'has_secret' | 'attempts' | 'status' | 'created_at' | 'updated_at' | 'version';
     deployments: 'status' | 'created_at' | 'updated_at' | 'version';
     servers: 'is_shared' | 'role' | 'ssh_port' | 'panel' | 'web_server' | 'backups_enabled' | 'is_free' | 'status' | 'created_at' | 'updated_at' | 'version';
+    server_checks: 'kind' | 'port' | 'certificate_days' | 'interval_minutes' | 'timeout_s' | 'failures_to_down' | 'effect' | 'is_paused' | 'state' | 'failures_in_row' | 'created_at' | 'updated_at' | 'version';
+    server_check_days: 'runs' | 'failures' | 'maintenance' | 'created_at' | 'updated_at' | 'version';
+    server_usage_days: 'accounts' | 'disk_used_mb' | 'disk_sold_mb' | 'created_at' | 'updated_at' | 'version';
+    server_outages: 'kind' | 'has_marked' | 'is_silent' | 'status' | 'created_at' | 'updated_at' | 'version';
     general: 'scope' | 'is_secret' | 'created_at' | 'updated_at' | 'version';
     sellers: 'legal_form' | 'country' | 'default_payment_term_days' | 'default_language' | 'is_default' | 'status' | 'created_at' | 'updated_at' | 'version';
     employees: 'status' | 'created_at' | 'updated_at' | 'version';
@@ -2812,6 +2893,12 @@ declare module '../engine/registry/rows.ts' {
       readonly disk_mb: number | null;
       readonly database_count: number | null;
       readonly application_count: number | null;
+      readonly disk_sold_mb: number | null;
+      readonly full_on: string | null;
+      readonly full_of: 'accounts' | 'disk' | null;
+      readonly check_count: number | null;
+      readonly checks_down: number | null;
+      readonly maintenance_until: string | null;
       readonly cores: number | null;
       readonly memory_mb: number | null;
       readonly backups_enabled: boolean;
@@ -2834,9 +2921,87 @@ declare module '../engine/registry/rows.ts' {
       readonly panel_provider?: Records['providers'] | null;
       readonly open_change?: Records['service-changes'] | null;
     };
+    'server-checks': {
+      readonly name: string | null;
+      readonly server_uuid: string;
+      readonly kind: 'tcp' | 'http' | 'https' | 'tls';
+      readonly port: number;
+      readonly host: string | null;
+      readonly path: string | null;
+      readonly expected_status: number | null;
+      readonly certificate_days: number;
+      readonly interval_minutes: number;
+      readonly timeout_s: number;
+      readonly failures_to_down: number;
+      readonly effect: 'unreachable' | 'problem';
+      readonly quiet_from: string | null;
+      readonly quiet_until: string | null;
+      readonly is_paused: boolean;
+      readonly state: 'unknown' | 'up' | 'failing' | 'down' | 'not_possible' | 'paused';
+      readonly state_since: string | null;
+      readonly problem: 'refused' | 'timeout' | 'no_address' | 'broken_off' | 'status' | 'certificate_expired' | 'certificate_expires' | 'certificate_name' | 'certificate_untrusted' | 'internal_address' | null;
+      readonly problem_detail: string | null;
+      readonly failures_in_row: number;
+      readonly response_ms: number | null;
+      readonly certificate_until: string | null;
+      readonly checked_at: string | null;
+      readonly next_check_at: string | null;
+      readonly uuid: string;
+      readonly created_at: string;
+      readonly updated_at: string;
+      readonly version: number;
+      readonly server?: Records['servers'] | null;
+    };
+    'server-check-days': {
+      readonly server_check_uuid: string;
+      readonly day: string;
+      readonly runs: number;
+      readonly failures: number;
+      readonly maintenance: number;
+      readonly hours: { readonly [name: string]: unknown } | null;
+      readonly uuid: string;
+      readonly created_at: string;
+      readonly updated_at: string;
+      readonly version: number;
+      readonly server_check?: Records['server-checks'] | null;
+    };
+    'server-usage-days': {
+      readonly server_uuid: string;
+      readonly day: string;
+      readonly accounts: number;
+      readonly disk_used_mb: number;
+      readonly disk_sold_mb: number;
+      readonly uuid: string;
+      readonly created_at: string;
+      readonly updated_at: string;
+      readonly version: number;
+      readonly server?: Records['servers'] | null;
+    };
+    'server-outages': {
+      readonly server_uuid: string;
+      readonly kind: 'unreachable' | 'problem';
+      readonly what: string | null;
+      readonly what_nl?: string | null;
+      readonly failed_checks?: unknown | null;
+      readonly began_at: string | null;
+      readonly ended_at: string | null;
+      readonly duration_s: number | null;
+      readonly task_uuid: string | null;
+      readonly has_marked?: boolean;
+      readonly is_silent: boolean;
+      readonly mailed_at: string | null;
+      readonly end_mailed_at: string | null;
+      readonly status: 'open' | 'over';
+      readonly uuid: string;
+      readonly created_at: string;
+      readonly updated_at: string;
+      readonly version: number;
+      readonly server?: Records['servers'] | null;
+      readonly task?: Records['tasks'] | null;
+    };
     general: {
       readonly key: string;
-      readonly scope: 'company' | 'appearance' | 'mail' | 'selling' | 'billing' | 'domains' | 'hosting' | 'work' | 'security' | 'integrations';
+      readonly scope: 'company' | 'appearance' | 'mail' | 'selling' | 'billing' | 'domains' | 'hosting' | 'monitoring' | 'work' | 'security' | 'integrations';
       readonly is_secret: boolean;
       readonly value: unknown | null;
       readonly secret_value?: string | null;
@@ -3901,9 +4066,12 @@ declare module '../engine/registry/rows.ts' {
 
     };
     'servers.maintenance': {
-
+      readonly maintenance_until?: string | null;
     };
     'servers.return-to-service': {
+
+    };
+    'servers.add-checks': {
 
     };
     'servers.mark-unreachable': {
@@ -3926,6 +4094,19 @@ declare module '../engine/registry/rows.ts' {
     };
     'servers.mark-deleted': {
 
+    };
+    'server-checks.check-now': {
+
+    };
+    'server-checks.pause': {
+
+    };
+    'server-checks.resume': {
+
+    };
+    'server-outages.end': {
+      readonly is_silent?: boolean | null;
+      readonly duration_s?: number | null;
     };
     'providers.test-connection': {
 

@@ -35,6 +35,7 @@ import { makeDns } from './infrastructure/dns.ts';
 import { makeDomains } from './infrastructure/domains.ts';
 import { makeHosting } from './infrastructure/hosting.ts';
 import { makeScriptRuns } from './infrastructure/scriptRuns.ts';
+import { makeServerChecks, makeUsage } from './infrastructure/serverChecks.ts';
 import { makeServers } from './infrastructure/servers.ts';
 import { createRandom } from './random.ts';
 import { makeCancelledOrders } from './selling/cancelledOrders.ts';
@@ -155,8 +156,10 @@ function makeServices(
   const random = world.random('rhythms');
   const rhythms = new Map(clients.map((client) => [client, rhythmOf(random, client)]));
   const servers = makeServers(world, { providers, clients });
+  makeServerChecks(world, servers);
   const domains = makeDomains(world, { clients, tlds, showcase });
   const hosting = makeHosting(world, { domains: domains.all, packs, servers: servers.shared, rhythms });
+  makeUsage(world, servers);
   makeDns(world, { domains: domains.all, accounts: hosting.accounts, servers: servers.shared });
   const { applications, services } = makeApplications(world, {
     accounts: hosting.accounts,

@@ -15,6 +15,8 @@ export interface OutboundCall {
   /** Ends the call, whatever it is at. */
   readonly signal: AbortSignal;
   readonly maxBytes: number;
+  /** Certificates (PEM) of the authorities that are trusted; those of Node unless said. */
+  readonly authorities?: readonly string[];
 }
 
 export interface OutboundAnswer {
@@ -38,7 +40,15 @@ export async function callOutside(call: OutboundCall): Promise<OutboundAnswer> {
 }
 
 /** On a connection of its own: one that is kept could be to an address that was never checked. */
-function send({ address, policy, method = 'GET', headers, body, signal }: OutboundCall): Promise<IncomingMessage> {
+function send({
+  address,
+  policy,
+  method = 'GET',
+  headers,
+  body,
+  signal,
+  authorities,
+}: OutboundCall): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const request = address.protocol === 'https:' ? requestHttps : requestHttp;
     request(
@@ -48,6 +58,7 @@ function send({ address, policy, method = 'GET', headers, body, signal }: Outbou
         agent: false,
         lookup: policy.lookup,
         signal,
+        ...(authorities === undefined ? {} : { ca: [...authorities] }),
         headers: {
           'accept-encoding': 'identity',
           'user-agent': 'Beheer',

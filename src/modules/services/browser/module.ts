@@ -8,12 +8,15 @@ export const services: BrowserModule = {
   pages: {
     'application-create': lazyWithPreload(() => import('./application-create/ApplicationCreatePage.tsx')),
     'hosting-create': lazyWithPreload(() => import('./hosting-create/HostingCreatePage.tsx')),
+    'server-capacity': lazyWithPreload(() => import('./server-capacity/ServerCapacityPage.tsx')),
     'service-comparison': lazyWithPreload(() => import('./service-comparison/ServiceComparisonPage.tsx')),
     'script-run': lazyWithPreload(() => import('./script-run/ScriptRunPage.tsx')),
   },
   recordPages: {
     'database-connection': lazyWithPreload(() => import('./database-connection/DatabaseConnection.tsx')),
     'hosting-move': lazyWithPreload(() => import('./hosting-move/HostingMove.tsx')),
+    'server-outage': lazyWithPreload(() => import('./server-course/ServerOutage.tsx')),
+    'server-course': lazyWithPreload(() => import('./server-course/ServerCourse.tsx')),
     'config-file-difference': lazyWithPreload(() => import('./config-file-difference/ConfigFileDifference.tsx')),
   },
   formPages: {

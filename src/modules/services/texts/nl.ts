@@ -27,6 +27,67 @@ export const screens: Translation<typeof en.screens> = {
       removal_unasked: 'Moet worden verwijderd, en dat is niemand gevraagd. Meld wanneer het is gedaan.',
     },
   },
+  // Hoe vol servers zijn, en wanneer ze dat worden.
+  server_capacity: {
+    intro:
+      'Bij de groei van de laatste 90 dagen. Verkocht is wat de pakketten beloven; bijna niemand gebruikt dat helemaal.',
+    none: 'Nog geen server voor accounts',
+    none_text:
+      'Geef een server een maximumaantal accounts, of zet er hosting op; dan zie je hier hoeveel ruimte er is.',
+    accounts: 'Accounts',
+    disk: 'Schijfruimte',
+    of: '%{used} van %{limit}',
+    no_limit: '%{used}, geen limiet',
+    sold: '%{sold} verkocht',
+    unlimited: '1 account zonder limiet |||| %{smart_count} accounts zonder limiet',
+    growth_accounts: '%{growth} accounts per maand',
+    growth_disk: '%{growth} per maand',
+    full: 'Vol',
+    full_in: { accounts: 'Geen accounts meer vrij rond %{day}', disk: 'Schijf vol rond %{day}' },
+    not_soon: 'Niet vol binnen vijf jaar',
+    unknown: 'Te weinig gegevens om te zeggen wanneer hij vol is',
+  },
+  // Hoe de controles van een server verlopen.
+  server_course: {
+    last_hours: '24 uur',
+    last_days: '90 dagen',
+    period: 'Periode',
+    uptime: '%{percent} bereikbaar',
+    no_data: 'nog geen gegevens',
+    since: 'sinds %{when}',
+    checked: 'gecontroleerd %{when}',
+    answered_in: '%{milliseconds} ms',
+    valid_until: 'geldig tot %{day}',
+    never: 'Nog niet gecontroleerd',
+    add: 'Controle toevoegen',
+    none: 'Er wordt niets gecontroleerd',
+    none_text:
+      'Voeg een controle toe om hier te zien of deze server antwoordt, en bericht te krijgen als dat niet zo is.',
+    add_usual: 'Kies hierboven ‘Gebruikelijke controles toevoegen’, of voeg er zelf een toe.',
+    outages: 'Storingen',
+    no_outages: 'Nog geen',
+    still: 'nog niet voorbij',
+    lasted: '%{from} – %{until}',
+    task: 'Taak',
+    all_outages: 'Alle storingen',
+    down: { unreachable: 'Onbereikbaar sinds %{when}', problem: 'Probleem sinds %{when}' },
+    carries: 'Er staat op: %{what}.',
+    carried: {
+      hosting: '%{smart_count} hostingaccount |||| %{smart_count} hostingaccounts',
+      databases: '%{smart_count} database |||| %{smart_count} databases',
+      applications: '%{smart_count} applicatie |||| %{smart_count} applicaties',
+      'hosting-moves': '%{smart_count} account dat verhuist |||| %{smart_count} accounts die verhuizen',
+    },
+    looks: {
+      none: 'niet gecontroleerd',
+      up: 'in orde',
+      partly: 'deels storing',
+      down: 'storing',
+      maintenance: 'in onderhoud',
+    },
+    cell: '%{when}: %{look}',
+    cell_failed: '%{when}: %{look}, %{failures} van %{runs} controles mislukt',
+  },
   // Making applications, and what their templates ask for.
   hosting_move: {
     title: 'Verhuizing naar andere server',
@@ -324,6 +385,43 @@ export const server: Translation<typeof en.server> = {
       'hosting-moves': 'accounts die verhuizen',
     },
   },
+  // Servers die worden bewaakt.
+  watch: {
+    problems: {
+      refused: 'verbinding geweigerd',
+      timeout: 'geen antwoord op tijd',
+      no_address: 'de naam heeft geen adres',
+      broken_off: 'verbinding verbroken',
+      status: 'onverwachte statuscode',
+      certificate_expired: 'het certificaat is verlopen',
+      certificate_expires: 'het certificaat verloopt binnenkort',
+      certificate_name: 'het certificaat is voor een andere naam',
+      certificate_untrusted: 'het certificaat wordt niet vertrouwd',
+      internal_address: 'het adres ligt in ons eigen netwerk',
+    },
+    task: {
+      unreachable: '%{name} is onbereikbaar',
+      problem: '%{name} heeft een probleem',
+      since: 'Sinds %{moment}:',
+      carries: 'Er staat op: %{what}.',
+      look: 'Kijk wat er niet antwoordt en los het op. Als alle controles weer in orde zijn, is de server vanzelf weer in bedrijf.',
+      maintenance: 'Duurt het langer, kies dan ‘Onderhoud starten’ bij de server: er gaan dan geen mails meer uit.',
+    },
+    mail: {
+      began: { unreachable: '%{name} is onbereikbaar', problem: '%{name} heeft een probleem' },
+      since: {
+        unreachable: '%{name} is onbereikbaar sinds %{moment}.',
+        problem: 'Er is iets mis met %{name} sinds %{moment}.',
+      },
+      over: { unreachable: '%{name} is weer bereikbaar', problem: 'Het probleem van %{name} is voorbij' },
+      lasted: '%{name} lag plat van %{from} tot %{until}: %{took}.',
+      minutes: '%{minutes} min',
+      hours: '%{hours} u %{minutes} min',
+      carries: 'Er staat op: %{what}.',
+      button: 'Server openen',
+      note: 'Je krijgt één e-mail als een storing begint en één als die voorbij is. Wie ze krijgt, stel je in bij Configuratie, Algemeen.',
+    },
+  },
   deployment: {
     server_not_in_service: {
       message: 'De server waarop het staat is niet in bedrijf.',
@@ -495,4 +593,6 @@ export const calls: Translation<typeof en.calls> = {
   readServiceComparison: 'Wat niet klopt tussen diensten, abonnementen, klanten en het werk van leveranciers',
   compareServices: 'Diensten nu vergelijken met wat ervoor betaalt',
   mendService: 'Eén ding dat niet klopt rechtzetten',
+  readServerCourse: 'Hoe de controles van een server verliepen, wat er plat ligt en wat erop staat',
+  readServerCapacity: 'Hoe vol de servers voor accounts zijn, en wanneer ze dat bij de huidige groei worden',
 };

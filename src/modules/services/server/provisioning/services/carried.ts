@@ -22,7 +22,7 @@ const carriedBy = [
   { resource: 'applications', table: 'applications', name: 'name', over: 'deleted' },
 ] as const;
 
-interface Carried {
+export interface Carried {
   readonly resource: CarriedName | 'hosting-moves';
   readonly count: number;
   /** Of the first few. */

@@ -1,0 +1,52 @@
+/** Above the page of a server that is down: what fails since when, and what stands on it. */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { LinkBase, useTranslate } from 'react-admin';
+import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
+import { useRegistry } from '../../../../engine/browser/registry.ts';
+import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
+import type { OutageShown, ServerCourse } from '../../rules/serverChecks.ts';
+import { useServerCourse } from '../serverCourse.ts';
+
+export default function ServerOutage({ record }: RecordPageProps<'servers'>) {
+  const isDown = record.status === 'unreachable' || (record.checks_down ?? 0) > 0;
+  return isDown ? <Outages uuid={String(record.id)} /> : null;
+}
+
+function Outages({ uuid }: { readonly uuid: string }) {
+  const { data } = useServerCourse(uuid);
+  const open = data?.outages.filter(({ ended_at }) => ended_at === null) ?? [];
+  if (!data || open.length === 0) return null;
+  return (
+    <Box sx={{ display: 'grid', gap: 1, mb: 2 }}>
+      {open.map((outage) => (
+        <OpenOutage key={outage.uuid} outage={outage} carried={data.carried} />
+      ))}
+    </Box>
+  );
+}
+
+function OpenOutage({ outage, carried }: { readonly outage: OutageShown } & Pick<ServerCourse, 'carried'>) {
+  const translate = useTranslate();
+  const format = useFormat();
+  const { resources } = useRegistry();
+  const text = (key: string, values = {}): string => translate(`beheer.server_course.${key}`, values);
+  const what = carried.map(({ resource, count }) => text(`carried.${resource}`, { smart_count: count }));
+  return (
+    <Alert severity={outage.kind === 'unreachable' ? 'error' : 'warning'}>
+      <strong>{text(`down.${outage.kind}`, { when: format.dateTime(outage.began_at) })}</strong>
+      {outage.what.split('\n').map((line) => (
+        <Box key={line} sx={{ overflowWrap: 'anywhere' }}>
+          {line}
+        </Box>
+      ))}
+      {what.length === 0 ? null : <Box sx={{ mt: 0.5 }}>{text('carries', { what: format.list(what) })}</Box>}
+      {outage.task_uuid === null || !resources['tasks'] ? null : (
+        <Link component={LinkBase} to={`${resources['tasks'].route}/${outage.task_uuid}`} color="inherit">
+          {text('task')}
+        </Link>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,100 @@
+/**
+ * When a server is full: by its accounts or by what they use of its disk, at the growth of the last days. Pure: the page
+ * and the server say the same.
+ */
+import { addDays, type CalendarDate } from '../../../engine/values/calendarDate.ts';
+
+/** What it carried on a day. */
+export interface UsageDay {
+  readonly day: CalendarDate;
+  readonly accounts: number;
+  readonly disk_used_mb: number;
+}
+
+export interface Room {
+  /** Null: no limit. */
+  readonly max_accounts: number | null;
+  readonly disk_mb: number | null;
+}
+
+export interface Forecast {
+  /** A month being 30 days; null where too little is known. */
+  readonly accounts_per_month: number | null;
+  readonly disk_mb_per_month: number | null;
+  /** Null: not within five years, or nobody can say. */
+  readonly full_on: CalendarDate | null;
+  readonly full_of: 'accounts' | 'disk' | null;
+}
+
+/** So long back growth is measured, and at least so far apart the first and the last day of it are. */
+export const growthDays = 90;
+export const leastDays = 14;
+const farthestDays = 5 * 365;
+const monthDays = 30;
+
+/**
+ * @param history in any order, of the last {@link growthDays} days up to `today`, whose own row says how it stands.
+ * @example forecastOf(history, { max_accounts: 60, disk_mb: 400_000 }, today).full_on // '2027-03-04'
+ */
+export function forecastOf(history: readonly UsageDay[], room: Room, today: CalendarDate): Forecast {
+  const known = history.toSorted((one, other) => (one.day < other.day ? -1 : 1));
+  const last = known.at(-1);
+  const accounts = slopeOf(known, ({ accounts: value }) => value);
+  const disk = slopeOf(known, ({ disk_used_mb }) => disk_used_mb);
+  const ends = last
+    ? [
+        { of: 'accounts' as const, days: daysUntil(last.accounts, accounts, room.max_accounts) },
+        { of: 'disk' as const, days: daysUntil(last.disk_used_mb, disk, room.disk_mb) },
+      ]
+    : [];
+  const first = ends
+    .filter((end): end is typeof end & { readonly days: number } => end.days !== null && end.days <= farthestDays)
+    .toSorted((one, other) => one.days - other.days)[0];
+  return {
+    accounts_per_month: perMonth(accounts),
+    disk_mb_per_month: perMonth(disk),
+    full_on: first ? addDays(today, first.days) : null,
+    full_of: first?.of ?? null,
+  };
+}
+
+/** What is full already is full today, however it grows. */
+function daysUntil(now: number, perDay: number | null, most: number | null): number | null {
+  if (most === null) return null;
+  if (now >= most) return 0;
+  if (perDay === null || perDay <= 0) return null;
+  return Math.ceil((most - now) / perDay);
+}
+
+const perMonth = (perDay: number | null): number | null => (perDay === null ? null : Math.round(perDay * monthDays));
+
+/** A day, by least squares; null where the days are too few or too near each other. */
+function slopeOf(history: readonly UsageDay[], valueOf: (day: UsageDay) => number): number | null {
+  const points = history.map((one) => ({ x: dayNumber(one.day), y: valueOf(one) }));
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last || last.x - first.x < leastDays) return null;
+  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [x, y] = [mean(points.map((point) => point.x)), mean(points.map((point) => point.y))];
+  const spread = points.reduce((sum, point) => sum + (point.x - x) ** 2, 0);
+  return points.reduce((sum, point) => sum + (point.x - x) * (point.y - y), 0) / spread;
+}
+
+const dayNumber = (day: CalendarDate): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
+
+export interface ServerCapacity extends Forecast {
+  readonly uuid: string;
+  readonly name: string;
+  readonly status: string;
+  readonly accounts: number;
+  readonly max_accounts: number | null;
+  readonly disk_used_mb: number;
+  readonly disk_sold_mb: number;
+  readonly disk_mb: number | null;
+  /** Accounts whose pack has no limit of disk space. */
+  readonly unlimited: number;
+}
+
+export interface Capacity {
+  /** The fullest first. */
+  readonly servers: readonly ServerCapacity[];
+}

@@ -1,0 +1,157 @@
+/**
+ * What a check of a server is called, what its results come to, and when nobody is to be woken. Pure: screens and server
+ * say the same.
+ */
+import { localTimeOf } from '../../../engine/values/localTime.ts';
+
+export const checkKinds = ['tcp', 'http', 'https', 'tls'] as const;
+export type CheckKind = (typeof checkKinds)[number];
+
+export const checkStates = ['unknown', 'up', 'failing', 'down', 'not_possible', 'paused'] as const;
+export type CheckState = (typeof checkStates)[number];
+
+export const checkProblems = [
+  'refused',
+  'timeout',
+  'no_address',
+  'broken_off',
+  'status',
+  'certificate_expired',
+  'certificate_expires',
+  'certificate_name',
+  'certificate_untrusted',
+  'internal_address',
+] as const;
+export type CheckProblem = (typeof checkProblems)[number];
+
+export interface CheckTarget {
+  readonly kind: CheckKind;
+  readonly port: number;
+  readonly host: string | null;
+  readonly path: string | null;
+}
+
+const usualPorts: Readonly<Partial<Record<CheckKind, number>>> = { http: 80, https: 443 };
+
+/** "HTTPS /up", "TCP 22", "TLS 993 mail.example.nl": what is not as usual is named. */
+export function checkName({ kind, port, host, path }: CheckTarget): string {
+  const parts = [
+    kind.toUpperCase(),
+    usualPorts[kind] === port ? '' : String(port),
+    host ?? '',
+    path === null || path === '/' ? '' : path,
+  ];
+  return parts.filter(Boolean).join(' ');
+}
+
+/** Of one hour or day: times checked, of those failed, and of those in maintenance, which count for nothing. */
+export interface CheckTally {
+  readonly runs: number;
+  readonly failures: number;
+  readonly maintenance: number;
+  /** Of all that answered, together. */
+  readonly milliseconds: number;
+}
+
+export const emptyTally: CheckTally = { runs: 0, failures: 0, maintenance: 0, milliseconds: 0 };
+
+export function addTally(one: CheckTally, other: CheckTally): CheckTally {
+  return {
+    runs: one.runs + other.runs,
+    failures: one.failures + other.failures,
+    maintenance: one.maintenance + other.maintenance,
+    milliseconds: one.milliseconds + other.milliseconds,
+  };
+}
+
+/** As it is kept: four numbers. */
+export type StoredTally = readonly [runs: number, failures: number, maintenance: number, milliseconds: number];
+
+export function storeTally({ runs, failures, maintenance, milliseconds }: CheckTally): StoredTally {
+  return [runs, failures, maintenance, milliseconds];
+}
+
+/** What is not four numbers is nothing. */
+export function readTally(stored: unknown): CheckTally {
+  if (!Array.isArray(stored)) return emptyTally;
+  const numbers = stored.map((one: unknown) => (typeof one === 'number' && Number.isFinite(one) ? one : 0));
+  const [runs = 0, failures = 0, maintenance = 0, milliseconds = 0] = numbers;
+  return { runs, failures, maintenance, milliseconds };
+}
+
+/** Hundredths of a percent of the checks that found it up; null where none counted. Never 100 % where one failed. */
+export function uptimeBasisPoints({ runs, failures, maintenance }: CheckTally): number | null {
+  const counted = runs - maintenance;
+  if (counted <= 0) return null;
+  return Math.floor(((counted - failures) * 10_000) / counted);
+}
+
+export type TallyLook = 'none' | 'up' | 'partly' | 'down' | 'maintenance';
+
+/** How an hour or day is drawn: "partly" where it was down for less than half of what was looked at. */
+export function lookOf(tally: CheckTally): TallyLook {
+  const counted = tally.runs - tally.maintenance;
+  if (tally.runs === 0) return 'none';
+  if (counted <= 0) return 'maintenance';
+  if (tally.failures === 0) return 'up';
+  return tally.failures * 2 >= counted ? 'down' : 'partly';
+}
+
+export interface QuietHours {
+  /** "22:00", by the clock of Amsterdam. */
+  readonly quiet_from: string | null;
+  readonly quiet_until: string | null;
+}
+
+/** Whether no mail is to go out now. Hours may pass midnight; from and until alike is the whole day. */
+export function isQuiet({ quiet_from, quiet_until }: QuietHours, now: Date): boolean {
+  if (!quiet_from || !quiet_until) return false;
+  const { minute } = localTimeOf(now);
+  const [from, until] = [minuteOf(quiet_from), minuteOf(quiet_until)];
+  return from < until ? minute >= from && minute < until : minute >= from || minute < until;
+}
+
+function minuteOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+/** One check with how it went: what the server's page shows. */
+export interface CheckCourse {
+  readonly uuid: string;
+  readonly name: string;
+  readonly kind: CheckKind;
+  readonly state: CheckState;
+  readonly state_since: string | null;
+  readonly problem: CheckProblem | null;
+  readonly problem_detail: string | null;
+  readonly response_ms: number | null;
+  readonly checked_at: string | null;
+  readonly certificate_until: string | null;
+  /** The last 24 hours, the newest last. */
+  readonly hours: readonly CheckTally[];
+  /** The last 90 days, today last. */
+  readonly days: readonly CheckTally[];
+}
+
+export const hoursShown = 24;
+export const daysShown = 90;
+
+export interface OutageShown {
+  readonly uuid: string;
+  readonly kind: 'unreachable' | 'problem';
+  readonly what: string;
+  readonly began_at: string;
+  readonly ended_at: string | null;
+  readonly task_uuid: string | null;
+}
+
+export interface ServerCourse {
+  /** The first hour that is shown, and the first day. */
+  readonly hours_from: string;
+  readonly days_from: string;
+  readonly checks: readonly CheckCourse[];
+  /** The open ones first, then the latest. */
+  readonly outages: readonly OutageShown[];
+  readonly carried: readonly { readonly resource: string; readonly count: number; readonly names: readonly string[] }[];
+}

@@ -1,0 +1,17 @@
+/** In charge of planning: how full servers are, and when they will be. */
+import * as calls from '../../calls.ts';
+import { handle } from '../../../../engine/server/http/calls/handle.ts';
+import type { Module } from '../../../../engine/server/modules.ts';
+import { inTransaction, reachable } from '../../../../engine/server/store/transaction.ts';
+import { serverUsage } from '../jobs/serverUsage.ts';
+import { readCapacity } from './usage.ts';
+
+export const serverCapacity: Module = {
+  name: 'server-capacity',
+  calls: [
+    handle(calls.readServerCapacity, async ({ store, now }) => ({
+      servers: await reachable(() => inTransaction(store.database, (tx) => readCapacity(tx, now()))),
+    })),
+  ],
+  jobs: ({ store }) => [serverUsage(store)],
+};

@@ -1,0 +1,125 @@
+/** In charge of what servers carry: as it stands, kept once a day, and when each is full at the present growth. */
+import { addDays, amsterdamDate, calendarDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
+import type { Rows } from '../../../../engine/registry/rows.ts';
+import type { OpenStore, Tx } from '../../../../engine/server/store/contract.ts';
+import { inTransaction, reachable } from '../../../../engine/server/store/transaction.ts';
+import { uuidv7 } from '../../../../engine/server/store/uuid.ts';
+import { forecastOf, growthDays, type ServerCapacity, type UsageDay } from '../../rules/capacity.ts';
+
+const retentionDays = 400;
+
+type Server = Pick<Rows['servers'], 'uuid' | 'name' | 'status' | 'max_accounts' | 'server_type_uuid'>;
+
+interface Load {
+  readonly accounts: number;
+  readonly disk_used_mb: number;
+  readonly disk_sold_mb: number;
+  readonly unlimited: number;
+}
+
+const carrying: readonly Rows['servers']['status'][] = ['active', 'unreachable', 'maintenance', 'off'];
+const nothing: Load = { accounts: 0, disk_used_mb: 0, disk_sold_mb: 0, unlimited: 0 };
+
+/** Those that take accounts or have some, the one that is full first on top; then by how full they are. */
+export async function readCapacity(tx: Tx, now: Date): Promise<readonly ServerCapacity[]> {
+  const today = amsterdamDate(now);
+  const loads = await loadsOf(tx);
+  const servers = (await serversOf(tx)).filter(
+    ({ uuid, max_accounts }) => max_accounts !== null || (loads.get(uuid)?.accounts ?? 0) > 0,
+  );
+  const disks = await disksOf(tx);
+  const history = await historyOf(tx, today);
+  return servers
+    .map((server): ServerCapacity => {
+      const load = loads.get(server.uuid) ?? nothing;
+      const room = { max_accounts: server.max_accounts, disk_mb: disks.get(server.server_type_uuid) ?? null };
+      const { uuid, name, status } = server;
+      // As it stands now, whatever was kept of today.
+      const days = [...(history.get(uuid) ?? []).filter(({ day }) => day !== today), { day: today, ...load }];
+      return { uuid, name, status, ...load, ...room, ...forecastOf(days, room, today) };
+    })
+    .toSorted(byFullness);
+}
+
+function byFullness(one: ServerCapacity, other: ServerCapacity): number {
+  if (one.full_on !== other.full_on) {
+    if (one.full_on === null) return 1;
+    if (other.full_on === null) return -1;
+    return one.full_on < other.full_on ? -1 : 1;
+  }
+  return fullnessOf(other) - fullnessOf(one) || one.name.localeCompare(other.name);
+}
+
+const fullnessOf = ({ accounts, max_accounts, disk_used_mb, disk_mb }: ServerCapacity): number =>
+  Math.max(max_accounts ? accounts / max_accounts : 0, disk_mb ? disk_used_mb / disk_mb : 0);
+
+/**
+ * Once a day for each server, as often as it is asked: today's row is written anew. The servers say when they are full;
+ * their versions stay, nobody who has one open was overtaken by it.
+ */
+export async function keepUsage(store: OpenStore, now: Date): Promise<void> {
+  const today = amsterdamDate(now);
+  await reachable(() =>
+    inTransaction(store.database, async (tx) => {
+      for (const { uuid, accounts, disk_used_mb, disk_sold_mb, full_on, full_of } of await readCapacity(tx, now)) {
+        const values = { accounts, disk_used_mb, disk_sold_mb, updated_at: now };
+        await tx
+          .insertInto('server_usage_days')
+          .values({ uuid: uuidv7(), server_uuid: uuid, day: today, ...values })
+          .onConflict((conflict) => conflict.columns(['server_uuid', 'day']).doUpdateSet(values))
+          .execute();
+        await tx.updateTable('servers').set({ disk_sold_mb, full_on, full_of }).where('uuid', '=', uuid).execute();
+      }
+      await tx.deleteFrom('server_usage_days').where('day', '<', addDays(today, -retentionDays)).execute();
+    }),
+  );
+}
+
+function serversOf(tx: Tx): Promise<readonly Server[]> {
+  return tx
+    .selectFrom('servers')
+    .select(['uuid', 'name', 'status', 'max_accounts', 'server_type_uuid'])
+    .where('status', 'in', carrying)
+    .orderBy('uuid')
+    .execute();
+}
+
+async function loadsOf(tx: Tx): Promise<ReadonlyMap<string, Load>> {
+  const accounts = await tx
+    .selectFrom('hosting')
+    .select(['server_uuid', 'disk_used_mb', 'pack_snapshot'])
+    .where('status', '!=', 'terminated')
+    .execute();
+  const loads = new Map<string, Load>();
+  for (const { server_uuid, disk_used_mb, pack_snapshot } of accounts) {
+    const load = loads.get(server_uuid) ?? nothing;
+    const limit = pack_snapshot?.disk_mb ?? null;
+    loads.set(server_uuid, {
+      accounts: load.accounts + 1,
+      disk_used_mb: load.disk_used_mb + (disk_used_mb ?? 0),
+      disk_sold_mb: load.disk_sold_mb + (limit ?? 0),
+      unlimited: load.unlimited + (limit === null ? 1 : 0),
+    });
+  }
+  return loads;
+}
+
+async function disksOf(tx: Tx): Promise<ReadonlyMap<string, number>> {
+  const types = await tx.selectFrom('server_types').select(['uuid', 'disk_gb']).execute();
+  return new Map(types.map(({ uuid, disk_gb }) => [uuid, disk_gb * 1_024]));
+}
+
+async function historyOf(tx: Tx, today: CalendarDate): Promise<ReadonlyMap<string, readonly UsageDay[]>> {
+  const rows = await tx
+    .selectFrom('server_usage_days')
+    .select(['server_uuid', 'day', 'accounts', 'disk_used_mb'])
+    .where('day', '>=', addDays(today, -growthDays))
+    .execute();
+  const history = new Map<string, UsageDay[]>();
+  for (const { server_uuid, day, ...usage } of rows) {
+    const days = history.get(server_uuid) ?? [];
+    days.push({ day: calendarDate(day), ...usage });
+    history.set(server_uuid, days);
+  }
+  return history;
+}

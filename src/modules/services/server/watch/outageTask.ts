@@ -1,0 +1,70 @@
+/** In charge of what staff read of an outage: what failed, since when, what stands on it, and where to begin. */
+import { clockAt } from '../../../../engine/values/localTime.ts';
+import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
+import type { Rows } from '../../../../engine/registry/rows.ts';
+import type { Label, Locale } from '../../../../engine/registry/types.ts';
+import { eachLanguage, inLanguage } from '../../../../engine/texts/catalogue.ts';
+import { dayWords } from '../../../subscriptions/server/words.ts';
+import type { TaskText } from '../../../providers/server/work.ts';
+import type { CheckProblem } from '../../rules/serverChecks.ts';
+import { signInLine } from '../provisioning/instructions.ts';
+import type { Carried } from '../provisioning/services/carried.ts';
+import { texts } from '../texts.ts';
+
+type FailedCheck = Pick<Rows['server_checks'], 'name' | 'problem' | 'problem_detail'>;
+
+/** One line for each check: "HTTPS /up: connection refused (ECONNREFUSED)". */
+export function whatFailed(failing: readonly FailedCheck[], locale: Locale): string {
+  return failing.map((check) => inLanguage(failureInWords(check), locale)).join('\n');
+}
+
+export function failureInWords({ name, problem, problem_detail }: FailedCheck): Label {
+  return eachLanguage((locale) => {
+    const words = problem === null ? '' : texts.in(locale)(`watch.problems.${problem satisfies CheckProblem}`);
+    return `${name ?? ''}: ${words}${problem_detail === null ? '' : ` (${problem_detail})`}`;
+  });
+}
+
+/** "24 Nov 2026, 10:12". */
+export function momentInWords(instant: Date): Label {
+  const day = dayWords(amsterdamDate(instant));
+  return eachLanguage((locale) => `${inLanguage(day, locale)}, ${clockAt(instant)}`);
+}
+
+export function carriedInWords(carried: readonly Carried[]): Label {
+  return eachLanguage((locale) =>
+    carried
+      .map(({ resource, count }) => {
+        const kind = texts.in(locale)(count === 1 ? `server.one.${resource}` : `server.several.${resource}`);
+        return `${count} ${kind}`;
+      })
+      .join(', '),
+  );
+}
+
+interface Outage {
+  readonly server: Rows['servers'];
+  readonly kind: Rows['server_outages']['kind'];
+  readonly failing: readonly FailedCheck[];
+  readonly began_at: Date;
+  readonly carried: readonly Carried[];
+  readonly locale: Locale;
+}
+
+export function outageTask({ server, kind, failing, began_at, carried, locale }: Outage): TaskText {
+  const localised = texts.in(locale);
+  const moment = momentInWords(began_at);
+  return {
+    title: localised(`watch.task.${kind}`, { name: server.name }).slice(0, 200),
+    instructions: [
+      localised('watch.task.since', { moment }),
+      '',
+      ...failing.map((check) => `- ${inLanguage(failureInWords(check), locale)}`),
+      '',
+      ...(carried.length === 0 ? [] : [localised('watch.task.carries', { what: carriedInWords(carried) }), '']),
+      `1. ${localised('script.sign_in')} \`${signInLine(server)}\``,
+      `2. ${localised('watch.task.look')}`,
+      `3. ${localised('watch.task.maintenance')}`,
+    ].join('\n'),
+  };
+}

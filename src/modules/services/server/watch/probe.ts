@@ -1,0 +1,109 @@
+/** In charge of looking once: at a port, a site or a certificate, from here, through the guarded way out. */
+import { certificateOutside, connectOutside } from '../../../../engine/server/outbound/connect.ts';
+import { OutboundRefused, type OutboundPolicy } from '../../../../engine/server/outbound/policy.ts';
+import { callOutside } from '../../../../engine/server/outbound/request.ts';
+import type { CheckKind, CheckProblem } from '../../rules/serverChecks.ts';
+
+export interface Probe {
+  readonly kind: CheckKind;
+  readonly host: string;
+  readonly port: number;
+  readonly path: string | null;
+  /** Null: anything below 400. */
+  readonly expected_status: number | null;
+  readonly certificate_days: number;
+  readonly timeout_s: number;
+}
+
+export interface Finding {
+  /** Null: as it should be. */
+  readonly problem: CheckProblem | null;
+  /** In technical terms alone, the same in every language: "HTTP 502", "ECONNRESET". */
+  readonly detail: string | null;
+  readonly milliseconds: number;
+  readonly certificateUntil: Date | null;
+}
+
+export interface Surroundings {
+  readonly policy: OutboundPolicy;
+  /** Ends it without a finding. */
+  readonly signal: AbortSignal;
+  readonly now: () => Date;
+  /** Certificates (PEM) of the authorities that are trusted; those of Node unless said. */
+  readonly authorities?: readonly string[];
+}
+
+/** Of a site that has more to say the rest is of no interest. */
+const maxBytes = 65_536;
+const dayMilliseconds = 86_400_000;
+
+/** Always ends: within `timeout_s`. @throws the reason of the signal where somebody stopped it. */
+export async function probe(target: Probe, { policy, signal, now, authorities }: Surroundings): Promise<Finding> {
+  const late = AbortSignal.timeout(target.timeout_s * 1_000);
+  const begun = performance.now();
+  const within = {
+    policy,
+    signal: AbortSignal.any([late, signal]),
+    ...(authorities === undefined ? {} : { authorities }),
+  };
+  const found = (problem: CheckProblem | null, detail: string | null = null, until: Date | null = null): Finding => ({
+    problem,
+    detail: detail?.slice(0, 300) ?? null,
+    milliseconds: Math.round(performance.now() - begun),
+    certificateUntil: until,
+  });
+  try {
+    if (target.kind === 'tls') {
+      const { validUntil, fault } = await certificateOutside({ ...target, ...within });
+      const until = Number.isNaN(validUntil.getTime()) ? null : validUntil;
+      const left = until === null ? Infinity : until.getTime() - now().getTime();
+      const problem =
+        left <= 0
+          ? 'certificate_expired'
+          : fault !== null
+            ? certificateProblem(fault)
+            : left < target.certificate_days * dayMilliseconds
+              ? 'certificate_expires'
+              : null;
+      return found(problem, problem === null || problem === 'certificate_expires' ? null : fault, until);
+    }
+    if (target.kind === 'tcp') {
+      await connectOutside({ ...target, ...within });
+      return found(null);
+    }
+    const { status } = await callOutside({ address: addressOf(target), maxBytes, ...within });
+    const isExpected = target.expected_status === null ? status < 400 : status === target.expected_status;
+    return isExpected ? found(null) : found('status', `HTTP ${status}`);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return found(late.aborted ? 'timeout' : problemOf(error), late.aborted ? null : codeOf(error));
+  }
+}
+
+function addressOf({ kind, host, port, path }: Probe): URL {
+  return new URL(`${kind}://${host}:${port}${path ?? '/'}`);
+}
+
+function problemOf(error: unknown): CheckProblem {
+  if (error instanceof OutboundRefused) return 'internal_address';
+  const code = codeOf(error) ?? '';
+  if (code === 'ECONNREFUSED') return 'refused';
+  if (code === 'ETIMEDOUT') return 'timeout';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'no_address';
+  return isAboutCertificate(code) ? certificateProblem(code) : 'broken_off';
+}
+
+const isAboutCertificate = (code: string): boolean => /CERT|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)/.test(code);
+
+/** By the codes of https://docs.openssl.org/master/man1/openssl-verification-options/ and `node:tls`. */
+function certificateProblem(code: string): CheckProblem {
+  if (code === 'CERT_HAS_EXPIRED') return 'certificate_expired';
+  return code === 'ERR_TLS_CERT_ALTNAME_INVALID' ? 'certificate_name' : 'certificate_untrusted';
+}
+
+/** Where several addresses were tried (RFC 8305), that of the first. */
+function codeOf(error: unknown): string | null {
+  if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
+  if (!(error instanceof Error) || error instanceof OutboundRefused) return null;
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}

@@ -1,0 +1,204 @@
+/**
+ * In charge of looking at what is due: each check by one program at a time, a few beside each other, and what was found
+ * written down with what follows from it for its server.
+ */
+import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
+import { localTimeOf } from '../../../../engine/values/localTime.ts';
+import { isRecord } from '../../../../engine/values/json.ts';
+import type { Rows } from '../../../../engine/registry/rows.ts';
+import type { OpenStore, Tx } from '../../../../engine/server/store/contract.ts';
+import { inTransaction, reachable } from '../../../../engine/server/store/transaction.ts';
+import { uuidv7 } from '../../../../engine/server/store/uuid.ts';
+import { addTally, emptyTally, readTally, storeTally, type CheckState } from '../../rules/serverChecks.ts';
+import { settleServer, watchedStates } from './outages.ts';
+import { probe, type Finding, type Surroundings } from './probe.ts';
+
+/** Its signal ends what is under way; what was not found out is found out the next time. */
+export interface Watching extends Surroundings {
+  readonly store: OpenStore;
+  readonly onError: (error: unknown, what: string) => void;
+}
+
+/** Enough for hundreds of servers every few minutes, and few enough for a small machine. */
+const atOnce = 10;
+
+type Check = Rows['server_checks'];
+
+interface Claimed {
+  readonly check: Check;
+  readonly hostname: string;
+}
+
+/** Until nothing is due any more. @returns how many were looked at. */
+export async function runDueChecks(watching: Watching): Promise<number> {
+  let count = 0;
+  const run = async (first: Claimed | null): Promise<void> => {
+    for (let next = first; next !== null; next = watching.signal.aborted ? null : await claim(watching)) {
+      count += 1;
+      await runCheck(watching, next).catch((error: unknown) => {
+        if (!watching.signal.aborted) watching.onError(error, 'a check of a server failed');
+      });
+    }
+  };
+  const first = await claim(watching);
+  if (first === null) return 0;
+  // The others only where there is more than one.
+  const second = await claim(watching);
+  const more = second === null ? [] : Array.from({ length: atOnce - 2 }, async () => run(await claim(watching)));
+  await Promise.all([run(first), run(second), ...more]);
+  return count;
+}
+
+/**
+ * The one that has waited longest, for this program alone: its next time is further away than it may take, so that
+ * nobody looks at it meanwhile, and a program that dies with it leaves it to that next time.
+ */
+async function claim({ store, now }: Watching): Promise<Claimed | null> {
+  return reachable(() =>
+    inTransaction(store.database, async (tx) => {
+      const at = now();
+      const check = await tx
+        .selectFrom('server_checks')
+        .selectAll()
+        .where('is_paused', '=', false)
+        .where('server_uuid', 'in', (from) =>
+          from.selectFrom('servers').select('uuid').where('status', 'in', watchedStates),
+        )
+        .where(({ or, eb }) => or([eb('next_check_at', 'is', null), eb('next_check_at', '<=', at)]))
+        .orderBy('next_check_at', (order) => order.asc().nullsFirst())
+        .limit(1)
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst();
+      if (!check) return null;
+      const server = await tx
+        .selectFrom('servers')
+        .select('hostname')
+        .where('uuid', '=', check.server_uuid)
+        .executeTakeFirstOrThrow();
+      // Its version stays: a form that somebody has open is not out of date by it.
+      await tx
+        .updateTable('server_checks')
+        .set({ next_check_at: new Date(at.getTime() + check.interval_minutes * 60_000) })
+        .where('uuid', '=', check.uuid)
+        .execute();
+      return { check, hostname: server.hostname };
+    }),
+  );
+}
+
+async function runCheck(watching: Watching, { check, hostname }: Claimed): Promise<void> {
+  const { store, now } = watching;
+  const finding = await probe({ ...check, host: check.host ?? hostname }, watching);
+  await reachable(() =>
+    inTransaction(store.database, (tx) =>
+      record({ tx, store, now: now() }, { uuid: check.uuid, server_uuid: check.server_uuid, finding }),
+    ),
+  );
+}
+
+interface Recorded {
+  readonly uuid: string;
+  readonly server_uuid: string;
+  readonly finding: Finding;
+}
+
+async function record(
+  { tx, store, now }: { readonly tx: Tx; readonly store: OpenStore; readonly now: Date },
+  { uuid, server_uuid, finding }: Recorded,
+): Promise<void> {
+  // The server first, as everywhere: what its checks come to is settled one after another.
+  const server = await tx
+    .selectFrom('servers')
+    .select(['uuid', 'status'])
+    .where('uuid', '=', server_uuid)
+    .forUpdate()
+    .executeTakeFirst();
+  const check = await tx
+    .selectFrom('server_checks')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst();
+  // Removed, paused or taken out of service while it was looked at.
+  if (!server || !check || check.is_paused || !watchedStates.includes(server.status)) return;
+  const isInMaintenance = server.status === 'maintenance';
+  const next = nextState(check, finding, isInMaintenance);
+  await tx
+    .updateTable('server_checks')
+    .set({
+      ...next,
+      state_since: isSameCourse(check.state, next.state) ? check.state_since : now,
+      problem: finding.problem,
+      problem_detail: finding.problem === null ? null : finding.detail,
+      response_ms: finding.problem === null ? finding.milliseconds : null,
+      ...(finding.certificateUntil === null ? {} : { certificate_until: finding.certificateUntil }),
+      checked_at: now,
+    })
+    .where('uuid', '=', uuid)
+    .execute();
+  if (next.state !== 'not_possible') await addToDay(tx, check, { finding, isInMaintenance, now });
+  await settleServer({ tx, registry: store.registry(), records: store.within(tx), now }, server_uuid);
+}
+
+/** Of a certificate nothing was seen: whether anybody answers is for another check to say. */
+function isUnseen({ kind }: Check, { problem }: Finding): boolean {
+  return kind === 'tls' && problem !== null && !problem.startsWith('certificate_');
+}
+
+function nextState(
+  check: Check,
+  finding: Finding,
+  isInMaintenance: boolean,
+): { readonly state: CheckState; readonly failures_in_row: number } {
+  if (finding.problem === null) return { state: 'up', failures_in_row: 0 };
+  if (finding.problem === 'internal_address') return { state: 'not_possible', failures_in_row: 0 };
+  if (isUnseen(check, finding)) return { state: check.state, failures_in_row: check.failures_in_row };
+  const isDown = check.state === 'down';
+  if (isInMaintenance) return { state: isDown ? 'down' : 'failing', failures_in_row: 0 };
+  const failures = check.failures_in_row + 1;
+  return { state: isDown || failures >= check.failures_to_down ? 'down' : 'failing', failures_in_row: failures };
+}
+
+/** What fails has failed since it first did, also once it counts as down. */
+const isSameCourse = (before: CheckState, next: CheckState): boolean =>
+  before === next || (before === 'failing' && next === 'down');
+
+interface Counted {
+  readonly finding: Finding;
+  readonly isInMaintenance: boolean;
+  readonly now: Date;
+}
+
+/** The row of the day, with the hour that it is: bounded by the days that are kept. The check is held meanwhile. */
+async function addToDay(tx: Tx, check: Check, { finding, isInMaintenance, now }: Counted): Promise<void> {
+  const day = amsterdamDate(now);
+  const hour = String(Math.floor(localTimeOf(now).minute / 60));
+  const hasFailed = finding.problem !== null;
+  const added = {
+    runs: 1,
+    failures: hasFailed && !isInMaintenance ? 1 : 0,
+    maintenance: isInMaintenance ? 1 : 0,
+    milliseconds: hasFailed ? 0 : finding.milliseconds,
+  };
+  const row = await tx
+    .selectFrom('server_check_days')
+    .selectAll()
+    .where('server_check_uuid', '=', check.uuid)
+    .where('day', '=', day)
+    .executeTakeFirst();
+  const hours = isRecord(row?.hours) ? row.hours : {};
+  const values = {
+    runs: (row?.runs ?? 0) + added.runs,
+    failures: (row?.failures ?? 0) + added.failures,
+    maintenance: (row?.maintenance ?? 0) + added.maintenance,
+    hours: JSON.stringify({ ...hours, [hour]: storeTally(addTally(readTally(hours[hour] ?? emptyTally), added)) }),
+    updated_at: now,
+  };
+  if (row) await tx.updateTable('server_check_days').set(values).where('uuid', '=', row.uuid).execute();
+  else
+    await tx
+      .insertInto('server_check_days')
+      .values({ uuid: uuidv7(), server_check_uuid: check.uuid, day, ...values })
+      .execute();
+}

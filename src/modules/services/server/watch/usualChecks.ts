@@ -1,0 +1,61 @@
+/** In charge of what a server is looked at for unless somebody says otherwise: by its role, at what visitors use. */
+import type { Rows, ValuesOf } from '../../../../engine/registry/rows.ts';
+import { systemCaller } from '../../../../engine/server/store/caller.ts';
+import type { ActionHandler, WriteEvent, WrittenEvent } from '../../../../engine/server/store/contract.ts';
+import { resourceNamed, type Place } from '../../../providers/server/work.ts';
+import { checkName, type CheckKind } from '../../rules/serverChecks.ts';
+
+type Described = Pick<Rows['servers'], 'role' | 'web_server' | 'ssh_port'>;
+
+interface UsualCheck {
+  readonly kind: CheckKind;
+  readonly port: number;
+}
+
+/** What serves sites by its site and certificate, mail by IMAP over TLS, the rest by the port to sign in at. */
+export function usualChecks({ role, web_server, ssh_port }: Described): readonly UsualCheck[] {
+  if (role === 'mail')
+    return [
+      { kind: 'tcp', port: 993 },
+      { kind: 'tls', port: 993 },
+    ];
+  if (role === 'dns') return [{ kind: 'tcp', port: 53 }];
+  if (web_server === 'none' || !['web', 'app', 'loadbalancer'].includes(role)) return [{ kind: 'tcp', port: ssh_port }];
+  return [
+    { kind: 'https', port: 443 },
+    { kind: 'tls', port: 443 },
+  ];
+}
+
+/** For the hook of servers. */
+export async function checkNewServer(event: WrittenEvent<'servers'>): Promise<void> {
+  const { before, values, uuid } = event;
+  if (before !== null) return;
+  await addChecks(event, uuid, {
+    role: values.role ?? 'web',
+    web_server: values.web_server ?? 'nginx',
+    ssh_port: values.ssh_port ?? 22,
+  });
+}
+
+/** The button, where a server has none. */
+export const addUsualChecks: ActionHandler<'servers.add-checks'> = async (event) => {
+  await addChecks(event, event.record.uuid, event.record);
+};
+
+async function addChecks({ registry, records }: Pick<Place, 'registry' | 'records'>, uuid: string, server: Described) {
+  for (const check of usualChecks(server))
+    await records.create(systemCaller, resourceNamed(registry, 'server-checks'), { ...check, server_uuid: uuid });
+}
+
+/** For the hook of checks: their name, and what is looked at otherwise is looked at anew. */
+export function nameCheck({ before, values }: WriteEvent<'server-checks'>): ValuesOf<'server-checks'> {
+  const whole = { ...before, ...values };
+  const name = checkName({
+    kind: whole.kind ?? 'https',
+    port: whole.port ?? 443,
+    host: whole.host ?? null,
+    path: whole.path ?? null,
+  });
+  return name === before?.name ? values : { ...values, name };
+}
