@@ -48,7 +48,7 @@ function offeredWith(adapters: Adapters, outbound: OutboundPolicy = publicOnly):
       ['subscriptions', subscriptions],
       ['selling', selling],
       ['selling', registryAddresses(outbound)],
-      ['services', applications],
+      ['services', applications(outbound)],
       ['services', provisioning(adapters)],
       ['services', configuration],
       // After provisioning: what a state asks of the provider has been asked by then.

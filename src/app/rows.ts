@@ -183,6 +183,12 @@ declare module '../engine/registry/rows.ts' {
       readonly start_command: string | null;
       readonly deploy_script: string | null;
       readonly env: string | null;
+      readonly env_names: readonly (string)[] | null;
+      readonly variable_name: string | null;
+      readonly variable_value: string | null;
+      readonly release: number | null;
+      readonly deployed_at: Date | null;
+      readonly deployment_state: 'succeeded' | 'unhealthy' | 'failed' | 'cancelled' | null;
       readonly suspend_reason: 'non_payment' | 'subscription' | 'client' | 'ended' | 'abuse' | 'request' | 'quota' | null;
       readonly remove_on: string | null;
       readonly is_free: boolean;
@@ -981,6 +987,13 @@ declare module '../engine/registry/rows.ts' {
       readonly config_file_uuid: string | null;
       readonly git_branch: string | null;
       readonly git_commit: string | null;
+      readonly back_to_uuid: string | null;
+      readonly release: number | null;
+      readonly health_state: 'pending' | 'passed' | 'failed' | null;
+      readonly health_detail: string | null;
+      readonly health_checked_at: Date | null;
+      readonly health_tries: number;
+      readonly health_due_at: Date | null;
       readonly client_uuid: string | null;
       readonly server_uuid: string | null;
       readonly file_content: string | null;
@@ -1659,7 +1672,7 @@ declare module '../engine/registry/rows.ts' {
     script_runs: 'is_destructive' | 'cause' | 'status' | 'created_at' | 'updated_at' | 'version';
     hosting_moves: 'was_suspended' | 'status' | 'created_at' | 'updated_at' | 'version';
     service_changes: 'has_secret' | 'attempts' | 'status' | 'created_at' | 'updated_at' | 'version';
-    deployments: 'status' | 'created_at' | 'updated_at' | 'version';
+    deployments: 'health_tries' | 'status' | 'created_at' | 'updated_at' | 'version';
     servers: 'is_shared' | 'role' | 'ssh_port' | 'panel' | 'web_server' | 'backups_enabled' | 'is_free' | 'status' | 'created_at' | 'updated_at' | 'version';
     server_checks: 'kind' | 'port' | 'certificate_days' | 'interval_minutes' | 'timeout_s' | 'failures_to_down' | 'effect' | 'is_paused' | 'state' | 'failures_in_row' | 'created_at' | 'updated_at' | 'version';
     server_check_days: 'runs' | 'failures' | 'maintenance' | 'created_at' | 'updated_at' | 'version';
@@ -1890,6 +1903,12 @@ declare module '../engine/registry/rows.ts' {
       readonly start_command: string | null;
       readonly deploy_script: string | null;
       readonly env?: string | null;
+      readonly env_names: readonly (string)[] | null;
+      readonly variable_name?: string | null;
+      readonly variable_value?: string | null;
+      readonly release: number | null;
+      readonly deployed_at: string | null;
+      readonly deployment_state: 'succeeded' | 'unhealthy' | 'failed' | 'cancelled' | null;
       readonly suspend_reason: 'non_payment' | 'subscription' | 'client' | 'ended' | 'abuse' | 'request' | 'quota' | null;
       readonly remove_on: string | null;
       readonly is_free: boolean;
@@ -2837,6 +2856,13 @@ declare module '../engine/registry/rows.ts' {
       readonly config_file_uuid: string | null;
       readonly git_branch: string | null;
       readonly git_commit: string | null;
+      readonly back_to_uuid: string | null;
+      readonly release: number | null;
+      readonly health_state: 'pending' | 'passed' | 'failed' | null;
+      readonly health_detail: string | null;
+      readonly health_checked_at: string | null;
+      readonly health_tries?: number;
+      readonly health_due_at?: string | null;
       readonly client_uuid: string | null;
       readonly server_uuid: string | null;
       readonly file_content: string | null;
@@ -2858,6 +2884,7 @@ declare module '../engine/registry/rows.ts' {
       readonly version: number;
       readonly application?: Records['applications'] | null;
       readonly config_file?: Records['config-files'] | null;
+      readonly back_to?: Records['deployments'] | null;
       readonly client?: Records['clients'] | null;
       readonly server?: Records['servers'] | null;
       readonly task?: Records['tasks'] | null;
@@ -3511,6 +3538,16 @@ declare module '../engine/registry/rows.ts' {
     };
     'applications.charge-again': {
 
+    };
+    'applications.roll-back': {
+
+    };
+    'applications.set-variable': {
+      readonly variable_name: string;
+      readonly variable_value: string;
+    };
+    'applications.remove-variable': {
+      readonly variable_name: string;
     };
     'applications.start-installing': {
 

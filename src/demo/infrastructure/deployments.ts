@@ -37,15 +37,31 @@ export function makeDeployments(world: World, { applications, staff, files }: Pa
     .filter(({ type, row }) => ['laravel', 'nodejs', 'custom'].includes(type) && row.status === 'active')
     .slice(0, applicationCount);
   for (const [index, application] of built.entries()) {
-    for (const [age, status] of (courses[index % courses.length] ?? []).entries()) {
-      makeDeployment(world, { application, status, daysAgo: 2 + index + age * 9, by: random.pick(developers), random });
+    const course = courses[index % courses.length] ?? [];
+    for (const [age, status] of course.entries()) {
+      const release = course.length - age;
+      const daysAgo = 2 + index + age * 9;
+      makeDeployment(world, { application, status, release, daysAgo, by: random.pick(developers), random });
     }
+    const running = course.indexOf('succeeded');
+    Object.assign(application.row, {
+      release: course.length - running,
+      deployed_at: instantAt(addDays(world.today, -(2 + index + running * 9)), 17 * 60),
+      deployment_state: course[0],
+    });
   }
   const waiting = applications.find(
     ({ type, row }) => ['laravel', 'nodejs', 'custom'].includes(type) && row.status === 'deploying',
   );
   if (waiting)
-    makeDeployment(world, { application: waiting, status: 'waiting', daysAgo: 1, by: staff.developer, random });
+    makeDeployment(world, {
+      application: waiting,
+      status: 'waiting',
+      release: 1,
+      daysAgo: 1,
+      by: staff.developer,
+      random,
+    });
   for (const file of files) deployFile(world, file, random.pick(developers));
 }
 
@@ -76,6 +92,7 @@ function deployFile(
 interface Deployment {
   readonly application: Application;
   readonly status: Status;
+  readonly release: number;
   readonly daysAgo: number;
   readonly by: Staff['all'][number];
   readonly random: Random;
@@ -83,7 +100,7 @@ interface Deployment {
 
 function makeDeployment(
   world: World,
-  { application: { row }, status, daysAgo, by, random }: Deployment,
+  { application: { row }, status, release, daysAgo, by, random }: Deployment,
 ): DemoRow<object> {
   const { book, today } = world;
   const day = addDays(today, -daysAgo);
@@ -96,6 +113,7 @@ function makeDeployment(
     application_uuid: row.uuid,
     client_uuid: row.client_uuid,
     server_uuid: row.server_uuid,
+    release,
     git_branch: 'main',
     git_commit: commit,
     started_by_uuid: by.user.uuid,

@@ -420,7 +420,18 @@ export const server = {
       note: 'You get one email when an outage begins and one when it is over. Who gets them is chosen under Configuration, General.',
     },
   },
+  variable: { not_there: 'There is no variable of this name. Its name is case-sensitive' },
   deployment: {
+    no_such_release: 'Choose a release of this application that succeeded',
+    release_without_commit: 'Nobody knows the commit of this release, so it cannot be deployed again',
+    no_release_before: {
+      message: 'There is no release before this one to go back to.',
+      hint: 'Deploy a commit of your choice instead.',
+    },
+    no_commit_before: {
+      message: 'The commit of the release before is not known.',
+      hint: 'Choose another one under “Back to” of a new deployment. Whoever deploys by hand says the commit when it succeeds.',
+    },
     server_not_in_service: {
       message: 'The server of it is not in service.',
       hint: 'Switch the server on, or put it in service, and try again.',

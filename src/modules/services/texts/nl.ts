@@ -422,7 +422,18 @@ export const server: Translation<typeof en.server> = {
       note: 'Je krijgt één e-mail als een storing begint en één als die voorbij is. Wie ze krijgt, stel je in bij Configuratie, Algemeen.',
     },
   },
+  variable: { not_there: 'Er is geen variabele met deze naam. Let op hoofdletters' },
   deployment: {
+    no_such_release: 'Kies een release van deze applicatie die is gelukt',
+    release_without_commit: 'De commit van deze release is niet bekend, dus die kan niet opnieuw worden uitgerold',
+    no_release_before: {
+      message: 'Er is geen eerdere release om naar terug te gaan.',
+      hint: 'Rol in plaats daarvan een commit naar keuze uit.',
+    },
+    no_commit_before: {
+      message: 'De commit van de vorige release is niet bekend.',
+      hint: 'Kies een andere onder ‘Terug naar’ bij een nieuwe uitrol. Wie met de hand uitrolt, geeft de commit op als het is gelukt.',
+    },
     server_not_in_service: {
       message: 'De server waarop het staat is niet in bedrijf.',
       hint: 'Zet de server aan of neem hem in bedrijf, en probeer het opnieuw.',

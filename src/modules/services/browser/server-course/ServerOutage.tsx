@@ -2,6 +2,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
 import { LinkBase, useTranslate } from 'react-admin';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import { useRegistry } from '../../../../engine/browser/registry.ts';
@@ -15,9 +16,10 @@ export default function ServerOutage({ record }: RecordPageProps<'servers'>) {
 }
 
 function Outages({ uuid }: { readonly uuid: string }) {
-  const { data } = useServerCourse(uuid);
-  const open = data?.outages.filter(({ ended_at }) => ended_at === null) ?? [];
-  if (!data || open.length === 0) return null;
+  const { data, isError } = useServerCourse(uuid);
+  if (!data) return isError ? null : <Skeleton variant="rounded" height={112} sx={{ mb: 2 }} />;
+  const open = data.outages.filter(({ ended_at }) => ended_at === null);
+  if (open.length === 0) return null;
   return (
     <Box sx={{ display: 'grid', gap: 1, mb: 2 }}>
       {open.map((outage) => (
@@ -43,7 +45,12 @@ function OpenOutage({ outage, carried }: { readonly outage: OutageShown } & Pick
       ))}
       {what.length === 0 ? null : <Box sx={{ mt: 0.5 }}>{text('carries', { what: format.list(what) })}</Box>}
       {outage.task_uuid === null || !resources['tasks'] ? null : (
-        <Link component={LinkBase} to={`${resources['tasks'].route}/${outage.task_uuid}`} color="inherit">
+        <Link
+          component={LinkBase}
+          to={`${resources['tasks'].route}/${outage.task_uuid}`}
+          color="inherit"
+          underline="always"
+        >
           {text('task')}
         </Link>
       )}

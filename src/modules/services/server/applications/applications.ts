@@ -3,6 +3,7 @@
  * environment alone.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
+import { variableLine, variableNames } from '../../rules/environment.ts';
 import { manifestProblem, type ManifestProblem } from '../../rules/templateManifest.ts';
 import {
   isGenerated,
@@ -18,12 +19,32 @@ import type { WriteEvent } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
 import type { Module } from '../../../../engine/server/modules.ts';
+import type { OutboundPolicy } from '../../../../engine/server/outbound/policy.ts';
+import { deploymentHealth } from '../jobs/deploymentHealth.ts';
 import { texts } from '../texts.ts';
+import { rollBack } from './releases.ts';
+import { removeVariable, setVariable } from './variables.ts';
 
-export const applications: Module = {
+/** @param policy which addresses are looked at after a deployment. */
+export const applications = (policy: OutboundPolicy): Module => ({
   name: 'applications',
-  hooks: { 'application-templates': { beforeWrite: checkTemplate }, applications: { beforeWrite: fillIn } },
-};
+  hooks: {
+    'application-templates': { beforeWrite: checkTemplate },
+    applications: { beforeWrite: async (event) => nameVariables(await fillIn(event)) },
+  },
+  actions: {
+    'applications.set-variable': setVariable,
+    'applications.remove-variable': removeVariable,
+    'applications.roll-back': rollBack,
+  },
+  jobs: ({ store, now }) => [deploymentHealth({ store, now, policy })],
+});
+
+/** What the environment has is known by name; it itself is sealed. */
+function nameVariables(values: ValuesOf<'applications'>): ValuesOf<'applications'> {
+  if (values.env === undefined) return values;
+  return { ...values, env_names: values.env === null ? null : [...variableNames(values.env)] };
+}
 
 function checkTemplate({ before, values }: WriteEvent<'application-templates'>): ValuesOf<'application-templates'> {
   const whole = { ...before, ...values };
@@ -76,9 +97,7 @@ async function fillIn({ tx, caller, before, values }: WriteEvent<'applications'>
   const shown = Object.fromEntries(
     complete.flatMap(([variable, value]) => (isSecret(variable) ? [] : [[variable.key, value]])),
   );
-  const lines = complete.map(
-    ([{ key }, value]) => `${key.toUpperCase()}=${/^[\w@.:/+-]*$/.test(value) ? value : JSON.stringify(value)}`,
-  );
+  const lines = complete.map(([{ key }, value]) => variableLine(key.toUpperCase(), value));
   const own = values.env ? [values.env] : [];
   return { ...values, variables: shown, env: [...lines, ...own].join('\n') };
 }

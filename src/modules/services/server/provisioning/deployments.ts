@@ -9,6 +9,9 @@ import type { ActionHandler, Tx, WriteEvent } from '../../../../engine/server/st
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import type { Adapters, ApplicationOrder, FileOrder, Order } from '../../../providers/server/adapter.ts';
 import { chosenAdapter, rowOf } from '../../../providers/server/choose.ts';
+import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
+import { healthTarget } from '../applications/health.ts';
+import { effectiveRelease, nextRelease, releaseToGoBackTo } from '../applications/releases.ts';
 import { applicationTask, fileTask } from './deploymentTasks.ts';
 import { providerAccount } from '../../../providers/server/providerAccount.ts';
 import { isInService } from './inService.ts';
@@ -102,12 +105,16 @@ async function ofApplication(
   if (application.status !== 'active') {
     throw new Failure('E_STATE', texts.refusal('deployment.not_active'));
   }
+  const release = await nextRelease(tx, application.uuid);
   await ensureNothingRuns(tx, 'application_uuid', application);
+  const back = values.back_to_uuid ? await releaseToGoBackTo(tx, application.uuid, values.back_to_uuid) : null;
   return {
     name: application.name,
+    release,
     client_uuid: application.client_uuid,
     server_uuid: application.server_uuid,
-    git_branch: values.git_branch ?? (application.git_provider ? application.git_branch : null),
+    git_branch: back?.git_branch ?? values.git_branch ?? (application.git_provider ? application.git_branch : null),
+    ...(back === null ? {} : { git_commit: back.git_commit }),
   };
 }
 
@@ -162,10 +169,39 @@ async function onState(place: Place, record: FieldsOf<'deployments'>): Promise<v
   return undefined;
 }
 
-async function applicationState({ tx, now, registry, records }: Place, record: FieldsOf<'deployments'>): Promise<void> {
+/** How it went, said on the application; and what has succeeded is looked at, where it says at what. */
+async function keepOutcome(
+  { tx, now }: Place,
+  application: Rows['applications'],
+  record: FieldsOf<'deployments'>,
+): Promise<void> {
+  const { status, uuid } = record;
+  if (status !== 'succeeded' && status !== 'failed' && status !== 'cancelled') return;
+  const release =
+    status === 'succeeded'
+      ? await effectiveRelease(tx, { release: record.release ?? null, back_to_uuid: record.back_to_uuid ?? null })
+      : application.release;
+  await withoutRowLevelSecurity(tx, async (all) => {
+    await all
+      .updateTable('applications')
+      .set({ deployment_state: status, release, ...(status === 'succeeded' ? { deployed_at: now } : {}) })
+      .where('uuid', '=', application.uuid)
+      .execute();
+    if (status === 'succeeded' && (await healthTarget(all, application)) !== null)
+      await all
+        .updateTable('deployments')
+        .set({ health_state: 'pending', health_due_at: now })
+        .where('uuid', '=', uuid ?? null)
+        .execute();
+  });
+}
+
+async function applicationState(place: Place, record: FieldsOf<'deployments'>): Promise<void> {
+  const { tx, now, registry, records } = place;
   const application = await rowOf(tx, 'applications', record.application_uuid);
   if (!application) return;
   const isOver = hasEnded(record);
+  if (isOver) await keepOutcome(place, application, record);
   if (!isOver && application.status === 'active')
     await tx
       .updateTable('applications')
@@ -194,11 +230,13 @@ export function deployAction(
 }
 
 export const retryDeployment: ActionHandler<'deployments.retry'> = async ({ caller, resource, record, records }) => {
-  const { application_uuid, config_file_uuid, git_branch, git_commit } = record;
+  const { application_uuid, config_file_uuid, git_branch, git_commit, back_to_uuid } = record;
   const made = await records.create(
     withAllScopes(caller),
     resource,
-    application_uuid ? { application_uuid, git_branch, git_commit } : { config_file_uuid },
+    application_uuid
+      ? { application_uuid, git_branch, git_commit, ...(back_to_uuid ? { back_to_uuid } : {}) }
+      : { config_file_uuid },
   );
   return { ...made, next: { resource: resource.name, uuid: made.uuid } };
 };

@@ -1,0 +1,157 @@
+/**
+ * In charge of looking whether an application answers after it was deployed: a few times, until it does, and what came
+ * of it stands on the deployment, in its log and on the application.
+ */
+import type { Rows } from '../../../../engine/registry/rows.ts';
+import type { OpenStore, Tx } from '../../../../engine/server/store/contract.ts';
+import { inTransaction, reachable } from '../../../../engine/server/store/transaction.ts';
+import { appendText } from '../../../../engine/server/store/write/append.ts';
+import { rowOf } from '../../../providers/server/choose.ts';
+import { outputLength } from '../../../providers/server/output.ts';
+import { resourceNamed } from '../../../providers/server/work.ts';
+import { probe, type Finding, type Probe, type Surroundings } from '../watch/probe.ts';
+
+export interface HealthChecking extends Surroundings {
+  readonly store: OpenStore;
+}
+
+/** A minute in all: what starts slowly has its time. */
+const mostTries = 6;
+const pauseMilliseconds = 10_000;
+const timeoutSeconds = 10;
+/** Longer than one look takes: nobody else looks meanwhile, and a program that dies leaves it to the next. */
+const leaseMilliseconds = 60_000;
+
+type Target = Pick<Probe, 'kind' | 'host' | 'port' | 'path'>;
+type Application = Pick<Rows['applications'], 'health_check_path' | 'domain_uuid' | 'aliases' | 'port' | 'server_uuid'>;
+
+/** By its name as visitors reach it, else at its port on the server. Null: there is nothing to look at. */
+export async function healthTarget(tx: Tx, application: Application): Promise<Target | null> {
+  const { health_check_path: path, domain_uuid, aliases, port, server_uuid } = application;
+  if (path === null) return null;
+  const domain = await rowOf(tx, 'domains', domain_uuid);
+  const name = domain?.name ?? aliases?.find((alias) => !alias.startsWith('*'));
+  if (name !== undefined) return { kind: 'https', host: name, port: 443, path };
+  const server = await rowOf(tx, 'servers', server_uuid);
+  return server && port !== null ? { kind: 'http', host: server.hostname, port, path } : null;
+}
+
+/** @returns when there is something to look at again. */
+export async function checkHealth(checking: HealthChecking): Promise<Date | null> {
+  for (let uuid = await claim(checking); uuid !== null && !checking.signal.aborted; uuid = await claim(checking))
+    await checkOne(checking, uuid);
+  const next = await reachable(() =>
+    checking.store.database
+      .selectFrom('deployments')
+      .select(({ fn }) => fn.min('health_due_at').as('at'))
+      .where('health_state', '=', 'pending')
+      .executeTakeFirst(),
+  );
+  return next?.at ?? null;
+}
+
+function claim({ store, now }: HealthChecking): Promise<string | null> {
+  return reachable(() =>
+    inTransaction(store.database, async (tx) => {
+      const at = now();
+      const due = await tx
+        .selectFrom('deployments')
+        .select('uuid')
+        .where('health_state', '=', 'pending')
+        .where('health_due_at', '<=', at)
+        .orderBy('health_due_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst();
+      if (!due) return null;
+      await tx
+        .updateTable('deployments')
+        .set({ health_due_at: new Date(at.getTime() + leaseMilliseconds) })
+        .where('uuid', '=', due.uuid)
+        .execute();
+      return due.uuid;
+    }),
+  );
+}
+
+async function checkOne(checking: HealthChecking, uuid: string): Promise<void> {
+  const { store } = checking;
+  const target = await reachable(() =>
+    inTransaction(store.database, async (tx) => {
+      const deployment = await rowOf(tx, 'deployments', uuid);
+      const application = await rowOf(tx, 'applications', deployment?.application_uuid);
+      return application ? healthTarget(tx, application) : null;
+    }),
+  );
+  const finding =
+    target &&
+    (await probe({ ...target, expected_status: null, certificate_days: 0, timeout_s: timeoutSeconds }, checking));
+  await reachable(() => inTransaction(store.database, (tx) => record({ ...checking, tx }, uuid, { target, finding })));
+}
+
+interface Looked {
+  readonly target: Target | null;
+  readonly finding: Finding | null;
+}
+
+async function record(
+  { tx, store, now }: HealthChecking & { readonly tx: Tx },
+  uuid: string,
+  { target, finding }: Looked,
+): Promise<void> {
+  const at = now();
+  const deployment = await tx
+    .selectFrom('deployments')
+    .select(['health_state', 'health_tries', 'application_uuid', 'release'])
+    .where('uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst();
+  if (deployment?.health_state !== 'pending') return;
+  const tries = deployment.health_tries + 1;
+  // Its name, port or path was taken away meanwhile: there is nothing to say.
+  const isUp = finding !== null && finding.problem === null;
+  const state = target === null ? null : isUp ? 'passed' : tries >= mostTries ? 'failed' : 'pending';
+  const detail = finding === null ? null : isUp ? `${finding.milliseconds} ms` : (finding.detail ?? finding.problem);
+  await tx
+    .updateTable('deployments')
+    .set({
+      health_state: state,
+      health_tries: tries,
+      health_detail: detail,
+      health_checked_at: at,
+      health_due_at: state === 'pending' ? new Date(at.getTime() + pauseMilliseconds) : null,
+    })
+    .where('uuid', '=', uuid)
+    .execute();
+  if (target !== null)
+    await appendText(tx, resourceNamed(store.registry(), 'deployments'), {
+      uuid,
+      field: 'output',
+      text: `${target.kind.toUpperCase()} ${target.host}:${target.port}${target.path ?? ''}: ${isUp ? 'up' : 'down'} (${detail ?? ''})\n`,
+      maxLength: outputLength,
+      now: at,
+    });
+  // Of what has been deployed again since, the application says how that went.
+  if (
+    state === 'failed' &&
+    deployment.application_uuid !== null &&
+    (await isLatest(tx, uuid, deployment.application_uuid))
+  )
+    await tx
+      .updateTable('applications')
+      .set((set) => ({ deployment_state: 'unhealthy', version: set('version', '+', 1), updated_at: at }))
+      .where('uuid', '=', deployment.application_uuid)
+      .execute();
+}
+
+async function isLatest(tx: Tx, uuid: string, application_uuid: string): Promise<boolean> {
+  const latest = await tx
+    .selectFrom('deployments')
+    .select('uuid')
+    .where('application_uuid', '=', application_uuid)
+    .orderBy('release', (order) => order.desc().nullsLast())
+    .limit(1)
+    .executeTakeFirst();
+  return latest?.uuid === uuid;
+}

@@ -1,0 +1,83 @@
+/**
+ * In charge of releases: each deployment of an application is one, numbered as they come; what succeeded can be gone
+ * back to by its commit.
+ */
+import type { Rows } from '../../../../engine/registry/rows.ts';
+import type { ActionHandler, Tx } from '../../../../engine/server/store/contract.ts';
+import { Failure } from '../../../../engine/server/store/failure.ts';
+import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
+import { resourceNamed } from '../../../providers/server/work.ts';
+import { withAllScopes } from '../../../providers/server/withAllScopes.ts';
+import { texts } from '../texts.ts';
+
+type Release = Pick<Rows['deployments'], 'uuid' | 'release' | 'back_to_uuid' | 'git_branch' | 'git_commit'>;
+
+/** The application is held until the transaction ends: two that are deployed at once have two numbers. */
+export function nextRelease(tx: Tx, application_uuid: string): Promise<number> {
+  return withoutRowLevelSecurity(tx, async (all) => {
+    await all.selectFrom('applications').select('uuid').where('uuid', '=', application_uuid).forUpdate().execute();
+    const { last } = await all
+      .selectFrom('deployments')
+      .select(({ fn }) => fn.max('release').as('last'))
+      .where('application_uuid', '=', application_uuid)
+      .executeTakeFirstOrThrow();
+    return (last ?? 0) + 1;
+  });
+}
+
+/** @throws Failure E_INVALID where it is not one of this application that succeeded, or nobody knows its commit. */
+export async function releaseToGoBackTo(tx: Tx, application_uuid: string, uuid: string): Promise<Release> {
+  const release = (await succeeded(tx, application_uuid)).find((one) => one.uuid === uuid);
+  if (!release) throw refusal(texts.label('deployment.no_such_release'));
+  if (release.git_commit === null) throw refusal(texts.label('deployment.release_without_commit'));
+  return release;
+}
+
+const refusal = (label: ReturnType<typeof texts.label>): Failure =>
+  new Failure('E_INVALID', { errors: { back_to_uuid: { label } } });
+
+/** What runs counts as the release that it went back to. */
+export async function effectiveRelease(
+  tx: Tx,
+  deployment: Pick<Release, 'release' | 'back_to_uuid'>,
+): Promise<number | null> {
+  if (!deployment.back_to_uuid) return deployment.release;
+  const { back_to_uuid } = deployment;
+  const target = await withoutRowLevelSecurity(tx, (all) =>
+    all.selectFrom('deployments').select('release').where('uuid', '=', back_to_uuid).executeTakeFirst(),
+  );
+  return target?.release ?? deployment.release;
+}
+
+/** The button: the last that succeeded before the one that runs, other commits alone. */
+export const rollBack: ActionHandler<'applications.roll-back'> = async ({ tx, caller, registry, record, records }) => {
+  const releases = await succeeded(tx, record.uuid);
+  const running = releases.find(({ release }) => release === record.release);
+  const before = releases.find(
+    ({ release, back_to_uuid, git_commit }) =>
+      back_to_uuid === null &&
+      (release ?? 0) < (record.release ?? 0) &&
+      (git_commit === null || git_commit !== running?.git_commit),
+  );
+  if (!before) throw new Failure('E_STATE', texts.refusal('deployment.no_release_before'));
+  if (before.git_commit === null) throw new Failure('E_STATE', texts.refusal('deployment.no_commit_before'));
+  const made = await records.create(withAllScopes(caller), resourceNamed(registry, 'deployments'), {
+    application_uuid: record.uuid,
+    back_to_uuid: before.uuid,
+  });
+  return { uuid: record.uuid, next: { resource: 'deployments', uuid: made.uuid } };
+};
+
+/** The newest first. */
+function succeeded(tx: Tx, application_uuid: string): Promise<readonly Release[]> {
+  return withoutRowLevelSecurity(tx, (all) =>
+    all
+      .selectFrom('deployments')
+      .select(['uuid', 'release', 'back_to_uuid', 'git_branch', 'git_commit'])
+      .where('application_uuid', '=', application_uuid)
+      .where('status', '=', 'succeeded')
+      .where('release', 'is not', null)
+      .orderBy('release', 'desc')
+      .execute(),
+  );
+}
