@@ -6,9 +6,11 @@ import { isGenerated, isSecret, valueOf, type TemplateVariable } from '../../rul
 import type { ValuesOf } from '../../../../engine/registry/rows.ts';
 import type { VariablesProps } from './VariablesStep.tsx';
 
+type Filled = Pick<ValuesOf<'applications'>, 'template_uuid' | 'variables'>;
+
 export function VariablesFacts({ variablesFor }: VariablesProps) {
   const translate = useTranslate();
-  const [template_uuid, given] = useWatch<ValuesOf<'applications'>, readonly ['template_uuid', 'variables']>({
+  const [template_uuid, given] = useWatch<Filled, readonly ['template_uuid', 'variables']>({
     name: ['template_uuid', 'variables'],
   });
   const variables = variablesFor({ template_uuid: template_uuid ?? null });

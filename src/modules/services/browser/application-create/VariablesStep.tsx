@@ -15,7 +15,7 @@ export interface VariablesProps {
 }
 
 export function VariablesStep({ variablesFor }: VariablesProps) {
-  const template_uuid = useWatch<ValuesOf<'applications'>, 'template_uuid'>({ name: 'template_uuid' });
+  const template_uuid = useWatch<ChosenTemplate, 'template_uuid'>({ name: 'template_uuid' });
   return (
     <Card sx={{ maxWidth: pageWidth.form }}>
       <CardContent>

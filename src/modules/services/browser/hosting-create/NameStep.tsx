@@ -18,9 +18,11 @@ import { useFreeUsername } from './useFreeUsername.ts';
 
 const most = 200;
 
+type Chosen = Pick<ValuesOf<'hosting'>, 'client_uuid' | 'server_uuid' | 'domain_uuid'>;
+
 export function NameStep({ hosting }: { readonly hosting: Resource }) {
   const [client_uuid, server_uuid, domain_uuid] = useWatch<
-    ValuesOf<'hosting'>,
+    Chosen,
     readonly ['client_uuid', 'server_uuid', 'domain_uuid']
   >({ name: ['client_uuid', 'server_uuid', 'domain_uuid'] });
   const registry = useRegistry();
@@ -60,7 +62,7 @@ const endedStatuses = ['deleted', 'transferred_away', 'failed', 'transfer_failed
 /** Fills the name in as long as nobody typed another one. */
 function useProposal(hosting: Resource, server: string | null, base: string): void {
   const { proposal } = useFreeUsername(hosting, server, base);
-  const { getValues, setValue } = useFormContext<ValuesOf<'hosting'>>();
+  const { getValues, setValue } = useFormContext<Pick<ValuesOf<'hosting'>, 'username'>>();
   const proposed = useRef<string | null>(null);
   useEffect(() => {
     const present = getValues('username');

@@ -35,7 +35,7 @@ const compared = [
 ] as const;
 
 export function PackStep({ packs: resource }: { readonly packs: Resource }) {
-  const client = useWatch<ValuesOf<'hosting'>, 'client_uuid'>({ name: 'client_uuid' });
+  const client = useWatch<Pick<ValuesOf<'hosting'>, 'client_uuid'>, 'client_uuid'>({ name: 'client_uuid' });
   const offered = useOfferedPacks(client ?? null);
   const { field, fieldState } = useController({ name: 'hosting_pack_uuid' });
   const translate = useTranslate();

@@ -7,8 +7,10 @@ import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import { useOfferedPacks } from './useOfferedPacks.ts';
 import { usePriceText } from './usePriceText.ts';
 
+type Chosen = Pick<ValuesOf<'hosting'>, 'client_uuid' | 'hosting_pack_uuid'>;
+
 export function PriceNote() {
-  const [client, pack] = useWatch<ValuesOf<'hosting'>, readonly ['client_uuid', 'hosting_pack_uuid']>({
+  const [client, pack] = useWatch<Chosen, readonly ['client_uuid', 'hosting_pack_uuid']>({
     name: ['client_uuid', 'hosting_pack_uuid'],
   });
   const { priceOf } = useOfferedPacks(client ?? null);

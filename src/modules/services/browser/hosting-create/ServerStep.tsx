@@ -19,7 +19,7 @@ import { pageWidth } from '../../../../engine/browser/theme/tokens.ts';
 import { placesIn, useRoomyServers } from './useRoomyServers.ts';
 
 export function ServerStep({ servers: resource }: { readonly servers: Resource }) {
-  const client = useWatch<ValuesOf<'hosting'>, 'client_uuid'>({ name: 'client_uuid' });
+  const client = useWatch<Pick<ValuesOf<'hosting'>, 'client_uuid'>, 'client_uuid'>({ name: 'client_uuid' });
   const { servers, isPending, error } = useRoomyServers(client ?? null);
   const { field, fieldState } = useController({ name: 'server_uuid' });
   const translate = useTranslate();

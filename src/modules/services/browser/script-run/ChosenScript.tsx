@@ -18,7 +18,9 @@ import { parametersOf, startValues } from './parameters.ts';
 export function ChosenScript() {
   const registry = useRegistry();
   const translate = useTranslate();
-  const uuid = useWatch<ValuesOf<'script-runs'>, 'server_script_uuid'>({ name: 'server_script_uuid' });
+  const uuid = useWatch<Pick<ValuesOf<'script-runs'>, 'server_script_uuid'>, 'server_script_uuid'>({
+    name: 'server_script_uuid',
+  });
   const resource = registry.resources['server-scripts'];
   const { data: script } = useGetOne<ShownRecord<'server-scripts'>>(
     resource ? adminName(resource) : '',
@@ -80,7 +82,7 @@ function useStartValues(script: ShownRecord<'server-scripts'> | undefined): void
 function Meant() {
   const translate = useTranslate();
   const registry = useRegistry();
-  const uuid = useWatch<ValuesOf<'script-runs'>, 'server_uuid'>({ name: 'server_uuid' });
+  const uuid = useWatch<Pick<ValuesOf<'script-runs'>, 'server_uuid'>, 'server_uuid'>({ name: 'server_uuid' });
   const servers = registry.resources['servers'];
   const { data: server } = useGetOne<ShownRecord<'servers'>>(
     servers ? adminName(servers) : '',
