@@ -105,6 +105,9 @@ const serverTypes: readonly TypeFields[] = [
   ['aws', 't3.medium', 't3.medium', 2, 4, 30, 'network', 3_340],
 ];
 
+const credentialsOf = (adapter: string, secret: string): Readonly<Record<string, string>> =>
+  adapter === 'openprovider' ? { username: 'beheer', password: secret } : { token: secret };
+
 export function makeProviders({ book, random, today, opening }: World): Providers {
   const chance = random('providers');
   const createdAt = instantAt(addDays(opening, -18), 10 * 60);
@@ -121,9 +124,11 @@ export function makeProviders({ book, random, today, opening }: World): Provider
         ...(adapter === 'manual'
           ? {}
           : {
-              credentials: JSON.stringify({ token: chance.text(40) }),
-              last_checked_at: instantAt(addDays(today, -1), 23 * 60 + index),
-              connection: 'not_built',
+              credentials: JSON.stringify(credentialsOf(adapter, chance.text(40))),
+              // What exists is never asked with what was made up.
+              ...(adapter === 'hetzner' || adapter === 'openprovider'
+                ? { connection: 'untested' }
+                : { last_checked_at: instantAt(addDays(today, -1), 23 * 60 + index), connection: 'not_built' }),
             }),
       }).uuid,
     ]),

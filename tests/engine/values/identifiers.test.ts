@@ -7,7 +7,7 @@ import { ipBytes } from '../../../src/engine/values/identifiers/ipAddress.ts';
 import { isKvk, makeKvk } from '../../../src/engine/values/identifiers/kvk.ts';
 import { mod97 } from '../../../src/engine/values/identifiers/mod97.ts';
 import { isPeppolId, isPeppolScheme } from '../../../src/engine/values/identifiers/peppolId.ts';
-import { normalisePhone } from '../../../src/engine/values/identifiers/phone.ts';
+import { normalisePhone, splitPhone } from '../../../src/engine/values/identifiers/phone.ts';
 import { isVatId, makeVatId, vatIdCountry } from '../../../src/engine/values/identifiers/vatId.ts';
 import { repeat } from './deterministic.ts';
 
@@ -202,6 +202,19 @@ describe('normalising', () => {
     ['06 12345678', 'ES', '06 12345678'],
   ] as const)('phone %j in %s → %j', (text, country, expected) => {
     expect(normalisePhone(text, country)).toBe(expected);
+  });
+
+  it.each([
+    ['+31201234567', { code: '31', national: '201234567' }],
+    ['+12125550123', { code: '1', national: '2125550123' }],
+    ['+79161234567', { code: '7', national: '9161234567' }],
+    ['+3225550123', { code: '32', national: '25550123' }],
+    ['+352621123456', { code: '352', national: '621123456' }],
+    ['+971501234567', { code: '971', national: '501234567' }],
+    ['0612345678', null],
+    [null, null],
+  ])('phone %j is %j', (phone, expected) => {
+    expect(splitPhone(phone)).toEqual(expected);
   });
 
   it('IBAN in groups of four', () => {

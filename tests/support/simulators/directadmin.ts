@@ -9,6 +9,8 @@ export interface Account {
   package: string;
   password: string;
   suspended: boolean;
+  /** As it answers them: megabytes with decimals, and numbers. */
+  usage?: Readonly<Record<'quota' | 'bandwidth' | 'mysql' | 'nemails', string>>;
 }
 
 export interface DirectAdmin {
@@ -42,6 +44,14 @@ export async function startDirectAdmin(): Promise<DirectAdmin> {
         domain: account.domain,
         package: account.package,
         suspended: account.suspended ? 'yes' : 'no',
+      });
+    },
+    CMD_API_SHOW_USER_USAGE(fields) {
+      const account = of(fields, 'user');
+      if (!account) return failed('That user does not exist', '');
+      return done({
+        ...(account.usage ?? { quota: '0.0', bandwidth: '0.0', mysql: '0', nemails: '1' }),
+        vdomains: '1',
       });
     },
     CMD_API_ACCOUNT_USER(fields) {

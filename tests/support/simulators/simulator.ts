@@ -40,6 +40,7 @@ export class Simulator {
   readonly faults = new Map<number, Fault>();
   /** Of every request that has no fault of its own. */
   always: Fault | null = null;
+  private readonly awaited = new Map<number, () => void>();
   private readonly server = createServer((request, response) => void this.serve(request, response));
 
   constructor(private readonly answer: (received: Received) => Reply) {}
@@ -58,6 +59,11 @@ export class Simulator {
     this.faults.set(this.received.length + at, fault);
   }
 
+  /** Once the n-th request from now has come, counted from 0. */
+  reached(at: number): Promise<void> {
+    return new Promise((resolve) => this.awaited.set(this.received.length + at, resolve));
+  }
+
   close(): Promise<void> {
     return new Promise((resolve) => {
       this.server.closeAllConnections();
@@ -71,8 +77,10 @@ export class Simulator {
     const path = request.url ?? '/';
     const url = new URL(path, this.address);
     const received = { method: request.method ?? 'GET', path, url, headers: request.headers, body };
-    const fault = this.faults.get(this.received.length) ?? this.always;
+    const number = this.received.length;
+    const fault = this.faults.get(number) ?? this.always;
     this.received.push(received);
+    this.awaited.get(number)?.();
     if (fault === 'cut') return void request.socket.destroy();
     if (fault === 'never') return;
     if (fault === 'wrong') return send(response, page);

@@ -91,3 +91,13 @@ function withoutTrunk(number: string): string {
   );
   return found === undefined ? number : `+${found.code}${number.slice(found.code.length + 2)}`;
 }
+
+/** Country codes of one and of two digits; all others have three (ITU-T E.164, list of assigned codes). */
+const shortCodes = /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])(\d+)$/;
+
+/** The country code, without its plus, and what is dialled within; null where it is no number in E.164. */
+export function splitPhone(phone: string | null): { readonly code: string; readonly national: string } | null {
+  if (phone === null || !isPhone(phone)) return null;
+  const [, code = '', national = ''] = shortCodes.exec(phone) ?? /^\+(\d{3})(\d+)$/.exec(phone) ?? [];
+  return { code, national };
+}

@@ -13,7 +13,7 @@ import { resourceOf, type Sale } from '../../../engine/server/onBehalf.ts';
 import { sourceLocale, type Locale } from '../../../engine/texts/locales.ts';
 import type { RegistrarDomain } from '../../providers/rules/registrarDomain.ts';
 import type { Adapters } from '../../providers/server/adapter.ts';
-import { rowOf } from '../../providers/server/choose.ts';
+import { adapterInUse, rowOf } from '../../providers/server/choose.ts';
 import { providerAccount } from '../../providers/server/providerAccount.ts';
 import { changesIn, type TaskText } from '../../providers/server/work.ts';
 import {
@@ -61,7 +61,7 @@ interface Listing {
 export async function compareRegistrars(store: OpenStore, adapters: Adapters, now: Date): Promise<RegistrarComparison> {
   const providers = await store.database
     .selectFrom('providers')
-    .select(['uuid', 'name', 'adapter'])
+    .select(['uuid', 'name', 'adapter', 'status', 'connection'])
     .where('kind', '=', 'domain')
     .where('status', '=', 'active')
     .orderBy('name')
@@ -69,7 +69,7 @@ export async function compareRegistrars(store: OpenStore, adapters: Adapters, no
   const listings: Listing[] = [];
   const failed: RegistrarComparison['failed'][number][] = [];
   for (const provider of providers) {
-    const adapter = Object.hasOwn(adapters, provider.adapter) ? adapters[provider.adapter] : undefined;
+    const adapter = adapterInUse(adapters, provider);
     if (!adapter?.listDomains) continue;
     try {
       const account = await inTransaction(store.database, (tx) => rowOf(tx, 'providers', provider.uuid));

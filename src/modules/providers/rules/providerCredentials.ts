@@ -8,11 +8,11 @@ export interface CredentialKeys {
 
 /** By adapter. One that is not here takes whatever its own code asks. */
 export const providerCredentials: Readonly<Record<string, CredentialKeys>> = {
-  hetzner: { required: ['token'], optional: [] },
+  hetzner: { required: ['token'], optional: ['ssh_keys', 'address'] },
   digitalocean: { required: ['token'], optional: [] },
   transip: { required: ['login', 'private_key'], optional: ['whitelisted_only'] },
   aws: { required: ['access_key_id', 'secret_access_key'], optional: ['region'] },
-  openprovider: { required: ['username', 'password'], optional: [] },
+  openprovider: { required: ['username', 'password'], optional: ['tech_handle', 'address'] },
   directadmin: { required: ['address', 'username', 'login_key'], optional: [] },
   http: { required: ['address', 'secret'], optional: ['key_id'] },
   sidn_epp: { required: ['username', 'password'], optional: ['host', 'port'] },

@@ -196,6 +196,36 @@ export interface ConnectionAnswer {
   readonly offers?: readonly string[];
 }
 
+/** A hosting account, as it is asked after on its panel. */
+export interface HostedAccount {
+  /** The provider of the panel, else that of the server. */
+  readonly provider: ProviderAccount;
+  readonly server: Partial<Rows['servers']>;
+  readonly username: string;
+  /** Its main domain; with another one there, it is somebody else's account. Null: not looked at. */
+  readonly domain: string | null;
+}
+
+/** What an account uses, as its panel counts it. Null: the panel cannot tell. */
+export interface AccountUsage {
+  /** In whole megabytes (of 1,048,576 bytes), mail and databases included where the panel counts them. */
+  readonly diskUsedMb: number | null;
+  /** In whole megabytes since the first of the month. */
+  readonly bandwidthUsedMb: number | null;
+  readonly databases: number | null;
+  readonly mailboxes: number | null;
+}
+
+/** An account as its panel has it. Null: the panel cannot tell. */
+export interface PanelAccount {
+  readonly username: string;
+  /** In lower case. */
+  readonly domain: string | null;
+  /** The key of its pack. */
+  readonly pack: string | null;
+  readonly isSuspended: boolean | null;
+}
+
 /**
  * Operations are called outside any transaction, at most once for one order: after a restart in their midst `resume` is
  * asked, and without it the order has failed. What they throw fails the order with the error's message.
@@ -225,6 +255,17 @@ export interface Adapter {
    * list breaks off, it throws. Within five minutes.
    */
   readonly listDomains?: (provider: ProviderAccount, signal: AbortSignal) => AsyncIterable<RegistrarDomain>;
+  /**
+   * Of a panel: what an account uses, which changes nothing there; null where there is no such account. Within a minute.
+   *
+   * @throws ProviderFailure, without secrets: what is the matter, and whether it may well work in a while.
+   */
+  readonly usage?: (account: HostedAccount, signal: AbortSignal) => Promise<AccountUsage | null>;
+  /**
+   * Of a panel: all accounts that it has, each once. What is not among them is not there: where the list breaks off, it
+   * throws as `usage` does. Within five minutes.
+   */
+  readonly listAccounts?: (provider: ProviderAccount, signal: AbortSignal) => AsyncIterable<PanelAccount>;
   /** Within ten seconds. */
   readonly testConnection?: (provider: ProviderAccount) => Promise<ConnectionAnswer>;
   /** Follows what was under way when the program stopped; null where the other side does not know of it. */

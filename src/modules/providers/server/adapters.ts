@@ -2,11 +2,19 @@
 import type { Adapters } from './adapter.ts';
 import { createClient, type ClientOptions } from './adapters/client.ts';
 import { directadminAdapter } from './adapters/directadmin.ts';
+import { hetznerAdapter } from './adapters/hetzner.ts';
 import { httpAdapter } from './adapters/http.ts';
+import { openproviderAdapter } from './adapters/openprovider.ts';
 import { manual } from './manual.ts';
 
 /** @param options which addresses may be called. */
 export function createAdapters(options: ClientOptions): Adapters {
   const client = createClient(options);
-  return { manual, directadmin: directadminAdapter(client), http: httpAdapter(client) };
+  return {
+    manual,
+    directadmin: directadminAdapter(client),
+    hetzner: hetznerAdapter(client),
+    openprovider: openproviderAdapter(client),
+    http: httpAdapter(client),
+  };
 }

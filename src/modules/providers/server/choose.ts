@@ -11,7 +11,7 @@ export function chosenAdapter(
   provider: Rows['providers'] | null,
   operation: Operation,
 ): Adapter | null {
-  const adapter = inUse(adapters, provider);
+  const adapter = adapterInUse(adapters, provider);
   return adapter?.[operation] ? adapter : null;
 }
 
@@ -28,14 +28,18 @@ export function chosenForService(
   provider: Rows['providers'] | null,
   { resource, operation, fields = [] }: Asked,
 ): Adapter | null {
-  const adapter = inUse(adapters, provider);
+  const adapter = adapterInUse(adapters, provider);
   const taken = operation === 'update' ? adapter?.updatedFields?.[resource] : undefined;
   if (taken && !fields.every((field) => taken.includes(field))) return null;
   const isOffered = provider?.offers?.includes(`${resource}.${operation}`) ?? true;
   return isOffered && adapter?.services?.[resource]?.[operation] ? adapter : null;
 }
 
-function inUse(adapters: Adapters, provider: Rows['providers'] | null): Adapter | null {
+/** Null where nothing is asked of it: it is switched off, failing, or has not been tested. */
+export function adapterInUse(
+  adapters: Adapters,
+  provider: Pick<Rows['providers'], 'status' | 'adapter' | 'connection'> | null,
+): Adapter | null {
   if (provider === null || provider.status !== 'active') return null;
   const adapter = Object.hasOwn(adapters, provider.adapter) ? (adapters[provider.adapter] ?? null) : null;
   // Tested once more, it is in use meanwhile.

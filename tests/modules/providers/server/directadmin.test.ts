@@ -1,6 +1,13 @@
 /** DirectAdmin: the contract of adapters, and what is particular to its accounts. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Channel, Outcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
+import type {
+  AccountUsage,
+  Adapter,
+  Channel,
+  Outcome,
+  PanelAccount,
+  ServiceOrder,
+} from '../../../../src/modules/providers/server/adapter.ts';
 import { createClient } from '../../../../src/modules/providers/server/adapters/client.ts';
 import { directadminAdapter } from '../../../../src/modules/providers/server/adapters/directadmin.ts';
 import { loginKey, startDirectAdmin, username, type DirectAdmin } from '../../../support/simulators/directadmin.ts';
@@ -77,8 +84,10 @@ describeContract({
 
 describe('an account', () => {
   let panel: DirectAdmin;
+  let adapter: Adapter;
   beforeEach(async () => {
     panel = await startDirectAdmin();
+    adapter = directadminAdapter(createClient({ outbound: loopback }));
   });
   afterEach(() => panel.simulator.close());
 
@@ -87,7 +96,6 @@ describe('an account', () => {
     write: () => undefined,
     remember: () => Promise.resolve(),
   };
-  const adapter = directadminAdapter(createClient({ outbound: loopback }));
   const ask = (asked: Asked): Promise<Outcome> | undefined =>
     adapter.services?.['hosting']?.[asked.operation]?.(orderFor(panel, asked), channel);
 
@@ -113,6 +121,55 @@ describe('an account', () => {
       state: 'failed',
       reason: 'There is no account jansen in DirectAdmin.',
     });
+  });
+
+  const usage = (domain: string | null, name = 'jansen'): Promise<AccountUsage | null> | undefined => {
+    const { provider, server } = orderFor(panel, { operation: 'suspend' });
+    return adapter.usage?.({ provider, server, username: name, domain }, channel.signal);
+  };
+
+  test('is asked what it uses, in whole megabytes; one that is not there uses nothing', async () => {
+    panel.accounts.set('jansen', {
+      ...jansen,
+      usage: { quota: '1045.5', bandwidth: '20480.2', mysql: '3', nemails: '12' },
+    });
+    expect(await usage('jansen.nl')).toEqual({
+      diskUsedMb: 1046,
+      bandwidthUsedMb: 20_480,
+      databases: 3,
+      mailboxes: 12,
+    });
+    expect(await usage(null, 'pietersen')).toBeNull();
+    await expect(usage('bakkerij.nl')).rejects.toThrow(
+      'The account jansen there is of jansen.nl, not of bakkerij.nl. Look at it first.',
+    );
+    panel.accounts.set('jansen', { ...jansen, usage: { quota: '', bandwidth: 'unlimited', mysql: '0', nemails: '0' } });
+    expect(await usage('jansen.nl')).toEqual({ diskUsedMb: null, bandwidthUsedMb: null, databases: 0, mailboxes: 0 });
+  });
+
+  test('whose use cannot be had says why and when, without secrets', async () => {
+    panel.accounts.set('jansen', { ...jansen });
+    panel.simulator.fail({ status: 200, body: 'error=1&text=You cannot execute that command' }, 1);
+    await expect(usage('jansen.nl')).rejects.toThrow('allow it CMD_API_SHOW_USER_USAGE');
+    panel.simulator.fail({ status: 429, headers: { 'retry-after': '30' } });
+    await expect(usage('jansen.nl')).rejects.toMatchObject({ isTransient: true, retryAfterSeconds: 30 });
+  });
+
+  test('is listed with its domain, its pack and whether it runs; a list that breaks off is none', async () => {
+    panel.accounts.set('jansen', { ...jansen });
+    panel.accounts.set('pietersen', { ...jansen, domain: 'Pietersen.nl', package: 'plus', suspended: true });
+    const { provider } = orderFor(panel, { operation: 'suspend' });
+    const list = async (): Promise<readonly PanelAccount[]> => {
+      const found: PanelAccount[] = [];
+      for await (const one of adapter.listAccounts?.(provider, channel.signal) ?? []) found.push(one);
+      return found;
+    };
+    expect(await list()).toEqual([
+      { username: 'jansen', domain: 'jansen.nl', pack: 'start', isSuspended: false },
+      { username: 'pietersen', domain: 'pietersen.nl', pack: 'plus', isSuspended: true },
+    ]);
+    panel.simulator.fail({ status: 200, body: 'error=1&text=No' }, 2);
+    await expect(list()).rejects.toThrow('The login key may not look at pietersen: allow it CMD_API_SHOW_USER_CONFIG.');
   });
 
   test('is tested by listing those that are there', async () => {

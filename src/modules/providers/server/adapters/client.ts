@@ -24,6 +24,10 @@ export interface Call {
   readonly body?: string;
   /** Asked twice it does no more than once: repeated by itself where the answer was lost. Without a word a GET is. */
   readonly isSafe?: boolean;
+  /** How long to wait after an answer that says "too many", where the provider has headers of its own for that. */
+  readonly busySeconds?: (answer: Pick<OutboundAnswer, 'headers'>) => number | undefined;
+  /** An answer of the provider's own in spite of a status that says that it has failed. */
+  readonly isAnswer?: (answer: Answer) => boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -67,11 +71,11 @@ export function createClient({
       await wait(remainingSeconds * 1_000, undefined, call.signal ? { signal: call.signal } : {});
     const answer = await send(call);
     if (answer.status === 429 || (answer.status === 503 && answer.headers['retry-after'] !== undefined)) {
-      const seconds = retryAfterSeconds(answer) ?? 60;
+      const seconds = retryAfterSeconds(answer) ?? call.busySeconds?.(answer) ?? 60;
       notBefore.set(provider, Date.now() + seconds * 1_000);
       throw tooBusy(seconds);
     }
-    if (answer.status >= 500 && answer.status !== 501)
+    if (answer.status >= 500 && answer.status !== 501 && !call.isAnswer?.(answer))
       throw new ProviderFailure(`${hostOf(call)} has a failure of its own (${answer.status}).`, { isTransient: true });
     if (answer.status >= 300 && answer.status < 400)
       throw new ProviderFailure(`${hostOf(call)} sends us elsewhere (${answer.status}). Check the address.`);

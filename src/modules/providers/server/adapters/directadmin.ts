@@ -2,10 +2,18 @@
  * DirectAdmin, by its legacy API (https://docs.directadmin.com/developer/api/legacy-api.html): commands as forms, and
  * answers in the form of a query. Hosting accounts are its users, packs its user packages of the same key.
  */
-import type { Adapter, Outcome } from '../adapter.ts';
+import type { AccountUsage, Adapter, HostedAccount, Outcome, PanelAccount } from '../adapter.ts';
 import type { Client } from './client.ts';
 import { ProviderFailure } from './providerFailure.ts';
-import { recordOf, serviceAdapter, succeeded, type Perform, type Credentials, type Work } from './serviceAdapter.ts';
+import {
+  recordOf,
+  serviceAdapter,
+  succeeded,
+  type Credentials,
+  type Perform,
+  type Reach,
+  type Work,
+} from './serviceAdapter.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -51,6 +59,7 @@ export function directadminAdapter(client: Client): Adapter {
       },
     };
   };
+  const reached = ({ provider, credentials, signal }: Reach): Panel => panelOf(provider.key, credentials, signal);
   const withPanel =
     (run: (work: Work, panel: Panel) => Promise<Outcome>): Perform =>
     (work) =>
@@ -68,11 +77,10 @@ export function directadminAdapter(client: Client): Adapter {
         remove: withPanel(remove),
       },
     },
+    usage: (account, reach) => usageOf(account, reached(reach)),
+    listAccounts: (reach) => accountsOf(reached(reach)),
     async testConnection({ key }, credentials) {
-      const users = await panelOf(key, credentials).look('CMD_API_SHOW_USERS', {});
-      if (users === null)
-        throw new ProviderFailure('The login key may not list accounts: allow it CMD_API_SHOW_USERS and the others.');
-      return { message: `${users.getAll('list[]').length} accounts found.` };
+      return { message: `${(await usernames(panelOf(key, credentials))).length} accounts found.` };
     },
   });
 }
@@ -159,18 +167,66 @@ async function remove({ order, channel }: Work, panel: Panel): Promise<Outcome> 
   return succeeded;
 }
 
+/** Of an account that is there under that name for another domain, nothing is said. */
+async function usageOf({ username, domain }: HostedAccount, panel: Panel): Promise<AccountUsage | null> {
+  const there = await accountOf(panel, username);
+  if (there === null) return null;
+  if (domain !== null && there.get('domain')?.toLowerCase() !== domain)
+    throw new ProviderFailure(
+      `The account ${username} there is of ${there.get('domain') ?? 'another domain'}, not of ${domain}. Look at it first.`,
+    );
+  const usage = await panel.look('CMD_API_SHOW_USER_USAGE', { user: username });
+  if (usage === null)
+    throw new ProviderFailure(`The login key may not see what ${username} uses: allow it CMD_API_SHOW_USER_USAGE.`);
+  return {
+    diskUsedMb: amountIn(usage, 'quota'),
+    bandwidthUsedMb: amountIn(usage, 'bandwidth'),
+    databases: amountIn(usage, 'mysql'),
+    mailboxes: amountIn(usage, 'nemails'),
+  };
+}
+
+/** It counts in megabytes with decimals. Null where it has not counted yet. */
+function amountIn(usage: URLSearchParams, name: string): number | null {
+  const text = usage.get(name)?.trim() ?? '';
+  return /^\d+(\.\d+)?$/.test(text) ? Math.round(Number(text)) : null;
+}
+
+async function* accountsOf(panel: Panel): AsyncGenerator<PanelAccount> {
+  for (const username of await usernames(panel)) {
+    const account = await panel.look('CMD_API_SHOW_USER_CONFIG', { user: username });
+    // It may be removed while the others are asked for.
+    if (account?.get('username') !== username && !(await usernames(panel)).includes(username)) continue;
+    if (account?.get('username') !== username) throw mayNotLookAt(username);
+    yield {
+      username,
+      domain: account.get('domain')?.toLowerCase() ?? null,
+      pack: account.get('package'),
+      isSuspended: isSuspended(account),
+    };
+  }
+}
+
 const isSuspended = (account: URLSearchParams): boolean => account.get('suspended') === 'yes';
 
 /** Null where there is none; what may not be seen is not taken for what is not there. */
 async function accountOf(panel: Panel, username: string): Promise<URLSearchParams | null> {
   const found = await panel.look('CMD_API_SHOW_USER_CONFIG', { user: username });
   if (found?.get('username') === username) return found;
+  if ((await usernames(panel)).includes(username)) throw mayNotLookAt(username);
+  return null;
+}
+
+/** Those of whoever's login key it is. */
+async function usernames(panel: Panel): Promise<readonly string[]> {
   const users = await panel.look('CMD_API_SHOW_USERS', {});
   if (users === null)
     throw new ProviderFailure('The login key may not list accounts: allow it CMD_API_SHOW_USERS and the others.');
-  if (users.getAll('list[]').includes(username))
-    throw new ProviderFailure(`The login key may not look at ${username}: allow it CMD_API_SHOW_USER_CONFIG.`);
-  return null;
+  return users.getAll('list[]');
+}
+
+function mayNotLookAt(username: string): ProviderFailure {
+  return new ProviderFailure(`The login key may not look at ${username}: allow it CMD_API_SHOW_USER_CONFIG.`);
 }
 
 async function existing(panel: Panel, username: string): Promise<URLSearchParams> {

@@ -31,6 +31,15 @@ export function failedWith(error: unknown, secrets: readonly string[]): Outcome 
   };
 }
 
+/** The same failure, to be thrown on: its words without secrets. */
+export function withoutSecretsIn(error: unknown, secrets: readonly string[]): ProviderFailure {
+  const { isTransient = false, retryAfterSeconds } = error instanceof ProviderFailure ? error : {};
+  return new ProviderFailure(redact(error instanceof Error ? error.message : String(error), secrets), {
+    isTransient,
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  });
+}
+
 const hidden = '•••';
 
 /** Also as they stand in addresses, forms and the header of Basic authentication. */

@@ -6,18 +6,22 @@
 import type { Rows } from '../../../../engine/registry/rows.ts';
 import { isList, isRecord, parseRecord } from '../../../../engine/values/json.ts';
 import { credentialFault } from '../../rules/providerCredentials.ts';
+import type { RegistrarDomain } from '../../rules/registrarDomain.ts';
 import type {
+  AccountUsage,
   Adapter,
   Channel,
   ConnectionAnswer,
+  HostedAccount,
   Order,
   Outcome,
+  PanelAccount,
   ProviderAccount,
   ServiceOperation,
   ServiceOrder,
   ServiceTable,
 } from '../adapter.ts';
-import { failedWith, ProviderFailure, redact } from './providerFailure.ts';
+import { failedWith, ProviderFailure, redact, withoutSecretsIn } from './providerFailure.ts';
 
 /** By key, as the rules of the connection have it. */
 export type Credentials = Readonly<Record<string, string>>;
@@ -30,11 +34,22 @@ export interface Work {
 
 export type Perform = (work: Work) => Promise<Outcome>;
 
+/** How a provider is asked for what is no work. */
+export interface Reach {
+  readonly provider: ProviderAccount;
+  readonly credentials: Credentials;
+  readonly signal: AbortSignal;
+}
+
 export interface ServiceAdapter {
   readonly name: string;
   readonly operations: Readonly<Record<string, Readonly<Partial<Record<ServiceOperation, Perform>>>>>;
   /** As of an adapter. */
   readonly updatedFields?: Adapter['updatedFields'];
+  /** As of an adapter, with the credentials read. */
+  usage?(this: void, account: HostedAccount, reach: Reach): Promise<AccountUsage | null>;
+  listAccounts?(this: void, reach: Reach): AsyncIterable<PanelAccount>;
+  listDomains?(this: void, reach: Reach): AsyncIterable<RegistrarDomain>;
   /** Within ten seconds. @throws ProviderFailure where it does not work. */
   testConnection(
     this: void,
@@ -45,7 +60,8 @@ export interface ServiceAdapter {
 
 export const succeeded = { state: 'succeeded' } as const;
 
-export function serviceAdapter({ name, operations, updatedFields, testConnection }: ServiceAdapter): Adapter {
+export function serviceAdapter(given: ServiceAdapter): Adapter {
+  const { name, operations, updatedFields, usage, listAccounts, listDomains, testConnection } = given;
   const perform =
     (run: Perform) =>
     async (order: ServiceOrder, channel: Channel): Promise<Outcome> => {
@@ -68,6 +84,11 @@ export function serviceAdapter({ name, operations, updatedFields, testConnection
     isUsedOnceTested: true,
     ...(updatedFields ? { updatedFields } : {}),
     services,
+    ...(usage
+      ? { usage: (account, signal) => asked(name, account.provider, signal, (reach) => usage(account, reach)) }
+      : {}),
+    ...(listAccounts ? { listAccounts: (provider, signal) => listed(name, provider, signal, listAccounts) } : {}),
+    ...(listDomains ? { listDomains: (provider, signal) => listed(name, provider, signal, listDomains) } : {}),
     async testConnection(provider) {
       const secrets = secretsIn(provider);
       try {
@@ -82,6 +103,34 @@ export function serviceAdapter({ name, operations, updatedFields, testConnection
       return (await services[order.resource]?.[order.operation]?.(order, channel)) ?? null;
     },
   };
+}
+
+/** @throws ProviderFailure without secrets. */
+async function asked<Answer>(
+  adapter: string,
+  provider: ProviderAccount,
+  signal: AbortSignal,
+  ask: (reach: Reach) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await ask({ provider, credentials: credentialsOf(adapter, provider), signal });
+  } catch (error) {
+    throw withoutSecretsIn(error, secretsIn(provider));
+  }
+}
+
+/** @throws ProviderFailure without secrets. */
+async function* listed<Item>(
+  adapter: string,
+  provider: ProviderAccount,
+  signal: AbortSignal,
+  list: (reach: Reach) => AsyncIterable<Item>,
+): AsyncGenerator<Item> {
+  try {
+    yield* list({ provider, credentials: credentialsOf(adapter, provider), signal });
+  } catch (error) {
+    throw withoutSecretsIn(error, secretsIn(provider));
+  }
 }
 
 function isServiceOrder(order: Order): order is ServiceOrder {

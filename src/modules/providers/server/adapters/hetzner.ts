@@ -1,0 +1,473 @@
+/**
+ * Hetzner Cloud, by its API (https://docs.hetzner.cloud/reference/cloud): servers with a type, a location and an image.
+ * What takes a while there is an action, which is asked after until it has ended. Servers carry our key as a label, so
+ * that what was made by a program that has died is found again.
+ */
+import type { Rows } from '../../../../engine/registry/rows.ts';
+import type { Adapter, Found, Outcome } from '../adapter.ts';
+import type { Answer, Client } from './client.ts';
+import { ProviderFailure } from './providerFailure.ts';
+import {
+  listOf,
+  objectOf,
+  recordOf,
+  serviceAdapter,
+  succeeded,
+  textOf,
+  type Credentials,
+  type Perform,
+  type Work,
+} from './serviceAdapter.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Whose server it is with us. */
+const label = 'beheer-server';
+const usualAddress = 'https://api.hetzner.cloud/v1';
+/** Between two looks at an action: a server is there in well under a minute. */
+const pauseSeconds = 3;
+/** After which a server that does not heed a shutdown is switched off. */
+const shutdownMilliseconds = 180_000;
+const longestMilliseconds = 3_600_000;
+/** The requests that are left grow by the second, so that there are enough again long before all of them are. */
+const longestPauseSeconds = 60;
+/** What an edit of a server becomes here. */
+const updatedFields = ['hostname', 'server_type_uuid', 'backups_enabled'];
+
+interface Cloud {
+  /** Null where there is none. */
+  look(path: string, query?: Readonly<Record<string, string>>): Promise<Json | null>;
+  /** @throws Refusal */
+  send(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: Json): Promise<Json>;
+}
+
+/** The code that Hetzner gave it. */
+class Refusal extends ProviderFailure {
+  constructor(
+    readonly code: string,
+    reason: string,
+    isTransient: boolean,
+  ) {
+    super(reason, { isTransient });
+  }
+}
+
+export function hetznerAdapter(client: Client): Adapter {
+  const cloudOf = (provider: string, credentials: Credentials, signal?: AbortSignal): Cloud => {
+    const { token = '' } = credentials;
+    const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', address: URL, body?: Json): Promise<Answer> =>
+      client.ask(provider, {
+        method,
+        address,
+        headers: () => ({
+          accept: 'application/json',
+          authorization: `Bearer ${token}`,
+          ...(body ? { 'content-type': 'application/json' } : {}),
+        }),
+        busySeconds: secondsUntilReset,
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        ...(signal ? { signal } : {}),
+      });
+    return {
+      async look(path, query = {}) {
+        const address = addressOf(credentials, path);
+        address.search = new URLSearchParams(query).toString();
+        const answer = await ask('GET', address);
+        return answer.status === 404 && codeOf(answer) === 'not_found' ? null : read(answer);
+      },
+      async send(method, path, body) {
+        return read(await ask(method, addressOf(credentials, path), body));
+      },
+    };
+  };
+  const withCloud =
+    (run: (work: Work, cloud: Cloud) => Promise<Outcome>): Perform =>
+    async (work) => {
+      const { provider } = work.order;
+      if (provider.test_mode)
+        throw new ProviderFailure(
+          'Hetzner has no test environment: nothing is asked there while the provider is one for tests.',
+        );
+      const cloud = cloudOf(provider.key, work.credentials, work.channel.signal);
+      return (await pendingAction(work, cloud)) ?? run(work, cloud);
+    };
+
+  return serviceAdapter({
+    name: 'hetzner',
+    updatedFields: { servers: updatedFields },
+    operations: {
+      servers: {
+        set_up: withCloud(setUp),
+        update: withCloud(update),
+        suspend: withCloud((work, cloud) => existing(work, cloud, { power: 'off' })),
+        unsuspend: withCloud((work, cloud) => existing(work, cloud, { power: 'running' })),
+        remove: withCloud(remove),
+      },
+    },
+    async testConnection({ key }, credentials) {
+      const answer = await cloudOf(key, credentials).look('servers', { per_page: '1' });
+      const total = textOf(objectOf(objectOf(answer, 'meta'), 'pagination'), 'total_entries');
+      return { message: total === '' ? 'It answers.' : `Servers in the project: ${total}.` };
+    },
+  });
+}
+
+/** What was begun by an earlier turn, until it has ended; null: nothing is under way that we know of. */
+async function pendingAction({ order, channel }: Work, cloud: Cloud): Promise<Outcome | null> {
+  const { action, since } = order.remembered ?? {};
+  if (action === undefined || action === null) return null;
+  const known = objectOf(await cloud.look(`actions/${action}`), 'action');
+  if (textOf(known, 'status') === 'running') {
+    if (Date.now() - Date.parse(String(since)) > longestMilliseconds)
+      throw new ProviderFailure(
+        `${textOf(known, 'command')} has not ended at Hetzner within an hour. Look there what became of it, and try again.`,
+      );
+    return underWay(pauseSeconds);
+  }
+  await channel.remember({});
+  if (textOf(known, 'status') !== 'error') return null;
+  const error = objectOf(known, 'error');
+  throw refusalOf(textOf(error, 'code'), `${textOf(known, 'command')}: ${textOf(error, 'message')}`);
+}
+
+async function setUp(work: Work, cloud: Cloud): Promise<Outcome> {
+  const server = recordOf(work.order, 'servers');
+  const machine = await machineOf(cloud, server);
+  if (machine) return bring(work, cloud, machine, wantedAtFirst(server));
+  if (server.external_id)
+    throw new ProviderFailure(
+      `There is no server ${server.external_id} at Hetzner. Empty its id at the provider to have a new one made.`,
+    );
+  return create(work, cloud, server);
+}
+
+async function create(work: Work, cloud: Cloud, server: Rows['servers']): Promise<Outcome> {
+  const { server_type, region } = work.order.related ?? {};
+  const image = imageOf(server.os);
+  if (!server_type?.external_id || !region?.external_id || image === null)
+    throw new ProviderFailure(
+      'Hetzner needs a server type and a region with their ids there (cx32, fsn1), and the operating system of the server (Debian 13). Fill in what is missing.',
+    );
+  const { ssh_keys } = work.credentials;
+  const keys = wordsIn(ssh_keys);
+  work.channel.write(`Creating ${server.hostname}: ${server_type.external_id} in ${region.external_id}, ${image}.\n`);
+  if (keys.length === 0)
+    work.channel.write(
+      'Without "ssh_keys" in the credentials Hetzner mails the root password to the owner of the project.\n',
+    );
+  try {
+    const made = await cloud.send('POST', 'servers', {
+      name: server.hostname,
+      server_type: server_type.external_id,
+      location: region.external_id,
+      image,
+      labels: { [label]: server.uuid },
+      start_after_create: true,
+      ...(keys.length > 0 ? { ssh_keys: keys } : {}),
+    });
+    return await underWayWith(work, made);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'uniqueness_error') throw error;
+    // Asked for by a request whose answer was lost, it may be there by now.
+    const machine = await machineOf(cloud, server);
+    if (machine) return bring(work, cloud, machine, wantedAtFirst(server));
+    throw new ProviderFailure(
+      `There is a server ${server.hostname} in the project already, which is not this one. Choose another host name, or fill in its id at the provider.`,
+    );
+  }
+}
+
+async function update(work: Work, cloud: Cloud): Promise<Outcome> {
+  const server = recordOf(work.order, 'servers');
+  const fields = work.order.changes.map(({ field }) => field);
+  const left = fields.filter((field) => !updatedFields.includes(field));
+  if (left.length > 0) throw new ProviderFailure(`This connection does not change ${left.join(', ')}. Do it by hand.`);
+  const type = work.order.related?.server_type;
+  const isOther = fields.includes('server_type_uuid');
+  if (isOther && !type?.external_id)
+    throw new ProviderFailure('The server type has no id at Hetzner (such as cx32). Fill it in at the server type.');
+  return existing(work, cloud, {
+    ...(isOther && type?.external_id ? { type: type.external_id } : {}),
+    ...(isOther && server.status !== 'off' ? { power: 'running' } : {}),
+    ...(fields.includes('backups_enabled') ? { backups: server.backups_enabled } : {}),
+    ...(fields.includes('hostname') ? { hostname: server.hostname } : {}),
+  });
+}
+
+async function remove(work: Work, cloud: Cloud): Promise<Outcome> {
+  const server = recordOf(work.order, 'servers');
+  const machine = await machineOf(cloud, server);
+  if (machine === null) return succeeded;
+  if (await isBusy(cloud, machine)) return underWay(pauseSeconds);
+  work.channel.write(`Removing ${machine.name} (${machine.id}).\n`);
+  return start(work, () => cloud.send('DELETE', `servers/${machine.id}`));
+}
+
+async function existing(work: Work, cloud: Cloud, wanted: Wanted): Promise<Outcome> {
+  const server = recordOf(work.order, 'servers');
+  const machine = await machineOf(cloud, server);
+  if (machine === null)
+    throw new ProviderFailure(
+      `There is no server ${server.external_id ?? server.hostname} at Hetzner. Look for it there.`,
+    );
+  return bring(work, cloud, machine, wanted);
+}
+
+/** What is to be so in the end; what is not named stays. */
+interface Wanted {
+  readonly type?: string;
+  readonly power?: 'running' | 'off';
+  readonly backups?: boolean;
+  readonly hostname?: string;
+}
+
+const wantedAtFirst = ({ hostname, backups_enabled }: Rows['servers']): Wanted => ({
+  power: 'running',
+  backups: backups_enabled,
+  hostname,
+});
+
+/** Asks for the first thing that is not as it is to be; done where there is none. */
+async function bring(work: Work, cloud: Cloud, machine: Machine, wanted: Wanted): Promise<Outcome> {
+  const { type, power, backups, hostname } = wanted;
+  const path = `servers/${machine.id}/actions`;
+  const act = async (text: string, action: string, body?: Json): Promise<Outcome> => {
+    if (await isBusy(cloud, machine)) return underWay(pauseSeconds);
+    // What was under way when we looked at it may have ended just now.
+    const now = await machineOf(cloud, recordOf(work.order, 'servers'));
+    if (JSON.stringify(now) !== JSON.stringify(machine)) return underWay(pauseSeconds);
+    work.channel.write(`${text}\n`);
+    return start(work, () => cloud.send('POST', `${path}/${action}`, body ?? {}));
+  };
+  if (machine.status !== 'running' && machine.status !== 'off') return underWay(pauseSeconds);
+  const isOtherType = type !== undefined && machine.type !== type;
+  if ((isOtherType || power === 'off') && machine.status !== 'off') return switchOff(work, cloud, machine);
+  if (isOtherType)
+    return act(
+      `Changing ${machine.type} into ${type}, with its disk: it cannot get a smaller one later.`,
+      'change_type',
+      {
+        server_type: type,
+        upgrade_disk: true,
+      },
+    );
+  if (power === 'running' && machine.status !== 'running') return act('Switching it on.', 'poweron');
+  if (backups !== undefined && machine.hasBackups !== backups)
+    return act(`${backups ? 'Enabling' : 'Disabling'} its backups.`, backups ? 'enable_backup' : 'disable_backup');
+  if (hostname !== undefined && machine.name !== hostname) {
+    work.channel.write(`Naming it ${hostname}.\n`);
+    await cloud.send('PUT', `servers/${machine.id}`, { name: hostname });
+  }
+  if (hostname !== undefined && machine.ipv4 && machine.reverse !== hostname)
+    return act(`Pointing ${machine.ipv4} back to ${hostname}.`, 'change_dns_ptr', {
+      ip: machine.ipv4,
+      dns_ptr: hostname,
+    });
+  return { ...succeeded, found: foundOf(machine) };
+}
+
+/** Asked to shut down first, as somebody does who presses its button; switched off where it does not heed that. */
+async function switchOff(work: Work, cloud: Cloud, machine: Machine): Promise<Outcome> {
+  const [last, ...more] = await actionsOf(cloud, machine);
+  if ([last, ...more].some((one) => one?.status === 'running')) return underWay(pauseSeconds);
+  const path = `servers/${machine.id}/actions`;
+  if (last?.command !== 'shutdown_server' || last.status === 'error') {
+    work.channel.write(`Shutting down ${machine.name}.\n`);
+    return start(work, () => cloud.send('POST', `${path}/shutdown`, {}));
+  }
+  if (Date.now() - last.startedAt < shutdownMilliseconds) return underWay(10);
+  work.channel.write(`It has not shut down within ${shutdownMilliseconds / 60_000} minutes: switching it off.\n`);
+  return start(work, () => cloud.send('POST', `${path}/poweroff`, {}));
+}
+
+/** Where something else is being done with it, that ends first. */
+async function start(work: Work, ask: () => Promise<Json>): Promise<Outcome> {
+  try {
+    return await underWayWith(work, await ask());
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'locked') return underWay(10);
+    if (error instanceof Refusal && error.code === 'not_found') return underWay(pauseSeconds);
+    throw error;
+  }
+}
+
+async function underWayWith({ channel }: Work, answer: Json): Promise<Outcome> {
+  const action = textOf(objectOf(answer, 'action'), 'id');
+  if (action !== '') await channel.remember({ action, since: new Date().toISOString() });
+  return underWay(pauseSeconds);
+}
+
+const underWay = (checkAfterSeconds: number): Outcome => ({ state: 'under_way', checkAfterSeconds });
+
+/** A server as Hetzner has it. */
+interface Machine {
+  readonly id: string;
+  readonly name: string;
+  /** "running", "off", or on the way from the one to the other. */
+  readonly status: string;
+  readonly type: string;
+  readonly hasBackups: boolean;
+  readonly ipv4: string | null;
+  /** What the reverse DNS of that address says. */
+  readonly reverse: string | null;
+  readonly ipv6: string | null;
+  /** The uuid of the record that it was made for; empty where we have not made it. */
+  readonly key: string;
+}
+
+/**
+ * By its number there, else by the key that it was made with; null where there is none.
+ *
+ * @throws ProviderFailure where the number is that of another server.
+ */
+async function machineOf(cloud: Cloud, server: Rows['servers']): Promise<Machine | null> {
+  if (server.external_id) {
+    const found = await cloud.look(`servers/${encodeURIComponent(server.external_id)}`);
+    const machine = found && readMachine(objectOf(found, 'server'));
+    if (machine) ensureSame(machine, server);
+    return machine;
+  }
+  const answer = await cloud.look('servers', { label_selector: `${label}==${server.uuid}` });
+  const [first, second] = listOf(answer, 'servers');
+  if (second)
+    throw new ProviderFailure(
+      `There are several servers with the label ${label}=${server.uuid} at Hetzner. Take it off those that are not ${server.hostname}.`,
+    );
+  return first ? readMachine(first) : null;
+}
+
+/** A number that was typed wrong would switch off or remove the server of somebody else. */
+function ensureSame(machine: Machine, { external_id, uuid, hostname, ipv4 }: Rows['servers']): void {
+  const isOurs = machine.key === uuid;
+  const looksLikeIt = machine.key === '' && (machine.name === hostname || (ipv4 !== null && machine.ipv4 === ipv4));
+  if (!isOurs && !looksLikeIt)
+    throw new ProviderFailure(
+      `The server ${external_id ?? ''} at Hetzner is ${machine.name} (${machine.ipv4 ?? 'no IPv4 address'}), not ${hostname}. Check its id at the provider.`,
+    );
+}
+
+function readMachine(json: Json): Machine {
+  const net = objectOf(json, 'public_net');
+  const [ipv4, ipv6] = [objectOf(net, 'ipv4'), objectOf(net, 'ipv6')];
+  return {
+    id: textOf(json, 'id'),
+    name: textOf(json, 'name'),
+    status: textOf(json, 'status'),
+    type: textOf(objectOf(json, 'server_type'), 'name'),
+    hasBackups: textOf(json, 'backup_window') !== '',
+    ipv4: textOf(ipv4, 'ip') || null,
+    reverse: textOf(ipv4, 'dns_ptr') || null,
+    ipv6: addressIn(textOf(ipv6, 'ip')),
+    key: textOf(objectOf(json, 'labels'), label),
+  };
+}
+
+/** It gives a network of which the server has the first address: 2001:db8::/64. */
+function addressIn(network: string): string | null {
+  const [address = ''] = network.split('/');
+  if (address === '') return null;
+  return network.includes('/') && address.endsWith('::') ? `${address}1` : address;
+}
+
+function foundOf({ id, ipv4, ipv6 }: Machine): Found {
+  return { external_id: id, ...(ipv4 ? { ipv4 } : {}), ...(ipv6 ? { ipv6 } : {}) };
+}
+
+interface Action {
+  readonly command: string;
+  readonly status: string;
+  /** In milliseconds since the epoch. */
+  readonly startedAt: number;
+}
+
+/** The last ones that were done with it, the newest first. */
+async function actionsOf(cloud: Cloud, { id }: Machine): Promise<readonly Action[]> {
+  const answer = await cloud.look(`servers/${id}/actions`, { sort: 'id:desc', per_page: '25' });
+  return listOf(answer, 'actions').map((action) => ({
+    command: textOf(action, 'command'),
+    status: textOf(action, 'status'),
+    startedAt: Date.parse(textOf(action, 'started')) || 0,
+  }));
+}
+
+async function isBusy(cloud: Cloud, machine: Machine): Promise<boolean> {
+  return (await actionsOf(cloud, machine)).some(({ status }) => status === 'running');
+}
+
+/** Names of its images: "Debian 13" is debian-13. Null where nothing is said. */
+function imageOf(os: string | null): string | null {
+  const [, name = '', version = ''] = /^\s*(.+?)\s+([\d.]+)\s*$/.exec(os ?? '') ?? [];
+  if (name === '') return os?.trim() ? os.trim() : null;
+  const word = name.toLowerCase().replaceAll(/\s+/g, ' ');
+  return `${images[word] ?? word.replaceAll(' ', '-')}-${version}`;
+}
+
+const images: Readonly<Record<string, string>> = {
+  almalinux: 'alma',
+  'alma linux': 'alma',
+  'rocky linux': 'rocky',
+  'debian gnu/linux': 'debian',
+  'opensuse leap': 'opensuse',
+};
+
+const wordsIn = (text = ''): readonly string[] => text.split(/[\s,]+/).filter((word) => word !== '');
+
+function addressOf({ address = usualAddress }: Credentials, path: string): URL {
+  if (!URL.canParse(address)) throw new ProviderFailure('The address of the connection is no address.');
+  return new URL(`${address.replace(/\/+$/, '')}/${path}`);
+}
+
+/** RateLimit-Reset is the moment, in seconds since the epoch, at which all requests are there again. */
+function secondsUntilReset({ headers }: Pick<Answer, 'headers'>): number | undefined {
+  const reset = Number(headers['ratelimit-reset']);
+  if (!Number.isFinite(reset)) return undefined;
+  return Math.min(Math.max(Math.ceil(reset - Date.now() / 1_000), 1), longestPauseSeconds);
+}
+
+const codeOf = ({ json }: Answer): string => textOf(objectOf(json, 'error'), 'code');
+
+/** @throws ProviderFailure where it is no answer of the API, or a refusal. */
+function read(answer: Answer): Json {
+  const { status, json, text } = answer;
+  if (status === 401 && codeOf(answer) !== 'token_readonly')
+    throw new ProviderFailure('Hetzner refuses the token. Check it at the provider.');
+  if (json !== null && status < 300) return json;
+  if (status === 204 && text === '') return {};
+  const error = objectOf(json, 'error');
+  const code = textOf(error, 'code');
+  if (code === '')
+    throw new ProviderFailure(
+      `Hetzner answered something else than was expected (${status}). Check the address of the connection.`,
+      { isTransient: status < 300 },
+    );
+  throw refusalOf(code, textOf(error, 'message'));
+}
+
+/** What staff can do about it, by code (https://docs.hetzner.cloud/reference/cloud#errors). */
+const advice: Readonly<Record<string, string>> = {
+  token_readonly: 'The token may only read. Make one that may write too, and check it at the provider.',
+  forbidden: 'Check what the token may do.',
+  resource_limit_exceeded: 'The limit of the project is reached: ask Hetzner for more.',
+  resource_unavailable: 'Choose another type or region, or wait until there are some again.',
+  protected: 'Take off its protection at Hetzner first.',
+  server_not_stopped: 'Switch it off first.',
+};
+
+/** Nothing was done, and it may well work in a while. */
+const transientCodes: readonly string[] = [
+  'locked',
+  'conflict',
+  'resource_unavailable',
+  'maintenance',
+  'unavailable',
+  'timeout',
+  'server_error',
+  'service_error',
+  'rate_limit_exceeded',
+];
+
+function refusalOf(code: string, message: string): Refusal {
+  const text = message.replace(/\.?\s*$/, '');
+  const words = `Hetzner refused (${code}): ${text}.${advice[code] ? ` ${advice[code]}` : ''}`;
+  return new Refusal(code, words, transientCodes.includes(code));
+}

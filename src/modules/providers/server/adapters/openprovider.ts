@@ -1,0 +1,640 @@
+/**
+ * Openprovider, by its REST API (https://docs.openprovider.com): domains registered, transferred, renewed, restored and
+ * let go. Its customers are our domain contacts: each is made once, and found again by our key in its comments.
+ */
+import { createHash } from 'node:crypto';
+import { splitPhone } from '../../../../engine/values/identifiers/phone.ts';
+import type { Rows } from '../../../../engine/registry/rows.ts';
+import type { RegistrarDomain } from '../../rules/registrarDomain.ts';
+import type { Adapter, Outcome, Registration, Remembered } from '../adapter.ts';
+import type { Answer, Client } from './client.ts';
+import { ProviderFailure } from './providerFailure.ts';
+import {
+  listOf,
+  objectOf,
+  recordOf,
+  serviceAdapter,
+  succeeded,
+  textOf,
+  type Credentials,
+  type Perform,
+  type Reach,
+  type Work,
+} from './serviceAdapter.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const liveAddress = 'https://api.openprovider.eu';
+const testAddress = 'https://api.sandbox.openprovider.nl:8480';
+/** A token holds for 48 hours there. */
+const tokenMilliseconds = 24 * 3_600_000;
+/** As its documentation says of most limits that are reached. */
+const blockedSeconds = 300;
+const registrationSeconds = 60;
+/** Registries take days over a transfer or a restore. */
+const transferSeconds = 900;
+const longestDays = 30;
+const domainsPerPage = 100;
+/** DNSSEC is left: Openprovider takes keys, of which we have the digests alone. */
+const updatedFields = [
+  'registrant_contact_uuid',
+  'admin_contact_uuid',
+  'tech_contact_uuid',
+  'billing_contact_uuid',
+  'nameservers',
+  'glue_records',
+  'locked',
+  'privacy',
+];
+
+interface Api {
+  /** What is in "data". @throws Refusal */
+  get(path: string, query?: Readonly<Record<string, string>>): Promise<Json>;
+  send(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: Json): Promise<Json>;
+}
+
+/** The code that Openprovider gave it. */
+class Refusal extends ProviderFailure {
+  constructor(
+    readonly code: string,
+    reason: string,
+    particulars: { readonly isTransient?: boolean; readonly retryAfterSeconds?: number } = {},
+  ) {
+    super(reason, particulars);
+  }
+}
+
+interface Token {
+  readonly text: string;
+  readonly until: number;
+}
+
+export function openproviderAdapter(client: Client): Adapter {
+  /** By what it was got with, hashed. */
+  const tokens = new Map<string, Token>();
+
+  const apiOf = ({ provider, credentials, signal }: Reach): Api => {
+    const {
+      address: base = provider.test_mode ? testAddress : liveAddress,
+      username = '',
+      password = '',
+    } = credentials;
+    const identity = createHash('sha256')
+      .update(JSON.stringify([base, username, password]))
+      .digest('base64');
+    const ask = (
+      method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+      address: URL,
+      token: string,
+      body?: Json,
+    ): Promise<Answer> =>
+      client.ask(provider.key, {
+        method,
+        address,
+        headers: () => ({
+          accept: 'application/json',
+          ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+          ...(body ? { 'content-type': 'application/json' } : {}),
+        }),
+        // It says with a status of 500, too, what is wrong with a request.
+        isAnswer: ({ json }) => codeIn(json) !== '' && codeIn(json) !== '0',
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        signal,
+      });
+    const tokenOf = async (): Promise<string> => {
+      const known = tokens.get(identity);
+      if (known && known.until > Date.now()) return known.text;
+      const answer = await ask('POST', addressOf(base, 'auth/login'), '', { username, password, ip: '0.0.0.0' });
+      if (isUnauthorised(answer)) throw wrongCredentials();
+      const text = textOf(read(answer), 'token');
+      if (text === '') throw somethingElse(answer);
+      tokens.set(identity, { text, until: Date.now() + tokenMilliseconds });
+      return text;
+    };
+    const withToken = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', address: URL, body?: Json): Promise<Json> => {
+      const isOld = tokens.has(identity);
+      const answer = await ask(method, address, await tokenOf(), body);
+      if (!isUnauthorised(answer)) return read(answer);
+      tokens.delete(identity);
+      if (!isOld) throw wrongCredentials();
+      return withToken(method, address, body);
+    };
+    return {
+      get(path, query = {}) {
+        const address = addressOf(base, path);
+        address.search = new URLSearchParams(query).toString();
+        return withToken('GET', address);
+      },
+      send: (method, path, body) => withToken(method, addressOf(base, path), body),
+    };
+  };
+  const withApi =
+    (run: (work: Work, api: Api) => Promise<Outcome>): Perform =>
+    (work) =>
+      run(work, apiOf({ provider: work.order.provider, credentials: work.credentials, signal: work.channel.signal }));
+
+  return serviceAdapter({
+    name: 'openprovider',
+    updatedFields: { domains: updatedFields },
+    operations: {
+      domains: {
+        set_up: withApi(setUp),
+        update: withApi(update),
+        renew: withApi(renew),
+        restore: withApi(restore),
+        remove: withApi(remove),
+        transfer_code: withApi(transferCode),
+      },
+    },
+    listDomains: (reach) => listDomains(apiOf(reach)),
+    async testConnection(provider, credentials) {
+      const api = apiOf({ provider, credentials, signal: AbortSignal.timeout(10_000) });
+      const total = textOf(await api.get('domains', { limit: '1' }), 'total');
+      return { message: total === '' ? 'It answers.' : `Domains found: ${total}.` };
+    },
+  });
+}
+
+async function setUp(work: Work, api: Api): Promise<Outcome> {
+  const { order, channel, credentials } = work;
+  const domain = recordOf(order, 'domains');
+  const known = await findDomain(work, api);
+  if (known) return arrive(work, api, known);
+  ensureKeysAreTheirs(domain);
+  const isTransfer = domain.status === 'pending_transfer_in';
+  if (isTransfer && !domain.auth_code)
+    throw new ProviderFailure('There is no code to transfer it in with. Enter it at the domain.');
+  const handles = await handlesOf(work, api, credentials);
+  const { name, extension } = partsOf(domain, order.registration);
+  channel.write(`${isTransfer ? 'Transferring' : 'Registering'} ${domain.name} for ${handles.owner_handle}.\n`);
+  const answer = await api.send('POST', isTransfer ? 'domains/transfer' : 'domains', {
+    domain: { name, extension },
+    period: yearsOf(domain),
+    unit: 'y',
+    ...handles,
+    name_servers: nameserversOf(domain),
+    // We renew it ourselves, ahead of the deadline.
+    autorenew: 'off',
+    is_private_whois_enabled: domain.privacy === true,
+    is_dnssec_enabled: domain.dnssec === true,
+    ...(isTransfer ? { auth_code: domain.auth_code } : {}),
+  });
+  const remembered = { domain: textOf(answer, 'id'), since: new Date().toISOString() };
+  await channel.remember(remembered);
+  const begun: Work = { ...work, order: { ...order, remembered } };
+  const made = await findDomain(begun, api);
+  return made ? arrive(begun, api, made) : underWay(registrationSeconds);
+}
+
+/** Of one that was asked for: until it is there, and as it is to be. */
+async function arrive(work: Work, api: Api, remote: RemoteDomain): Promise<Outcome> {
+  const isTransfer = recordOf(work.order, 'domains').status === 'pending_transfer_in';
+  if (remote.status === 'FAI')
+    throw new ProviderFailure(
+      `Openprovider could not ${isTransfer ? 'transfer' : 'register'} ${remote.name}. Look there why, and try again.`,
+    );
+  if (remote.status === 'DEL')
+    throw new ProviderFailure(
+      `${remote.name} is in quarantine at Openprovider. Restore it, or register it anew there.`,
+    );
+  if (remote.status !== 'ACT') return waitFor(work, remote, isTransfer ? transferSeconds : registrationSeconds);
+  return bring(work, api, remote, updatedFields);
+}
+
+async function update(work: Work, api: Api): Promise<Outcome> {
+  const fields = work.order.changes.map(({ field }) => field);
+  const left = fields.filter((field) => !updatedFields.includes(field));
+  if (left.length > 0) throw new ProviderFailure(`This connection does not change ${left.join(', ')}. Do it by hand.`);
+  return bring(work, api, await existing(work, api), fields);
+}
+
+/** Asks for what is not as it is to be, at once. */
+async function bring(work: Work, api: Api, remote: RemoteDomain, fields: readonly string[]): Promise<Outcome> {
+  const domain = recordOf(work.order, 'domains');
+  if (remote.status !== 'ACT') return waitFor(work, remote, registrationSeconds);
+  const handles = fields.some((field) => field.endsWith('_contact_uuid'))
+    ? await handlesOf(work, api, work.credentials)
+    : {};
+  const otherHandles = Object.fromEntries(
+    Object.entries(handles).filter(([role, handle]) => remote.handles[role] !== handle),
+  );
+  const nameservers = nameserversOf(domain);
+  const areOther = JSON.stringify(nameservers) !== JSON.stringify(remote.nameservers);
+  const names = fields.includes('nameservers') || fields.includes('glue_records');
+  const body: Json = {
+    ...otherHandles,
+    ...(names && areOther ? { name_servers: nameservers } : {}),
+    ...(fields.includes('locked') && remote.isLocked !== (domain.locked === true)
+      ? { is_locked: domain.locked === true }
+      : {}),
+    ...(fields.includes('privacy') && remote.isPrivate !== (domain.privacy === true)
+      ? { is_private_whois_enabled: domain.privacy === true }
+      : {}),
+  };
+  if ('owner_handle' in otherHandles && !remote.mayModifyOwner)
+    throw new ProviderFailure(
+      `Another registrant of ${remote.name} is a trade at its registry. Have it done at Openprovider, and report it here.`,
+    );
+  if (Object.keys(body).length > 0) {
+    work.channel.write(`Changing ${Object.keys(body).join(', ')} of ${remote.name}.\n`);
+    const answer = await api.send('PUT', `domains/${remote.id}`, body);
+    const status = textOf(answer, 'status');
+    if (status !== '' && status !== 'ACT') return underWay(registrationSeconds);
+  }
+  return withExpiry(remote);
+}
+
+async function renew(work: Work, api: Api): Promise<Outcome> {
+  const { order, channel } = work;
+  const { before, after } = expiryIn(order.changes);
+  const remembered: Remembered = order.remembered ?? {};
+  const remote = await existing(work, api);
+  if (remote.status === 'DEL')
+    throw new ProviderFailure(`${remote.name} is in quarantine at Openprovider. Restore it instead.`);
+  if (isSameTerm(remote.expiresOn, after)) return withExpiry(remote);
+  if (remote.expiresOn !== before)
+    throw new ProviderFailure(
+      `${remote.name} expires on ${remote.expiresOn ?? 'no day that is known'} at Openprovider, not on ${before}: nothing was renewed. Compare it with the registrar first.`,
+    );
+  // It has taken the renewal, and its registry is at it.
+  const { renewed } = remembered;
+  if (remote.status !== 'ACT' || renewed === true) return waitFor(work, remote, transferSeconds);
+  channel.write(`Renewing ${remote.name} from ${before}.\n`);
+  await api.send('POST', `domains/${remote.id}/renew`, { period: yearsOf(recordOf(order, 'domains')), unit: 'y' });
+  const now = await existing(work, api);
+  if (isSameTerm(now.expiresOn, after)) return withExpiry(now);
+  await channel.remember({ ...remembered, renewed: true, since: new Date().toISOString() });
+  return underWay(registrationSeconds);
+}
+
+async function restore(work: Work, api: Api): Promise<Outcome> {
+  const remote = await existing(work, api);
+  if (remote.status === 'ACT') return withExpiry(remote);
+  if (remote.status !== 'DEL') return waitFor(work, remote, transferSeconds);
+  work.channel.write(`Restoring ${remote.name}.\n`);
+  await api.send('POST', `domains/${remote.id}/restore`, {});
+  const now = await existing(work, api);
+  return now.status === 'ACT' ? withExpiry(now) : underWay(registrationSeconds);
+}
+
+async function remove(work: Work, api: Api): Promise<Outcome> {
+  const remote = await findDomain(work, api);
+  if (remote === null || remote.status === 'DEL' || remote.status === 'FAI') return succeeded;
+  work.channel.write(`Letting ${remote.name} go.\n`);
+  await api.send('DELETE', `domains/${remote.id}`);
+  return succeeded;
+}
+
+async function transferCode(work: Work, api: Api): Promise<Outcome> {
+  const remote = await existing(work, api);
+  const answer = await api.get(`domains/${remote.id}/authcode`, { auth_code_type: 'external' });
+  const code = textOf(answer, 'auth_code').trim();
+  if (code === '')
+    throw new ProviderFailure(
+      `Openprovider gave no transfer code for ${remote.name}: some registries send it to the registrant. Enter it at the domain once you have it.`,
+    );
+  return { ...succeeded, transfer_code: code };
+}
+
+/** Still asked for there. @throws ProviderFailure where that has lasted for too long. */
+async function waitFor({ order, channel }: Work, { name }: RemoteDomain, seconds: number): Promise<Outcome> {
+  const { since } = order.remembered ?? {};
+  const begun = typeof since === 'string' ? since : new Date().toISOString();
+  if (Date.now() - Date.parse(begun) > longestDays * 86_400_000)
+    throw new ProviderFailure(
+      `${name} has been under way at Openprovider for ${longestDays} days. Look there what became of it.`,
+    );
+  if (typeof since !== 'string') await channel.remember({ ...order.remembered, since: begun });
+  return underWay(seconds);
+}
+
+const underWay = (checkAfterSeconds: number): Outcome => ({ state: 'under_way', checkAfterSeconds });
+
+function withExpiry({ expiresOn }: RemoteDomain): Outcome {
+  return expiresOn === null ? succeeded : { ...succeeded, found: { expires_on: expiresOn } };
+}
+
+interface Term {
+  readonly before: string;
+  readonly after: string;
+}
+
+function expiryIn(changes: Work['order']['changes']): Term {
+  const change = changes.find(({ field }) => field === 'expires_on');
+  if (typeof change?.before !== 'string' || typeof change.after !== 'string')
+    throw new ProviderFailure('The expiry that is expected is not known. Compare the domain with the registrar first.');
+  return { before: change.before, after: change.after };
+}
+
+/** Registries count a year in their own ways: a leap day or a time zone makes a day. */
+function isSameTerm(expiresOn: string | null, expected: string): boolean {
+  return expiresOn !== null && Math.abs(Date.parse(expiresOn) - Date.parse(expected)) <= 3 * 86_400_000;
+}
+
+/** A domain as Openprovider has it. */
+interface RemoteDomain {
+  readonly id: string;
+  readonly name: string;
+  /** ACT, DEL (in quarantine), FAI, PEN, REQ, RRQ (restore requested) or SCH (transfer scheduled). */
+  readonly status: string;
+  readonly expiresOn: string | null;
+  readonly handles: Readonly<Record<string, string>>;
+  readonly nameservers: readonly Nameserver[];
+  readonly isLocked: boolean;
+  readonly isPrivate: boolean;
+  readonly mayModifyOwner: boolean;
+}
+
+interface Nameserver {
+  readonly name: string;
+  readonly seq_nr: number;
+  readonly ip?: string;
+  readonly ip6?: string;
+}
+
+/**
+ * The one that was asked for, else the one of that name; null where there is none. What failed before we asked is none.
+ */
+async function findDomain({ order }: Work, api: Api): Promise<RemoteDomain | null> {
+  const { name } = recordOf(order, 'domains');
+  const { domain: id }: Remembered = order.remembered ?? {};
+  const mine = id ? await byId(api, String(id)) : null;
+  if (mine?.name === name) return mine;
+  const answer = await api.get('domains', { full_name: name, limit: '50' });
+  const named = listOf(answer, 'results')
+    .map(readDomain)
+    .filter((one) => one.name === name);
+  return (
+    named.find(({ status }) => status !== 'FAI' && status !== 'DEL') ??
+    named.find(({ status }) => status === 'DEL') ??
+    null
+  );
+}
+
+async function byId(api: Api, id: string): Promise<RemoteDomain | null> {
+  try {
+    return readDomain(await api.get(`domains/${encodeURIComponent(id)}`));
+  } catch (error) {
+    if (error instanceof Refusal && !error.isTransient) return null;
+    throw error;
+  }
+}
+
+async function existing(work: Work, api: Api): Promise<RemoteDomain> {
+  const remote = await findDomain(work, api);
+  if (remote === null || remote.status === 'FAI')
+    throw new ProviderFailure(`${recordOf(work.order, 'domains').name} is not at Openprovider. Compare its registrar.`);
+  return remote;
+}
+
+function readDomain(json: Json): RemoteDomain {
+  const { name = '', extension = '' }: { readonly name?: unknown; readonly extension?: unknown } = objectOf(
+    json,
+    'domain',
+  );
+  return {
+    id: textOf(json, 'id'),
+    name: `${String(name)}.${String(extension)}`.toLowerCase(),
+    status: textOf(json, 'status'),
+    expiresOn: /^(?!0000)\d{4}-\d{2}-\d{2}/.exec(textOf(json, 'expiration_date'))?.[0] ?? null,
+    handles: Object.fromEntries(roles.map(([role]) => [role, textOf(json, role)])),
+    nameservers: listOf(json, 'name_servers').map((server, index) => {
+      const [ip, ip6] = [textOf(server, 'ip'), textOf(server, 'ip6')];
+      const host = textOf(server, 'name').toLowerCase().replace(/\.$/, '');
+      // Of any other it resolves the addresses itself.
+      const isGlue =
+        host === `${String(name)}.${String(extension)}` || host.endsWith(`.${String(name)}.${String(extension)}`);
+      return {
+        name: host,
+        seq_nr: index + 1,
+        ...(isGlue && ip ? { ip } : {}),
+        ...(isGlue && ip6 ? { ip6 } : {}),
+      };
+    }),
+    isLocked: isTrue(json, 'is_locked'),
+    isPrivate: isTrue(json, 'is_private_whois_enabled'),
+    mayModifyOwner: isTrue(json, 'modify_owner_allowed'),
+  };
+}
+
+const isTrue = (json: Json, name: string): boolean => json[name] === true;
+
+function nameserversOf({ nameservers, glue_records }: Rows['domains']): readonly Nameserver[] {
+  return (nameservers ?? []).map((host, index) => {
+    const name = host.toLowerCase().replace(/\.$/, '');
+    const glue = (glue_records ?? [])
+      .map((record) => record.trim().split(/\s+/))
+      .find(([one]) => one?.toLowerCase() === name);
+    const addresses = glue?.slice(1) ?? [];
+    const [ip, ...moreIp] = addresses.filter((address) => !address.includes(':'));
+    const [ip6, ...moreIp6] = addresses.filter((address) => address.includes(':'));
+    if (moreIp.length + moreIp6.length > 0)
+      throw new ProviderFailure(`Openprovider takes one IPv4 and one IPv6 address of ${name}. Leave out the others.`);
+    return { name, seq_nr: index + 1, ...(ip ? { ip } : {}), ...(ip6 ? { ip6: ip6.toLowerCase() } : {}) };
+  });
+}
+
+/** It signs zones of its own alone; of others it takes the keys, of which we have digests. */
+function ensureKeysAreTheirs({ dnssec, ds_records, nameservers }: Rows['domains']): void {
+  const areTheirs = (nameservers ?? []).every((host) => /(^|\.)openprovider\.(nl|be|eu|com)\.?$/i.test(host));
+  if ((ds_records ?? []).length > 0 || (dnssec === true && !areTheirs))
+    throw new ProviderFailure(
+      'Openprovider takes keys for DNSSEC, not DS records. Register it without DNSSEC, and add the keys there; or do it by hand.',
+    );
+}
+
+function partsOf(
+  { name }: Rows['domains'],
+  registration?: Registration,
+): { readonly name: string; readonly extension: string } {
+  const extension = registration?.tld?.tld ?? name.slice(name.indexOf('.') + 1);
+  return { name: name.slice(0, -extension.length - 1), extension };
+}
+
+function yearsOf({ period_months }: Rows['domains']): number {
+  const years = (period_months ?? 12) / 12;
+  if (!Number.isInteger(years))
+    throw new ProviderFailure('Openprovider registers for whole years. Choose another period.');
+  return years;
+}
+
+/** What it calls our contacts, and whose contact stands in where there is none. */
+const roles = [
+  ['owner_handle', 'registrant'],
+  ['admin_handle', 'admin'],
+  ['tech_handle', 'tech'],
+  ['billing_handle', 'billing'],
+] as const;
+
+interface Handles extends Readonly<Record<string, string>> {
+  readonly owner_handle: string;
+}
+
+async function handlesOf({ order, channel }: Work, api: Api, credentials: Credentials): Promise<Handles> {
+  const contacts = order.registration;
+  const { tech_handle } = credentials;
+  if (!contacts?.registrant)
+    throw new ProviderFailure('The domain has no registrant. Choose one at the domain, and try again.');
+  const made = new Map<string, string>();
+  const handleOf = async (contact: Rows['domain_contacts']): Promise<string> => {
+    const handle = made.get(contact.uuid) ?? (await ensureCustomer(api, contact, channel));
+    made.set(contact.uuid, handle);
+    return handle;
+  };
+  const owner_handle = await handleOf(contacts.registrant);
+  const others: [string, string][] = [];
+  for (const [role, name] of roles.slice(1)) {
+    const contact = contacts[name];
+    const usual = role === 'tech_handle' ? tech_handle : undefined;
+    others.push([role, contact ? await handleOf(contact) : (usual ?? owner_handle)]);
+  }
+  return { owner_handle, ...Object.fromEntries(others) };
+}
+
+/** Made once: found by our key in its comments, and written anew where the contact has become another since. */
+async function ensureCustomer(api: Api, contact: Rows['domain_contacts'], channel: Work['channel']): Promise<string> {
+  const wanted = customerOf(contact);
+  const found = listOf(
+    await api.get('customers', { comment_pattern: `*${wanted.comments}*`, limit: '10' }),
+    'results',
+  ).find((one) => textOf(one, 'comments') === wanted.comments && !isTrue(one, 'is_deleted'));
+  if (!found) {
+    channel.write(`Making a handle of ${contact.organisation ?? contact.name ?? contact.email}.\n`);
+    const handle = textOf(await api.send('POST', 'customers', wanted), 'handle');
+    if (handle === '') throw new ProviderFailure('Openprovider gave no handle for the contact.', { isTransient: true });
+    return handle;
+  }
+  const handle = textOf(found, 'handle');
+  if (!contains(found, wanted)) {
+    channel.write(`Writing the handle ${handle} anew.\n`);
+    await api.send('PUT', `customers/${encodeURIComponent(handle)}`, wanted);
+  }
+  return handle;
+}
+
+function customerOf(contact: Rows['domain_contacts']): Json & { readonly comments: string } {
+  const { uuid, organisation, name, street, house_number, postal_code, city, country, email, phone } = contact;
+  const words = (name ?? organisation ?? '').trim().split(/\s+/);
+  const number = splitPhone(phone);
+  if (!number)
+    throw new ProviderFailure(`The telephone number of ${name ?? organisation} is none. Correct the contact.`);
+  const { kvk_number, vat_id, citizenship, type } = contact;
+  return {
+    comments: `beheer:${uuid}`,
+    company_name: type === 'organisation' ? (organisation ?? '') : '',
+    name: {
+      first_name: words.length > 1 ? words[0] : '-',
+      last_name: words.length > 1 ? words.slice(1).join(' ') : words[0],
+    },
+    address: { street, number: house_number ?? '', zipcode: postal_code ?? '', city, country: country ?? '' },
+    phone: {
+      country_code: `+${number.code}`,
+      area_code: number.national.slice(0, 2),
+      subscriber_number: number.national.slice(2),
+    },
+    email,
+    vat: vat_id ?? '',
+    additional_data: { company_registration_number: kvk_number ?? '' },
+    ...(citizenship
+      ? { extension_additional_data: [{ name: 'eu', data: { country_of_citizenship: citizenship } }] }
+      : {}),
+  };
+}
+
+/** Whether it has all of that; of lists, as they are. */
+function contains(found: unknown, wanted: unknown): boolean {
+  if (typeof wanted !== 'object' || wanted === null) return String(found ?? '') === String(wanted ?? '');
+  if (Array.isArray(wanted)) return JSON.stringify(found) === JSON.stringify(wanted);
+  return Object.entries(wanted).every(([name, value]) =>
+    contains(typeof found === 'object' && found !== null ? (found as Json)[name] : undefined, value),
+  );
+}
+
+/** What failed is not there; what is deleted is, as long as it can be restored. */
+async function* listDomains(api: Api): AsyncGenerator<RegistrarDomain> {
+  const seen = new Set<string>();
+  for (let offset = 0; ; offset += domainsPerPage) {
+    const answer = await api.get('domains', {
+      limit: String(domainsPerPage),
+      offset: String(offset),
+      'order_by.id': 'asc',
+    });
+    const results = listOf(answer, 'results');
+    for (const json of results) {
+      const remote = readDomain(json);
+      if (remote.status === 'FAI' || remote.status === 'REQ' || remote.status === 'PEN' || remote.status === 'SCH')
+        continue;
+      if (remote.status === 'DEL' && !isRestorable(json)) continue;
+      if (seen.has(remote.name)) continue;
+      seen.add(remote.name);
+      yield registrarDomain(remote, json);
+    }
+    const total = Number(textOf(answer, 'total'));
+    if (offset + results.length >= total) return;
+    if (results.length === 0)
+      throw new ProviderFailure(`Openprovider lists ${offset} of ${total} domains. Compare again later.`, {
+        isTransient: true,
+      });
+  }
+}
+
+function isRestorable(json: Json): boolean {
+  return Date.parse(textOf(json, 'restorable_until').replace(' ', 'T')) > Date.now();
+}
+
+function registrarDomain(remote: RemoteDomain, json: Json): RegistrarDomain {
+  const owner = objectOf(json, 'owner');
+  return {
+    name: remote.name,
+    status:
+      remote.status === 'ACT' ? 'active' : remote.status === 'DEL' || remote.status === 'RRQ' ? 'quarantine' : null,
+    expires_on: remote.expiresOn,
+    locked: isTrue(json, 'is_lockable') ? remote.isLocked : null,
+    nameservers: remote.nameservers.map(({ name }) => name),
+    registrant: {
+      organisation: textOf(owner, 'company_name') || null,
+      name: textOf(owner, 'full_name') || null,
+      email: null,
+    },
+  };
+}
+
+function addressOf(base: string, path: string): URL {
+  if (!URL.canParse(base)) throw new ProviderFailure('The address of the connection is no address.');
+  return new URL(`${base.replace(/\/+$/, '')}/v1beta/${path}`);
+}
+
+const codeIn = (json: unknown): string => textOf(json, 'code');
+
+/** 196: the token, or the user name and password, are not accepted. */
+const isUnauthorised = ({ status, json }: Answer): boolean => status === 401 || codeIn(json) === '196';
+
+function wrongCredentials(): ProviderFailure {
+  return new ProviderFailure('Openprovider refuses the user name or the password. Check them at the provider.');
+}
+
+function somethingElse({ status }: Answer): ProviderFailure {
+  return new ProviderFailure(
+    `Openprovider answered something else than was expected (${status}). Check the address of the connection.`,
+    { isTransient: true },
+  );
+}
+
+/** @returns what is in "data". @throws ProviderFailure where it is no answer of the API, or a refusal. */
+function read(answer: Answer): Json {
+  const code = codeIn(answer.json);
+  if (code === '') throw somethingElse(answer);
+  if (code === '0') return objectOf(answer.json, 'data');
+  const message = textOf(answer.json, 'desc').replace(/\.?\s*$/, '');
+  const reason = `Openprovider refused (${code}): ${message}.`;
+  if (/calls limit|temporarily blocked/i.test(message))
+    throw new Refusal(code, `${reason} We wait ${blockedSeconds} seconds.`, {
+      isTransient: true,
+      retryAfterSeconds: blockedSeconds,
+    });
+  if (code === '10005')
+    throw new Refusal(code, `${reason} Take our address off the blacklist of the contact, in its panel.`);
+  const isTransient =
+    isTrue(answer.json ?? {}, 'maintenance') || /maintenance|try again|temporar|timed? ?out|connection/i.test(message);
+  throw new Refusal(code, reason, isTransient ? { isTransient } : {});
+}
