@@ -1,11 +1,14 @@
 /** Providers at an address of one's own: the contract of adapters, and what is particular to signed requests. */
+import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { publicOnly } from '../../../../src/engine/server/outbound/policy.ts';
-import type { Channel, Outcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
+import type { Channel, Outcome, Registration, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
+import { credentialFault } from '../../../../src/modules/providers/rules/providerCredentials.ts';
 import { createClient } from '../../../../src/modules/providers/server/adapters/client.ts';
 import { httpAdapter } from '../../../../src/modules/providers/server/adapters/http.ts';
 import { secret, startOwnAddress, type OwnAddress } from '../../../support/simulators/ownAddress.ts';
-import { describeContract, loopback, order, type Case } from './contract.ts';
+import { describeContract, loopback, order, related, type Case } from './contract.ts';
 
 /** One for each operation, and one for each resource: they all go the same way. */
 const tried = [
@@ -16,6 +19,8 @@ const tried = [
   { resource: 'hosting', operation: 'remove' },
   { resource: 'domains', operation: 'renew' },
   { resource: 'domains', operation: 'restore' },
+  { resource: 'domains', operation: 'transfer_code' },
+  { resource: 'dns-zones', operation: 'update' },
 ] as const;
 const password = 'the-password-of-the-account';
 
@@ -46,6 +51,108 @@ describeContract({
     };
   },
 });
+
+describe('what docs/provider-http.md shows', () => {
+  let own: OwnAddress;
+  beforeEach(async () => {
+    own = await startOwnAddress();
+  });
+  afterEach(() => own.simulator.close());
+
+  const page = readFileSync('docs/provider-http.md', 'utf8');
+  const example = (title: string): string => {
+    const [, text] = new RegExp(`\`\`\`${title}\\n([^]*?)\\n\`\`\``).exec(page) ?? [];
+    if (text === undefined) throw new Error(`There is no example "${title}".`);
+    return text;
+  };
+  const channel: Channel = {
+    signal: new AbortController().signal,
+    write: () => undefined,
+    remember: () => Promise.resolve(),
+  };
+  const adapter = httpAdapter(createClient({ outbound: loopback }));
+  const credentials = (): Readonly<Record<string, string>> => ({ address: `${own.simulator.address}/hooks`, secret });
+  const perform = (work: ServiceOrder): Promise<Outcome> | undefined =>
+    adapter.services?.[work.resource]?.[work.operation]?.(work, channel);
+
+  test('of credentials is what the connection takes', () => {
+    expect(credentialFault('http', example('json credentials'))).toBeNull();
+  });
+
+  test('of a test is read, and all that is offered in it can be', async () => {
+    const answer = example('json offers');
+    const { message, offers }: Offers = JSON.parse(answer) as Offers;
+    own.simulator.always = { status: 200, body: answer };
+    const { provider } = order({ resource: 'hosting', operation: 'set_up', credentials: credentials() });
+    expect(await adapter.testConnection?.(provider)).toEqual({
+      works: true,
+      message,
+      offers: expect.arrayContaining(
+        Object.entries(offers).flatMap(([name, operations]) => operations.map((one) => `${name}.${one}`)),
+      ),
+    });
+  });
+
+  test.each(['hosting', 'domains', 'dns-zones'])('of work with %s is what is sent', async (resource) => {
+    const shown = JSON.parse(example(`json work ${resource}`)) as Shown;
+    const { key, operation, service, changes, server, contacts, tld, zone } = shown;
+    const work: ServiceOrder = {
+      ...order({ resource, operation, credentials: credentials(), service, changes, server }),
+      key,
+      related: related({
+        client: shown.client,
+        domain: shown.domain === null ? null : { name: shown.domain },
+        pack: shown.pack,
+      } as Parameters<typeof related>[0]),
+      // Of each record what stands in the example.
+      ...(contacts ? { registration: { ...contacts, tld: { tld } } as unknown as Registration } : {}),
+      ...(zone ? { zone } : {}),
+    };
+    expect(await perform(work)).toEqual({ state: 'succeeded' });
+    expect(JSON.parse(own.simulator.received.at(-1)?.body ?? '')).toEqual(shown);
+  });
+
+  test('of a code to leave with is taken from the answer to that question alone', async () => {
+    own.simulator.always = { status: 200, body: example('json answer transfer_code') };
+    const ask = (operation: ServiceOrder['operation']): Promise<Outcome> | undefined =>
+      perform(order({ resource: 'domains', operation, credentials: credentials() }));
+    expect(await ask('transfer_code')).toEqual({ state: 'succeeded', transfer_code: 'the code to leave with' });
+    expect(await ask('update')).toEqual({ state: 'succeeded' });
+  });
+
+  test('of checking a signature finds ours', async () => {
+    await perform(order({ resource: 'hosting', operation: 'set_up', credentials: credentials() }));
+    const [received] = own.simulator.received;
+    // The page's own lines, as a program of somebody else's runs them.
+    const check = new Function(
+      'request',
+      'secret',
+      'createHmac',
+      `${example('js verify').replace('https://hooks.example.nl', own.simulator.address)}\nreturn expected;`,
+    ) as (request: object, key: string, hmac: typeof createHmac) => string;
+    const request = { method: received?.method, url: received?.path, headers: received?.headers };
+    expect(check(request, secret, createHmac)).toBe(received?.headers['signature']);
+  });
+});
+
+interface Offers {
+  readonly message: string;
+  readonly offers: Readonly<Record<string, readonly string[]>>;
+}
+
+interface Shown {
+  readonly key: string;
+  readonly operation: ServiceOrder['operation'];
+  readonly service: Readonly<Record<string, unknown>>;
+  readonly changes: ServiceOrder['changes'];
+  readonly server: ServiceOrder['server'];
+  readonly client: Readonly<Record<string, unknown>>;
+  readonly domain: string | null;
+  readonly pack: Readonly<Record<string, unknown>> | null;
+  readonly contacts?: object;
+  readonly tld?: string;
+  readonly zone?: NonNullable<ServiceOrder['zone']>;
+}
 
 describe('a signed request', () => {
   let own: OwnAddress;

@@ -23,7 +23,8 @@ const offered: Readonly<Record<string, readonly ServiceOperation[]>> = {
   applications: ['set_up', 'update', 'suspend', 'unsuspend', 'remove'],
   servers: ['set_up', 'update', 'suspend', 'unsuspend', 'remove'],
   databases: ['set_up', 'update', 'suspend', 'unsuspend', 'remove'],
-  domains: ['set_up', 'update', 'renew', 'restore', 'remove'],
+  domains: ['set_up', 'update', 'renew', 'restore', 'remove', 'transfer_code'],
+  'dns-zones': ['set_up', 'update', 'remove'],
 };
 
 const usualPauseSeconds = 30;
@@ -97,12 +98,21 @@ interface Waiting {
   readonly since: string;
 }
 
-async function outcomeOf(answer: Answer, { credentials, channel }: Work, { poll, since }: Waiting): Promise<Outcome> {
+async function outcomeOf(
+  answer: Answer,
+  { order, credentials, channel }: Work,
+  { poll, since }: Waiting,
+): Promise<Outcome> {
   const { status, json } = answer;
   const state = textOf(json, 'state');
   if (status === 200 && state === 'done') {
     const found = foundIn(json);
-    return Object.keys(found).length > 0 ? { ...succeeded, found } : succeeded;
+    const code = order.operation === 'transfer_code' ? textOf(json, 'transfer_code') : '';
+    return {
+      ...succeeded,
+      ...(Object.keys(found).length > 0 ? { found } : {}),
+      ...(code === '' ? {} : { transfer_code: code }),
+    };
   }
   if ((status !== 200 && status !== 202) || state !== 'accepted') throw refusal(answer);
   if (Date.now() - Date.parse(since) > longestDays * 86_400_000)
@@ -180,15 +190,17 @@ const sentFields: Readonly<Record<string, string>> = {
     'suspend_reason',
   databases: 'name engine engine_version charset collation quota_mb suspend_reason',
   domains:
-    'name name_unicode nameservers dnssec ds_records period_months registered_on expires_on auto_renew locked ' +
-    'privacy auth_code status',
+    'name name_unicode nameservers glue_records dnssec ds_records period_months registered_on expires_on auto_renew ' +
+    'locked privacy auth_code status',
+  'dns-zones': 'name name_unicode default_ttl primary_ns hostmaster serial refresh retry expire minimum',
 };
 
 const sentOfContact =
-  'type organisation name kvk_number vat_id email phone street house_number postal_code city country';
+  'uuid type organisation name legal_form kvk_number vat_id citizenship email phone street house_number postal_code ' +
+  'city country';
 
 function bodyOf(order: ServiceOrder): Readonly<Record<string, unknown>> {
-  const { key, operation, resource, service, server, changes, provider, registration, related } = order;
+  const { key, operation, resource, service, server, changes, provider, registration, related, zone } = order;
   const { registrant = null, admin = null, tech = null, billing = null, tld = null } = registration ?? {};
   return {
     key,
@@ -196,7 +208,7 @@ function bodyOf(order: ServiceOrder): Readonly<Record<string, unknown>> {
     resource,
     test_mode: provider.test_mode,
     service: pick(service, `uuid client_uuid ${sentFields[resource] ?? ''}`),
-    changes: changes.map(({ field, before, after }) => ({ field, before, after })),
+    changes: changes.map(({ field, before, after, lines }) => ({ field, before, after, ...(lines ? { lines } : {}) })),
     server: pick(server, 'uuid name hostname external_id ipv4 ipv6 private_ip panel'),
     client: pick(related?.client, 'uuid number type company_name first_name last_name email language'),
     domain: related?.domain?.name ?? null,
@@ -206,8 +218,12 @@ function bodyOf(order: ServiceOrder): Readonly<Record<string, unknown>> {
     ...(resource === 'databases'
       ? { users: related?.users.map((user) => pick(user, 'username password privileges remote_hosts')) ?? [] }
       : {}),
+    ...(zone
+      ? { zone: { records: zone.records.map((record) => pick(record, 'name type ttl value')), file: zone.file } }
+      : {}),
     ...(registration
       ? {
+          hosts: hostsIn(service),
           contacts: {
             registrant: pick(registrant, sentOfContact),
             admin: pick(admin, sentOfContact),
@@ -218,6 +234,17 @@ function bodyOf(order: ServiceOrder): Readonly<Record<string, unknown>> {
         }
       : {}),
   };
+}
+
+/** Of a domain: its own nameservers with the addresses that its registry is to have of them (glue). */
+function hostsIn(
+  service: ServiceOrder['service'],
+): readonly { readonly name: string; readonly addresses: readonly string[] }[] {
+  const records = 'glue_records' in service ? (service.glue_records ?? []) : [];
+  return records.map((record) => {
+    const [name = '', ...addresses] = record.trim().toLowerCase().split(/\s+/);
+    return { name, addresses };
+  });
 }
 
 /** @param names of the fields, with spaces in between. */
