@@ -370,6 +370,12 @@ export const server = {
     },
     carries_nothing: 'Nothing stands on %{name} any more: no hosting accounts, databases or applications.',
     is_removed: '%{name} is being removed. Choose another server',
+    stays: {
+      databases:
+        'The database is in use here: make a new one on the other server, copy its data, and remove this one. In a hosting account it moves along with the account',
+      applications:
+        'The application is in use here: make a new one on the other server, deploy it, and remove this one. In a hosting account it moves along with the account',
+    },
     one: {
       hosting: 'hosting account',
       databases: 'database',

@@ -372,6 +372,12 @@ export const server: Translation<typeof en.server> = {
     },
     carries_nothing: 'Op %{name} staat niets meer: geen hostingaccounts, databases of applicaties.',
     is_removed: '%{name} wordt verwijderd. Kies een andere server',
+    stays: {
+      databases:
+        'De database is hier in gebruik: maak een nieuwe op de andere server, kopieer de gegevens en verwijder deze. In een hostingaccount verhuist hij mee met het account',
+      applications:
+        'De applicatie is hier in gebruik: maak een nieuwe op de andere server, deploy die en verwijder deze. In een hostingaccount verhuist ze mee met het account',
+    },
     one: {
       hosting: 'hostingaccount',
       databases: 'database',

@@ -53,6 +53,38 @@ describe('by staff', () => {
     expect(await read(uuid)).toMatchObject({ nameservers: newer, work_state: null, open_change_uuid: null });
   });
 
+  test('an edit of a contact is a change of each domain in use that names it, in its roles there', async () => {
+    const { clients } = registrar.shop.api.company;
+    const contact = await registrar.contact(clients.own);
+    const uuid = await domain({ registrant_contact_uuid: contact, tech_contact_uuid: contact });
+    const other = await domain({ admin_contact_uuid: contact });
+    const gone = await domain({ registrant_contact_uuid: contact, status: 'transferred_away' });
+    const editContact = (values: Fields): Promise<Fields> =>
+      registrar.call('employee', `PUT /api/domain-contacts/${contact}`, values);
+    await editContact({ street: 'Kade' });
+    expect(await registrar.changesOf(uuid)).toEqual([]);
+    await editContact({ street: 'Gracht', house_number: '2' });
+    await editContact({ house_number: '3' });
+    expect(await read(uuid)).toMatchObject({ work_state: 'open' });
+    expect(await registrar.changesOf(uuid)).toMatchObject([
+      { operation: 'update', changes: [{ field: 'registrant_contact_uuid' }, { field: 'tech_contact_uuid' }] },
+    ]);
+    expect(await registrar.changesOf(other)).toMatchObject([{ changes: [{ field: 'admin_contact_uuid' }] }]);
+    expect(await registrar.changesOf(gone)).toEqual([]);
+    const { instructions } = await taskOf(uuid);
+    expect(instructions).toContain('Bakkerij Jansen');
+    expect(instructions).toContain('Street: Kade → Gracht');
+    expect(instructions).toContain('House number: 1 → 3');
+    await editContact({ street: 'Kade', house_number: '1' });
+    expect(await registrar.changesOf(uuid)).toMatchObject([{ status: 'cancelled' }]);
+    // Named anew, it is sent as it is by then.
+    const smit = await registrar.contact(clients.own, { organisation: 'Slagerij Smit' });
+    await edit(uuid, { registrant_contact_uuid: smit });
+    await registrar.call('employee', `PUT /api/domain-contacts/${smit}`, { street: 'Plein' });
+    const [, change] = await registrar.changesOf(uuid);
+    expect(change?.['changes']).toEqual([{ field: 'registrant_contact_uuid', before: contact, after: smit }]);
+  });
+
   test('what is set back is asked of nobody', async () => {
     const uuid = await domain();
     await edit(uuid, { nameservers: newer });

@@ -325,4 +325,37 @@ describe('others by staff', () => {
     expect(text).toContain('- Environment (.env): a new one');
     expect(text).not.toContain('hush');
   });
+
+  test('a database or application in use stays on its server: its data would not go along', async () => {
+    const { server, provider, region, type, add } = infrastructure;
+    const other = await add('servers', {
+      name: 'web02',
+      hostname: 'web02.example.nl',
+      provider_uuid: provider,
+      region_uuid: region,
+      server_type_uuid: type,
+    });
+    const made = await database();
+    const refused = async (resource: string, uuid: unknown, actor: TestActor): Promise<string> => {
+      const got = await api.send(actor, `PUT /api/${resource}/${String(uuid)}`, { body: { server_uuid: other } });
+      expect(got.statusCode, got.body).toBe(422);
+      return got.json<{ errors: { server_uuid: string } }>().errors.server_uuid;
+    };
+    for (const actor of ['management', 'employee'] as const)
+      expect(await refused('databases', made['uuid'], actor)).toContain('make a new one on the other server');
+    const { uuid } = await call('POST /api/applications', {
+      client_uuid: api.company.clients.own,
+      server_uuid: server,
+      name: unique(),
+      type: 'laravel',
+    });
+    // It is nowhere yet.
+    await edit('applications', uuid, { server_uuid: other });
+    await edit('applications', uuid, { server_uuid: server });
+    for (const action of ['start-installing', 'mark-active']) await act('applications', uuid, action);
+    expect(await refused('applications', uuid, 'employee')).toContain('deploy it, and remove this one');
+    expect(await read('applications', uuid)).toMatchObject({ server_uuid: server });
+    expect(await updatesOf(uuid)).toEqual([]);
+    await edit('databases', made['uuid'], { server_uuid: server });
+  });
 });

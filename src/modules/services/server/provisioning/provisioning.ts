@@ -20,6 +20,7 @@ import { previewMove, startMove } from '../moves/startMove.ts';
 import { createWorker } from './worker.ts';
 import { prepareRun, retryRun, scriptRuns } from './scriptRuns.ts';
 import { ensureServerStays, keepWhileCarrying, previewRemoval, refuseWhileCarrying } from './services/carried.ts';
+import { followContact } from './services/contactEdits.ts';
 import { databaseUsers } from './services/databaseUsers.ts';
 import { setUpOrdered } from './services/followLine.ts';
 import { followChange } from './services/followService.ts';
@@ -29,7 +30,8 @@ import { services } from './services/services.ts';
 import { retryOpenChange, takeBack } from './services/takeBack.ts';
 import { makeZoneOfDomain, zoneOfAccount, zoneOfDomain } from './services/zoneOfHosting.ts';
 import { afterProvision } from './triggers/afterProvision.ts';
-import type { WorkKind, WorkName } from '../../../providers/server/work.ts';
+import { invalid, type WorkKind, type WorkName } from '../../../providers/server/work.ts';
+import { texts } from '../texts.ts';
 
 export function provisioning(adapters: Adapters): Module {
   return {
@@ -72,6 +74,7 @@ export function provisioning(adapters: Adapters): Module {
       },
       databases: { beforeWrite: onServerThatStays, afterWrite: followChange },
       'database-users': databaseUsers,
+      'domain-contacts': { afterWrite: followContact },
       applications: { beforeWrite: onServerThatStays, afterWrite: followChange },
       servers: {
         beforeWrite: keepWhileCarrying,
@@ -127,14 +130,26 @@ export function provisioning(adapters: Adapters): Module {
   };
 }
 
-/** Nothing is put on a server that is being removed. */
-async function onServerThatStays<Name extends 'databases' | 'applications'>({
-  tx,
+/** Nothing is put on a server that is being removed, and what is in use stays on its own. */
+async function onServerThatStays<Name extends 'databases' | 'applications'>(
+  event: WriteEvent<Name>,
+): Promise<ValuesOf<Name>> {
+  ensureStays(event);
+  await ensureServerStays(event.tx, event);
+  return event.values;
+}
+
+/**
+ * What is in use is not moved by naming another server: its data would stay where it is. @throws Failure E_INVALID
+ */
+function ensureStays({
   before,
   values,
-}: WriteEvent<Name>): Promise<ValuesOf<Name>> {
-  await ensureServerStays(tx, { before, values });
-  return values;
+  resource,
+}: Pick<WriteEvent<'databases' | 'applications'>, 'before' | 'values' | 'resource'>): void {
+  if (before === null || values.server_uuid === undefined || values.server_uuid === before.server_uuid) return;
+  if (services[resource.name]?.inUse?.some((state) => state === before.status))
+    throw invalid('server_uuid', texts.label(`server.stays.${resource.name}`));
 }
 
 /** What somebody writes themselves is in one language. */

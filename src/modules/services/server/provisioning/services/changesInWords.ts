@@ -31,21 +31,20 @@ async function linesOf(wording: Wording, change: Change): Promise<readonly strin
   if (!field) return [];
   const localised = texts.in(locale);
   if (change.lines) {
-    const child = field.lines?.resource ?? '';
+    // Of a contact that was edited, its field of the domain says which it is.
+    const child = field.lines?.resource ?? field.relation?.to ?? '';
+    const kind = field.lines ? (registry.resources[child]?.label ?? field.label) : field.label;
     const found: string[] = [];
     for (const { what, title, changes } of change.lines) {
       if (child === 'dns-records' && what !== 'changed') {
         const name = recordInWords(changes, what === 'added' ? 'after' : 'before');
-        found.push(localised(`by_hand.lines.${what}`, { kind: registry.resources[child]?.label ?? field.label, name }));
+        found.push(localised(`by_hand.lines.${what}`, { kind, name }));
         continue;
       }
       const inner: string[] = [];
       const ofLine = { ...wording, resource: child, isNew: what === 'added' };
       for (const one of changes) inner.push(...(await linesOf(ofLine, one)));
-      const head = localised(`by_hand.lines.${what}`, {
-        kind: registry.resources[child]?.label ?? field.label,
-        name: title ?? '',
-      });
+      const head = localised(`by_hand.lines.${what}`, { kind, name: title ?? '' });
       found.push(what === 'removed' || inner.length === 0 ? head : `${head}: ${inner.join('; ')}`);
     }
     return found;

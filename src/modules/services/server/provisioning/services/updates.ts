@@ -149,11 +149,13 @@ export function mergeChanges(first: readonly Change[], then: readonly Change[]):
   const merged = new Map(first.map((change) => [change.field, change]));
   for (const change of then) {
     const known = merged.get(change.field);
+    // Another contact is asked for already, which is sent as it is by then.
+    if (known && !known.lines && change.lines) continue;
     merged.set(
       change.field,
       known?.lines && change.lines
         ? { ...known, lines: mergeLines(known.lines, change.lines) }
-        : { ...change, before: known ? known.before : change.before },
+        : { ...change, before: known && !known.lines ? known.before : change.before },
     );
   }
   return [...merged.values()].filter(({ lines, before, after }) =>

@@ -1,0 +1,43 @@
+/** In charge of edits of a contact: the registrars of its domains in use get to know it as it is now. */
+import type { Change } from '../../../../../engine/registry/audit.ts';
+import type { Row } from '../../../../../engine/server/store/contract.ts';
+import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-level-security/confine.ts';
+import { sameJson } from '../../../../../engine/server/store/write/same.ts';
+import { contactRoles } from '../../../../domains/server/registrarOrder.ts';
+import { endedDomainStates } from '../../../../domains/rules/domainStates.ts';
+import type { Written } from '../../../../providers/server/work.ts';
+import { askFor } from './updates.ts';
+
+/** For the hook of contacts: a change of each domain that names it, in its roles there. */
+export async function followContact(event: Written<'domain-contacts'>): Promise<void> {
+  const { before, values, resource, uuid, tx } = event;
+  if (before === null) return;
+  const was: Row = before;
+  const changes = Object.entries(values).flatMap(([name, after]): readonly Change[] => {
+    const field = resource.fields[name];
+    if (!field || field.system || field.computed !== null || name === 'client_uuid') return [];
+    const [from, to] = [was[name] ?? null, after ?? null];
+    return sameJson(from, to) ? [] : [{ field: name, before: from, after: to }];
+  });
+  if (changes.length === 0) return;
+  const { organisation, name } = { ...before, ...values };
+  const line = { what: 'changed', uuid, title: organisation ?? name ?? null, changes } as const;
+  const domains = await withoutRowLevelSecurity(tx, (all) =>
+    all
+      .selectFrom('domains')
+      .select(['uuid', 'registrant_contact_uuid', 'admin_contact_uuid', 'tech_contact_uuid', 'billing_contact_uuid'])
+      .where((is) => is.or(contactRoles.map((role) => is(`${role}_contact_uuid` as const, '=', uuid))))
+      .where('status', 'not in', [...endedDomainStates])
+      .orderBy('name')
+      .execute(),
+  );
+  for (const domain of domains)
+    await askFor(
+      event,
+      { resource: 'domains', uuid: domain.uuid },
+      contactRoles
+        .map((role) => `${role}_contact_uuid` as const)
+        .filter((field) => domain[field] === uuid)
+        .map((field) => ({ field, before: null, after: null, lines: [line] })),
+    );
+}
