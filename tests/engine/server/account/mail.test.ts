@@ -301,6 +301,14 @@ describe('what a mail says', () => {
     week: '10',
     monday: '2026-03-02',
     missing_minutes: 90,
+    server: 'web-01',
+    server_uuid: 'abc',
+    kind: 'unreachable',
+    what: 'Nothing answers',
+    what_nl: 'Niets antwoordt',
+    began_at: '2026-03-02T09:00:00Z',
+    ended_at: '2026-03-02T09:30:00Z',
+    carried: [],
   };
 
   test.each(Object.entries(modules.mails))(
