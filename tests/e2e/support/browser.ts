@@ -68,7 +68,7 @@ export async function takeContext(
 async function keepRenderer(context: BrowserContext, address: string): Promise<void> {
   const page = await context.newPage();
   keeping.set(context, page);
-  await page.goto(`${address}/favicon.ico`);
+  await page.goto(`${address}/healthz`);
 }
 
 /** Closes its pages; what a journey has changed about the context itself is as it was. */

@@ -33,6 +33,7 @@ export const ownPaths: readonly string[] = [
   'registrations',
   'registry',
   'search',
+  'server-capacity',
   'service-comparison',
   'session',
   'settings',
