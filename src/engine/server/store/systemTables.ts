@@ -40,6 +40,12 @@ function systemTable(
   };
 }
 
+/** Which revision of each user's account and rights holds: see `ddl/personRevisions.ts`. */
+export const personRevisions = 'beheer_person_revisions';
+
+/** Has a revision too: that of what may be about anybody. No user has this key (RFC 9562, the nil UUID). */
+export const everybody = '00000000-0000-0000-0000-000000000000';
+
 export const systemTables: readonly DesiredTable[] = [
   systemTable(
     'beheer_migrations',
@@ -69,6 +75,7 @@ export const systemTables: readonly DesiredTable[] = [
     ],
     { primary: ['uuid'], unique: 'secret_hash', indexed: ['user_uuid', 'seen_at'] },
   ),
+  systemTable(personRevisions, [column('user_uuid', 'uuid'), column('revision', 'uuid')], { primary: ['user_uuid'] }),
   systemTable(
     'beheer_links',
     [

@@ -48,6 +48,8 @@ export interface DesiredTable {
   readonly appendOnly?: boolean;
   /** Keeps rows that are out as they are. */
   readonly frozen?: DesiredTrigger | null;
+  /** Gives people a new revision where their accounts or rights change. */
+  readonly revision?: DesiredTrigger | null;
   /** Of a resource: its name. */
   readonly resource?: string;
   /** Its fields that hold uploaded files; they are kept by these names. */

@@ -4,6 +4,7 @@ import { formerNameSteps } from './formerNames.ts';
 import { columnSteps, formerName, indexesOn, requiredName, rulesOn } from './columnSteps.ts';
 import type { DesiredColumn, DesiredTable } from './desired.ts';
 import { frozenSteps } from './frozen.ts';
+import { revisionSteps } from './personRevisions.ts';
 import type { PresentTable } from './introspect.ts';
 import { stemOf } from './names.ts';
 import { concurrentIndexSteps, constraintSteps, indexSteps, obsoleteSteps } from './ruleSteps.ts';
@@ -85,6 +86,7 @@ function newTable(table: DesiredTable): readonly Step[] {
     ...constraintSteps(table, undefined),
     ...appendOnlySteps(table, undefined),
     ...frozenSteps(table, undefined),
+    ...revisionSteps(table, undefined),
   ];
 }
 
@@ -114,6 +116,7 @@ function changedTable(desired: DesiredTable, present: PresentTable, largeTableBy
     ...rules.map((step) => afterTypes(step, columns)),
     ...appendOnlySteps(desired, present),
     ...frozenSteps(desired, present),
+    ...revisionSteps(desired, present),
     ...(isConcurrent ? concurrentIndexSteps(desired, rest) : []),
   ];
 }

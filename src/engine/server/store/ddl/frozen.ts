@@ -6,75 +6,36 @@ import { sql } from 'kysely';
 import type { Field, Registry, Resource } from '../../../registry/types.ts';
 import type { DesiredTable, DesiredTrigger } from './desired.ts';
 import type { PresentTable } from './introspect.ts';
-import { digest } from './names.ts';
-import { safe, type Step } from './step.ts';
+import type { Step } from './step.ts';
 import { definitionText, quoted } from './text.ts';
-
-const prefix = 'beheer_frozen_';
+import { namedTrigger, triggerSteps, type TriggerFamily } from './triggers.ts';
 
 /** The SQLSTATE that it refuses with: of our own, in the class of "object not in prerequisite state". */
 export const frozenState = '55B01';
 
+const family: TriggerFamily = {
+  name: 'frozen',
+  timing: 'before',
+  emptied: `begin\n  ${refuse('Rows of % that are out stay as they are.', 'tg_table_name')}\nend`,
+  meaning: (table) => `Rows of ${table} that are out stay as they are.`,
+  formerMeaning: (table) => `What kept rows of ${table} as they were is taken away or written anew.`,
+};
+
 /** What a table needs where its rows freeze, or where they belong to rows that do; null for all others. */
 export function frozenTrigger(registry: Registry, resource: Resource): DesiredTrigger | null {
-  if (resource.frozen !== null) return named(resource.table, guardOf(resource, resource.frozen));
+  if (resource.frozen !== null) return namedTrigger(family, resource.table, guardOf(resource, resource.frozen));
   const owner = resource.owner === null ? undefined : registry.resources[resource.owner.resource];
   return owner?.frozen
-    ? named(resource.table, guardOfOwned(owner, { frozen: owner.frozen, key: resource.owner?.field ?? '' }))
+    ? namedTrigger(
+        family,
+        resource.table,
+        guardOfOwned(owner, { frozen: owner.frozen, key: resource.owner?.field ?? '' }),
+      )
     : null;
 }
 
 export function frozenSteps(table: DesiredTable, present: Pick<PresentTable, 'triggers'> | undefined): readonly Step[] {
-  const wanted = table.frozen ?? null;
-  const there = [...(present?.triggers ?? [])].filter((name) => name.startsWith(prefix) && !name.endsWith(emptying));
-  const id = `frozen:${table.name}`;
-  const obsolete = there.flatMap((name) => (name === wanted?.name ? [] : [name, `${name}${emptying}`]));
-  const drops = obsolete.flatMap((name) => [
-    `drop trigger if exists ${quoted(name)} on ${quoted(table.name)}`,
-    `drop function if exists ${quoted(name)}()`,
-  ]);
-  const isThere = wanted !== null && there.includes(wanted.name);
-  return [
-    ...(drops.length === 0
-      ? []
-      : [
-          safe('loosen', `${id}:former`, {
-            statement: drops.join(';\n'),
-            meaning: `What kept rows of ${table.name} as they were is taken away or written anew.`,
-          }),
-        ]),
-    ...(wanted === null || isThere
-      ? []
-      : [
-          safe('rules', id, {
-            statement: creating(table.name, wanted),
-            meaning: `Rows of ${table.name} that are out stay as they are.`,
-          }),
-        ]),
-  ];
-}
-
-const emptying = '_all';
-
-/** Row by row, and the whole table at once; always: also where a session calls itself a replica. */
-function creating(table: string, { name, body }: DesiredTrigger): string {
-  const [on, trigger, whole] = [quoted(table), quoted(name), quoted(`${name}${emptying}`)];
-  const make = (what: string, run: string): string =>
-    `create or replace function ${what}() returns trigger language plpgsql security definer set search_path from current as $$\n${run}\n$$`;
-  return [
-    make(trigger, body),
-    make(whole, `begin\n  ${refuse('Rows of % that are out stay as they are.', 'tg_table_name')}\nend`),
-    `drop trigger if exists ${trigger} on ${on}`,
-    `drop trigger if exists ${whole} on ${on}`,
-    `create trigger ${trigger} before insert or update or delete on ${on} for each row execute function ${trigger}()`,
-    `create trigger ${whole} before truncate on ${on} for each statement execute function ${whole}()`,
-    `alter table ${on} enable always trigger ${trigger}`,
-    `alter table ${on} enable always trigger ${whole}`,
-  ].join(';\n');
-}
-
-function named(table: string, body: string): DesiredTrigger {
-  return { name: `${prefix}${table.slice(0, 34)}_${digest(body)}`, body };
+  return triggerSteps(family, { table, wanted: table.frozen ?? null }, present);
 }
 
 type Frozen = NonNullable<Resource['frozen']>;
@@ -130,4 +91,6 @@ function refuse(message: string, argument: string): string {
   return `raise exception ${literal(message)}, ${argument} using errcode = ${literal(frozenState)};`;
 }
 
-const literal = (text: string): string => definitionText(sql`${sql.lit(text)}`);
+function literal(text: string): string {
+  return definitionText(sql`${sql.lit(text)}`);
+}

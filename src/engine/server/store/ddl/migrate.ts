@@ -7,6 +7,7 @@ import type { Registry } from '../../../registry/types.ts';
 import type { Database, Tx } from '../contract.ts';
 import { refuseUnfinishedRestore } from '../backup/unfinished.ts';
 import { systemTables } from '../systemTables.ts';
+import { withPersonRevisions } from './personRevisions.ts';
 import { ensureRole, type RoleFound } from '../row-level-security/role.ts';
 import { tablePoliciesOf, type TablePolicies } from '../row-level-security/tablePolicies.ts';
 import { appliedOutcome, applySteps, isAllowed, type Permissions } from './applySteps.ts';
@@ -51,7 +52,7 @@ export async function migrate(options: MigrateOptions): Promise<Migration> {
   const extensions = await ensureExtensions(database, log);
   const confined = await ensureRole(database, log);
   const desired: Desired = {
-    tables: [...systemTables, ...desiredTables(registry, extensions)],
+    tables: withPersonRevisions(registry, [...systemTables, ...desiredTables(registry, extensions)]),
     views: desiredViews(registry),
     confined,
     policies: tablePoliciesOf(registry),

@@ -64,6 +64,34 @@ export interface PersonRow {
   readonly second_factor: boolean;
 }
 
+/** A table that {@link personColumns} reads. */
+export interface PersonTable {
+  readonly table: string;
+  /** The column that names the user; null where a row may be about anybody. */
+  readonly user: string | null;
+}
+
+/** All that {@link personColumns} reads. */
+export function personTables(registry: Registry): readonly PersonTable[] {
+  const { staff, tenant, resources } = registry;
+  const table = (resource: string | undefined): string | undefined => resources[resource ?? '']?.table;
+  const [employees, members] = [table(staff?.resource), table(tenant?.members?.resource)];
+  return [
+    { table: 'users', user: 'uuid' },
+    { table: 'beheer_totp', user: 'user_uuid' },
+    { table: 'beheer_passkeys', user: 'user_uuid' },
+    ...(staff && employees !== undefined ? [{ table: employees, user: staff.user }] : []),
+    ...(tenant?.members && members !== undefined ? [{ table: members, user: tenant.members.user }] : []),
+    ...(resources[groups]
+      ? [
+          { table: 'security_groups__user_uuids', user: 'target_uuid' },
+          { table: 'security_groups__role_uuids', user: null },
+        ]
+      : []),
+    ...(resources[roles] ? [{ table: 'roles', user: null }] : []),
+  ];
+}
+
 /** Of the row `u` of users: what a registry lacks of staff, tenants and roles is nobody's. */
 export function personColumns(registry: Registry): Fragment {
   return sql`

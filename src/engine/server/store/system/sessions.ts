@@ -1,8 +1,8 @@
 /** In charge of who is signed in: sessions, and what a request learns of its person in one statement. */
 import { sql } from 'kysely';
+import type { Registry } from '../../../registry/types.ts';
 import type { Row } from '../contract.ts';
-import { placeholder } from '../compiledStatement.ts';
-import { parameter, type Executor } from '../fragment.ts';
+import { parameter, type Executor, type Fragment } from '../fragment.ts';
 import { isUuid, uuidv7 } from '../uuid.ts';
 import { instantOf, personColumns, personOf, type FoundPerson, type PersonRow } from './persons.ts';
 import { remembering } from './remembered.ts';
@@ -136,15 +136,21 @@ type SessionRow = PersonRow & {
   readonly active_client: Row | null;
 };
 
+/** Of the row `t` of sessions. */
+function activeClient(registry: Registry): Fragment {
+  const tenants = registry.resources[registry.tenant?.resource ?? ''];
+  if (!tenants) return sql`null::json`;
+  return sql`(select ${tenantStub(registry, 'c')} from ${sql.table(tenants.table)} c where c.uuid = t.active_client)`;
+}
+
 export const rememberedSessions = remembering<SessionRow, FoundSession>({
-  statement(registry) {
-    const tenants = registry.resources[registry.tenant?.resource ?? ''];
-    const active = tenants
-      ? sql`(select ${tenantStub(registry, 'c')} from ${sql.table(tenants.table)} c where c.uuid = s.active_client)`
-      : sql`null::json`;
-    return sql`select s.uuid as id, s.created_at, s.seen_at, s.confirmed_at, ${personColumns(registry)}, ${active} as active_client
-      from beheer_sessions s join users u on u.uuid = s.user_uuid where s.secret_hash = ${placeholder('hash')}`;
-  },
+  table: 'beheer_sessions',
+  hash: 'secret_hash',
+  columns: (registry) =>
+    sql`t.uuid as id, t.created_at, t.seen_at, t.confirmed_at, ${personColumns(registry)}, ${activeClient(registry)} as active_client`,
+  // The name of the client that they work for is nobody's rights: triggers on all clients would cost more.
+  mark: (registry) =>
+    sql`t.uuid, t.created_at, t.seen_at, t.confirmed_at, t.active_client, ${activeClient(registry)}::text`,
   read(row, registry) {
     const { id, created_at, seen_at, active_client, confirmed_at } = row;
     return {

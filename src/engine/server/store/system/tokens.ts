@@ -1,7 +1,7 @@
 /** In charge of API tokens as the guard needs them: whose, for what, from where, until when. */
 import { sql } from 'kysely';
-import { placeholder } from '../compiledStatement.ts';
-import type { Executor } from '../fragment.ts';
+import type { Registry } from '../../../registry/types.ts';
+import type { Executor, Fragment } from '../fragment.ts';
 import { instantOf, personColumns, personOf, type FoundPerson, type PersonRow } from './persons.ts';
 import { remembering } from './remembered.ts';
 
@@ -69,16 +69,22 @@ export function tokenQueries(executor: Executor): TokenQueries {
   };
 }
 
+/** Of the row `t` of tokens. */
+function clientOf(registry: Registry): Fragment {
+  const to = Object.values(registry.resources[tokens]?.fields ?? {}).find(
+    ({ kind, relation }) => kind === 'reference' && relation !== null && relation.to === registry.tenant?.resource,
+  );
+  return to ? sql.id('t', to.name) : sql`null::uuid`;
+}
+
 export const rememberedTokens = remembering<TokenRow, FoundToken>({
-  statement(registry) {
-    const to = Object.values(registry.resources[tokens]?.fields ?? {}).find(
-      ({ kind, relation }) => kind === 'reference' && relation !== null && relation.to === registry.tenant?.resource,
-    );
-    const client = to ? sql.id('k', to.name) : sql`null::uuid`;
-    return sql`select k.uuid as id, to_json(k.scopes) as scopes, ${client} as client, to_json(k.ip_allowlist) as allowlist, k.expires_at, k.revoked_at, k.last_used_at,
-        ${personColumns(registry)}
-      from tokens k join users u on u.uuid = k.user_uuid where k.secret = ${placeholder('hash')}`;
-  },
+  table: tokens,
+  hash: 'secret',
+  columns: (registry) =>
+    sql`t.uuid as id, to_json(t.scopes) as scopes, ${clientOf(registry)} as client, to_json(t.ip_allowlist) as allowlist,
+      t.expires_at, t.revoked_at, t.last_used_at, ${personColumns(registry)}`,
+  mark: (registry) =>
+    sql`t.uuid, t.scopes, ${clientOf(registry)}, t.ip_allowlist, t.expires_at, t.revoked_at, t.last_used_at`,
   read(row, registry) {
     const { id, scopes, client, allowlist, expires_at, revoked_at, last_used_at } = row;
     return {

@@ -1,0 +1,78 @@
+/**
+ * Triggers of ours on a table, each with a function of the same name. The name changes with what it does, so that what
+ * is there and what is wanted are compared by name alone.
+ */
+import type { DesiredTable, DesiredTrigger } from './desired.ts';
+import type { PresentTable } from './introspect.ts';
+import { digest } from './names.ts';
+import { safe, type Step } from './step.ts';
+import { quoted } from './text.ts';
+
+/** Of the trigger beside it that hears of the whole table being emptied. */
+const emptying = '_all';
+
+export interface TriggerFamily {
+  /** Its names begin with `beheer_`, this and an underscore. */
+  readonly name: string;
+  readonly timing: 'before' | 'after';
+  /** Of the function that runs when the table is emptied at once, in PL/pgSQL. */
+  readonly emptied: string;
+  /** In sentences, by the table's name: what comes, and what goes. */
+  meaning(table: string): string;
+  formerMeaning(table: string): string;
+}
+
+const prefixOf = ({ name }: TriggerFamily): string => `beheer_${name}_`;
+
+/** @param body of its function, in PL/pgSQL */
+export function namedTrigger(family: TriggerFamily, table: string, body: string): DesiredTrigger {
+  return { name: `${prefixOf(family)}${table.slice(0, 34)}_${digest(body)}`, body };
+}
+
+/** @param present what is there of the table; undefined for a new one. */
+export function triggerSteps(
+  family: TriggerFamily,
+  { table, wanted }: { readonly table: DesiredTable; readonly wanted: DesiredTrigger | null },
+  present: Pick<PresentTable, 'triggers'> | undefined,
+): readonly Step[] {
+  const there = [...(present?.triggers ?? [])].filter(
+    (name) => name.startsWith(prefixOf(family)) && !name.endsWith(emptying),
+  );
+  const id = `${family.name}:${table.name}`;
+  const obsolete = there.flatMap((name) => (name === wanted?.name ? [] : [name, `${name}${emptying}`]));
+  const drops = obsolete.flatMap((name) => [
+    `drop trigger if exists ${quoted(name)} on ${quoted(table.name)}`,
+    `drop function if exists ${quoted(name)}()`,
+  ]);
+  const isThere = wanted !== null && there.includes(wanted.name);
+  return [
+    ...(drops.length === 0
+      ? []
+      : [
+          safe('loosen', `${id}:former`, {
+            statement: drops.join(';\n'),
+            meaning: family.formerMeaning(table.name),
+          }),
+        ]),
+    ...(wanted === null || isThere
+      ? []
+      : [safe('rules', id, { statement: creating(family, table.name, wanted), meaning: family.meaning(table.name) })]),
+  ];
+}
+
+/** Row by row, and the whole table at once; always: also where a session calls itself a replica. */
+function creating({ timing, emptied }: TriggerFamily, table: string, { name, body }: DesiredTrigger): string {
+  const [on, trigger, whole] = [quoted(table), quoted(name), quoted(`${name}${emptying}`)];
+  const make = (what: string, run: string): string =>
+    `create or replace function ${what}() returns trigger language plpgsql security definer set search_path from current as $$\n${run}\n$$`;
+  return [
+    make(trigger, body),
+    make(whole, emptied),
+    `drop trigger if exists ${trigger} on ${on}`,
+    `drop trigger if exists ${whole} on ${on}`,
+    `create trigger ${trigger} ${timing} insert or update or delete on ${on} for each row execute function ${trigger}()`,
+    `create trigger ${whole} ${timing} truncate on ${on} for each statement execute function ${whole}()`,
+    `alter table ${on} enable always trigger ${trigger}`,
+    `alter table ${on} enable always trigger ${whole}`,
+  ].join(';\n');
+}
