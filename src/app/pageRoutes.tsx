@@ -1,5 +1,6 @@
 /** The routes of the pages of our own, as the registry declares them. */
 import { Navigate, Route } from 'react-router';
+import { mayOpenPage } from '../engine/registry/access.ts';
 import type { Page, Registry, Resource } from '../engine/registry/types.ts';
 import { createTargetOf } from '../engine/browser/screens/createTarget.ts';
 import { browserModules } from './browserModules.ts';
@@ -72,6 +73,7 @@ function createPageOf(resource: Resource): readonly Creating[] {
         menu: null,
         badge: null,
         access: [],
+        needs: null,
         figures: [],
       },
       resource,
@@ -97,9 +99,10 @@ function CreatingPage({ page, resource }: Creating) {
 
 function GuardedPage({ page }: { readonly page: Page }) {
   const principal = usePrincipal();
-  const isArea = useRegistry().menu.some(({ area }) => area === page.route);
+  const registry = useRegistry();
+  const isArea = registry.menu.some(({ area }) => area === page.route);
   const Component = browserModules.pages[page.name];
   if (!Component) return null;
-  if (page.access.includes(principal.actor)) return <Component page={page} />;
+  if (mayOpenPage(registry, page, principal)) return <Component page={page} />;
   return isArea ? <AreaStart area={page.route} /> : <NoAccessPage />;
 }

@@ -1375,6 +1375,8 @@ declare module '../engine/registry/rows.ts' {
     client_memberships: {
       readonly user_uuid: string;
       readonly client_uuid: string;
+      readonly part: 'everything' | 'billing' | 'technical';
+      readonly invited_as: string | null;
       readonly role_uuid: string | null;
       readonly is_primary: boolean;
       readonly uuid: string;
@@ -1690,7 +1692,7 @@ declare module '../engine/registry/rows.ts' {
     vat_rates: 'country' | 'created_at' | 'updated_at' | 'version';
     number_sequences: 'pattern' | 'next_value' | 'created_at' | 'updated_at' | 'version';
     tlds: 'requires_auth_code' | 'transfer_adds_period' | 'renew_lead_days' | 'requires_registrant' | 'grace_days' | 'redemption_days' | 'quarantine_days' | 'min_length' | 'max_length' | 'idn_allowed' | 'dnssec_allowed' | 'min_ns' | 'max_ns' | 'privacy_available' | 'transfer_after_days' | 'transfer_out_days' | 'lock_available' | 'is_active' | 'created_at' | 'updated_at' | 'version';
-    client_memberships: 'is_primary' | 'created_at' | 'updated_at' | 'version';
+    client_memberships: 'part' | 'is_primary' | 'created_at' | 'updated_at' | 'version';
     users: 'type' | 'language' | 'status' | 'created_at' | 'updated_at' | 'version';
     roles: 'is_protected' | 'created_at' | 'updated_at' | 'version';
     security_groups: 'is_protected' | 'created_at' | 'updated_at' | 'version';
@@ -3300,6 +3302,8 @@ declare module '../engine/registry/rows.ts' {
       readonly name: string | null;
       readonly user_uuid: string;
       readonly client_uuid: string;
+      readonly part: 'everything' | 'billing' | 'technical';
+      readonly invited_as: string | null;
       readonly role_uuid: string | null;
       readonly is_primary: boolean;
       readonly uuid: string;
@@ -3429,6 +3433,7 @@ declare module '../engine/registry/rows.ts' {
       readonly last_name: string;
       readonly email: string;
       readonly language?: string | null;
+      readonly part?: 'everything' | 'billing' | 'technical' | null;
     };
     'clients.activate': {
 
@@ -3656,6 +3661,9 @@ declare module '../engine/registry/rows.ts' {
     };
     'domains.restore': {
       readonly expires_on: string;
+      readonly seen?: string;
+    };
+    'domains.request-restore': {
       readonly seen?: string;
     };
     'domains.mark-pending-delete': {

@@ -42,14 +42,15 @@ export function makeUsers(world: World, { all }: Clients, roles: Roles): Members
       const person = isFirst ? client.row : randomPerson(random);
       const status = client.row.status === 'closed' || random.chance(0.07) ? 'blocked' : 'invited';
       const user = makeUser(world, { random, client, person, status, emails });
+      const role = isFirst ? null : random.pick(['domain-manager', 'billing-contact', 'technical-contact'] as const);
       join(world, {
         random,
         client,
         user,
         is_primary: isFirst,
-        role: isFirst
-          ? undefined
-          : roles.byKey.get(random.pick(['domain-manager', 'billing-contact', 'technical-contact'])),
+        ...(role === null
+          ? {}
+          : { role: roles.byKey.get(role), part: role === 'billing-contact' ? 'billing' : 'technical' }),
         usersOf,
       });
     }
@@ -111,15 +112,18 @@ interface Joining {
   readonly user: DemoRow<User>;
   readonly is_primary: boolean;
   readonly role?: string | undefined;
+  readonly part?: 'billing' | 'technical' | undefined;
   readonly usersOf: Map<string, DemoRow<User>[]>;
 }
 
-function join({ book }: World, { random, client, user, is_primary, role, usersOf }: Joining): void {
+function join({ book }: World, { random, client, user, is_primary, role, part, usersOf }: Joining): void {
   const createdAt = user.created_at > client.row.created_at ? user.created_at : client.row.created_at;
   book.add('client-memberships', createdAt, {
     user_uuid: user.uuid,
     client_uuid: client.row.uuid,
     is_primary,
+    invited_as: `${user.first_name} ${user.last_name}`,
+    ...(part === undefined ? {} : { part }),
     ...(role === undefined || random.chance(0.3) ? {} : { role_uuid: role }),
   });
   const others = usersOf.get(client.row.uuid);

@@ -2,6 +2,7 @@
  * The tables and records of a registry as TypeScript, for the modules of the product: interfaces that augment
  * `registry/rows.ts`.
  */
+import { askedField } from '../registry/askedField.ts';
 import { kinds } from '../registry/kinds/table.ts';
 import type { Field, Registry, Resource } from '../registry/types.ts';
 import { columnType, storedFields } from '../server/store/columns/table.ts';
@@ -121,10 +122,10 @@ function embeddedMember({ kind, relation }: Field): readonly string[] {
 }
 
 function actionBodies(registry: Registry, resource: Resource): readonly string[] {
-  return Object.values(resource.actions).map(({ name, fields, require, expect, of, preview }) => {
+  return Object.values(resource.actions).map((action) => {
+    const { name, fields, require, preview } = action;
     const members = fields.flatMap((field) => {
-      const source = expect.includes(field) ? resource : (registry.resources[of ?? ''] ?? resource);
-      const asked = source.fields[field];
+      const asked = askedField(registry, resource, action, field)?.field;
       if (!asked) return [];
       return [
         require.includes(field)

@@ -3,11 +3,18 @@
  * shows a button.
  */
 import { permissionOf, type Principal } from './permissions.ts';
-import type { Field, Registry, Resource } from './types.ts';
+import type { Field, Page, Registry, Resource } from './types.ts';
 
 /** Whether the person may carry out a verb, or an action by its name, on any row. Row rules and scope come on top. */
 export function mayDo(resource: Resource, principal: Principal, verb: string): boolean {
   return permissionOf(resource, principal).rules.some(({ verbs }) => verbs.includes(verb));
+}
+
+/** Whether the person may open a page of our own, and has a use for it. */
+export function mayOpenPage({ resources }: Registry, { access, needs }: Page, principal: Principal): boolean {
+  if (!access.includes(principal.actor)) return false;
+  const resource = resources[needs?.resource ?? ''];
+  return needs === null || (resource !== undefined && mayDo(resource, principal, needs.verb));
 }
 
 /** The resource whose records own those of this one; null: they stand by themselves. */

@@ -2,7 +2,7 @@
  * Why somebody may do something, or may not: where each of their rights comes from, for a person to read. Says the same
  * as `permissions.ts` decides.
  */
-import { permissionOf, type Grant, type Principal, type RowRule } from './permissions.ts';
+import { permissionOf, type Grant, type Membership, type Principal, type RowRule } from './permissions.ts';
 import type { Actor, Resource } from './types.ts';
 
 export interface Named {
@@ -26,6 +26,8 @@ export interface PersonPermissions {
   /** Those clients are closed to them until they have confirmed their address. */
   readonly unproven: boolean;
   readonly roles: readonly GivenRole[];
+  /** All of them, where one opens but a part of its client's matters; else empty. */
+  readonly memberships: readonly Membership[];
 }
 
 /**
@@ -39,9 +41,10 @@ export type Reason =
   | { readonly type: 'role'; readonly role: GivenRole; readonly reach: Reach };
 
 /**
- * Why there is none: nothing says so; the rows belong to no client; the person has no clients, or an unproven address.
+ * Why there is none: nothing says so; the rows belong to no client; the person has no clients, an unproven address, or
+ * another part of their clients' matters.
  */
-export type Lack = 'nothing' | 'nobodys' | 'no-clients' | 'unproven';
+export type Lack = 'nothing' | 'nobodys' | 'no-clients' | 'unproven' | 'part';
 
 export interface Explanation {
   readonly may: boolean;
@@ -53,14 +56,14 @@ export interface Explanation {
 }
 
 export function explain(resource: Resource, person: PersonPermissions, verb: string): Explanation {
-  const { actor } = person;
-  const fromList = rulesOf(resource, { actor }, verb).map((rule): Reason => ({
+  const { actor, memberships } = person;
+  const fromList = rulesOf(resource, { actor, memberships }, verb).map((rule): Reason => ({
     type: 'access',
     reach: reachOf(resource, actor, rule),
   }));
   const naming = person.roles.filter(({ grants }) => grants.some((grant) => names(grant, resource, verb)));
   const fromRoles = naming.flatMap((role): readonly Reason[] => {
-    const rules = addedBy(resource, actor, { role, verb });
+    const rules = addedBy(resource, { actor, memberships }, { role, verb });
     return rules
       .slice(0, 1)
       .map((rule) => ({ type: 'role', role, reach: 'client' in role.by ? 'client' : reachOf(resource, actor, rule) }));
@@ -73,12 +76,21 @@ export function explain(resource: Resource, person: PersonPermissions, verb: str
   const idle = naming.filter((role) => !useful.has(role));
   if (reasons.length > 0) return { may: true, reasons, lack: null, idle };
   const isNamed = fromList.length + naming.length > 0;
+  const isOfAnotherPart = rulesOf(resource, { actor }, verb).length > 0 && !isNamed;
   return {
     may: false,
     reasons,
     idle,
     lack:
-      hasNoClients && isNamed ? 'no-clients' : waits && isNamed ? 'unproven' : idle.length > 0 ? 'nobodys' : 'nothing',
+      hasNoClients && isNamed
+        ? 'no-clients'
+        : waits && isNamed
+          ? 'unproven'
+          : isOfAnotherPart
+            ? 'part'
+            : idle.length > 0
+              ? 'nobodys'
+              : 'nothing',
   };
 }
 
@@ -93,13 +105,13 @@ function names(grant: Grant, resource: Resource, verb: string): boolean {
 /** What the role opens beyond the access list. */
 function addedBy(
   resource: Resource,
-  actor: Actor,
+  person: Pick<PersonPermissions, 'actor' | 'memberships'>,
   { role, verb }: { readonly role: GivenRole; readonly verb: string },
 ): readonly RowRule[] {
   const client = 'client' in role.by ? { client: role.by.client.uuid } : {};
   const grants = role.grants.filter((grant) => names(grant, resource, verb)).map((grant) => ({ ...grant, ...client }));
   if (resource.scope === null && 'client' in role.by) return [];
-  return rulesOf(resource, { actor, grants }, verb).slice(rulesOf(resource, { actor }, verb).length);
+  return rulesOf(resource, { ...person, grants }, verb).slice(rulesOf(resource, person, verb).length);
 }
 
 function reachOf(resource: Resource, actor: Actor, { where }: RowRule): Reach {

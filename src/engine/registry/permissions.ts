@@ -21,6 +21,12 @@ export interface Grant {
   readonly client?: string;
 }
 
+/** For whom somebody works, and which part of it is theirs; null: all of it. */
+export interface Membership {
+  readonly client: string;
+  readonly part: string | null;
+}
+
 /**
  * Who asks, as far as permissions go. The same object for as long as nothing of it changes: what it may is remembered
  * by it.
@@ -28,6 +34,8 @@ export interface Grant {
 export interface Principal {
   readonly actor: Actor;
   readonly grants?: readonly Grant[];
+  /** Of people of clients: all of their memberships, where one of them opens but a part. Else empty. */
+  readonly memberships?: readonly Membership[];
   /** Of an API token, as `domains:list` or `*:show`; null or absent: all that the person may. */
   readonly scopes?: readonly string[] | null;
 }
@@ -37,6 +45,8 @@ export interface RowRule {
   readonly verbs: readonly string[];
   /** Null: every row of the scope. */
   readonly where: RawCondition | null;
+  /** Of which clients alone; null: of all whose rows the person sees. It is in `where` as well. */
+  readonly clients: readonly string[] | null;
 }
 
 export interface Permission {
@@ -84,7 +94,9 @@ function compile(resource: Resource, principal: Principal): Permission {
     (grant) => grant.resource === resource.name && isOpenTo(resource, principal),
   );
   const listed = base
-    ? [base, ...base.also].map(({ verbs, where }) => ({ verbs: spelledOut(resource, verbs), where }))
+    ? [base, ...base.also].flatMap(({ verbs, where }) =>
+        withinParts(resource, principal, { verbs: spelledOut(resource, verbs), where, clients: null }),
+      )
     : [];
   const rules = [...listed, ...grants.map((grant) => granted(resource, principal, grant))];
   const uncovered = principal.actor === 'user' ? [] : grants.filter(({ client }) => client === undefined);
@@ -93,6 +105,54 @@ function compile(resource: Resource, principal: Principal): Permission {
     unread: hidden(resource, base, 'read', uncovered),
     unwritten: hidden(resource, base, 'write', uncovered),
   };
+}
+
+/**
+ * What stays of a rule for people who have but a part of some client's matters: there the verbs that the rule names for
+ * that part. What is nobody's stays open to all, unless the rule names parts for it.
+ */
+function withinParts(resource: Resource, { actor, memberships = [] }: Principal, rule: RowRule): readonly RowRule[] {
+  if (actor !== 'user' || memberships.length === 0) return [rule];
+  const parts = resource.access.user?.parts ?? {};
+  const verbsOfPart = (part: string | null): readonly string[] => {
+    if (part === null) return rule.verbs;
+    const open = Object.hasOwn(parts, part) ? spelledOut(resource, parts[part] ?? []) : [];
+    return rule.verbs.filter((verb) => open.includes(verb));
+  };
+  const ownParts = [...new Set(memberships.map(({ part }) => part))];
+  if (resource.scope === null)
+    return Object.keys(parts).length === 0
+      ? [rule]
+      : [{ ...rule, verbs: [...new Set(ownParts.flatMap((part) => verbsOfPart(part)))] }];
+  return ownParts.map((part) => {
+    const clients = memberships.filter((one) => one.part === part).map(({ client }) => client);
+    return { verbs: verbsOfPart(part), where: allOf(rule.where, ofClients(resource, clients)), clients };
+  });
+}
+
+/** The rows of these clients, and those that are everybody's. */
+function ofClients({ scope, shared }: Resource, clients: readonly string[]): RawCondition {
+  const path = (scope ?? []).join('.');
+  const theirs: RawCondition = { [path]: { in: clients } };
+  return shared ? { or: [theirs, { [path]: { empty: true } }] } : theirs;
+}
+
+function allOf(left: RawCondition | null, right: RawCondition): RawCondition {
+  return left === null ? right : { and: [left, right] };
+}
+
+/** Whether the person may do it with rows of this client. What is nobody's is anybody's. */
+export function mayDoFor(resource: Resource, principal: Principal, verb: string, client: string): boolean {
+  return permissionOf(resource, principal).rules.some(
+    ({ verbs, clients }) => verbs.includes(verb) && (clients === null || clients.includes(client)),
+  );
+}
+
+/** Whether it is their part alone that keeps the resource from the person: others of the same clients see it. */
+export function isClosedByPart(resource: Resource, principal: Principal): boolean {
+  const { memberships = [] } = principal;
+  if (memberships.length === 0 || permissionOf(resource, principal).rules.length > 0) return false;
+  return permissionOf(resource, { ...principal, memberships: [] }).rules.length > 0;
 }
 
 /**
@@ -108,7 +168,11 @@ function granted(resource: Resource, { actor }: Principal, { verbs, client }: Gr
   const own = actor === 'user' ? (resource.access.user?.where ?? null) : null;
   const limit: RawCondition | null =
     client === undefined ? null : resource.scope === null ? noRow : { [resource.scope.join('.')]: client };
-  return { verbs: spelledOut(resource, verbs), where: own && limit ? { and: [own, limit] } : (own ?? limit) };
+  return {
+    verbs: spelledOut(resource, verbs),
+    where: own && limit ? { and: [own, limit] } : (own ?? limit),
+    clients: client === undefined ? null : [client],
+  };
 }
 
 function spelledOut(resource: Resource, verbs: '*' | readonly string[]): readonly string[] {
@@ -124,9 +188,7 @@ function withinScopes(resource: Resource, { scopes = null }: Principal, rules: r
       const [of = '', allowed = ''] = scope.split(':');
       return (of === '*' || of === resource.name) && (allowed === '*' || allowed === verb);
     });
-  return rules
-    .map(({ verbs, where }) => ({ verbs: verbs.filter(opens), where }))
-    .filter(({ verbs }) => verbs.length > 0);
+  return rules.map((rule) => ({ ...rule, verbs: rule.verbs.filter(opens) })).filter(({ verbs }) => verbs.length > 0);
 }
 
 function hidden(

@@ -3,7 +3,7 @@
  * Their own row rules come along, by which screens decide as the server does; those of others do not, and neither does
  * anything of how it is stored.
  */
-import { mayDo, mayRead } from './access.ts';
+import { mayDo, mayOpenPage, mayRead } from './access.ts';
 import { trail } from './audit.ts';
 import { browserComputed } from './browserComputed.ts';
 import { parseCondition, relationNamed } from './condition.ts';
@@ -38,7 +38,7 @@ export function personalRegistry(registry: Registry, person: Person): Registry {
     if (known.isUsable(resource)) return [[resource.name, usable(resource, known, principal)] as const];
     return known.isNamed(resource) ? [[resource.name, named(resource, known)] as const] : [];
   });
-  const pages = Object.entries(registry.pages).filter(([, { access }]) => access.includes(actor));
+  const pages = Object.entries(registry.pages).filter(([, page]) => mayOpenPage(registry, page, principal));
   const own = {
     ...businessOf(registry),
     menu: registry.menu.filter(({ access }) => access.includes(actor)),

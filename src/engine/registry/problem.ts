@@ -44,6 +44,7 @@ export const problemIds = {
   E411: 'The setting does not exist',
   E412: 'The root does not fit the resources',
   E413: 'The module does not exist',
+  E414: 'The part does not exist',
 } as const;
 
 export type ProblemId = keyof typeof problemIds;

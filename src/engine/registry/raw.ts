@@ -154,6 +154,8 @@ export type RawRule =
       readonly also?: readonly { readonly verbs: RawVerbs; readonly where: RawCondition }[];
       readonly hidden?: readonly string[];
       readonly fields?: { readonly read?: readonly string[]; readonly write?: readonly string[] };
+      /** Of people of a tenant: by the part that they have there. */
+      readonly parts?: Readonly<Record<string, RawVerbs>>;
     };
 export type FullLabel = Label;
 
@@ -318,6 +320,8 @@ export interface RawPage {
   readonly icon?: string;
   readonly menu?: string;
   readonly access?: readonly Actor[];
+  /** A verb of a resource without which nobody has a use for it. */
+  readonly needs?: { readonly resource: string; readonly verb: string };
   readonly badge?: RawBadge;
   readonly figures?: readonly RawFigure[];
 }
@@ -345,6 +349,7 @@ export interface RawBusiness {
   readonly currency?: string;
   readonly tenant?: string;
   readonly members?: string;
+  readonly parts?: string;
   readonly staff?: string;
   readonly modules?: readonly string[];
 }

@@ -186,6 +186,7 @@ function resolvePages(raw: RawRegistry): Readonly<Record<string, Page>> {
         menu: page.menu ?? null,
         badge: resolveBadge(name, page.badge, ''),
         access: page.access ?? actors,
+        needs: page.needs ?? null,
         figures: resolveFigures(page.figures),
       },
     ]),

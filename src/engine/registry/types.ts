@@ -110,6 +110,8 @@ export interface AccessRule {
   readonly hidden: readonly string[];
   /** The only fields that are read, and that are written; null: all but the hidden ones. */
   readonly fields: { readonly read: readonly string[] | null; readonly write: readonly string[] | null };
+  /** Which of the verbs stay for people of a tenant who have but a part there, by that part. */
+  readonly parts: Readonly<Record<string, '*' | readonly string[]>>;
 }
 
 export interface Action {
@@ -260,6 +262,8 @@ export interface Page {
   readonly menu: string | null;
   readonly badge: Badge | null;
   readonly access: readonly Actor[];
+  /** What somebody has to be allowed, to have a use for it; null: nothing. */
+  readonly needs: { readonly resource: string; readonly verb: string } | null;
   readonly figures: readonly Figure[];
 }
 
@@ -300,6 +304,12 @@ export interface Tenant {
     readonly tenant: string;
     /** What the user may do for that tenant beyond what all may; null where that is not said. */
     readonly role: string | null;
+    /** Which part of the tenant's matters is the user's; null: all of them, for everybody. */
+    readonly part: {
+      readonly field: string;
+      /** The choice that opens everything: where nothing else was chosen. */
+      readonly whole: string;
+    } | null;
   } | null;
 }
 

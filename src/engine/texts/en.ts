@@ -764,6 +764,7 @@ export const screens = {
     lack_nothing_employee: 'Employees may not do this by themselves, and none of their roles gives it.',
     lack_nothing_user: 'People of a client may not do this by themselves, and none of their roles gives it.',
     unproven: 'They have not confirmed their e-mail address yet. Until then they see nothing of these clients.',
+    lack_part: 'They have access to another part of their clients’ matters. Change their client membership.',
     lack_no_clients: 'They have no clients, so there is nothing to do it with.',
   },
 
@@ -989,6 +990,18 @@ export const server = {
     token_refused: { message: 'An API token cannot do this.', hint: 'Sign in and do it yourself.' },
     setup_link_used: 'This link does not work any more.',
     setup_link_hint: 'Each start of the server prints a new one while there is no account; with an account, sign in.',
+    too_many_invitations: {
+      message: 'You have sent many invitations today.',
+      hint: 'Try again tomorrow, or ask us to invite the others.',
+    },
+    member_already: {
+      message: 'This person already has access.',
+      hint: 'Change what they have access to in the list of users.',
+    },
+    last_whole: {
+      message: 'Nobody else has access to everything.',
+      hint: 'Give somebody else access to everything first.',
+    },
     beyond_own_rights: {
       message: 'This would give rights that you do not have yourself.',
       hint: 'Ask management to do it.',

@@ -859,6 +859,7 @@ export const screens: Translation<typeof en.screens> = {
     lack_nothing_employee: 'Medewerkers mogen dit niet uit zichzelf, en geen van de rollen geeft het.',
     lack_nothing_user: 'Mensen van een klant mogen dit niet uit zichzelf, en geen van de rollen geeft het.',
     unproven: 'Het e-mailadres is nog niet bevestigd. Tot die tijd is er van deze klanten niets te zien.',
+    lack_part: 'De toegang tot deze klanten geldt voor een ander deel. Pas de klanttoegang aan.',
     lack_no_clients: 'Er zijn geen klanten, dus er is niets om dit mee te doen.',
   },
 
@@ -1093,6 +1094,18 @@ export const server: Translation<typeof en.server> = {
     token_refused: { message: 'Met een API-token kan dit niet.', hint: 'Log in en doe het zelf.' },
     setup_link_used: 'Deze link werkt niet meer.',
     setup_link_hint: 'Zolang er geen account is, toont de server bij elke start een nieuwe; is er wel een, log dan in.',
+    too_many_invitations: {
+      message: 'Je hebt vandaag veel uitnodigingen verstuurd.',
+      hint: 'Probeer het morgen opnieuw, of vraag ons de anderen uit te nodigen.',
+    },
+    member_already: {
+      message: 'Deze persoon heeft al toegang.',
+      hint: 'Pas in de lijst met gebruikers aan waartoe die toegang heeft.',
+    },
+    last_whole: {
+      message: 'Niemand anders heeft toegang tot alles.',
+      hint: 'Geef eerst iemand anders toegang tot alles.',
+    },
     beyond_own_rights: {
       message: 'Hiermee zou je rechten geven die je zelf niet hebt.',
       hint: 'Vraag management om dit te doen.',

@@ -23,6 +23,7 @@ const page: Page = {
   menu: null,
   badge: null,
   access: ['management', 'employee'],
+  needs: null,
   figures: [],
 };
 const documentOf = (registry: Registry, locale: 'en' | 'nl' = 'en') =>

@@ -113,7 +113,9 @@ test('lets screens decide as the server does: which rows are in sight, what may 
         const [all, one] = pair as [typeof registry, typeof resource];
         return {
           verbs: verbsOf(one).map((verb) => [verb, rowsFor(one, { actor }, [verb]), alreadyMay(one, actor, verb)]),
-          reasons: verbsOf(one).map((verb) => explain(one, { actor, clients: [], unproven: false, roles: [] }, verb)),
+          reasons: verbsOf(one).map((verb) =>
+            explain(one, { actor, clients: [], unproven: false, roles: [], memberships: [] }, verb),
+          ),
           views: visibleViews(all, one, { actor }).map(({ label }) => label.en),
         };
       });

@@ -50,12 +50,14 @@ const employee = (...roles: readonly GivenRole[]): PersonPermissions => ({
   clients: null,
   unproven: false,
   roles,
+  memberships: [],
 });
 const user = (...roles: readonly GivenRole[]): PersonPermissions => ({
   actor: 'user',
   clients: [alfa],
   unproven: false,
   roles,
+  memberships: [],
 });
 
 describe('the reasons', () => {
@@ -65,7 +67,7 @@ describe('the reasons', () => {
     ['the access list, for some rows', explain(invoices, user(), 'list'), [['access', 'some']]],
     [
       'management',
-      explain(invoices, { actor: 'management', clients: null, unproven: false, roles: [] }, 'delete'),
+      explain(invoices, { actor: 'management', clients: null, unproven: false, roles: [], memberships: [] }, 'delete'),
       [['access', 'all']],
     ],
     [
@@ -123,7 +125,7 @@ describe('what is missing', () => {
     ],
     [
       'no clients',
-      explain(invoices, { actor: 'user', clients: [], unproven: false, roles: [] }, 'list'),
+      explain(invoices, { actor: 'user', clients: [], unproven: false, roles: [], memberships: [] }, 'list'),
       'no-clients',
       0,
     ],

@@ -410,4 +410,22 @@ export const screensCases = {
       ['resources.json:4:3 E413 There is no module "biling". (/modules/1)', 'Did you mean "billing"?'],
     ],
   ],
+  E414: [
+    [
+      'that nobody has, and of staff',
+      entry({
+        access: {
+          employee: { verbs: ['list'], parts: { money: '*' } },
+          user: { verbs: ['list'], parts: { money: '*' } },
+        },
+      }),
+      {},
+      [
+        'resources.json:11:7 E414 Only people of a tenant have a part; "employee" is staff. (/resources/things/access/employee/parts/money)',
+        'Move it to "user", or leave it out.',
+        'resources.json:19:7 E414 Nobody has the part "money" alone. (/resources/things/access/user/parts/money)',
+        'Say at the root which field of the members has the parts: "parts".',
+      ],
+    ],
+  ],
 } satisfies Record<string, readonly Case[]>;

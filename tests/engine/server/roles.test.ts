@@ -217,6 +217,7 @@ describe('where rights come from', () => {
       actor: 'user',
       clients: [{ uuid: own, name: 'Alfa' }],
       unproven: false,
+      memberships: [],
       roles: [
         {
           uuid: byGroup,
@@ -240,6 +241,7 @@ describe('where rights come from', () => {
       actor: 'employee',
       clients: null,
       unproven: false,
+      memberships: [],
       roles: [],
     });
   });

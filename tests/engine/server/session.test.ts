@@ -66,6 +66,7 @@ describe('signing in', () => {
       locale: 'en',
       client: null,
       grants: [],
+      memberships: [],
       missing: [],
       second_factor: { enrolled: false, required: false },
       token: expect.stringMatching(/^[\w-]{43}$/),

@@ -79,6 +79,7 @@ describe('sessions', () => {
       employee: null,
       clients: [],
       grants: [],
+      memberships: [],
       active_client: null,
       confirmed_at: fixtureNow,
       has_tenants: true,

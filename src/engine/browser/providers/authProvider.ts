@@ -1,6 +1,6 @@
 /** In charge of signing in and out for react-admin, and of who may see what: answered from memory, by the registry. */
 import type { AuthProvider } from 'react-admin';
-import { mayDo } from '../../registry/access.ts';
+import { mayDo, mayOpenPage } from '../../registry/access.ts';
 import type { Principal } from '../../registry/permissions.ts';
 import { currentRegistry, findResource } from '../registry.ts';
 import type * as calls from '../../registry/calls/signIn.ts';
@@ -67,5 +67,6 @@ const signInAgain = { message: false, redirectTo: '/login' };
 function mayOpen(name: string, action: string, principal: Principal): boolean {
   const resource = findResource(name);
   if (resource) return mayDo(resource, principal, action === 'export' ? 'list' : action);
-  return currentRegistry().pages[name]?.access.includes(principal.actor) ?? false;
+  const page = currentRegistry().pages[name];
+  return page !== undefined && mayOpenPage(currentRegistry(), page, principal);
 }

@@ -107,13 +107,14 @@ function follow(): void {
 
 /** Whatever else the answer depends on, the server knows. */
 function decisive({ user, employee, client }: Session, locale: Locale): string {
-  const { uuid, type, grants = [], second_factor } = user;
+  const { uuid, type, grants = [], memberships = [], second_factor } = user;
   return JSON.stringify([
     uuid,
     type,
     employee?.uuid ?? null,
     client?.uuid ?? null,
     grants,
+    memberships,
     second_factor ?? null,
     locale,
   ]);

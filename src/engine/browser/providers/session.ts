@@ -2,7 +2,7 @@
  * In charge of who is signed in, kept between visits: the user, the employee that the user is, and the active client.
  */
 import { useSyncExternalStore } from 'react';
-import type { Grant, Principal } from '../../registry/permissions.ts';
+import type { Grant, Membership, Principal } from '../../registry/permissions.ts';
 
 export interface SessionUser {
   readonly uuid: string;
@@ -19,6 +19,8 @@ export interface SessionUser {
   readonly locale?: string;
   /** What roles add to what the access lists say. */
   readonly grants?: readonly Grant[];
+  /** Which part of each client's matters is theirs; empty where all of them are. */
+  readonly memberships?: readonly Membership[];
   /** What one still has to tell before everything works. */
   readonly missing?: readonly MissingData[];
   readonly second_factor?: SecondFactorState;
@@ -152,7 +154,9 @@ const principals = new WeakMap<Session, Principal>();
  */
 export function principalOf(current: Session | null): Principal | null {
   if (current === null) return null;
-  const known = principals.get(current) ?? { actor: actorOf(current), grants: current.user.grants ?? [] };
+  const { grants = [], memberships = [] } = current.user;
+  const actor = actorOf(current);
+  const known = principals.get(current) ?? { actor, grants, memberships: actor === 'user' ? memberships : [] };
   principals.set(current, known);
   return known;
 }

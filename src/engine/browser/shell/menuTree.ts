@@ -1,5 +1,5 @@
 /** What stands in the menu: the registry's groups with the resources and pages that the principal may open. */
-import { mayDo } from '../../registry/access.ts';
+import { mayDo, mayOpenPage } from '../../registry/access.ts';
 import type { Principal } from '../../registry/permissions.ts';
 import type { Badge, Label, MenuGroup, Page, Registry, Resource } from '../../registry/types.ts';
 
@@ -31,7 +31,7 @@ export interface MenuTree {
  * the menu elsewhere.
  */
 export function menuTree(registry: Registry, principal: Principal): MenuTree {
-  const pages = Object.values(registry.pages).filter((page) => page.access.includes(principal.actor));
+  const pages = Object.values(registry.pages).filter((page) => mayOpenPage(registry, page, principal));
   const resources = Object.values(registry.resources).filter((resource) => mayDo(resource, principal, 'list'));
   const sections = registry.menu
     .filter(({ access }) => access.includes(principal.actor))

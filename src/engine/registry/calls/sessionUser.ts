@@ -46,6 +46,10 @@ export const sessionUserSchema = answer({
     ),
     'What roles add to what the access lists say.',
   ),
+  memberships: described(
+    list(answer({ client: uuid, part: maybeText })),
+    'Which part of each client’s matters is theirs, null for all of them; empty where that holds of every client.',
+  ),
   employee: optional(
     answer({
       uuid,

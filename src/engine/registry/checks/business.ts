@@ -9,6 +9,7 @@ import { didYouMean, schemaFile, type CheckContext } from './context.ts';
 export function checkBusiness(context: CheckContext): void {
   const { tenant, members, staff } = context.raw;
   if (expectResource(context, 'tenant', tenant) && expectResource(context, 'members', members)) checkMembers(context);
+  checkParts(context);
   if (expectResource(context, 'staff', staff)) checkStaff(context);
   checkCurrency(context);
   checkModules(context);
@@ -37,6 +38,27 @@ function checkMembers({ raw: { tenant, members }, registry, report }: CheckConte
       tenant === undefined
         ? 'Name the resource of those whose rows are kept apart, such as "tenant": "clients"; or leave "members" out.'
         : `Give it a reference to ${users} and one to ${tenant}.`,
+  });
+}
+
+function checkParts({ raw: { parts }, registry, report }: CheckContext): void {
+  const members = registry.tenant?.members ?? null;
+  if (parts === undefined || (members?.part ?? null) !== null) return;
+  const fields = registry.resources[members?.resource ?? '']?.fields ?? {};
+  report(registryFile, ['parts'], {
+    id: 'E412',
+    message:
+      members === null
+        ? `"${parts}" says which part of a tenant's matters somebody has, and nobody works for one.`
+        : fields[parts]
+          ? `"${parts}" of ${members.resource} has no choices with a default, so nothing says what opens everything.`
+          : `${members.resource} has no field "${parts}".`,
+    hint:
+      members === null
+        ? 'Name the resource that says who works for which tenant: "members"; or leave "parts" out.'
+        : fields[parts]
+          ? 'Give it "oneOf" with the parts, and as "default" the one that opens everything.'
+          : didYouMean(parts, Object.keys(fields)),
   });
 }
 

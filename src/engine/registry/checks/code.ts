@@ -1,10 +1,11 @@
 /** Where data meets code: icons, pages, actions, verbs. */
 import { registryFile } from '../load.ts';
+import { askedField } from '../askedField.ts';
 import { nearest } from '../nearest.ts';
 import { fieldReference } from '../operand.ts';
 import { generalVerbs } from '../permissions.ts';
 import { actors } from '../resolve/access.ts';
-import type { Action, Resource } from '../types.ts';
+import type { Action, Actor, Page, Resource } from '../types.ts';
 import { didYouMean, type CheckContext } from './context.ts';
 
 export function checkCode(context: CheckContext): void {
@@ -36,8 +37,27 @@ export function checkCode(context: CheckContext): void {
   for (const page of Object.values(context.registry.pages)) {
     checkPage(context, ['pages', page.name], page.name);
     checkIcon(context, ['pages', page.name, 'icon'], page.icon);
+    checkNeeds(context, page);
   }
   checkUndeclared(context);
+}
+
+function checkNeeds({ registry, report }: CheckContext, { name, needs }: Page): void {
+  if (needs === null) return;
+  const resource = registry.resources[needs.resource];
+  if (!resource)
+    return report(registryFile, ['pages', name, 'needs', 'resource'], {
+      id: 'E204',
+      message: `There is no resource "${needs.resource}".`,
+      hint: didYouMean(needs.resource, Object.keys(registry.resources)),
+    });
+  const known = [...generalVerbs, ...Object.keys(resource.actions)];
+  if (!known.includes(needs.verb))
+    report(registryFile, ['pages', name, 'needs', 'verb'], {
+      id: 'E407',
+      message: `There is no verb "${needs.verb}".`,
+      hint: didYouMean(needs.verb, known),
+    });
 }
 
 const general: readonly string[] = generalVerbs;
@@ -71,6 +91,10 @@ function checkVerbs(context: CheckContext, resource: Resource): void {
     expectVerbs(rule?.verbs ?? [], listed);
     for (const [index, { verbs }] of (rule?.also ?? []).entries())
       expectVerbs(verbs, [...path, 'also', index, 'verbs']);
+    for (const [part, verbs] of Object.entries(rule?.parts ?? {})) {
+      expectPart(context, actor, [...path, 'parts', part], part);
+      expectVerbs(verbs, [...path, 'parts', part]);
+    }
     for (const [index, name] of (rule?.hidden ?? []).entries())
       expectField(context, resource, { path: [...path, 'hidden', index], name });
     for (const use of ['read', 'write'] as const) {
@@ -78,6 +102,24 @@ function checkVerbs(context: CheckContext, resource: Resource): void {
         expectField(context, resource, { path: [...path, 'fields', use, index], name });
     }
   }
+}
+
+/** People of a tenant alone have parts, and of those the one that opens everything is nothing to name. */
+function expectPart({ registry, report }: CheckContext, actor: Actor, path: Where, part: string): void {
+  const { members = null } = registry.tenant ?? {};
+  const field = registry.resources[members?.resource ?? '']?.fields[members?.part?.field ?? ''];
+  const known = (field?.options ?? []).map(({ value }) => String(value)).filter((one) => one !== members?.part?.whole);
+  if (actor === 'user' && known.includes(part)) return;
+  const hint =
+    known.length === 0 ? 'Say at the root which field of the members has the parts: "parts".' : didYouMean(part, known);
+  report(registryFile, path, {
+    id: 'E414',
+    message:
+      actor === 'user'
+        ? `Nobody has the part "${part}" alone.`
+        : `Only people of a tenant have a part; "${actor}" is staff.`,
+    hint: actor === 'user' ? hint : 'Move it to "user", or leave it out.',
+  });
 }
 
 function expectField(context: CheckContext, resource: Resource, { path, name }: { path: Where; name: string }): void {
@@ -155,7 +197,9 @@ function checkAction(context: CheckContext, resource: Resource, action: Action):
   }
   const asked = action.fields.filter((name) => !action.expect.includes(name));
   const source = sourceOf(context, resource, action);
-  for (const [index, name] of asked.entries()) expectField(context, source, { path: [...path, 'fields', index], name });
+  for (const [index, name] of asked.entries())
+    if (!askedField(context.registry, resource, action, name))
+      expectField(context, source, { path: [...path, 'fields', index], name });
   checkPreset(context, resource, action);
   for (const [index, name] of action.expect.entries())
     expectField(context, resource, { path: [...path, 'expect', index], name });

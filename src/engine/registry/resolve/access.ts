@@ -27,6 +27,7 @@ function readingOnly(rule: AccessRule | null): AccessRule | null {
     rule && {
       ...rule,
       verbs: onlyReading(rule.verbs),
+      parts: dictionary(Object.entries(rule.parts).map(([part, verbs]) => [part, onlyReading(verbs)] as const)),
       also: rule.also.map(({ verbs, where }) => ({ verbs: onlyReading(verbs), where })),
     }
   );
@@ -41,6 +42,7 @@ function ruleOf(rule: RawRule | undefined): AccessRule | null {
     also: written.also ?? [],
     hidden: written.hidden ?? [],
     fields: { read: written.fields?.read ?? null, write: written.fields?.write ?? null },
+    parts: dictionary(Object.entries(written.parts ?? {})),
   };
 }
 

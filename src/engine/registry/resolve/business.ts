@@ -30,10 +30,10 @@ export function resolveBusiness(raw: RawRegistry, drafts: Drafts): Business {
 }
 
 /** What leads nowhere is told by a check, and counts for nothing here. */
-function tenantOf({ tenant, members }: RawRegistry, drafts: Drafts): Tenant | null {
+function tenantOf({ tenant, members, parts }: RawRegistry, drafts: Drafts): Tenant | null {
   if (tenant === undefined || !drafts.has(tenant)) return null;
   const found = members === undefined ? pairing(tenant, drafts) : drafts.get(members);
-  const membership = found ? membershipOf(found, tenant) : null;
+  const membership = found ? membershipOf(found, tenant, parts) : null;
   return { resource: tenant, field: membership?.tenant ?? usualField(tenant, drafts), members: membership };
 }
 
@@ -49,9 +49,12 @@ function pairing(tenant: string, drafts: Drafts): Draft | undefined {
   });
 }
 
-function membershipOf({ name, fields }: Draft, tenant: string): Tenant['members'] {
+function membershipOf({ name, fields }: Draft, tenant: string, parts?: string): Tenant['members'] {
   const [user, of, role] = [users, tenant, roles].map((to) => referenceTo(fields, to));
-  return user && of ? { resource: name, user, tenant: of, role: role ?? null } : null;
+  if (!user || !of) return null;
+  const field = fields[parts ?? ''];
+  const part = field?.options && typeof field.default === 'string' ? { field: field.name, whole: field.default } : null;
+  return { resource: name, user, tenant: of, role: role ?? null, part };
 }
 
 /** What most references to it are called; where others are as many, the one that is named after it. */

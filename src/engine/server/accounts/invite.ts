@@ -7,8 +7,12 @@ import { systemCaller } from '../store/caller.ts';
 import { anyTable, type ActionHandler, type Row } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
 import { withoutRowLevelSecurity } from '../store/row-level-security/confine.ts';
+import { attemptQueries } from '../store/system/attempts.ts';
 import { personQueries, systemQueries, type Account, type SystemQueries } from '../store/system.ts';
 import { texts } from '../texts.ts';
+
+/** By one person of a tenant. */
+const invitationsADay = 20;
 
 type ActionEvent = Parameters<ActionHandler>[0];
 
@@ -41,6 +45,7 @@ async function invite(event: ActionEvent): Promise<void> {
     throw new Failure('E_STATE', {
       message: texts.label('accounts.blocked'),
     });
+  if (caller.actor === 'user') await countInvitation(event);
   const account = await accountOf(queries, known?.uuid ?? (await makeAccount(event, email)));
   await join(event, account.uuid);
   const invitation = {
@@ -59,6 +64,13 @@ async function invite(event: ActionEvent): Promise<void> {
     await emptyAccount({ queries, records, registry, caller, now }, account.uuid);
   }
   return sendInvitation(queries, invitation);
+}
+
+/** What somebody of a tenant makes us mail to others is limited. @throws Failure E_TOO_MANY */
+async function countInvitation({ tx, caller, now }: ActionEvent): Promise<void> {
+  const resets_at = new Date(now.getTime() + 24 * 3_600_000);
+  const { count } = await attemptQueries(tx).countAttempt(`invite ${caller.user_uuid ?? ''}`, { now, resets_at });
+  if (count > invitationsADay) throw new Failure('E_TOO_MANY', texts.refusal('accounts.too_many_invitations'));
 }
 
 function titleOf({ registry, resource, record, caller }: ActionEvent): string {
@@ -84,7 +96,12 @@ async function makeAccount({ records, registry, body }: ActionEvent, email: stri
   return String(made['uuid']);
 }
 
-async function join({ tx, records, registry, record }: ActionEvent, userUuid: string): Promise<void> {
+/**
+ * Somebody of the tenant who invites learns nothing of an account that is there already: they see the name that they
+ * gave it.
+ */
+async function join(event: ActionEvent, userUuid: string): Promise<void> {
+  const { tx, caller, records, registry, record, body } = event;
   const members = registry.tenant?.members;
   const memberships = registry.resources[members?.resource ?? ''];
   if (!members || !memberships) throw new Failure('E_NOT_FOUND');
@@ -95,5 +112,17 @@ async function join({ tx, records, registry, record }: ActionEvent, userUuid: st
     .where(members.user, '=', userUuid)
     .where(members.tenant, '=', client)
     .executeTakeFirst();
-  if (!there) await records.create(systemCaller, memberships, { [members.user]: userUuid, [members.tenant]: client });
+  const part = members.part === null ? {} : { [members.part.field]: body[members.part.field] ?? members.part.whole };
+  if (there) {
+    if (caller.actor === 'user') throw new Failure('E_STATE', texts.refusal('accounts.member_already'));
+    return;
+  }
+  const made: Row = await records.create(systemCaller, memberships, {
+    [members.user]: userUuid,
+    [members.tenant]: client,
+    ...part,
+  });
+  if (caller.actor !== 'user' || memberships.fields['invited_as'] === undefined) return;
+  const invited_as = `${String(body['first_name'] ?? '')} ${String(body['last_name'] ?? '')}`.trim();
+  await anyTable(tx).updateTable(memberships.table).set({ invited_as }).where('uuid', '=', made['uuid']).execute();
 }

@@ -5,7 +5,7 @@ import type { FoundPerson, FoundSession } from '../store/system.ts';
 import { secondFactorOf, type FactorRequirement } from './secondFactor.ts';
 
 export function sessionUser(found: FoundSession, requirement: FactorRequirement): SessionUserAnswer {
-  const { user, employee, active_client, grants } = found;
+  const { user, employee, active_client, grants, memberships } = found;
   const missing = missingData(found);
   return {
     uuid: user.uuid,
@@ -22,6 +22,7 @@ export function sessionUser(found: FoundSession, requirement: FactorRequirement)
     locale: user.language,
     client: active_client,
     grants,
+    memberships,
     ...(employee ? { employee: { ...employee, name: fullName(employee) } } : {}),
   };
 }
@@ -53,7 +54,7 @@ export function callerOfSession(found: FoundSession): Caller {
 }
 
 /** The same for whoever bears the person's token. */
-export function callerOfPerson({ user, employee, clients, grants }: FoundPerson): Caller {
+export function callerOfPerson({ user, employee, clients, grants, memberships }: FoundPerson): Caller {
   const isManagement = user.type === 'management';
   const isStaff = isManagement || employee !== null;
   return {
@@ -66,5 +67,6 @@ export function callerOfPerson({ user, employee, clients, grants }: FoundPerson)
     session_id: null,
     name: fullName(user),
     grants,
+    memberships: isStaff ? [] : memberships,
   };
 }

@@ -3,6 +3,7 @@
  * declares, for whoever asks.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { mayOpenPage } from '../../registry/access.ts';
 import type { FigureAnswer } from '../../registry/figures.ts';
 import type { OpenStore } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
@@ -15,7 +16,7 @@ export function figureRoutes(app: FastifyInstance, { store }: { readonly store: 
     refuseParameters(request.query);
     const caller = callerOf(request);
     const page = pageNamed(store, request);
-    if (!page.access.includes(caller.actor)) throw new Failure('E_FORBIDDEN');
+    if (!mayOpenPage(store.registry(), page, caller)) throw new Failure('E_FORBIDDEN');
     return store.figures(caller, page.figures, null);
   });
 

@@ -1,6 +1,8 @@
 /** Stands before every route: who is calling, and may they? No route starts without a policy. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mayDo } from '../../registry/access.ts';
+import { isClosedByPart } from '../../registry/permissions.ts';
+import type { Resource } from '../../registry/types.ts';
 import type { AccountSettings } from '../auth/accountSettings.ts';
 import type { Policy } from '../../registry/calls/call.ts';
 import { policyOf } from '../auth/policies.ts';
@@ -191,6 +193,11 @@ function authorise(request: FastifyRequest, policy: Policy, { store, accounts, n
   if (isSensitive && confirmedUntil(found, now()) === null) throw new Failure('E_CONFIRM');
 }
 
+/** A record of what is kept from somebody's part is as unknown to them as that of another client. */
+function isHiddenByPart(request: FastifyRequest, resource: Resource): boolean {
+  return paramsOf(request).uuid !== '' && isClosedByPart(resource, callerOf(request));
+}
+
 function refuseWithoutFactor(found: FoundPerson, { requireSecondFactor }: AccountSettings): void {
   const { required, enrolled } = secondFactorOf(found, requireSecondFactor);
   if (required && !enrolled) throw new Failure('E_SECOND_FACTOR_REQUIRED');
@@ -206,7 +213,9 @@ function authoriseVerb(request: FastifyRequest, verb: string, store: Store): boo
   const resource = resourceNamed(store.registry(), name);
   if (verb === 'action' && !Object.hasOwn(resource.actions, action)) throw notThere();
   const asked = verb === 'action' ? action : verb;
-  if (!mayDo(resource, callerOf(request), asked)) throw new Failure('E_FORBIDDEN');
+  const caller = callerOf(request);
+  if (!mayDo(resource, caller, asked))
+    throw isHiddenByPart(request, resource) ? notThere() : new Failure('E_FORBIDDEN');
   const isReading = request.method === 'GET' || request.method === 'HEAD';
   return !isReading && resource.reauthenticate.includes(asked);
 }

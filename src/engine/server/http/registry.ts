@@ -39,7 +39,13 @@ export function registryCalls(): readonly HandledCall[] {
   const personalOf = (whole: Registry, caller: Caller, locale: Locale): Personal => {
     const known = made.get(whole) ?? new Map<string, Personal>();
     made.set(whole, known);
-    const key = JSON.stringify([caller.actor, grantsOf(caller), caller.scopes ?? null, locale]);
+    const key = JSON.stringify([
+      caller.actor,
+      grantsOf(caller),
+      caller.memberships ?? [],
+      caller.scopes ?? null,
+      locale,
+    ]);
     const found = known.get(key) ?? make(whole, caller, locale);
     // The last one used stands last.
     known.delete(key);

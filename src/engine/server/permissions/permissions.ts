@@ -3,6 +3,7 @@
  * or others above themselves.
  */
 import type { Module } from '../modules.ts';
+import { keepWholeOnChange, keepWholeOnRemoval } from './lastWhole.ts';
 import {
   refuseEscalationByGroup,
   refuseEscalationByMembership,
@@ -13,7 +14,12 @@ import { prepareToken } from './tokens.ts';
 
 export const permissions: Module = {
   name: 'permissions',
-  memberHooks: { beforeWrite: refuseEscalationByMembership },
+  memberHooks: {
+    async beforeWrite(event) {
+      return refuseEscalationByMembership({ ...event, values: await keepWholeOnChange(event) });
+    },
+    beforeRemove: keepWholeOnRemoval,
+  },
   hooks: {
     tokens: { beforeWrite: prepareToken },
     roles: {

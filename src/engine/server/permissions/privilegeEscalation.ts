@@ -33,10 +33,23 @@ export async function refuseEscalationByGroup({ tx, caller, registry, before, va
 }
 
 export async function refuseEscalationByMembership({ tx, caller, registry, before, values }: Raising): Promise<Row> {
+  refuseBeyondPart({ caller, registry, before, values });
   const name = registry.tenant?.members?.role ?? '';
   const roles = [before?.[name], values[name]].filter((uuid) => typeof uuid === 'string');
   if (!mayAll(caller)) refuseBeyond({ caller, registry }, await grantsOf(tx, roles));
   return values;
+}
+
+/** Who has but a part of a tenant's matters gives nobody more than that. */
+function refuseBeyondPart({ caller, registry, before, values }: Omit<Raising, 'tx'>): void {
+  const { members = null } = registry.tenant ?? {};
+  const { memberships = [] } = caller;
+  if (members?.part == null || memberships.length === 0) return;
+  const part = values[members.part.field];
+  const tenant = values[members.tenant] ?? before?.[members.tenant];
+  const own = memberships.find(({ client }) => client === tenant);
+  if (part === undefined || own?.part === null || own?.part === part) return;
+  throw beyond();
 }
 
 /** Who takes over the sign-in of another has what that other has. */

@@ -1,7 +1,7 @@
 /** In charge of the active client: which client's rows management is looking at. */
 import { inviteToTenant } from '../../../engine/server/accounts/invite.ts';
 import type { ValuesOf } from '../../../engine/registry/rows.ts';
-import type { ActionEvent, WriteEvent } from '../../../engine/server/store/contract.ts';
+import type { ActionEvent, WriteEvent, WrittenEvent } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { systemQueries } from '../../../engine/server/store/system.ts';
 import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
@@ -14,7 +14,11 @@ export const clients: Module = {
   name: 'clients',
   brand: sellerBrand,
   senderOfClient: mailSenderOfClient,
-  hooks: { clients: { beforeWrite: reviewCountry } },
+  hooks: {
+    clients: { beforeWrite: reviewCountry },
+    'client-memberships': { beforeWrite: nameMember },
+    users: { afterWrite: renameMember },
+  },
   ownTenant: ownClient,
   actions: { 'clients.set-current': setCurrent, 'clients.invite': inviteToTenant },
 };
@@ -37,6 +41,42 @@ async function reviewCountry({ tx, caller, before, values }: WriteEvent<'clients
       .executeTakeFirst(),
   );
   return { ...values, country_status: country === (seller?.country ?? 'NL') ? 'confirmed' : 'to_review' };
+}
+
+/** People of a client see no accounts but their own: by this they know each other. */
+async function nameMember({
+  tx,
+  before,
+  values,
+}: WriteEvent<'client-memberships'>): Promise<ValuesOf<'client-memberships'>> {
+  if (before !== null) return values;
+  const user = await withoutRowLevelSecurity(tx, (all) =>
+    all
+      .selectFrom('users')
+      .select(['first_name', 'last_name'])
+      .where('uuid', '=', values.user_uuid ?? null)
+      .executeTakeFirst(),
+  );
+  return user ? { ...values, invited_as: nameOf(user) } : values;
+}
+
+/** Whoever was known to their colleagues by their own name goes on being so. */
+async function renameMember({ tx, before, values, uuid }: WrittenEvent<'users'>): Promise<void> {
+  if (before === null || (values.first_name ?? values.last_name) === undefined) return;
+  const [known, renamed] = [nameOf(before), nameOf({ ...before, ...values })];
+  if (known === renamed) return;
+  await withoutRowLevelSecurity(tx, (all) =>
+    all
+      .updateTable('client_memberships')
+      .set({ invited_as: renamed })
+      .where('user_uuid', '=', uuid)
+      .where('invited_as', '=', known)
+      .execute(),
+  );
+}
+
+function nameOf(user: { readonly first_name?: string | null; readonly last_name?: string | null }): string {
+  return `${user.first_name ?? ''} ${user.last_name ?? ''}`.trim();
 }
 
 async function setCurrent({ tx, caller, record }: ActionEvent<'clients.set-current'>): Promise<void> {

@@ -15,7 +15,15 @@ import { domainMails } from './domainMails.ts';
 import { domainTerms } from './jobs/domainTerms.ts';
 import { followDomain } from './registrarChanges.ts';
 import { checkRegistrant, checkRegistryRules, withoutOldGlue } from './registryRules.ts';
-import { finishRenewal, previewRenew, previewRestore, renew, restore } from './renewal.ts';
+import {
+  finishRenewal,
+  previewRenew,
+  previewRequestRestore,
+  previewRestore,
+  renew,
+  requestRestore,
+  restore,
+} from './renewal.ts';
 import { texts, textFiles } from './texts.ts';
 
 export const domains: Module = {
@@ -48,6 +56,8 @@ export const domains: Module = {
     'domains.keep-renewing': keepRenewing,
     'domains.restore': restore,
     'domains.restore.preview': previewRestore,
+    'domains.request-restore': requestRestore,
+    'domains.request-restore.preview': previewRequestRestore,
     'domains.show-auth-code': showAuthCode,
     'domains.ask-transfer-code': askCode,
     'domains.enter-transfer-code': enterCode,

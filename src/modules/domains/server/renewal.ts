@@ -80,6 +80,34 @@ export async function restore(event: ActionEvent<'domains.restore'>): Promise<vo
   );
 }
 
+/** As its client asks: with the expiry that a period more gives. */
+export async function requestRestore(event: ActionEvent<'domains.request-restore'>): Promise<void> {
+  const { record } = event;
+  await inSale(event, async (sale) =>
+    request(sale, record, {
+      operation: 'restore',
+      bill: await restoreBill(sale, record),
+      to: restoredUntil(sale, record),
+    }),
+  );
+}
+
+export function previewRequestRestore(event: ActionEvent<'domains.request-restore.preview'>): Promise<Row> {
+  const { record } = event;
+  return inSale(event, async (sale) =>
+    previewOf(await restoreBill(sale, record), [
+      { label: texts.label('renewal.expired_on'), kind: 'date', value: record.expires_on ?? '' },
+      { label: texts.label('renewal.new_expiry'), kind: 'date', value: restoredUntil(sale, record) },
+    ]),
+  );
+}
+
+/** A period after it expired, where it did. */
+function restoredUntil({ now }: Sale, domain: Pick<RenewedDomain, 'expires_on' | 'period_months'>): CalendarDate {
+  const expiry = calendarDate(domain.expires_on ?? '');
+  return expiry > amsterdamDate(now) ? expiry : expiryAfter(domain);
+}
+
 /**
  * Billed and asked for. @throws Failure E_NO_PRICE where the list has none, E_STATE where it is under way already or
  * what pays for it has been cancelled.

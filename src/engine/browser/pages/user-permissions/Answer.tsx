@@ -25,6 +25,7 @@ export function Answer({ explanation: { may, reasons, lack, idle }, actor }: Pro
         ))}
         {lack === 'nothing' ? <li>{translate(`beheer.why.lack_nothing_${actor}`)}</li> : null}
         {lack === 'unproven' ? <li>{translate('beheer.why.unproven')}</li> : null}
+        {lack === 'part' ? <li>{translate('beheer.why.lack_part')}</li> : null}
         {lack === 'no-clients' ? <li>{translate('beheer.why.lack_no_clients')}</li> : null}
         {idle.map((role) => (
           <li key={role.uuid}>

@@ -11,6 +11,7 @@ import TextField from '@mui/material/TextField';
 import { Form, HttpError, useTranslate, type RaRecord } from 'react-admin';
 import { amsterdamDate } from '../../../values/calendarDate.ts';
 import { renderMessage } from '../../../registry/messages.ts';
+import { askedField } from '../../../registry/askedField.ts';
 import { fieldReference } from '../../../registry/operand.ts';
 import type { Action, Field, Resource } from '../../../registry/types.ts';
 import { isEmptyValue } from '../../fields/Empty.tsx';
@@ -46,9 +47,10 @@ export function ActionDialog({ resource, record, action, write, onRun, onClose }
   const isMeant = action.confirm !== 'name' || typed.trim() === title.trim();
   const registry = useRegistry();
   const source = registry.resources[action.of ?? ''] ?? resource;
-  const fields = action.fields
+  const asked = action.fields
     .filter((field) => !action.expect.includes(field))
-    .flatMap((field) => source.fields[field] ?? []);
+    .flatMap((field) => askedField(registry, resource, action, field) ?? []);
+  const fields = asked.map(({ field }) => field);
   const seen = action.expect.flatMap((field) => resource.fields[field] ?? []);
   const draft = `action.${resource.name}.${record.id}.${action.name}`;
   const [initial] = useState(() => initialOf(action, fields, record));
@@ -91,15 +93,17 @@ export function ActionDialog({ resource, record, action, write, onRun, onClose }
           id={formId}
           record={initial}
           onSubmit={submit}
-          resolver={async (values) => validated(await storedValues(registry, source.fields, values), validate)}
+          resolver={async (values) =>
+            validated(await storedValues(registry, { ...source.fields, ...byName(fields) }, values), validate)
+          }
           disableInvalidFormNotification
           noValidate
         >
           <FormDraft name={draft} resource={source} initial={initial} />
-          {fields.map((field) => (
+          {asked.map(({ field, resource: of }) => (
             <FieldInput
               key={field.name}
-              resource={source}
+              resource={of}
               field={field}
               source={field.name}
               readOnly={false}
@@ -151,6 +155,9 @@ export function NameCheck({
     />
   );
 }
+
+const byName = (fields: readonly Field[]): Readonly<Record<string, Field>> =>
+  Object.fromEntries(fields.map((field) => [field.name, field]));
 
 /** What stands in the dialog to begin with: what the action says, else what the record has. */
 function initialOf(action: Action, fields: readonly Field[], record: RaRecord): Readonly<Record<string, unknown>> {

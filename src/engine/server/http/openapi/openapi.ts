@@ -9,11 +9,11 @@ export function openApiCalls(described: Described): readonly HandledCall[] {
   const made = new WeakMap<Registry, Map<string, OpenApiDocument>>();
   return [
     handle(calls.readOpenApi, ({ store, caller, reply }) => {
-      const { actor, grants = [], scopes = null, locale } = caller;
+      const { actor, grants = [], memberships = [], scopes = null, locale } = caller;
       const registry = store.registry();
       const documents = made.get(registry) ?? new Map<string, OpenApiDocument>();
       made.set(registry, documents);
-      const key = JSON.stringify([actor, grants, scopes, locale]);
+      const key = JSON.stringify([actor, grants, memberships, scopes, locale]);
       const document = documents.get(key) ?? openApiDocument({ registry, principal: caller, locale }, described);
       documents.set(key, document);
       void reply.header('vary', 'Accept-Language');

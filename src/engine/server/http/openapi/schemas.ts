@@ -1,5 +1,6 @@
 /** The shapes of a resource's records and bodies in an OpenAPI document: what one kind of person may read and send. */
 import { mayFollow, mayRead, mayWrite } from '../../../registry/access.ts';
+import { askedField } from '../../../registry/askedField.ts';
 import type { JsonSchema } from '../../../registry/kinds/kind.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
 import type { Principal } from '../../../registry/permissions.ts';
@@ -103,14 +104,11 @@ export function sentSchema({ registry, principal, locale }: Reader, resource: Re
 const versionText = texts.label('openapi.schemas.version_text');
 
 /** What an action asks for, or null where it asks for nothing. */
-export function actionSchema(
-  reader: Reader,
-  resource: Resource,
-  { fields, require, expect, of, preview, unseen }: Action,
-): JsonSchema | null {
+export function actionSchema(reader: Reader, resource: Resource, action: Action): JsonSchema | null {
+  const { fields, require, preview, unseen } = action;
   if (fields.length === 0 && !preview) return null;
   const properties = fields.flatMap((name) => {
-    const field = (expect.includes(name) ? resource : (reader.registry.resources[of ?? ''] ?? resource)).fields[name];
+    const field = askedField(reader.registry, resource, action, name)?.field;
     return field
       ? [[name, { ...annotationsOf(field, reader.locale), ...answered(reader, field), readOnly: false }] as const]
       : [];

@@ -1,5 +1,6 @@
 /** One record: with its owned lines, its lists of references and what it points at. */
 import { sql, type RawBuilder } from 'kysely';
+import { isClosedByPart } from '../../../registry/permissions.ts';
 import type { RecordOf } from '../../../registry/rows.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { compileStatement, placeholder, runCompiled } from '../compiledStatement.ts';
@@ -18,14 +19,18 @@ export interface Wanted {
   readonly narrowing?: Narrowing;
 }
 
-/** As `selectOne`, for a caller that asks to see it: 403 without the verb. */
+/**
+ * As `selectOne`, for a caller that asks to see it: 403 without the verb, but 404 where others of the same clients see
+ * it.
+ */
 export async function showOne<Name extends string>(
   executor: Executor,
   view: View,
   resource: Resource<Name>,
   wanted: Wanted,
 ): Promise<RecordOf<Name>> {
-  if (!view.rights.does(resource, 'show') && !view.rights.does(resource, 'edit')) throw new Failure('E_FORBIDDEN');
+  if (!view.rights.does(resource, 'show') && !view.rights.does(resource, 'edit'))
+    throw new Failure(isClosedByPart(resource, view.caller) ? 'E_NOT_FOUND' : 'E_FORBIDDEN');
   return selectOne(executor, view, resource, wanted);
 }
 

@@ -1,12 +1,12 @@
 /** In charge of where a person's rights come from, with the names of what gives them. */
 import { sql } from 'kysely';
 import type { GivenRole, Named, PersonPermissions } from '../../../registry/explain.ts';
-import type { Grant } from '../../../registry/permissions.ts';
+import type { Grant, Membership } from '../../../registry/permissions.ts';
 import { roles } from '../../../registry/resolve/business.ts';
 import type { Registry } from '../../../registry/types.ts';
 import type { Row } from '../contract.ts';
 import type { Executor, Fragment } from '../fragment.ts';
-import { groups, isEmployee, membershipOf } from './persons.ts';
+import { groups, isEmployee, membershipOf, partsOf } from './persons.ts';
 import { tenantNamer, tenantStub } from './tenants.ts';
 
 export interface PermissionQueries {
@@ -25,6 +25,7 @@ interface FoundPermissions {
   readonly is_employee: boolean;
   readonly email_verified_at: Date | null;
   readonly clients: readonly FoundTenant[];
+  readonly memberships: readonly Membership[];
   readonly roles: readonly FoundRole[];
 }
 
@@ -36,7 +37,7 @@ export function permissionQueries(executor: Executor, registry: () => Registry):
         rows: [found],
       } = await sql<FoundPermissions>`
         select u.type, u.email_verified_at, ${isEmployee(current)} as is_employee,
-          ${tenantsOf(current)} as clients, ${rolesOf(current)} as roles
+          ${tenantsOf(current)} as clients, ${partsOf(current)} as memberships, ${rolesOf(current)} as roles
         from users u where u.uuid = ${userUuid}`.execute(executor);
       return found ? permissionsOf(found, tenantNamer(current)) : null;
     },
@@ -78,7 +79,7 @@ function rolesOf(registry: Registry): Fragment {
 }
 
 function permissionsOf(
-  { type, is_employee, email_verified_at, clients, roles: every }: FoundPermissions,
+  { type, is_employee, email_verified_at, clients, memberships, roles: every }: FoundPermissions,
   named: (tenant: FoundTenant) => Named,
 ): PersonPermissions {
   const actor = type === 'management' ? 'management' : is_employee ? 'employee' : 'user';
@@ -87,6 +88,7 @@ function permissionsOf(
     clients: actor === 'user' ? clients.map(named).toSorted(byName) : null,
     unproven: actor === 'user' && email_verified_at === null,
     roles: every.flatMap((role) => givenRole(role, named)),
+    memberships: actor === 'user' ? memberships : [],
   };
 }
 

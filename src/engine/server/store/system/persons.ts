@@ -3,7 +3,7 @@
  * statement.
  */
 import { sql } from 'kysely';
-import type { Grant } from '../../../registry/permissions.ts';
+import type { Grant, Membership } from '../../../registry/permissions.ts';
 import { roles } from '../../../registry/resolve/business.ts';
 import type { Locale, Registry, Staff } from '../../../registry/types.ts';
 import { never, type Fragment } from '../fragment.ts';
@@ -25,6 +25,8 @@ export interface FoundPerson {
   readonly proven: boolean;
   /** What the roles of the user's security groups and memberships add; those of memberships as `clients`. */
   readonly grants: readonly Grant[];
+  /** All of the memberships where one of them opens but a part of its client's matters; else empty. */
+  readonly memberships: readonly Membership[];
 }
 
 export interface SessionUser {
@@ -60,6 +62,7 @@ export interface PersonRow {
   readonly email_verified_at: Date | string | null;
   readonly employee: SessionEmployee | null;
   readonly clients: readonly string[];
+  readonly memberships: readonly Membership[];
   readonly roles: readonly GivenRole[];
   readonly second_factor: boolean;
 }
@@ -100,7 +103,7 @@ export function personColumns(registry: Registry): Fragment {
     or exists (select 1 from beheer_passkeys p where p.user_uuid = u.uuid)) as second_factor,
   json_build_object('uuid', u.uuid, 'email', u.email, 'first_name', u.first_name, 'last_name', u.last_name, 'type', u.type,
     'status', u.status, 'language', u.language, 'latest_url', u.latest_url) as "user",
-  ${employeeOf(registry)} as employee, ${tenantsOf(registry)} as clients, ${rolesOf(registry)} as roles`;
+  ${employeeOf(registry)} as employee, ${tenantsOf(registry)} as clients, ${partsOf(registry)} as memberships, ${rolesOf(registry)} as roles`;
 }
 
 /** Through JSON, and the account's name where they have none of their own: a registry may do without any of it. */
@@ -140,6 +143,7 @@ export function membershipOf({ tenant, resources }: Registry) {
     user: sql.id('m', members.user),
     tenant: sql.id('m', members.tenant),
     role: members.role === null ? null : sql.id('m', members.role),
+    part: members.part && { column: sql.id('m', members.part.field), whole: members.part.whole },
     tenants,
   };
 }
@@ -148,6 +152,16 @@ function tenantsOf(registry: Registry): Fragment {
   const of = membershipOf(registry);
   if (!of) return sql`'[]'::json`;
   return sql`(select coalesce(json_agg(${of.tenant} order by ${of.tenant}), '[]') from ${of.table} m where ${of.user} = u.uuid)`;
+}
+
+/** Of the row `u` of users: which part of each of its tenants' matters is theirs, where one of them is less than all. */
+export function partsOf(registry: Registry): Fragment {
+  const of = membershipOf(registry);
+  if (!of?.part) return sql`'[]'::json`;
+  const { column, whole } = of.part;
+  return sql`(select case when bool_or(${column} <> ${sql.lit(whole)})
+    then json_agg(json_build_object('client', ${of.tenant}, 'part', nullif(${column}, ${sql.lit(whole)})) order by ${of.tenant})
+    else '[]' end from ${of.table} m where ${of.user} = u.uuid)`;
 }
 
 /** By the security groups that somebody is in, and by their memberships. */
@@ -186,7 +200,7 @@ export function isProven({
 export const instantOf = (time: Date | string | null): Date | null => (time === null ? null : new Date(time));
 
 export function personOf(row: PersonRow, { tenant, locales }: Registry): FoundPerson {
-  const { user, email_verified_at, employee, clients, roles: every, second_factor } = row;
+  const { user, email_verified_at, employee, clients, memberships, roles: every, second_factor } = row;
   // A membership is made for an address: it opens something for whoever has shown that the address is theirs.
   const proven = isProven(row);
   const given = every.filter(({ client }) => client === null || proven);
@@ -201,6 +215,7 @@ export function personOf(row: PersonRow, { tenant, locales }: Registry): FoundPe
     },
     employee,
     clients: proven ? clients : [],
+    memberships: proven ? memberships : [],
     grants,
     has_tenants: tenant !== null && tenant.members !== null,
     second_factor,

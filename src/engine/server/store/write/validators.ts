@@ -3,6 +3,7 @@
  */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { formats } from '../../../values/formats.ts';
+import { askedField } from '../../../registry/askedField.ts';
 import type { Registry, Resource } from '../../../registry/types.ts';
 import { bodySchema, explainErrors, type BodyMode, type FieldMessage } from '../../../registry/validation.ts';
 
@@ -66,10 +67,9 @@ function withoutLines(registry: Registry, resource: Resource, mode: BodyMode): o
 /** Its fields may be ones that nobody writes otherwise; those required must be there and not empty. */
 function actionSchema(registry: Registry, resource: Resource, name: string): object {
   const action = resource.actions[name];
-  const source = registry.resources[action?.of ?? ''] ?? resource;
   const fields = Object.fromEntries(
     (action?.fields ?? []).flatMap((fieldName) => {
-      const field = action?.expect.includes(fieldName) ? resource.fields[fieldName] : source.fields[fieldName];
+      const field = action && askedField(registry, resource, action, fieldName)?.field;
       const required = action?.require.includes(fieldName) ?? false;
       return field
         ? [

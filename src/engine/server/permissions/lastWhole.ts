@@ -1,0 +1,53 @@
+/**
+ * That people of a tenant do not shut themselves out: somebody who sees to everything of it stays, unless staff decide
+ * otherwise.
+ */
+import type { Caller } from '../store/caller.ts';
+import { anyTable, type RemoveEvent, type Row, type WriteEvent } from '../store/contract.ts';
+import type { Registry } from '../../registry/types.ts';
+import { Failure } from '../store/failure.ts';
+import type { Executor } from '../store/fragment.ts';
+import { withoutRowLevelSecurity } from '../store/row-level-security/confine.ts';
+import { texts } from '../texts.ts';
+
+export async function keepWholeOnChange({ tx, caller, registry, before, values }: WriteEvent): Promise<Row> {
+  const part = registry.tenant?.members?.part ?? null;
+  const isGivenUp =
+    part !== null && before?.[part.field] === part.whole && (values[part.field] ?? part.whole) !== part.whole;
+  if (isGivenUp) await ensureAnother({ tx, caller, registry }, before);
+  return values;
+}
+
+export async function keepWholeOnRemoval({ tx, caller, registry, record }: RemoveEvent): Promise<void> {
+  const part = registry.tenant?.members?.part ?? null;
+  if (part !== null && record[part.field] === part.whole) await ensureAnother({ tx, caller, registry }, record);
+}
+
+interface Event {
+  readonly tx: Parameters<typeof withoutRowLevelSecurity>[0];
+  readonly caller: Caller;
+  readonly registry: Registry;
+}
+
+/** @throws Failure E_STATE where it is the last one. */
+async function ensureAnother({ tx, caller, registry }: Event, membership: Row): Promise<void> {
+  if (caller.actor !== 'user') return;
+  const found = await withoutRowLevelSecurity(tx, (all) => others(all, registry, membership));
+  if (found === 0) throw new Failure('E_STATE', texts.refusal('accounts.last_whole'));
+}
+
+/** How many others see to everything; locked, so that no two give it up at once. */
+async function others(executor: Executor, registry: Registry, membership: Row): Promise<number> {
+  const { members = null } = registry.tenant ?? {};
+  const table = registry.resources[members?.resource ?? '']?.table;
+  if (!members?.part || table === undefined) return 0;
+  const rows = await anyTable(executor)
+    .selectFrom(table)
+    .select(['uuid'])
+    .where(members.tenant, '=', membership[members.tenant])
+    .where(members.part.field, '=', members.part.whole)
+    .orderBy('uuid')
+    .forUpdate()
+    .execute();
+  return rows.filter(({ uuid }) => uuid !== membership['uuid']).length;
+}
