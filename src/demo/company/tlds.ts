@@ -17,6 +17,8 @@ export interface Tld {
   readonly privacy_available: boolean;
   readonly lock_available: boolean;
   readonly is_active: boolean;
+  readonly registrant_fields?: readonly string[];
+  readonly registrant_countries?: readonly string[];
 }
 
 /** A year, excluding VAT. */
@@ -89,6 +91,21 @@ const rules = {
   },
 } as const;
 
+/** The European Economic Area: Union, Iceland, Liechtenstein, Norway. */
+const economicArea = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IS IE IT LV LI LT LU MT NL NO PL PT RO SK SI ES SE'.split(
+  ' ',
+);
+
+/**
+ * What registries ask of registrants beside name and address: EURid (Regulation (EU) 2019/517, article 3), AFNIC (Code
+ * des postes et des communications électroniques, L45-3), DNS Belgium (a person who stands for an organisation).
+ */
+const demands: Readonly<Record<string, Pick<Tld, 'registrant_fields' | 'registrant_countries'>>> = {
+  eu: { registrant_countries: economicArea },
+  fr: { registrant_countries: [...economicArea, 'CH'] },
+  be: { registrant_fields: ['name'] },
+};
+
 export interface SoldTld {
   readonly row: DemoRow<Tld>;
   readonly prices: TldPrices;
@@ -107,6 +124,7 @@ export function makeTlds(
         idn_allowed,
         is_active: registry !== 'none',
         ...rules[registry === 'none' ? 'cc' : registry],
+        ...demands[tld],
         ...(provider === undefined ? {} : { provider_uuid: provider }),
       });
       return [tld, { row, prices: { renew_cents, register_cents, cost_cents } }];

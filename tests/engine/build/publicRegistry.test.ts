@@ -46,11 +46,11 @@ const words = (text: string): readonly string[] => text.split(' ');
  * it.
  */
 const leaving = {
-  registry: words('common currency locales menu modules name pages resources schemas settings staff tenant'),
+  registry: words('common currency locales menu modules name pages parts resources schemas settings staff tenant'),
   entry: words(
     'access actions appendOnly badge create delete edit form icon list menu route scope show timeline title',
   ),
-  rule: words('also fields hidden verbs where'),
+  rule: words('also fields hidden parts verbs where'),
   action: words('confirm danger expect fields icon label of offer preset preview primary require set to when'),
   schema: words('description properties required title x-checks x-description x-exclude x-label x-label-plural'),
   property: words(

@@ -62,10 +62,10 @@ export const askedCases: Partial<Readonly<Record<ProblemId, readonly Case[]>>> =
     ],
     [
       'a field of the resource that an action asks for fields of',
-      asking({ of: 'clients', fields: ['name', 'subject'] }),
+      asking({ of: 'clients', fields: ['name', 'topic'] }),
       {},
       [
-        'resources.json:15:7 E301 clients has no field "subject". (/resources/things/actions/pay/fields/1)',
+        'resources.json:15:7 E301 clients has no field "topic". (/resources/things/actions/pay/fields/1)',
         'There is: name, uuid, created_at, updated_at, version.',
       ],
     ],

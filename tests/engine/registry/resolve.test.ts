@@ -57,7 +57,7 @@ describe('a resource with an empty entry', () => {
       through: null,
       createPage: null,
       access: {
-        management: { verbs: '*', where: null, also: [], hidden: [], fields: { read: null, write: null } },
+        management: { verbs: '*', where: null, also: [], hidden: [], fields: { read: null, write: null }, parts: {} },
         employee: null,
         user: null,
       },
@@ -634,15 +634,23 @@ describe('access and actions', () => {
     expect(
       built({ resources: { things: { access } }, schemas: { things: { a: { type: 'integer' } } } }, 'things').access,
     ).toEqual({
-      management: { verbs: ['list'], where: null, also: [], hidden: [], fields: { read: null, write: null } },
+      management: {
+        verbs: ['list'],
+        where: null,
+        also: [],
+        hidden: [],
+        fields: { read: null, write: null },
+        parts: {},
+      },
       employee: {
         verbs: '*',
         where: { a: 1 },
         also: [{ verbs: ['list'], where: { a: 2 } }],
         hidden: ['a'],
         fields: { read: null, write: ['a'] },
+        parts: {},
       },
-      user: { verbs: '*', where: null, also: [], hidden: [], fields: { read: null, write: null } },
+      user: { verbs: '*', where: null, also: [], hidden: [], fields: { read: null, write: null }, parts: {} },
     });
   });
 
@@ -693,6 +701,7 @@ it('fills in pages and the menu', () => {
       menu: null,
       badge: null,
       access: ['management', 'employee', 'user'],
+      needs: null,
       figures: [
         {
           name: 'clients',
@@ -759,13 +768,14 @@ describe('what the root says of the business', () => {
     expect(of({ tenant: 'schools' }, { schools, visits, posts: pairs }).tenant).toEqual({
       resource: 'schools',
       field: 'at_uuid',
-      members: { resource: 'posts', user: 'person_uuid', tenant: 'at_uuid', role: null },
+      members: { resource: 'posts', user: 'person_uuid', tenant: 'at_uuid', role: null, part: null },
     });
     expect(of({ tenant: 'schools', members: 'visits' }, { schools, visits, posts: pairs }).tenant?.members).toEqual({
       resource: 'visits',
       user: 'user_uuid',
       tenant: 'school_uuid',
       role: null,
+      part: null,
     });
     expect(of({ tenant: 'schools' }, { schools, visits }).tenant).toEqual({
       resource: 'schools',

@@ -44,7 +44,7 @@ export async function refuseEscalationByMembership({ tx, caller, registry, befor
 function refuseBeyondPart({ caller, registry, before, values }: Omit<Raising, 'tx'>): void {
   const { members = null } = registry.tenant ?? {};
   const { memberships = [] } = caller;
-  if (members?.part == null || memberships.length === 0) return;
+  if (!members?.part || memberships.length === 0) return;
   const part = values[members.part.field];
   const tenant = values[members.tenant] ?? before?.[members.tenant];
   const own = memberships.find(({ client }) => client === tenant);

@@ -16,6 +16,29 @@ export interface Authority {
   readonly minimum: number;
 }
 
+/** Of a zone as it is kept; null where it is left to whoever serves it. */
+export function authorityFor(zone: {
+  readonly primary_ns?: string | null;
+  readonly hostmaster?: string | null;
+  readonly serial?: number | string | null;
+  readonly refresh?: number | null;
+  readonly retry?: number | null;
+  readonly expire?: number | null;
+  readonly minimum?: number | null;
+}): Authority | null {
+  const { primary_ns, hostmaster, serial, refresh, retry, expire, minimum } = zone;
+  if (!primary_ns || !hostmaster) return null;
+  return {
+    primary: `${primary_ns}.`,
+    hostmaster,
+    serial: Number(serial ?? 1),
+    refresh: refresh ?? 0,
+    retry: retry ?? 0,
+    expire: expire ?? 0,
+    minimum: minimum ?? 0,
+  };
+}
+
 export interface WrittenZone {
   readonly name: string;
   readonly default_ttl: number;

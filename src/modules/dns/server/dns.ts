@@ -2,12 +2,15 @@
 import type { Module } from '../../../engine/server/modules.ts';
 import { followDomain } from './followDomain.ts';
 import { checkTemplate } from './templates.ts';
-import { textFiles } from './texts.ts';
+import { callTexts, textFiles } from './texts.ts';
+import { zoneFileCalls } from './zoneFiles.ts';
 import { prepareZone } from './zones.ts';
 
 export const dns: Module = {
   name: 'dns',
   textFiles: [textFiles],
+  callTexts,
+  calls: zoneFileCalls,
   hooks: {
     'dns-zones': { beforeWrite: prepareZone },
     'dns-templates': { beforeWrite: checkTemplate },

@@ -12,7 +12,7 @@ import { resourceNamed, type Place } from '../../providers/server/work.ts';
 import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
 import { nextSerial } from '../rules/serial.ts';
 import { inZoneOrder } from '../rules/zone.ts';
-import { writeZoneFile } from '../rules/zoneFile.ts';
+import { authorityFor, writeZoneFile } from '../rules/zoneFile.ts';
 
 export async function zoneContent(tx: Tx, zone: Rows['dns_zones']): Promise<ZoneContent> {
   const rows = await withoutRowLevelSecurity(tx, (all) =>
@@ -24,19 +24,8 @@ export async function zoneContent(tx: Tx, zone: Rows['dns_zones']): Promise<Zone
       .execute(),
   );
   const records = inZoneOrder(rows);
-  const { name, default_ttl, primary_ns, hostmaster, serial, refresh, retry, expire, minimum } = zone;
-  const authority =
-    primary_ns === null || hostmaster === null
-      ? null
-      : {
-          primary: `${primary_ns}.`,
-          hostmaster,
-          serial: Number(serial ?? 1),
-          refresh,
-          retry,
-          expire,
-          minimum,
-        };
+  const { name, default_ttl } = zone;
+  const authority = authorityFor(zone);
   return { records, file: writeZoneFile({ name: name ?? '', default_ttl, authority, records }) };
 }
 

@@ -102,3 +102,9 @@ export const server = {
     template_placeholder: 'There is no {%{name}}: use %{known}',
   },
 } as const satisfies Messages;
+
+/** What its calls do, by their ids. */
+export const calls = {
+  exportZone: 'The zone as a zone file',
+  importZone: 'Read a zone file into the zone, or see what that would change',
+} as const satisfies Messages;

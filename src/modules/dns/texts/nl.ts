@@ -103,3 +103,9 @@ export const server: Translation<typeof en.server> = {
     template_placeholder: '{%{name}} bestaat niet: gebruik %{known}',
   },
 };
+
+/** Wat de aanroepen doen. */
+export const calls: Translation<typeof en.calls> = {
+  exportZone: 'De zone als zonebestand',
+  importZone: 'Een zonebestand inlezen in de zone, of zien wat dat zou veranderen',
+};

@@ -349,3 +349,48 @@ test('a template is judged by the zone that it would make', async () => {
   expect(await refused('@ A {adres}')).toMatch(/^There is no \{adres\}/);
   expect(await refused('@ CNAME {hostname}')).toMatch(/cannot be an alias/);
 });
+
+describe('as a zone file, for programs', () => {
+  const records = [
+    { name: '@', type: 'A', ttl: null, value: '192.0.2.1' },
+    { name: 'www', type: 'CNAME', ttl: null, value: '@' },
+  ];
+  const fileOf = (uuid: unknown): string => `/api/dns-zones/${String(uuid)}/zone-file`;
+
+  test('reads back the same, and changes nothing until it is meant', async () => {
+    const found = await zone(records);
+    const { zone_file } = await call('user', `GET ${fileOf(found['uuid'])}`);
+    expect(zone_file).toContain('192.0.2.1');
+    const same = await call('user', `POST ${fileOf(found['uuid'])}`, { zone_file });
+    expect(same).toMatchObject({ applied: false, differences: [] });
+    const changed = { zone_file: String(zone_file).replace('192.0.2.1', '192.0.2.9') };
+    const before = await call('user', `GET /api/dns-zones/${String(found['uuid'])}`);
+    const differences = [{ what: 'changed', before: { value: '192.0.2.1' }, after: { value: '192.0.2.9' } }];
+    const trial = await call('user', `POST ${fileOf(found['uuid'])}`, { ...changed, dry_run: true });
+    expect(trial).toMatchObject({ applied: false, differences });
+    expect(await call('user', `GET /api/dns-zones/${String(found['uuid'])}`)).toEqual(before);
+    const done = await call('user', `POST ${fileOf(found['uuid'])}`, { ...changed, version: before['version'] });
+    expect(done).toMatchObject({ applied: true, differences });
+    const after = await call('user', `GET ${fileOf(found['uuid'])}`);
+    expect(after['zone_file']).toContain('192.0.2.9');
+  });
+
+  test('what is wrong is told by its line, for the zone as a whole too; another client’s is not there', async () => {
+    const found = await zone(records);
+    const wrong = await shop.api.send('user', `POST ${fileOf(found['uuid'])}`, {
+      body: { zone_file: 'www CNAME @\nwww A 192.0.2.4\nmail A 192.0.2.999', dry_run: true },
+    });
+    expect(wrong.statusCode).toBe(422);
+    expect(Object.keys(wrong.json<{ errors: object }>().errors)).toContain('zone_file.3');
+    const alone = await shop.api.send('user', `POST ${fileOf(found['uuid'])}`, {
+      body: { zone_file: 'www CNAME @\nwww A 192.0.2.4', dry_run: true },
+    });
+    expect(alone.statusCode, alone.body).toBe(422);
+    const { clients } = shop.api.company;
+    const others = await zone(records, { client_uuid: clients.other });
+    const url = fileOf(others['uuid']);
+    expect((await shop.api.send('user', `GET ${url}`)).statusCode).toBe(404);
+    const foreign = await shop.api.send('user', `POST ${url}`, { body: { zone_file: '@ A 192.0.2.1' } });
+    expect(foreign.statusCode).toBe(404);
+  });
+});

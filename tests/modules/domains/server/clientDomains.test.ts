@@ -79,7 +79,7 @@ test('it is got back out of quarantine as it was shown, with the expiry that a p
   // The day is for staff to choose.
   expect((await send(uuid, { expires_on: '2040-01-01' }, '/restore')).statusCode).toBe(403);
   const unseen = await send(uuid, {}, '/request-restore');
-  expect(unseen.statusCode).toBe(422);
+  expect(unseen.json()).toMatchObject({ code: 'E_OUTDATED' });
   const { seen } = await shown(uuid, 'request-restore');
   const answer = await send(uuid, { seen }, '/request-restore');
   expect(answer.statusCode, answer.body).toBe(200);

@@ -11,11 +11,11 @@ import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
 import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
-import { differenceOf, withKeys, type KeyedRecord } from '../../rules/difference.ts';
+import type { KeyedRecord } from '../../rules/difference.ts';
 import { faultLabel } from '../../rules/faults.ts';
-import { readRecord, type ZoneRecord } from '../../rules/records.ts';
+import type { ZoneRecord } from '../../rules/records.ts';
 import type { Zone } from '../../rules/zone.ts';
-import { readZoneFile } from '../../rules/zoneFile.ts';
+import { importZoneFile } from '../../rules/zoneImport.ts';
 import { Differences } from './Differences.tsx';
 
 interface Props {
@@ -30,17 +30,7 @@ export function ImportDialog({ zone, present, onClose, onApply }: Props) {
   const label = useLabel();
   const [text, setText] = useDraft(`dns.import.${zone.name}`, '', { untilClosed: true });
   const [isAdding, setAdding] = useState(false);
-  const file = readZoneFile(text, zone.name);
-  const read = file.records.map((record) => ({ ...readRecord(record, zone.name), line: record.line }));
-  const faults = [
-    ...file.faults,
-    ...read.flatMap((one) => ('faults' in one ? one.faults.map((fault) => ({ ...fault, line: one.line })) : [])),
-  ];
-  const records = read.flatMap((one) => ('record' in one ? [one.record] : []));
-  // A file may have another TTL for all: here that is written at each of its records.
-  const own = records.map((record) => ({ ...record, ttl: record.ttl ?? otherTtl(file.default_ttl, zone.default_ttl) }));
-  const wanted = isAdding ? [...present, ...own] : own;
-  const differences = differenceOf(present, withKeys(present, wanted));
+  const { faults, ignored, count, records, differences } = importZoneFile(text, { zone, present, isAdding });
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="import-title">
       <DialogTitle id="import-title">{translate('beheer.dns.import')}</DialogTitle>
@@ -78,15 +68,15 @@ export function ImportDialog({ zone, present, onClose, onApply }: Props) {
             ))}
           </Alert>
         ) : null}
-        {file.ignored.length > 0 ? (
+        {ignored.length > 0 ? (
           <Alert severity="warning">
             {translate('beheer.dns.ignored', {
-              types: [...new Set(file.ignored.map(({ type }) => type))].join(', '),
-              smart_count: file.ignored.length,
+              types: [...new Set(ignored.map(({ type }) => type))].join(', '),
+              smart_count: ignored.length,
             })}
           </Alert>
         ) : null}
-        {records.length > 0 ? (
+        {count > 0 ? (
           differences.length > 0 ? (
             <Differences differences={differences} />
           ) : (
@@ -100,8 +90,8 @@ export function ImportDialog({ zone, present, onClose, onApply }: Props) {
         </Button>
         <Button
           variant="contained"
-          disabled={faults.length > 0 || records.length === 0 || differences.length === 0}
-          onClick={() => onApply(wanted)}
+          disabled={faults.length > 0 || count === 0 || differences.length === 0}
+          onClick={() => onApply(records)}
         >
           {translate('beheer.dns.take_over')}
         </Button>
@@ -109,5 +99,3 @@ export function ImportDialog({ zone, present, onClose, onApply }: Props) {
     </Dialog>
   );
 }
-
-const otherTtl = (ofFile: number | null, ofZone: number): number | null => (ofFile === ofZone ? null : ofFile);

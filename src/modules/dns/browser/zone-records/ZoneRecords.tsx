@@ -23,7 +23,7 @@ import { faultLabel, type RecordField } from '../../rules/faults.ts';
 import { isRecordType, recordTypes, withoutQuotes } from '../../rules/records.ts';
 import type { KeyedRecord } from '../../rules/difference.ts';
 import { checkZone, inZoneOrder } from '../../rules/zone.ts';
-import { readZoneFile, writeZoneFile } from '../../rules/zoneFile.ts';
+import { authorityFor, readZoneFile, writeZoneFile } from '../../rules/zoneFile.ts';
 import { HistoryDialog } from './HistoryDialog.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import { SheetCell } from './SheetCell.tsx';
@@ -126,20 +126,7 @@ function Sheet({ resource, zone }: Props) {
   };
   const exportFile = (): void => {
     const stored = recordsOf(zone);
-    const { primary_ns, hostmaster, serial, refresh, retry, expire, minimum } = zone;
-    const authority =
-      primary_ns && hostmaster
-        ? {
-            primary: `${primary_ns}.`,
-            hostmaster,
-            serial: serial ?? 1,
-            refresh: refresh ?? 0,
-            retry: retry ?? 0,
-            expire: expire ?? 0,
-            minimum: minimum ?? 0,
-          }
-        : null;
-    const text = writeZoneFile({ ...settings, authority, records: stored });
+    const text = writeZoneFile({ ...settings, authority: authorityFor(zone), records: stored });
     download(new Blob([text], { type: 'text/dns' }), null, `${name}.zone`);
   };
   return (

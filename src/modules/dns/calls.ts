@@ -1,0 +1,60 @@
+/** The calls of DNS zones: a zone as a zone file, out and in. */
+import { defineCall } from '../../engine/registry/calls/call.ts';
+import {
+  answer,
+  body,
+  choice,
+  flag,
+  lineOf,
+  list,
+  maybe,
+  maybeWhole,
+  optional,
+  text,
+  whole,
+} from '../../engine/registry/calls/schemas.ts';
+
+const tag = 'dns-zones';
+const record = answer({ name: text, type: text, ttl: maybeWhole, value: text });
+
+export const exportZone = defineCall({
+  method: 'GET',
+  path: '/api/dns-zones/:uuid/zone-file',
+  id: 'exportZone',
+  tag,
+  contract: 'the zone as a zone file (RFC 1035 § 5), which reads back the same',
+  // Which zone the caller sees is for the handler to see.
+  may: 'session',
+  describedTo: { resource: 'dns-zones', verb: 'show' },
+  answer: answer({ name: text, serial: whole, zone_file: text }),
+  errors: { E_NOT_FOUND: 'for a zone that is not there' },
+});
+
+export const importZone = defineCall({
+  method: 'POST',
+  path: '/api/dns-zones/:uuid/zone-file',
+  id: 'importZone',
+  tag,
+  contract:
+    'the records of a zone file in the place of those of the zone, or beside them (`add`), as one change; with `dry_run` nothing is written and the answer says what would be',
+  may: 'session',
+  describedTo: { resource: 'dns-zones', verb: 'edit' },
+  body: body({
+    zone_file: lineOf({ max: 1_000_000 }),
+    add: optional(flag),
+    dry_run: optional(flag),
+    version: optional(whole),
+  }),
+  answer: answer({
+    applied: flag,
+    differences: list(
+      answer({ what: choice('added', 'changed', 'removed'), before: maybe(record), after: maybe(record) }),
+    ),
+    ignored: list(answer({ line: whole, type: text })),
+  }),
+  errors: {
+    E_INVALID: 'with what is wrong by its line, as `zone_file.3`',
+    E_NOT_FOUND: 'for a zone that is not there',
+    E_STALE: 'where `version` is not that of the zone any more',
+  },
+});

@@ -1,0 +1,57 @@
+/** A zone file taken over into a zone: what is wrong in it by line, and what would come, go and change. */
+import { differenceOf, withKeys, type KeyedRecord, type RecordDifference } from './difference.ts';
+import { readRecord, type ZoneRecord } from './records.ts';
+import { checkZone, type Zone } from './zone.ts';
+import { readZoneFile, type FileFault, type ReadZoneFile } from './zoneFile.ts';
+
+export interface ZoneImport extends Pick<ReadZoneFile, 'ignored'> {
+  /** Of lines that cannot be read. */
+  readonly faults: readonly FileFault[];
+  /** How many records the file has. */
+  readonly count: number;
+  /** The zone as it would be, those that it has already with their keys. */
+  readonly records: readonly KeyedRecord[];
+  readonly differences: readonly RecordDifference[];
+}
+
+export interface ImportOptions {
+  readonly zone: Zone;
+  readonly present: readonly KeyedRecord[];
+  /** What is in the zone and not in the file stays. */
+  readonly isAdding: boolean;
+}
+
+export function importZoneFile(text: string, { zone, present, isAdding }: ImportOptions): ZoneImport {
+  const { read, faults, file } = readLines(text, zone);
+  const own = read.map(({ record }) => withTtl(record, file, zone));
+  const records = withKeys(present, isAdding ? [...present, ...own] : own);
+  return { faults, ignored: file.ignored, count: own.length, records, differences: differenceOf(present, records) };
+}
+
+/** The faults of the zone that would come of it, at the lines of the file; a record that was there already has none. */
+export function faultsOfImport(text: string, { zone, present, isAdding }: ImportOptions): readonly FileFault[] {
+  const { read, faults, file } = readLines(text, zone);
+  if (faults.length > 0) return faults;
+  const before = isAdding ? present.length : 0;
+  const wanted = [...(isAdding ? present : []), ...read.map(({ record }) => withTtl(record, file, zone))];
+  return checkZone(zone, wanted).faults.map(({ index, key, params }) => ({
+    line: read[index - before]?.line ?? 0,
+    key,
+    params,
+  }));
+}
+
+function readLines(text: string, zone: Zone) {
+  const file = readZoneFile(text, zone.name);
+  const lines = file.records.map((record) => ({ ...readRecord(record, zone.name), line: record.line }));
+  const faults = lines.flatMap((one) =>
+    'faults' in one ? one.faults.map(({ key, params }): FileFault => ({ key, params, line: one.line })) : [],
+  );
+  const read = lines.flatMap((one) => ('record' in one ? [{ record: one.record, line: one.line }] : []));
+  return { file, read, faults: [...file.faults, ...faults] };
+}
+
+/** A file may have another TTL for all: here that is written at each of its records. */
+function withTtl(record: ZoneRecord, { default_ttl }: ReadZoneFile, zone: Zone): ZoneRecord {
+  return { ...record, ttl: record.ttl ?? (default_ttl === zone.default_ttl ? null : default_ttl) };
+}

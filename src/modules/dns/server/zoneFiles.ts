@@ -1,0 +1,71 @@
+/** A zone as a zone file: written for whoever sees it, read for whoever may edit it, as one change or as a trial. */
+import * as calls from '../calls.ts';
+import type { RecordOf } from '../../../engine/registry/rows.ts';
+import { handle } from '../../../engine/server/http/calls/handle.ts';
+import { recordUuid, resourceNamed } from '../../../engine/server/http/target.ts';
+import { Failure } from '../../../engine/server/store/failure.ts';
+import type { KeyedRecord } from '../rules/difference.ts';
+import { faultLabel } from '../rules/faults.ts';
+import { isRecordType } from '../rules/records.ts';
+import { inZoneOrder } from '../rules/zone.ts';
+import { authorityFor, writeZoneFile } from '../rules/zoneFile.ts';
+import { faultsOfImport, importZoneFile } from '../rules/zoneImport.ts';
+
+export const zoneFileCalls = [
+  handle(calls.exportZone, async ({ store, caller, params }) => {
+    const zone = await store.one(caller, resourceNamed(store.registry(), 'dns-zones'), recordUuid(params.uuid), []);
+    const { name, serial } = zone;
+    return { name: name ?? '', serial: serial ?? 1, zone_file: fileOf(zone) };
+  }),
+  handle(
+    calls.importZone,
+    async ({ store, caller, params, body: { zone_file, add = false, dry_run = false, version } }) => {
+      const resource = resourceNamed(store.registry(), 'dns-zones');
+      const uuid = recordUuid(params.uuid);
+      const zone = await store.one(caller, resource, uuid, []);
+      const present = recordsOf(zone);
+      const options = {
+        zone: { name: zone.name ?? '', default_ttl: zone.default_ttl ?? 0 },
+        present,
+        isAdding: add,
+      };
+      const faults = faultsOfImport(zone_file, options);
+      if (faults.length > 0)
+        throw new Failure('E_INVALID', {
+          errors: Object.fromEntries(
+            faults.toReversed().map((fault) => [`zone_file.${fault.line}`, { label: faultLabel(fault) }]),
+          ),
+        });
+      const { records, differences, ignored } = importZoneFile(zone_file, options);
+      const isWritten = !dry_run && differences.length > 0;
+      if (isWritten) {
+        const lines = records.map(({ uuid: key, ...record }) =>
+          key === undefined ? record : { ...record, uuid: key },
+        );
+        await store.update(caller, resource, uuid, { records: lines, version: version ?? zone.version });
+      }
+      return { applied: isWritten, differences: differences.map(plain), ignored };
+    },
+  ),
+];
+
+function plain({ what, before, after }: ReturnType<typeof importZoneFile>['differences'][number]) {
+  const shown = (record: typeof before) =>
+    record && { name: record.name, type: record.type, ttl: record.ttl, value: record.value };
+  return { what, before: shown(before), after: shown(after) };
+}
+
+function recordsOf({ records }: RecordOf<'dns-zones'>): readonly KeyedRecord[] {
+  return (records ?? []).flatMap(({ uuid, name, type, ttl, value }) =>
+    isRecordType(type) ? [{ uuid, name: name ?? '', type, ttl: ttl ?? null, value: value ?? '' }] : [],
+  );
+}
+
+function fileOf(zone: RecordOf<'dns-zones'>): string {
+  return writeZoneFile({
+    name: zone.name ?? '',
+    default_ttl: zone.default_ttl ?? 0,
+    authority: authorityFor(zone),
+    records: inZoneOrder(recordsOf(zone)),
+  });
+}
