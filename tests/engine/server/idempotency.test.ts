@@ -160,6 +160,7 @@ const samples: Readonly<Record<string, Sample>> = {
   'PUT /api/:resource/:uuid/notes/:note': ['employee', `/api/clients/${some}/notes/${some}`, { pinned: true }],
   'DELETE /api/:resource/:uuid/notes/:note': ['employee', `/api/clients/${some}/notes/${some}`],
   'PUT /api/settings': ['management', '/api/settings', {}],
+  'POST /api/dns-zones/:uuid/zone-file': ['user', `/api/dns-zones/${some}/zone-file`, { zone_file: '@ A 192.0.2.1' }],
   'POST /api/price-lists/:uuid/following': [
     'management',
     `/api/price-lists/${some}/following`,

@@ -135,9 +135,20 @@ test('stops where the price is another by now, and where there is none', async (
 });
 
 test('is for whoever may renew, in a state that can', async () => {
+  const { database } = shop.api.store;
+  const { clients, users } = shop.api.company;
   const uuid = await domain();
-  expect((await shown(uuid, 'renew', 'user')).status).toBe(403);
-  expect((await act(uuid, expected, 'renew', 'user')).statusCode).toBe(403);
+  const others = await domain({ client_uuid: clients.other });
+  const statuses = async (of: string): Promise<readonly number[]> => [
+    (await shown(of, 'renew', 'user')).status,
+    (await act(of, expected, 'renew', 'user')).statusCode,
+  ];
+  expect(await statuses(others)).toEqual([404, 404]);
+  const memberships = database.updateTable('client_memberships').where('user_uuid', '=', users.user);
+  await memberships.set({ part: 'technical' }).execute();
+  expect(await statuses(uuid)).toEqual([403, 403]);
+  await memberships.set({ part: 'everything' }).execute();
+  expect((await shown(uuid, 'renew', 'user')).status).toBe(200);
   expect((await shown(await domain({ status: 'deleted' }))).status).toBe(409);
 });
 
