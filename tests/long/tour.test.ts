@@ -8,6 +8,7 @@ import type { RawEntry } from '../../src/engine/registry/raw.ts';
 import { Development } from '../e2e/support/development.ts';
 import { Form } from '../e2e/support/form.ts';
 import { openBrowser } from '../e2e/support/browser.ts';
+import { merged } from '../support/guides.ts';
 import { Person } from '../e2e/support/person.ts';
 
 const tour = readFileSync(new URL('../../docs/add-a-resource.md', import.meta.url), 'utf8');
@@ -47,13 +48,18 @@ async function inMenu(group: string, name: string) {
 }
 const overlay = () => person.page.locator('vite-error-overlay');
 
-/** Saves the files of a step: schemas whole, entries into `resources.json`. */
+const schemas = new Map<string, unknown>();
+
+/** Saves the files of a step: schemas, what is put into one with what it had, and entries into `resources.json`. */
 function follow(step: string): void {
   for (const [, file = '', content = ''] of (steps[step] ?? '').matchAll(
     /`([\w./-]+\.json)`[^`]*?:\n\n```json\n([^]*?)\n```/g,
   )) {
-    if (file !== 'resources.json') development.write(file, content);
-    else enter(content);
+    if (file === 'resources.json') enter(content);
+    else {
+      schemas.set(file, merged(schemas.get(file), JSON.parse(content)));
+      development.write(file, JSON.stringify(schemas.get(file), null, 2));
+    }
   }
 }
 

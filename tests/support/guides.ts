@@ -150,7 +150,7 @@ function edited(before: string, file: string, diff: string): string {
 }
 
 /** Lists are added to, as far as they do not have it; objects are filled. */
-function merged(before: unknown, added: unknown): unknown {
+export function merged(before: unknown, added: unknown): unknown {
   if (Array.isArray(before) && Array.isArray(added))
     return [...(before as unknown[]), ...(added as unknown[]).filter((one) => !before.includes(one))];
   if (!isObject(before) || !isObject(added)) return added;
