@@ -9,7 +9,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
   'src/engine/registry': [],
   'src/engine/values': [],
   'src/engine/browser': [
-    ['theme', 'i18n', 'registry.ts', 'lazyWithPreload.tsx', 'virtual.d.ts'],
+    ['theme', 'i18n', 'registry.ts', 'drag.ts', 'lazyWithPreload.tsx', 'virtual.d.ts'],
     ['fetchAhead.tsx'],
     ['providers'],
     ['fields'],

@@ -4,8 +4,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useGridKeyboard, type GridPlace } from '../../../src/engine/browser/fields/gridKeyboard.ts';
+import { CellInput } from '../../../src/engine/browser/inputs/CellInput.tsx';
 import { useGridCell } from '../../../src/engine/browser/inputs/useGridCell.ts';
-import { useTypedCell } from '../../../src/engine/browser/inputs/useTypedCell.ts';
 
 const moved: GridPlace[] = [];
 beforeEach(() => void moved.splice(0));
@@ -59,21 +59,9 @@ function Cell({ name, isReadOnly }: { readonly name: string; readonly isReadOnly
   };
   return (
     <td {...props} data-place={name} aria-label={`${name} ${text}`}>
-      {typed === null ? text : <Input {...input} initial={typed} onCommit={commit} />}
+      {typed === null ? text : <CellInput {...input} name={name} initial={typed} onCommit={commit} />}
     </td>
   );
-}
-
-interface InputProps {
-  readonly initial: string;
-  readonly onCommit: (value: string) => string | null;
-  readonly onCancel: () => void;
-  readonly onLeave: (key: string, isBack: boolean) => void;
-}
-
-function Input({ onLeave, ...options }: InputProps) {
-  const { typed, wrong, handlers } = useTypedCell({ ...options, onLeave: (key, { isBack }) => onLeave(key, isBack) });
-  return <input autoFocus value={typed} aria-invalid={wrong !== null} {...handlers} />;
 }
 
 const focused = (): string | null =>

@@ -226,19 +226,18 @@ describe('lines', () => {
 
   test('move by their handle', async () => {
     const shown = edit('lines');
-    const [first] = document.querySelectorAll('[data-drag-handle]');
+    const [first] = document.querySelectorAll('[data-grip]');
     const [, , second] = screen.getAllByRole('row');
-    const kept = new Map<string, string>();
-    const dataTransfer = {
-      setData: (type: string, value: string) => kept.set(type, value),
-      get types() {
-        return [...kept.keys()];
-      },
-      effectAllowed: 'none',
-    };
-    fireEvent.dragStart(first ?? document.body, { dataTransfer });
-    fireEvent.dragOver(second ?? document.body, { dataTransfer });
-    fireEvent.drop(second ?? document.body, { dataTransfer });
+    // Nothing is laid out here, so nothing lies under a point.
+    Object.assign(document, { elementFromPoint: () => second ?? null });
+    fireEvent.pointerDown(first ?? document.body, { pointerType: 'touch', clientX: 10, clientY: 10 });
+    fireEvent.pointerMove(window, { clientX: 10, clientY: 60 });
+    fireEvent.keyDown(window, { key: 'Escape' });
+    fireEvent.pointerUp(window, { clientX: 10, clientY: 60 });
+    expect(screen.queryByText(/is now line/)).toBeNull();
+    fireEvent.pointerDown(first ?? document.body, { pointerType: 'touch', clientX: 10, clientY: 10 });
+    fireEvent.pointerMove(window, { clientX: 10, clientY: 60 });
+    fireEvent.pointerUp(window, { clientX: 10, clientY: 60 });
     expect((await shown.send())['lines']).toMatchObject([{ description: 'Domain' }, { description: 'Hosting' }]);
   });
 

@@ -24,13 +24,14 @@ import { RowButtons } from './RowButtons.tsx';
 import { useNestedInput } from './nested.ts';
 import { useDrawnRows } from './useDrawnRows.ts';
 import { useLineOpen } from './useLineOpen.ts';
+import { useDrag, type DragHandlers } from '../drag.ts';
 import { useRowMoves, type RowMoves } from './useRowMoves.ts';
 
 /** Told by the room that the table has, not by the screen: a menu or a panel may stand beside it. */
 function fitting(fields: LineFields): { readonly [key: string]: object | number } {
   return {
     minWidth: leastWidth(fields, roomy),
-    [whereTight(fields)]: { minWidth: leastWidth(fields, tight), '& [data-drag-handle]': { display: 'none' } },
+    [whereTight(fields)]: { minWidth: leastWidth(fields, tight), '& [data-grip]': { display: 'none' } },
   };
 }
 
@@ -152,7 +153,7 @@ function Line({
         {readOnly ? null : (
           <TableCell>
             <Box sx={{ pt: 0.75, display: 'flex', justifyContent: 'flex-end', alignItems: 'center' }}>
-              {fields.moves && rows.keys.length > 1 ? <DragHandle {...moves.handle(index)} /> : null}
+              {fields.moves && rows.keys.length > 1 ? <DragHandle drag={moves.handle(index)} /> : null}
               <RowButtons
                 index={index}
                 count={rows.keys.length}
@@ -177,16 +178,17 @@ function Line({
 }
 
 /** For a pointer. The keyboard has the buttons beside it, and Alt with the arrows. */
-function DragHandle(props: ReturnType<RowMoves['handle']>) {
+function DragHandle({ drag }: { readonly drag: DragHandlers }) {
   const translate = useTranslate();
+  const { handlers } = useDrag(drag);
   return (
     <Tooltip title={translate('beheer.lines.drag')}>
       <Box
         component="span"
         aria-hidden
-        {...props}
-        data-drag-handle
-        sx={{ display: 'inline-flex', p: 0.5, color: 'text.secondary', cursor: 'grab' }}
+        {...handlers}
+        data-grip
+        sx={{ display: 'inline-flex', p: 0.5, color: 'text.secondary', cursor: 'grab', touchAction: 'none' }}
       >
         <Icon path={mdiDragVertical} />
       </Box>

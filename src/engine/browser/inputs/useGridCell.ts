@@ -3,6 +3,7 @@
  * leaves it as it was. See `fields/gridKeyboard.ts` for how one gets there.
  */
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
+import type { LeftBy } from './CellInput.tsx';
 import { leaveCell } from '../fields/gridKeyboard.ts';
 
 interface Options {
@@ -32,10 +33,10 @@ export interface GridCell {
     readonly onDoubleClick: (event: MouseEvent<HTMLElement>) => void;
     readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   };
-  /** For the input (`useTypedCell`). */
+  /** For the input (`CellInput`). */
   readonly input: {
     readonly onCancel: () => void;
-    readonly onLeave: (key: string, isBack: boolean) => void;
+    readonly onLeave: (key: string, by: LeftBy) => void;
   };
 }
 
@@ -81,7 +82,7 @@ export function useGridCell({
         setTyped(null);
         cell.current?.focus();
       },
-      onLeave(key, isBack) {
+      onLeave(key, { isBack }) {
         if (cell.current) leaveCell(cell.current, key, isBack);
       },
     },

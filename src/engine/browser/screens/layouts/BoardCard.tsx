@@ -18,7 +18,7 @@ import { CardFacts } from '../list/CardFacts.tsx';
 import { DragGhost } from './DragGhost.tsx';
 import { DragGrip } from './DragGrip.tsx';
 import type { DraggedCard, Move } from './moves.ts';
-import { useDrag } from './useDrag.ts';
+import { useDrag } from '../../drag.ts';
 
 interface Props {
   readonly resource: Resource;

@@ -10,7 +10,7 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { dayOf, type Span } from './calendarDays.ts';
 import { DragGhost } from './DragGhost.tsx';
-import { useDrag } from './useDrag.ts';
+import { useDrag } from '../../drag.ts';
 
 interface Props {
   readonly resource: Resource;

@@ -1,7 +1,7 @@
 /** What is being dragged, by name, beside the pointer. */
 import Box from '@mui/material/Box';
 import Portal from '@mui/material/Portal';
-import type { Point } from './useDrag.ts';
+import type { Point } from '../../drag.ts';
 
 export function DragGhost({ at, title }: { readonly at: Point | null; readonly title: string }) {
   if (at === null) return null;

@@ -13,7 +13,7 @@ import { DragGhost } from './DragGhost.tsx';
 import { DragGrip } from './DragGrip.tsx';
 import { TreeMoveMenu } from './TreeMoveMenu.tsx';
 import type { TreePlace, TreeRow } from './treeRows.ts';
-import { useDrag } from './useDrag.ts';
+import { useDrag } from '../../drag.ts';
 
 interface Props {
   readonly resource: Resource;

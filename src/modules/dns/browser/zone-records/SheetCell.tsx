@@ -1,7 +1,7 @@
 /** One cell of the sheet: read, walked over, typed in, with what is wrong in it beneath. */
 import Box from '@mui/material/Box';
-import { useGridCell, type GridCell } from '../../../../engine/browser/inputs/useGridCell.ts';
-import { useTypedCell } from '../../../../engine/browser/inputs/useTypedCell.ts';
+import { CellInput } from '../../../../engine/browser/inputs/CellInput.tsx';
+import { useGridCell } from '../../../../engine/browser/inputs/useGridCell.ts';
 
 interface Props {
   /** Which it is, for who cannot see it. */
@@ -43,7 +43,28 @@ export function SheetCell({ name, text, placeholder = '', fault, isReadOnly, cho
           {text === '' ? placeholder : text}
         </Box>
       ) : (
-        <CellInput {...input} name={name} initial={typed} choices={choices} onCommit={commit} />
+        <>
+          <CellInput
+            {...input}
+            name={name}
+            initial={typed}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            list={choices ? 'dns-record-types' : undefined}
+            isPadded
+            align="left"
+            isGivenUpOnBlur
+            onCommit={(entered) => (commit(entered) ? null : '')}
+          />
+          {choices ? (
+            <datalist id="dns-record-types">
+              {choices.map((choice) => (
+                <option key={choice} value={choice} />
+              ))}
+            </datalist>
+          ) : null}
+        </>
       )}
       {fault === undefined ? null : (
         <Box component="span" sx={{ display: 'block', color: 'error.main', fontSize: 12, whiteSpace: 'normal' }}>
@@ -51,51 +72,6 @@ export function SheetCell({ name, text, placeholder = '', fault, isReadOnly, cho
         </Box>
       )}
     </Box>
-  );
-}
-
-interface InputProps extends Pick<GridCell['input'], 'onCancel' | 'onLeave'> {
-  readonly name: string;
-  readonly initial: string;
-  readonly choices: readonly string[] | undefined;
-  readonly onCommit: (text: string) => boolean;
-}
-
-function CellInput({ name, initial, choices, onCommit, onCancel, onLeave }: InputProps) {
-  const {
-    typed,
-    wrong: refused,
-    handlers,
-  } = useTypedCell<'refused'>({
-    initial,
-    onCommit: (text) => (onCommit(text) ? null : 'refused'),
-    onCancel,
-    onLeave: (key, { isBack }) => onLeave(key, isBack),
-    isGivenUpOnBlur: true,
-  });
-  return (
-    <>
-      <Box
-        component="input"
-        autoFocus
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        list={choices ? 'dns-record-types' : undefined}
-        aria-label={name}
-        aria-invalid={refused !== null}
-        value={typed}
-        {...handlers}
-        sx={field}
-      />
-      {choices ? (
-        <datalist id="dns-record-types">
-          {choices.map((choice) => (
-            <option key={choice} value={choice} />
-          ))}
-        </datalist>
-      ) : null}
-    </>
   );
 }
 
@@ -111,12 +87,3 @@ const look = {
   '&:focus-visible': { outline: 2, outlineColor: 'primary.main', outlineStyle: 'solid', outlineOffset: '-2px' },
 } as const;
 const wrong = { boxShadow: 'inset 3px 0 0 var(--mui-palette-error-main, #b3261e)' } as const;
-const field = {
-  width: '100%',
-  border: 0,
-  p: 0,
-  outline: 'none',
-  bgcolor: 'background.paper',
-  color: 'text.primary',
-  font: 'inherit',
-} as const;

@@ -6,11 +6,13 @@ import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'react-admin';
 import type { Tier } from '../../rules/tiers.ts';
+import { useLanguage } from '../../../../engine/browser/fields/useLabel.ts';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import type { GridPlace } from '../../../../engine/browser/fields/gridKeyboard.ts';
+import { CellInput } from '../../../../engine/browser/inputs/CellInput.tsx';
+import { parseScaled } from '../../../../engine/browser/inputs/numbers.ts';
 import { useGridCell } from '../../../../engine/browser/inputs/useGridCell.ts';
 import { oneTier, simpleCents, type GridPrice } from './gridModel.ts';
-import { PriceInput } from './PriceInput.tsx';
 
 interface Props {
   readonly name: string;
@@ -24,6 +26,7 @@ interface Props {
 export function PriceCell({ name, currency, price, edit, place, onChange }: Props) {
   const format = useFormat();
   const translate = useTranslate();
+  const language = useLanguage();
   const own = price?.inherited_from === null ? price : undefined;
   const tiers = edit === undefined ? price?.tiers : (edit ?? undefined);
   const cents = tiers ? simpleCents({ tiers }) : null;
@@ -36,10 +39,14 @@ export function PriceCell({ name, currency, price, edit, place, onChange }: Prop
     isReadOnly: !isEditable,
     onClear: clear,
   });
-  const commit = (entered: number | null): void => {
+  const commit = (entered: string): '' | null => {
+    const isEmpty = entered.trim() === '';
+    const amount = isEmpty ? null : parseScaled(entered, 2, language);
+    if (!isEmpty && (amount === null || amount < 0)) return '';
     end();
-    if (entered === null) clear();
-    else onChange?.(own && entered === simpleCents(own) ? undefined : oneTier(entered));
+    if (amount === null) clear();
+    else onChange?.(own && amount === simpleCents(own) ? undefined : oneTier(amount));
+    return null;
   };
   const text = textOf(
     { tiers, cents },
@@ -73,7 +80,7 @@ export function PriceCell({ name, currency, price, edit, place, onChange }: Prop
           {edit === null && own ? format.money(simpleCents(own) ?? 0, currency) : text}
         </Box>
       ) : (
-        <PriceInput {...input} name={name} initial={typed} onCommit={commit} />
+        <CellInput {...input} name={name} initial={typed} inputMode="decimal" isGivenUpOnBlur onCommit={commit} />
       )}
     </Box>
   );

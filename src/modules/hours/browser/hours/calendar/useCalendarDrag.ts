@@ -3,6 +3,7 @@
  * it. Escape lets go.
  */
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { trackDrag } from '../../../../../engine/browser/drag.ts';
 import { isCalendarDate } from '../../../../../engine/values/calendarDate.ts';
 import type { HoursEntry } from '../../hours.ts';
 import { instantAt, movedTo, stretchedTo, type Stretch } from './geometry.ts';
@@ -24,7 +25,6 @@ interface Options {
 }
 
 interface Course {
-  readonly down: { readonly x: number; readonly y: number };
   readonly grip: Grip | 'create';
   readonly entry: HoursEntry | null;
   readonly whole: Stretch;
@@ -39,7 +39,6 @@ export interface CalendarDrag {
   readonly onBlock: (event: PointerEvent, entry: HoursEntry, stretch: Stretch, grip: Grip) => void;
 }
 
-const thresholdPixels = 4;
 const restMilliseconds = 350;
 
 export function useCalendarDrag(options: Options): CalendarDrag {
@@ -52,6 +51,7 @@ export function useCalendarDrag(options: Options): CalendarDrag {
   useEffect(() => () => stop.current?.(), []);
   const begin = (event: PointerEvent, course: Course): void => {
     stop.current?.();
+    setDragged(null);
     stop.current = follow(event, course, {
       options: () => latest.current,
       setDragged,
@@ -65,19 +65,13 @@ export function useCalendarDrag(options: Options): CalendarDrag {
     onEmpty: (event) => {
       const at = pointed(event, latest.current.pixelsPerMinute, coarseMinutes);
       if (event.button === 0 && at !== null)
-        begin(event, {
-          down: { x: event.clientX, y: event.clientY },
-          grip: 'create',
-          entry: null,
-          whole: { from: at, until: at },
-          offset: 0,
-        });
+        begin(event, { grip: 'create', entry: null, whole: { from: at, until: at }, offset: 0 });
     },
     onBlock: (event, entry, whole, grip) => {
       if (event.button !== 0) return;
       event.stopPropagation();
       const at = pointed(event, latest.current.pixelsPerMinute, 1) ?? whole.from;
-      begin(event, { down: { x: event.clientX, y: event.clientY }, grip, entry, whole, offset: at - whole.from });
+      begin(event, { grip, entry, whole, offset: at - whole.from });
     },
   };
 }
@@ -90,53 +84,24 @@ interface Following {
 
 /** Until it is dropped or let go of; answers what stops it. */
 function follow(down: PointerEvent, course: Course, { options, setDragged, done }: Following): () => void {
-  const isFinger = down.pointerType === 'touch';
-  const listening = new AbortController();
   let now: DraggedStretch | null = null;
-  let isTaken = !isFinger;
-  const show = (dragged: DraggedStretch | null): void => {
+  const show = (dragged: DraggedStretch): void => {
     now = dragged;
     setDragged(dragged);
   };
-  const end = (): void => {
-    clearTimeout(rest);
-    listening.abort();
-    setDragged(null);
-    done();
-  };
-  const rest = setTimeout(() => {
-    isTaken = true;
-    if (isFinger) show({ entry: course.entry, ...course.whole });
-  }, restMilliseconds);
-  const on = <Name extends keyof WindowEventMap>(name: Name, act: (event: WindowEventMap[Name]) => void): void =>
-    window.addEventListener(name, act, { signal: listening.signal, passive: false });
-  on('pointermove', (event) => {
-    const far = Math.hypot(event.clientX - course.down.x, event.clientY - course.down.y) >= thresholdPixels;
-    // A finger that moves at once scrolls the page.
-    if (!isTaken && far) return end();
-    if (!isTaken || (now === null && !far)) return undefined;
-    const at = pointed(
-      event,
-      options().pixelsPerMinute,
-      event.shiftKey ? fineMinutes : coarseMinutes,
-      course.grip === 'move' ? course.offset : 0,
-    );
-    if (at !== null) show(placed(course, at, event.shiftKey ? fineMinutes : coarseMinutes));
-    return undefined;
+  return trackDrag(down, {
+    rest: { milliseconds: restMilliseconds, onTaken: () => show({ entry: course.entry, ...course.whole }) },
+    onMove(event) {
+      const step = event.shiftKey ? fineMinutes : coarseMinutes;
+      const at = pointed(event, options().pixelsPerMinute, step, course.grip === 'move' ? course.offset : 0);
+      if (at !== null) show(placed(course, at, step));
+    },
+    onEnd(event) {
+      setDragged(null);
+      done();
+      if (event && now && now.until > now.from) options().onDrop(now, course.grip);
+    },
   });
-  on('touchmove', (event) => {
-    if (isTaken) event.preventDefault();
-  });
-  on('pointerup', () => {
-    const dropped = now;
-    end();
-    if (dropped && dropped.until > dropped.from) options().onDrop(dropped, course.grip);
-  });
-  on('pointercancel', end);
-  on('keydown', (event) => {
-    if (event.key === 'Escape') end();
-  });
-  return end;
 }
 
 function placed({ grip, entry, whole }: Course, at: number, least: number): DraggedStretch {

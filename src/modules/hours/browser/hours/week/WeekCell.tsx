@@ -11,13 +11,13 @@ import { formatWorkTime } from '../../../../../engine/values/workTime.ts';
 import { Icon } from '../../../../../engine/browser/fields/Icon.tsx';
 import { useFormat } from '../../../../../engine/browser/i18n/useFormat.ts';
 import type { GridPlace } from '../../../../../engine/browser/fields/gridKeyboard.ts';
+import { CellInput } from '../../../../../engine/browser/inputs/CellInput.tsx';
 import { useGridCell } from '../../../../../engine/browser/inputs/useGridCell.ts';
 import type { HoursChange, ShownEntry } from '../../hoursChanges.ts';
 import { RunningMark } from '../RunningMark.tsx';
 import { StatusMark } from '../StatusMark.tsx';
 import { statusOf, type WeekCell as Cell, type WeekRow } from '../weekModel.ts';
 import { textOf, type CellLock } from './cellEdit.ts';
-import { TimeInput } from './TimeInput.tsx';
 import { useCellWords } from './useCellWords.ts';
 
 export interface CellProps {
@@ -99,19 +99,21 @@ export function WeekCell({ row, cell, place, lock, running, onWrite, onClear, on
       {typed === null ? (
         <Face change={change} entries={entries} whole={whole} running={running} />
       ) : (
-        <TimeInput
+        <CellInput
+          {...input}
           name={name}
           initial={typed}
-          {...input}
+          inputMode="text"
+          isWide
           onCommit={(text) => {
             const wrong = onWrite(text);
             if (wrong === null) end();
             return wrong;
           }}
-          onNote={() => {
-            if (!self.current) return;
-            self.current.focus();
-            onOpen(self.current);
+          onLeave={(key, by) => {
+            if (key !== 'Enter' || !by.withControl) return input.onLeave(key, by);
+            self.current?.focus();
+            return self.current ? onOpen(self.current) : undefined;
           }}
         />
       )}

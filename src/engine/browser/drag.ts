@@ -1,7 +1,10 @@
-/** Drags an element with mouse, pen or finger to a place marked `data-drop`; Escape lets go of it where it was. */
+/**
+ * Dragging with mouse, pen or finger; Escape lets go of it where it was. An element is dragged to a place marked
+ * `data-drop` by `useDrag`; `trackDrag` beneath it follows the pointer for what has places of another sort.
+ */
 import { useEffect, useRef, useState, type MouseEvent, type PointerEvent } from 'react';
 
-interface Handlers {
+export interface DragHandlers {
   readonly onStart: () => void;
   /** The value of `data-drop`; null: it hovers over no place. */
   readonly onOver: (place: string | null) => void;
@@ -29,9 +32,9 @@ export interface Drag {
   };
 }
 
-const thresholdPixels = 6;
+const thresholdPixels = 4;
 
-export function useDrag(options: Handlers): Drag {
+export function useDrag(options: DragHandlers): Drag {
   const [at, setAt] = useState<Point | null>(null);
   const stop = useRef<(() => void) | null>(null);
   const dragged = useRef(false);
@@ -45,18 +48,19 @@ export function useDrag(options: Handlers): Drag {
     dragged.current = false;
     if (!takesHold(down)) return;
     stop.current?.();
-    stop.current = track(down, {
-      onMove: (point) => {
+    stop.current = trackDrag(down, {
+      onMove: (event) => {
+        const point = pointOf(event);
         if (!dragged.current) latest.current.onStart();
         dragged.current = true;
         setAt(point);
         latest.current.onOver(placeAt(point));
       },
-      onEnd: (point) => {
+      onEnd: (event) => {
         stop.current = null;
         setAt(null);
         if (!dragged.current) return;
-        const place = point && placeAt(point);
+        const place = event && placeAt(pointOf(event));
         if (place !== null) latest.current.onDrop(place);
         latest.current.onEnd();
       },
@@ -71,48 +75,57 @@ export function useDrag(options: Handlers): Drag {
   return { at, handlers: { onPointerDown, onClickCapture, onDragStart: (event) => event.preventDefault() } };
 }
 
-interface Tracking {
+interface DragCourse {
   /** From the first that is more than a tremble. */
-  readonly onMove: (point: Point) => void;
+  readonly onMove: (event: globalThis.PointerEvent) => void;
   /** Null: let go of, not dropped. */
-  readonly onEnd: (point: Point | null) => void;
+  readonly onEnd: (event: globalThis.PointerEvent | null) => void;
+  /** A finger takes hold by resting this long, and scrolls the page where it moves before; without it at once. */
+  readonly rest?: { readonly milliseconds: number; readonly onTaken: () => void };
 }
 
 /** Follows the pointer until it is lifted; answers how to stop before that, of which nothing is said. */
-function track(down: PointerEvent, { onMove, onEnd }: Tracking): () => void {
+export function trackDrag(down: PointerEvent, { onMove, onEnd, rest }: DragCourse): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   const scroller = edgeScroller(down.currentTarget);
-  let begun = false;
+  let isTaken = rest === undefined || down.pointerType !== 'touch';
+  let isDragged = false;
+  const resting = isTaken
+    ? undefined
+    : setTimeout(() => {
+        isTaken = true;
+        isDragged = true;
+        rest?.onTaken();
+      }, rest?.milliseconds);
   const stop = (): void => {
+    clearTimeout(resting);
     listening.abort();
     scroller.stop();
   };
-  const end = (point: Point | null): void => {
+  const end = (event: globalThis.PointerEvent | null): void => {
     stop();
-    onEnd(point);
+    onEnd(event);
   };
-  window.addEventListener(
-    'pointermove',
-    (event) => {
-      const point = pointOf(event);
-      begun ||= Math.hypot(point.x - down.clientX, point.y - down.clientY) >= thresholdPixels;
-      if (!begun) return;
-      scroller.follow(point);
-      onMove(point);
-    },
-    { signal },
-  );
-  window.addEventListener('pointerup', (event) => end(begun ? pointOf(event) : null), { signal });
-  window.addEventListener('pointercancel', () => end(null), { signal });
-  window.addEventListener(
-    'keydown',
-    (event) => {
-      if (event.key === 'Escape') end(null);
-    },
-    { signal },
-  );
-  window.addEventListener('selectstart', (event) => event.preventDefault(), { signal });
+  const on = <Name extends keyof WindowEventMap>(name: Name, act: (event: WindowEventMap[Name]) => void): void =>
+    window.addEventListener(name, act, { signal, passive: false });
+  on('pointermove', (event) => {
+    const isFar = Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) >= thresholdPixels;
+    if (!isTaken && isFar) end(null);
+    isDragged ||= isFar;
+    if (!isTaken || !isDragged) return;
+    scroller.follow(pointOf(event));
+    onMove(event);
+  });
+  on('touchmove', (event) => {
+    if (isTaken && rest) event.preventDefault();
+  });
+  on('pointerup', (event) => end(isDragged ? event : null));
+  on('pointercancel', () => end(null));
+  on('keydown', ({ key }) => {
+    if (key === 'Escape') end(null);
+  });
+  on('selectstart', (event) => event.preventDefault());
   return stop;
 }
 
