@@ -1527,6 +1527,10 @@ declare module '../engine/registry/rows.ts' {
       readonly user_agent: string | null;
       readonly confirmed_at: Date | null;
     };
+    beheer_person_revisions: {
+      readonly user_uuid: string;
+      readonly revision: string;
+    };
     beheer_links: {
       readonly uuid: string;
       readonly hash: string;
