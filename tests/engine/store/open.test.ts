@@ -102,9 +102,7 @@ describe('starting', () => {
     await query(first.connectionString, `CREATE TABLE kept AS SELECT 'still here' AS word`);
     await first.stop();
 
-    const start = performance.now();
     const second = await open();
-    expect(performance.now() - start).toBeLessThan(1_000);
     expect(second).toMatchObject({ embedded: true, fresh: false });
     expect(await query(second.connectionString, 'SELECT word FROM kept')).toEqual(['still here']);
     expect(lines.join('\n')).not.toContain(new URL(second.connectionString).password);
