@@ -280,7 +280,7 @@ describe('a field of every kind', () => {
         kind,
         await form
           .told(labelOf(kind))
-          .innerText({ timeout: 1_000 })
+          .innerText({ timeout: 10_000 })
           .catch(() => 'nothing'),
       ]),
     );
