@@ -55,10 +55,16 @@ test('a client lets a domain go on, looks at a bigger pack and finds how to pay,
   const { page } = person;
 
   const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Automatisch verlengen' }).click();
+  const more = page.getByRole('button', { name: /^Meer acties/ });
+  const goOn = page.getByRole('menuitem', { name: 'Automatisch verlengen' });
+  await more.click();
+  await goOn.click();
   await person.during('/keep-renewing', () => dialog.getByRole('button', { name: 'Automatisch verlengen' }).click());
   await dialog.waitFor({ state: 'hidden' });
-  await expect.poll(() => page.getByRole('button', { name: 'Automatisch verlengen' }).count()).toBe(0);
+  await more.click();
+  await page.getByRole('menuitem').first().waitFor();
+  await expect.poll(() => goOn.count()).toBe(0);
+  await page.keyboard.press('Escape');
 
   // Only looked at: the pack that it has is the demo's.
   const hosting = await find('hosting', { status: 'active' });
