@@ -83,7 +83,6 @@ function quarantineDay({ status }: ValuesOf<'domains'>, now: Date): ValuesOf<'do
  * to stays.
  */
 async function keepRenewing({ tx, record }: ActionEvent<'domains.keep-renewing'>): Promise<void> {
-  await tx.updateTable('domains').set({ auto_renew: true }).where('uuid', '=', record.uuid).execute();
   await tx
     .updateTable('subscriptions')
     .set({ auto_renew: true })

@@ -284,8 +284,16 @@ describe('by the adapter', () => {
 test('goes on by itself once its client says so, and so does what pays for it', async () => {
   const subscription_uuid = await subscription({ auto_renew: false, price_mode: 'list', billed_through: null });
   const uuid = await domain({ auto_renew: false, subscription_uuid });
+  const { version } = await registrar.read('domains', uuid);
   const answer = await act(uuid, {}, 'keep-renewing', 'user');
   expect([answer.statusCode, answer.json()]).toMatchObject([200, { auto_renew: true, expires_on: '2026-04-01' }]);
+  // A form that was opened before does not undo it, and the trail tells of it.
+  expect(await registrar.read('domains', uuid)).toMatchObject({ version: Number(version) + 1 });
+  const [told] = (await shop.api.send('management', `GET /api/domains/${uuid}/history`)).json<object[]>();
+  expect(told).toMatchObject({
+    verb: 'keep-renewing',
+    changes: [{ field: 'auto_renew', before: false, after: true }],
+  });
   expect((await shop.api.send('user', `GET /api/subscriptions/${subscription_uuid}`)).json()).toMatchObject({
     auto_renew: true,
   });
