@@ -109,7 +109,15 @@ declare module '../engine/registry/rows.ts' {
       readonly disk_used_mb: number | null;
       readonly bandwidth_used_mb: number | null;
       readonly suspended_at: Date | null;
-      readonly suspend_reason: 'non_payment' | 'subscription' | 'client' | 'ended' | 'abuse' | 'request' | 'quota' | null;
+      readonly suspend_reason:
+        | 'non_payment'
+        | 'subscription'
+        | 'client'
+        | 'ended'
+        | 'abuse'
+        | 'request'
+        | 'quota'
+        | null;
       readonly remove_on: string | null;
       readonly is_free: boolean;
       readonly free_reason: string | null;
@@ -135,7 +143,15 @@ declare module '../engine/registry/rows.ts' {
       readonly collation: string | null;
       readonly size_mb: number | null;
       readonly quota_mb: number | null;
-      readonly suspend_reason: 'non_payment' | 'subscription' | 'client' | 'ended' | 'abuse' | 'request' | 'quota' | null;
+      readonly suspend_reason:
+        | 'non_payment'
+        | 'subscription'
+        | 'client'
+        | 'ended'
+        | 'abuse'
+        | 'request'
+        | 'quota'
+        | null;
       readonly remove_on: string | null;
       readonly is_free: boolean;
       readonly free_reason: string | null;
@@ -189,13 +205,30 @@ declare module '../engine/registry/rows.ts' {
       readonly release: number | null;
       readonly deployed_at: Date | null;
       readonly deployment_state: 'succeeded' | 'unhealthy' | 'failed' | 'cancelled' | null;
-      readonly suspend_reason: 'non_payment' | 'subscription' | 'client' | 'ended' | 'abuse' | 'request' | 'quota' | null;
+      readonly suspend_reason:
+        | 'non_payment'
+        | 'subscription'
+        | 'client'
+        | 'ended'
+        | 'abuse'
+        | 'request'
+        | 'quota'
+        | null;
       readonly remove_on: string | null;
       readonly is_free: boolean;
       readonly free_reason: string | null;
       readonly work_state: 'open' | 'failed' | null;
       readonly open_change_uuid: string | null;
-      readonly status: 'pending' | 'installing' | 'active' | 'deploying' | 'stopped' | 'suspended' | 'failed' | 'deleting' | 'deleted';
+      readonly status:
+        | 'pending'
+        | 'installing'
+        | 'active'
+        | 'deploying'
+        | 'stopped'
+        | 'suspended'
+        | 'failed'
+        | 'deleting'
+        | 'deleted';
       readonly uuid: string;
       readonly created_at: Date;
       readonly updated_at: Date;
@@ -267,7 +300,20 @@ declare module '../engine/registry/rows.ts' {
       readonly quarantine_on: string | null;
       readonly synced_at: Date | null;
       readonly sync_error: string | null;
-      readonly status: 'requested' | 'pending_registration' | 'pending_transfer_in' | 'active' | 'expired' | 'quarantine' | 'cancel_scheduled' | 'pending_transfer_out' | 'transferred_away' | 'pending_delete' | 'deleted' | 'failed' | 'transfer_failed';
+      readonly status:
+        | 'requested'
+        | 'pending_registration'
+        | 'pending_transfer_in'
+        | 'active'
+        | 'expired'
+        | 'quarantine'
+        | 'cancel_scheduled'
+        | 'pending_transfer_out'
+        | 'transferred_away'
+        | 'pending_delete'
+        | 'deleted'
+        | 'failed'
+        | 'transfer_failed';
       readonly uuid: string;
       readonly created_at: Date;
       readonly updated_at: Date;
@@ -330,7 +376,25 @@ declare module '../engine/registry/rows.ts' {
       readonly organisation: string | null;
       readonly name: string | null;
       readonly kvk_number: string | null;
-      readonly legal_form: 'EENMANSZAAK' | 'BV' | 'BVI/O' | 'NV' | 'VOF' | 'CV' | 'MAATSCHAP' | 'COOP' | 'OWM' | 'STICHTING' | 'VERENIGING' | 'KERK' | 'REDR' | 'EESV' | 'BGG' | 'BRO' | 'ANDERS' | null;
+      readonly legal_form:
+        | 'EENMANSZAAK'
+        | 'BV'
+        | 'BVI/O'
+        | 'NV'
+        | 'VOF'
+        | 'CV'
+        | 'MAATSCHAP'
+        | 'COOP'
+        | 'OWM'
+        | 'STICHTING'
+        | 'VERENIGING'
+        | 'KERK'
+        | 'REDR'
+        | 'EESV'
+        | 'BGG'
+        | 'BRO'
+        | 'ANDERS'
+        | null;
       readonly citizenship: string | null;
       readonly vat_id: string | null;
       readonly email: string;
@@ -350,7 +414,17 @@ declare module '../engine/registry/rows.ts' {
       readonly name: string;
       readonly slug: string | null;
       readonly category_uuid: string;
-      readonly type: 'hosting' | 'domain' | 'server' | 'database' | 'application' | 'hours' | 'license' | 'ssl' | 'service' | 'other';
+      readonly type:
+        | 'hosting'
+        | 'domain'
+        | 'server'
+        | 'database'
+        | 'application'
+        | 'hours'
+        | 'license'
+        | 'ssl'
+        | 'service'
+        | 'other';
       readonly hosting_pack_uuid: string | null;
       readonly dns_template_uuid: string | null;
       readonly server_type_uuid: string | null;
@@ -661,7 +735,16 @@ declare module '../engine/registry/rows.ts' {
       } | null;
       readonly sent_at: Date | null;
       readonly paid_at: Date | null;
-      readonly status: 'draft' | 'sent' | 'partially_paid' | 'paid' | 'credited' | 'uncollectible' | 'final' | 'applied' | 'refunded';
+      readonly status:
+        | 'draft'
+        | 'sent'
+        | 'partially_paid'
+        | 'paid'
+        | 'credited'
+        | 'uncollectible'
+        | 'final'
+        | 'applied'
+        | 'refunded';
       readonly uuid: string;
       readonly created_at: Date;
       readonly updated_at: Date;
@@ -935,7 +1018,16 @@ declare module '../engine/registry/rows.ts' {
       readonly to_server_uuid: string | null;
       readonly old_ip: string | null;
       readonly was_suspended: boolean;
-      readonly step: 'move_set_up' | 'move_copy' | 'move_check' | 'move_switch' | 'move_remove_old' | 'move_copy_back' | 'move_switch_back' | 'move_remove_new' | null;
+      readonly step:
+        | 'move_set_up'
+        | 'move_copy'
+        | 'move_check'
+        | 'move_switch'
+        | 'move_remove_old'
+        | 'move_copy_back'
+        | 'move_switch_back'
+        | 'move_remove_new'
+        | null;
       readonly started_by_name: string | null;
       readonly switched_at: Date | null;
       readonly remove_on: string | null;
@@ -948,7 +1040,23 @@ declare module '../engine/registry/rows.ts' {
     };
     service_changes: {
       readonly name: string | null;
-      readonly operation: 'set_up' | 'update' | 'suspend' | 'unsuspend' | 'remove' | 'renew' | 'restore' | 'transfer_code' | 'move_set_up' | 'move_copy' | 'move_check' | 'move_switch' | 'move_remove_old' | 'move_copy_back' | 'move_switch_back' | 'move_remove_new';
+      readonly operation:
+        | 'set_up'
+        | 'update'
+        | 'suspend'
+        | 'unsuspend'
+        | 'remove'
+        | 'renew'
+        | 'restore'
+        | 'transfer_code'
+        | 'move_set_up'
+        | 'move_copy'
+        | 'move_check'
+        | 'move_switch'
+        | 'move_remove_old'
+        | 'move_copy_back'
+        | 'move_switch_back'
+        | 'move_remove_new';
       readonly subject_resource: string;
       readonly subject_uuid: string;
       readonly changes: unknown | null;
@@ -1042,13 +1150,30 @@ declare module '../engine/registry/rows.ts' {
       readonly maintenance_until: Date | null;
       readonly backups_enabled: boolean;
       readonly provisioned_at: Date | null;
-      readonly suspend_reason: 'non_payment' | 'subscription' | 'client' | 'ended' | 'abuse' | 'request' | 'quota' | null;
+      readonly suspend_reason:
+        | 'non_payment'
+        | 'subscription'
+        | 'client'
+        | 'ended'
+        | 'abuse'
+        | 'request'
+        | 'quota'
+        | null;
       readonly remove_on: string | null;
       readonly is_free: boolean;
       readonly free_reason: string | null;
       readonly work_state: 'open' | 'failed' | null;
       readonly open_change_uuid: string | null;
-      readonly status: 'requested' | 'provisioning' | 'active' | 'off' | 'maintenance' | 'unreachable' | 'failed' | 'deleting' | 'deleted';
+      readonly status:
+        | 'requested'
+        | 'provisioning'
+        | 'active'
+        | 'off'
+        | 'maintenance'
+        | 'unreachable'
+        | 'failed'
+        | 'deleting'
+        | 'deleted';
       readonly uuid: string;
       readonly created_at: Date;
       readonly updated_at: Date;
@@ -1072,7 +1197,18 @@ declare module '../engine/registry/rows.ts' {
       readonly is_paused: boolean;
       readonly state: 'unknown' | 'up' | 'failing' | 'down' | 'not_possible' | 'paused';
       readonly state_since: Date | null;
-      readonly problem: 'refused' | 'timeout' | 'no_address' | 'broken_off' | 'status' | 'certificate_expired' | 'certificate_expires' | 'certificate_name' | 'certificate_untrusted' | 'internal_address' | null;
+      readonly problem:
+        | 'refused'
+        | 'timeout'
+        | 'no_address'
+        | 'broken_off'
+        | 'status'
+        | 'certificate_expired'
+        | 'certificate_expires'
+        | 'certificate_name'
+        | 'certificate_untrusted'
+        | 'internal_address'
+        | null;
       readonly problem_detail: string | null;
       readonly failures_in_row: number;
       readonly response_ms: number | null;
@@ -1129,7 +1265,18 @@ declare module '../engine/registry/rows.ts' {
     };
     general: {
       readonly key: string;
-      readonly scope: 'company' | 'appearance' | 'mail' | 'selling' | 'billing' | 'domains' | 'hosting' | 'monitoring' | 'work' | 'security' | 'integrations';
+      readonly scope:
+        | 'company'
+        | 'appearance'
+        | 'mail'
+        | 'selling'
+        | 'billing'
+        | 'domains'
+        | 'hosting'
+        | 'monitoring'
+        | 'work'
+        | 'security'
+        | 'integrations';
       readonly is_secret: boolean;
       readonly value: unknown | null;
       readonly secret_value: string | null;
@@ -1217,7 +1364,17 @@ declare module '../engine/registry/rows.ts' {
       readonly key: string;
       readonly name: string;
       readonly kind: 'server' | 'panel' | 'domain' | 'dns' | 'mail' | 'ssl' | 'payment';
-      readonly adapter: 'manual' | 'hetzner' | 'transip' | 'digitalocean' | 'aws' | 'openprovider' | 'sidn_epp' | 'directadmin' | 'http' | 'custom';
+      readonly adapter:
+        | 'manual'
+        | 'hetzner'
+        | 'transip'
+        | 'digitalocean'
+        | 'aws'
+        | 'openprovider'
+        | 'sidn_epp'
+        | 'directadmin'
+        | 'http'
+        | 'custom';
       readonly credentials: string | null;
       readonly test_mode: boolean;
       readonly last_checked_at: Date | null;
@@ -1818,7 +1975,15 @@ declare module '../engine/registry/rows.ts' {
       readonly disk_used_mb: number | null;
       readonly bandwidth_used_mb: number | null;
       readonly suspended_at: string | null;
-      readonly suspend_reason: 'non_payment' | 'subscription' | 'client' | 'ended' | 'abuse' | 'request' | 'quota' | null;
+      readonly suspend_reason:
+        | 'non_payment'
+        | 'subscription'
+        | 'client'
+        | 'ended'
+        | 'abuse'
+        | 'request'
+        | 'quota'
+        | null;
       readonly remove_on: string | null;
       readonly is_free: boolean;
       readonly free_reason: string | null;
@@ -1853,7 +2018,15 @@ declare module '../engine/registry/rows.ts' {
       readonly size_mb: number | null;
       readonly quota_mb: number | null;
       readonly user_count: number | null;
-      readonly suspend_reason: 'non_payment' | 'subscription' | 'client' | 'ended' | 'abuse' | 'request' | 'quota' | null;
+      readonly suspend_reason:
+        | 'non_payment'
+        | 'subscription'
+        | 'client'
+        | 'ended'
+        | 'abuse'
+        | 'request'
+        | 'quota'
+        | null;
       readonly remove_on: string | null;
       readonly is_free: boolean;
       readonly free_reason: string | null;
@@ -1915,13 +2088,30 @@ declare module '../engine/registry/rows.ts' {
       readonly release: number | null;
       readonly deployed_at: string | null;
       readonly deployment_state: 'succeeded' | 'unhealthy' | 'failed' | 'cancelled' | null;
-      readonly suspend_reason: 'non_payment' | 'subscription' | 'client' | 'ended' | 'abuse' | 'request' | 'quota' | null;
+      readonly suspend_reason:
+        | 'non_payment'
+        | 'subscription'
+        | 'client'
+        | 'ended'
+        | 'abuse'
+        | 'request'
+        | 'quota'
+        | null;
       readonly remove_on: string | null;
       readonly is_free: boolean;
       readonly free_reason: string | null;
       readonly work_state: 'open' | 'failed' | null;
       readonly open_change_uuid: string | null;
-      readonly status: 'pending' | 'installing' | 'active' | 'deploying' | 'stopped' | 'suspended' | 'failed' | 'deleting' | 'deleted';
+      readonly status:
+        | 'pending'
+        | 'installing'
+        | 'active'
+        | 'deploying'
+        | 'stopped'
+        | 'suspended'
+        | 'failed'
+        | 'deleting'
+        | 'deleted';
       readonly uuid: string;
       readonly created_at: string;
       readonly updated_at: string;
@@ -2003,7 +2193,20 @@ declare module '../engine/registry/rows.ts' {
       readonly quarantine_on: string | null;
       readonly synced_at: string | null;
       readonly sync_error: string | null;
-      readonly status: 'requested' | 'pending_registration' | 'pending_transfer_in' | 'active' | 'expired' | 'quarantine' | 'cancel_scheduled' | 'pending_transfer_out' | 'transferred_away' | 'pending_delete' | 'deleted' | 'failed' | 'transfer_failed';
+      readonly status:
+        | 'requested'
+        | 'pending_registration'
+        | 'pending_transfer_in'
+        | 'active'
+        | 'expired'
+        | 'quarantine'
+        | 'cancel_scheduled'
+        | 'pending_transfer_out'
+        | 'transferred_away'
+        | 'pending_delete'
+        | 'deleted'
+        | 'failed'
+        | 'transfer_failed';
       readonly uuid: string;
       readonly created_at: string;
       readonly updated_at: string;
@@ -2083,7 +2286,25 @@ declare module '../engine/registry/rows.ts' {
       readonly name: string | null;
       readonly display_name: string | null;
       readonly kvk_number: string | null;
-      readonly legal_form: 'EENMANSZAAK' | 'BV' | 'BVI/O' | 'NV' | 'VOF' | 'CV' | 'MAATSCHAP' | 'COOP' | 'OWM' | 'STICHTING' | 'VERENIGING' | 'KERK' | 'REDR' | 'EESV' | 'BGG' | 'BRO' | 'ANDERS' | null;
+      readonly legal_form:
+        | 'EENMANSZAAK'
+        | 'BV'
+        | 'BVI/O'
+        | 'NV'
+        | 'VOF'
+        | 'CV'
+        | 'MAATSCHAP'
+        | 'COOP'
+        | 'OWM'
+        | 'STICHTING'
+        | 'VERENIGING'
+        | 'KERK'
+        | 'REDR'
+        | 'EESV'
+        | 'BGG'
+        | 'BRO'
+        | 'ANDERS'
+        | null;
       readonly citizenship: string | null;
       readonly vat_id: string | null;
       readonly email: string;
@@ -2105,7 +2326,17 @@ declare module '../engine/registry/rows.ts' {
       readonly name: string;
       readonly slug: string | null;
       readonly category_uuid: string;
-      readonly type: 'hosting' | 'domain' | 'server' | 'database' | 'application' | 'hours' | 'license' | 'ssl' | 'service' | 'other';
+      readonly type:
+        | 'hosting'
+        | 'domain'
+        | 'server'
+        | 'database'
+        | 'application'
+        | 'hours'
+        | 'license'
+        | 'ssl'
+        | 'service'
+        | 'other';
       readonly hosting_pack_uuid: string | null;
       readonly dns_template_uuid: string | null;
       readonly server_type_uuid: string | null;
@@ -2467,7 +2698,16 @@ declare module '../engine/registry/rows.ts' {
       } | null;
       readonly sent_at: string | null;
       readonly paid_at: string | null;
-      readonly status: 'draft' | 'sent' | 'partially_paid' | 'paid' | 'credited' | 'uncollectible' | 'final' | 'applied' | 'refunded';
+      readonly status:
+        | 'draft'
+        | 'sent'
+        | 'partially_paid'
+        | 'paid'
+        | 'credited'
+        | 'uncollectible'
+        | 'final'
+        | 'applied'
+        | 'refunded';
       readonly uuid: string;
       readonly created_at: string;
       readonly updated_at: string;
@@ -2800,7 +3040,16 @@ declare module '../engine/registry/rows.ts' {
       readonly to_server_uuid: string | null;
       readonly old_ip: string | null;
       readonly was_suspended: boolean;
-      readonly step: 'move_set_up' | 'move_copy' | 'move_check' | 'move_switch' | 'move_remove_old' | 'move_copy_back' | 'move_switch_back' | 'move_remove_new' | null;
+      readonly step:
+        | 'move_set_up'
+        | 'move_copy'
+        | 'move_check'
+        | 'move_switch'
+        | 'move_remove_old'
+        | 'move_copy_back'
+        | 'move_switch_back'
+        | 'move_remove_new'
+        | null;
       readonly started_by_name: string | null;
       readonly switched_at: string | null;
       readonly remove_on: string | null;
@@ -2817,7 +3066,23 @@ declare module '../engine/registry/rows.ts' {
     };
     'service-changes': {
       readonly name: string | null;
-      readonly operation: 'set_up' | 'update' | 'suspend' | 'unsuspend' | 'remove' | 'renew' | 'restore' | 'transfer_code' | 'move_set_up' | 'move_copy' | 'move_check' | 'move_switch' | 'move_remove_old' | 'move_copy_back' | 'move_switch_back' | 'move_remove_new';
+      readonly operation:
+        | 'set_up'
+        | 'update'
+        | 'suspend'
+        | 'unsuspend'
+        | 'remove'
+        | 'renew'
+        | 'restore'
+        | 'transfer_code'
+        | 'move_set_up'
+        | 'move_copy'
+        | 'move_check'
+        | 'move_switch'
+        | 'move_remove_old'
+        | 'move_copy_back'
+        | 'move_switch_back'
+        | 'move_remove_new';
       readonly subject_resource: string;
       readonly subject_uuid: string;
       readonly changes: unknown | null;
@@ -2936,13 +3201,30 @@ declare module '../engine/registry/rows.ts' {
       readonly memory_mb: number | null;
       readonly backups_enabled: boolean;
       readonly provisioned_at: string | null;
-      readonly suspend_reason: 'non_payment' | 'subscription' | 'client' | 'ended' | 'abuse' | 'request' | 'quota' | null;
+      readonly suspend_reason:
+        | 'non_payment'
+        | 'subscription'
+        | 'client'
+        | 'ended'
+        | 'abuse'
+        | 'request'
+        | 'quota'
+        | null;
       readonly remove_on: string | null;
       readonly is_free: boolean;
       readonly free_reason: string | null;
       readonly work_state: 'open' | 'failed' | null;
       readonly open_change_uuid: string | null;
-      readonly status: 'requested' | 'provisioning' | 'active' | 'off' | 'maintenance' | 'unreachable' | 'failed' | 'deleting' | 'deleted';
+      readonly status:
+        | 'requested'
+        | 'provisioning'
+        | 'active'
+        | 'off'
+        | 'maintenance'
+        | 'unreachable'
+        | 'failed'
+        | 'deleting'
+        | 'deleted';
       readonly uuid: string;
       readonly created_at: string;
       readonly updated_at: string;
@@ -2972,7 +3254,18 @@ declare module '../engine/registry/rows.ts' {
       readonly is_paused: boolean;
       readonly state: 'unknown' | 'up' | 'failing' | 'down' | 'not_possible' | 'paused';
       readonly state_since: string | null;
-      readonly problem: 'refused' | 'timeout' | 'no_address' | 'broken_off' | 'status' | 'certificate_expired' | 'certificate_expires' | 'certificate_name' | 'certificate_untrusted' | 'internal_address' | null;
+      readonly problem:
+        | 'refused'
+        | 'timeout'
+        | 'no_address'
+        | 'broken_off'
+        | 'status'
+        | 'certificate_expired'
+        | 'certificate_expires'
+        | 'certificate_name'
+        | 'certificate_untrusted'
+        | 'internal_address'
+        | null;
       readonly problem_detail: string | null;
       readonly failures_in_row: number;
       readonly response_ms: number | null;
@@ -3034,7 +3327,18 @@ declare module '../engine/registry/rows.ts' {
     };
     general: {
       readonly key: string;
-      readonly scope: 'company' | 'appearance' | 'mail' | 'selling' | 'billing' | 'domains' | 'hosting' | 'monitoring' | 'work' | 'security' | 'integrations';
+      readonly scope:
+        | 'company'
+        | 'appearance'
+        | 'mail'
+        | 'selling'
+        | 'billing'
+        | 'domains'
+        | 'hosting'
+        | 'monitoring'
+        | 'work'
+        | 'security'
+        | 'integrations';
       readonly is_secret: boolean;
       readonly value: unknown | null;
       readonly secret_value?: string | null;
@@ -3129,7 +3433,17 @@ declare module '../engine/registry/rows.ts' {
       readonly key: string;
       readonly name: string;
       readonly kind: 'server' | 'panel' | 'domain' | 'dns' | 'mail' | 'ssl' | 'payment';
-      readonly adapter: 'manual' | 'hetzner' | 'transip' | 'digitalocean' | 'aws' | 'openprovider' | 'sidn_epp' | 'directadmin' | 'http' | 'custom';
+      readonly adapter:
+        | 'manual'
+        | 'hetzner'
+        | 'transip'
+        | 'digitalocean'
+        | 'aws'
+        | 'openprovider'
+        | 'sidn_epp'
+        | 'directadmin'
+        | 'http'
+        | 'custom';
       readonly credentials?: string | null;
       readonly test_mode: boolean;
       readonly last_checked_at: string | null;

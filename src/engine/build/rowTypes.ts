@@ -39,7 +39,15 @@ function interfaceOf(name: string, members: readonly string[]): string {
   return `  interface ${name} {\n${members.join('\n')}\n  }`;
 }
 
-const member = (name: string, type: string): string => `      readonly ${keyOf(name)}: ${type};`;
+const widest = 120;
+
+/** A long list of choices takes a line for each. */
+function member(name: string, type: string): string {
+  const line = `      readonly ${keyOf(name)}: ${type};`;
+  if (line.length <= widest || /[()[\]{}]/.test(type)) return line;
+  return `      readonly ${keyOf(name)}:\n        | ${type.split(' | ').join('\n        | ')};`;
+}
+
 const object = (name: string, members: readonly string[]): string =>
   `    ${keyOf(name)}: {\n${members.join('\n')}\n    };`;
 
