@@ -150,6 +150,15 @@ export const screensCases = {
         'Add "send" to the actions of things.',
       ],
     ],
+    [
+      'an action that is data',
+      entry({ actions: { send: { label, set: {} } } }),
+      { actions: ['things.send', 'things.send.preview'] },
+      [
+        'resources.json:11:6 E404 A module has code for things.send, but the action is data alone: it never runs. (/resources/things/actions/send/set)',
+        'Leave "set" out and let the code do it, or write what follows in a hook of things.',
+      ],
+    ],
   ],
   E405: [
     [

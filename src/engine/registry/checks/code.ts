@@ -286,11 +286,20 @@ function checkLead({ report, raw }: CheckContext, resource: Resource, { name }: 
     });
 }
 
-/** Code that no entry declares would never run. */
+/** Code that no entry declares, or whose entry says all there is, would never run. */
 function checkUndeclared({ registry, known, report }: CheckContext): void {
   for (const name of known.actions ?? []) {
-    const [resource = '', action = ''] = name.split('.');
-    if (registry.resources[resource]?.actions[action]) continue;
+    const [resource = '', action = '', preview] = name.split('.');
+    const declared = registry.resources[resource]?.actions[action];
+    if (declared && (declared.set === null || preview)) continue;
+    if (declared) {
+      report(registryFile, ['resources', resource, 'actions', action, 'set'], {
+        id: 'E404',
+        message: `A module has code for ${name}, but the action is data alone: it never runs.`,
+        hint: `Leave "set" out and let the code do it, or write what follows in a hook of ${resource}.`,
+      });
+      continue;
+    }
     report(registryFile, ['resources', resource], {
       id: 'E404',
       message: `A module has code for ${name}, but no entry declares it.`,

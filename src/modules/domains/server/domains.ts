@@ -4,7 +4,7 @@ import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
 import { parseDomainName, type DomainNameProblem } from '../../../engine/values/identifiers/domainName.ts';
 import type { Label } from '../../../engine/registry/types.ts';
 import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
-import type { WriteEvent, ActionEvent } from '../../../engine/server/store/contract.ts';
+import type { WriteEvent } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import type { Module } from '../../../engine/server/modules.ts';
@@ -53,7 +53,6 @@ export const domains: Module = {
     'domains.renew': renew,
     'domains.renew.preview': previewRenew,
     'domains.finish-renewal': finishRenewal,
-    'domains.keep-renewing': keepRenewing,
     'domains.restore': restore,
     'domains.restore.preview': previewRestore,
     'domains.request-restore': requestRestore,
@@ -76,20 +75,6 @@ function refusePastEnd({ before, values: { cancel_on }, now }: WriteEvent<'domai
 function quarantineDay({ status }: ValuesOf<'domains'>, now: Date): ValuesOf<'domains'> {
   if (status === 'quarantine') return { quarantine_on: amsterdamDate(now) };
   return status === 'active' ? { quarantine_on: null } : {};
-}
-
-/**
- * What pays for it goes on as well, or the domain would be renewed without anybody being billed. An end that was agreed
- * to stays.
- */
-async function keepRenewing({ tx, record }: ActionEvent<'domains.keep-renewing'>): Promise<void> {
-  await tx
-    .updateTable('subscriptions')
-    .set({ auto_renew: true })
-    .where('uuid', '=', record.subscription_uuid)
-    .where('status', '=', 'active')
-    .where('cancel_on', 'is', null)
-    .execute();
 }
 
 async function normaliseName({ tx, before, values }: WriteEvent<'domains'>): Promise<ValuesOf<'domains'>> {

@@ -84,6 +84,11 @@ const look = {
   verticalAlign: 'top',
   overflowWrap: 'anywhere',
   fontFamily: 'monospace',
-  '&:focus-visible, &:has(input)': { outline: 2, outlineColor: 'primary.main', outlineStyle: 'solid', outlineOffset: '-2px' },
+  '&:focus-visible, &:has(input)': {
+    outline: 2,
+    outlineColor: 'primary.main',
+    outlineStyle: 'solid',
+    outlineOffset: '-2px',
+  },
 } as const;
 const wrong = { boxShadow: 'inset 3px 0 0 var(--mui-palette-error-main, #b3261e)' } as const;
