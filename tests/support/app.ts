@@ -69,6 +69,8 @@ export interface TestAppOptions {
   readonly walls?: NonNullable<StoreOptions['isolation']>;
   /** An empty one, on a server that may be killed; one of the run's own unless given. */
   readonly database?: TestDatabase;
+  /** One that has a company already; it is dropped with the server. */
+  readonly filled?: { readonly database: TestDatabase; readonly company: Company };
   /** Another process on the data of this one, which has to be there longer. */
   readonly beside?: TestApp;
   /** Puts a pooler before the database that hands each transaction to one of so many connections. */
@@ -88,7 +90,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
         database: { connectionString: options.beside.connectionString, drop: () => Promise.resolve() },
         company: options.beside.company,
       }
-    : await companyFor(registry, options.database);
+    : (options.filled ?? (await companyFor(registry, options.database)));
   const pooler =
     options.pooledConnections === undefined
       ? null

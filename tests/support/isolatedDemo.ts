@@ -9,10 +9,10 @@ import { insertAll, settle } from '../../src/engine/server/store/bulk.ts';
 import type { Caller } from '../../src/engine/server/store/caller.ts';
 import type { OpenStore, StoreOptions } from '../../src/engine/server/store/contract.ts';
 import { openStore } from '../../src/engine/server/store/store.ts';
-import { createTestDatabase } from './database.ts';
 import { DemoTables, moments, productRegistry, type Row } from './demo.ts';
 import { isolations as standing, type IsolationName } from './isolations.ts';
 import { testKeyring } from './keyring.ts';
+import { copyOf } from './template.ts';
 
 export interface IsolatedDemo {
   readonly connectionString: string;
@@ -28,18 +28,18 @@ export interface IsolatedDemo {
 }
 
 export async function openIsolatedDemo(): Promise<IsolatedDemo> {
-  const database = await createTestDatabase();
   const registry = withEveryVerb(await productRegistry());
   const demo = new DemoTables(registry, moments[0]);
   const now = new Date(moments[0]);
   const said: string[] = [];
-  const open = (
+  const openOn = (
+    connectionString: string,
     walls: NonNullable<StoreOptions['isolation']>,
     warn: (line: string) => void = () => undefined,
   ): Promise<OpenStore> =>
     openStore({
       keyring: testKeyring,
-      connectionString: database.connectionString,
+      connectionString,
       registry,
       ...modules,
       now: () => now,
@@ -47,11 +47,19 @@ export async function openIsolatedDemo(): Promise<IsolatedDemo> {
       warn,
       isolation: walls,
     });
-  const both = await open(standing['both walls'], (line) => said.push(line));
-  await insertAll(both.database, inOrder(registry, demo.rows), now);
-  await settle(both.database);
+  const database = await copyOf({
+    name: 'isolated_demo',
+    async fill(connectionString) {
+      const store = await openOn(connectionString, standing['both walls']);
+      await insertAll(store.database, inOrder(registry, demo.rows), now);
+      await settle(store.database);
+      await store.close();
+    },
+  });
+  const open = (walls: NonNullable<StoreOptions['isolation']>, warn?: (line: string) => void): Promise<OpenStore> =>
+    openOn(database.connectionString, walls, warn);
   const stores = {
-    'both walls': both,
+    'both walls': await open(standing['both walls'], (line) => said.push(line)),
     'the first wall alone': await open(standing['the first wall alone']),
     'the second wall alone': await open(standing['the second wall alone']),
     'no wall': await open({ store: false, database: false }),

@@ -17,6 +17,7 @@ import { openAdministrator } from './database.ts';
 import { DemoTables } from './demo.ts';
 import { Oracle, type Asker } from './oracle.ts';
 import { own, type Row } from './row.ts';
+import { copyOf } from './template.ts';
 import { productRegistry } from './testRegistry.ts';
 
 /** `user` is of the own client, `stranger` of the other. */
@@ -59,26 +60,12 @@ export interface WorldOptions extends Pick<TestAppOptions, 'pooledConnections'> 
   readonly furnish?: (resource: Resource, row: Row) => Row;
 }
 
-export async function createWorld({
-  registry: given,
-  furnish = (_, row) => row,
-  ...options
-}: WorldOptions = {}): Promise<World> {
+export async function createWorld({ furnish, registry: given, ...options }: WorldOptions = {}): Promise<World> {
   const registry = given ?? (await productRegistry());
-  const api = await createTestApp({ registry, ...options });
-  const stranger = await addStranger(api);
-  const clones = clonesFor({ registry, demo: new DemoTables(registry, moment), company: api.company, stranger });
-  await insertAll(
-    api.store.database,
-    clones.map(({ resource, row }) => ({ resource, rows: [furnish(resource, row)] })),
-    api.clock.now,
-  );
-  // One that nobody may order any more.
-  await api.store.database
-    .updateTable('tlds')
-    .set({ is_active: false })
-    .where('uuid', '=', api.company.tlds.com)
-    .execute();
+  const { api, stranger } =
+    given || furnish
+      ? await furnished(await createTestApp({ registry, ...options }), registry, furnish)
+      : await copied(registry, options);
   const somebody = await peopleOf(api, stranger);
   const rows = await allRows(api, registry);
   const kept = new Kept(api.connectionString);
@@ -108,6 +95,48 @@ export async function createWorld({
   };
   await world.keep();
   return world;
+}
+
+interface Furnished {
+  readonly api: TestApp;
+  readonly stranger: string;
+}
+
+async function furnished(
+  api: TestApp,
+  registry: Registry,
+  furnish: NonNullable<WorldOptions['furnish']> = (_, row) => row,
+): Promise<Furnished> {
+  const stranger = await addStranger(api);
+  const clones = clonesFor({ registry, demo: new DemoTables(registry, moment), company: api.company, stranger });
+  await insertAll(
+    api.store.database,
+    clones.map(({ resource, row }) => ({ resource, rows: [furnish(resource, row)] })),
+    api.clock.now,
+  );
+  // One that nobody may order any more.
+  await api.store.database
+    .updateTable('tlds')
+    .set({ is_active: false })
+    .where('uuid', '=', api.company.tlds.com)
+    .execute();
+  return { api, stranger };
+}
+
+/** The usual one is furnished once in a run. */
+async function copied(registry: Registry, options: TestAppOptions): Promise<Furnished> {
+  const { made, ...database } = await copyOf({
+    name: 'world',
+    async fill(connectionString) {
+      const left = { connectionString, drop: () => Promise.resolve() };
+      const { api, stranger } = await furnished(await createTestApp({ registry, database: left }), registry);
+      await api.store.database.deleteFrom('beheer_sessions').execute();
+      await api.close();
+      return { company: api.company, stranger };
+    },
+  });
+  const { company, stranger } = made;
+  return { api: await createTestApp({ registry, ...options, filled: { database, company } }), stranger };
 }
 
 async function addStranger({ store, company }: TestApp): Promise<string> {

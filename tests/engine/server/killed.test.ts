@@ -271,15 +271,16 @@ const begun = { ...made, 'changes at work': 1 };
 /** May be left or not: what people are told is a matter of its own. */
 const withoutMails = ({ beheer_mails: _told, ...rest }: Census): Census => rest;
 
-describe.each<[string, () => Promise<Trial>, () => readonly Census[], (left: Census) => Census]>([
+describe.each<[string, () => Promise<Trial>, () => readonly Census[], (left: Census) => Census, string[]]>([
   [
     // Order and kept answer are one transaction: before its commit there is nothing, and no statement comes after it.
     'a checkout leaves no order, and the same request again makes it once',
     checkout,
     () => [{}],
     (left) => left,
+    ['sweep'],
   ],
-  ['finalising an invoice leaves it a draft without a number', finalising, () => [{}], (left) => left],
+  ['finalising an invoice leaves it a draft without a number', finalising, () => [{}], (left) => left, []],
   [
     'setting up leaves a job that the next one finishes, and the provider is asked once',
     settingUp,
@@ -292,8 +293,9 @@ describe.each<[string, () => Promise<Trial>, () => readonly Census[], (left: Cen
       { ...made, 'accounts at work': 1, 'asked of the provider': 1 },
     ],
     withoutMails,
+    ['sweep'],
   ],
-])('a server that dies in the midst of %s', (_what, begin, stages, shown) => {
+])('a server that dies in the midst of %s', (_what, begin, stages, shown, tags) => {
   test('at any step', { tags: ['sweep'], timeout: patienceMilliseconds }, async () => {
     const course = await courseOf(begin);
     const left = (await leftBefore(steps(course.trace), course, begin, cutOff)).map(
@@ -307,19 +309,15 @@ describe.each<[string, () => Promise<Trial>, () => readonly Census[], (left: Cen
       ).toContainEqual(stage);
   });
 
-  test(
-    'killed around its commits',
-    async () => {
-      const course = await courseOf(begin);
-      const left = await leftBefore(decisive(course.trace), course, begin, kill);
-      for (const [where, what] of left) expect(stages(), where).toContainEqual(shown(what));
-    },
-    patienceMilliseconds,
-  );
+  test('killed around its commits', { tags, timeout: patienceMilliseconds }, async () => {
+    const course = await courseOf(begin);
+    const left = await leftBefore(decisive(course.trace), course, begin, kill);
+    for (const [where, what] of left) expect(stages(), where).toContainEqual(shown(what));
+  });
 });
 
 test('numbers follow each other, each given once, and the provider was asked for everything once', async () => {
-  await expectOneSeries(5);
+  await expectOneSeries(2);
 });
 
 test('the same where one died at each step', { tags: ['sweep'] }, async () => {

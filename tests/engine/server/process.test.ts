@@ -10,6 +10,7 @@ import { lockHolder } from '../../../src/engine/server/store/open/lock.ts';
 import { makeDataDirectory } from '../../support/databaseDirectory.ts';
 import { removeDataDirectory } from '../../support/globalDatabase.ts';
 import { productProgram } from '../../support/programs.ts';
+import { testEach } from '../../support/testEach.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const dataDirectory = makeDataDirectory();
@@ -100,13 +101,17 @@ test('makes a database, offers the setup link, and stops in order', async () => 
 });
 
 describe('npm start', () => {
-  const end: readonly (readonly [string, (npmPid: number) => void])[] = [
-    ['SIGTERM to npm alone', (pid) => process.kill(pid, 'SIGTERM')],
-    ['SIGINT to npm alone', (pid) => process.kill(pid, 'SIGINT')],
-    ['Ctrl-C, which reaches all of its processes', (pid) => process.kill(-pid, 'SIGINT')],
+  const ends = [
+    { what: 'SIGTERM to npm alone', signal: (npmPid: number) => process.kill(npmPid, 'SIGTERM') },
+    { what: 'SIGINT to npm alone', signal: (npmPid: number) => process.kill(npmPid, 'SIGINT') },
+    {
+      what: 'Ctrl-C, which reaches all of its processes',
+      signal: (npmPid: number) => process.kill(-npmPid, 'SIGINT'),
+    },
   ];
+  const isSample = ({ what }: (typeof ends)[number]): boolean => what.startsWith('Ctrl-C');
 
-  test.each(end)('stops in order on %s', async (_what, signal) => {
+  testEach('stops in order on $what', { cases: ends, isSample }, async ({ signal }) => {
     const started = await start({}, { command: npm, detached: true });
     const { child, address } = started;
     expect((await fetch(`${address}/api/session/options`)).status, started.output()).toBe(200);

@@ -28,22 +28,28 @@ import { productRegistry } from '../../support/testRegistry.ts';
 const quiet = (): void => undefined;
 const undo: (() => Promise<unknown>)[] = [];
 let folder: string;
-/** A backup of the data directory that the version before left, not yet started by this one. */
-let earlier: string;
 const was = await storedContent('2026-11');
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'beheer-backup-'));
-  earlier = join(folder, 'earlier.backup');
-  const dataDirectory = await unpackEarlier('2026-11');
-  const { code, text } = await command('backup', ['--to', earlier], { DATA_DIR: dataDirectory });
-  await removeDataDirectory(dataDirectory);
-  expect([code, text]).toEqual([0, expect.stringMatching(/Done, and read back: \d+ rows in \d+ tables/)]);
 });
 afterAll(async () => {
   for (const one of undo.reverse()) await one();
   await rm(folder, { recursive: true, force: true });
 });
+
+let earlierMade: Promise<string> | undefined;
+/** A backup of the data directory that the version before left, not yet started by this one: made for who asks first. */
+const earlierBackup = (): Promise<string> => (earlierMade ??= makeEarlierBackup());
+
+async function makeEarlierBackup(): Promise<string> {
+  const file = join(folder, 'earlier.backup');
+  const dataDirectory = await unpackEarlier('2026-11');
+  const { code, text } = await command('backup', ['--to', file], { DATA_DIR: dataDirectory });
+  await removeDataDirectory(dataDirectory);
+  expect([code, text]).toEqual([0, expect.stringMatching(/Done, and read back: \d+ rows in \d+ tables/)]);
+  return file;
+}
 
 /** Each database notes its own migrations and backups. */
 function withoutOwnNotes({
@@ -87,6 +93,7 @@ describe('a restore', () => {
     'brings the data of the version before to another server, row for row, and its tables up to this one',
     { tags: ['sweep'] },
     async () => {
+      const earlier = await earlierBackup();
       const database = await emptyDatabase();
       restored = database;
       const { code, text } = await command('restore', ['--from', earlier], { DATABASE_URL: database.connectionString });
@@ -180,56 +187,65 @@ describe('a restore', () => {
     );
   });
 
-  it('that was killed leaves nothing, says what to do at the next start, and can be run again', async () => {
-    const { connectionString } = await emptyDatabase();
-    const blocker = new Client({ connectionString });
-    const running = startCommand('restore', ['--from', earlier], { DATABASE_URL: connectionString });
-    // Killed in the midst of the rows: it has tables by then, in a transaction that nobody else sees.
-    await expect.poll(() => running.text()).toContain('Making the tables and reading the rows.');
-    running.child.kill('SIGKILL');
-    await running.ended;
-    await blocker.connect();
-    await expect
-      .poll(
-        async () =>
-          (
-            await blocker.query(
-              'select 1 from pg_stat_activity where application_name = $1 and datname = current_database()',
-              ['beheer-backup'],
-            )
-          ).rowCount,
-      )
-      .toBe(0);
-    await blocker.end();
-    const pool = openPool({ connectionString, log: quiet, patient: true });
-    await expect(migrate({ database: pool, registry: await productRegistry(), log: quiet })).rejects.toThrow(
-      /^A restore of earlier\.backup into this database began at .* and was not finished\..* Run it again/,
-    );
-    await pool.destroy();
-    const again = await command('restore', ['--from', earlier], { DATABASE_URL: connectionString });
-    expect([again.code, again.text]).toEqual([0, expect.stringContaining('Done.')]);
-    expect(comparable(await databaseContent(connectionString, { known: was }), was)).toEqual(comparable(was, was));
-  });
+  it(
+    'that was killed leaves nothing, says what to do at the next start, and can be run again',
+    { tags: ['sweep'] },
+    async () => {
+      const earlier = await earlierBackup();
+      const { connectionString } = await emptyDatabase();
+      const blocker = new Client({ connectionString });
+      const running = startCommand('restore', ['--from', earlier], { DATABASE_URL: connectionString });
+      // Killed in the midst of the rows: it has tables by then, in a transaction that nobody else sees.
+      await expect.poll(() => running.text()).toContain('Making the tables and reading the rows.');
+      running.child.kill('SIGKILL');
+      await running.ended;
+      await blocker.connect();
+      await expect
+        .poll(
+          async () =>
+            (
+              await blocker.query(
+                'select 1 from pg_stat_activity where application_name = $1 and datname = current_database()',
+                ['beheer-backup'],
+              )
+            ).rowCount,
+        )
+        .toBe(0);
+      await blocker.end();
+      const pool = openPool({ connectionString, log: quiet, patient: true });
+      await expect(migrate({ database: pool, registry: await productRegistry(), log: quiet })).rejects.toThrow(
+        /^A restore of earlier\.backup into this database began at .* and was not finished\..* Run it again/,
+      );
+      await pool.destroy();
+      const again = await command('restore', ['--from', earlier], { DATABASE_URL: connectionString });
+      expect([again.code, again.text]).toEqual([0, expect.stringContaining('Done.')]);
+      expect(comparable(await databaseContent(connectionString, { known: was }), was)).toEqual(comparable(was, was));
+    },
+  );
 });
 
 describe('a backup', () => {
-  it('joins the database that runs, also where it was placed outside the data directory', async () => {
-    // Root's PostgreSQL may not enter it, and is given a place elsewhere.
-    const dataDirectory = makeDataDirectory(0o700);
-    const opened = await openDatabase({ dataDirectory, log: quiet });
-    try {
-      await query(opened.connectionString, 'create table a (id integer primary key); insert into a values (1), (2)');
-      const to = join(folder, 'running.backup');
-      const { code, text } = await command('backup', ['--to', to], { DATA_DIR: dataDirectory });
-      expect([code, text]).toEqual([0, expect.stringContaining('Done, and read back: 2 rows in 1 table')]);
-      expect((await verifyBackup(to)).manifest.tables).toMatchObject([{ name: 'a', rows: 2 }]);
-      const into = await command('restore', ['--from', to], { DATA_DIR: dataDirectory });
-      expect([into.code, into.text]).toEqual([1, expect.stringContaining('Beheer is running on')]);
-    } finally {
-      await opened.stop();
-      await removeDataDirectory(dataDirectory);
-    }
-  });
+  it(
+    'joins the database that runs, also where it was placed outside the data directory',
+    { tags: ['sweep'] },
+    async () => {
+      // Root's PostgreSQL may not enter it, and is given a place elsewhere.
+      const dataDirectory = makeDataDirectory(0o700);
+      const opened = await openDatabase({ dataDirectory, log: quiet });
+      try {
+        await query(opened.connectionString, 'create table a (id integer primary key); insert into a values (1), (2)');
+        const to = join(folder, 'running.backup');
+        const { code, text } = await command('backup', ['--to', to], { DATA_DIR: dataDirectory });
+        expect([code, text]).toEqual([0, expect.stringContaining('Done, and read back: 2 rows in 1 table')]);
+        expect((await verifyBackup(to)).manifest.tables).toMatchObject([{ name: 'a', rows: 2 }]);
+        const into = await command('restore', ['--from', to], { DATA_DIR: dataDirectory });
+        expect([into.code, into.text]).toEqual([1, expect.stringContaining('Beheer is running on')]);
+      } finally {
+        await opened.stop();
+        await removeDataDirectory(dataDirectory);
+      }
+    },
+  );
 
   let written: Promise<unknown> = Promise.resolve();
 
@@ -266,12 +282,13 @@ describe('a backup', () => {
       signal: stopping.signal,
     });
     await expect(broken).rejects.toThrow('Broken off.');
+    writeFileSync(join(folder, 'there.backup'), '');
     await expect(backupOf(connectionString, 'nowhere/x.backup')).rejects.toThrow('is not there. Make it');
-    await expect(backupOf(connectionString, 'earlier.backup')).rejects.toThrow('is there already');
+    await expect(backupOf(connectionString, 'there.backup')).rejects.toThrow('is there already');
     await expect(backupOf((await emptyDatabase()).connectionString, 'empty.backup')).rejects.toThrow(
       'nothing in this database',
     );
-    expect(readdirSync(folder)).toEqual(before);
+    expect(readdirSync(folder).filter((name) => name !== 'there.backup')).toEqual(before);
   });
 
   it('that was killed leaves a file that is known to be unfinished, and no backup', async () => {
@@ -294,7 +311,8 @@ describe('a backup', () => {
     await expect(verifyBackup(join(folder, unfinished() ?? ''))).rejects.toThrow('cut off');
   });
 
-  it('of which any byte was changed is refused, and what is damaged is named', async () => {
+  it('of which any byte was changed is refused, and what is damaged is named', { tags: ['sweep'] }, async () => {
+    const earlier = await earlierBackup();
     const whole = readFileSync(earlier);
     const file = join(folder, 'damaged.backup');
     const damage = async (at: number): Promise<string> => {

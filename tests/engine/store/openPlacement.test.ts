@@ -75,7 +75,7 @@ describe.runIf(isRoot)('the user that root lends PostgreSQL', () => {
 });
 
 describe.runIf(isRoot)('a data directory that this user cannot reach', () => {
-  test('gets its database elsewhere, remembers where, and finds it again', async () => {
+  test('gets its database elsewhere, remembers where, and finds it again', { tags: ['sweep'] }, async () => {
     const first = await open();
     const cluster = placedCluster();
     expect(cluster).toMatch(/\/(beheer|beheer-root)\/[0-9a-f]{12}\/postgres$/);
@@ -117,7 +117,7 @@ describe.runIf(isRoot)('a data directory that this user cannot reach', () => {
 });
 
 describe.runIf(isRoot && nobody !== undefined)('a machine without a user "postgres"', () => {
-  test('runs it as nobody, and goes on doing so when that user is added later', async () => {
+  test('runs it as nobody, and goes on doing so when that user is added later', { tags: ['sweep'] }, async () => {
     const first = await open({ uid: 0, passwd: withoutPostgres });
     expect(statSync(placedCluster()).uid).toBe(nobody?.uid);
     await first.stop();
