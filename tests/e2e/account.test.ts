@@ -110,7 +110,7 @@ describe('getting in', () => {
     await person.leave();
   });
 
-  test('accepting an invitation', async () => {
+  test('accepting an invitation', { tags: ['sweep'] }, async () => {
     const email = someone();
     await office.invite(email, { first_name: 'Bram', last_name: 'de Wit' });
     const { path } = await office.mailTo(email, 'invitation');
@@ -214,7 +214,7 @@ describe('securing the account', () => {
     await person.leave();
   });
 
-  test('a passkey: added with a name, signed in with, removed', async () => {
+  test('a passkey: added with a name, signed in with, removed', { tags: ['sweep'] }, async () => {
     const account = await office.colleague(someone());
     const person = await signedIn(account, named());
     const { page } = person;
@@ -242,7 +242,7 @@ describe('securing the account', () => {
     await person.leave();
   });
 
-  test('sessions elsewhere: seen, and ended', async () => {
+  test('sessions elsewhere: seen, and ended', { tags: ['sweep'] }, async () => {
     const account = await office.colleague(someone());
     const elsewhere = await signedIn(account, { width: 390, height: 800 });
     const person = await signedIn(account);
@@ -260,42 +260,46 @@ describe('securing the account', () => {
     await elsewhere.leave();
   });
 
-  test("another e-mail address, once one has proved that it is oneself and that it is one's own", async () => {
-    const account = await office.colleague(someone());
-    const wanted = someone();
-    const person = await signedIn(account);
-    const { page } = person;
-    // The ten minutes in which signing in is proof enough are over: the server says so once.
-    await page.route(
-      '**/api/account/email',
-      (route) =>
-        route.fulfill({
-          status: 403,
-          contentType: 'application/json',
-          body: JSON.stringify({ code: 'E_CONFIRM', message: '', hint: '' }),
-        }),
-      { times: 1 },
-    );
-    await openAccount(person);
-    await page.getByRole('button', { name: 'Change address' }).click();
-    await page.getByLabel('New e-mail address').fill(wanted);
-    await page.getByRole('button', { name: 'Send the link' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
-    await dialog.getByLabel('Password', { exact: true }).fill('not the password');
-    await dialog.getByRole('button', { name: 'Confirm' }).click();
-    await dialog.getByRole('alert').waitFor();
-    await dialog.getByLabel('Password', { exact: true }).fill(account.password);
-    await dialog.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('The address changes once you open it').waitFor();
+  test(
+    "another e-mail address, once one has proved that it is oneself and that it is one's own",
+    { tags: ['sweep'] },
+    async () => {
+      const account = await office.colleague(someone());
+      const wanted = someone();
+      const person = await signedIn(account);
+      const { page } = person;
+      // The ten minutes in which signing in is proof enough are over: the server says so once.
+      await page.route(
+        '**/api/account/email',
+        (route) =>
+          route.fulfill({
+            status: 403,
+            contentType: 'application/json',
+            body: JSON.stringify({ code: 'E_CONFIRM', message: '', hint: '' }),
+          }),
+        { times: 1 },
+      );
+      await openAccount(person);
+      await page.getByRole('button', { name: 'Change address' }).click();
+      await page.getByLabel('New e-mail address').fill(wanted);
+      await page.getByRole('button', { name: 'Send the link' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+      await dialog.getByLabel('Password', { exact: true }).fill('not the password');
+      await dialog.getByRole('button', { name: 'Confirm' }).click();
+      await dialog.getByRole('alert').waitFor();
+      await dialog.getByLabel('Password', { exact: true }).fill(account.password);
+      await dialog.getByRole('button', { name: 'Confirm' }).click();
+      await page.getByText('The address changes once you open it').waitFor();
 
-    expect((await office.mailTo(account.email, 'email-change-notice')).text).toContain(wanted);
-    await person.openAnew((await office.mailTo(wanted, 'email-change')).path);
-    await page.getByText(`${wanted} is confirmed.`).waitFor();
-    await page.getByRole('link', { name: 'Go on' }).click();
-    await signOut(person);
-    await person.signIn({ ...account, email: wanted });
-    await person.leave();
-  });
+      expect((await office.mailTo(account.email, 'email-change-notice')).text).toContain(wanted);
+      await person.openAnew((await office.mailTo(wanted, 'email-change')).path);
+      await page.getByText(`${wanted} is confirmed.`).waitFor();
+      await page.getByRole('link', { name: 'Go on' }).click();
+      await signOut(person);
+      await person.signIn({ ...account, email: wanted });
+      await person.leave();
+    },
+  );
 });
 
 test('management reads in the outbox what went out, as it looks and as text', async () => {

@@ -126,35 +126,41 @@ test('prices: a raise that was not put in the grid yet', { tags: ['sweep'] }, as
   await person.leave();
 });
 
-test('buying: the names, what was chosen of them, the discount code; no authorisation code', async () => {
-  const word = ownWord();
-  const { person } = await customerAt(browser, office, { first_name: 'Bo', last_name: word });
-  await person.openAnew('/domain/order');
-  const { page } = person;
-  const names = page.getByLabel('Names').first();
-  await names.fill(`${word}.nl bakkerij.nl`);
-  await page.getByRole('button', { name: `Choose ${word}.nl` }).click();
-  await page.getByRole('button', { name: 'Choose bakkerij.nl' }).click();
-  await page.getByLabel('Authorisation code of bakkerij.nl').fill('hush-hush');
-  await page.getByRole('radio', { name: 'Own nameservers' }).first().check();
-  await page.getByRole('textbox', { name: 'Nameservers' }).first().fill('ns1.elders.example ns2.elders.example');
-  await comeBack(person);
-  await page.getByText('2 names').first().waitFor();
-  expect(await names.inputValue()).toBe(`${word}.nl bakkerij.nl`);
-  expect(await page.getByRole('textbox', { name: 'Nameservers' }).first().inputValue()).toContain('ns2.elders.example');
-  expect(await page.getByLabel('Authorisation code of bakkerij.nl').inputValue()).toBe('');
-  expect(await kept(person)).not.toContain('hush-hush');
-  await page.getByLabel('Authorisation code of bakkerij.nl').fill('hush-hush');
-  await page.getByRole('button', { name: 'Into the cart' }).click();
-  await page.getByText('In the cart.').waitFor();
-  expect(await kept(person)).not.toContain('bakkerij');
-  await person.openAnew('/cart');
-  const code = page.getByLabel('Discount code');
-  await code.fill('HALFWAY');
-  await comeBack(person);
-  await expect.poll(() => code.inputValue()).toBe('HALFWAY');
-  await person.leave();
-});
+test(
+  'buying: the names, what was chosen of them, the discount code; no authorisation code',
+  { tags: ['sweep'] },
+  async () => {
+    const word = ownWord();
+    const { person } = await customerAt(browser, office, { first_name: 'Bo', last_name: word });
+    await person.openAnew('/domain/order');
+    const { page } = person;
+    const names = page.getByLabel('Names').first();
+    await names.fill(`${word}.nl bakkerij.nl`);
+    await page.getByRole('button', { name: `Choose ${word}.nl` }).click();
+    await page.getByRole('button', { name: 'Choose bakkerij.nl' }).click();
+    await page.getByLabel('Authorisation code of bakkerij.nl').fill('hush-hush');
+    await page.getByRole('radio', { name: 'Own nameservers' }).first().check();
+    await page.getByRole('textbox', { name: 'Nameservers' }).first().fill('ns1.elders.example ns2.elders.example');
+    await comeBack(person);
+    await page.getByText('2 names').first().waitFor();
+    expect(await names.inputValue()).toBe(`${word}.nl bakkerij.nl`);
+    expect(await page.getByRole('textbox', { name: 'Nameservers' }).first().inputValue()).toContain(
+      'ns2.elders.example',
+    );
+    expect(await page.getByLabel('Authorisation code of bakkerij.nl').inputValue()).toBe('');
+    expect(await kept(person)).not.toContain('hush-hush');
+    await page.getByLabel('Authorisation code of bakkerij.nl').fill('hush-hush');
+    await page.getByRole('button', { name: 'Into the cart' }).click();
+    await page.getByText('In the cart.').waitFor();
+    expect(await kept(person)).not.toContain('bakkerij');
+    await person.openAnew('/cart');
+    const code = page.getByLabel('Discount code');
+    await code.fill('HALFWAY');
+    await comeBack(person);
+    await expect.poll(() => code.inputValue()).toBe('HALFWAY');
+    await person.leave();
+  },
+);
 
 test('hours to invoice: how they are put together', { tags: ['sweep'] }, async () => {
   const word = ownWord();

@@ -137,7 +137,7 @@ test('what was written without a connection survives a reload and is sent once',
   person.expectNoComplaint('what was sent later');
 });
 
-test('last week is taken over, with its times', async () => {
+test('last week is taken over, with its times', { tags: ['sweep'] }, async () => {
   await person.open(`/hours?on=${weeks.copied}`);
   await page().getByRole('button', { name: 'Copy last week' }).click();
   await page().getByRole('menuitem', { name: 'Rows and times' }).click();
@@ -148,7 +148,7 @@ test('last week is taken over, with its times', async () => {
   person.expectNoComplaint('copying a week');
 });
 
-test('two devices that write the same cell: both values are shown, and one asks', async () => {
+test('two devices that write the same cell: both values are shown, and one asks', { tags: ['sweep'] }, async () => {
   await person.open(`/hours?on=${weeks.devices}`);
   await addRow();
   await page().keyboard.type('1');
@@ -221,7 +221,7 @@ test('the state of a week follows each cell: partly submitted, and the rest goes
   await who.leave();
 });
 
-test('a night with a change of clocks, a leap day and a long year are what they are', async () => {
+test('a night with a change of clocks, a leap day and a long year are what they are', { tags: ['sweep'] }, async () => {
   await person.open(`/hours?on=${weeks.summer}`);
   await addRow();
   await cell(6).focus();
@@ -242,7 +242,7 @@ test('a night with a change of clocks, a leap day and a long year are what they 
   person.expectNoComplaint('odd weeks');
 });
 
-test('a phone in Dutch: a day at a time, by thumb, nothing sideways', async () => {
+test('a phone in Dutch: a day at a time, by thumb, nothing sideways', { tags: ['sweep'] }, async () => {
   const phone = await Person.signedIn(browser, 'employee', {
     width: 390,
     height: 844,

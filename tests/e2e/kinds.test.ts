@@ -253,7 +253,7 @@ describe('a field of every kind', () => {
     person.expectNoComplaint('the form');
   });
 
-  test('is filtered by, typed key by key: one of each sort', async () => {
+  test('is filtered by, typed key by key: one of each sort', { tags: ['sweep'] }, async () => {
     await filterBy((label) => sampled.some((kind) => labelOf(kind) === label), sampled.length);
   });
 
@@ -264,7 +264,7 @@ describe('a field of every kind', () => {
     await filterBy((label) => !sampled.some((kind) => labelOf(kind) === label), 20);
   });
 
-  test('says at the field what is wrong with it', async () => {
+  test('says at the field what is wrong with it', { tags: ['sweep'] }, async () => {
     await person.open('/samples/create');
     const wrong = drivers.flatMap(([kind, { fill: give, wrong: bad }]) =>
       bad === null ? [] : [{ kind, give, typed: bad[0], message: bad[1] }],
@@ -288,7 +288,7 @@ describe('a field of every kind', () => {
     expect(person.path()).toBe('/samples/create');
   });
 
-  test('stays empty where nothing is filled in, and can be emptied', async () => {
+  test('stays empty where nothing is filled in, and can be emptied', { tags: ['sweep'] }, async () => {
     await person.open('/samples/create');
     await save(/^Create /);
     for (const [kind, { name }] of drivers)
@@ -396,7 +396,7 @@ describe('lines within lines', () => {
     person.expectNoComplaint('the record');
   });
 
-  test('are cards on a phone, with each total by its name', async () => {
+  test('are cards on a phone, with each total by its name', { tags: ['sweep'] }, async () => {
     const other = await Person.signedIn(browser, 'management', {
       product: development,
       width: 390,

@@ -100,7 +100,7 @@ describe('the active client', () => {
     await person.leave();
   });
 
-  test('stays when the switch fails, which is only logged', async () => {
+  test('stays when the switch fails, which is only logged', { tags: ['sweep'] }, async () => {
     const person = await Person.signedIn(browser, 'management');
     await person.page.route('**/set-current', (route) =>
       route.fulfill({ status: 500, contentType: 'application/json', body: '{"code":"E_INTERNAL","message":"x"}' }),
@@ -164,7 +164,7 @@ describe('the texts of a language', () => {
     await page.getByRole('menuitemradio', { name: to }).click();
   };
 
-  test('are fetched when somebody reads it, and are there when a page begins', async () => {
+  test('are fetched when somebody reads it, and are there when a page begins', { tags: ['sweep'] }, async () => {
     const person = await Person.signedIn(browser, 'management', { at: '/domain' });
     const tags = asked(person);
     await person.page.reload();
@@ -190,7 +190,7 @@ describe('the texts of a language', () => {
     await person.leave();
   });
 
-  test('that do not come leave the screens as they are, which say so', async () => {
+  test('that do not come leave the screens as they are, which say so', { tags: ['sweep'] }, async () => {
     const person = await Person.signedIn(browser, 'management', { at: '/domain' });
     const dutch = /\/assets\/nl-[\w-]+\.js$/;
     await person.offline(true);
@@ -252,7 +252,7 @@ describe('a table', () => {
   );
 });
 
-test('a table that scrolls keeps its header off its first row', async () => {
+test('a table that scrolls keeps its header off its first row', { tags: ['sweep'] }, async () => {
   const person = await Person.signedIn(browser, 'management', { width: 1280, at: '/hours?layout=table' });
   const places = await person.page.evaluate(() =>
     ['main thead th', 'main tbody tr']

@@ -4,18 +4,21 @@ import { beforeAll, expect, test } from 'vitest';
 import { goOn } from './support/actions.ts';
 import { openBrowser } from './support/browser.ts';
 import { Person, type Look } from './support/person.ts';
+import { testEach } from '../support/testEach.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
 
-const looks: readonly (readonly [name: string, look: Look, client: string])[] = [
-  ['at a desk', {}, 'bakker'],
-  ['on a phone, in Dutch', { width: 390, height: 800, touch: true, language: 'nl', theme: 'dark' }, 'garage'],
+const phone: Look = { width: 390, height: 800, touch: true, language: 'nl', theme: 'dark' };
+const cases: readonly { readonly where: string; readonly look: Look; readonly client: string }[] = [
+  { where: 'at a desk', look: {}, client: 'bakker' },
+  { where: 'on a phone, in Dutch', look: phone, client: 'garage' },
 ];
+const isSample = ({ look }: (typeof cases)[number]): boolean => look === phone;
 
-test.each(looks)('hosting is set up %s', async (_name, look, client) => {
+testEach('hosting is set up $where', { cases, isSample }, async ({ look, client }) => {
   const person = await Person.signedIn(browser, 'employee', { ...look, at: '/hosting/create' });
   const { page } = person;
   const isDutch = look.language === 'nl';

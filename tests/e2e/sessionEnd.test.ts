@@ -84,7 +84,7 @@ testEach<'en' | 'nl'>(
   },
 );
 
-test('without anything unsaved the sign-in page comes at once, once, and leads back', async () => {
+test('without anything unsaved the sign-in page comes at once, once, and leads back', { tags: ['sweep'] }, async () => {
   const account = await colleague();
   const person = await Person.as(browser, account, { at: '/settings/clients' });
   const { page } = person;
@@ -103,7 +103,7 @@ test('without anything unsaved the sign-in page comes at once, once, and leads b
   await person.leave();
 });
 
-test('whoever would rather not sign in again is at the sign-in page', async () => {
+test('whoever would rather not sign in again is at the sign-in page', { tags: ['sweep'] }, async () => {
   const account = await colleague();
   const person = await Person.as(browser, account, { at: '/config/product-categories/create' });
   const { page } = person;
@@ -176,45 +176,49 @@ test('what was typed is offered after a reload and to nobody else, and is gone o
   await person.leave();
 });
 
-test('forms of our own: what is typed is there after a reload, and is saved after signing in again', async () => {
-  const account = await colleague();
-  const uuid = await newClient('Zaak met notitie');
-  const person = await Person.as(browser, account, { at: `/settings/clients/${uuid}` });
-  const { page } = person;
-  const note = page.getByRole('textbox', { name: 'Note', exact: true });
-  await note.fill('Half a thought');
-  await page.reload();
-  await expect.poll(() => note.inputValue()).toBe('Half a thought');
-  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
-  await person.undisturbed(async () => {
-    await endSessions(account);
-    await page.keyboard.press('Tab');
-    await note.press('Control+Enter');
-    await dialog.waitFor();
-  });
-  await dialog.locator('input[type=password]').fill(account.password);
-  await page.keyboard.press('Enter');
-  await page.getByRole('listitem').getByText('Half a thought').waitFor();
-  await expect.poll(() => note.inputValue()).toBe('');
+test(
+  'forms of our own: what is typed is there after a reload, and is saved after signing in again',
+  { tags: ['sweep'] },
+  async () => {
+    const account = await colleague();
+    const uuid = await newClient('Zaak met notitie');
+    const person = await Person.as(browser, account, { at: `/settings/clients/${uuid}` });
+    const { page } = person;
+    const note = page.getByRole('textbox', { name: 'Note', exact: true });
+    await note.fill('Half a thought');
+    await page.reload();
+    await expect.poll(() => note.inputValue()).toBe('Half a thought');
+    const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+    await person.undisturbed(async () => {
+      await endSessions(account);
+      await page.keyboard.press('Tab');
+      await note.press('Control+Enter');
+      await dialog.waitFor();
+    });
+    await dialog.locator('input[type=password]').fill(account.password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('listitem').getByText('Half a thought').waitFor();
+    await expect.poll(() => note.inputValue()).toBe('');
 
-  await person.openAnew('/settings/general');
-  const name = page.getByLabel('Last name');
-  await name.fill('de Wit');
-  await page.reload();
-  await expect.poll(() => name.inputValue()).toBe('de Wit');
-  await person.undisturbed(async () => {
-    await endSessions(account);
-    await name.press('Enter');
-    await dialog.waitFor();
-  });
-  await dialog.locator('input[type=password]').fill(account.password);
-  await page.keyboard.press('Enter');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('beheer.session'))).toContain('de Wit');
-  await expect
-    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('beheer.draft.'))))
-    .toEqual([]);
-  await person.leave();
-});
+    await person.openAnew('/settings/general');
+    const name = page.getByLabel('Last name');
+    await name.fill('de Wit');
+    await page.reload();
+    await expect.poll(() => name.inputValue()).toBe('de Wit');
+    await person.undisturbed(async () => {
+      await endSessions(account);
+      await name.press('Enter');
+      await dialog.waitFor();
+    });
+    await dialog.locator('input[type=password]').fill(account.password);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('beheer.session'))).toContain('de Wit');
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('beheer.draft.'))))
+      .toEqual([]);
+    await person.leave();
+  },
+);
 
 describe.each([
   [390, []],

@@ -62,46 +62,52 @@ test('two devices share one timer, a reload keeps it, and stopping writes the ho
   await phone.leave();
 });
 
-test('what runs stands in its row and day of the week, in the totals, on a phone and in the calendar, until it is written', async () => {
-  // Of their own: the half hour that the timer before has written would be in the way of this one.
-  const noor = await worker('running');
-  const started = minutesAgoToday(25);
-  const on = amsterdamDate(started);
-  await noor.call('PUT', '/timer', {
-    running: null,
-    project_uuid: noor.project,
-    description: 'Loopt nog',
-    started_at: started.toISOString(),
-  });
-  const desk = await Person.as(browser, noor.account, { at: `/hours?on=${on}` });
-  const counted = /^\+?0:\d\d$/;
-  await desk.page.getByRole('gridcell', { name: new RegExp(`^${noor.name}, .*timer runs, 0:\\d\\d so far`) }).waitFor();
-  expect((await desk.page.locator(`[data-total="${on}"] [data-running]`).innerText()).trim()).toMatch(counted);
-  expect((await desk.page.locator('[data-total="week"] [data-running]').innerText()).trim()).toMatch(counted);
-  await desk.open(`/hours?view=calendar&on=${on}`);
-  await desk.page.locator(`[data-day="${on}"]`).getByText(`Loopt nog · ${noor.name}`).waitFor();
-  const phone = await Person.as(browser, noor.account, {
-    at: '/hours',
-    width: 390,
-    height: 844,
-    language: 'nl',
-    zone: 'Pacific/Honolulu',
-  });
-  await phone.page.locator('[aria-pressed="true"][aria-current="date"]').waitFor();
-  await phone.page
-    .getByRole('button', { name: new RegExp(`^${noor.name}, .*timer loopt, 0:\\d\\d tot nu toe`) })
-    .waitFor();
-  await phone.leave();
-  await desk.open(`/hours?on=${on}`);
-  await desk.during('/api/timer/stop', () => desk.page.getByRole('button', { name: 'Stop the timer' }).click());
-  await desk.page.locator('[data-running]').first().waitFor({ state: 'detached' });
-  await desk.page
-    .getByRole('gridcell', { name: new RegExp(`^${noor.name}, .*Draft, Loopt nog`) })
-    .first()
-    .waitFor();
-  desk.expectNoComplaint('a timer in the week');
-  await desk.leave();
-});
+test(
+  'what runs stands in its row and day of the week, in the totals, on a phone and in the calendar, until it is written',
+  { tags: ['sweep'] },
+  async () => {
+    // Of their own: the half hour that the timer before has written would be in the way of this one.
+    const noor = await worker('running');
+    const started = minutesAgoToday(25);
+    const on = amsterdamDate(started);
+    await noor.call('PUT', '/timer', {
+      running: null,
+      project_uuid: noor.project,
+      description: 'Loopt nog',
+      started_at: started.toISOString(),
+    });
+    const desk = await Person.as(browser, noor.account, { at: `/hours?on=${on}` });
+    const counted = /^\+?0:\d\d$/;
+    await desk.page
+      .getByRole('gridcell', { name: new RegExp(`^${noor.name}, .*timer runs, 0:\\d\\d so far`) })
+      .waitFor();
+    expect((await desk.page.locator(`[data-total="${on}"] [data-running]`).innerText()).trim()).toMatch(counted);
+    expect((await desk.page.locator('[data-total="week"] [data-running]').innerText()).trim()).toMatch(counted);
+    await desk.open(`/hours?view=calendar&on=${on}`);
+    await desk.page.locator(`[data-day="${on}"]`).getByText(`Loopt nog · ${noor.name}`).waitFor();
+    const phone = await Person.as(browser, noor.account, {
+      at: '/hours',
+      width: 390,
+      height: 844,
+      language: 'nl',
+      zone: 'Pacific/Honolulu',
+    });
+    await phone.page.locator('[aria-pressed="true"][aria-current="date"]').waitFor();
+    await phone.page
+      .getByRole('button', { name: new RegExp(`^${noor.name}, .*timer loopt, 0:\\d\\d tot nu toe`) })
+      .waitFor();
+    await phone.leave();
+    await desk.open(`/hours?on=${on}`);
+    await desk.during('/api/timer/stop', () => desk.page.getByRole('button', { name: 'Stop the timer' }).click());
+    await desk.page.locator('[data-running]').first().waitFor({ state: 'detached' });
+    await desk.page
+      .getByRole('gridcell', { name: new RegExp(`^${noor.name}, .*Draft, Loopt nog`) })
+      .first()
+      .waitFor();
+    desk.expectNoComplaint('a timer in the week');
+    await desk.leave();
+  },
+);
 
 test('a timer that looks forgotten is asked about, and stops at the time that is chosen', async () => {
   const started_at = new Date(Date.now() - 26 * 3_600_000).toISOString();
