@@ -556,6 +556,7 @@ declare module '../engine/registry/rows.ts' {
       readonly terms_accepted_at: Date | null;
       readonly withdrawal_version: string | null;
       readonly withdrawal_accepted_at: Date | null;
+      readonly withdrawn_at: Date | null;
       readonly idempotency_key: string | null;
       readonly cancel_reason: string | null;
       readonly notes: string | null;
@@ -2494,6 +2495,7 @@ declare module '../engine/registry/rows.ts' {
       readonly terms_accepted_at: string | null;
       readonly withdrawal_version: string | null;
       readonly withdrawal_accepted_at: string | null;
+      readonly withdrawn_at: string | null;
       readonly idempotency_key: string | null;
       readonly cancel_reason: string | null;
       readonly notes: string | null;
@@ -4068,6 +4070,9 @@ declare module '../engine/registry/rows.ts' {
     };
     'orders.cancel': {
       readonly cancel_reason: string;
+    };
+    'orders.withdraw': {
+      readonly seen?: string;
     };
     'orders.retry': {
 

@@ -47,6 +47,7 @@ import { planChanges } from './selling/plannedChanges.ts';
 import { makePricing } from './selling/pricing.ts';
 import { rhythmOf } from './selling/rhythm.ts';
 import { makeHostingMoves } from './infrastructure/hostingMoves.ts';
+import { makeHostingRemovals } from './infrastructure/hostingRemovals.ts';
 import { makeServiceChanges } from './selling/serviceChanges.ts';
 import { makeSubscriptions } from './selling/subscriptions.ts';
 import { makeEntryHelp } from './work/entryHelp.ts';
@@ -106,6 +107,7 @@ export function generateDemo(now: Date): Demo {
   makeNotes(world, company.staff);
   makeServiceChanges(world, orders);
   makeHostingMoves(world);
+  makeHostingRemovals(world);
   makeLongTerms(world, company);
   planChanges(world, { subscriptions, products: company.products });
   makeEntryHelp(world, { staff: company.staff, clients: clients.all, projects });

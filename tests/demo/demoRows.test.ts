@@ -11,6 +11,13 @@ import { kinds } from '../../src/engine/registry/kinds/table.ts';
 import type { Field, Registry, Resource } from '../../src/engine/registry/types.ts';
 import { bindWithin, ownPaths, partsOf } from '../../src/engine/registry/within.ts';
 import { meets, ruleErrors } from '../../src/engine/registry/rules.ts';
+import {
+  entitlementOf,
+  soldResources,
+  stepFor,
+  type PaidBy,
+  type SoldState,
+} from '../../src/modules/subscriptions/rules/lifeChart.ts';
 import { generateDemo } from '../../src/demo/generate.ts';
 import { DemoTables, groupBy, moments, productRegistry, type Row } from '../support/demo.ts';
 
@@ -50,6 +57,43 @@ function keepsTheRules(moment: string): void {
     for (const resource of Object.values(registry.resources))
       for (const row of tables.of(resource.name)) yield [resource, row];
   };
+
+  it('has every service as the chart of life has it for what pays for it, and asked somebody for what is removed', () => {
+    const clients = new Map(tables.of('clients').map((row) => [row['uuid'], row['status']]));
+    const payers = groupBy(tables.of('subscriptions'), 'resource_id');
+    const removals = new Map(
+      tables
+        .of('service-changes')
+        .flatMap((row) => (row['operation'] === 'remove' ? [[row['subject_uuid'], row]] : [])),
+    );
+    const tasks = new Map(tables.of('tasks').map((row) => [row['uuid'], row]));
+    const wrong: unknown[] = [];
+    for (const resource of soldResources)
+      for (const row of tables.of(resource)) {
+        const { uuid, client_uuid, is_free, status, suspend_reason } = row;
+        // What is in an account, or is the database of an application, goes with that.
+        const isCovered = Boolean(row['hosting_uuid']) || Boolean(row['application_uuid']);
+        if ((status === 'terminating' || status === 'deleting') && !isCovered) {
+          const task = tasks.get(removals.get(uuid)?.['task_uuid']);
+          if (task?.['status'] !== 'open') wrong.push([resource, uuid, status, 'without a task']);
+        }
+        const client = clients.get(client_uuid);
+        if (client === undefined) continue;
+        const step = stepFor(resource, {
+          entitlement: entitlementOf({
+            payers: (payers.get(uuid) ?? []).map((payer) => payer['status'] as PaidBy['payers'][number]),
+            is_free: is_free === true,
+            client: client as PaidBy['client'],
+          }),
+          status: status as SoldState,
+          isOwn:
+            row['ends_with_subscription'] === true ||
+            ['non_payment', 'subscription', 'client', 'ended'].includes(String(suspend_reason)),
+        });
+        if (step !== null) wrong.push([resource, uuid, status, step]);
+      }
+    expect(wrong).toEqual([]);
+  });
 
   it('points at what belongs to the rest of each row', () => {
     const wrong = new Map<string, number>();

@@ -24,7 +24,8 @@ export interface HostingFields {
   readonly disk_used_mb?: number;
   readonly bandwidth_used_mb?: number;
   readonly suspended_at?: string;
-  readonly suspend_reason?: 'non_payment' | 'abuse' | 'request' | 'quota';
+  readonly suspend_reason?: 'non_payment' | 'abuse' | 'request' | 'quota' | 'ended';
+  readonly remove_on?: CalendarDate;
   readonly status: HostingStatus;
   subscription_uuid?: string;
 }
@@ -49,6 +50,8 @@ export interface Hosting {
 }
 
 const wanted = 334;
+/** As the settings have it unless they are changed (`removal_grace_days`). */
+const graceDays = 30;
 
 const packsBySite: Readonly<Record<Client['trade']['site'], readonly (readonly [string, number])[]>> = {
   static: [
@@ -128,8 +131,14 @@ function stateOf(
   if (fromEnd <= 3) return { status: 'pending', service_status: 'pending' };
   if (fromEnd <= 6) return { status: 'provisioning', service_status: 'pending' };
   if (fromEnd <= 8) return { status: 'failed', service_status: 'failed_setup' };
+  // Their days of grace are over.
   if (fromEnd <= 11)
-    return { status: 'terminating', service_status: 'cancelled', on: addDays(today, -random.integer(1, 6)) };
+    return {
+      status: 'terminating',
+      service_status: 'cancelled',
+      reason: 'ended',
+      on: addDays(today, -graceDays - random.integer(1, 6)),
+    };
   if (fromEnd <= 15)
     return {
       status: 'suspended',
@@ -187,6 +196,7 @@ function makeAccount(
       ...(state.reason && state.on
         ? { suspended_at: instantAt(state.on, 9 * 60 + 30), suspend_reason: state.reason }
         : {}),
+      ...(state.reason === 'ended' && state.on ? { remove_on: addDays(state.on, graceDays) } : {}),
     },
   );
   const service: Service = {

@@ -79,6 +79,11 @@ export interface Page<Name extends string = string> {
 /** What a module adds to the writing of one resource. Runs inside the transaction; throws a Failure to refuse. */
 export interface Hooks<Name extends string = string> {
   /**
+   * Before the records are locked, to be changed, acted on or removed. What is locked here goes first, so that calls
+   * that come to the same from different sides do not wait for each other.
+   */
+  beforeLock?(this: void, event: LockEvent): Promise<void>;
+  /**
    * Sees the values about to be written (defaults filled in, owned lines included) and returns those to write instead.
    */
   beforeWrite?(this: void, event: WriteEvent<Name>): Promise<ValuesOf<Name>> | ValuesOf<Name>;
@@ -91,6 +96,13 @@ type NamedHooks = { readonly [Name in ResourceName]?: Hooks<Name> };
 /** By resource. */
 export interface HooksByResource extends NamedHooks {
   readonly [resource: string]: Hooks | undefined;
+}
+
+export interface LockEvent {
+  readonly tx: Tx;
+  readonly uuids: readonly string[];
+  /** What is done: `edit`, `delete`, or an action's name. */
+  readonly verb: string;
 }
 
 export interface RemoveEvent<Name extends string = string> {

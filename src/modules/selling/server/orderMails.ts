@@ -105,4 +105,31 @@ function orderNotice({ number, order_uuid, client, total, lines }: OrderMail): M
 }
 
 export const orderPlacedMail: MailKind<OrderMail> = { name: 'order-placed', content: orderPlaced };
+/** What somebody took back of an order, in the words of their language. */
+export interface WithdrawnMail {
+  readonly number: string;
+  readonly order_uuid: string;
+  /** The moment. */
+  readonly at: string;
+  readonly lines: string;
+  /** What had begun at their request; empty: nothing. */
+  readonly remaining: string;
+  readonly sender?: MailSender;
+}
+
+function orderWithdrawn({ number, order_uuid, at, lines, remaining, sender }: WithdrawnMail): MailContent {
+  return {
+    ...(sender === undefined ? {} : { sender }),
+    subject: texts.label('order_mail.withdrawn.subject', { number }),
+    paragraphs: [
+      texts.label('order_mail.withdrawn.text', { number, at, lines }),
+      texts.label('order_mail.withdrawn.money'),
+      ...(remaining === '' ? [] : [texts.label('order_mail.withdrawn.remaining', { remaining })]),
+    ],
+    button: { label: texts.label('order_mail.button'), path: `/orders/${order_uuid}` },
+    note: texts.label('order_mail.withdrawn.note'),
+  };
+}
+
+export const orderWithdrawnMail: MailKind<WithdrawnMail> = { name: 'order-withdrawn', content: orderWithdrawn };
 export const orderNoticeMail: MailKind<OrderMail> = { name: 'order-notice', content: orderNotice };

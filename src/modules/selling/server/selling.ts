@@ -8,6 +8,7 @@ import { reopenCart } from './cart/lifetime.ts';
 import { resourceOf } from '../../../engine/server/onBehalf.ts';
 import { bookConfirmed } from './payment/bookOrderPayment.ts';
 import { receivePayment } from './payment/receivePayment.ts';
+import { lockOfLines, lockOfOrders } from './lockOrder.ts';
 import { closeOrder, orderPaid } from './setUp.ts';
 import { forgetAuthCode } from './domains/orderedCode.ts';
 import { cartCalls } from './http/cart.ts';
@@ -16,25 +17,28 @@ import { checkoutCalls } from './http/checkout.ts';
 import { domainNameCalls } from './http/domainNames.ts';
 import { paymentCalls } from './http/payments.ts';
 import { abandonedCarts } from './jobs/abandonedCarts.ts';
-import { orderNoticeMail, orderPlacedMail } from './orderMails.ts';
+import { orderNoticeMail, orderPlacedMail, orderWithdrawnMail } from './orderMails.ts';
+import { previewWithdrawal, withdrawOrder } from './withdraw.ts';
 import { callTexts, textFiles } from './texts.ts';
 
 export const selling: Module = {
   name: 'selling',
   textFiles: [textFiles],
-  mails: [orderPlacedMail, orderNoticeMail],
+  mails: [orderPlacedMail, orderNoticeMail, orderWithdrawnMail],
   callTexts,
   calls: [...catalogueCalls, ...domainNameCalls, ...cartCalls, ...checkoutCalls, ...paymentCalls],
   jobs: ({ store }) => [abandonedCarts(store)],
   hooks: {
     carts: { beforeWrite: reopenCart },
-    'order-lines': { afterWrite: followLine },
-    orders: { afterWrite: cancelOrder },
+    'order-lines': { beforeLock: lockOfLines, afterWrite: followLine },
+    orders: { beforeLock: lockOfOrders, afterWrite: cancelOrder },
     payments: { afterWrite: bookConfirmed },
     domains: { afterWrite: forgetAuthCode },
   },
   actions: {
     'orders.paid': receivePayment,
+    'orders.withdraw': withdrawOrder,
+    'orders.withdraw.preview': previewWithdrawal,
     'orders.release': (event) => orderPaid(event, event.record.uuid),
   },
 };

@@ -334,6 +334,21 @@ export const server = {
     idempotency_key_missing: 'A checkout needs an Idempotency-Key.',
     idempotency_key_hint: 'Send a header Idempotency-Key with a UUID, the same one when you send the request again.',
   },
+  withdraw: {
+    until: 'Possible through',
+    stays: 'Stays: already begun at your request',
+    all: 'All of it is cancelled and credited. What was paid for it is given back.',
+    part: 'This is cancelled and credited; what was paid for it is given back. What we have begun with stays.',
+    reason: 'Withdrawn on %{day}',
+    too_late: {
+      message: 'The 14 days to withdraw from this order have passed.',
+      hint: 'Cancel the services of it instead.',
+    },
+    all_begun: {
+      message: 'All of this order has begun at the client’s request, so it can’t be withdrawn any more.',
+      hint: 'Cancel its services instead.',
+    },
+  },
   order_mail: {
     pay: {
       bank_transfer: "Transfer %{total}. The order's page says where to, and has a code for your bank's app.",
@@ -360,6 +375,14 @@ export const server = {
       text: 'Thank you for your order: %{lines}.',
       follow: 'On the same page you can follow what is being set up.',
       note: 'Did you not order this? Then tell us at once.',
+    },
+    withdrawn: {
+      subject: 'You withdrew from order %{number}',
+      text: 'We received your withdrawal from order %{number} on %{at}. It is about: %{lines}.',
+      money: 'It has been cancelled and credited. What you paid for it you get back within 14 days.',
+      remaining:
+        'We had begun with this at your request, so it stays: %{remaining}. You can cancel it like any other service.',
+      note: 'Keep this message. Did you not do this? Then tell us at once.',
     },
     button: 'See the order',
     notice: {

@@ -335,6 +335,21 @@ export const server: Translation<typeof en.server> = {
     idempotency_key_missing: 'Bij afrekenen hoort een Idempotency-Key.',
     idempotency_key_hint: 'Stuur een header Idempotency-Key met een UUID, dezelfde als je het verzoek nog eens stuurt.',
   },
+  withdraw: {
+    until: 'Mogelijk tot en met',
+    stays: 'Blijft: op verzoek al begonnen',
+    all: 'Alles wordt geannuleerd en gecrediteerd. Wat ervoor is betaald, wordt teruggegeven.',
+    part: 'Dit wordt geannuleerd en gecrediteerd; wat ervoor is betaald, wordt teruggegeven. Waarmee we al zijn begonnen, blijft.',
+    reason: 'Herroepen op %{day}',
+    too_late: {
+      message: 'De 14 dagen om deze bestelling te herroepen zijn voorbij.',
+      hint: 'Zeg de diensten ervan op.',
+    },
+    all_begun: {
+      message: 'Met alles van deze bestelling is op verzoek van de klant al begonnen, dus herroepen kan niet meer.',
+      hint: 'Zeg de diensten ervan op.',
+    },
+  },
   order_mail: {
     pay: {
       bank_transfer:
@@ -363,6 +378,14 @@ export const server: Translation<typeof en.server> = {
       text: 'Bedankt voor je bestelling: %{lines}.',
       follow: 'Op dezelfde pagina volg je wat er wordt opgeleverd.',
       note: 'Heb je dit niet besteld? Laat het ons dan meteen weten.',
+    },
+    withdrawn: {
+      subject: 'Je hebt bestelling %{number} herroepen',
+      text: 'We hebben je herroeping van bestelling %{number} ontvangen op %{at}. Het gaat om: %{lines}.',
+      money: 'Dit is geannuleerd en gecrediteerd. Wat je ervoor hebt betaald, krijg je binnen 14 dagen terug.',
+      remaining:
+        'Hiermee waren we op jouw verzoek al begonnen, dus dit blijft: %{remaining}. Je kunt het opzeggen zoals elke dienst.',
+      note: 'Bewaar dit bericht. Heb je dit niet gedaan? Laat het ons dan meteen weten.',
     },
     button: 'Bekijk de bestelling',
     notice: {

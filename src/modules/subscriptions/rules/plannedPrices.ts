@@ -1,7 +1,8 @@
 /** In charge of when a subscription's price changes because the price lists do, and by how much. */
-import type { CalendarDate } from '../../../engine/values/calendarDate.ts';
+import { addDays, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import { bigIntToCents, centsToBigInt, roundHalfAway } from '../../../engine/values/money.ts';
 import { periodContaining, type PeriodUnit } from '../../../engine/values/periods.ts';
+import { mayCharge } from './priceRise.ts';
 import {
   billedUntil,
   endOf,
@@ -20,21 +21,34 @@ export interface PlannedPrice {
 
 /**
  * Every change that is known, the first period that is not charged yet first. An agreed price never changes; one that
- * follows the list takes the price of the first day of each period, so a list that begins midway counts from the next.
+ * follows the list takes the price of the first day of each period, so a list that begins midway counts from the next. A
+ * rise that the client was not told of in time counts from the first period that its notice still fits before.
  * @param dates days on which some list begins, in order; those that are past do no harm.
  */
 export function plannedPrices(
   subscription: Subscription,
-  { dates, priceOn }: { readonly dates: readonly CalendarDate[]; readonly priceOn: PriceOn },
+  {
+    dates,
+    today,
+    notice_days,
+    priceOn,
+  }: {
+    readonly dates: readonly CalendarDate[];
+    readonly today: CalendarDate;
+    readonly notice_days: number;
+    readonly priceOn: PriceOn;
+  },
 ): readonly PlannedPrice[] {
   if (subscription.price_mode === 'fixed') return [];
   const end = endOf(subscription);
   const changes: PlannedPrice[] = [];
   let cents = periodPriceCents(subscription);
-  for (const on of periodStarts(subscription, dates)) {
+  const soonest = addDays(today, notice_days);
+  for (const on of periodStarts(subscription, [...dates, soonest].toSorted())) {
     if (end !== null && on >= end) break;
     const price = priceOn(subscription, on);
     const next = price === null ? cents : periodPriceCents({ ...price, quantity: subscription.quantity });
+    if (on < soonest && !mayCharge(subscription, { on, from_cents: cents, to_cents: next }, notice_days)) continue;
     if (next !== cents) changes.push({ on, from_cents: cents, to_cents: next });
     cents = next;
   }

@@ -1,5 +1,6 @@
 /** In charge of what is due of a subscription on a day: the periods to charge, the change that was planned, its end. */
 import { addDays, type CalendarDate } from '../../../engine/values/calendarDate.ts';
+import { mayCharge, type AnnouncedPrice } from './priceRise.ts';
 import { multiplyCents } from '../../../engine/values/money.ts';
 import {
   periodContaining,
@@ -20,7 +21,7 @@ export interface Terms {
 }
 
 /** The columns of a subscription that matter. */
-export interface Subscription extends Terms {
+export interface Subscription extends Terms, AnnouncedPrice {
   readonly started_on: CalendarDate;
   /** Where the periods are counted from since their length changed; null: from the start. */
   readonly counted_from: CalendarDate | null;
@@ -103,16 +104,23 @@ export function endOf({
 
 /**
  * All that is due on a day, the oldest first. In advance: the periods that begin by then, or `lead_days` after;
- * afterwards: those that have ended. A price that follows the list is that of the first day of each period. The same
- * again once that is written finds nothing.
+ * afterwards: those that have ended. A price that follows the list is that of the first day of each period, a rise once
+ * its notice has passed. The same again once that is written finds nothing.
  */
 export function dueOf(
   subscription: Subscription,
   {
     today,
     lead_days,
+    notice_days,
     priceOn,
-  }: { readonly today: CalendarDate; readonly lead_days: number; readonly priceOn: PriceOn },
+  }: {
+    readonly today: CalendarDate;
+    readonly lead_days: number;
+    /** That the client has of a price that rises. */
+    readonly notice_days: number;
+    readonly priceOn: PriceOn;
+  },
 ): Due {
   const end = endOf(subscription);
   const horizon = addDays(today, subscription.billing === 'advance' ? lead_days : 0);
@@ -126,7 +134,7 @@ export function dueOf(
     const until = end !== null && end < period.end ? end : period.end;
     const date = subscription.billing === 'advance' ? from : until;
     if (date > horizon) break;
-    const priced = withPrice(changed, { now, period, priceOn });
+    const priced = withPrice(changed, { now, period, notice_days, priceOn });
     if (priced === null) {
       unpriced = { terms: changed, on: period.start };
       break;
@@ -167,12 +175,10 @@ export function withChange(subscription: Subscription, from: CalendarDate): Subs
 }
 
 /**
- * An agreed price stays, but for another product or period. Midway in a period the price that it began with goes on.
+ * An agreed price stays, but for another product or period. Midway in a period the price that it began with goes on, and
+ * so it does where a rise was not announced in time. Another quantity has been chosen, at the price that goes with it.
  */
-function withPrice(
-  changed: Subscription,
-  { now, period, priceOn }: { readonly now: Subscription; readonly period: Period; readonly priceOn: PriceOn },
-): Subscription | null {
+function withPrice(changed: Subscription, { now, period, notice_days, priceOn }: Pricing): Subscription | null {
   const isSame =
     changed.product_uuid === now.product_uuid &&
     changed.period_unit === now.period_unit &&
@@ -180,5 +186,16 @@ function withPrice(
   const isMidway = billedUntil(now) > period.start;
   if (isSame && (changed.price_mode === 'fixed' || isMidway)) return changed;
   const price = priceOn(changed, period.start);
-  return price === null ? null : { ...changed, ...price };
+  if (price === null) return null;
+  const priced = { ...changed, ...price };
+  const step = { from_cents: periodPriceCents(changed), to_cents: periodPriceCents(priced), on: period.start };
+  const isPostponed = isSame && changed.quantity === now.quantity && !mayCharge(changed, step, notice_days);
+  return isPostponed ? changed : priced;
+}
+
+interface Pricing {
+  readonly now: Subscription;
+  readonly period: Period;
+  readonly notice_days: number;
+  readonly priceOn: PriceOn;
 }

@@ -12,10 +12,11 @@ import { Failure } from '../../../engine/server/store/failure.ts';
 import { plainSteps, type Steps } from '../../../engine/server/store/steps.ts';
 import { inTransaction } from '../../../engine/server/store/transaction.ts';
 import { selling, type Sale } from '../../../engine/server/onBehalf.ts';
-import { priceClient } from '../../pricing/server/prices.ts';
+import { priceClient, type PriceClient } from '../../pricing/server/prices.ts';
 import { endSubscription } from './cancel.ts';
 import { addToDraft, type DraftLine } from './draft.ts';
 import { dueCandidates, dueIn, openRound, type DueSubscription, type Round } from './due.ts';
+import { lockWhatTheyPayFor } from './lockServices.ts';
 import { followService } from './followService.ts';
 import { subscriptionOf } from './row.ts';
 import { situationOf, updateSubscription } from './situation.ts';
@@ -65,7 +66,8 @@ export interface ClientBilled {
 async function billClient(sale: Sale, client_uuid: string): Promise<ClientBilled> {
   const round = await openRound(sale.tx, sale);
   const client = await priceClient(sale.tx, client_uuid);
-  const found = (await dueCandidates(sale.tx, round, client_uuid)).flatMap(
+  await lockWhatTheyPayFor(sale.tx, await movedBy(sale.tx, { round, client, client_uuid }));
+  const found = (await dueCandidates(sale.tx, round, { client_uuid, lock: true })).flatMap(
     (subscription) => dueIn(round, subscription, client) ?? [],
   );
   const drafted = await unbilled(sale, found);
@@ -76,6 +78,22 @@ async function billClient(sale: Sale, client_uuid: string): Promise<ClientBilled
     ended: found.filter(({ due }) => due.ended_on !== null).length,
     unpriced: found.filter(({ due }) => due.unpriced !== null).length,
   };
+}
+
+interface Due {
+  readonly round: Round;
+  readonly client: PriceClient;
+  readonly client_uuid: string;
+}
+
+/** Those whose services move by the round: what ends, and what is another product from that day. */
+async function movedBy(tx: Sale['tx'], { round, client, client_uuid }: Due): Promise<readonly string[]> {
+  const candidates = await dueCandidates(tx, round, { client_uuid, lock: false });
+  return candidates.flatMap((subscription) => {
+    const due = dueIn(round, subscription, client)?.due;
+    const moves = due && (due.ended_on !== null || due.after.product_uuid !== subscription.product_uuid);
+    return moves ? [subscription.uuid] : [];
+  });
 }
 
 /** What a subscription is billed with before its round comes to it. */

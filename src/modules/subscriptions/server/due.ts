@@ -27,6 +27,8 @@ export interface DueLine extends DueCharge {
 export interface Round {
   readonly today: CalendarDate;
   readonly lead_days: number;
+  /** Of products that do not say otherwise. */
+  readonly notice_days: number;
   readonly book: PriceBook;
   readonly products: ReadonlyMap<string, ProductRow>;
   readonly coupons: ReadonlyMap<string, CouponTerms>;
@@ -35,23 +37,22 @@ export interface Round {
 export async function openRound(executor: Tx, { registry, now }: Pick<Sale, 'registry' | 'now'>): Promise<Round> {
   const products = await executor.selectFrom('products').select(productColumns).execute();
   const coupons = await executor.selectFrom('coupons').select(['uuid', 'type', 'value_bp', 'value_cents']).execute();
+  const settings = await settingsOf(executor, registry);
   return {
     today: amsterdamDate(now),
-    lead_days: (await settingsOf(executor, registry)).integer('invoice_lead_days') ?? 0,
+    lead_days: settings.integer('invoice_lead_days') ?? 0,
+    notice_days: settings.integer('cancellation_notice_days') ?? 0,
     book: await priceBook(executor, { product_uuids: products.map(({ uuid }) => uuid), now }),
     products: new Map(products.map((product) => [product.uuid, product])),
     coupons: new Map(coupons.map((coupon) => [coupon.uuid, coupon])),
   };
 }
 
-/**
- * Those that may have something due; whether they do is worked out of each. Of one client they are held until the end
- * of the transaction.
- */
+/** Those that may have something due, of one client or of all; whether they do is worked out of each. */
 export async function dueCandidates(
   executor: Executor,
   { today, lead_days }: Round,
-  client_uuid: string | null,
+  of: { readonly client_uuid: string; /** Until the end of the transaction. */ readonly lock: boolean } | null,
 ): Promise<readonly SubscriptionRow[]> {
   const candidates = executor
     .selectFrom('subscriptions')
@@ -69,9 +70,8 @@ export async function dueCandidates(
     .orderBy('client_uuid')
     .orderBy('description')
     .orderBy('uuid');
-  const rows = await (
-    client_uuid === null ? candidates : candidates.where('client_uuid', '=', client_uuid).forUpdate()
-  ).execute();
+  const ofClient = of === null ? candidates : candidates.where('client_uuid', '=', of.client_uuid);
+  const rows = await (of?.lock === true ? ofClient.forUpdate() : ofClient).execute();
   return rows.map(subscriptionOf);
 }
 
@@ -81,7 +81,11 @@ export function dueIn(round: Round, subscription: SubscriptionRow, client: Price
   const due: Due =
     subscription.status === 'suspended'
       ? { charges: [], after: subscription, ended_on: endedWhileSuspended(subscription, round.today), unpriced: null }
-      : dueOf(subscription, { ...round, priceOn: priceOn(round.book, client) });
+      : dueOf(subscription, {
+          ...round,
+          notice_days: round.products.get(subscription.product_uuid)?.notice_days ?? round.notice_days,
+          priceOn: priceOn(round.book, client),
+        });
   const lines = due.charges.flatMap((charge, nth) => {
     const product = round.products.get(charge.terms.product_uuid);
     return product

@@ -17,6 +17,7 @@ import { remindersOn } from '../../billing/server/reminders.ts';
 import { mailSenderOfClient } from '../../clients/server/mailSender.ts';
 import { holdOf, type Hold, type NonPaymentOverview, type Unpaid } from '../rules/nonPayment.ts';
 import { endSubscription } from './cancel.ts';
+import { lockWhatTheyPayFor } from './lockServices.ts';
 import { suspendFor } from './move.ts';
 import { nonPaymentMail } from './nonPaymentMail.ts';
 import { subscriptionOf } from './row.ts';
@@ -221,6 +222,11 @@ async function enforce(
 ): Promise<{ readonly suspended: number; readonly ended: number }> {
   const { tx, registry, now } = sale;
   const today = amsterdamDate(now);
+  const planned = (await planOn(tx, { registry, day: today, client_uuid })).filter(({ hold }) => hold === null);
+  await lockWhatTheyPayFor(
+    tx,
+    planned.map(({ subscription_uuid }) => subscription_uuid),
+  );
   // Whoever comes second finds it done.
   await tx.selectFrom('clients').select('uuid').where('uuid', '=', client_uuid).forUpdate().execute();
   const due = (await planOn(tx, { registry, day: today, client_uuid })).filter(({ hold }) => hold === null);

@@ -51,7 +51,12 @@ export async function plannedOverview(
         period_count: subscription.period_count,
         vat_class: row.vat_class,
       };
-      const planned = plannedPrices(subscription, { dates, priceOn: priceOn(book, client) });
+      const planned = plannedPrices(subscription, {
+        dates,
+        today,
+        notice_days: row.notice_days ?? notice_days,
+        priceOn: priceOn(book, client),
+      });
       const isAnnounced = announcedIn(planned, row);
       return planned.map((change) => {
         const list = listedPrice(book, client, { terms: subscription, on: change.on });
@@ -93,7 +98,10 @@ function versionOf(
 ): PlannedOverview['versions'][number] {
   const own = changes.filter(({ price_list_uuid }) => price_list_uuid === uuid);
   const first_on = own[0]?.on ?? null;
-  const [notify_by = null] = own.map((change) => addDays(calendarDate(change.on), -change.notice_days)).sort();
+  const unannounced = own.filter(
+    ({ announced_on, from_cents, to_cents }) => announced_on === null && to_cents > from_cents,
+  );
+  const [notify_by = null] = unannounced.map((change) => addDays(calendarDate(change.on), -change.notice_days)).sort();
   return {
     uuid,
     name,

@@ -10,6 +10,7 @@ import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-
 import type { Registry } from '../../../engine/registry/types.ts';
 import { onBehalf, type Sale } from '../../../engine/server/onBehalf.ts';
 import { endSubscription } from './cancel.ts';
+import { lockWhatTheyPayFor } from './lockServices.ts';
 import { goOn, hears, move, suspendFor } from './move.ts';
 import { subscriptionOf, type SubscriptionRow } from './row.ts';
 import { situationOf } from './situation.ts';
@@ -121,32 +122,43 @@ export async function followPayment(event: WrittenEvent<'payments'>): Promise<vo
 async function resumePaid(event: Event, invoices: readonly string[]): Promise<void> {
   if (invoices.length === 0) return;
   await inSale(event, async (sale) => {
-    const rows = await sale.tx
-      .selectFrom('subscriptions')
-      .selectAll('subscriptions')
-      .innerJoin('clients', 'clients.uuid', 'subscriptions.client_uuid')
-      .where('subscriptions.status', '=', 'suspended')
-      .where('subscriptions.suspend_reason', '=', 'non_payment')
-      .where('clients.status', 'not in', ['suspended', 'closed'])
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('invoice_lines')
-            .select('invoice_lines.uuid')
-            .where('invoice_lines.invoice_uuid', 'in', [...invoices])
-            .where(({ or, eb, ref }) =>
-              or([
-                eb('invoice_lines.subscription_uuid', '=', ref('subscriptions.uuid')),
-                eb('invoice_lines.settles_uuid', '=', ref('subscriptions.uuid')),
-              ]),
-            ),
-        ),
-      )
-      .orderBy('subscriptions.uuid')
-      .execute();
+    const seen = await suspendedFor(sale.tx, invoices);
+    await lockWhatTheyPayFor(
+      sale.tx,
+      seen.map(({ uuid }) => uuid),
+    );
     const today = amsterdamDate(sale.now);
-    for (const subscription of rows.map(subscriptionOf))
+    // As they stand by now: somebody else may have resumed or ended them.
+    for (const subscription of seen.length === 0 ? [] : await suspendedFor(sale.tx, invoices))
       if (!(await isOwedFor(sale.tx, subscription.uuid, today))) await goOn(sale, subscription);
   });
+}
+
+/** Suspended since one of the invoices was not paid, and not by their client's suspension. */
+async function suspendedFor(tx: Tx, invoices: readonly string[]): Promise<readonly SubscriptionRow[]> {
+  const rows = await tx
+    .selectFrom('subscriptions')
+    .selectAll('subscriptions')
+    .innerJoin('clients', 'clients.uuid', 'subscriptions.client_uuid')
+    .where('subscriptions.status', '=', 'suspended')
+    .where('subscriptions.suspend_reason', '=', 'non_payment')
+    .where('clients.status', 'not in', ['suspended', 'closed'])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('invoice_lines')
+          .select('invoice_lines.uuid')
+          .where('invoice_lines.invoice_uuid', 'in', [...invoices])
+          .where(({ or, eb, ref }) =>
+            or([
+              eb('invoice_lines.subscription_uuid', '=', ref('subscriptions.uuid')),
+              eb('invoice_lines.settles_uuid', '=', ref('subscriptions.uuid')),
+            ]),
+          ),
+      ),
+    )
+    .orderBy('subscriptions.uuid')
+    .execute();
+  return rows.map(subscriptionOf);
 }
 
 /** Whether an invoice that charges it is overdue. */

@@ -56,6 +56,9 @@ export function subscriptionOf(row: Omit<Rows['subscriptions'], 'created_at' | '
     next_quantity: row.next_quantity,
     next_period_unit: row.next_period_unit === 'once' ? null : row.next_period_unit,
     next_period_count: row.next_period_count,
+    announced_price_cents: row.announced_price_cents === null ? null : Number(row.announced_price_cents),
+    announced_price_from: dayOf(row.announced_price_from),
+    price_announced_on: dayOf(row.price_announced_on),
   };
 }
 

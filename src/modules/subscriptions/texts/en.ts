@@ -25,7 +25,7 @@ export const screens = {
     none: 'No price is going to change',
     none_text: 'Put a price list into force from a later day, and see here what it does to each subscription.',
     intro:
-      'A subscription that follows the price list takes the new price with its next period. Rises are announced to the client by mail two weeks ahead of the %{days} days of notice, or of the product’s own notice where it has one, so that they can still cancel.',
+      'A subscription that follows the price list takes the new price with its next period. Rises are announced to the client by mail two weeks ahead of the %{days} days of notice, or of the product’s own notice where it has one, so that they can still cancel. One that was announced later than that waits for the first period after the notice.',
     fixed:
       '1 subscription has an agreed price and stays as it is. |||| %{smart_count} subscriptions have an agreed price and stay as they are.',
     lists: 'Price lists to come',
@@ -35,7 +35,6 @@ export const screens = {
     per_month: 'Per month',
     first: 'First one',
     notify_by: 'Notify by',
-    too_late: '%{date}, too late by now',
     no_changes: 'No running subscription pays another price because of it.',
     changes: 'Subscriptions that change',
     subscription: 'Subscription',

@@ -25,7 +25,7 @@ export const screens: Translation<typeof en.screens> = {
     none: 'Er verandert geen enkele prijs',
     none_text: 'Neem een prijslijst in gebruik vanaf een latere dag, en zie hier wat dat per abonnement doet.',
     intro:
-      'Een abonnement dat de prijslijst volgt, krijgt de nieuwe prijs bij zijn volgende periode. Een verhoging wordt de klant per mail aangekondigd, twee weken vóór de opzegtermijn van %{days} dagen, of die van het product zelf als die er is, zodat die nog kan opzeggen.',
+      'Een abonnement dat de prijslijst volgt, krijgt de nieuwe prijs bij zijn volgende periode. Een verhoging wordt de klant per mail aangekondigd, twee weken vóór de opzegtermijn van %{days} dagen, of die van het product zelf als die er is, zodat die nog kan opzeggen. Een verhoging die later is aangekondigd, wacht op de eerste periode na die termijn.',
     fixed:
       '1 abonnement heeft een afgesproken prijs en blijft zoals het is. |||| %{smart_count} abonnementen hebben een afgesproken prijs en blijven zoals ze zijn.',
     lists: 'Prijslijsten die ingaan',
@@ -35,7 +35,6 @@ export const screens: Translation<typeof en.screens> = {
     per_month: 'Per maand',
     first: 'Eerste',
     notify_by: 'Melden vóór',
-    too_late: '%{date}, nu te laat',
     no_changes: 'Geen lopend abonnement krijgt hierdoor een andere prijs.',
     changes: 'Abonnementen die wijzigen',
     subscription: 'Abonnement',

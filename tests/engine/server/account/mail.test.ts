@@ -265,6 +265,7 @@ const particulars: Readonly<Record<string, object>> = {
     costs: { en: '€40.00', nl: '€ 40,00' },
   },
   'services-not-paid': { what: 'suspended', services: ['Hosting & <b>Eva</b>'], numbers: ['202600001'] },
+  'order-withdrawn': { at: '10 maart 2026 om 10:00', remaining: 'c' },
   'prices-rise': {
     display: 'incl_vat',
     rises: [

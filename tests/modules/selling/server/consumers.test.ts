@@ -158,3 +158,112 @@ describe('withdrawal', () => {
     expect(text).toContain('De prijzen zijn exclusief btw. In totaal € 10,00, met € 2,10 (21%) btw € 12,10.');
   });
 });
+
+describe('withdrawing', () => {
+  const agreed = { withdrawal_version: '2026-11' };
+  const ask = (order: string, actor: 'management' | 'employee' | 'user' = 'user') =>
+    shop.api.send(actor, `POST /api/orders/${order}/withdraw/preview`, { body: {} });
+  const withdraw = (order: string, seen: string, actor: 'management' | 'employee' | 'user' = 'user') =>
+    shop.api.send(actor, `PUT /api/orders/${order}/withdraw`, { body: { seen } });
+  async function ordered(...items: readonly Fields[]): Promise<string> {
+    await buyAs(consumer);
+    const made = await checkOut((await fill(...items)).seen, agreed);
+    expect(made.statusCode, made.body).toBe(201);
+    return made.json<{ uuid: string }>().uuid;
+  }
+  const linesOf = (order: string) =>
+    shop.api.store.database
+      .selectFrom('order_lines')
+      .select(['uuid', 'description', 'status', 'line_net_cents'])
+      .where('order_uuid', '=', order)
+      .orderBy('position')
+      .execute();
+  const creditsOf = (order: string) =>
+    shop.api.store.database
+      .selectFrom('invoices')
+      .innerJoin('invoices as original', 'original.uuid', 'invoices.original_invoice_uuid')
+      .select('invoices.net_cents')
+      .where('original.order_uuid', '=', order)
+      .where('invoices.kind', '=', 'credit_note')
+      .execute();
+
+  test.each(['user', 'employee', 'management'] as const)(
+    'takes all of it back that has not begun, by %s',
+    async (actor) => {
+      const order = await ordered(hosting(), book());
+      const shown = (await ask(order, actor)).json<{ seen: string; total_cents: number; facts: Fields[] }>();
+      expect([shown.total_cents, shown.facts.map(({ value }) => value)]).toEqual([-3_450, ['2026-03-24']]);
+      const done = await withdraw(order, shown.seen, actor);
+      expect([done.statusCode, done.json()]).toMatchObject([
+        200,
+        { status: 'cancelled', withdrawn_at: shop.api.clock.now.toISOString() },
+      ]);
+      expect((await linesOf(order)).map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
+      const { subject, text } = await lastMail(shop.api, email);
+      expect(subject).toMatch(/^Je hebt bestelling .* herroepen$/);
+      expect(text).toContain('ontvangen op 10 maart 2026 om 10:00. Het gaat om: HOST; BOOK.');
+      expect(text).toContain('krijg je binnen 14 dagen terug');
+      // Nothing is withdrawn twice.
+      expect((await withdraw(order, shown.seen, actor)).statusCode).toBe(409);
+    },
+  );
+
+  test('leaves what has begun at their request, and credits the rest', async () => {
+    const order = await ordered(hosting(), book());
+    await shop.api.store.database
+      .updateTable('orders')
+      .set({ status: 'processing' })
+      .where('uuid', '=', order)
+      .execute();
+    const [first] = await linesOf(order);
+    const staff = async (action: string) =>
+      shop.api.send('management', `PUT /api/order-lines/${first?.uuid ?? ''}/${action}`, { body: {} });
+    if (first?.status === 'pending') expect((await staff('set-up')).statusCode).toBe(200);
+    expect((await staff('complete')).statusCode).toBe(200);
+    const shown = (await ask(order)).json<{ seen: string; total_cents: number; facts: Fields[] }>();
+    expect([shown.total_cents, shown.facts.map(({ value }) => value)]).toEqual([-2_450, ['2026-03-24', 'HOST']]);
+    expect((await withdraw(order, shown.seen)).json()).toMatchObject({ status: 'completed' });
+    expect((await linesOf(order)).map(({ status }) => status)).toEqual(['completed', 'cancelled']);
+    expect((await lastMail(shop.api, email)).text).toContain('dus dit blijft: HOST.');
+    expect((await creditsOf(order)).map(({ net_cents }) => Math.abs(Number(net_cents)))).toEqual([2_450]);
+  });
+
+  test('is refused once all of it has begun, after the last day, and as something else than was shown', async () => {
+    const order = await ordered(hosting());
+    expect((await withdraw(order, 'something else')).json()).toMatchObject({ code: 'E_OUTDATED' });
+    const { database } = shop.api.store;
+    const placed = (day: string) =>
+      database
+        .updateTable('orders')
+        .set({ created_at: new Date(`${day}T11:00:00Z`) })
+        .where('uuid', '=', order)
+        .execute();
+    // Today is 10 March, the fourteenth day after this one.
+    await placed('2026-02-24');
+    expect((await ask(order)).statusCode).toBe(200);
+    await placed('2026-02-23');
+    expect((await ask(order)).json()).toMatchObject({
+      code: 'E_STATE',
+      message: 'The 14 days to withdraw from this order have passed.',
+    });
+    await placed('2026-03-10');
+    await database.updateTable('order_lines').set({ status: 'completed' }).where('order_uuid', '=', order).execute();
+    expect((await ask(order)).json()).toMatchObject({
+      code: 'E_STATE',
+      message: 'All of this order has begun at the client’s request, so it can’t be withdrawn any more.',
+    });
+  });
+
+  test('is for consumers, of their own orders', async () => {
+    await buyAs(business);
+    const made = await checkOut((await fill(hosting())).seen, agreed);
+    const order = made.json<{ uuid: string }>().uuid;
+    expect((await ask(order)).statusCode).toBe(409);
+    await shop.api.store.database
+      .updateTable('orders')
+      .set({ client_uuid: shop.api.company.clients.other, withdrawal_version: '2026-11' })
+      .where('uuid', '=', order)
+      .execute();
+    expect((await ask(order)).statusCode).toBe(404);
+  });
+});

@@ -2,6 +2,7 @@
  * What is sold runs as long as it is paid for: from what happens to its subscription or its client to what the provider
  * is asked, and from a service that is gone back to what is billed.
  */
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { modulesWith } from '../../../../src/app/modules.ts';
 import { addDays, amsterdamDate } from '../../../../src/engine/values/calendarDate.ts';
@@ -24,9 +25,11 @@ let place: Infrastructure;
 let worker: Worker;
 const asked: string[] = [];
 const errors: unknown[] = [];
-const done = ({ operation, resource }: ServiceOrder): Promise<Outcome> => {
+let whileAtWork = (): Promise<void> => Promise.resolve();
+const done = async ({ operation, resource }: ServiceOrder): Promise<Outcome> => {
   asked.push(`${operation} ${resource}`);
-  return Promise.resolve({ state: 'succeeded' });
+  await whileAtWork();
+  return { state: 'succeeded' };
 };
 const every = { set_up: done, suspend: done, unsuspend: done, remove: done };
 const panel = {
@@ -375,6 +378,144 @@ test('what pays for something that is removed ends, however it comes to run agai
   });
   await act('subscriptions', next, 'activate');
   expect(await row('subscriptions', next)).toMatchObject({ status: 'cancelled', cancel_on: '2026-03-10' });
+});
+
+test('two that pay for something removed and begin at the same time both end', async () => {
+  const { uuid, payer } = await sold('databases');
+  await act('databases', uuid, 'mark-deleting');
+  await work();
+  await endAtOnce(payer);
+  const waiting = { resource: 'databases', resource_id: uuid, status: 'pending', billed_through: null };
+  const two = [await subscription(waiting), await subscription(waiting)];
+  const answers = await Promise.all(
+    two.map((one) => shop.api.send('management', `PUT /api/subscriptions/${one}/activate`, { body: {} })),
+  );
+  // Whoever comes second finds that it has ended already.
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  expect(await Promise.all(two.map((one) => status('subscriptions', one)))).toEqual(['cancelled', 'cancelled']);
+});
+const endAtOnce = (payer: string) => asProgram('subscriptions', payer, 'finish', { cancel_on: amsterdamDate(now()) });
+
+async function waitsForLock(): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`
+    select exists (select from pg_locks where not granted and pid in
+      (select pid from pg_stat_activity where datname = current_database())) as waits`.execute(shop.api.store.database);
+  return rows[0]?.waits === true;
+}
+
+describe('what leads to a service waits for it first, and holds nothing that the service needs', () => {
+  const changeOf = async (uuid: string, operation: string): Promise<Fields> =>
+    anyTable(shop.api.store.database)
+      .selectFrom('service_changes')
+      .selectAll()
+      .where('subject_uuid', '=', uuid)
+      .where('operation', '=', operation)
+      .executeTakeFirstOrThrow();
+  const byHand = async (uuid: string): Promise<Fields> => {
+    await anyTable(shop.api.store.database).updateTable('providers').set({ status: 'disabled' }).execute();
+    await act('hosting', uuid, 'suspend', { suspend_reason: 'abuse' });
+    await anyTable(shop.api.store.database).updateTable('providers').set({ status: 'active' }).execute();
+    return changeOf(uuid, 'suspend');
+  };
+  const ways: readonly (readonly [
+    string,
+    (service: { readonly uuid: string; readonly payer: string }) => Promise<{
+      readonly held: readonly (readonly [string, unknown])[];
+      readonly start: () => Promise<unknown>;
+    }>,
+  ])[] = [
+    [
+      'a subscription that is suspended',
+      async ({ payer }) => ({
+        held: [['subscriptions', payer]],
+        start: () => act('subscriptions', payer, 'suspend'),
+      }),
+    ],
+    [
+      'a client that is suspended',
+      async ({ payer }) => ({
+        held: [
+          ['clients', ours()],
+          ['subscriptions', payer],
+        ],
+        start: () => act('clients', ours(), 'suspend'),
+      }),
+    ],
+    [
+      'the worker that begins and ends a piece of work',
+      async ({ uuid, payer }) => {
+        await act('subscriptions', payer, 'suspend');
+        const change = await changeOf(uuid, 'suspend');
+        return { held: [['service_changes', change['uuid']]], start: work };
+      },
+    ],
+    [
+      'a task that is done',
+      async ({ uuid }) => {
+        const { uuid: change, task_uuid } = await byHand(uuid);
+        return {
+          held: [
+            ['tasks', task_uuid],
+            ['service_changes', change],
+          ],
+          start: () => act('tasks', String(task_uuid), 'done'),
+        };
+      },
+    ],
+    [
+      'a service change that is done by hand',
+      async ({ uuid }) => {
+        const { uuid: change } = await byHand(uuid);
+        return {
+          held: [['service_changes', change]],
+          start: () => act('service-changes', String(change), 'by-hand'),
+        };
+      },
+    ],
+  ];
+
+  test.each(ways)('%s', async (_, prepare) => {
+    const service = await sold('hosting');
+    const { held, start } = await prepare(service);
+    let started: Promise<unknown> = Promise.resolve();
+    await shop.api.store.database.transaction().execute(async (tx) => {
+      await tx.selectFrom('hosting').select('uuid').where('uuid', '=', service.uuid).forUpdate().execute();
+      started = start();
+      await expect.poll(waitsForLock, { interval: 10 }).toBe(true);
+      for (const [table, uuid] of held) {
+        const free = anyTable(tx).selectFrom(table).select('uuid').where('uuid', '=', uuid).forUpdate().skipLocked();
+        expect([table, await free.execute()]).toEqual([table, [{ uuid }]]);
+      }
+    });
+    await started;
+  });
+
+  test('what the provider has done is written as soon as the database lets it', async () => {
+    const { uuid, payer } = await sold('hosting');
+    let release = (): void => undefined;
+    const isHeld = new Promise<void>((resolve) => (release = resolve));
+    let holding: Promise<unknown> = Promise.resolve();
+    // In the midst of the work somebody takes the service and keeps it for longer than anybody waits for a lock.
+    whileAtWork = async () => {
+      whileAtWork = () => Promise.resolve();
+      const taken = new Promise<void>((resolve) => {
+        holding = shop.api.store.database.transaction().execute(async (tx) => {
+          await tx.selectFrom('hosting').select('uuid').where('uuid', '=', uuid).forUpdate().execute();
+          resolve();
+          await isHeld;
+        });
+      });
+      await taken;
+    };
+    await act('subscriptions', payer, 'suspend');
+    await worker.turn();
+    await expect.poll(waitsForLock, { interval: 10 }).toBe(true);
+    await expect.poll(waitsForLock, { interval: 10 }).toBe(false);
+    release();
+    await Promise.all([holding, worker.idle()]);
+    expect(await changeOf(uuid, 'suspend')).toMatchObject({ status: 'succeeded', attempts: 1 });
+    expect(asked.splice(0)).toEqual(['suspend hosting']);
+  });
 });
 
 test('what begins under a client that is suspended stands still and is not billed until the client goes on', async () => {

@@ -313,7 +313,11 @@ describe('what is due', () => {
 
   test('is billed once, each period at the price of its first day; planned changes and ends come on their day', async () => {
     await shop.api.store.database.updateTable('subscriptions').set({ status: 'cancelled' }).execute();
-    const list = await subscription();
+    const list = await subscription({
+      announced_price_cents: 1_100,
+      announced_price_from: '2026-05-01',
+      price_announced_on: '2026-03-18',
+    });
     const fixed = await subscription({ price_mode: 'fixed', unit_price_cents: 900 }, 900);
     const changing = await subscription({ change_on: '2026-04-01', next_product_uuid: plus });
     const ending = await subscription({ status: 'cancel_scheduled', cancel_on: '2026-04-10' });
@@ -461,7 +465,7 @@ describe('the overviews over all subscriptions', () => {
     expect(last?.text).toContain('inclusief btw');
     expect(last?.text.replaceAll('\u00a0', ' ')).toContain('€ 26,62 per maand vanaf 1 mei 2026');
 
-    // Two that are near are told in one mail, once; the longer notice of the product counts.
+    // The longer notice of the product counts.
     const { database } = shop.api.store;
     await database.updateTable('price_lists').set({ valid_until: '2026-06-14' }).where('code', '=', 'APR').execute();
     const june = await shop.insert('price-lists', {
@@ -483,14 +487,46 @@ describe('the overviews over all subscriptions', () => {
     await database.updateTable('subscriptions').set({ quantity: 1 }).where('uuid', '=', uuid).execute();
     expect(await announceOn('2026-03-21')).toEqual({ mails: 1, failed: [] });
     expect(await announceOn('2026-03-22')).toEqual({ mails: 0, failed: [] });
-    const both = (await mailsTo(shop.api, email)).at(-1)?.text.replaceAll('\u00a0', ' ');
-    expect(both).toContain('€ 13,31 per maand vanaf 1 mei 2026');
-    expect(both).toContain('€ 14,52 per maand vanaf 1 juli 2026');
+    // What was told too late for May waits for the first period after the notice: that of July, at its price.
+    const last90 = (await mailsTo(shop.api, email)).at(-1)?.text.replaceAll('\u00a0', ' ');
+    expect(last90).not.toContain('1 mei 2026');
+    expect(last90).toContain('€ 14,52 per maand vanaf 1 juli 2026, nu € 12,10 per maand');
     await shop.api.store.database
       .updateTable('clients')
       .set({ type: 'company' })
       .where('uuid', '=', shop.api.company.clients.own)
       .execute();
+  });
+
+  test('hold back a rise that was told too late, until its notice has passed', async () => {
+    const { database } = shop.api.store;
+    await database.updateTable('subscriptions').set({ status: 'cancelled' }).execute();
+    await database
+      .updateTable('products')
+      .set({ notice_days: null })
+      .where('uuid', '=', shop.products.hosting)
+      .execute();
+    await database.updateTable('price_lists').set({ valid_until: null }).where('code', '=', 'APR').execute();
+    await database.updateTable('price_lists').set({ status: 'draft' }).where('code', '=', 'JUN').execute();
+    const uuid = await subscription({ billed_through: '2026-04-30' }, null);
+    const on = (day: string): Date => new Date(`${day}T12:00:00Z`);
+    const billed = async (day: string): Promise<readonly (readonly [unknown, unknown])[]> => {
+      await billDue(shop.api.store, on(day));
+      return (await linesFor(uuid)).map((line) => [line['period_start'], line['line_net_cents']] as const);
+    };
+    // Nobody was told of May's price, nor of June's in time.
+    expect(await billed('2026-05-01')).toEqual([['2026-05-01', 1_000]]);
+    expect(await announcePriceRises(shop.api.store, on('2026-05-20'))).toEqual({ mails: 1, failed: [] });
+    expect(await announcePriceRises(shop.api.store, on('2026-05-21'))).toEqual({ mails: 0, failed: [] });
+    expect(await row(uuid)).toMatchObject({
+      announced_price_cents: 1_100,
+      announced_price_from: '2026-07-01',
+      price_announced_on: '2026-05-20',
+    });
+    expect((await billed('2026-06-01')).at(-1)).toEqual(['2026-06-01', 1_000]);
+    expect((await billed('2026-07-01')).at(-1)).toEqual(['2026-07-01', 1_100]);
+    await database.updateTable('price_lists').set({ status: 'active' }).where('code', '=', 'JUN').execute();
+    await database.updateTable('price_lists').set({ valid_until: '2026-06-14' }).where('code', '=', 'APR').execute();
   });
 
   test('show what the round will bill, which it does once', async () => {

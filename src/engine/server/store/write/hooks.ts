@@ -124,6 +124,10 @@ export function changesRow({ before, values, lines }: Draft): boolean {
 export function joinHooks(first: Hooks | undefined, second: Hooks): Hooks {
   if (!first) return second;
   return {
+    async beforeLock(event) {
+      await first.beforeLock?.(event);
+      await second.beforeLock?.(event);
+    },
     async beforeWrite(event: WriteEvent): Promise<Row> {
       const values = (await first.beforeWrite?.(event)) ?? event.values;
       return (await second.beforeWrite?.({ ...event, values })) ?? values;

@@ -23,6 +23,7 @@ export async function lockRecords(
   uuids: readonly string[],
 ): Promise<readonly Row[]> {
   if (!uuids.every(isUuid)) throw new Failure('E_NOT_FOUND');
+  if (uuids.length > 0) await work.hooks[resource.name]?.beforeLock?.({ tx: work.tx, uuids, verb: work.verb });
   const view = work.view();
   const { locking, reading } = compiledOnce(view, `lock ${resource.name} ${uuids.length === 1 ? 1 : 'n'}`, () =>
     compileLock(work, view, { resource, count: uuids.length }),

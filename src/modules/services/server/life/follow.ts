@@ -230,9 +230,14 @@ async function followRemoved(event: WrittenEvent<SoldResource>, resource: SoldRe
   });
 }
 
+/**
+ * Each as it stands by then: the end of one has the others follow as well. Others do not move them meanwhile, as the
+ * service is locked before what pays for it.
+ */
 async function endPayers({ tx, records, registry }: Place, { record, payers }: SoldService): Promise<void> {
-  for (const payer of payers) {
-    if (payer.status === 'cancelled' || (await paysForMore(tx, payer.uuid, record.uuid))) continue;
+  for (const { uuid } of payers) {
+    const payer = await rowOf(tx, 'subscriptions', uuid);
+    if (!payer || payer.status === 'cancelled' || (await paysForMore(tx, payer.uuid, record.uuid))) continue;
     await records.act(systemCaller, resourceNamed(registry, 'subscriptions'), payer.uuid, 'end-with-service', {});
   }
 }

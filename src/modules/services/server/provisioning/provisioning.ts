@@ -24,6 +24,7 @@ import { followContact } from './services/contactEdits.ts';
 import { databaseUsers } from './services/databaseUsers.ts';
 import { setUpOrdered } from './services/followLine.ts';
 import { followChange } from './services/followService.ts';
+import { lockOfChanges, lockOfDeployments, lockOfMoves, lockOfTasks } from './services/lockOrder.ts';
 import { retryOfTask, tryOrderAgain } from './services/mend.ts';
 import { prepareChange, retryChange, serviceChanges, showSecret } from './services/serviceChanges.ts';
 import { services } from './services/services.ts';
@@ -51,9 +52,15 @@ export function provisioning(adapters: Adapters): Module {
     ],
     hooks: {
       'script-runs': hooksOf(scriptRuns, (event) => prepareRun(adapters, event)),
-      deployments: hooksOf(deployments, (event) => prepareDeployment(adapters, event)),
-      'service-changes': hooksOf(serviceChanges, (event) => prepareChange(adapters, event)),
-      'hosting-moves': { beforeWrite: prepareMove, afterWrite: followMove },
+      deployments: {
+        beforeLock: lockOfDeployments,
+        ...hooksOf(deployments, (event) => prepareDeployment(adapters, event)),
+      },
+      'service-changes': {
+        beforeLock: lockOfChanges,
+        ...hooksOf(serviceChanges, (event) => prepareChange(adapters, event)),
+      },
+      'hosting-moves': { beforeLock: lockOfMoves, beforeWrite: prepareMove, afterWrite: followMove },
       'order-lines': { afterWrite: setUpOrdered },
       ...Object.fromEntries(
         Object.keys(services)
@@ -87,6 +94,7 @@ export function provisioning(adapters: Adapters): Module {
       'config-files': { beforeWrite: trackFileRevision },
       'server-scripts': { beforeWrite: trackScriptRevision },
       tasks: {
+        beforeLock: lockOfTasks,
         beforeWrite: keepTranslations,
         async afterWrite({ before, values, ...event }) {
           const status = values.status;

@@ -1,10 +1,12 @@
 /** In charge of one piece of work that an adapter carries out, from its beginning to its end. */
+import { setTimeout } from 'node:timers/promises';
 import { systemCaller } from '../../../../engine/server/store/caller.ts';
-import type { ActionOf } from '../../../../engine/registry/rows.ts';
+import type { ActionOf, Rows, TableOf } from '../../../../engine/registry/rows.ts';
 import type { Row } from '../../../../engine/server/store/contract.ts';
 import { openRow } from '../../../../engine/server/store/encryption.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import type { JobRow } from '../../../../engine/server/store/system.ts';
+import { reachable } from '../../../../engine/server/store/transaction.ts';
 import type { Adapter, Channel, Order, Outcome } from '../../../providers/server/adapter.ts';
 import { pauseAfter } from '../../../providers/server/backoff.ts';
 import { openChannel } from './channel.ts';
@@ -45,36 +47,65 @@ export async function runJob(working: Working, job: JobRow): Promise<Date | null
       reason: `There is no connection "${record.adapter}" any more. Try again: it becomes a task.`,
     });
   const wasBegun = record.status === 'running';
-  if (!wasBegun && (await database.transaction().execute(async (tx) => (await kind.waits?.(tx, record)) ?? false)))
-    return new Date(working.now().getTime() + waitMilliseconds);
-  if (!wasBegun && !(await isBegun(act))) return null;
+  const begun = wasBegun ? 'begun' : await untilWritten(working, () => begin(working, kind, record));
+  if (begun === 'waits') return new Date(working.now().getTime() + waitMilliseconds);
+  if (begun === 'over') return null;
   const channel = openChannel(working, {
     kind,
     uuid: job.uuid,
     limitSeconds: record.timeout_s ?? usualLimit_s,
   });
   try {
-    const order = await database.transaction().execute((tx) => kind.order(tx, openRow(tx, kind.table, record)));
+    const order = await untilWritten(working, () =>
+      reachable(() => database.transaction().execute((tx) => kind.order(tx, openRow(tx, kind.table, record)))),
+    );
     const outcome = wasBegun
       ? await resumed(adapter, order, channel)
       : await perform(adapter, { kind, order }, channel);
     await channel.close();
     // Stopped: whoever starts next goes on. Cancelled: it has ended already.
     if (working.signal.aborted || channel.stoppedBy() === 'cancelled') return null;
-    return await endWith(end, channel.stoppedBy() === 'timeout' ? tooLong : outcome);
+    const ended = channel.stoppedBy() === 'timeout' ? tooLong : outcome;
+    return await untilWritten(working, () => endWith(end, ended));
   } finally {
     await channel.close();
   }
 }
 
-/** Not where it was cancelled since it was read. */
-async function isBegun(act: Ending['act']): Promise<boolean> {
+type Begun = 'begun' | 'waits' | 'over';
+
+/**
+ * In one transaction, so that of two pieces of work with the same only one begins. Over: it was cancelled since it was
+ * read.
+ */
+async function begin({ store }: Working, kind: WorkKind, record: Rows[TableOf<WorkName>]): Promise<Begun> {
+  const resource = resourceNamed(store.registry(), kind.resource);
   try {
-    await act('begin');
-    return true;
+    return await store.unitOfWork(systemCaller, async (records, tx): Promise<Begun> => {
+      if (await kind.waits?.(tx, record)) return 'waits';
+      await records.act(systemCaller, resource, record.uuid, 'begin', {});
+      return 'begun';
+    });
   } catch (error) {
-    if (error instanceof Failure && error.code === 'E_STATE') return false;
+    if (error instanceof Failure && error.code === 'E_STATE') return 'over';
     throw error;
+  }
+}
+
+const longestPauseMilliseconds = 5_000;
+
+/**
+ * What a provider has done is not forgotten because the database is away, or others hold what has to be written: it is
+ * tried until it is written. A program that stops leaves it to the next one.
+ */
+async function untilWritten<T>({ signal }: Pick<Working, 'signal'>, work: () => Promise<T>): Promise<T> {
+  for (let pause = 50; ; pause = Math.min(pause * 2, longestPauseMilliseconds)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Failure) || error.code !== 'E_UNAVAILABLE' || signal.aborted) throw error;
+      await setTimeout(pause, undefined, { signal }).catch(() => undefined);
+    }
   }
 }
 

@@ -1,12 +1,10 @@
 /** Prices that are going to change: which lists begin when, and which subscriptions pay what from which day. */
-import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { mdiCalendarArrowRight } from '@mdi/js';
 import { useTranslate } from 'react-admin';
-import { amsterdamDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
 import type { PlannedOverview } from '../../rules/billingRound.ts';
 import { useLabel } from '../../../../engine/browser/fields/useLabel.ts';
 import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
@@ -34,12 +32,7 @@ export default function PlannedPricesPage({ page }: PageProps) {
 function Overview({ planned: { versions, changes, fixed, notice_days } }: { readonly planned: PlannedOverview }) {
   const translate = useTranslate();
   const format = useFormat();
-  const [today] = useState(() => amsterdamDate(new Date()));
   const text = (key: string): string => translate(`beheer.planned.${key}`);
-  const noticeText = (day: CalendarDate | null): string => {
-    if (day === null) return '';
-    return day < today ? translate('beheer.planned.too_late', { date: format.date(day) }) : format.date(day);
-  };
   if (versions.length === 0 && changes.length === 0)
     return <Notice icon={mdiCalendarArrowRight} title={text('none')} text={text('none_text')} />;
   return (
@@ -68,7 +61,7 @@ function Overview({ planned: { versions, changes, fixed, notice_days } }: { read
               format.integer(one.subscriptions),
               format.money(one.month_cents, one.currency),
               one.first_on === null ? '' : format.date(one.first_on),
-              noticeText(one.notify_by),
+              one.notify_by === null ? '' : format.date(one.notify_by),
             ],
           }))}
         />

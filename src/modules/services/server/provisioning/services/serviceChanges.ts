@@ -35,6 +35,7 @@ import { asCarriedOut, orderedMove } from '../../moves/stepServer.ts';
 import { unfinishedChanges } from './changesOf.ts';
 import { followLine } from './followLine.ts';
 import { followService } from './followService.ts';
+import { lockOfChanges } from './lockOrder.ts';
 import { keepWhatWasFound } from './found.ts';
 import { services, type ChangeOperation, type Service } from './services.ts';
 import { serviceName } from './serviceName.ts';
@@ -90,6 +91,7 @@ function performChange(adapter: Adapter, order: ServiceOrder, channel: Channel):
 
 /** One thing at a time is done to a service: what was asked first goes first, unless it is to be tried later. */
 async function isBusy(tx: Tx, change: Rows['service_changes']): Promise<boolean> {
+  await lockOfChanges({ tx, uuids: [change.uuid] });
   const open = await unfinishedChanges(tx, { resource: change.subject_resource, uuid: change.subject_uuid });
   return open.some(
     ({ uuid, status, adapter, next_attempt_at, created_at }) =>

@@ -3,6 +3,7 @@
  */
 import type { Rows } from '../../../../../engine/registry/rows.ts';
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
+import { lockLines } from '../../../../selling/server/lockOrder.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import { resourceNamed, type Place } from '../../../../providers/server/work.ts';
 import { changeOfLine } from './changesOf.ts';
@@ -21,6 +22,7 @@ const makers: Readonly<Record<string, (place: Place, ordered: OrderedLine) => Pr
 /** In one transaction. Once more, it does nothing. */
 export async function setUpLine(place: Place, line_uuid: string): Promise<void> {
   const { tx } = place;
+  await lockLines(tx, [line_uuid]);
   const line = await tx
     .selectFrom('order_lines')
     .selectAll()

@@ -1,0 +1,38 @@
+/**
+ * In charge of the order of locks of orders: the services of their lines first (`subscriptions/server/lockServices.ts`),
+ * then the order, then its lines, whether somebody moves the order or one line.
+ */
+import type { LockEvent, Tx } from '../../../engine/server/store/contract.ts';
+import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
+import { lockServices } from '../../subscriptions/server/lockServices.ts';
+
+/** For the hook of orders. */
+export async function lockOfOrders({ tx, uuids, verb }: LockEvent): Promise<void> {
+  if (verb === 'edit') return;
+  await withoutRowLevelSecurity(tx, async (all) => {
+    const lines = await all
+      .selectFrom('order_lines')
+      .select(['resource', 'resource_id as uuid'])
+      .where('order_uuid', 'in', uuids)
+      .execute();
+    await lockServices(all, lines);
+  });
+}
+
+/** For the hook of order lines. */
+export const lockOfLines = ({ tx, uuids }: LockEvent): Promise<void> => lockLines(tx, uuids);
+
+export async function lockLines(tx: Tx, uuids: readonly string[]): Promise<void> {
+  if (uuids.length === 0) return;
+  await withoutRowLevelSecurity(tx, async (all) => {
+    const lines = await all
+      .selectFrom('order_lines')
+      .select(['resource', 'resource_id as uuid', 'order_uuid'])
+      .where('uuid', 'in', uuids)
+      .execute();
+    await lockServices(all, lines);
+    const orders = [...new Set(lines.map(({ order_uuid }) => order_uuid))];
+    if (orders.length > 0)
+      await all.selectFrom('orders').select('uuid').where('uuid', 'in', orders).orderBy('uuid').forUpdate().execute();
+  });
+}

@@ -1,0 +1,195 @@
+/**
+ * In charge of a consumer taking back an order within the time for it (BW 6:230o): shown first, what comes back and what
+ * stays; then whatever had not begun is cancelled and given back, and who withdrew gets it in writing at once (6:230o lid
+ * 5). What we began at their express request stays, and is cancelled like anything else (6:230s lid 4, 6:230p).
+ */
+import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
+import { queueMail } from '../../../engine/server/mail/queueMail.ts';
+import { onBehalf, resourceOf } from '../../../engine/server/onBehalf.ts';
+import { systemCaller } from '../../../engine/server/store/caller.ts';
+import type { ActionEvent, Row, StoreCalls, Tx } from '../../../engine/server/store/contract.ts';
+import { Failure } from '../../../engine/server/store/failure.ts';
+import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
+import { systemQueries } from '../../../engine/server/store/system.ts';
+import { formatLocale } from '../../../engine/texts/locales.ts';
+import type { ActionPreview, PreviewFact } from '../../../engine/registry/preview.ts';
+import type { Rows } from '../../../engine/registry/rows.ts';
+import { plainLabel } from '../../../engine/texts/catalogue.ts';
+import type { Registry } from '../../../engine/registry/types.ts';
+import { mailSenderOf } from '../../clients/server/mailSender.ts';
+import { lastDayToWithdraw } from '../rules/withdrawal.ts';
+import { orderWithdrawnMail } from './orderMails.ts';
+import { texts } from './texts.ts';
+
+type WithdrawEvent = Pick<ActionEvent<'orders.withdraw'>, 'tx' | 'caller' | 'record' | 'records' | 'registry' | 'now'>;
+
+interface Line extends Pick<Rows['order_lines'], 'uuid' | 'position' | 'product_uuid' | 'action' | 'status'> {
+  readonly description: string;
+  readonly line_net_cents: number;
+}
+
+interface Withdrawal {
+  readonly taken_back: readonly Line[];
+  /** Begun at their request. */
+  readonly remaining: readonly Line[];
+  readonly last_day: string;
+}
+
+export function previewWithdrawal(event: WithdrawEvent): Promise<Row> {
+  return withoutRowLevelSecurity(event.tx, async (tx) => {
+    const { taken_back, remaining, last_day } = await withdrawalIn(tx, event);
+    const preview: ActionPreview = {
+      seen: [event.record.uuid, ...taken_back.map(({ uuid }) => uuid)].join(' '),
+      questions: [],
+      lines: taken_back.map(({ description, line_net_cents }) => ({
+        label: plainLabel(description),
+        amount_cents: -line_net_cents,
+      })),
+      total_cents: -taken_back.reduce((sum, { line_net_cents }) => sum + line_net_cents, 0),
+      currency: event.record.currency,
+      facts: [
+        { label: texts.label('withdraw.until'), kind: 'date', value: last_day },
+        ...remaining.map(({ description }): PreviewFact => ({
+          label: texts.label('withdraw.stays'),
+          kind: 'text',
+          value: description,
+        })),
+      ],
+      note: texts.label(remaining.length === 0 ? 'withdraw.all' : 'withdraw.part'),
+    };
+    return { ...preview };
+  });
+}
+
+/** @throws Failure E_STATE after the last day, and where all of it has begun. */
+export async function withdrawOrder(event: WithdrawEvent): Promise<void> {
+  const { record, registry, records, now } = event;
+  await withoutRowLevelSecurity(event.tx, async (tx) => {
+    const withdrawal = await withdrawalIn(tx, event);
+    await tx.updateTable('orders').set({ withdrawn_at: now }).where('uuid', '=', record.uuid).execute();
+    const orders = resourceOf({ registry }, 'orders');
+    const isWhole =
+      withdrawal.remaining.length === 0 && (record.status === 'pending' || record.status === 'awaiting_payment');
+    const reason = await reasonFor(tx, record, now);
+    const writing = { tx, records, registry };
+    if (isWhole) {
+      for (const { uuid, status } of withdrawal.taken_back)
+        if (status === 'processing') await fail(writing, uuid, reason);
+      await records.act(onBehalf(event.caller), orders, record.uuid, 'cancel', { cancel_reason: reason });
+    } else await cancelLines(writing, withdrawal.taken_back, reason);
+    await confirm({ tx, now }, record, withdrawal);
+  });
+}
+
+async function withdrawalIn(tx: Tx, { record, now }: Pick<WithdrawEvent, 'record' | 'now'>): Promise<Withdrawal> {
+  const last_day = lastDayToWithdraw(amsterdamDate(new Date(record.created_at)));
+  if (amsterdamDate(now) > last_day) throw new Failure('E_STATE', texts.refusal('withdraw.too_late'));
+  const lines = (
+    await tx
+      .selectFrom('order_lines')
+      .select(['uuid', 'position', 'product_uuid', 'action', 'description', 'line_net_cents', 'status'])
+      .where('order_uuid', '=', record.uuid)
+      .where('status', '!=', 'cancelled')
+      .orderBy('position')
+      .execute()
+  ).map((line) => ({ ...line, description: line.description ?? '', line_net_cents: Number(line.line_net_cents ?? 0) }));
+  const begun = await begunAmong(tx, lines);
+  const services = lines.filter(({ action }) => action !== 'setup');
+  const taken_back = services.filter(({ uuid }) => !begun.has(uuid));
+  if (taken_back.length === 0) throw new Failure('E_STATE', texts.refusal('withdraw.all_begun'));
+  return {
+    taken_back: lines.filter(
+      (line) =>
+        taken_back.includes(line) || (line.action === 'setup' && taken_back.some((main) => isSetupOf(line, main))),
+    ),
+    remaining: services.filter(({ uuid }) => begun.has(uuid)),
+    last_day,
+  };
+}
+
+/** What setting up costs stands on the line after. */
+const isSetupOf = (setup: Line, main: Line): boolean =>
+  setup.product_uuid === main.product_uuid && setup.position === main.position + 1;
+
+/** Done, or somebody or a provider is at it. */
+async function begunAmong(tx: Tx, lines: readonly Line[]): Promise<ReadonlySet<string>> {
+  const uuids = lines.map(({ uuid }) => uuid);
+  if (uuids.length === 0) return new Set();
+  const changes = await tx
+    .selectFrom('service_changes')
+    .select(['order_line_uuid', 'status', 'attempts'])
+    .where('order_line_uuid', 'in', uuids)
+    .execute();
+  const isUnderWay = ({ status, attempts }: (typeof changes)[number]): boolean =>
+    status === 'running' || status === 'succeeded' || (status === 'queued' && attempts > 0);
+  return new Set([
+    ...lines.filter(({ status }) => status === 'completed').map(({ uuid }) => uuid),
+    ...changes.filter(isUnderWay).flatMap(({ order_line_uuid }) => order_line_uuid ?? []),
+  ]);
+}
+
+interface Writing {
+  readonly tx: Tx;
+  readonly records: StoreCalls;
+  readonly registry: Registry;
+}
+
+/** What is being set up is called off before it can be cancelled. */
+async function fail({ records, registry }: Writing, uuid: string, reason: string): Promise<void> {
+  const body = { failure_reason: reason, failure_reason_nl: reason };
+  await records.act(systemCaller, resourceOf({ registry }, 'order-lines'), uuid, 'fail', body);
+}
+
+/** The order follows its lines. What came with a domain has gone with it by its turn. */
+async function cancelLines({ tx, records, registry }: Writing, lines: readonly Line[], reason: string): Promise<void> {
+  const resource = resourceOf({ registry }, 'order-lines');
+  for (const { uuid } of lines.filter(({ action }) => action !== 'setup')) {
+    const line = await tx.selectFrom('order_lines').select('status').where('uuid', '=', uuid).executeTakeFirstOrThrow();
+    if (line.status === 'cancelled') continue;
+    if (line.status === 'processing') await fail({ tx, records, registry }, uuid, reason);
+    await records.act(systemCaller, resource, uuid, 'cancel', {});
+  }
+}
+
+async function reasonFor(tx: Tx, { client_uuid }: Pick<Rows['orders'], 'client_uuid'>, now: Date): Promise<string> {
+  const { language } = await tx
+    .selectFrom('clients')
+    .select('language')
+    .where('uuid', '=', client_uuid)
+    .executeTakeFirstOrThrow();
+  const day = new Intl.DateTimeFormat(formatLocale(language), { dateStyle: 'long', timeZone: 'Europe/Amsterdam' });
+  return texts.in(language)('withdraw.reason', { day: day.format(now) });
+}
+
+/** On a durable medium, with its content and the moment (directive 2011/83/EU, article 11a, 4). */
+async function confirm(
+  { tx, now }: { readonly tx: Tx; readonly now: Date },
+  { uuid, number, client_uuid, seller_uuid }: WithdrawEvent['record'],
+  { taken_back, remaining }: Withdrawal,
+): Promise<void> {
+  const { email, language } = await tx
+    .selectFrom('clients')
+    .select(['email', 'language'])
+    .where('uuid', '=', client_uuid)
+    .executeTakeFirstOrThrow();
+  const moment = new Intl.DateTimeFormat(formatLocale(language), {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Europe/Amsterdam',
+  });
+  const named = (lines: readonly Line[]): string => lines.map(({ description }) => description).join('; ');
+  await queueMail(systemQueries(tx), {
+    kind: orderWithdrawnMail,
+    to: email,
+    language,
+    now,
+    data: {
+      ...(await mailSenderOf(tx, seller_uuid)),
+      number: number ?? '',
+      order_uuid: uuid,
+      at: moment.format(now),
+      lines: named(taken_back),
+      remaining: named(remaining),
+    },
+  });
+}

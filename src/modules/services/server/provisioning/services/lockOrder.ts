@@ -1,0 +1,87 @@
+/**
+ * In charge of locking the service before what is done with it, its task and its move, as the order of locks has it
+ * (`subscriptions/server/lockServices.ts`): the worker that ends a piece of work, and people who work on the service,
+ * come from different sides.
+ */
+import type { LockEvent, Tx } from '../../../../../engine/server/store/contract.ts';
+import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-level-security/confine.ts';
+import { lockServices, type NamedService } from '../../../../subscriptions/server/lockServices.ts';
+import { lockLines } from '../../../../selling/server/lockOrder.ts';
+
+/** For the hook of service changes. */
+export function lockOfChanges({ tx, uuids }: Pick<LockEvent, 'tx' | 'uuids'>): Promise<void> {
+  return withoutRowLevelSecurity(tx, async (all) => {
+    const changes = await all
+      .selectFrom('service_changes')
+      .select(['subject_resource as resource', 'subject_uuid as uuid', 'order_line_uuid'])
+      .where('uuid', 'in', uuids)
+      .execute();
+    await lockSubjects(all, changes);
+    const lines = changes.flatMap(({ order_line_uuid }) => order_line_uuid ?? []);
+    await lockLines(all, lines);
+  });
+}
+
+/** A zone is no service that is sold, and is worked on like one. */
+async function lockSubjects(tx: Tx, subjects: readonly NamedService[]): Promise<void> {
+  await lockServices(tx, subjects);
+  const zones = subjects.flatMap(({ resource, uuid }) => (resource === 'dns-zones' && uuid !== null ? [uuid] : []));
+  if (zones.length > 0)
+    await tx.selectFrom('dns_zones').select('uuid').where('uuid', 'in', zones).orderBy('uuid').forUpdate().execute();
+}
+
+/** For the hook of deployments: of an application. */
+export function lockOfDeployments({ tx, uuids }: Pick<LockEvent, 'tx' | 'uuids'>): Promise<void> {
+  return withoutRowLevelSecurity(tx, async (all) => {
+    const rows = await all.selectFrom('deployments').select('application_uuid').where('uuid', 'in', uuids).execute();
+    const services = rows.map(({ application_uuid }) => ({ resource: 'applications', uuid: application_uuid }));
+    await lockServices(all, services);
+  });
+}
+
+/** For the hook of moves. */
+export function lockOfMoves({ tx, uuids }: LockEvent): Promise<void> {
+  return withoutRowLevelSecurity(tx, async (all) => {
+    const rows = await all.selectFrom('hosting_moves').select('hosting_uuid').where('uuid', 'in', uuids).execute();
+    await lockServices(
+      all,
+      rows.map(({ hosting_uuid }) => ({ resource: 'hosting', uuid: hosting_uuid })),
+    );
+  });
+}
+
+/** For the hook of tasks: the work that it is about comes before it, as that is what moves the task otherwise. */
+export function lockOfTasks({ tx, uuids, verb }: LockEvent): Promise<void> {
+  if (verb === 'edit') return Promise.resolve();
+  return withoutRowLevelSecurity(tx, async (all) => {
+    const tasks = await all
+      .selectFrom('tasks')
+      .select(['subject_resource', 'subject_uuid'])
+      .where('uuid', 'in', uuids)
+      .execute();
+    const about = (resource: string): readonly string[] =>
+      tasks.flatMap(({ subject_resource, subject_uuid }) =>
+        subject_resource === resource && subject_uuid !== null ? [subject_uuid] : [],
+      );
+    const [changes, deployments] = [about('service-changes'), about('deployments')];
+    if (changes.length > 0) {
+      await lockOfChanges({ tx: all, uuids: changes });
+      await all
+        .selectFrom('service_changes')
+        .select('uuid')
+        .where('uuid', 'in', changes)
+        .orderBy('uuid')
+        .forUpdate()
+        .execute();
+    }
+    if (deployments.length === 0) return;
+    await lockOfDeployments({ tx: all, uuids: deployments });
+    await all
+      .selectFrom('deployments')
+      .select('uuid')
+      .where('uuid', 'in', deployments)
+      .orderBy('uuid')
+      .forUpdate()
+      .execute();
+  });
+}
