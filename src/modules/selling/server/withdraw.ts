@@ -35,7 +35,7 @@ interface Withdrawal {
   readonly last_day: string;
 }
 
-export function previewWithdrawal(event: WithdrawEvent): Promise<Row> {
+export function previewWithdrawal(event: ActionEvent<'orders.withdraw.preview'>): Promise<Row> {
   return withoutRowLevelSecurity(event.tx, async (tx) => {
     const { taken_back, remaining, last_day } = await withdrawalIn(tx, event);
     const preview: ActionPreview = {
@@ -62,7 +62,7 @@ export function previewWithdrawal(event: WithdrawEvent): Promise<Row> {
 }
 
 /** @throws Failure E_STATE after the last day, and where all of it has begun. */
-export async function withdrawOrder(event: WithdrawEvent): Promise<void> {
+export async function withdrawOrder(event: ActionEvent<'orders.withdraw'>): Promise<void> {
   const { record, registry, records, now } = event;
   await withoutRowLevelSecurity(event.tx, async (tx) => {
     const withdrawal = await withdrawalIn(tx, event);
