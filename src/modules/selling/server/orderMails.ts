@@ -104,7 +104,6 @@ function orderNotice({ number, order_uuid, client, total, lines }: OrderMail): M
   };
 }
 
-export const orderPlacedMail: MailKind<OrderMail> = { name: 'order-placed', content: orderPlaced };
 /** What somebody took back of an order, in the words of their language. */
 export interface WithdrawnMail {
   readonly number: string;
@@ -131,5 +130,6 @@ function orderWithdrawn({ number, order_uuid, at, lines, remaining, sender }: Wi
   };
 }
 
-export const orderWithdrawnMail: MailKind<WithdrawnMail> = { name: 'order-withdrawn', content: orderWithdrawn };
+export const orderPlacedMail: MailKind<OrderMail> = { name: 'order-placed', content: orderPlaced };
 export const orderNoticeMail: MailKind<OrderMail> = { name: 'order-notice', content: orderNotice };
+export const orderWithdrawnMail: MailKind<WithdrawnMail> = { name: 'order-withdrawn', content: orderWithdrawn };

@@ -506,8 +506,9 @@ describe('the overviews over all subscriptions', () => {
       .set({ notice_days: null })
       .where('uuid', '=', shop.products.hosting)
       .execute();
-    await database.updateTable('price_lists').set({ status: 'draft' }).where('code', '=', 'JUN').execute();
-    await database.updateTable('price_lists').set({ valid_until: null }).where('code', '=', 'APR').execute();
+    // June's list begins years later, so that it has no part in this.
+    await database.updateTable('price_lists').set({ valid_from: '2030-06-15' }).where('code', '=', 'JUN').execute();
+    await database.updateTable('price_lists').set({ valid_until: '2030-06-14' }).where('code', '=', 'APR').execute();
     const uuid = await subscription({ billed_through: '2026-04-30' }, null);
     const on = (day: string): Date => new Date(`${day}T12:00:00Z`);
     const billed = async (day: string): Promise<readonly (readonly [unknown, unknown])[]> => {
@@ -526,7 +527,7 @@ describe('the overviews over all subscriptions', () => {
     expect((await billed('2026-06-01')).at(-1)).toEqual(['2026-06-01', 1_000]);
     expect((await billed('2026-07-01')).at(-1)).toEqual(['2026-07-01', 1_100]);
     await database.updateTable('price_lists').set({ valid_until: '2026-06-14' }).where('code', '=', 'APR').execute();
-    await database.updateTable('price_lists').set({ status: 'active' }).where('code', '=', 'JUN').execute();
+    await database.updateTable('price_lists').set({ valid_from: '2026-06-15' }).where('code', '=', 'JUN').execute();
   });
 
   test('show what the round will bill, which it does once', async () => {
