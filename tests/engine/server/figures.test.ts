@@ -29,7 +29,8 @@ describe('of a page', () => {
       expect([name, ...actors.map((actor) => names[actor].has(name))]).toEqual([name, true, false, false]);
     expect(actors.map((actor) => names[actor].has('my-week'))).toEqual([false, true, false]);
     expect(actors.map((actor) => names[actor].has('servers-in-trouble'))).toEqual([true, true, false]);
-    expect(actors.map((actor) => names[actor].has('open'))).toEqual([true, true, true]);
+    expect(actors.map((actor) => names[actor].has('overdue'))).toEqual([true, true, true]);
+    expect(actors.map((actor) => names[actor].has('to-pay'))).toEqual([false, false, true]);
   });
 
   test('they follow what is written, and count as the list does', async () => {

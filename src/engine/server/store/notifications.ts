@@ -6,6 +6,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import { Client } from 'pg';
+import type { Tx } from './contract.ts';
 
 const notificationChannel = 'beheer_work';
 
@@ -14,8 +15,13 @@ export function notifying(table: 'beheer_jobs' | 'beheer_mails'): RawBuilder<unk
   return sql`returning pg_notify('${sql.raw(notificationChannel)}', '${sql.raw(table)}')`;
 }
 
+/** Tells the jobs that are woken by this; it goes out when the transaction is committed. */
+export async function wake(tx: Tx, what: string): Promise<void> {
+  await sql`select pg_notify(${notificationChannel}, ${what})`.execute(tx);
+}
+
 export interface Wakes {
-  /** Calls with the table that has changed; null: any may have, meanwhile nobody listened. */
+  /** Calls with what has changed, mostly a table; null: anything may have, meanwhile nobody listened. */
   listen(onChange: (table: string | null) => void): void;
   close(): Promise<void>;
 }

@@ -5,7 +5,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { outboundPolicy, publicOnly } from '../../../../src/engine/server/outbound/policy.ts';
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
-import { serverChecks } from '../../../../src/modules/services/server/jobs/serverChecks.ts';
+import { listenForChanges } from '../../../../src/engine/server/store/notifications.ts';
+import { serverChecks, serverChecksWake } from '../../../../src/modules/services/server/jobs/serverChecks.ts';
 import { runDueChecks } from '../../../../src/modules/services/server/watch/runChecks.ts';
 import { createTestApp, type TestActor, type TestApp } from '../../../support/app.ts';
 import { goodCertificate, testAuthority } from '../../../support/certificates.ts';
@@ -101,6 +102,33 @@ describe('what is due', () => {
     expect(await runDueChecks({ ...watching(), signal })).toBe(0);
     pass(1);
     expect(await runDueChecks({ ...watching(), signal })).toBe(12);
+  });
+
+  test('is known beforehand, and nothing is asked of the database until then', async () => {
+    const next = () => serverChecks(watching()).run(api.clock.now);
+    const inMinutes = (minutes: number): Date => new Date(api.clock.now.getTime() + minutes * 60_000);
+    expect(await next()).toBeNull();
+    const { uuid } = await check();
+    expect(await next()).toEqual(inMinutes(5));
+    await act('server-checks', uuid, 'pause');
+    expect(await next()).toBeNull();
+    await set('servers', place.server, { status: 'maintenance', maintenance_until: inMinutes(30) });
+    expect(await next()).toEqual(inMinutes(30));
+  });
+
+  test('is told of to the job as soon as it is kept, by whoever changes a check or its server', async () => {
+    const heard: (string | null)[] = [];
+    const wakes = listenForChanges(api.connectionString, () => undefined);
+    wakes.listen((what) => heard.push(what));
+    await expect.poll(() => heard).toEqual([null]);
+    const { uuid } = await check();
+    await expect.poll(() => heard).toEqual([null, serverChecksWake]);
+    await act('server-checks', uuid, 'check-now');
+    await expect.poll(() => heard).toEqual([null, serverChecksWake, serverChecksWake]);
+    await call(`PUT /api/servers/${place.server}`, { notes: 'Its fan is loud.' });
+    await act('servers', place.server, 'maintenance');
+    await expect.poll(() => heard).toEqual([null, serverChecksWake, serverChecksWake, serverChecksWake]);
+    await wakes.close();
   });
 
   test('waits while it is paused, and while its server is not in service', async () => {

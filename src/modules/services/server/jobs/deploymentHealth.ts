@@ -2,14 +2,17 @@
 import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
 import { checkHealth, type HealthChecking } from '../applications/health.ts';
 
-/** What was deployed is looked at this much later at most; the tries after that come at their own time. */
-const everyMilliseconds = 15_000;
+/** Told where something was deployed that is to be looked at. */
+export const deploymentHealthWake = 'deployments';
+/** Where nobody heard of it; the tries after the first come at their own time. */
+const everyMilliseconds = 120_000;
 
 export function deploymentHealth(checking: Omit<HealthChecking, 'signal'>): Job {
   const stopping = new AbortController();
   return {
     name: 'deployment-health',
     everyMilliseconds,
+    wokenBy: deploymentHealthWake,
     run: () => checkHealth({ ...checking, signal: stopping.signal }),
     stop() {
       stopping.abort(new Error('The program stops.'));

@@ -2,10 +2,12 @@
 import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
 import { forgetOldDays } from '../watch/course.ts';
 import { mailOutages, settleAll } from '../watch/outages.ts';
-import { runDueChecks, type Watching } from '../watch/runChecks.ts';
+import { nextDue, runDueChecks, type Watching } from '../watch/runChecks.ts';
 
-/** Soon enough for "Check now"; the checks themselves come every few minutes. */
-const everyMilliseconds = 15_000;
+/** Told where a check, or what its server is up to, has changed. */
+export const serverChecksWake = 'server_checks';
+/** It runs when something is due, and when it is told of a change; this often in any case. */
+const everyMilliseconds = 120_000;
 const forgetEveryMilliseconds = 3_600_000;
 
 export function serverChecks(watching: Omit<Watching, 'signal'>): Job {
@@ -14,14 +16,17 @@ export function serverChecks(watching: Omit<Watching, 'signal'>): Job {
   return {
     name: 'server-checks',
     everyMilliseconds,
+    wokenBy: serverChecksWake,
     async run(now) {
       await settleAll(watching.store, now);
       await runDueChecks({ ...watching, signal: stopping.signal });
-      if (stopping.signal.aborted) return;
+      if (stopping.signal.aborted) return null;
       await mailOutages(watching.store, watching.now());
-      if (now.getTime() - forgotten < forgetEveryMilliseconds) return;
-      await forgetOldDays(watching.store, now);
-      forgotten = now.getTime();
+      if (now.getTime() - forgotten >= forgetEveryMilliseconds) {
+        await forgetOldDays(watching.store, now);
+        forgotten = now.getTime();
+      }
+      return nextDue(watching.store, watching.now());
     },
     stop() {
       stopping.abort(new Error('The program stops.'));

@@ -19,6 +19,8 @@ import { isWaitingForScripts, scriptsFollow } from './triggers/aroundDeployment.
 import { hasEnded, resourceNamed, type Place, type WorkKind } from '../../../providers/server/work.ts';
 import { withAllScopes } from '../../../providers/server/withAllScopes.ts';
 import { texts } from '../texts.ts';
+import { wake } from '../../../../engine/server/store/notifications.ts';
+import { deploymentHealthWake } from '../jobs/deploymentHealth.ts';
 
 export const deployments: WorkKind<'deployments', ApplicationOrder | FileOrder> = {
   resource: 'deployments',
@@ -187,12 +189,14 @@ async function keepOutcome(
       .set({ deployment_state: status, release, ...(status === 'succeeded' ? { deployed_at: now } : {}) })
       .where('uuid', '=', application.uuid)
       .execute();
-    if (status === 'succeeded' && (await healthTarget(all, application)) !== null)
+    if (status === 'succeeded' && (await healthTarget(all, application)) !== null) {
       await all
         .updateTable('deployments')
         .set({ health_state: 'pending', health_due_at: now })
         .where('uuid', '=', uuid ?? null)
         .execute();
+      await wake(all, deploymentHealthWake);
+    }
   });
 }
 

@@ -49,6 +49,37 @@ export async function runDueChecks(watching: Watching): Promise<number> {
   return count;
 }
 
+/** An outage that goes on is looked after this often: whom it is told, and when. */
+const outageMilliseconds = 15_000;
+
+/** @returns when there is something to do next for what is watched; null where nothing is known to come. */
+export async function nextDue({ database }: OpenStore, now: Date): Promise<Date | null> {
+  const next = await reachable(() =>
+    database
+      .selectNoFrom(({ selectFrom, eb, fn }) => [
+        selectFrom('server_checks')
+          .select(({ fn: { min, coalesce } }) => min(coalesce('next_check_at', eb.val(now))).as('at'))
+          .where('is_paused', '=', false)
+          .where('server_uuid', 'in', (from) =>
+            from.selectFrom('servers').select('uuid').where('status', 'in', watchedStates),
+          )
+          .as('check_at'),
+        selectFrom('servers')
+          .select(({ fn: { min } }) => min('maintenance_until').as('at'))
+          .where('status', '=', 'maintenance')
+          .as('maintenance_ends'),
+        selectFrom('server_outages').select(fn.countAll<number>().as('n')).where('status', '=', 'open').as('outages'),
+      ])
+      .executeTakeFirstOrThrow(),
+  );
+  const times = [
+    next.check_at,
+    next.maintenance_ends,
+    Number(next.outages) > 0 ? new Date(now.getTime() + outageMilliseconds) : null,
+  ].flatMap((at) => (at === null ? [] : [at.getTime()]));
+  return times.length === 0 ? null : new Date(Math.min(...times));
+}
+
 /**
  * The one that has waited longest, for this program alone: its next time is further away than it may take, so that
  * nobody looks at it meanwhile, and a program that dies with it leaves it to that next time.

@@ -1,7 +1,8 @@
 /** In charge of servers being watched from here: `docs/monitoring.md`. */
 import type { Module } from '../../../../engine/server/modules.ts';
 import type { OutboundPolicy } from '../../../../engine/server/outbound/policy.ts';
-import { serverChecks } from '../jobs/serverChecks.ts';
+import { wake } from '../../../../engine/server/store/notifications.ts';
+import { serverChecks, serverChecksWake } from '../jobs/serverChecks.ts';
 import { courseCalls } from './course.ts';
 import { outageMails } from './outageMails.ts';
 import { addUsualChecks, checkNewServer, nameCheck } from './usualChecks.ts';
@@ -10,8 +11,16 @@ import { addUsualChecks, checkNewServer, nameCheck } from './usualChecks.ts';
 export const serverWatch = (policy: OutboundPolicy): Module => ({
   name: 'server-watch',
   hooks: {
-    servers: { afterWrite: checkNewServer },
-    'server-checks': { beforeWrite: nameCheck },
+    servers: {
+      async afterWrite(event) {
+        await checkNewServer(event);
+        const { before, values } = event;
+        const isOther = (name: 'status' | 'maintenance_until'): boolean =>
+          values[name] !== undefined && values[name] !== before?.[name];
+        if (isOther('status') || isOther('maintenance_until')) await wake(event.tx, serverChecksWake);
+      },
+    },
+    'server-checks': { beforeWrite: nameCheck, afterWrite: ({ tx }) => wake(tx, serverChecksWake) },
   },
   actions: { 'servers.add-checks': addUsualChecks },
   calls: courseCalls,
