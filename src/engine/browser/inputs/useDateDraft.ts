@@ -9,7 +9,8 @@ import type { FieldInput } from './useFieldInput.ts';
 /** In the form for what is no date, so that the validator says so at the field. */
 const unreadable = String(new Date(Number.NaN));
 
-interface Codec {
+/** Between what is kept and what the picker works with. */
+export interface Codec {
   readonly read: (value: string) => Date | null;
   readonly write: (date: Date) => string | null;
 }

@@ -1,18 +1,12 @@
 /** Setting up an authenticator app: scan or type the secret, prove it with a code, keep the recovery codes. */
-import { useState } from 'react';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { CopyButton } from '../../fields/CopyButton.tsx';
 import { finishTotp, type TotpSetup } from '../../providers/account.ts';
-import { AccountForm } from './AccountForm.tsx';
 import { CodeField } from './CodeField.tsx';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { SecondFactorDialog } from './SecondFactorDialog.tsx';
 
 interface Props {
   readonly setup: TotpSetup;
@@ -22,43 +16,24 @@ interface Props {
 
 export function TotpDialog({ setup, onClose }: Props) {
   const translate = useTranslate();
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
-    <Dialog
-      open
-      onClose={codes ? undefined : () => onClose(false)}
-      maxWidth="sm"
-      fullWidth
-      aria-labelledby="totp-title"
+    <SecondFactorDialog
+      title={translate('beheer.totp.title')}
+      submit={translate('beheer.totp.submit')}
+      width="sm"
+      introduction={
+        <>
+          <Secret setup={setup} />
+          <Typography variant="h3" component="h3" sx={{ mt: 3, mb: 1.5 }}>
+            {translate('beheer.totp.prove')}
+          </Typography>
+        </>
+      }
+      onSubmit={async (values) => (await finishTotp(values('code').trim())).recovery_codes}
+      onClose={onClose}
     >
-      <DialogTitle id="totp-title">
-        {translate(codes ? 'beheer.recovery_codes.title' : 'beheer.totp.title')}
-      </DialogTitle>
-      <DialogContent sx={{ pb: 3 }}>
-        {codes ? (
-          <RecoveryCodes codes={codes} onConfirmed={() => onClose(true)} />
-        ) : (
-          <>
-            <Secret setup={setup} />
-            <Typography variant="h3" component="h3" sx={{ mt: 3, mb: 1.5 }}>
-              {translate('beheer.totp.prove')}
-            </Typography>
-            <AccountForm
-              submit={translate('beheer.totp.submit')}
-              place="dialog"
-              submitAside={
-                <Button color="inherit" onClick={() => onClose(false)}>
-                  {translate('ra.action.cancel')}
-                </Button>
-              }
-              onSubmit={async (values) => setCodes((await finishTotp(values('code').trim())).recovery_codes)}
-            >
-              {(field) => <CodeField field={field('code')} />}
-            </AccountForm>
-          </>
-        )}
-      </DialogContent>
-    </Dialog>
+      {(field) => <CodeField field={field('code')} />}
+    </SecondFactorDialog>
   );
 }
 
