@@ -125,7 +125,7 @@ describe('what is due', () => {
     await expect.poll(() => heard).toEqual([null, serverChecksWake]);
     await act('server-checks', uuid, 'check-now');
     await expect.poll(() => heard).toEqual([null, serverChecksWake, serverChecksWake]);
-    await call(`PUT /api/servers/${place.server}`, { notes: 'Its fan is loud.' });
+    await call(`PUT /api/servers/${place.server}`, { tags: ['loud'] });
     await act('servers', place.server, 'maintenance');
     await expect.poll(() => heard).toEqual([null, serverChecksWake, serverChecksWake, serverChecksWake]);
     await wakes.close();
