@@ -1439,8 +1439,30 @@ declare module '../engine/registry/rows.ts' {
       readonly schedule_cron: string | null;
       readonly next_run_at: Date | null;
       readonly servers_left_out: number | null;
-      readonly server_roles: readonly ('app' | 'web' | 'database' | 'loadbalancer' | 'cache' | 'worker' | 'mail' | 'dns')[] | null;
-      readonly application_types: readonly ('php' | 'laravel' | 'wordpress' | 'nodejs' | 'static' | 'docker' | 'nextcloud' | 'custom')[] | null;
+      readonly server_roles:
+        | readonly (
+            | 'app'
+            | 'web'
+            | 'database'
+            | 'loadbalancer'
+            | 'cache'
+            | 'worker'
+            | 'mail'
+            | 'dns'
+          )[]
+        | null;
+      readonly application_types:
+        | readonly (
+            | 'php'
+            | 'laravel'
+            | 'wordpress'
+            | 'nodejs'
+            | 'static'
+            | 'docker'
+            | 'nextcloud'
+            | 'custom'
+          )[]
+        | null;
       readonly is_destructive: boolean;
       readonly revision: number;
       readonly uuid: string;
@@ -1797,34 +1819,145 @@ declare module '../engine/registry/rows.ts' {
     };
   }
   interface ColumnDefaults {
-    clients: 'type' | 'vat_id_status' | 'country_status' | 'tax_treatment' | 'country' | 'language' | 'currency' | 'payment_method' | 'never_suspend' | 'invoice_delivery' | 'collective_invoicing' | 'status' | 'created_at' | 'updated_at' | 'version';
+    clients:
+      | 'type'
+      | 'vat_id_status'
+      | 'country_status'
+      | 'tax_treatment'
+      | 'country'
+      | 'language'
+      | 'currency'
+      | 'payment_method'
+      | 'never_suspend'
+      | 'invoice_delivery'
+      | 'collective_invoicing'
+      | 'status'
+      | 'created_at'
+      | 'updated_at'
+      | 'version';
     hosting_packs: 'is_active' | 'shell' | 'revision' | 'created_at' | 'updated_at' | 'version';
     hosting: 'is_free' | 'status' | 'created_at' | 'updated_at' | 'version';
     databases: 'is_free' | 'status' | 'created_at' | 'updated_at' | 'version';
     database_users: 'privileges' | 'created_at' | 'updated_at' | 'version';
-    applications: 'ssl_status' | 'git_branch' | 'quick_deploy' | 'is_free' | 'status' | 'created_at' | 'updated_at' | 'version';
+    applications:
+      | 'ssl_status'
+      | 'git_branch'
+      | 'quick_deploy'
+      | 'is_free'
+      | 'status'
+      | 'created_at'
+      | 'updated_at'
+      | 'version';
     application_templates: 'is_published' | 'revision' | 'created_at' | 'updated_at' | 'version';
-    domains: 'dnssec' | 'period_months' | 'auto_renew' | 'is_free' | 'ends_with_subscription' | 'locked' | 'privacy' | 'status' | 'created_at' | 'updated_at' | 'version';
+    domains:
+      | 'dnssec'
+      | 'period_months'
+      | 'auto_renew'
+      | 'is_free'
+      | 'ends_with_subscription'
+      | 'locked'
+      | 'privacy'
+      | 'status'
+      | 'created_at'
+      | 'updated_at'
+      | 'version';
     known_names: 'created_at' | 'updated_at' | 'version';
-    dns_zones: 'default_ttl' | 'refresh' | 'retry' | 'expire' | 'minimum' | 'status' | 'created_at' | 'updated_at' | 'version';
+    dns_zones:
+      | 'default_ttl'
+      | 'refresh'
+      | 'retry'
+      | 'expire'
+      | 'minimum'
+      | 'status'
+      | 'created_at'
+      | 'updated_at'
+      | 'version';
     dns_records: 'created_at' | 'updated_at' | 'version';
     dns_templates: 'is_default' | 'created_at' | 'updated_at' | 'version';
     domain_contacts: 'type' | 'country' | 'created_at' | 'updated_at' | 'version';
     products: 'unit_code' | 'vat_class' | 'setup_timing' | 'sort' | 'status' | 'created_at' | 'updated_at' | 'version';
     price_lists: 'segment' | 'currency' | 'status' | 'created_at' | 'updated_at' | 'version';
-    price_list_items: 'period_unit' | 'period_count' | 'tier_model' | 'price_base_quantity' | 'created_at' | 'updated_at' | 'version';
+    price_list_items:
+      | 'period_unit'
+      | 'period_count'
+      | 'tier_model'
+      | 'price_base_quantity'
+      | 'created_at'
+      | 'updated_at'
+      | 'version';
     coupons: 'duration' | 'status' | 'created_at' | 'updated_at' | 'version';
     carts: 'currency' | 'status' | 'created_at' | 'updated_at' | 'version';
     cart_items: 'period_unit' | 'period_count' | 'quantity' | 'created_at' | 'updated_at' | 'version';
-    orders: 'currency' | 'discount_cents' | 'net_cents' | 'vat_cents' | 'gross_cents' | 'status' | 'created_at' | 'updated_at' | 'version';
-    order_lines: 'position' | 'period_unit' | 'period_count' | 'quantity' | 'unit_code' | 'price_base_quantity' | 'discount_cents' | 'status' | 'created_at' | 'updated_at' | 'version';
-    subscriptions: 'quantity' | 'price_mode' | 'price_base_quantity' | 'period_unit' | 'period_count' | 'billing' | 'auto_renew' | 'status' | 'created_at' | 'updated_at' | 'version';
-    invoices: 'kind' | 'currency' | 'language' | 'discount_cents' | 'net_cents' | 'vat_cents' | 'gross_cents' | 'paid_cents' | 'payment_means' | 'status' | 'created_at' | 'updated_at' | 'version';
-    invoice_lines: 'position' | 'unit_code' | 'price_base_quantity' | 'discount_bp' | 'discount_cents' | 'line_net_cents' | 'created_at' | 'updated_at' | 'version';
+    orders:
+      | 'currency'
+      | 'discount_cents'
+      | 'net_cents'
+      | 'vat_cents'
+      | 'gross_cents'
+      | 'status'
+      | 'created_at'
+      | 'updated_at'
+      | 'version';
+    order_lines:
+      | 'position'
+      | 'period_unit'
+      | 'period_count'
+      | 'quantity'
+      | 'unit_code'
+      | 'price_base_quantity'
+      | 'discount_cents'
+      | 'status'
+      | 'created_at'
+      | 'updated_at'
+      | 'version';
+    subscriptions:
+      | 'quantity'
+      | 'price_mode'
+      | 'price_base_quantity'
+      | 'period_unit'
+      | 'period_count'
+      | 'billing'
+      | 'auto_renew'
+      | 'status'
+      | 'created_at'
+      | 'updated_at'
+      | 'version';
+    invoices:
+      | 'kind'
+      | 'currency'
+      | 'language'
+      | 'discount_cents'
+      | 'net_cents'
+      | 'vat_cents'
+      | 'gross_cents'
+      | 'paid_cents'
+      | 'payment_means'
+      | 'status'
+      | 'created_at'
+      | 'updated_at'
+      | 'version';
+    invoice_lines:
+      | 'position'
+      | 'unit_code'
+      | 'price_base_quantity'
+      | 'discount_bp'
+      | 'discount_cents'
+      | 'line_net_cents'
+      | 'created_at'
+      | 'updated_at'
+      | 'version';
     payments: 'status' | 'created_at' | 'updated_at' | 'version';
     payment_allocations: 'created_at' | 'updated_at' | 'version';
     reminders: 'collection_cost_cents' | 'created_at' | 'updated_at' | 'version';
-    projects: 'billing' | 'rounding_minutes' | 'rounding_mode' | 'budget_warned_percent' | 'status' | 'created_at' | 'updated_at' | 'version';
+    projects:
+      | 'billing'
+      | 'rounding_minutes'
+      | 'rounding_mode'
+      | 'budget_warned_percent'
+      | 'status'
+      | 'created_at'
+      | 'updated_at'
+      | 'version';
     hours: 'activity' | 'break_minutes' | 'billable' | 'source' | 'status' | 'created_at' | 'updated_at' | 'version';
     hour_presets: 'kind' | 'activity' | 'billable' | 'created_at' | 'updated_at' | 'version';
     hour_dismissals: 'created_at' | 'updated_at' | 'version';
@@ -1837,23 +1970,96 @@ declare module '../engine/registry/rows.ts' {
     hosting_moves: 'was_suspended' | 'status' | 'created_at' | 'updated_at' | 'version';
     service_changes: 'has_secret' | 'attempts' | 'status' | 'created_at' | 'updated_at' | 'version';
     deployments: 'health_tries' | 'status' | 'created_at' | 'updated_at' | 'version';
-    servers: 'is_shared' | 'role' | 'ssh_port' | 'panel' | 'web_server' | 'backups_enabled' | 'is_free' | 'status' | 'created_at' | 'updated_at' | 'version';
-    server_checks: 'kind' | 'port' | 'certificate_days' | 'interval_minutes' | 'timeout_s' | 'failures_to_down' | 'effect' | 'is_paused' | 'state' | 'failures_in_row' | 'created_at' | 'updated_at' | 'version';
+    servers:
+      | 'is_shared'
+      | 'role'
+      | 'ssh_port'
+      | 'panel'
+      | 'web_server'
+      | 'backups_enabled'
+      | 'is_free'
+      | 'status'
+      | 'created_at'
+      | 'updated_at'
+      | 'version';
+    server_checks:
+      | 'kind'
+      | 'port'
+      | 'certificate_days'
+      | 'interval_minutes'
+      | 'timeout_s'
+      | 'failures_to_down'
+      | 'effect'
+      | 'is_paused'
+      | 'state'
+      | 'failures_in_row'
+      | 'created_at'
+      | 'updated_at'
+      | 'version';
     server_check_days: 'runs' | 'failures' | 'maintenance' | 'created_at' | 'updated_at' | 'version';
     server_usage_days: 'accounts' | 'disk_used_mb' | 'disk_sold_mb' | 'created_at' | 'updated_at' | 'version';
     server_outages: 'kind' | 'has_marked' | 'is_silent' | 'status' | 'created_at' | 'updated_at' | 'version';
     general: 'scope' | 'is_secret' | 'created_at' | 'updated_at' | 'version';
-    sellers: 'legal_form' | 'country' | 'default_payment_term_days' | 'default_language' | 'is_default' | 'status' | 'created_at' | 'updated_at' | 'version';
+    sellers:
+      | 'legal_form'
+      | 'country'
+      | 'default_payment_term_days'
+      | 'default_language'
+      | 'is_default'
+      | 'status'
+      | 'created_at'
+      | 'updated_at'
+      | 'version';
     employees: 'status' | 'created_at' | 'updated_at' | 'version';
     product_categories: 'sort' | 'is_visible' | 'created_at' | 'updated_at' | 'version';
     providers: 'adapter' | 'test_mode' | 'connection' | 'status' | 'created_at' | 'updated_at' | 'version';
     regions: 'country' | 'is_active' | 'created_at' | 'updated_at' | 'version';
     server_types: 'storage_type' | 'cpu_type' | 'architecture' | 'is_active' | 'created_at' | 'updated_at' | 'version';
-    server_scripts: 'interpreter' | 'run_as_user' | 'timeout_s' | 'trigger' | 'is_destructive' | 'revision' | 'created_at' | 'updated_at' | 'version';
-    config_files: 'scope' | 'revision' | 'format' | 'owner' | 'group' | 'mode' | 'status' | 'created_at' | 'updated_at' | 'version';
+    server_scripts:
+      | 'interpreter'
+      | 'run_as_user'
+      | 'timeout_s'
+      | 'trigger'
+      | 'is_destructive'
+      | 'revision'
+      | 'created_at'
+      | 'updated_at'
+      | 'version';
+    config_files:
+      | 'scope'
+      | 'revision'
+      | 'format'
+      | 'owner'
+      | 'group'
+      | 'mode'
+      | 'status'
+      | 'created_at'
+      | 'updated_at'
+      | 'version';
     vat_rates: 'country' | 'created_at' | 'updated_at' | 'version';
     number_sequences: 'pattern' | 'next_value' | 'created_at' | 'updated_at' | 'version';
-    tlds: 'requires_auth_code' | 'transfer_adds_period' | 'renew_lead_days' | 'requires_registrant' | 'grace_days' | 'redemption_days' | 'quarantine_days' | 'min_length' | 'max_length' | 'idn_allowed' | 'dnssec_allowed' | 'min_ns' | 'max_ns' | 'privacy_available' | 'transfer_after_days' | 'transfer_out_days' | 'lock_available' | 'is_active' | 'created_at' | 'updated_at' | 'version';
+    tlds:
+      | 'requires_auth_code'
+      | 'transfer_adds_period'
+      | 'renew_lead_days'
+      | 'requires_registrant'
+      | 'grace_days'
+      | 'redemption_days'
+      | 'quarantine_days'
+      | 'min_length'
+      | 'max_length'
+      | 'idn_allowed'
+      | 'dnssec_allowed'
+      | 'min_ns'
+      | 'max_ns'
+      | 'privacy_available'
+      | 'transfer_after_days'
+      | 'transfer_out_days'
+      | 'lock_available'
+      | 'is_active'
+      | 'created_at'
+      | 'updated_at'
+      | 'version';
     client_memberships: 'part' | 'is_primary' | 'created_at' | 'updated_at' | 'version';
     users: 'type' | 'language' | 'status' | 'created_at' | 'updated_at' | 'version';
     roles: 'is_protected' | 'created_at' | 'updated_at' | 'version';
@@ -3515,9 +3721,31 @@ declare module '../engine/registry/rows.ts' {
       readonly schedule_cron: string | null;
       readonly next_run_at: string | null;
       readonly servers_left_out: number | null;
-      readonly server_roles: readonly ('app' | 'web' | 'database' | 'loadbalancer' | 'cache' | 'worker' | 'mail' | 'dns')[] | null;
+      readonly server_roles:
+        | readonly (
+            | 'app'
+            | 'web'
+            | 'database'
+            | 'loadbalancer'
+            | 'cache'
+            | 'worker'
+            | 'mail'
+            | 'dns'
+          )[]
+        | null;
       readonly server_uuids: readonly (string)[] | null;
-      readonly application_types: readonly ('php' | 'laravel' | 'wordpress' | 'nodejs' | 'static' | 'docker' | 'nextcloud' | 'custom')[] | null;
+      readonly application_types:
+        | readonly (
+            | 'php'
+            | 'laravel'
+            | 'wordpress'
+            | 'nodejs'
+            | 'static'
+            | 'docker'
+            | 'nextcloud'
+            | 'custom'
+          )[]
+        | null;
       readonly is_destructive: boolean;
       readonly revision: number;
       readonly uuid: string;

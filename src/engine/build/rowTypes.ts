@@ -41,11 +41,20 @@ function interfaceOf(name: string, members: readonly string[]): string {
 
 const widest = 120;
 
+const member = (name: string, type: string): string => declaration(`      readonly ${keyOf(name)}:`, type);
+
 /** A long list of choices takes a line for each. */
-function member(name: string, type: string): string {
-  const line = `      readonly ${keyOf(name)}: ${type};`;
-  if (line.length <= widest || /[()[\]{}]/.test(type)) return line;
-  return `      readonly ${keyOf(name)}:\n        | ${type.split(' | ').join('\n        | ')};`;
+function declaration(start: string, type: string): string {
+  const line = `${start} ${type};`;
+  if (line.length <= widest) return line;
+  const indent = `${/^ */.exec(start)?.[0]}  `;
+  const [, listed, rest = ''] = /^readonly \(([^()[\]{}]+)\)\[\]( \| null)?$/.exec(type) ?? [];
+  const choices = (text: string, by: string): string => text.replaceAll(' | ', `\n${by}| `);
+  if (listed !== undefined) {
+    const element = choices(listed, `${indent}    `);
+    return `${start}\n${indent}| readonly (\n${indent}    | ${element}\n${indent}  )[]${choices(rest, indent)};`;
+  }
+  return /[()[\]{}]/.test(type) ? line : `${start}\n${indent}| ${choices(type, indent)};`;
 }
 
 const object = (name: string, members: readonly string[]): string =>
@@ -98,7 +107,7 @@ function tableRow({ name, columns }: DesiredTable): string {
 
 function defaultsOf({ name, columns }: DesiredTable): readonly string[] {
   const filled = columns.filter((column) => column.default !== null).map((column) => `'${column.name}'`);
-  return filled.length === 0 ? [] : [`    ${keyOf(name)}: ${filled.join(' | ')};`];
+  return filled.length === 0 ? [] : [declaration(`    ${keyOf(name)}:`, filled.join(' | '))];
 }
 
 function resourceRecord({ name, fields }: Resource): string {
