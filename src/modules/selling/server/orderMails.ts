@@ -86,9 +86,10 @@ function orderPlaced(order: OrderMail): MailContent {
 
 function withdrawalText({ withdrawal, number }: OrderMail): readonly Label[] {
   if (withdrawal === undefined) return [];
-  const { has_domain, ...notice } = withdrawal;
+  const { has_domain, until, ...how } = withdrawal;
   return [
-    texts.label('order_mail.withdrawal.right', { ...notice, number }),
+    texts.label('order_mail.withdrawal.right', { until }),
+    texts.label('order_mail.withdrawal.how', { ...how, number }),
     texts.label('order_mail.withdrawal.begun'),
     ...(has_domain ? [texts.label('order_mail.withdrawal.domain')] : []),
   ];

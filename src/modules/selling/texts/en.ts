@@ -138,11 +138,14 @@ export const screens = {
     read_terms: 'Read the terms',
     withdrawal: 'Right of withdrawal',
     withdrawal_text:
-      'You may withdraw from this order within %{days} days of it, without giving a reason, by telling us so. We begin at once: if you withdraw, you pay in proportion for what has been done by then, and what has been done in full can no longer be taken back.',
+      'You may withdraw from this order within %{days} days of it, without giving a reason, by telling us so. We ' +
+      'begin at once: if you withdraw, you pay in proportion for what has been done by then, and what has been ' +
+      'done in full can no longer be taken back.',
     withdrawal_domain:
       'A domain name is registered or transferred for you at once; from then on it cannot be taken back.',
     withdrawal_ask:
-      'I ask you to begin at once. I know that I then pay for what has been done if I withdraw, and that my right of withdrawal ends once all of it has been done.',
+      'I ask you to begin at once. I know that I then pay for what has been done if I withdraw, and that my ' +
+      'right of withdrawal ends once all of it has been done.',
     withdrawal_staff:
       'The client asks us to begin at once, and has been told what that means for the right of withdrawal.',
     lines: 'What you order',
@@ -359,10 +362,11 @@ export const server = {
       unknown: 'To be paid: %{total}.',
     },
     withdrawal: {
-      right:
-        'You may withdraw from this order through %{until}, without giving a reason. Tell %{contact}, for instance: “I withdraw from order %{number} of %{placed_on}”, with your name and address.',
+      right: 'You may withdraw from this order through %{until}, without giving a reason.',
+      how: 'Tell %{contact}, for instance: “I withdraw from order %{number} of %{placed_on}”, with your name and address.',
       begun:
-        'You asked us to begin at once. If you withdraw, you pay in proportion for what has been done by then; what has been done in full can no longer be taken back.',
+        'You asked us to begin at once. If you withdraw, you pay in proportion for what has been done by then; ' +
+        'what has been done in full can no longer be taken back.',
       domain: 'A domain name cannot be taken back once it has been registered or transferred.',
     },
     total: {

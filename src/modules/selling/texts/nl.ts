@@ -116,7 +116,8 @@ export const screens: Translation<typeof en.screens> = {
     },
     iban: 'Je bankrekening (IBAN)',
     consent:
-      'Ik machtig %{seller} om wat ik verschuldigd ben van deze rekening af te schrijven. Binnen acht weken kan ik een afschrijving laten terugboeken.',
+      'Ik machtig %{seller} om wat ik verschuldigd ben van deze rekening af te schrijven. Binnen acht weken kan ' +
+      'ik een afschrijving laten terugboeken.',
     consent_missing: 'Vink dit aan om per automatische incasso te betalen.',
     you_order_for: 'Je bestelt namens %{name}. De bestelling, de factuur en de mail zijn van die klant.',
     save_short: 'Opslaan',
@@ -140,11 +141,14 @@ export const screens: Translation<typeof en.screens> = {
     read_terms: 'Lees de voorwaarden',
     withdrawal: 'Herroepingsrecht',
     withdrawal_text:
-      'Je mag deze bestelling binnen %{days} dagen zonder opgaaf van redenen herroepen door ons dat te laten weten. We beginnen direct: herroep je, dan betaal je naar evenredigheid voor wat dan is gedaan, en wat volledig is uitgevoerd kun je niet meer herroepen.',
+      'Je mag deze bestelling binnen %{days} dagen zonder opgaaf van redenen herroepen door ons dat te laten ' +
+      'weten. We beginnen direct: herroep je, dan betaal je naar evenredigheid voor wat dan is gedaan, en wat ' +
+      'volledig is uitgevoerd kun je niet meer herroepen.',
     withdrawal_domain:
       'Een domeinnaam wordt direct voor je geregistreerd of verhuisd; vanaf dan kun je die niet meer herroepen.',
     withdrawal_ask:
-      'Ik vraag jullie direct te beginnen. Ik weet dat ik bij herroeping betaal voor wat dan is gedaan, en dat mijn herroepingsrecht vervalt zodra alles is uitgevoerd.',
+      'Ik vraag jullie direct te beginnen. Ik weet dat ik bij herroeping betaal voor wat dan is gedaan, en dat ' +
+      'mijn herroepingsrecht vervalt zodra alles is uitgevoerd.',
     withdrawal_staff: 'De klant vraagt ons direct te beginnen, en weet wat dat betekent voor het herroepingsrecht.',
     lines: 'Wat je bestelt',
     order: 'Bestellen en betalen',
@@ -362,10 +366,11 @@ export const server: Translation<typeof en.server> = {
       unknown: 'Te betalen: %{total}.',
     },
     withdrawal: {
-      right:
-        'Je mag deze bestelling tot en met %{until} zonder opgaaf van redenen herroepen. Laat het weten aan %{contact}, bijvoorbeeld zo: “Ik herroep bestelling %{number} van %{placed_on}”, met je naam en adres.',
+      right: 'Je mag deze bestelling tot en met %{until} zonder opgaaf van redenen herroepen.',
+      how: 'Laat het weten aan %{contact}, bijvoorbeeld zo: “Ik herroep bestelling %{number} van %{placed_on}”, met je naam en adres.',
       begun:
-        'Je hebt ons gevraagd direct te beginnen. Herroep je, dan betaal je naar evenredigheid voor wat dan is gedaan; wat volledig is uitgevoerd kun je niet meer herroepen.',
+        'Je hebt ons gevraagd direct te beginnen. Herroep je, dan betaal je naar evenredigheid voor wat dan is ' +
+        'gedaan; wat volledig is uitgevoerd kun je niet meer herroepen.',
       domain: 'Een domeinnaam kun je niet herroepen zodra die is geregistreerd of verhuisd.',
     },
     total: {
