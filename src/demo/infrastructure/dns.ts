@@ -7,10 +7,10 @@ import type { Changeable, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import { companyDomain } from '../company/sellers.ts';
 import type { Random } from '../random.ts';
-import { makeTask } from '../work/tasks.ts';
 import type { OwnedDomain } from './domains.ts';
 import type { Account } from './hosting.ts';
 import { nameservers, type ServerFields } from './servers.ts';
+import { makeWaitingChange } from './waitingChange.ts';
 
 const website = `; Website en mail op dezelfde server.
 @       NS    {nameserver}
@@ -129,7 +129,7 @@ function leaveToStaff(
     after === null ? [] : [{ field, before: null, after }],
   );
   const words = `\`${record.name} ${record.type} ${record.value}\``;
-  const change = book.add<'service-changes', Changeable<'service-changes'>>('service-changes', at, {
+  const change = makeWaitingChange(world, at, {
     name,
     operation: 'update',
     subject_resource: 'dns-zones',
@@ -140,18 +140,8 @@ function leaveToStaff(
     ],
     change_text: `- DNS record ${words}, new`,
     change_text_nl: `- DNS-record ${words}, nieuw`,
-    status: 'waiting',
-    attempts: 0,
-  });
-  const task = makeTask(world, at, {
     title: `${name} wijzigen`,
-    kind: 'provisioning',
-    client_uuid,
-    subject_resource: 'service-changes',
-    subject_uuid: change.uuid,
     instructions: `1. Wijzig daar wat hieronder staat.\n2. Rond deze taak af.\n\n- DNS-record ${words}, nieuw`,
-    status: 'open',
   });
-  change.task_uuid = task.uuid;
-  Object.assign(zone, { work_state: 'open', open_change_uuid: change.uuid });
+  Object.assign(zone, { work_state: 'open', open_change_uuid: change });
 }

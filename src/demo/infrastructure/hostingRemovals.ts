@@ -2,9 +2,9 @@
  * In charge of the accounts of the demo company that ended long enough ago to be removed: staff have a task for each.
  */
 import { calendarDate } from '../../engine/values/calendarDate.ts';
-import type { Changeable, DemoRow, World, Written } from '../book.ts';
+import type { DemoRow, World, Written } from '../book.ts';
 import { instantAt } from '../calendar.ts';
-import { makeTask } from '../work/tasks.ts';
+import { makeWaitingChange } from './waitingChange.ts';
 
 export function makeHostingRemovals(world: World): void {
   for (const account of world.book.of('hosting')) if (account.status === 'terminating') write(world, account);
@@ -13,24 +13,14 @@ export function makeHostingRemovals(world: World): void {
 function write(world: World, { uuid, username = '', client_uuid, remove_on }: DemoRow<Written<'hosting'>>): void {
   if (!client_uuid || !remove_on) return;
   const asked = instantAt(calendarDate(remove_on), 6 * 60 + 15);
-  const change = world.book.add<'service-changes', Changeable<'service-changes'>>('service-changes', asked, {
+  makeWaitingChange(world, asked, {
     name: username,
     operation: 'remove',
     subject_resource: 'hosting',
     subject_uuid: uuid,
     client_uuid,
-    status: 'waiting',
-    attempts: 0,
-  });
-  const task = makeTask(world, asked, {
     title: `${username} verwijderen`,
-    kind: 'provisioning',
-    client_uuid,
-    subject_resource: 'service-changes',
-    subject_uuid: change.uuid,
     instructions:
       '1. Maak een laatste back-up en verwijder de dienst met alles wat erin zit.\n2. Rond deze taak af: de dienst geldt dan als verwijderd. Lukt het niet, geef dan met ‘Mislukt’ aan waarom.',
-    status: 'open',
   });
-  change.task_uuid = task.uuid;
 }

@@ -4,7 +4,7 @@
  */
 import type { LockEvent, Tx } from '../../../engine/server/store/contract.ts';
 import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
-import { lockServices } from '../../subscriptions/server/lockServices.ts';
+import { lockRows, lockServices } from '../../subscriptions/server/lockServices.ts';
 
 /** For the hook of orders. */
 export async function lockOfOrders({ tx, uuids, verb }: LockEvent): Promise<void> {
@@ -31,8 +31,7 @@ export async function lockLines(tx: Tx, uuids: readonly string[]): Promise<void>
       .where('uuid', 'in', uuids)
       .execute();
     await lockServices(all, lines);
-    const orders = [...new Set(lines.map(({ order_uuid }) => order_uuid))];
-    if (orders.length > 0)
-      await all.selectFrom('orders').select('uuid').where('uuid', 'in', orders).orderBy('uuid').forUpdate().execute();
+    const orders = lines.map(({ order_uuid }) => order_uuid);
+    await lockRows(all, 'orders', orders);
   });
 }

@@ -18,6 +18,17 @@ export interface NamedService {
 const inOrder: readonly SoldResource[] = [...soldResources.filter((name) => name !== 'servers'), 'servers'];
 const onServers: ReadonlySet<SoldResource> = new Set(['hosting', 'applications', 'databases']);
 
+/** Until the transaction ends, in one order, so that no two of them wait for each other. */
+export async function lockRows(
+  tx: Tx,
+  table: SoldResource | 'dns_zones' | 'orders' | 'service_changes' | 'deployments',
+  uuids: Iterable<string>,
+): Promise<void> {
+  const named = [...new Set(uuids)];
+  if (named.length === 0) return;
+  await tx.selectFrom(table).select('uuid').where('uuid', 'in', named).orderBy('uuid').forUpdate().execute();
+}
+
 /** Until the transaction ends, with the client's own server that they stand on. */
 export async function lockServices(tx: Tx, services: readonly NamedService[]): Promise<void> {
   if (!services.some(({ resource, uuid }) => uuid !== null && isSoldName(resource))) return;
@@ -29,13 +40,7 @@ export async function lockServices(tx: Tx, services: readonly NamedService[]): P
       );
       if (name === 'servers') for (const uuid of servers) uuids.add(uuid);
       if (uuids.size === 0) continue;
-      await all
-        .selectFrom(name)
-        .select('uuid')
-        .where('uuid', 'in', [...uuids])
-        .orderBy('uuid')
-        .forUpdate()
-        .execute();
+      await lockRows(all, name, uuids);
       if (onServers.has(name)) for (const uuid of await ownServersOf(all, name, [...uuids])) servers.add(uuid);
     }
   });

@@ -5,7 +5,7 @@
  */
 import type { LockEvent, Tx } from '../../../../../engine/server/store/contract.ts';
 import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-level-security/confine.ts';
-import { lockServices, type NamedService } from '../../../../subscriptions/server/lockServices.ts';
+import { lockRows, lockServices, type NamedService } from '../../../../subscriptions/server/lockServices.ts';
 import { lockLines } from '../../../../selling/server/lockOrder.ts';
 
 /** For the hook of service changes. */
@@ -26,8 +26,7 @@ export function lockOfChanges({ tx, uuids }: Pick<LockEvent, 'tx' | 'uuids'>): P
 async function lockSubjects(tx: Tx, subjects: readonly NamedService[]): Promise<void> {
   await lockServices(tx, subjects);
   const zones = subjects.flatMap(({ resource, uuid }) => (resource === 'dns-zones' && uuid !== null ? [uuid] : []));
-  if (zones.length > 0)
-    await tx.selectFrom('dns_zones').select('uuid').where('uuid', 'in', zones).orderBy('uuid').forUpdate().execute();
+  await lockRows(tx, 'dns_zones', zones);
 }
 
 /** For the hook of deployments: of an application. */
@@ -64,24 +63,9 @@ export function lockOfTasks({ tx, uuids, verb }: LockEvent): Promise<void> {
         subject_resource === resource && subject_uuid !== null ? [subject_uuid] : [],
       );
     const [changes, deployments] = [about('service-changes'), about('deployments')];
-    if (changes.length > 0) {
-      await lockOfChanges({ tx: all, uuids: changes });
-      await all
-        .selectFrom('service_changes')
-        .select('uuid')
-        .where('uuid', 'in', changes)
-        .orderBy('uuid')
-        .forUpdate()
-        .execute();
-    }
-    if (deployments.length === 0) return;
-    await lockOfDeployments({ tx: all, uuids: deployments });
-    await all
-      .selectFrom('deployments')
-      .select('uuid')
-      .where('uuid', 'in', deployments)
-      .orderBy('uuid')
-      .forUpdate()
-      .execute();
+    if (changes.length > 0) await lockOfChanges({ tx: all, uuids: changes });
+    await lockRows(all, 'service_changes', changes);
+    if (deployments.length > 0) await lockOfDeployments({ tx: all, uuids: deployments });
+    await lockRows(all, 'deployments', deployments);
   });
 }
