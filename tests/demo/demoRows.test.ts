@@ -263,6 +263,19 @@ function keepsTheRules(moment: string): void {
     expect(wrong.slice(0, 5)).toEqual([]);
   });
 
+  it('asked consumers, and nobody else, to agree to what beginning at once means for withdrawing', () => {
+    const consumers = new Set(
+      tables
+        .of('clients')
+        .filter((client) => client['type'] === 'person' && (client['vat_id'] ?? '') === '')
+        .map((client) => client['uuid']),
+    );
+    const orders = tables.of('orders');
+    const askedOf = orders.filter((order) => order['withdrawal_version'] !== null);
+    expect(askedOf.length).toBeGreaterThan(5);
+    expect(askedOf).toEqual(orders.filter((order) => consumers.has(order['client_uuid'])));
+  });
+
   it('lets mail out to nobody', () => {
     const addresses = [...everyRow()].flatMap(([resource, row]) =>
       Object.values(resource.fields)

@@ -7,7 +7,7 @@ import type { Client } from '../clients/clients.ts';
 import { productOf, type Products } from '../company/products.ts';
 import type { Sellers } from '../company/sellers.ts';
 import { wishes } from './carts.ts';
-import type { OrderFields } from './orders.ts';
+import { agreed, type OrderFields } from './orders.ts';
 import type { PriceOf } from './pricing.ts';
 
 interface CancelledParts {
@@ -53,7 +53,7 @@ export function makeCancelledOrders(
       net_cents,
       vat_cents,
       gross_cents,
-      terms_accepted_at: at,
+      ...agreed(client, at),
       idempotency_key: random.text(24),
       status: 'cancelled',
       cancel_reason: random.pick([

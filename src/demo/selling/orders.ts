@@ -1,5 +1,6 @@
 /** In charge of orders: what clients ordered since the opening, and how far it has come. */
 import { addDays, amsterdamDate, type CalendarDate } from '../../engine/values/calendarDate.ts';
+import { withdrawalOf } from '../../modules/selling/rules/withdrawal.ts';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import { totalsOf, type PricedLine, type PriceLine, type Totals } from '../billing/document.ts';
@@ -27,6 +28,8 @@ export interface OrderFields extends Omit<Totals, 'vat_breakdown'> {
   readonly currency: string;
   readonly discount_cents: number;
   readonly terms_accepted_at: string;
+  readonly withdrawal_version?: string;
+  readonly withdrawal_accepted_at?: string;
   readonly idempotency_key: string;
   readonly cancel_reason?: string;
   readonly status: OrderStatus;
@@ -122,13 +125,25 @@ function placeOrder(world: World, { random, group, client, couponUsers, ...parts
     net_cents,
     vat_cents,
     gross_cents,
-    terms_accepted_at: at,
+    ...agreed(client, at),
     idempotency_key: random.text(24),
     status: statusOf(random, group),
   });
   for (const [index, line] of lines.entries())
     writeLine(world, { random, order: row, line, position: index + 1, date });
   return { row, client, date, lines, discount_cents, coupon: usesCoupon ? parts.coupon : null };
+}
+
+/** To the terms; consumers also to our beginning at once, and what that means for their right to withdraw. */
+export function agreed(
+  { row }: Client,
+  at: string,
+): Pick<OrderFields, 'terms_accepted_at' | 'withdrawal_version' | 'withdrawal_accepted_at'> {
+  const withdrawal = withdrawalOf({ type: row.type, vat_id: row.vat_id ?? null }, []);
+  return {
+    terms_accepted_at: at,
+    ...(withdrawal ? { withdrawal_version: withdrawal.version, withdrawal_accepted_at: at } : {}),
+  };
 }
 
 /** The first period, and the setting up where that has a price. */
