@@ -1,6 +1,6 @@
 /**
- * What an action would do, as its dialog shows it before it is done. Amounts in whole cents, excluding VAT; dates
- * `YYYY-MM-DD`.
+ * What an action would do, as its dialog shows it before it is done. Amounts in whole cents, excluding VAT unless it
+ * says that they include it; dates `YYYY-MM-DD`.
  */
 import type { Scalar } from './raw.ts';
 import type { Label } from './types.ts';
@@ -38,6 +38,8 @@ export interface ActionPreview {
   readonly lines: readonly PreviewLine[];
   readonly total_cents: number | null;
   readonly currency: string;
+  /** For consumers. */
+  readonly includes_vat?: boolean;
   readonly facts: readonly PreviewFact[];
   /** In one sentence: what happens, or why it cannot. */
   readonly note: Label | null;

@@ -17,6 +17,7 @@ import type { Rows } from '../../../engine/registry/rows.ts';
 import { plainLabel } from '../../../engine/texts/catalogue.ts';
 import type { Registry } from '../../../engine/registry/types.ts';
 import { mailSenderOf } from '../../clients/server/mailSender.ts';
+import { shownCents } from '../../vat/rules/shownPrice.ts';
 import { lastDayToWithdraw } from '../rules/withdrawal.ts';
 import { orderWithdrawnMail } from './orderMails.ts';
 import { texts } from './texts.ts';
@@ -25,7 +26,8 @@ type WithdrawEvent = Pick<ActionEvent<'orders.withdraw'>, 'tx' | 'caller' | 'rec
 
 interface Line extends Pick<Rows['order_lines'], 'uuid' | 'position' | 'product_uuid' | 'action' | 'status'> {
   readonly description: string;
-  readonly line_net_cents: number;
+  /** As a consumer sees it, with VAT. */
+  readonly shown_cents: number;
 }
 
 interface Withdrawal {
@@ -41,12 +43,15 @@ export function previewWithdrawal(event: ActionEvent<'orders.withdraw.preview'>)
     const preview: ActionPreview = {
       seen: [event.record.uuid, ...taken_back.map(({ uuid }) => uuid)].join(' '),
       questions: [],
-      lines: taken_back.map(({ description, line_net_cents }) => ({
+      lines: taken_back.map(({ description, shown_cents }) => ({
         label: plainLabel(description),
-        amount_cents: -line_net_cents,
+        amount_cents: -shown_cents,
       })),
-      total_cents: -taken_back.reduce((sum, { line_net_cents }) => sum + line_net_cents, 0),
+      total_cents: -(remaining.length === 0
+        ? event.record.gross_cents
+        : taken_back.reduce((sum, { shown_cents }) => sum + shown_cents, 0)),
       currency: event.record.currency,
+      includes_vat: true,
       facts: [
         { label: texts.label('withdraw.until'), kind: 'date', value: last_day },
         ...remaining.map(({ description }): PreviewFact => ({
@@ -87,12 +92,26 @@ async function withdrawalIn(tx: Tx, { record, now }: Pick<WithdrawEvent, 'record
   const lines = (
     await tx
       .selectFrom('order_lines')
-      .select(['uuid', 'position', 'product_uuid', 'action', 'description', 'line_net_cents', 'status'])
-      .where('order_uuid', '=', record.uuid)
-      .where('status', '!=', 'cancelled')
-      .orderBy('position')
+      .leftJoin('vat_rates', 'vat_rates.uuid', 'order_lines.vat_rate_uuid')
+      .select([
+        'order_lines.uuid',
+        'order_lines.position',
+        'order_lines.product_uuid',
+        'order_lines.action',
+        'order_lines.description',
+        'order_lines.line_net_cents',
+        'order_lines.status',
+        'vat_rates.rate_bp',
+      ])
+      .where('order_lines.order_uuid', '=', record.uuid)
+      .where('order_lines.status', '!=', 'cancelled')
+      .orderBy('order_lines.position')
       .execute()
-  ).map((line) => ({ ...line, description: line.description ?? '', line_net_cents: Number(line.line_net_cents ?? 0) }));
+  ).map(({ line_net_cents, rate_bp, ...line }) => ({
+    ...line,
+    description: line.description ?? '',
+    shown_cents: shownCents(Number(line_net_cents ?? 0), rate_bp ?? 0, 'incl_vat'),
+  }));
   const begun = await begunAmong(tx, lines);
   const services = lines.filter(({ action }) => action !== 'setup');
   const taken_back = services.filter(({ uuid }) => !begun.has(uuid));

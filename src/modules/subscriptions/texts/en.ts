@@ -6,8 +6,10 @@ export const screens = {
   // Subscriptions, what an action would do, prices on a day, planned rises, what is due.
   preview: {
     outcome: 'What it comes to',
-    total: 'To be charged, excl. VAT',
-    back: 'Comes back, excl. VAT',
+    total: 'To be charged, %{vat}',
+    back: 'Comes back, %{vat}',
+    excl_vat: 'excl. VAT',
+    incl_vat: 'incl. VAT',
   },
   subscription: {
     period: 'Current period',

@@ -6,8 +6,10 @@ export const screens: Translation<typeof en.screens> = {
   // Nederlands: abonnementen, wat een actie zou doen, prijzen op een dag, geplande verhogingen, wat aan de beurt is.
   preview: {
     outcome: 'Waar het op uitkomt',
-    total: 'Wordt berekend, excl. btw',
-    back: 'Komt terug, excl. btw',
+    total: 'Wordt berekend, %{vat}',
+    back: 'Komt terug, %{vat}',
+    excl_vat: 'excl. btw',
+    incl_vat: 'incl. btw',
   },
   subscription: {
     period: 'Lopende periode',

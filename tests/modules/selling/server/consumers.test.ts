@@ -182,7 +182,7 @@ describe('withdrawing', () => {
     shop.api.store.database
       .selectFrom('invoices')
       .innerJoin('invoices as original', 'original.uuid', 'invoices.original_invoice_uuid')
-      .select('invoices.net_cents')
+      .select(['invoices.net_cents', 'invoices.gross_cents'])
       .where('original.order_uuid', '=', order)
       .where('invoices.kind', '=', 'credit_note')
       .execute();
@@ -192,7 +192,10 @@ describe('withdrawing', () => {
     async (actor) => {
       const order = await ordered(hosting(), book());
       const shown = (await ask(order, actor)).json<{ seen: string; total_cents: number; facts: Fields[] }>();
-      expect([shown.total_cents, shown.facts.map(({ value }) => value)]).toEqual([-3_450, ['2026-03-24']]);
+      const { gross_cents } = (await shop.api.send(actor, `GET /api/orders/${order}`)).json<{ gross_cents: number }>();
+      expect(gross_cents).toBeGreaterThan(3_450);
+      expect([shown.total_cents, shown.facts.map(({ value }) => value)]).toEqual([-gross_cents, ['2026-03-24']]);
+      expect(shown).toMatchObject({ includes_vat: true, lines: [{ amount_cents: -1_210 }, { amount_cents: -2_671 }] });
       const done = await withdraw(order, shown.seen, actor);
       expect([done.statusCode, done.json()]).toMatchObject([
         200,
@@ -221,11 +224,14 @@ describe('withdrawing', () => {
     if (first?.status === 'pending') expect((await staff('set-up')).statusCode).toBe(200);
     expect((await staff('complete')).statusCode).toBe(200);
     const shown = (await ask(order)).json<{ seen: string; total_cents: number; facts: Fields[] }>();
-    expect([shown.total_cents, shown.facts.map(({ value }) => value)]).toEqual([-2_450, ['2026-03-24', 'HOST']]);
+    expect([shown.total_cents, shown.facts.map(({ value }) => value)]).toEqual([-2_671, ['2026-03-24', 'HOST']]);
     expect((await withdraw(order, shown.seen)).json()).toMatchObject({ status: 'completed' });
     expect((await linesOf(order)).map(({ status }) => status)).toEqual(['completed', 'cancelled']);
     expect((await lastMail(shop.api, email)).text).toContain('dus dit blijft: HOST.');
-    expect((await creditsOf(order)).map(({ net_cents }) => Math.abs(Number(net_cents)))).toEqual([2_450]);
+    // What comes back is what was shown.
+    expect((await creditsOf(order)).map(({ net_cents, gross_cents }) => [net_cents, gross_cents])).toEqual([
+      [-2_450, shown.total_cents],
+    ]);
   });
 
   test('is refused once all of it has begun, after the last day, and as something else than was shown', async () => {

@@ -1,11 +1,13 @@
 /** Accepting an invitation: name and password, and one is in. */
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import { HttpError, useTranslate } from 'react-admin';
 import { useAnswer } from '../../providers/answers.ts';
 import { acceptInvitation, readInvitation, type AcceptedInvitation, type Invitation } from '../../providers/links.ts';
 import { authPaths } from '../../providers/redirect.ts';
+import { chosenLocale } from '../../providers/store.ts';
 import type { Session } from '../../providers/session.ts';
+import { useLanguageChoice } from '../../shell/choices.ts';
 import { AccountForm } from '../../shell/account/AccountForm.tsx';
 import { NameFields } from '../../shell/account/NameFields.tsx';
 import { TextInput } from '../../shell/account/TextInput.tsx';
@@ -23,6 +25,7 @@ export default function InvitationPage() {
   const token = useLinkToken(authPaths.AuthInvitation);
   const [spent, setSpent] = useState(false);
   const link = useAnswer(token === '' ? null : `invitation ${token}`, () => readInvitation(token));
+  useLanguageOf(link.value);
   const isSpent = spent || token === '' || isNotFound(link.error);
 
   async function accept(accepted: AcceptedInvitation): Promise<void> {
@@ -60,6 +63,17 @@ export default function InvitationPage() {
       {invitation ? <AcceptForm invitation={invitation} onAccept={accept} /> : null}
     </AuthFrame>
   );
+}
+
+/** The page goes on in the language of the mail, unless another was chosen in this browser. */
+function useLanguageOf(invitation: Invitation | undefined): void {
+  const { choose, value } = useLanguageChoice();
+  const language = invitation?.language;
+  const isWanted = language !== undefined && language !== value && chosenLocale() === undefined;
+  const take = useEffectEvent(choose);
+  useEffect(() => {
+    if (isWanted) take(language);
+  }, [isWanted, language]);
 }
 
 function AcceptForm({

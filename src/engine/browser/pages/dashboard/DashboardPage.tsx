@@ -54,7 +54,9 @@ export default function DashboardPage({ page }: PageProps) {
         <FirstSteps steps={firstSteps} />
       </Frame>
     );
-  const allWell = urgent.length > 0 && urgent.every(({ name }) => answers.byName.get(name)?.value === 0);
+  // What is nothing asks for nothing.
+  const asking = urgent.filter(({ name }) => answers.byName.get(name)?.value !== 0);
+  const allWell = urgent.length > 0 && asking.length === 0;
   return (
     <Frame>
       {allWell ? (
@@ -62,9 +64,9 @@ export default function DashboardPage({ page }: PageProps) {
           {translate('beheer.dashboard.all_well')}
         </Alert>
       ) : null}
-      {!allWell && urgent.length > 0 ? (
+      {asking.length > 0 ? (
         <DashboardSection title={translate('beheer.dashboard.attention')}>
-          <FigureList figures={urgent} answers={answers} record={null} />
+          <FigureList figures={asking} answers={answers} record={null} />
         </DashboardSection>
       ) : null}
       {Object.entries(dashboard).map(([name, Panel]) => (

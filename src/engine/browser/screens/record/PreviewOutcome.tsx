@@ -7,7 +7,7 @@ import { useLabel } from '../../fields/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 
 export function PreviewOutcome({
-  preview: { facts, lines, total_cents, currency, note },
+  preview: { facts, lines, total_cents, currency, note, includes_vat = false },
   isFresh,
 }: {
   readonly preview: ActionPreview;
@@ -30,8 +30,11 @@ export function PreviewOutcome({
       ? [
           {
             key: 'total',
-            name: translate(total_cents < 0 ? 'beheer.preview.back' : 'beheer.preview.total'),
-            value: format.money(total_cents, currency),
+            name: translate(`beheer.preview.${total_cents < 0 ? 'back' : 'total'}`, {
+              vat: translate(`beheer.preview.${includes_vat ? 'incl_vat' : 'excl_vat'}`),
+            }),
+            // What comes back is said in words.
+            value: format.money(Math.abs(total_cents), currency),
             isSum: true,
           },
         ]
