@@ -129,6 +129,25 @@ describe('getting in', () => {
     await person.leave();
   });
 
+  test('an invitation in Dutch opens in Dutch, and so does what comes after it', async () => {
+    const email = someone();
+    await office.call('POST', '/users', {
+      email,
+      first_name: 'Bram',
+      last_name: 'Wit',
+      type: 'management',
+      language: 'nl',
+    });
+    const { path } = await office.mailTo(email, 'invitation');
+    const person = await Person.arrive(browser);
+    await person.openAnew(path);
+    await person.page.getByText('heeft je uitgenodigd').waitFor();
+    await person.page.getByLabel('Wachtwoord', { exact: true }).fill(goodPassword);
+    await person.page.getByRole('button', { name: 'Uitnodiging aannemen' }).click();
+    await expect.poll(() => person.heading().textContent()).toBe('Hallo Bram');
+    await person.leave();
+  });
+
   test('a forgotten password: the link works once, and every session ends', async () => {
     const account = await office.colleague(someone());
     const elsewhere = await signedIn(account);
