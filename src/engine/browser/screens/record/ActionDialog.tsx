@@ -1,5 +1,5 @@
 /** Asks for what an action needs (a reason, a date), or whether it is meant. */
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -71,62 +71,95 @@ export function ActionDialog({ resource, record, action, write, onRun, onClose }
     return fieldErrors(error);
   };
   return (
-    <Dialog open onClose={write.busy ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby={`${formId}-title`}>
-      <DialogTitle id={`${formId}-title`}>
-        {translate('beheer.action.confirm_title', { action: name, record: title })}
-      </DialogTitle>
-      <DialogContent>
-        {write.error !== null && fieldErrors(write.error) === undefined ? (
-          <Alert severity="warning" sx={{ mb: 1 }}>
-            <Refusal error={write.error} />
-          </Alert>
-        ) : null}
-        {fields.length === 0 && write.error === null && action.danger ? (
-          <DialogContentText>{translate('beheer.action.danger')}</DialogContentText>
-        ) : null}
-        {seen.map((field) => (
-          <DialogContentText key={field.name} component="div" sx={{ mb: 1 }}>
-            {label(field.label)}: <FieldValue resource={resource} field={field} record={record} place="page" />
-          </DialogContentText>
+    <ActionFrame
+      title={translate('beheer.action.confirm_title', { action: name, record: title })}
+      formId={formId}
+      action={action}
+      busy={write.busy}
+      ready={isMeant}
+      back={translate('beheer.action.cancel')}
+      submit={fields.length > 0 ? name : translate('beheer.action.confirm', { action: inSentence(name) })}
+      onClose={onClose}
+    >
+      {write.error !== null && fieldErrors(write.error) === undefined ? (
+        <Alert severity="warning" sx={{ mb: 1 }}>
+          <Refusal error={write.error} />
+        </Alert>
+      ) : null}
+      {fields.length === 0 && write.error === null && action.danger ? (
+        <DialogContentText>{translate('beheer.action.danger')}</DialogContentText>
+      ) : null}
+      {seen.map((field) => (
+        <DialogContentText key={field.name} component="div" sx={{ mb: 1 }}>
+          {label(field.label)}: <FieldValue resource={resource} field={field} record={record} place="page" />
+        </DialogContentText>
+      ))}
+      <Form
+        id={formId}
+        record={initial}
+        onSubmit={submit}
+        resolver={async (values) =>
+          validated(await storedValues(registry, { ...source.fields, ...byName(fields) }, values), validate)
+        }
+        disableInvalidFormNotification
+        noValidate
+      >
+        <FormDraft name={draft} resource={source} initial={initial} />
+        {asked.map(({ field, resource: of }) => (
+          <FieldInput
+            key={field.name}
+            resource={of}
+            field={field}
+            source={field.name}
+            readOnly={false}
+            required={action.require.includes(field.name)}
+            compact={false}
+          />
         ))}
-        <Form
-          id={formId}
-          record={initial}
-          onSubmit={submit}
-          resolver={async (values) =>
-            validated(await storedValues(registry, { ...source.fields, ...byName(fields) }, values), validate)
-          }
-          disableInvalidFormNotification
-          noValidate
-        >
-          <FormDraft name={draft} resource={source} initial={initial} />
-          {asked.map(({ field, resource: of }) => (
-            <FieldInput
-              key={field.name}
-              resource={of}
-              field={field}
-              source={field.name}
-              readOnly={false}
-              required={action.require.includes(field.name)}
-              compact={false}
-            />
-          ))}
-          {action.confirm === 'name' ? <NameCheck title={title} value={typed} onChange={setTyped} /> : null}
-        </Form>
-      </DialogContent>
+        {action.confirm === 'name' ? <NameCheck title={title} value={typed} onChange={setTyped} /> : null}
+      </Form>
+    </ActionFrame>
+  );
+}
+
+interface FrameProps {
+  readonly title: string;
+  /** Of the form inside, which its button submits. */
+  readonly formId: string;
+  readonly action: Action;
+  readonly busy: boolean;
+  /** Whether it may be submitted. */
+  readonly ready: boolean;
+  /** Texts of the buttons. */
+  readonly back: string;
+  readonly submit: string;
+  readonly onClose: () => void;
+  readonly maxWidth?: 'xs' | 'sm';
+  /** What it shows is being read. */
+  readonly loading?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The dialog around what an action asks, with the button that does it. */
+export function ActionFrame({ title, formId, action, maxWidth = 'xs', loading = false, ...rest }: FrameProps) {
+  const { busy, ready, back, submit, onClose, children } = rest;
+  return (
+    <Dialog open onClose={busy ? undefined : onClose} maxWidth={maxWidth} fullWidth aria-labelledby={`${formId}-title`}>
+      <DialogTitle id={`${formId}-title`}>{title}</DialogTitle>
+      <DialogContent aria-busy={loading}>{children}</DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onClose} disabled={write.busy}>
-          {translate('beheer.action.cancel')}
+        <Button color="inherit" onClick={onClose} disabled={busy}>
+          {back}
         </Button>
         <Button
           type="submit"
           form={formId}
           variant="contained"
           color={action.danger ? 'error' : 'primary'}
-          loading={write.busy}
-          disabled={!isMeant}
+          loading={busy}
+          disabled={!ready}
         >
-          {fields.length > 0 ? name : translate('beheer.action.confirm', { action: inSentence(name) })}
+          {submit}
         </Button>
       </DialogActions>
     </Dialog>

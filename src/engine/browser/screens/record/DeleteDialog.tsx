@@ -1,11 +1,4 @@
 /** Asks before a record is removed, and says kindly why it cannot be. */
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useNotify, useTranslate, type RaRecord } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
@@ -13,6 +6,7 @@ import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { adminName } from '../../registry.ts';
 import { errorText, useWrite } from '../useWrite.ts';
+import { DeleteQuestion } from './DeleteQuestion.tsx';
 
 interface Props {
   readonly resource: Resource;
@@ -44,32 +38,19 @@ export function DeleteDialog({ resource, record, onClose, onDeleted }: Props) {
     onClose();
   };
   return (
-    <Dialog open onClose={write.busy ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby="delete-title">
-      <DialogTitle id="delete-title">{translate('beheer.delete.title', { record: title })}</DialogTitle>
-      <DialogContent>
-        {write.error === null ? (
-          <DialogContentText>
-            {[
-              translate('beheer.delete.text'),
-              owned.length > 0 ? translate('beheer.delete.with_owned', { what: format.list(owned) }) : '',
-            ]
-              .join(' ')
-              .trim()}
-          </DialogContentText>
-        ) : (
-          <Alert severity="warning">{errorText(write.error)}</Alert>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose} disabled={write.busy}>
-          {translate(write.error === null ? 'ra.action.cancel' : 'ra.action.close')}
-        </Button>
-        {write.error === null ? (
-          <Button variant="contained" color="error" loading={write.busy} onClick={() => void remove()}>
-            {translate('beheer.delete.confirm')}
-          </Button>
-        ) : null}
-      </DialogActions>
-    </Dialog>
+    <DeleteQuestion
+      title={translate('beheer.delete.title', { record: title })}
+      write={write}
+      refusal={errorText}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      {[
+        translate('beheer.delete.text'),
+        owned.length > 0 ? translate('beheer.delete.with_owned', { what: format.list(owned) }) : '',
+      ]
+        .join(' ')
+        .trim()}
+    </DeleteQuestion>
   );
 }

@@ -1,11 +1,6 @@
 /** Shows what an action would do, as one chooses, before it is done: only what was shown is done. */
 import { useId, useMemo, useState } from 'react';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { Form, useTranslate } from 'react-admin';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
@@ -13,7 +8,7 @@ import { dropDraft } from '../../providers/drafts.ts';
 import { FieldInput } from '../../inputs/FieldInput.tsx';
 import { FormDraft } from '../form/FormDraft.tsx';
 import { errorText } from '../useWrite.ts';
-import { fieldErrors, NameCheck, type ActionDialogProps } from './ActionDialog.tsx';
+import { ActionFrame, fieldErrors, NameCheck, type ActionDialogProps } from './ActionDialog.tsx';
 import { expectedOf } from './available.ts';
 import { PreviewOutcome } from './PreviewOutcome.tsx';
 import { PreviewQuestions } from './PreviewQuestions.tsx';
@@ -63,62 +58,53 @@ export function PreviewDialog({ resource, record, action, write, onRun, onClose 
   };
   const failure = write.error ?? error;
   return (
-    <Dialog open onClose={write.busy ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby={`${formId}-title`}>
-      <DialogTitle id={`${formId}-title`}>
-        {translate('beheer.action.preview_title', { action: label(action.label), record: title })}
-      </DialogTitle>
-      <DialogContent aria-busy={!isFresh}>
-        {preview === null && error === null ? <RecordSkeleton /> : null}
-        <Form id={formId} record={initial} onSubmit={submit} noValidate>
-          <WatchedValues onChange={setTyped} />
-          {fields.length > 0 ? <FormDraft name={draft} resource={resource} initial={initial} /> : null}
-          {preview === null ? null : (
-            <PreviewQuestions
-              questions={preview.questions}
-              onPick={(values) => {
-                write.reset();
-                setPicked((before) => ({ ...before, ...values }));
-              }}
-            />
-          )}
-          {fields.map((field) => (
-            <FieldInput
-              key={field.name}
-              resource={resource}
-              field={field}
-              source={field.name}
-              readOnly={false}
-              required={action.require.includes(field.name)}
-              compact={false}
-            />
-          ))}
-        </Form>
-        {failure === null ? null : (
-          <Alert severity="warning" sx={{ mt: 1 }}>
-            {[errorText(failure), ...Object.values(fieldErrors(failure) ?? {}).map(String)].join(' ')}
-          </Alert>
+    <ActionFrame
+      title={translate('beheer.action.preview_title', { action: label(action.label), record: title })}
+      formId={formId}
+      action={action}
+      busy={write.busy}
+      ready={isReady}
+      back={translate('beheer.action.back')}
+      submit={label(action.label)}
+      onClose={onClose}
+      maxWidth="sm"
+      loading={!isFresh}
+    >
+      {preview === null && error === null ? <RecordSkeleton /> : null}
+      <Form id={formId} record={initial} onSubmit={submit} noValidate>
+        <WatchedValues onChange={setTyped} />
+        {fields.length > 0 ? <FormDraft name={draft} resource={resource} initial={initial} /> : null}
+        {preview === null ? null : (
+          <PreviewQuestions
+            questions={preview.questions}
+            onPick={(values) => {
+              write.reset();
+              setPicked((before) => ({ ...before, ...values }));
+            }}
+          />
         )}
-        {preview === null || error !== null ? null : <PreviewOutcome preview={preview} isFresh={isFresh} />}
-        {action.confirm === 'name' && preview !== null && error === null ? (
-          <NameCheck title={title} value={typedName} onChange={setTypedName} />
-        ) : null}
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose} disabled={write.busy}>
-          {translate('beheer.action.back')}
-        </Button>
-        <Button
-          type="submit"
-          form={formId}
-          variant="contained"
-          color={action.danger ? 'error' : 'primary'}
-          loading={write.busy}
-          disabled={!isReady}
-        >
-          {label(action.label)}
-        </Button>
-      </DialogActions>
-    </Dialog>
+        {fields.map((field) => (
+          <FieldInput
+            key={field.name}
+            resource={resource}
+            field={field}
+            source={field.name}
+            readOnly={false}
+            required={action.require.includes(field.name)}
+            compact={false}
+          />
+        ))}
+      </Form>
+      {failure === null ? null : (
+        <Alert severity="warning" sx={{ mt: 1 }}>
+          {[errorText(failure), ...Object.values(fieldErrors(failure) ?? {}).map(String)].join(' ')}
+        </Alert>
+      )}
+      {preview === null || error !== null ? null : <PreviewOutcome preview={preview} isFresh={isFresh} />}
+      {action.confirm === 'name' && preview !== null && error === null ? (
+        <NameCheck title={title} value={typedName} onChange={setTypedName} />
+      ) : null}
+    </ActionFrame>
   );
 }
 

@@ -1,8 +1,6 @@
 /**
  * What is being set up of an order, line by line, as it goes: what it is, how far, what was made, and what went wrong.
  */
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
@@ -12,6 +10,7 @@ import { maySee } from '../../../../engine/registry/access.ts';
 import type { Resource } from '../../../../engine/registry/types.ts';
 import { RecordNames } from '../../../../engine/browser/fields/changes/RecordNames.tsx';
 import { FieldValue } from '../../../../engine/browser/fields/FieldValue.tsx';
+import { StepCard, StepFailure, StepRow } from '../../../../engine/browser/screens/StepCard.tsx';
 import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
 import { usePrincipal } from '../../../../engine/browser/providers/session.ts';
 import { adminName, useRegistry } from '../../../../engine/browser/registry.ts';
@@ -35,42 +34,29 @@ export function OrderProgress({ resource, record }: RecordPageProps<'orders'>) {
   const done = lines.filter(({ status }) => status === 'completed').length;
   const isUnderWay = record.status === 'processing';
   return (
-    <Card
-      component="section"
-      aria-label={translate('beheer.order_progress.title')}
-      sx={{ p: 2, mb: 2, display: 'grid', gap: 1.5 }}
-    >
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          columnGap: 2,
-          alignItems: 'baseline',
-          justifyContent: 'space-between',
-        }}
-      >
-        <Typography variant="h2" component="h2">
-          {translate('beheer.order_progress.title')}
-        </Typography>
+    <StepCard
+      title={translate('beheer.order_progress.title')}
+      aside={
         <Typography role="status" sx={{ color: 'text.secondary', fontSize: 13 }}>
           {translate('beheer.order_progress.count', { done, total: lines.length })}
         </Typography>
-      </Box>
-      {isUnderWay ? (
-        <LinearProgress
-          role="meter"
-          variant="determinate"
-          value={(done / lines.length) * 100}
-          aria-label={translate('beheer.order_progress.title')}
-          sx={{ borderRadius: 1 }}
-        />
-      ) : null}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid' }}>
-        {lines.map((line) => (
-          <Step key={line.uuid} child={child} line={line} order={record} />
-        ))}
-      </Box>
-    </Card>
+      }
+      summary={
+        isUnderWay ? (
+          <LinearProgress
+            role="meter"
+            variant="determinate"
+            value={(done / lines.length) * 100}
+            aria-label={translate('beheer.order_progress.title')}
+            sx={{ borderRadius: 1 }}
+          />
+        ) : null
+      }
+    >
+      {lines.map((line) => (
+        <Step key={line.uuid} child={child} line={line} order={record} />
+      ))}
+    </StepCard>
   );
 }
 
@@ -84,47 +70,34 @@ function Step({ child, line, order }: { readonly child: Resource; readonly line:
   const { uuid, failure_reason } = line;
   const name = line.description ?? '';
   return (
-    <Box
-      component="li"
-      sx={{
-        py: 1.25,
-        borderTop: 1,
-        borderColor: 'divider',
-        '&:first-of-type': { borderTop: 0 },
-        display: 'flex',
-        flexWrap: 'wrap',
-        columnGap: 2,
-        rowGap: 0.5,
-        alignItems: 'flex-start',
-        justifyContent: 'space-between',
-      }}
-    >
-      <Box sx={{ minWidth: 0, flex: '1 1 240px', overflowWrap: 'anywhere' }}>
-        {maySee(child, principal) ? (
+    <StepRow
+      name={
+        maySee(child, principal) ? (
           <Link component={LinkBase} to={createPath({ resource: adminName(child), type: 'edit', id: uuid })}>
             {name}
           </Link>
         ) : (
           name
-        )}
-        <Made line={line} />
-        {line.status === 'failed' ? (
-          <Box sx={{ fontSize: 13, color: 'error.main' }}>
-            {isStaff && reason && failure_reason ? (
-              <FieldValue resource={child} field={reason} record={line} place="page" />
-            ) : (
-              translate('beheer.order_progress.failed')
-            )}
-          </Box>
-        ) : null}
-        {line.status === 'pending' && order.status === 'awaiting_payment' ? (
-          <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>
-            {translate('beheer.order_progress.after_payment')}
-          </Typography>
-        ) : null}
-      </Box>
-      {state ? <FieldValue resource={child} field={state} record={line} place="cell" /> : null}
-    </Box>
+        )
+      }
+      state={state ? <FieldValue resource={child} field={state} record={line} place="cell" /> : null}
+    >
+      <Made line={line} />
+      {line.status === 'failed' ? (
+        <StepFailure>
+          {isStaff && reason && failure_reason ? (
+            <FieldValue resource={child} field={reason} record={line} place="page" />
+          ) : (
+            translate('beheer.order_progress.failed')
+          )}
+        </StepFailure>
+      ) : null}
+      {line.status === 'pending' && order.status === 'awaiting_payment' ? (
+        <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>
+          {translate('beheer.order_progress.after_payment')}
+        </Typography>
+      ) : null}
+    </StepRow>
   );
 }
 

@@ -2,14 +2,12 @@
  * Above the page of an account that moves: from where to where, each step with how it stands, and until when it can be
  * taken back. Follows along while something is under way.
  */
-import type { ReactNode } from 'react';
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { LinkBase, useCreatePath, useGetList, useTranslate } from 'react-admin';
 import { FieldValue } from '../../../../engine/browser/fields/FieldValue.tsx';
 import { RecordNames } from '../../../../engine/browser/fields/changes/RecordNames.tsx';
+import { StepCard, StepFailure, StepRow } from '../../../../engine/browser/screens/StepCard.tsx';
 import type { RecordPageProps } from '../../../../engine/browser/screens/record/PageTab.tsx';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import { adminName, useRegistry } from '../../../../engine/browser/registry.ts';
@@ -61,39 +59,26 @@ function OpenMove({ account, moves, changes }: OpenMoveProps) {
   const current = taken.at(-1)?.operation;
   const ahead = stepsAhead(move.status, isMoveStep(current) ? current : null);
   return (
-    <Card
-      component="section"
-      aria-label={translate('beheer.hosting_move.title')}
-      sx={{ p: 2, mb: 2, display: 'grid', gap: 1 }}
+    <StepCard
+      title={translate('beheer.hosting_move.title')}
+      aside={<Servers move={move} />}
+      summary={isWaiting && move.remove_on ? <Until day={move.remove_on} /> : null}
     >
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          columnGap: 2,
-          alignItems: 'baseline',
-          justifyContent: 'space-between',
-        }}
-      >
-        <Typography variant="h2" component="h2">
-          {translate('beheer.hosting_move.title')}
-        </Typography>
-        <Servers move={move} />
-      </Box>
-      {isWaiting && move.remove_on ? <Until day={move.remove_on} /> : null}
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid' }}>
-        {taken.map((change) => (
-          <Taken key={change.id} changes={changes} change={change} />
-        ))}
-        {ahead.map((step) => (
-          <Row key={step} name={translate(`beheer.hosting_move.steps.${step}`)}>
+      {taken.map((change) => (
+        <Taken key={change.id} changes={changes} change={change} />
+      ))}
+      {ahead.map((step) => (
+        <StepRow
+          key={step}
+          name={translate(`beheer.hosting_move.steps.${step}`)}
+          state={
             <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>
               {translate('beheer.hosting_move.ahead')}
             </Typography>
-          </Row>
-        ))}
-      </Box>
-    </Card>
+          }
+        />
+      ))}
+    </StepCard>
   );
 }
 
@@ -125,49 +110,19 @@ function Taken({ changes, change }: { readonly changes: Resource; readonly chang
   const [state, reason] = [changes.fields['status'], changes.fields['failure_reason']];
   if (!isMoveStep(change.operation)) return null;
   return (
-    <Row
+    <StepRow
       name={
         <Link component={LinkBase} to={createPath({ resource: adminName(changes), type: 'edit', id: change.id })}>
           {translate(`beheer.hosting_move.steps.${change.operation}`)}
         </Link>
       }
-      below={
-        change.status === 'failed' && reason && change.failure_reason ? (
+      state={state ? <FieldValue resource={changes} field={state} record={change} place="cell" /> : null}
+    >
+      {change.status === 'failed' && reason && change.failure_reason ? (
+        <StepFailure>
           <FieldValue resource={changes} field={reason} record={change} place="page" />
-        ) : null
-      }
-    >
-      {state ? <FieldValue resource={changes} field={state} record={change} place="cell" /> : null}
-    </Row>
-  );
-}
-
-interface RowProps {
-  readonly name: ReactNode;
-  readonly below?: ReactNode;
-  readonly children: ReactNode;
-}
-
-function Row({ name, below = null, children }: RowProps) {
-  return (
-    <Box
-      component="li"
-      sx={{
-        py: 1,
-        borderTop: 1,
-        borderColor: 'divider',
-        '&:first-of-type': { borderTop: 0 },
-        display: 'flex',
-        columnGap: 2,
-        alignItems: 'flex-start',
-        justifyContent: 'space-between',
-      }}
-    >
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        {name}
-        {below === null ? null : <Box sx={{ fontSize: 13, color: 'error.main' }}>{below}</Box>}
-      </Box>
-      <Box sx={{ flexShrink: 0 }}>{children}</Box>
-    </Box>
+        </StepFailure>
+      ) : null}
+    </StepRow>
   );
 }
