@@ -8,8 +8,7 @@ import { filesUnder, root } from './sources.ts';
 it('has at the top what DESIGN.md names, and nothing else', () => {
   const ignored = readFileSync(join(root, '.gitignore'), 'utf8')
     .split('\n')
-    .filter((line) => line.endsWith('/'))
-    .map((line) => line.slice(0, -1));
+    .map((line) => line.replace(/\/$/, ''));
   const isOwn = (name: string): boolean => name !== '.git' && !ignored.includes(name) && !name.endsWith('.log');
   const allowed = [
     'package.json',
