@@ -1,19 +1,9 @@
 /** A calendar date (RFC 3339 full-date), in Europe/Amsterdam where it comes from an instant. */
-import { defineKind, ordering } from './kind.ts';
+import { defineKind, ordering, pickedTraits } from './kind.ts';
 import { formatLocale, type Locale } from '../../texts/locales.ts';
 
 export const date = defineKind({
-  traits: {
-    numeric: false,
-    summable: false,
-    scaled: false,
-    typed: false,
-    prose: false,
-    formWidth: 'half',
-    wide: false,
-    large: false,
-    coarse: false,
-  },
+  traits: pickedTraits,
   matches: (property) => property.format === 'date',
   valueSchema: () => ({ type: 'string', format: 'date' }),
   literal: 'date',

@@ -1,18 +1,8 @@
 /** A number with digits after the point; `x-scale` says how many (2 unless said). */
-import { defineKind, ordering, standardWords } from './kind.ts';
+import { defineKind, numberTraits, ordering, standardWords } from './kind.ts';
 
 export const decimal = defineKind({
-  traits: {
-    numeric: true,
-    summable: true,
-    scaled: false,
-    typed: false,
-    prose: false,
-    formWidth: 'narrow',
-    wide: false,
-    large: false,
-    coarse: false,
-  },
+  traits: numberTraits,
   matches: (property) => property.type === 'number',
   valueSchema: (property) => ({
     minimum: -9_999_999_999,

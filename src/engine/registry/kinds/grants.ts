@@ -2,22 +2,12 @@
  * What a role allows: per resource its verbs, and the fields that it uncovers. The names are held against the registry
  * where they are written.
  */
-import { defineKind, standardWords } from './kind.ts';
+import { defineKind, standardWords, structureTraits } from './kind.ts';
 
 const names = { type: 'array', maxItems: 100, items: { type: 'string', maxLength: 63 } };
 
 export const grants = defineKind({
-  traits: {
-    numeric: false,
-    summable: false,
-    scaled: false,
-    typed: false,
-    prose: false,
-    formWidth: 'whole',
-    wide: true,
-    large: true,
-    coarse: true,
-  },
+  traits: structureTraits,
   valueSchema: (property) => ({
     maxItems: 200,
     ...standardWords(property),

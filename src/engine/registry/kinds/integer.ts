@@ -1,18 +1,8 @@
 /** A whole number. */
-import { defineKind, ordering, standardWords } from './kind.ts';
+import { defineKind, numberTraits, ordering, standardWords } from './kind.ts';
 
 export const integer = defineKind({
-  traits: {
-    numeric: true,
-    summable: true,
-    scaled: false,
-    typed: false,
-    prose: false,
-    formWidth: 'narrow',
-    wide: false,
-    large: false,
-    coarse: false,
-  },
+  traits: numberTraits,
   matches: (property) => property.type === 'integer',
   valueSchema: (property) => ({
     minimum: -2_147_483_648,

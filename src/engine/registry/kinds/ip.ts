@@ -1,18 +1,8 @@
 /** An IP address, version 4 or 6, or a network in CIDR form. */
-import { defineKind, textSchema } from './kind.ts';
+import { defineKind, identifierTraits, textSchema } from './kind.ts';
 
 export const ip = defineKind({
-  traits: {
-    numeric: false,
-    summable: false,
-    scaled: false,
-    typed: true,
-    prose: false,
-    formWidth: 'half',
-    wide: false,
-    large: false,
-    coarse: false,
-  },
+  traits: identifierTraits,
   matches: (property) => ['ip', 'ipv4', 'ipv6', 'cidr'].includes(property.format ?? ''),
   valueSchema: textSchema(43, { format: 'ip' }),
   searchable: true,

@@ -1,18 +1,8 @@
 /** A structure: an object, or a list of them. */
-import { defineKind, standardWords } from './kind.ts';
+import { defineKind, standardWords, structureTraits } from './kind.ts';
 
 export const json = defineKind({
-  traits: {
-    numeric: false,
-    summable: false,
-    scaled: false,
-    typed: false,
-    prose: false,
-    formWidth: 'whole',
-    wide: true,
-    large: true,
-    coarse: true,
-  },
+  traits: structureTraits,
   matches: (property) =>
     property.type === 'object' ||
     property.type === 'array' ||

@@ -25,8 +25,8 @@ export type Literal = 'string' | 'integer' | 'number' | 'boolean' | 'date' | 'da
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /**
- * What is true of a kind wherever its fields appear. Each kind says all of it, so that a new one does not compile until
- * it has.
+ * What is true of a kind wherever its fields appear. Each kind says all of it, itself or as one of the groups below, so
+ * that a new one does not compile until it has.
  */
 export interface Traits {
   /** A figure that can be computed with. */
@@ -70,6 +70,27 @@ export interface KindDefinition {
   /** The value as people read it in a name or a sentence, where that is not its plain text. */
   readonly toWords?: (value: unknown, locale: Locale) => string;
 }
+
+/** A day, an instant, another record: one value that is picked. */
+export const pickedTraits: Traits = {
+  numeric: false,
+  summable: false,
+  scaled: false,
+  typed: false,
+  prose: false,
+  formWidth: 'half',
+  wide: false,
+  large: false,
+  coarse: false,
+};
+/** A line of text that is a name or a number for a computer: an address, a key. */
+export const identifierTraits: Traits = { ...pickedTraits, typed: true };
+/** A figure as it is stored. */
+export const numberTraits: Traits = { ...pickedTraits, numeric: true, summable: true, formWidth: 'narrow' };
+/** A figure in cents, minutes. */
+export const scaledTraits: Traits = { ...numberTraits, scaled: true };
+/** Several values that belong together. */
+export const structureTraits: Traits = { ...pickedTraits, formWidth: 'whole', wide: true, large: true, coarse: true };
 
 export const equality = ['eq', 'ne', 'in', 'nin', 'empty'] as const satisfies readonly Operator[];
 export const ordering = [...equality, 'gt', 'gte', 'lt', 'lte', 'between'] as const satisfies readonly Operator[];

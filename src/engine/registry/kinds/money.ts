@@ -1,18 +1,8 @@
 /** An amount in cents. Columns end in `_cents`. */
-import { defineKind, ordering, standardWords } from './kind.ts';
+import { defineKind, ordering, scaledTraits, standardWords } from './kind.ts';
 
 export const money = defineKind({
-  traits: {
-    numeric: true,
-    summable: true,
-    scaled: true,
-    typed: false,
-    prose: false,
-    formWidth: 'narrow',
-    wide: false,
-    large: false,
-    coarse: false,
-  },
+  traits: scaledTraits,
   matches: (property, name) => property.type === 'integer' && name.endsWith('_cents'),
   valueSchema: (property) => ({
     minimum: -999_999_999_999,

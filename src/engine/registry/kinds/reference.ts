@@ -1,18 +1,8 @@
 /** One record of another resource. */
-import { defineKind, equality } from './kind.ts';
+import { defineKind, equality, pickedTraits } from './kind.ts';
 
 export const reference = defineKind({
-  traits: {
-    numeric: false,
-    summable: false,
-    scaled: false,
-    typed: false,
-    prose: false,
-    formWidth: 'half',
-    wide: false,
-    large: false,
-    coarse: false,
-  },
+  traits: pickedTraits,
   matches: (property) => property['x-relation'] !== undefined,
   valueSchema: () => ({ type: 'string', format: 'uuid' }),
   literal: 'uuid',

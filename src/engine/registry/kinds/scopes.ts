@@ -2,20 +2,10 @@
  * What an API token opens: `domains:list`, `invoices:*`, `*:show`. The names are held against the registry where they
  * are written.
  */
-import { defineKind, standardWords } from './kind.ts';
+import { defineKind, standardWords, structureTraits } from './kind.ts';
 
 export const scopes = defineKind({
-  traits: {
-    numeric: false,
-    summable: false,
-    scaled: false,
-    typed: false,
-    prose: false,
-    formWidth: 'whole',
-    wide: true,
-    large: true,
-    coarse: true,
-  },
+  traits: structureTraits,
   valueSchema: (property) => ({
     maxItems: 1_000,
     uniqueItems: true,

@@ -1,18 +1,8 @@
 /** A time of day: `09:30`. */
-import { defineKind, ordering } from './kind.ts';
+import { defineKind, ordering, pickedTraits } from './kind.ts';
 
 export const time = defineKind({
-  traits: {
-    numeric: false,
-    summable: false,
-    scaled: false,
-    typed: false,
-    prose: false,
-    formWidth: 'half',
-    wide: false,
-    large: false,
-    coarse: false,
-  },
+  traits: pickedTraits,
   matches: (property) => property.format === 'time',
   valueSchema: () => ({ type: 'string', format: 'time' }),
   literal: 'time',

@@ -1,18 +1,8 @@
 /** A key: of the row itself, or of something that no relation is declared to. */
-import { defineKind, equality } from './kind.ts';
+import { defineKind, equality, identifierTraits } from './kind.ts';
 
 export const uuid = defineKind({
-  traits: {
-    numeric: false,
-    summable: false,
-    scaled: false,
-    typed: true,
-    prose: false,
-    formWidth: 'half',
-    wide: false,
-    large: false,
-    coarse: false,
-  },
+  traits: identifierTraits,
   matches: (property) => property.type === 'string' && property.format === 'uuid',
   valueSchema: () => ({ type: 'string', format: 'uuid' }),
   literal: 'uuid',
