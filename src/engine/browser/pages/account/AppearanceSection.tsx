@@ -1,11 +1,11 @@
 /** Language and theme of this browser, and the language of mails. Each is kept as soon as it is chosen. */
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { asOffered } from '../../i18n/product.ts';
 import { saveProfile, type Account } from '../../providers/account.ts';
+import { RefusalAlert } from '../../shell/account/RefusalAlert.tsx';
 import { useAct } from '../../shell/account/useAct.ts';
 import { useLanguageChoice, useThemeChoice, type Choice } from '../../shell/choices.ts';
 import { AccountSection } from './AccountSection.tsx';
@@ -29,11 +29,7 @@ export function AppearanceSection({ account }: { readonly account: Account }) {
   };
   return (
     <AccountSection name="appearance">
-      {refusal ? (
-        <Alert severity="error" role="alert" sx={{ mb: 2 }}>
-          {refusal.text}
-        </Alert>
-      ) : null}
+      <RefusalAlert refusal={refusal} sx={{ mb: 2 }} />
       <Box
         sx={{
           display: 'grid',

@@ -1,6 +1,5 @@
 /** The address that one signs in with; another one counts once it is confirmed. */
 import { useState } from 'react';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -10,6 +9,7 @@ import { changeEmail, sendVerificationAgain, type Account } from '../../provider
 import { AccountForm } from '../../shell/account/AccountForm.tsx';
 import { EmailField } from '../../shell/account/EmailField.tsx';
 import { NoticeBar } from '../../shell/account/NoticeBar.tsx';
+import { RefusalAlert } from '../../shell/account/RefusalAlert.tsx';
 import { useAct } from '../../shell/account/useAct.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { useChanged } from './useChanged.ts';
@@ -36,11 +36,7 @@ export function EmailSection({ account: { email, email_verified_at, pending_emai
       }
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
-        {refusal ? (
-          <Alert severity="error" role="alert">
-            {refusal.text}
-          </Alert>
-        ) : null}
+        <RefusalAlert refusal={refusal} />
         {/* An address that is not confirmed at all is told above every page. */}
         {pending_email === null ? null : (
           <NoticeBar

@@ -1,5 +1,4 @@
 /** Asks before something of the account is taken away. */
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -7,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'react-admin';
+import { RefusalAlert } from '../../shell/account/RefusalAlert.tsx';
 import { useAct } from '../../shell/account/useAct.ts';
 
 interface Props {
@@ -27,11 +27,7 @@ export function RemoveDialog({ title, text, action, remove, onClose }: Props) {
     <Dialog open onClose={busy ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby="remove-title">
       <DialogTitle id="remove-title">{title}</DialogTitle>
       <DialogContent>
-        {refusal ? (
-          <Alert severity="error" role="alert" sx={{ mb: 2 }}>
-            {refusal.text}
-          </Alert>
-        ) : null}
+        <RefusalAlert refusal={refusal} sx={{ mb: 2 }} />
         <DialogContentText>{text}</DialogContentText>
       </DialogContent>
       <DialogActions>

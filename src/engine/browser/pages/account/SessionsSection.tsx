@@ -11,6 +11,7 @@ import { Link, useNotify, useTranslate } from 'react-admin';
 import { StateChip } from '../../fields/StateChip.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { endOtherSessions, endSession, readSessions, sessionsKey, type OwnSession } from '../../providers/account.ts';
+import { RefusalAlert } from '../../shell/account/RefusalAlert.tsx';
 import { useAct } from '../../shell/account/useAct.ts';
 import { useRegistry } from '../../registry.ts';
 import { AccountSection } from './AccountSection.tsx';
@@ -37,11 +38,7 @@ export function SessionsSection({ tokens }: { readonly tokens: number }) {
   const others = sessions?.filter(({ current }) => !current) ?? [];
   return (
     <AccountSection name="sessions">
-      {refusal ? (
-        <Alert severity="error" role="alert" sx={{ mb: 2 }}>
-          {refusal.text}
-        </Alert>
-      ) : null}
+      <RefusalAlert refusal={refusal} sx={{ mb: 2 }} />
       {isError ? <Alert severity="error">{translate('beheer.server.not_loaded')}</Alert> : null}
       {sessions || isError ? null : <Skeleton variant="rounded" height={96} />}
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>

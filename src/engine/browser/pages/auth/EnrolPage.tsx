@@ -1,5 +1,4 @@
 /** What somebody sees who needs a second factor before anything else: choosing one, or leaving. */
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { mdiCellphoneKey, mdiFingerprint, mdiLogout } from '@mdi/js';
@@ -11,6 +10,7 @@ import { canUsePasskeys } from '../../providers/passkeys.ts';
 import { useSignInOptions } from '../../providers/signIn.ts';
 import { PasskeyDialog } from '../../shell/account/PasskeyDialog.tsx';
 import { TotpDialog } from '../../shell/account/TotpDialog.tsx';
+import { RefusalAlert } from '../../shell/account/RefusalAlert.tsx';
 import { useAct } from '../../shell/account/useAct.ts';
 import { useEnrolment } from '../../shell/account/useEnrolment.ts';
 import { AuthFrame } from './AuthFrame.tsx';
@@ -32,11 +32,7 @@ export default function EnrolPage() {
   return (
     <AuthFrame title={title} heading={title} intro={translate('beheer.enrol.intro')}>
       <Box sx={{ display: 'grid', gap: 2 }}>
-        {refusal ? (
-          <Alert severity="error" role="alert">
-            {refusal.text}
-          </Alert>
-        ) : null}
+        <RefusalAlert refusal={refusal} />
         <Button
           variant="contained"
           size="large"

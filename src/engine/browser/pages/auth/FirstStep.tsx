@@ -1,5 +1,4 @@
 /** The first step of signing in: e-mail address and password, or a passkey alone. */
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
@@ -13,6 +12,7 @@ import { AccountForm } from '../../shell/account/AccountForm.tsx';
 import { EmailField } from '../../shell/account/EmailField.tsx';
 import { PasswordField } from '../../shell/account/PasswordField.tsx';
 import { PlaceLink } from '../../shell/Places.tsx';
+import { RefusalAlert } from '../../shell/account/RefusalAlert.tsx';
 import { usePasskeySignIn } from './usePasskeySignIn.ts';
 
 interface Props {
@@ -29,11 +29,7 @@ export function FirstStep({ email, isAgain = false, notice, signIn }: Props) {
   const passkey = usePasskeySignIn(offers?.passkeys === true, signIn);
   return (
     <>
-      {passkey.refusal ? (
-        <Alert severity="error" role="alert" sx={{ mb: 2 }}>
-          {passkey.refusal.text}
-        </Alert>
-      ) : null}
+      <RefusalAlert refusal={passkey.refusal} sx={{ mb: 2 }} />
       <AccountForm
         submit={translate('beheer.login.sign_in')}
         notice={passkey.refusal ? undefined : notice}

@@ -8,6 +8,7 @@ import { mdiEmailFastOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import { Icon } from '../../fields/Icon.tsx';
 import { authPaths } from '../../providers/redirect.ts';
+import { RefusalAlert } from '../../shell/account/RefusalAlert.tsx';
 import { useAct } from '../../shell/account/useAct.ts';
 import { PlaceLink } from '../../shell/Places.tsx';
 
@@ -38,11 +39,7 @@ export function LookInMailbox({ text, again }: Props) {
           </Typography>
         </Box>
       </Box>
-      {refusal ? (
-        <Alert severity="error" role="alert">
-          {refusal.text}
-        </Alert>
-      ) : null}
+      <RefusalAlert refusal={refusal} />
       {sent ? (
         <Alert severity="success" role="status">
           {translate('beheer.forgot_password.sent_again')}

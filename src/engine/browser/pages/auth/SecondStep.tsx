@@ -1,6 +1,5 @@
 /** The second step of signing in: a code from the app, a recovery code, or a passkey. */
 import { useState } from 'react';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
@@ -12,6 +11,7 @@ import { canUsePasskeys, showPasskey } from '../../providers/passkeys.ts';
 import type { Proof, SecondFactorChallenge } from '../../providers/signIn.ts';
 import { AccountForm } from '../../shell/account/AccountForm.tsx';
 import { CodeField } from '../../shell/account/CodeField.tsx';
+import { RefusalAlert } from '../../shell/account/RefusalAlert.tsx';
 import { useAct } from '../../shell/account/useAct.ts';
 
 interface Props {
@@ -54,11 +54,7 @@ export function SecondStep({ challenge: { challenge, methods, passkey: options }
               : 'beheer.second_factor.passkey_intro',
         )}
       </Typography>
-      {refusal ? (
-        <Alert severity="error" role="alert">
-          {refusal.text}
-        </Alert>
-      ) : null}
+      <RefusalAlert refusal={refusal} />
       {asksCode ? (
         <AccountForm
           key={recovery ? 'recovery' : 'code'}

@@ -9,6 +9,7 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { dropDraft, saveDraft, readDraft } from '../../providers/drafts.ts';
 import { registerWork } from '../../providers/unsaved.ts';
+import { RefusalAlert } from './RefusalAlert.tsx';
 import { useAct } from './useAct.ts';
 
 /** What stands in a field, '' where there is none of that name. */
@@ -79,11 +80,7 @@ export function AccountForm({ submit, onSubmit, children, submitAside, notice, p
       onInput={keep}
       sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}
     >
-      {refusal && !placed ? (
-        <Alert severity="error" role="alert">
-          {refusal.text}
-        </Alert>
-      ) : null}
+      <RefusalAlert refusal={placed ? null : refusal} />
       {notice !== undefined && !refusal ? (
         <Alert severity="info" role="status">
           {notice}

@@ -23,6 +23,7 @@ import { canUsePasskeys, showPasskey } from '../../providers/passkeys.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { CodeField } from './CodeField.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { RefusalAlert } from './RefusalAlert.tsx';
 import { useAct } from './useAct.ts';
 import { useApiQuery } from './useApiQuery.ts';
 
@@ -76,11 +77,7 @@ function Ways({ account, onConfirmed }: { readonly account: Account; readonly on
   };
   return (
     <Box sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
-      {passkey.refusal ? (
-        <Alert severity="error" role="alert">
-          {passkey.refusal.text}
-        </Alert>
-      ) : null}
+      <RefusalAlert refusal={passkey.refusal} />
       {way === undefined ? null : (
         <AccountForm
           key={way}
