@@ -2,9 +2,7 @@
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { kinds } from '../../registry/kinds/table.ts';
 import type { Field, Resource } from '../../registry/types.ts';
 import { useRegistry } from '../registry.ts';
 import { ChangeList } from './changes/ChangeList.tsx';
@@ -15,10 +13,10 @@ import { isEmptyValue } from './Empty.tsx';
 import { isRecord } from '../../values/json.ts';
 import { keyed } from './keyed.ts';
 import { useNestedField } from './nested.ts';
-import { ScrollBox } from './ScrollBox.tsx';
 import { openFields, subFields } from './subFields.ts';
 import { Truncated } from './Truncated.tsx';
 import { useLabel } from './useLabel.ts';
+import { ValueTable } from './ValueTable.tsx';
 
 export function JsonField({ resource, field, record, place }: FieldProps) {
   const registry = useRegistry();
@@ -100,36 +98,13 @@ interface RowsProps {
 
 function RowsTable({ field, resource, columns, rows }: RowsProps) {
   const label = useLabel();
-  const Nested = useNestedField();
-  const shown = columns.filter((column) => rows.some((row) => !isEmptyValue(row[column.name])));
   return (
-    <ScrollBox bordered label={label(field.label)}>
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            {shown.map((column) => (
-              <TableCell key={column.name} align={alignOf(column)}>
-                {label(column.label)}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {keyed(rows, JSON.stringify).map(({ key, item: row }) => (
-            <TableRow key={key}>
-              {shown.map((column) => (
-                <TableCell key={column.name} align={alignOf(column)}>
-                  <Nested resource={resource} field={column} record={row} place="cell" />
-                </TableCell>
-              ))}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </ScrollBox>
+    <ValueTable
+      bordered
+      resource={resource}
+      label={label(field.label)}
+      columns={columns.filter((column) => rows.some((row) => !isEmptyValue(row[column.name])))}
+      rows={keyed(rows, JSON.stringify)}
+    />
   );
-}
-
-export function alignOf(field: Field): 'left' | 'right' {
-  return kinds[field.kind].align === 'end' ? 'right' : 'left';
 }

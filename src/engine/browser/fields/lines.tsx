@@ -1,9 +1,6 @@
 /** Owned records as a table, with what their columns add up to. */
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableFooter from '@mui/material/TableFooter';
-import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useTranslate } from 'react-admin';
 import { mayRead } from '../../registry/access.ts';
@@ -12,11 +9,10 @@ import { usePrincipal } from '../providers/session.ts';
 import { useRegistry } from '../registry.ts';
 import type { FieldProps } from './field.ts';
 import { isRecord } from '../../values/json.ts';
-import { alignOf } from './json.tsx';
 import { columnsThatAddUp, inCurrencyOfWhole, sumOf } from './lineTotals.ts';
 import { useNestedField } from './nested.ts';
-import { ScrollBox } from './ScrollBox.tsx';
 import { useLabel } from './useLabel.ts';
+import { alignOf, ValueTable } from './ValueTable.tsx';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -51,37 +47,19 @@ interface TableProps {
 function LinesTable({ child, owner, rows, adding }: TableProps) {
   const principal = usePrincipal();
   const label = useLabel();
-  const Nested = useNestedField();
   const columns = child.list.columns.flatMap((name) => {
     const column = child.fields[name];
     return column && name !== owner && mayRead(child, principal, column) ? [inCurrencyOfWhole(column)] : [];
   });
   return (
-    <ScrollBox label={label(child.plural)}>
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            {columns.map((column) => (
-              <TableCell key={column.name} align={alignOf(column)}>
-                {label(column.label)}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map((row, index) => (
-            <TableRow key={String(row['uuid'] ?? index)}>
-              {columns.map((column) => (
-                <TableCell key={column.name} align={alignOf(column)}>
-                  <Nested resource={child} field={column} record={row} place="cell" />
-                </TableCell>
-              ))}
-            </TableRow>
-          ))}
-        </TableBody>
-        <Totals child={child} columns={columns} rows={rows} adding={adding} />
-      </Table>
-    </ScrollBox>
+    <ValueTable
+      resource={child}
+      label={label(child.plural)}
+      columns={columns}
+      rows={rows.map((row, index) => ({ key: String(row['uuid'] ?? index), item: row }))}
+    >
+      <Totals child={child} columns={columns} rows={rows} adding={adding} />
+    </ValueTable>
   );
 }
 

@@ -13,7 +13,7 @@ import { mdiChevronDown, mdiChevronRight, mdiDragVertical } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import { visuallyHidden } from '@mui/utils';
 import { Icon } from '../fields/Icon.tsx';
-import { alignOf } from '../fields/json.tsx';
+import { alignOf } from '../fields/ValueTable.tsx';
 import { useLabel } from '../fields/useLabel.ts';
 import type { LinesViewProps } from './linesView.ts';
 import type { LineFields } from './lineFields.ts';

@@ -1,6 +1,7 @@
 /** Time entries as the API keeps them: read by days, written one at a time. */
 import type { CalendarDate } from '../../../engine/values/calendarDate.ts';
 import type { Records } from '../../../engine/registry/rows.ts';
+import { pick } from '../../../engine/values/pick.ts';
 import { apiAddress, requestJson } from '../../../engine/browser/providers/http.ts';
 import { ask, call, pathTo } from '../../../engine/browser/providers/call.ts';
 
@@ -16,23 +17,26 @@ export interface HoursClient {
 
 export type HoursProject = Pick<Project, 'uuid' | 'name'> & Partial<Pick<Project, 'number' | 'colour' | 'billing'>>;
 
-type Written =
-  | 'employee_uuid'
-  | 'client_uuid'
-  | 'project_uuid'
-  | 'work_date'
-  | 'started_at'
-  | 'ended_at'
-  | 'break_minutes'
-  | 'minutes'
-  | 'description'
-  | 'billable';
+const writtenFields = [
+  'employee_uuid',
+  'client_uuid',
+  'project_uuid',
+  'work_date',
+  'started_at',
+  'ended_at',
+  'break_minutes',
+  'minutes',
+  'description',
+  'billable',
+] as const satisfies readonly (keyof Entry)[];
 
 /** What a person writes of an entry. */
-export interface HoursValues extends Pick<Entry, Written> {
+export interface HoursValues extends Pick<Entry, (typeof writtenFields)[number]> {
   /** As the registry names them. */
   readonly activity: string;
 }
+
+export const hoursValuesOf = (entry: HoursValues): HoursValues => pick(entry, [...writtenFields, 'activity']);
 
 export interface HoursEntry extends HoursValues, Pick<Entry, 'uuid' | 'version' | 'status' | 'rejection_reason'> {
   readonly client?: HoursClient | null;

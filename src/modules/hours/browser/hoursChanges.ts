@@ -2,7 +2,7 @@
  * Changes of hours that are still to be sent, as data: in order, merged where nothing was sent yet, and what each
  * answer makes of them. Nothing here asks or stores.
  */
-import type { HoursEntry, HoursValues } from './hours.ts';
+import { hoursValuesOf, type HoursEntry, type HoursValues } from './hours.ts';
 import { isRecord } from '../../../engine/values/json.ts';
 
 /** `waiting`: to be sent. `refused`: the server said no. `stale`: somebody else changed the entry since. */
@@ -160,7 +160,7 @@ export const insisted = (changes: Changes, id: string, fresh: string): Changes =
       kind: 'create',
       entry: fresh,
       version: null,
-      values: valuesOf(one.shown),
+      values: hoursValuesOf(one.shown),
       shown: { ...one.shown, uuid: fresh },
     };
   });
@@ -169,34 +169,6 @@ export const insisted = (changes: Changes, id: string, fresh: string): Changes =
 export function dropped(changes: Changes, id: string): Changes {
   const change = changes.find((one) => one.id === id);
   return change ? changes.filter((one) => one.entry !== change.entry) : changes;
-}
-
-export function valuesOf({
-  employee_uuid,
-  client_uuid,
-  project_uuid,
-  activity,
-  work_date,
-  started_at,
-  ended_at,
-  break_minutes,
-  minutes,
-  description,
-  billable,
-}: HoursValues): HoursValues {
-  return {
-    employee_uuid,
-    client_uuid,
-    project_uuid,
-    activity,
-    work_date,
-    started_at,
-    ended_at,
-    break_minutes,
-    minutes,
-    description,
-    billable,
-  };
 }
 
 /** An entry as the screen shows it: what is written already, and what is on its way. */

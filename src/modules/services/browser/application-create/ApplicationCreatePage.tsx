@@ -2,25 +2,18 @@
  * A new application, question by question: of which template or repository, for whom, with which values, where, under
  * which name.
  */
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import { useGetList, useTranslate } from 'react-admin';
 import { variableProblems, type TemplateVariable } from '../../rules/templateVariables.ts';
 import type { ShownRecord, ValuesOf } from '../../../../engine/registry/rows.ts';
 import type { Resource } from '../../../../engine/registry/types.ts';
-import { useContextAtStart } from '../../../../engine/browser/fields/useConditionContext.ts';
-import { CreateDialog } from '../../../../engine/browser/screens/form/CreateDialog.tsx';
-import { newValues } from '../../../../engine/browser/screens/form/formValues.ts';
-import { useCreateRecord } from '../../../../engine/browser/screens/form/useCreateRecord.ts';
-import { useCrumbs } from '../../../../engine/browser/screens/Page.tsx';
-import { CreateDialogProvider } from '../../../../engine/browser/inputs/nested.ts';
 import { adminName, useRegistry } from '../../../../engine/browser/registry.ts';
+import { CreateWizard } from '../../../../engine/browser/shell/wizard/CreateWizard.tsx';
 import { StepFields } from '../../../../engine/browser/shell/wizard/StepFields.tsx';
 import { SummaryFacts } from '../../../../engine/browser/shell/wizard/SummaryFacts.tsx';
-import { useGiven } from '../../../../engine/browser/shell/wizard/useGiven.ts';
-import { Wizard } from '../../../../engine/browser/shell/wizard/Wizard.tsx';
-import type { Finished, Values, WizardStep } from '../../../../engine/browser/shell/wizard/wizardStep.ts';
+import type { Values, WizardStep } from '../../../../engine/browser/shell/wizard/wizardStep.ts';
 import { pageWidth } from '../../../../engine/browser/theme/tokens.ts';
 import { SourceStep } from './SourceStep.tsx';
 import { VariablesFacts } from './VariablesFacts.tsx';
@@ -40,28 +33,12 @@ const most = 100;
 
 function ApplicationWizard({ applications, templates }: Parts) {
   const translate = useTranslate();
-  const crumbs = useCrumbs(applications, true);
-  const create = useCreateRecord(applications);
-  const given = useGiven(presettable);
-  const context = useContextAtStart();
-  const initial = useMemo(
-    () => ({ ...newValues(applications, given, context), variables: {} }),
-    [applications, given, context],
-  );
   const { data = [] } = useGetList<ShownRecord<'application-templates'>>(adminName(templates), {
     filter: { is_published: true },
     pagination: { page: 1, perPage: most },
     sort: { field: 'name', order: 'ASC' },
   });
   const steps = useSteps(applications, data);
-  const finish = async (values: ValuesOf<'applications'>): Promise<Finished> => {
-    let to = applications.route;
-    const isOfTemplate = Boolean(values.template_uuid);
-    const errors = await create({ ...values, variables: isOfTemplate ? values.variables : null }, (record) => {
-      to = `${applications.route}/${String(record.id)}`;
-    });
-    return errors ? { errors } : { to };
-  };
   const withoutSecrets = useCallback(
     (values: ValuesOf<'applications'>): Values => {
       const plain = variablesOf(data, values).filter(({ type }) => type !== 'secret');
@@ -72,25 +49,24 @@ function ApplicationWizard({ applications, templates }: Parts) {
     },
     [data],
   );
-  const title = translate('beheer.application_create.title');
   return (
-    <CreateDialogProvider value={CreateDialog}>
-      <Wizard
-        id="application"
-        resource={applications}
-        title={title}
-        crumbs={crumbs}
-        steps={steps}
-        initial={initial}
-        given={given}
-        onFinish={finish}
-        withoutSecrets={withoutSecrets}
-        finishLabel={title}
-        cancelTo={applications.route}
-      />
-    </CreateDialogProvider>
+    <CreateWizard
+      id="application"
+      resource={applications}
+      title={translate('beheer.application_create.title')}
+      steps={steps}
+      presettable={presettable}
+      toBody={toBody}
+      withoutSecrets={withoutSecrets}
+    />
   );
 }
+
+/** Without a template nothing asks for variables. */
+const toBody = (values: ValuesOf<'applications'>): Values => ({
+  ...values,
+  variables: values.template_uuid ? (values.variables ?? {}) : null,
+});
 
 const presettable = ['client_uuid', 'server_uuid', 'domain_uuid', 'project_uuid', 'template_uuid'] as const;
 

@@ -1,22 +1,14 @@
 /** Setting up hosting in five questions: for whom, which pack, on which server, under which name, and is it right. */
-import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import type { ValuesOf } from '../../../../engine/registry/rows.ts';
 import type { Resource } from '../../../../engine/registry/types.ts';
-import { useContextAtStart } from '../../../../engine/browser/fields/useConditionContext.ts';
-import { newValues } from '../../../../engine/browser/screens/form/formValues.ts';
-import { CreateDialog } from '../../../../engine/browser/screens/form/CreateDialog.tsx';
-import { useCreateRecord } from '../../../../engine/browser/screens/form/useCreateRecord.ts';
-import { useCrumbs } from '../../../../engine/browser/screens/Page.tsx';
-import { CreateDialogProvider } from '../../../../engine/browser/inputs/nested.ts';
 import { useRegistry } from '../../../../engine/browser/registry.ts';
+import { CreateWizard } from '../../../../engine/browser/shell/wizard/CreateWizard.tsx';
 import { StepFields } from '../../../../engine/browser/shell/wizard/StepFields.tsx';
 import { SummaryFacts } from '../../../../engine/browser/shell/wizard/SummaryFacts.tsx';
-import { useGiven } from '../../../../engine/browser/shell/wizard/useGiven.ts';
-import { Wizard } from '../../../../engine/browser/shell/wizard/Wizard.tsx';
-import type { Finished, Values, WizardStep } from '../../../../engine/browser/shell/wizard/wizardStep.ts';
+import type { WizardStep } from '../../../../engine/browser/shell/wizard/wizardStep.ts';
 import { pageWidth } from '../../../../engine/browser/theme/tokens.ts';
 import { NameStep } from './NameStep.tsx';
 import { PackStep } from './PackStep.tsx';
@@ -36,38 +28,18 @@ interface Parts {
   readonly servers: Resource;
 }
 
-function HostingWizard({ hosting, packs, servers }: Parts) {
+function HostingWizard(parts: Parts) {
   const translate = useTranslate();
-  const crumbs = useCrumbs(hosting, true);
-  const create = useCreateRecord(hosting);
-  const given = useGiven(presettable);
-  const context = useContextAtStart();
-  const initial = useMemo(() => newValues(hosting, given, context), [hosting, given, context]);
-  const steps = useSteps({ hosting, packs, servers });
-  const finish = async (values: Values): Promise<Finished> => {
-    let to = hosting.route;
-    const errors = await create(values, (record) => {
-      to = `${hosting.route}/${String(record.id)}`;
-    });
-    return errors ? { errors } : { to };
-  };
-  const title = translate('beheer.hosting_create.title');
+  const steps = useSteps(parts);
   return (
-    <CreateDialogProvider value={CreateDialog}>
-      <Wizard
-        id="hosting"
-        resource={hosting}
-        title={title}
-        crumbs={crumbs}
-        steps={steps}
-        initial={initial}
-        given={given}
-        onFinish={finish}
-        finishLabel={title}
-        cancelTo={hosting.route}
-        foot={<PriceNote />}
-      />
-    </CreateDialogProvider>
+    <CreateWizard
+      id="hosting"
+      resource={parts.hosting}
+      title={translate('beheer.hosting_create.title')}
+      steps={steps}
+      presettable={presettable}
+      foot={<PriceNote />}
+    />
   );
 }
 

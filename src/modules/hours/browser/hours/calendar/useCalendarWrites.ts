@@ -3,12 +3,19 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { HttpError, useNotify, useTranslate } from 'react-admin';
 import { clockAt } from '../../../../../engine/values/localTime.ts';
-import { createHours, deleteHours, hoursKey, updateHours, type HoursEntry, type HoursValues } from '../../hours.ts';
+import {
+  createHours,
+  deleteHours,
+  hoursKey,
+  hoursValuesOf,
+  updateHours,
+  type HoursEntry,
+  type HoursValues,
+} from '../../hours.ts';
 import { newId } from '../../../../../engine/browser/providers/newId.ts';
 import { clockOf, timesOf, type TimedEntry } from './entryTimes.ts';
 import { nearestFree, overlapOf, type Stretch } from './geometry.ts';
 import { refusalOf } from '../../../../../engine/browser/providers/refusal.ts';
-import { valuesOf } from '../../hoursChanges.ts';
 
 export interface CalendarWrites {
   /** Where entries stand until the server has answered, by uuid. */
@@ -82,7 +89,7 @@ export function useCalendarWrites(timed: readonly TimedEntry[]): CalendarWrites 
     await refresh();
   };
   const undo = async (): Promise<void> => {
-    if (removed) await save(null, valuesOf(removed));
+    if (removed) await save(null, hoursValuesOf(removed));
     setRemoved(null);
   };
   return { moving, removed, forget: () => setRemoved(null), move, save, remove, undo };

@@ -1,0 +1,60 @@
+/** Rows of values under the labels of their fields, which scrolls where it does not fit. */
+import type { ReactNode } from 'react';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { kinds } from '../../registry/kinds/table.ts';
+import type { Field, Resource } from '../../registry/types.ts';
+import type { Keyed } from './keyed.ts';
+import { useNestedField } from './nested.ts';
+import { ScrollBox } from './ScrollBox.tsx';
+import { useLabel } from './useLabel.ts';
+
+interface Props {
+  readonly resource: Resource;
+  /** What it is called to who does not see it. */
+  readonly label: string;
+  readonly columns: readonly Field[];
+  readonly rows: readonly Keyed<Readonly<Record<string, unknown>>>[];
+  readonly bordered?: boolean;
+  /** Its foot. */
+  readonly children?: ReactNode;
+}
+
+export function ValueTable({ resource, label, columns, rows, bordered = false, children }: Props) {
+  const labelOf = useLabel();
+  const Nested = useNestedField();
+  return (
+    <ScrollBox bordered={bordered} label={label}>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            {columns.map((column) => (
+              <TableCell key={column.name} align={alignOf(column)}>
+                {labelOf(column.label)}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map(({ key, item }) => (
+            <TableRow key={key}>
+              {columns.map((column) => (
+                <TableCell key={column.name} align={alignOf(column)}>
+                  <Nested resource={resource} field={column} record={item} place="cell" />
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+        {children}
+      </Table>
+    </ScrollBox>
+  );
+}
+
+export function alignOf(field: Field): 'left' | 'right' {
+  return kinds[field.kind].align === 'end' ? 'right' : 'left';
+}

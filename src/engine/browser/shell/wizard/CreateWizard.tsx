@@ -1,0 +1,54 @@
+/** Makes a record question by question, and goes to it. */
+import { useMemo, type ReactNode } from 'react';
+import type { Resource } from '../../../registry/types.ts';
+import { useContextAtStart } from '../../fields/useConditionContext.ts';
+import { CreateDialogProvider } from '../../inputs/nested.ts';
+import { CreateDialog } from '../../screens/form/CreateDialog.tsx';
+import { newValues } from '../../screens/form/formValues.ts';
+import { useCreateRecord } from '../../screens/form/useCreateRecord.ts';
+import { useCrumbs } from '../../screens/Page.tsx';
+import { useGiven } from './useGiven.ts';
+import type { WizardPlan } from './useWizard.ts';
+import { Wizard } from './Wizard.tsx';
+import type { Finished, Values } from './wizardStep.ts';
+
+interface Props extends Pick<WizardPlan, 'id' | 'steps' | 'withoutSecrets'> {
+  readonly resource: Resource;
+  readonly title: string;
+  /** The fields that may stand in the address. */
+  readonly presettable: readonly string[];
+  /** What is sent of what was filled in; all of it unless said. */
+  readonly toBody?: (values: Values) => Values;
+  /** Beneath the summary. */
+  readonly foot?: ReactNode;
+}
+
+export function CreateWizard({ resource, title, presettable, toBody, ...plan }: Props) {
+  const crumbs = useCrumbs(resource, true);
+  const create = useCreateRecord(resource);
+  const given = useGiven(presettable);
+  const context = useContextAtStart();
+  const initial = useMemo(() => newValues(resource, given, context), [resource, given, context]);
+  const finish = async (values: Values): Promise<Finished> => {
+    let to = resource.route;
+    const errors = await create(toBody?.(values) ?? values, (record) => {
+      to = `${resource.route}/${String(record.id)}`;
+    });
+    return errors ? { errors } : { to };
+  };
+  return (
+    <CreateDialogProvider value={CreateDialog}>
+      <Wizard
+        {...plan}
+        resource={resource}
+        title={title}
+        crumbs={crumbs}
+        initial={initial}
+        given={given}
+        onFinish={finish}
+        finishLabel={title}
+        cancelTo={resource.route}
+      />
+    </CreateDialogProvider>
+  );
+}

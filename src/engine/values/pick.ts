@@ -1,0 +1,9 @@
+/** Some of the properties of an object. */
+export function pick<Value extends object, Key extends keyof Value>(
+  value: Value,
+  keys: readonly Key[],
+): Pick<Value, Key> {
+  const picked: Partial<Pick<Value, Key>> = {};
+  for (const key of keys) picked[key] = value[key];
+  return picked as Pick<Value, Key>;
+}
