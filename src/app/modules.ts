@@ -21,6 +21,7 @@ import { pricing } from '../modules/pricing/server/pricing.ts';
 import { registryAddresses } from '../modules/selling/server/availability/checkAddress.ts';
 import { selling } from '../modules/selling/server/selling.ts';
 import { subscriptions } from '../modules/subscriptions/server/subscriptions.ts';
+import { hostingUsage } from '../modules/services/server/usage/hostingUsage.ts';
 import { serverCapacity } from '../modules/services/server/capacity/capacity.ts';
 import { serverWatch } from '../modules/services/server/watch/watch.ts';
 import type { Adapters } from '../modules/providers/server/adapter.ts';
@@ -55,6 +56,7 @@ function offeredWith(adapters: Adapters, outbound: OutboundPolicy = publicOnly):
       ['services', serviceLife],
       ['services', serverWatch(outbound)],
       ['services', serverCapacity],
+      ['services', hostingUsage(adapters)],
     ],
     others: ['vat', 'providers', 'projects'],
   };

@@ -108,6 +108,17 @@ declare module '../engine/registry/rows.ts' {
       readonly subscription_uuid: string | null;
       readonly disk_used_mb: number | null;
       readonly bandwidth_used_mb: number | null;
+      readonly mailboxes_used: number | null;
+      readonly databases_used: number | null;
+      readonly usage_checked_at: Date | null;
+      readonly usage_error: string | null;
+      readonly usage_level: 'almost_full' | 'full' | null;
+      readonly usage_warned: {
+        readonly disk_used_mb?: number;
+        readonly bandwidth_used_mb?: number;
+        readonly mailboxes_used?: number;
+        readonly databases_used?: number;
+      } | null;
       readonly suspended_at: Date | null;
       readonly suspend_reason:
         | 'non_payment'
@@ -2181,6 +2192,17 @@ declare module '../engine/registry/rows.ts' {
       readonly subscription_uuid: string | null;
       readonly disk_used_mb: number | null;
       readonly bandwidth_used_mb: number | null;
+      readonly mailboxes_used: number | null;
+      readonly databases_used: number | null;
+      readonly usage_checked_at: string | null;
+      readonly usage_error: string | null;
+      readonly usage_level: 'almost_full' | 'full' | null;
+      readonly usage_warned: {
+        readonly disk_used_mb?: number;
+        readonly bandwidth_used_mb?: number;
+        readonly mailboxes_used?: number;
+        readonly databases_used?: number;
+      } | null;
       readonly suspended_at: string | null;
       readonly suspend_reason:
         | 'non_payment'
@@ -4042,6 +4064,9 @@ declare module '../engine/registry/rows.ts' {
 
     };
     'hosting.finish-move': {
+
+    };
+    'hosting.check-usage': {
 
     };
     'hosting.retry-change': {

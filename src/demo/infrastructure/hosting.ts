@@ -1,5 +1,6 @@
 /** In charge of hosting accounts: each with a domain, on a shared server, within a pack. */
 import { addDays, type CalendarDate } from '../../engine/values/calendarDate.ts';
+import { usageState, type UsageState } from '../../modules/services/rules/hostingUsage.ts';
 import type { DemoRow, World } from '../book.ts';
 import { instantAt, latest } from '../calendar.ts';
 import type { Client } from '../clients/clients.ts';
@@ -23,6 +24,11 @@ export interface HostingFields {
   readonly ip?: string;
   readonly disk_used_mb?: number;
   readonly bandwidth_used_mb?: number;
+  readonly mailboxes_used?: number;
+  readonly databases_used?: number;
+  readonly usage_checked_at?: string;
+  readonly usage_level?: 'almost_full' | 'full';
+  readonly usage_warned?: NonNullable<UsageState['usage_warned']>;
   readonly suspended_at?: string;
   readonly suspend_reason?: 'non_payment' | 'abuse' | 'request' | 'quota' | 'ended';
   readonly remove_on?: CalendarDate;
@@ -192,7 +198,7 @@ function makeAccount(
       username: usernameOf(random, domain, usernames),
       password: random.text(20),
       status: state.status,
-      ...(isThere ? { ...(server.ipv4 === undefined ? {} : { ip: server.ipv4 }), ...usage(random, pack) } : {}),
+      ...(isThere ? { ...(server.ipv4 === undefined ? {} : { ip: server.ipv4 }), ...usage(random, pack, today) } : {}),
       ...(state.reason && state.on
         ? { suspended_at: instantAt(state.on, 9 * 60 + 30), suspend_reason: state.reason }
         : {}),
@@ -229,18 +235,25 @@ function usernameOf(random: Random, { row }: OwnedDomain, taken: Set<string>): s
   return username;
 }
 
-function usage(
-  random: Random,
-  { disk_mb = 200_000, bandwidth_mb_month = 500_000 }: PackLimits,
-): Pick<HostingFields, 'disk_used_mb' | 'bandwidth_used_mb'> {
+function usage(random: Random, pack_snapshot: PackLimits, today: CalendarDate): Partial<HostingFields> {
+  const { disk_mb = 200_000, bandwidth_mb_month = 500_000, mailboxes = 20, databases = 4 } = pack_snapshot;
   const share = random.weighted([
     [random.integer(2, 60), 88],
     [random.integer(60, 89), 9],
     [random.integer(90, 104), 3],
   ]);
-  return {
+  const used = {
     disk_used_mb: Math.round((disk_mb * share) / 100),
     bandwidth_used_mb: Math.round((bandwidth_mb_month * random.integer(1, 45)) / 100),
+    mailboxes_used: Math.min(mailboxes, Math.ceil((mailboxes * Math.min(share, 75)) / 100)),
+    databases_used: Math.min(databases, 1 + (share % 2)),
+  };
+  const { usage_level, usage_warned } = usageState({ ...used, pack_snapshot, usage_warned: null });
+  return {
+    ...used,
+    usage_checked_at: instantAt(today, 2 * 60 + 5),
+    ...(usage_level === null ? {} : { usage_level }),
+    ...(usage_warned === null ? {} : { usage_warned }),
   };
 }
 

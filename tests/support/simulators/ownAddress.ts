@@ -13,6 +13,8 @@ export interface OwnAddress {
   pending: number;
   /** What the record is to have. */
   found: Readonly<Record<string, string>>;
+  /** The accounts that it has, by user name, each with what it uses. */
+  readonly accounts: Map<string, Readonly<Record<string, unknown>>>;
 }
 
 interface Known {
@@ -25,6 +27,7 @@ export async function startOwnAddress(): Promise<OwnAddress> {
   const nonces = new Set<string>();
   const own: { pending: number; found: Readonly<Record<string, string>> } = { pending: 0, found: {} };
   const refusals = new Map<string, string>();
+  const accounts: OwnAddress['accounts'] = new Map();
 
   const stateOf = (key: string): Reply => {
     const known = works.get(key);
@@ -42,7 +45,16 @@ export async function startOwnAddress(): Promise<OwnAddress> {
     if (refused !== null) return json(401, { reason: refused });
     const { method, url, body } = received;
     if (method === 'GET' && url.pathname === '/hooks/')
-      return json(200, { message: 'Here is the rack.', offers: { hosting: ['set_up', 'remove'], domains: ['renew'] } });
+      return json(200, {
+        message: 'Here is the rack.',
+        offers: { hosting: ['set_up', 'remove', 'usage', 'list'], domains: ['renew'] },
+      });
+    if (method === 'GET' && url.pathname === '/hooks/accounts')
+      return pageOf(accounts, Number(url.searchParams.get('from')));
+    if (method === 'GET' && url.pathname.startsWith('/hooks/accounts/')) {
+      const account = accounts.get(decodeURIComponent(url.pathname.split('/').at(-1) ?? ''));
+      return account ? json(200, account) : json(404, { reason: 'There is no such account.' });
+    }
     if (method === 'GET') return stateOf(decodeURIComponent(url.pathname.split('/').at(-1) ?? ''));
     const { key, operation, resource }: { readonly [name: string]: unknown } = parseRecord(body) ?? {};
     const name = String(key);
@@ -58,6 +70,7 @@ export async function startOwnAddress(): Promise<OwnAddress> {
   return {
     simulator,
     refusals,
+    accounts,
     get pending() {
       return own.pending;
     },
@@ -71,6 +84,18 @@ export async function startOwnAddress(): Promise<OwnAddress> {
       own.found = value;
     },
   };
+}
+
+/** Two at a time. */
+function pageOf(accounts: OwnAddress['accounts'], from: number): Reply {
+  const all = [...accounts.values()].map(({ username, domain, pack, suspended }) => ({
+    username,
+    domain,
+    pack,
+    suspended,
+  }));
+  const isMore = from + 2 < all.length;
+  return json(200, { accounts: all.slice(from, from + 2), ...(isMore ? { next: `accounts?from=${from + 2}` } : {}) });
 }
 
 /** RFC 9421 § 3.2, from the side that checks. Null: the signature is good, of now, and was not there before. */

@@ -28,7 +28,7 @@ export function fillOf(used: number, limit: number | null): Fill {
   return per >= full ? 'full' : per >= almost ? 'almost' : 'ample';
 }
 
-const colours = { ample: 'primary.main', almost: 'warning.main', full: 'error.main' } as const satisfies Record<
+const colours = { ample: 'text.secondary', almost: 'warning.main', full: 'error.main' } as const satisfies Record<
   Fill,
   string
 >;

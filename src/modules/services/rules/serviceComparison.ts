@@ -16,13 +16,23 @@ export const differenceKinds = [
   'work_failed',
   /** It is to be removed, and nobody has been asked for that. */
   'removal_unasked',
+  /** Its control panel does not have it. */
+  'account_missing',
+  /** A control panel has an account that is nobody's here. */
+  'account_unknown',
+  /** Suspended here, and not on its control panel. */
+  'account_runs',
+  /** Active here, and suspended on its control panel. */
+  'account_stopped',
+  /** A control panel could not list what it has. */
+  'panel_failed',
 ] as const;
 
 export type DifferenceKind = (typeof differenceKinds)[number];
 
 export interface ServiceDifference {
   readonly kind: DifferenceKind;
-  /** The record to look at: a service, a subscription, or the work that failed. */
+  /** The record to look at: a service, a subscription, the work that failed, or the provider of a panel. */
   readonly resource: string;
   readonly uuid: string;
   readonly name: string;

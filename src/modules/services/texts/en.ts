@@ -25,6 +25,11 @@ export const screens = {
       service_missing: 'The service that this subscription pays for is not there. End the subscription.',
       work_failed: 'The provider has not done it. Try it again there.',
       removal_unasked: 'Is to be removed, and nobody has been asked to. Say when it has been done.',
+      account_missing: 'The control panel does not have this account. Set it up there, or end it here.',
+      account_unknown: 'The control panel has this account, and we do not. Remove it there, or add it here.',
+      account_runs: 'Is suspended here, and runs on the control panel. Suspend it there.',
+      account_stopped: 'Is active here, and suspended on the control panel. Resume it there, or suspend it here.',
+      panel_failed: 'The control panel could not list its accounts. Test the connection.',
     },
   },
   // How full servers are, and when they will be.
@@ -314,6 +319,36 @@ export const server = {
     not_json: 'Write JSON, such as {"token": "…"}',
     missing: 'Still missing: %{keys}',
     unknown: 'This connection has no %{keys}',
+  },
+  usage: {
+    nobody_knows: {
+      message: 'No connection says what this account uses.',
+      hint: 'Look in the control panel. Connect the panel of its server to have it read every night.',
+    },
+    just_checked: {
+      message: 'This was checked less than five minutes ago.',
+      hint: 'Wait a moment and try again.',
+    },
+  },
+  usage_mail: {
+    almost_full: {
+      subject: '%{account} is almost full',
+      text: 'Your hosting account %{account} uses 80% or more of what its plan includes.',
+    },
+    full: {
+      subject: '%{account} is full',
+      text: 'Your hosting account %{account} uses all of what its plan includes. Email may be refused, and your website may stop saving files.',
+    },
+    line: '%{what}: %{used} of %{limit} (%{percent}%)',
+    measures: {
+      disk_used_mb: 'Disk space',
+      bandwidth_used_mb: 'Traffic this month',
+      mailboxes_used: 'Mailboxes',
+      databases_used: 'Databases',
+    },
+    what_to_do: 'Delete what you no longer need, or choose a larger plan on the page of the account.',
+    button: 'View account',
+    note: 'You get this email once, until usage has gone down and up again.',
   },
   hosting: {
     server_full: '%{name} is full: it takes %{limit} accounts. Choose another server',

@@ -25,6 +25,11 @@ export const screens: Translation<typeof en.screens> = {
       service_missing: 'De dienst waar dit abonnement voor betaalt is er niet. Beëindig het abonnement.',
       work_failed: 'De leverancier heeft het niet gedaan. Probeer het daar opnieuw.',
       removal_unasked: 'Moet worden verwijderd, en dat is niemand gevraagd. Meld wanneer het is gedaan.',
+      account_missing: 'Het controlepaneel heeft dit account niet. Richt het daar in, of beëindig het hier.',
+      account_unknown: 'Het controlepaneel heeft dit account, en wij niet. Verwijder het daar, of voeg het hier toe.',
+      account_runs: 'Is hier opgeschort en draait op het controlepaneel. Schort het daar op.',
+      account_stopped: 'Is hier actief en op het controlepaneel opgeschort. Hef het daar op, of schort het hier op.',
+      panel_failed: 'Het controlepaneel kon zijn accounts niet opsommen. Test de verbinding.',
     },
   },
   // Hoe vol servers zijn, en wanneer ze dat worden.
@@ -315,6 +320,36 @@ export const server: Translation<typeof en.server> = {
     not_json: 'Schrijf JSON, zoals {"token": "…"}',
     missing: 'Ontbreekt nog: %{keys}',
     unknown: 'Deze koppeling kent geen %{keys}',
+  },
+  usage: {
+    nobody_knows: {
+      message: 'Geen verbinding vertelt wat dit account gebruikt.',
+      hint: 'Kijk in het controlepaneel. Verbind het paneel van de server om het elke nacht te laten ophalen.',
+    },
+    just_checked: {
+      message: 'Dit is minder dan vijf minuten geleden gecontroleerd.',
+      hint: 'Wacht even en probeer het opnieuw.',
+    },
+  },
+  usage_mail: {
+    almost_full: {
+      subject: '%{account} is bijna vol',
+      text: 'Je hostingaccount %{account} gebruikt 80% of meer van wat in het pakket zit.',
+    },
+    full: {
+      subject: '%{account} is vol',
+      text: 'Je hostingaccount %{account} gebruikt alles wat in het pakket zit. E-mail kan worden geweigerd en je website kan misschien geen bestanden meer opslaan.',
+    },
+    line: '%{what}: %{used} van %{limit} (%{percent}%)',
+    measures: {
+      disk_used_mb: 'Schijfruimte',
+      bandwidth_used_mb: 'Dataverkeer deze maand',
+      mailboxes_used: 'Mailboxen',
+      databases_used: 'Databases',
+    },
+    what_to_do: 'Verwijder wat je niet meer nodig hebt, of kies een groter pakket op de pagina van het account.',
+    button: 'Account bekijken',
+    note: 'Je krijgt deze e-mail één keer, tot het gebruik eerst is gedaald en weer stijgt.',
   },
   hosting: {
     server_full: '%{name} is vol: er passen %{limit} accounts op. Kies een andere server',

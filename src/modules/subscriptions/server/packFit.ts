@@ -98,5 +98,9 @@ async function usageOf(
     .where('status', '!=', 'deleted')
     .executeTakeFirstOrThrow();
   const label = namedResource(registry, 'databases')?.plural;
-  return label ? [...measured, { label, unit: null, part: 'databases', used: Number(count) }] : measured;
+  const counted = Number(count);
+  const onPanel = measured.find(({ part }) => part === 'databases');
+  // The panel may have some that we do not know of, or has not counted the latest.
+  if (!label || (onPanel && onPanel.used >= counted)) return measured;
+  return [...measured.filter((one) => one !== onPanel), { label, unit: null, part: 'databases', used: counted }];
 }

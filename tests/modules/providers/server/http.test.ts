@@ -255,12 +255,52 @@ describe('a signed request', () => {
     expect(await setUp(plain())).toMatchObject({ state: 'failed', reason: expect.stringContaining('longer') });
   });
 
+  test('of usage says what an account uses, and nothing of one that is not there or is somebody else’s', async () => {
+    const { provider } = plain();
+    const usage = (username: string, domain: string | null) =>
+      adapter.usage?.({ provider, server: {}, username, domain }, new AbortController().signal);
+    const [disk_used_mb, mailboxes] = [8_600, 4];
+    own.accounts.set('jansen', { username: 'jansen', domain: 'Jansen.nl', disk_used_mb, mailboxes, databases: 'many' });
+    expect(await usage('jansen', 'jansen.nl')).toEqual({
+      diskUsedMb: 8_600,
+      bandwidthUsedMb: null,
+      databases: null,
+      mailboxes: 4,
+    });
+    expect(await usage('pietersen', null)).toBeNull();
+    await expect(usage('jansen', 'bakkerij.nl')).rejects.toThrow('of jansen.nl, not of bakkerij.nl');
+    own.simulator.fail({ status: 422, body: '{"reason":"The disks are being counted."}' });
+    await expect(usage('jansen', null)).rejects.toThrow('It refused: The disks are being counted.');
+  });
+
+  test('of a list has every page of it, on its own side alone', async () => {
+    const { provider } = plain();
+    const list = async (): Promise<readonly unknown[]> => {
+      const found: unknown[] = [];
+      for await (const one of adapter.listAccounts?.(provider, new AbortController().signal) ?? []) found.push(one);
+      return found;
+    };
+    for (const username of ['een', 'twee', 'drie'])
+      own.accounts.set(username, { username, domain: `${username}.NL`, pack: 'start', suspended: username === 'twee' });
+    expect(await list()).toEqual([
+      { username: 'een', domain: 'een.nl', pack: 'start', isSuspended: false },
+      { username: 'twee', domain: 'twee.nl', pack: 'start', isSuspended: true },
+      { username: 'drie', domain: 'drie.nl', pack: 'start', isSuspended: false },
+    ]);
+    own.simulator.fail({ status: 200, body: '{"accounts":[],"next":"https://elsewhere.example/"}' });
+    await expect(list()).rejects.toThrow('another address than its own');
+    own.simulator.fail({ status: 200, body: '{"accounts":[],"next":"accounts"}' });
+    await expect(list()).rejects.toThrow('in circles');
+    own.simulator.fail({ status: 200, body: '{"accounts":[{"domain":"jansen.nl"}]}' });
+    await expect(list()).rejects.toThrow('without a username');
+  });
+
   test('of a test asks what is carried out there', async () => {
     const { provider } = plain();
     expect(await adapter.testConnection?.(provider)).toEqual({
       works: true,
       message: 'Here is the rack.',
-      offers: ['hosting.set_up', 'hosting.remove', 'domains.renew'],
+      offers: ['hosting.set_up', 'hosting.remove', 'hosting.usage', 'hosting.list', 'domains.renew'],
     });
     own.simulator.fail('wrong');
     expect(await adapter.testConnection?.(provider)).toMatchObject({ works: false });

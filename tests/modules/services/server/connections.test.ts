@@ -114,7 +114,7 @@ describe('a connection', () => {
     expect(await connected()).toMatchObject({
       connection: 'works',
       connection_message: 'Here is the rack.',
-      offers: ['hosting.set_up', 'hosting.remove', 'domains.renew'],
+      offers: ['hosting.set_up', 'hosting.remove', 'hosting.usage', 'hosting.list', 'domains.renew'],
     });
     const made = await account();
     expect(await changeOf(made)).toMatchObject({ status: 'queued', adapter: 'http' });

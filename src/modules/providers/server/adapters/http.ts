@@ -2,12 +2,22 @@
  * In charge of providers at an address of one's own: each piece of work is one signed request, known there by its key.
  * `docs/provider-http.md` is what the other side keeps to.
  */
-import { isList } from '../../../../engine/values/json.ts';
-import type { Adapter, Found, Outcome, Remembered, ServiceOperation, ServiceOrder } from '../adapter.ts';
+import { isList, isRecord } from '../../../../engine/values/json.ts';
+import type {
+  AccountUsage,
+  Adapter,
+  Found,
+  Outcome,
+  PanelAccount,
+  Remembered,
+  ServiceOperation,
+  ServiceOrder,
+} from '../adapter.ts';
 import { retryAfterSeconds, type Answer, type Client } from './client.ts';
 import { signatureHeaders } from './messageSignature.ts';
 import { ProviderFailure } from './providerFailure.ts';
 import {
+  listOf,
   objectOf,
   serviceAdapter,
   succeeded,
@@ -26,6 +36,9 @@ const offered: Readonly<Record<string, readonly ServiceOperation[]>> = {
   domains: ['set_up', 'update', 'renew', 'restore', 'remove', 'transfer_code'],
   'dns-zones': ['set_up', 'update', 'remove'],
 };
+
+/** What it may be asked besides: what an account uses, and which there are. */
+const offeredReads: Readonly<Record<string, readonly string[]>> = { hosting: ['usage', 'list'] };
 
 const usualPauseSeconds = 30;
 const longestDays = 30;
@@ -84,6 +97,25 @@ export function httpAdapter(client: Client): Adapter {
         Object.fromEntries(operations.map((operation) => [operation, perform])),
       ]),
     ),
+    async usage({ provider, username, domain }, { credentials, signal }) {
+      const address = below(credentials, `accounts/${encodeURIComponent(username)}`);
+      const answer = await ask(provider.key, credentials, { method: 'GET', address, signal });
+      if (answer.status === 404) return null;
+      return usageIn(answer, { username, domain });
+    },
+    async *listAccounts({ provider, credentials, signal }) {
+      const seen = new Set<string>();
+      let address: URL | null = below(credentials, 'accounts');
+      while (address !== null) {
+        if (seen.has(address.href)) throw new ProviderFailure('It sends us in circles: a page names one before it.');
+        seen.add(address.href);
+        const answer: Answer = await ask(provider.key, credentials, { method: 'GET', address, signal });
+        if (answer.status !== 200) throw refusal(answer);
+        for (const account of listOf(answer.json, 'accounts')) yield accountIn(account);
+        const next = textOf(answer.json, 'next');
+        address = next === '' ? null : ownAddress(next, credentials);
+      }
+    },
     async testConnection({ key }, credentials) {
       const answer = await ask(key, credentials, { method: 'GET', address: below(credentials, '') });
       if (answer.status !== 200 || answer.json === null) throw refusal(answer);
@@ -147,11 +179,55 @@ function below({ address = '' }: Credentials, path: string): URL {
 /** Where it says that it can be asked: on its own side alone. */
 function pollOf({ headers }: Answer, credentials: Credentials): string | null {
   const { location } = headers;
+  if (location === undefined || !URL.canParse(location, below(credentials, ''))) return null;
+  return ownAddress(location, credentials).href;
+}
+
+/** @throws ProviderFailure where it is not on its own side. */
+function ownAddress(location: string, credentials: Credentials): URL {
   const base = below(credentials, '');
-  if (location === undefined || !URL.canParse(location, base)) return null;
-  const address = new URL(location, base);
-  if (address.origin !== base.origin) throw new ProviderFailure('It sends us to another address than its own.');
-  return address.href;
+  const address = URL.canParse(location, base) ? new URL(location, base) : null;
+  if (address?.origin !== base.origin) throw new ProviderFailure('It sends us to another address than its own.');
+  return address;
+}
+
+/** @throws ProviderFailure where it is the account of another domain. */
+function usageIn(answer: Answer, { username, domain }: { readonly username: string; readonly domain: string | null }) {
+  const { status, json } = answer;
+  if (status !== 200 || textOf(json, 'username') !== username) throw refusal(answer);
+  const there = textOf(json, 'domain').toLowerCase();
+  if (domain !== null && there !== '' && there !== domain)
+    throw new ProviderFailure(`The account ${username} there is of ${there}, not of ${domain}. Look at it first.`);
+  const usage: AccountUsage = {
+    diskUsedMb: wholeIn(json, 'disk_used_mb'),
+    bandwidthUsedMb: wholeIn(json, 'bandwidth_used_mb'),
+    databases: wholeIn(json, 'databases'),
+    mailboxes: wholeIn(json, 'mailboxes'),
+  };
+  return usage;
+}
+
+/** @throws ProviderFailure where it has no name: what is not known is not told from what is not there. */
+function accountIn(account: Readonly<Record<string, unknown>>): PanelAccount {
+  const username = textOf(account, 'username');
+  if (username === '') throw new ProviderFailure('It lists an account without a username.');
+  return {
+    username,
+    domain: textOf(account, 'domain').toLowerCase() || null,
+    pack: textOf(account, 'pack') || null,
+    isSuspended: booleanIn(account, 'suspended'),
+  };
+}
+
+function booleanIn(json: Readonly<Record<string, unknown>>, name: string): boolean | null {
+  const value = json[name];
+  return typeof value === 'boolean' ? value : null;
+}
+
+/** Null where it is none: not counted, or no whole number of pieces or megabytes. */
+function wholeIn(json: unknown, name: string): number | null {
+  const value = isRecord(json) ? json[name] : undefined;
+  return typeof value === 'number' && value >= 0 && value <= 2_147_483_647 ? Math.round(value) : null;
 }
 
 function pollAddress(credentials: Credentials, poll: Remembered[string]): URL | null {
@@ -175,7 +251,9 @@ function offersIn(json: Readonly<Record<string, unknown>>): readonly string[] {
   const offers = objectOf(json, 'offers');
   return Object.entries(offered).flatMap(([resource, operations]) => {
     const own = offers[resource];
-    return operations.filter((one) => isList(own) && own.includes(one)).map((one) => `${resource}.${one}`);
+    return [...operations, ...(offeredReads[resource] ?? [])]
+      .filter((one) => isList(own) && own.includes(one))
+      .map((one) => `${resource}.${one}`);
   });
 }
 

@@ -51,7 +51,7 @@ export default function ServiceComparisonPage({ page }: PageProps) {
     >
       {differences.map((one) => (
         <Difference
-          key={`${one.kind} ${one.uuid}`}
+          key={`${one.kind} ${one.uuid} ${one.name}`}
           difference={one}
           busy={write.busy}
           onMend={() => run(() => mendService(one), 'mended')}

@@ -8,6 +8,7 @@ import { Failure } from '../../../../engine/server/store/failure.ts';
 import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
 import type { Module } from '../../../../engine/server/modules.ts';
 import { ensurePackFits } from '../../../subscriptions/server/packFit.ts';
+import { usageState } from '../../rules/hostingUsage.ts';
 import { copiesOf } from '../moves/copies.ts';
 import { ensureServerStays } from '../provisioning/services/carried.ts';
 import { texts, textFiles } from '../texts.ts';
@@ -34,7 +35,10 @@ async function settle({ tx, before, values, registry }: WriteEvent<'hosting'>): 
   if (!pack || pack === before?.hosting_pack_uuid) return values;
   if (before !== null) await ensurePackFits({ tx, registry }, { hosting_uuid: before.uuid, pack_uuid: pack });
   const parts = Object.keys(registry.resources['hosting']?.fields['pack_snapshot']?.property.properties ?? {});
-  return { ...values, pack_snapshot: await snapshotOf(tx, pack, parts) };
+  const pack_snapshot = await snapshotOf(tx, pack, parts);
+  if (before === null) return { ...values, pack_snapshot };
+  const { usage_level, usage_warned } = usageState({ ...before, pack_snapshot });
+  return { ...values, pack_snapshot, usage_level, usage_warned };
 }
 
 /** Until it is there, it may be made elsewhere; and once it is gone, where it was does not matter. */

@@ -23,6 +23,7 @@ import { serviceName } from '../provisioning/services/serviceName.ts';
 import { dueStep } from './dueStep.ts';
 import { isSold, readService, type SoldService } from './entitlement.ts';
 import { followPayer, paysForMore } from './follow.ts';
+import { differencesOfPanels } from './panelDifferences.ts';
 
 /** Of `beheer_settings`. */
 const comparisonSetting = 'service_comparison';
@@ -47,6 +48,7 @@ export function compareServices(database: Database | Tx, now: Date): Promise<Ser
         ...(await differencesOfServices(all)),
         ...(await differencesOfSubscriptions(all)),
         ...(await differencesOfWork(all)),
+        ...(await differencesOfPanels(all)),
       ],
     })),
   );
@@ -166,7 +168,7 @@ async function difference(
   return { kind, resource, uuid: record.uuid, name, client_name: await clientName(tx, record.client_uuid ?? null) };
 }
 
-async function clientName(tx: Tx, uuid: string | null): Promise<string | null> {
+export async function clientName(tx: Tx, uuid: string | null): Promise<string | null> {
   if (uuid === null) return null;
   const client = await tx
     .selectFrom('clients')

@@ -1,0 +1,38 @@
+/** What hosting accounts use, as the product has it: read every night, and when somebody asks. */
+import type { Module } from '../../../../engine/server/modules.ts';
+import type { ActionHandler } from '../../../../engine/server/store/contract.ts';
+import { Failure } from '../../../../engine/server/store/failure.ts';
+import { wake } from '../../../../engine/server/store/notifications.ts';
+import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
+import type { Adapters } from '../../../providers/server/adapter.ts';
+import { adapterInUse, rowOf } from '../../../providers/server/choose.ts';
+import { hostingUsageJob, hostingUsageWake } from '../jobs/hostingUsage.ts';
+import { texts } from '../texts.ts';
+import { panelOf } from './panelAccounts.ts';
+import { readsUsage } from './readUsage.ts';
+import { hostingUsageMail } from './usageMail.ts';
+
+export const hostingUsage = (adapters: Adapters): Module => ({
+  name: 'hosting-usage',
+  actions: { 'hosting.check-usage': checkUsage(adapters) },
+  mails: [hostingUsageMail],
+  jobs: ({ store, now, warn }) => [hostingUsageJob({ store, adapters, now, warn })],
+});
+
+const pauseMilliseconds = 5 * 60_000;
+
+/** The job asks, after this is committed; the account says when. @throws Failure E_STATE where nobody can be asked. */
+function checkUsage(adapters: Adapters): ActionHandler<'hosting.check-usage'> {
+  return async ({ tx, record, now }) =>
+    withoutRowLevelSecurity(tx, async (all) => {
+      const server = await rowOf(all, 'servers', record.server_uuid);
+      const provider = server && (await rowOf(all, 'providers', panelOf(server)));
+      if (!provider || !readsUsage(adapterInUse(adapters, provider), provider))
+        throw new Failure('E_STATE', texts.refusal('usage.nobody_knows'));
+      const last = record.usage_checked_at;
+      if (last !== null && now.getTime() - new Date(last).getTime() < pauseMilliseconds)
+        throw new Failure('E_STATE', texts.refusal('usage.just_checked'));
+      await all.updateTable('hosting').set({ usage_checked_at: null }).where('uuid', '=', record.uuid).execute();
+      await wake(all, hostingUsageWake);
+    });
+}

@@ -1,0 +1,41 @@
+/** In charge of which accounts the control panels have, as they listed them last. */
+import type { Database, OpenStore, Tx } from '../../../../engine/server/store/contract.ts';
+import { systemQueries } from '../../../../engine/server/store/system.ts';
+import type { PanelAccount } from '../../../providers/server/adapter.ts';
+
+export interface PanelListing {
+  /** RFC 3339. */
+  readonly listed_at: string;
+  /** Why it could not be read to its end. Null: it is whole. */
+  readonly failed: string | null;
+  readonly accounts: readonly PanelAccount[];
+}
+
+/** Of `beheer_settings`, one for each provider. */
+const settingOf = (provider_uuid: string): string => `panel_accounts:${provider_uuid}`;
+
+export async function lastListing(executor: Database | Tx, provider_uuid: string): Promise<PanelListing | null> {
+  const stored = await systemQueries(executor).getSetting(settingOf(provider_uuid));
+  return stored === null ? null : (JSON.parse(stored) as PanelListing);
+}
+
+export function recordListing(
+  { database }: Pick<OpenStore, 'database'>,
+  provider_uuid: string,
+  listing: PanelListing,
+): Promise<void> {
+  return systemQueries(database).putSetting(settingOf(provider_uuid), JSON.stringify(listing));
+}
+
+/** Of a server: whom its accounts are asked of. */
+export function panelOf({
+  panel,
+  panel_provider_uuid,
+  provider_uuid,
+}: {
+  readonly panel: string;
+  readonly panel_provider_uuid: string | null;
+  readonly provider_uuid: string | null;
+}): string | null {
+  return (panel === 'none' ? null : panel_provider_uuid) ?? provider_uuid;
+}

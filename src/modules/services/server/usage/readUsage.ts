@@ -1,0 +1,289 @@
+/**
+ * In charge of asking the control panels, once a night, which accounts they have and what ours use. Each account is
+ * written by itself, so that a program that stops goes on with those that are left.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { concurrencyLimit } from '../../../../engine/server/concurrencyLimit.ts';
+import { queueMail } from '../../../../engine/server/mail/queueMail.ts';
+import type { OpenStore, Tx } from '../../../../engine/server/store/contract.ts';
+import { systemQueries } from '../../../../engine/server/store/system.ts';
+import { inTransaction, reachable } from '../../../../engine/server/store/transaction.ts';
+import { addDays } from '../../../../engine/values/calendarDate.ts';
+import { amsterdamInstant, localTimeOf } from '../../../../engine/values/localTime.ts';
+import type { Rows } from '../../../../engine/registry/rows.ts';
+import { mailSenderOfClient } from '../../../clients/server/mailSender.ts';
+import type { AccountUsage, Adapter, Adapters, PanelAccount } from '../../../providers/server/adapter.ts';
+import { ProviderFailure } from '../../../providers/server/adapters/providerFailure.ts';
+import { adapterInUse, rowOf } from '../../../providers/server/choose.ts';
+import { providerAccount } from '../../../providers/server/providerAccount.ts';
+import { usageState, type Crossing } from '../../rules/hostingUsage.ts';
+import { lastListing, panelOf, recordListing } from './panelAccounts.ts';
+import { hostingUsageMail } from './usageMail.ts';
+
+/** By the clock of Amsterdam: what is compared with it is compared later. */
+const fromMinute = 2 * 60;
+const listingMilliseconds = 5 * 60_000;
+const usageMilliseconds = 60_000;
+/** A panel that could not list its accounts is asked again after that. */
+const relistMilliseconds = 60 * 60_000;
+const panelsAtOnce = 4;
+const accountsAtOnce = 2;
+/** What a panel asks to wait for is waited for up to that; else it is for the next turn. */
+const longestWaitSeconds = 120;
+/** In a row; what goes wrong that often does so with all of them. */
+const mostFailures = 3;
+
+export interface ReadingUsage {
+  readonly store: OpenStore;
+  readonly adapters: Adapters;
+  readonly now: () => Date;
+  /** Aborted when the program stops. */
+  readonly signal: AbortSignal;
+  /** Told of panels that could not be asked. */
+  readonly warn: (line: string) => void;
+}
+
+/** When the present round began, in which each account is asked after once. */
+export function roundOf(now: Date): Date {
+  const { date, minute } = localTimeOf(now);
+  return amsterdamInstant(minute >= fromMinute ? date : addDays(date, -1), fromMinute);
+}
+
+export const readsUsage = (adapter: Adapter | null, { offers }: Pick<Rows['providers'], 'offers'>): boolean =>
+  adapter?.usage !== undefined && (offers?.includes('hosting.usage') ?? true);
+
+const listsAccounts = (adapter: Adapter | null, { offers }: Pick<Rows['providers'], 'offers'>): boolean =>
+  adapter?.listAccounts !== undefined && (offers?.includes('hosting.list') ?? true);
+
+/** What is due of all panels: a few at a time, each by itself. */
+export async function readUsage(reading: ReadingUsage): Promise<void> {
+  const limited = concurrencyLimit(panelsAtOnce);
+  const panels = await panelsInUse(reading);
+  await Promise.all(panels.map((panel) => limited(() => readPanel(reading, panel))));
+}
+
+interface Panel {
+  readonly provider: Rows['providers'];
+  readonly adapter: Adapter;
+}
+
+async function panelsInUse({ store, adapters }: ReadingUsage): Promise<readonly Panel[]> {
+  const servers = await store.database
+    .selectFrom('servers')
+    .select(['panel', 'panel_provider_uuid', 'provider_uuid'])
+    .where('status', '!=', 'deleted')
+    .execute();
+  const uuids = [...new Set(servers.flatMap((server) => panelOf(server) ?? []))].toSorted();
+  const panels: Panel[] = [];
+  for (const uuid of uuids) {
+    const provider = await inTransaction(store.database, (tx) => rowOf(tx, 'providers', uuid));
+    const adapter = adapterInUse(adapters, provider);
+    if (provider && adapter && (readsUsage(adapter, provider) || listsAccounts(adapter, provider)))
+      panels.push({ provider, adapter });
+  }
+  return panels;
+}
+
+/** @throws never what a panel says: another one has nothing to do with that. */
+async function readPanel(reading: ReadingUsage, panel: Panel): Promise<void> {
+  const { provider, adapter } = panel;
+  const problem = listsAccounts(adapter, provider) ? await listWhenDue(reading, panel) : null;
+  if (problem !== null || !readsUsage(adapter, provider)) return;
+  const due = await dueAccounts(reading, provider.uuid);
+  const limited = concurrencyLimit(accountsAtOnce);
+  const course = { failures: 0, stopped: false };
+  await Promise.all(due.map((account) => limited(() => readAccount(reading, panel, { account, course }))));
+}
+
+/** @returns why it could not, until it is asked again. */
+async function listWhenDue(
+  { store, now, signal, warn }: ReadingUsage,
+  { provider, adapter }: Panel,
+): Promise<string | null> {
+  const last = await lastListing(store.database, provider.uuid);
+  const at = now();
+  const since = last === null ? null : new Date(last.listed_at);
+  if (last && since && since >= roundOf(at)) {
+    if (last.failed === null || at.getTime() - since.getTime() < relistMilliseconds) return last.failed;
+  }
+  const accounts: PanelAccount[] = [];
+  let failed: string | null = null;
+  try {
+    const deadline = AbortSignal.any([signal, AbortSignal.timeout(listingMilliseconds)]);
+    for await (const account of adapter.listAccounts?.(providerAccount(provider), deadline) ?? []) {
+      deadline.throwIfAborted();
+      accounts.push(account);
+    }
+  } catch (error) {
+    // The next program begins with it.
+    if (signal.aborted) return 'The program stops.';
+    failed = messageOf(error);
+    warn(`${provider.name} could not list its accounts: ${failed}`);
+  }
+  await recordListing(store, provider.uuid, {
+    listed_at: at.toISOString(),
+    failed,
+    accounts: failed === null ? accounts : [],
+  });
+  return failed;
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500);
+
+interface DueAccount {
+  readonly uuid: string;
+  readonly username: string;
+  readonly domain: string | null;
+  readonly server_uuid: string;
+}
+
+/** Those that run, were not asked after in this round, and are with that panel: the longest ago first. */
+async function dueAccounts({ store, now }: ReadingUsage, provider_uuid: string): Promise<readonly DueAccount[]> {
+  const rows = await store.database
+    .selectFrom('hosting')
+    .innerJoin('servers', 'servers.uuid', 'hosting.server_uuid')
+    .leftJoin('domains', 'domains.uuid', 'hosting.domain_uuid')
+    .select([
+      'hosting.uuid',
+      'hosting.username',
+      'hosting.server_uuid',
+      'domains.name as domain',
+      'servers.panel',
+      'servers.panel_provider_uuid',
+      'servers.provider_uuid',
+    ])
+    .where('hosting.status', 'in', ['active', 'suspended'])
+    .where(({ eb, or }) =>
+      or([eb('hosting.usage_checked_at', 'is', null), eb('hosting.usage_checked_at', '<', roundOf(now()))]),
+    )
+    .orderBy('hosting.usage_checked_at', (order) => order.asc().nullsFirst())
+    .orderBy('hosting.uuid')
+    .execute();
+  return rows.filter((row) => panelOf(row) === provider_uuid);
+}
+
+/** Of one panel and turn. */
+interface Course {
+  failures: number;
+  stopped: boolean;
+}
+
+async function readAccount(
+  reading: ReadingUsage,
+  panel: Panel,
+  { account, course }: { readonly account: DueAccount; readonly course: Course },
+): Promise<void> {
+  const { store, signal, warn, now } = reading;
+  for (;;) {
+    if (course.stopped || signal.aborted) return;
+    const found = await ask(reading, panel, account);
+    if (signal.aborted) return;
+    if (!(found instanceof ProviderFailure)) {
+      course.failures = 0;
+      await reachable(() => inTransaction(store.database, (tx) => keep(tx, { account, found, now: now() })));
+      return;
+    }
+    course.failures += 1;
+    const { isTransient, retryAfterSeconds: seconds } = found;
+    const isWaitedFor = isTransient && seconds !== undefined && seconds <= longestWaitSeconds;
+    if (course.failures >= mostFailures || (isTransient && !isWaitedFor)) {
+      if (!course.stopped) warn(`${panel.provider.name} could not say what accounts use: ${found.message}`);
+      course.stopped = true;
+      return;
+    }
+    if (!isWaitedFor) {
+      await reachable(() => inTransaction(store.database, (tx) => keep(tx, { account, found, now: now() })));
+      return;
+    }
+    await wait(seconds * 1_000, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** Null: there is no such account. */
+async function ask(
+  { store, signal }: ReadingUsage,
+  { provider, adapter }: Panel,
+  { username, domain, server_uuid }: DueAccount,
+): Promise<AccountUsage | ProviderFailure | null> {
+  try {
+    const server = (await inTransaction(store.database, (tx) => rowOf(tx, 'servers', server_uuid))) ?? {};
+    const deadline = AbortSignal.any([signal, AbortSignal.timeout(usageMilliseconds)]);
+    const asked = { provider: providerAccount(provider), server, username, domain };
+    return (await adapter.usage?.(asked, deadline)) ?? null;
+  } catch (error) {
+    return error instanceof ProviderFailure ? error : new ProviderFailure(messageOf(error), { isTransient: true });
+  }
+}
+
+interface Reading {
+  readonly account: DueAccount;
+  readonly found: AccountUsage | ProviderFailure | null;
+  readonly now: Date;
+}
+
+/**
+ * What the panel said of it. Its version stays: nobody who has the account open was overtaken by it. What is crossed is
+ * mailed in the same transaction, with the account held: it is told once, whoever else reads it at the same time.
+ */
+async function keep(tx: Tx, { account, found, now }: Reading): Promise<void> {
+  const row = await tx
+    .selectFrom('hosting')
+    .selectAll()
+    .where('uuid', '=', account.uuid)
+    .where('server_uuid', '=', account.server_uuid)
+    .where('status', 'in', ['active', 'suspended'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return;
+  const write = (values: Partial<Rows['hosting']>) =>
+    tx
+      .updateTable('hosting')
+      .set({ ...values, usage_checked_at: now })
+      .where('uuid', '=', row.uuid)
+      .execute();
+  if (found === null || found instanceof ProviderFailure) {
+    const reason = found?.message ?? `There is no account ${row.username} on its control panel.`;
+    await write({ usage_error: reason.slice(0, 500) });
+    return;
+  }
+  const used = {
+    disk_used_mb: found.diskUsedMb,
+    bandwidth_used_mb: found.bandwidthUsedMb,
+    mailboxes_used: found.mailboxes,
+    databases_used: found.databases,
+  };
+  const { crossed, usage_level, usage_warned } = usageState({ ...row, ...used });
+  // Who is suspended hears of that, and of this once it is over.
+  const isNotified =
+    crossed.length === 0 || (row.status === 'active' && (await notify(tx, { row, account, crossed, now })));
+  await write({ ...used, usage_level, usage_error: null, ...(isNotified ? { usage_warned } : {}) });
+}
+
+interface Notice {
+  readonly row: Rows['hosting'];
+  readonly account: DueAccount;
+  readonly crossed: readonly Crossing[];
+  readonly now: Date;
+}
+
+async function notify(tx: Tx, { row, account, crossed, now }: Notice): Promise<boolean> {
+  const client = await tx
+    .selectFrom('clients')
+    .select(['email', 'language', 'status'])
+    .where('uuid', '=', row.client_uuid)
+    .executeTakeFirstOrThrow();
+  if (client.status !== 'active') return false;
+  await queueMail(systemQueries(tx), {
+    kind: hostingUsageMail,
+    to: client.email,
+    language: client.language,
+    data: {
+      ...(await mailSenderOfClient(tx, row.client_uuid)),
+      hosting_uuid: row.uuid,
+      account: account.domain ?? row.username,
+      crossed,
+    },
+    now,
+  });
+  return true;
+}

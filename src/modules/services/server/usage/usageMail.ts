@@ -1,0 +1,53 @@
+/** In charge of what a client is mailed once a limit of a hosting account is almost, or altogether, used up. */
+import type { Label } from '../../../../engine/registry/types.ts';
+import type { MailKind, MailSender } from '../../../../engine/server/mail/mailKinds.ts';
+import { eachLanguage } from '../../../../engine/texts/catalogue.ts';
+import { formatLocale } from '../../../../engine/texts/locales.ts';
+import { dataSize } from '../../../../engine/values/dataSize.ts';
+import { sharePercent, type Crossing } from '../../rules/hostingUsage.ts';
+import { texts } from '../texts.ts';
+
+export interface UsageMail {
+  readonly sender?: MailSender;
+  readonly hosting_uuid: string;
+  /** As its client knows it: the domain, else the user name. */
+  readonly account: string;
+  readonly crossed: readonly Crossing[];
+}
+
+export const hostingUsageMail: MailKind<UsageMail> = {
+  name: 'hosting-almost-full',
+  content({ sender, hosting_uuid, account, crossed }) {
+    const state = crossed.some(({ threshold }) => threshold === 100) ? 'full' : 'almost_full';
+    return {
+      ...(sender === undefined ? {} : { sender }),
+      subject: texts.label(`usage_mail.${state}.subject`, { account }),
+      paragraphs: [
+        texts.label(`usage_mail.${state}.text`, { account }),
+        ...crossed.map(inWords),
+        texts.label('usage_mail.what_to_do'),
+      ],
+      button: { label: texts.label('usage_mail.button'), path: `/hosting/${hosting_uuid}` },
+      note: texts.label('usage_mail.note'),
+    };
+  },
+};
+
+/** "Disk space: 8.4 GB of 10 GB (84%)". */
+function inWords({ measure, used, limit }: Crossing): Label {
+  return texts.label('usage_mail.line', {
+    what: texts.label(`usage_mail.measures.${measure}`),
+    used: amount(measure, used),
+    limit: amount(measure, limit),
+    percent: sharePercent({ used, limit }),
+  });
+}
+
+function amount(measure: Crossing['measure'], value: number): Label {
+  return eachLanguage((locale) => {
+    const format = new Intl.NumberFormat(formatLocale(locale), { maximumFractionDigits: 1 });
+    if (measure === 'mailboxes_used' || measure === 'databases_used') return format.format(value);
+    const size = dataSize(value);
+    return `${format.format(size.value)} ${size.unit}`;
+  });
+}
