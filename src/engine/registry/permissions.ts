@@ -59,10 +59,20 @@ export interface Permission {
 
 const remembered = new WeakMap<Principal, Map<Resource, Permission>>();
 
-/** What the person may do with the resource. */
-export function permissionOf(resource: Resource, principal: Principal): Permission {
+function rememberedOf(principal: Principal): Map<Resource, Permission> {
   let known = remembered.get(principal);
   if (!known) remembered.set(principal, (known = new Map()));
+  return known;
+}
+
+/** Has both remember what the one may: for a copy in which nothing differs that {@link Principal} names. */
+export function sharePermissions(copy: Principal, original: Principal): void {
+  remembered.set(copy, rememberedOf(original));
+}
+
+/** What the person may do with the resource. */
+export function permissionOf(resource: Resource, principal: Principal): Permission {
+  const known = rememberedOf(principal);
   let permission = known.get(resource);
   if (!permission) known.set(resource, (permission = compile(resource, principal)));
   return permission;

@@ -67,10 +67,7 @@ export function auditRequests(app: FastifyInstance, dependencies: AuditDependenc
       .record(caller, event)
       .catch((error: unknown) => request.log.error({ err: error }, 'the audit trail was not written'));
   };
-  app.addHook('onSend', async (request, reply) => {
-    const { audit } = request;
-    // An attempt at which an address was typed counts once it has led to a session.
-    if (audit === null || audit.email !== undefined || reply.statusCode >= 400) return;
+  const noteDone = async (request: FastifyRequest, audit: AuditMark): Promise<void> => {
     const about = audit.account === undefined ? null : accounts(store);
     await record(request, await whoActed(request, store, audit), {
       ...nothing,
@@ -78,6 +75,12 @@ export function auditRequests(app: FastifyInstance, dependencies: AuditDependenc
       resource: audit.resource ?? about,
       record_uuid: about ? (audit.account ?? null) : null,
     });
+  };
+  app.addHook('onSend', (request, reply, payload, next) => {
+    const { audit } = request;
+    // An attempt at which an address was typed counts once it has led to a session.
+    if (audit !== null && audit.email === undefined && reply.statusCode < 400) return noteDone(request, audit);
+    return next(null, payload);
   });
   app.addHook('onError', async (request, _reply, error) => {
     if (!(error instanceof Failure) || error.code === 'E_TOO_MANY') return;

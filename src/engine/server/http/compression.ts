@@ -26,18 +26,26 @@ const secretRoutes: ReadonlySet<string> = new Set(['/api/outbox', '/api/outbox/:
 
 /** Call it after all hooks that change what is sent. */
 export function compressAnswers(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || !compressible.test(String(reply.getHeader('content-type') ?? '')))
-      return payload;
-    if (!mayCompress(request)) return payload;
+  app.addHook('onSend', (request, reply, payload, next) => {
+    const isOpen = typeof payload === 'string' && mayCompress(request);
+    if (!isOpen || !compressible.test(String(reply.getHeader('content-type') ?? ''))) return next(null, payload);
     addVary(reply);
-    if (Buffer.byteLength(payload) < leastBytes) return payload;
-    const encoding = negotiate(request.headers['accept-encoding'] ?? '', [...encodings]) as Encoding | null;
-    if (encoding === null || reply.hasHeader('content-encoding')) return payload;
-    const content = await encoders[encoding](payload);
-    void reply.header('content-encoding', encoding).header('content-length', content.length);
-    return content;
+    const encoding = Buffer.byteLength(payload) < leastBytes ? null : encodingFor(request, reply);
+    if (encoding === null) return next(null, payload);
+    return encoded(reply, payload, encoding);
   });
+}
+
+async function encoded(reply: FastifyReply, payload: string, encoding: Encoding): Promise<Buffer> {
+  const content = await encoders[encoding](payload);
+  void reply.header('content-encoding', encoding).header('content-length', content.length);
+  return content;
+}
+
+/** Null: as it is. */
+function encodingFor(request: FastifyRequest, reply: FastifyReply): Encoding | null {
+  if (reply.hasHeader('content-encoding')) return null;
+  return negotiate(request.headers['accept-encoding'] ?? '', [...encodings]) as Encoding | null;
 }
 
 /**

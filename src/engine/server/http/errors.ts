@@ -69,8 +69,8 @@ export function refuseWhileClosing(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     isClosing = true;
   });
-  app.addHook('onRequest', async () => {
-    if (isClosing) throw new Failure('E_UNAVAILABLE', serverStops);
+  app.addHook('onRequest', (_request, _reply, next) => {
+    next(isClosing ? new Failure('E_UNAVAILABLE', serverStops) : undefined);
   });
 }
 

@@ -1,7 +1,7 @@
 /** Stands before every route: who is calling, and may they? No route starts without a policy. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mayDo } from '../../registry/access.ts';
-import { isClosedByPart } from '../../registry/permissions.ts';
+import { isClosedByPart, sharePermissions } from '../../registry/permissions.ts';
 import type { Resource } from '../../registry/types.ts';
 import type { AccountSettings } from '../auth/accountSettings.ts';
 import type { Policy } from '../../registry/calls/call.ts';
@@ -111,19 +111,36 @@ async function identifyBearer(
     find: async () => present(await resumeToken(queries, { secret, ip: request.ip, now: now() })),
     take(found) {
       refuseWithoutFactor(found, accounts);
-      request.bearer = standsFor(callerOfRequest(request, callerOfToken(found), found.id), found);
+      request.bearer = standsFor(callerOfRequest(request, tokenCallers.of(found), found.id), found);
     },
   });
 }
 
+/** The caller that somebody is, for as long as they are found to be the same. */
+function callersOf<Found extends FoundPerson>(make: (found: Found) => Caller): { of(found: Found): Caller } {
+  const made = new WeakMap<Found, Caller>();
+  return {
+    of(found) {
+      const caller = made.get(found) ?? make(found);
+      made.set(found, caller);
+      return caller;
+    },
+  };
+}
+
+const sessionCallers = callersOf(callerOfSession);
+const tokenCallers = callersOf(callerOfToken);
+
 /** In the language that is asked for, and with where it comes from. */
 function callerOfRequest(request: FastifyRequest, caller: Caller, token_uuid?: string): Caller {
   const origin = { ...originOf(request), ...(token_uuid === undefined ? {} : { token_uuid }) };
-  return {
+  const here = {
     ...caller,
     locale: acceptedLocale(request.headers['accept-language'], request.server.locales()) ?? caller.locale,
     origin,
   };
+  sharePermissions(here, caller);
+  return here;
 }
 
 /**
@@ -141,7 +158,8 @@ async function identifySession(
     find: async () => present(await resumeSession(queries, hash, now())),
     take(found) {
       refuseForgery(request, { found, hash, xsrfKey });
-      request.session = { found, caller: standsFor(callerOfRequest(request, callerOfSession(found)), found), hash };
+      const caller = standsFor(callerOfRequest(request, sessionCallers.of(found)), found);
+      request.session = { found, caller, hash };
     },
   });
 }

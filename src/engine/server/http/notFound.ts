@@ -29,8 +29,9 @@ export function refuseOtherMethods(app: FastifyInstance): void {
     if (url.includes('*')) return;
     for (const one of [method].flat()) if (one !== 'HEAD') addresses.push({ method: one, segments: url.split('/') });
   });
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, next) => {
     if (!methodsInUse.has(request.method)) refuseAddress(request, reply);
+    next();
   });
 }
 

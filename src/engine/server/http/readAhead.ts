@@ -67,14 +67,14 @@ export function readingAhead(
   return async function readAhead(this: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const run = async (): Promise<unknown> => handler.call(request.server, request, reply);
     if (request.verify === null) return run();
-    const [status, before] = [reply.statusCode, new Set(Object.keys(reply.getHeaders()))];
+    const status = reply.statusCode;
     const [answer, verified] = await Promise.allSettled([run(), request.verify()]);
     if (verified.status === 'fulfilled' && verified.value) {
       if (answer.status === 'rejected') throw answer.reason;
       return answer.value;
     }
     // Nothing is left of an answer that was for somebody else.
-    for (const name of Object.keys(reply.getHeaders())) if (!before.has(name)) reply.removeHeader(name);
+    for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
     void reply.code(status);
     if (verified.status === 'rejected') throw verified.reason;
     authorise(request);

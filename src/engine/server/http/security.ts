@@ -38,17 +38,27 @@ export async function securityHeaders(
     crossOriginResourcePolicy: cdnHost === null,
     hsts: false,
   });
-  app.addHook('onRequest', (_, { raw }, next) => {
-    for (const [name, value] of headers) raw.setHeader(name, value);
-    next();
-  });
-  app.addHook('onSend', async (request, reply) => {
-    void reply.header('x-request-id', request.id).header('permissions-policy', unusedFeatures);
+  app.addHook('onSend', (request, reply, payload, next) => {
+    void reply.header('x-request-id', request.id);
     if (request.protocol === 'https') void reply.header('strict-transport-security', strictTransport);
-    if (/^\/(?:api\/|healthz|readyz)/.test(request.url))
-      void reply.header('cache-control', 'no-store').header('cross-origin-resource-policy', 'same-origin');
+    const isOfApi = /^\/(?:api\/|healthz|readyz)/.test(request.url);
+    if (isOfApi) void reply.header('cache-control', 'no-store').header('cross-origin-resource-policy', 'same-origin');
+    const isData =
+      isOfApi && String(reply.getHeader('content-type') ?? 'application/json').startsWith('application/json');
+    // What a route says itself stands.
+    for (const [name, value] of isData ? headersOfData : headers)
+      if (!reply.hasHeader(name)) void reply.header(name, value);
+    next(null, payload);
   });
 }
+
+/** Of what is no document, and would be none if a browser took it for one. */
+const headersOfData: readonly (readonly [string, string])[] = Object.entries({
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+});
 
 /** What goes with the content of an answer, and not with every answer. */
 const ofContent = new Set(['content-length', 'content-type', 'connection', 'date']);
@@ -60,9 +70,10 @@ async function headersOf(options: FastifyHelmetOptions): Promise<readonly (reado
     await app.register(helmet, options);
     app.get('/', async () => '');
     const { headers } = await app.inject('/');
-    return Object.entries(headers).flatMap(([name, value]) =>
+    const own = Object.entries(headers).flatMap(([name, value]) =>
       ofContent.has(name) ? [] : [[name, String(value)] as const],
     );
+    return [...own, ['permissions-policy', unusedFeatures]];
   } finally {
     await app.close();
   }

@@ -53,13 +53,20 @@ export const systemCaller: Caller = {
   session_id: null,
 };
 
-/** What the variables of conditions stand for, for this caller at this moment. Dates are those of Europe/Amsterdam. */
+/**
+ * What the variables of conditions stand for, for this caller at this moment. Dates are those of Europe/Amsterdam. The
+ * moment is put into words when it is asked for: most statements were compiled before, and do not.
+ */
 export function conditionContext(caller: Caller, now: Date): ConditionContext {
   return {
     me: caller.user_uuid,
     employee: caller.employee_uuid,
     client: caller.active_client,
-    today: amsterdamDate(now),
-    now: now.toISOString(),
+    get today() {
+      return amsterdamDate(now);
+    },
+    get now() {
+      return now.toISOString();
+    },
   };
 }

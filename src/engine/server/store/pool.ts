@@ -1,6 +1,6 @@
 /** Connections to PostgreSQL: how many, how long each thing may take, and how its values arrive here. */
 import { Kysely, PostgresDialect, type DialectAdapter, type PostgresPool, type PostgresPoolClient } from 'kysely';
-import { Pool, types, type PoolClient } from 'pg';
+import { Pool, Query, types, type PoolClient } from 'pg';
 import type { Database, Tables } from './contract.ts';
 import { asking, isOfChangedTable, isOfUnknownStatement } from './databaseError.ts';
 import { EncryptingAdapter, type Encryption } from './encryption.ts';
@@ -94,17 +94,17 @@ function limitsOf({ patient = false, probing = false }: PoolOptions): TimeLimits
   };
 }
 
-type Query = (client: PoolClient, text: string, parameters: readonly unknown[]) => Promise<unknown>;
+type Send = (client: PoolClient, text: string, parameters: readonly unknown[]) => Promise<unknown>;
 
 interface Querying {
   /** Null where the connections are the program's own. */
   readonly pooling: TransactionPooling | null;
   /** Asks again where a table has changed, outside transactions. */
-  readonly query: Query;
+  readonly query: Send;
   /** Asks once, and has asked when it returns. */
-  readonly send: Query;
+  readonly send: Send;
   /** The same of what is in a transaction, which is tried again as a whole where a table has changed. */
-  readonly sendOnce: Query;
+  readonly sendOnce: Send;
   /** Has kept statements made anew where one of them is why it failed; answers whether it was. */
   renewAfter(error: unknown): boolean;
   /** Whether the connection keeps statements ready that nobody uses any more. */
@@ -117,20 +117,20 @@ function querying(options: PoolOptions): Querying {
   const pooling = pooled ? new TransactionPooling(limitsOf(options)) : null;
   const statements = patient || probing || pooled ? null : new PreparedStatements();
   const preparedByClient = new WeakMap<PoolClient, Prepared>();
-  const send: Query = (client, text, parameters) => {
+  const send: Send = (client, text, parameters) => {
     const values = [...parameters];
     const prepared = preparedByClient.get(client) ?? statements?.begin();
     if (prepared) preparedByClient.set(client, prepared);
     const name = prepared && statements?.nameOf(text, values, prepared);
     if (name === undefined) return client.query(pooling?.limited(text) ?? text, values);
-    return client.query({ name, text, values });
+    return sendPrepared(client, name, { text, values });
   };
   const renewAfter = (error: unknown): boolean => {
     const passes = isOfChangedTable(error) || isOfUnknownStatement(error);
     if (passes) statements?.renew();
     return passes;
   };
-  const query: Query = async (client, text, parameters) => {
+  const query: Send = async (client, text, parameters) => {
     if (pooling) return pooling.alone(client, text, parameters);
     try {
       return await send(client, text, parameters);
@@ -159,6 +159,21 @@ function querying(options: PoolOptions): Querying {
       return prepared !== undefined && statements?.isOutdated(prepared) === true;
     },
   };
+}
+
+/** As `client.query` with a name does, which copies what it is asked property by property. */
+function sendPrepared(
+  client: PoolClient,
+  name: string,
+  { text, values }: { readonly text: string; readonly values: unknown[] },
+): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const query = Object.assign(new Query(text, values), {
+      name,
+      callback: (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result)),
+    });
+    client.query(query);
+  });
 }
 
 // No cursors are asked for: the dialect is given none.

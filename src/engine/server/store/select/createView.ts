@@ -17,7 +17,9 @@ export function viewOf(registry: Registry, caller: Caller, now: Date): View {
     registry,
     caller,
     context: {
-      ...context,
+      me: context.me,
+      employee: context.employee,
+      client: context.client,
       get today() {
         ofTheMoment = true;
         return context.today;
