@@ -51,10 +51,33 @@ const patienceMilliseconds = 150;
 /** More than any operation needs. */
 const mostTurns = 12;
 
-/** One program's part in a piece of work: what it says and keeps, until it is over or dies. */
-class Turns {
+/** What is kept of a piece of work while it is under way. */
+export class Memory {
   remembered: Remembered | null = null;
   written = '';
+
+  channel(signal: AbortSignal = new AbortController().signal): Channel {
+    return {
+      signal,
+      write: (text) => void (this.written += text),
+      remember: (what) => {
+        this.remembered = what;
+        return Promise.resolve();
+      },
+    };
+  }
+
+  /** @throws where the adapter has no such operation. */
+  async carryOut({ services }: Adapter, asked: ServiceOrder): Promise<Outcome> {
+    const run = services?.[asked.resource]?.[asked.operation];
+    if (!run) throw new Error('It cannot do that.');
+    return run({ ...asked, remembered: this.remembered }, this.channel());
+  }
+}
+
+/** One program's part in a piece of work: what it says and keeps, until it is over or dies. */
+class Turns {
+  readonly memory = new Memory();
   private readonly life = new AbortController();
 
   constructor(
@@ -66,15 +89,8 @@ class Turns {
   async once(isBegun: boolean): Promise<Outcome> {
     const client = createClient({ outbound: loopback, patienceMilliseconds, pausesMilliseconds: [1, 1] });
     const adapter = this.stand.makeAdapter(client);
-    const channel: Channel = {
-      signal: this.life.signal,
-      write: (text) => void (this.written += text),
-      remember: (what) => {
-        this.remembered = what;
-        return Promise.resolve();
-      },
-    };
-    const asked = { ...this.asked, remembered: this.remembered };
+    const channel = this.memory.channel(this.life.signal);
+    const asked = { ...this.asked, remembered: this.memory.remembered };
     const outcome = isBegun
       ? await adapter.resume?.(asked, channel)
       : await adapter.services?.[asked.resource]?.[asked.operation]?.(asked, channel);
@@ -117,7 +133,7 @@ export function describeContract({ name, start, unauthorised, busy = tooMany, ca
       return { turns: new Turns(stand, found.order), asked: found.order, log: found.log };
     };
     const expectNoSecrets = (turns: Turns, outcome: Outcome): void => {
-      const shown = JSON.stringify([outcome, turns.written, turns.remembered]);
+      const shown = JSON.stringify([outcome, turns.memory.written, turns.memory.remembered]);
       for (const secret of stand.secrets) expect(shown).not.toContain(secret);
     };
 
@@ -143,7 +159,7 @@ export function describeContract({ name, start, unauthorised, busy = tooMany, ca
         const { turns, log } = begin(caseName);
         await turns.toTheEnd();
         expect(await turns.toTheEnd(true)).toMatchObject({ state: 'succeeded' });
-        turns.remembered = null;
+        turns.memory.remembered = null;
         expect(await turns.toTheEnd()).toMatchObject({ state: 'succeeded' });
         expect(stand.simulator.log).toEqual(log);
       });
@@ -187,7 +203,7 @@ export function describeContract({ name, start, unauthorised, busy = tooMany, ca
             if ((await Promise.race([end, reached])) === 'ended') break;
             turns.die();
             const next = new Turns(stand, asked);
-            next.remembered = turns.remembered;
+            next.memory.remembered = turns.memory.remembered;
             expect([step, await next.toTheEnd(true)]).toMatchObject([step, { state: 'succeeded' }]);
             expect([step, stand.simulator.log]).toEqual([step, log]);
           }

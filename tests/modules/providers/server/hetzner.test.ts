@@ -1,16 +1,10 @@
 /** Hetzner Cloud: the contract of adapters, and what is particular to its servers. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type {
-  Adapter,
-  Channel,
-  Outcome,
-  Remembered,
-  ServiceOrder,
-} from '../../../../src/modules/providers/server/adapter.ts';
+import type { Adapter, Outcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
 import { createClient } from '../../../../src/modules/providers/server/adapters/client.ts';
 import { hetznerAdapter } from '../../../../src/modules/providers/server/adapters/hetzner.ts';
 import { refusal, startHetzner, token, type Hetzner, type Machine } from '../../../support/simulators/hetzner.ts';
-import { describeContract, loopback, order, related } from './contract.ts';
+import { describeContract, loopback, Memory, order, related } from './contract.ts';
 
 const uuid = '0192f0c4-7d1e-7a3b-9c55-0123456789ab';
 const name = 'web01.example.nl';
@@ -113,32 +107,19 @@ describeContract({
 describe('a server', () => {
   let cloud: Hetzner;
   let adapter: Adapter;
-  let written: string;
-  let remembered: Remembered | null;
+  let memory: Memory;
   beforeEach(async () => {
     cloud = await startHetzner();
     adapter = hetznerAdapter(createClient({ outbound: loopback, pausesMilliseconds: [1, 1] }));
-    [written, remembered] = ['', null];
+    memory = new Memory();
   });
   afterEach(() => cloud.simulator.close());
 
-  const channel: Channel = {
-    signal: new AbortController().signal,
-    write: (text) => void (written += text),
-    remember: (what) => {
-      remembered = what;
-      return Promise.resolve();
-    },
-  };
-  const once = async (work: ServiceOrder): Promise<Outcome> => {
-    const run = adapter.services?.['servers']?.[work.operation];
-    if (!run) throw new Error('It cannot do that.');
-    return run({ ...work, remembered }, channel);
-  };
   const ask = async (asked: Asked): Promise<Outcome> => {
     const work = orderFor(cloud, asked);
-    let outcome = await once(work);
-    for (let turn = 0; turn < 20 && outcome.state === 'under_way'; turn += 1) outcome = await once(work);
+    let outcome = await memory.carryOut(adapter, work);
+    for (let turn = 0; turn < 20 && outcome.state === 'under_way'; turn += 1)
+      outcome = await memory.carryOut(adapter, work);
     return outcome;
   };
 
@@ -160,14 +141,14 @@ describe('a server', () => {
     expect(machine).toMatchObject({ ...ours, image: 'rocky-9', status: 'running', backups: true, reverse: name });
     const created = cloud.simulator.received.find(({ method }) => method === 'POST');
     expect(JSON.parse(created?.body ?? '')).toMatchObject({ ssh_keys: ['ops'] });
-    expect(written).not.toContain('mails the root password');
+    expect(memory.written).not.toContain('mails the root password');
   });
 
   test('is found again by a program that knows of nothing, while it is still being made', async () => {
     cloud.settings.requestsPerAction = 4;
     const work = orderFor(cloud, { operation: 'set_up' });
-    expect(await once(work)).toEqual({ state: 'under_way', checkAfterSeconds: 3 });
-    remembered = null;
+    expect(await memory.carryOut(adapter, work)).toEqual({ state: 'under_way', checkAfterSeconds: 3 });
+    memory.remembered = null;
     expect(await ask({ operation: 'set_up' })).toMatchObject({ state: 'succeeded' });
     expect(cloud.simulator.log.filter((line) => line.startsWith('create'))).toHaveLength(1);
   });
@@ -201,7 +182,7 @@ describe('a server', () => {
   test('that does not heed a shutdown is switched off after three minutes, not before', async () => {
     const deaf = cloud.add({ ...ours, isDeaf: true });
     cloud.begin(deaf, 'shutdown_server', new Date(Date.now() - 170_000), true);
-    expect(await once(orderFor(cloud, { operation: 'suspend' }))).toEqual({
+    expect(await memory.carryOut(adapter, orderFor(cloud, { operation: 'suspend' }))).toEqual({
       state: 'under_way',
       checkAfterSeconds: 10,
     });
@@ -214,14 +195,20 @@ describe('a server', () => {
   test('at which something else is under way is left alone until that has ended', async () => {
     const machine = cloud.add(ours);
     cloud.begin(machine, 'create_image', new Date(), false);
-    expect(await once(orderFor(cloud, { operation: 'remove' }))).toEqual({ state: 'under_way', checkAfterSeconds: 3 });
+    expect(await memory.carryOut(adapter, orderFor(cloud, { operation: 'remove' }))).toEqual({
+      state: 'under_way',
+      checkAfterSeconds: 3,
+    });
     // It begins between our look and our question.
     cloud.simulator.fail(refusal(200, '', ''), 1);
     cloud.simulator.faults.set(cloud.simulator.received.length + 1, {
       status: 200,
       body: JSON.stringify({ actions: [] }),
     });
-    expect(await once(orderFor(cloud, { operation: 'remove' }))).toEqual({ state: 'under_way', checkAfterSeconds: 10 });
+    expect(await memory.carryOut(adapter, orderFor(cloud, { operation: 'remove' }))).toEqual({
+      state: 'under_way',
+      checkAfterSeconds: 10,
+    });
     expect(cloud.simulator.log).toEqual([]);
   });
 
@@ -248,7 +235,7 @@ describe('a server', () => {
     [422, 'invalid_input', false, /^Hetzner refused \(invalid_input\): no\.$/],
   ])('is refused with %i %s: whether it may work later, and what to do', async (status, code, isTransient, words) => {
     cloud.simulator.fail(refusal(status, code, 'no'), 1);
-    const outcome = await once(orderFor(cloud, { operation: 'set_up' }));
+    const outcome = await memory.carryOut(adapter, orderFor(cloud, { operation: 'set_up' }));
     expect(outcome).toMatchObject({ state: 'failed', reason: expect.stringMatching(words) });
     expect('isTransient' in outcome).toBe(isTransient);
   });
@@ -269,10 +256,14 @@ describe('a server', () => {
   test('of which an action never ends is not waited for longer than an hour', async () => {
     cloud.add({ ...ours, status: 'off' });
     cloud.settings.requestsPerAction = Infinity;
-    expect(await once(orderFor(cloud, { operation: 'unsuspend' }))).toMatchObject({ state: 'under_way' });
-    expect(await once(orderFor(cloud, { operation: 'unsuspend' }))).toMatchObject({ state: 'under_way' });
-    remembered = { ...remembered, since: new Date(Date.now() - 3_700_000).toISOString() };
-    expect(await once(orderFor(cloud, { operation: 'unsuspend' }))).toMatchObject({
+    expect(await memory.carryOut(adapter, orderFor(cloud, { operation: 'unsuspend' }))).toMatchObject({
+      state: 'under_way',
+    });
+    expect(await memory.carryOut(adapter, orderFor(cloud, { operation: 'unsuspend' }))).toMatchObject({
+      state: 'under_way',
+    });
+    memory.remembered = { ...memory.remembered, since: new Date(Date.now() - 3_700_000).toISOString() };
+    expect(await memory.carryOut(adapter, orderFor(cloud, { operation: 'unsuspend' }))).toMatchObject({
       state: 'failed',
       reason: expect.stringContaining('has not ended at Hetzner within an hour'),
     });
@@ -292,7 +283,7 @@ describe('a server', () => {
       reason: expect.stringContaining('Fill in what is missing'),
     });
     const work = orderFor(cloud, { operation: 'set_up' });
-    expect(await once({ ...work, provider: { ...work.provider, test_mode: true } })).toMatchObject({
+    expect(await memory.carryOut(adapter, { ...work, provider: { ...work.provider, test_mode: true } })).toMatchObject({
       state: 'failed',
       reason: expect.stringContaining('no test environment'),
     });

@@ -1,14 +1,7 @@
 /** Openprovider: the contract of adapters, and what is particular to domains and their handles. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RegistrarDomain } from '../../../../src/modules/providers/rules/registrarDomain.ts';
-import type {
-  Adapter,
-  Channel,
-  Outcome,
-  Registration,
-  Remembered,
-  ServiceOrder,
-} from '../../../../src/modules/providers/server/adapter.ts';
+import type { Adapter, Outcome, Registration, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
 import { createClient } from '../../../../src/modules/providers/server/adapters/client.ts';
 import { openproviderAdapter } from '../../../../src/modules/providers/server/adapters/openprovider.ts';
 import {
@@ -18,7 +11,7 @@ import {
   username,
   type Openprovider,
 } from '../../../support/simulators/openprovider.ts';
-import { describeContract, loopback, order } from './contract.ts';
+import { describeContract, loopback, Memory, order } from './contract.ts';
 
 const codeIn = 'code-of-the-registrar-before';
 const nameservers = ['ns1.example.net', 'ns2.example.net'];
@@ -190,29 +183,16 @@ describeContract({
 describe('a domain', () => {
   let registrar: Openprovider;
   let adapter: Adapter;
-  let remembered: Remembered | null;
-  let written: string;
+  let memory: Memory;
   beforeEach(async () => {
     registrar = await startOpenprovider();
     adapter = openproviderAdapter(createClient({ outbound: loopback, pausesMilliseconds: [1, 1] }));
-    [remembered, written] = [null, ''];
+    memory = new Memory();
     registrar.customers.set(handle, customer);
   });
   afterEach(() => registrar.simulator.close());
 
-  const channel: Channel = {
-    signal: new AbortController().signal,
-    write: (text) => void (written += text),
-    remember: (what) => {
-      remembered = what;
-      return Promise.resolve();
-    },
-  };
-  const ask = async (asked: Asked): Promise<Outcome> => {
-    const run = adapter.services?.['domains']?.[asked.operation];
-    if (!run) throw new Error('It cannot do that.');
-    return run({ ...orderFor(registrar, asked), remembered }, channel);
-  };
+  const ask = (asked: Asked): Promise<Outcome> => memory.carryOut(adapter, orderFor(registrar, asked));
   const domainThere = (more: Parameters<Openprovider['add']>[0] = {}) =>
     registrar.add({ handles: { ...handles }, nameservers: atThem, ...more });
 
@@ -242,7 +222,7 @@ describe('a domain', () => {
     const asked = { operation: 'set_up', domain: { status: 'pending_registration' } } as const;
     expect(await ask(asked)).toEqual({ state: 'under_way', checkAfterSeconds: 60 });
     const [domain] = registrar.domains.values();
-    expect(remembered).toMatchObject({ domain: String(domain?.id) });
+    expect(memory.remembered).toMatchObject({ domain: String(domain?.id) });
     const before = registrar.simulator.received.length;
     expect(await ask(asked)).toMatchObject({ state: 'under_way' });
     expect(registrar.simulator.received.slice(before).map(({ path }) => path)).toEqual([
@@ -341,7 +321,7 @@ describe('a domain', () => {
     });
     domain.authCode = ' leave-with-this ';
     expect(await ask({ operation: 'transfer_code' })).toEqual({ state: 'succeeded', transfer_code: 'leave-with-this' });
-    expect(written).toBe('');
+    expect(memory.written).toBe('');
   });
 
   test('is asked for with one token, and with another once that has expired', async () => {
@@ -379,7 +359,7 @@ describe('a domain', () => {
     const { provider } = orderFor(registrar, { operation: 'remove' });
     const list = async (): Promise<readonly RegistrarDomain[]> => {
       const found: RegistrarDomain[] = [];
-      for await (const one of adapter.listDomains?.(provider, channel.signal) ?? []) found.push(one);
+      for await (const one of adapter.listDomains?.(provider, new AbortController().signal) ?? []) found.push(one);
       return found;
     };
     const domains = await list();

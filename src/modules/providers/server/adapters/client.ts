@@ -31,6 +31,29 @@ export interface Call {
   readonly signal?: AbortSignal;
 }
 
+interface JsonCall extends Pick<Call, 'address'> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** None while there is none yet. */
+  readonly token: string;
+  readonly body?: Readonly<Record<string, unknown>> | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A call with JSON on both sides, by the bearer of a token (RFC 6750). */
+export function jsonCall({ method, address, token, body, signal }: JsonCall): Call {
+  return {
+    method,
+    address,
+    headers: () => ({
+      accept: 'application/json',
+      ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    }),
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    ...(signal ? { signal } : {}),
+  };
+}
+
 export interface Answer extends OutboundAnswer {
   readonly text: string;
   /** Null where it is no object. */

@@ -5,8 +5,8 @@
  */
 import type { Rows } from '../../../../engine/registry/rows.ts';
 import type { Adapter, Found, Outcome } from '../adapter.ts';
-import type { Answer, Client } from './client.ts';
-import { ProviderFailure } from './providerFailure.ts';
+import { jsonCall, type Answer, type Client } from './client.ts';
+import { ProviderFailure, ProviderRefusal } from './providerFailure.ts';
 import {
   listOf,
   objectOf,
@@ -15,11 +15,10 @@ import {
   succeeded,
   textOf,
   type Credentials,
+  type Json,
   type Perform,
   type Work,
 } from './serviceAdapter.ts';
-
-type Json = Readonly<Record<string, unknown>>;
 
 /** Whose server it is with us. */
 const label = 'beheer-server';
@@ -37,19 +36,8 @@ const updatedFields = ['hostname', 'server_type_uuid', 'backups_enabled'];
 interface Cloud {
   /** Null where there is none. */
   look(path: string, query?: Readonly<Record<string, string>>): Promise<Json | null>;
-  /** @throws Refusal */
+  /** @throws ProviderRefusal */
   send(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: Json): Promise<Json>;
-}
-
-/** The code that Hetzner gave it. */
-class Refusal extends ProviderFailure {
-  constructor(
-    readonly code: string,
-    reason: string,
-    isTransient: boolean,
-  ) {
-    super(reason, { isTransient });
-  }
 }
 
 export function hetznerAdapter(client: Client): Adapter {
@@ -57,16 +45,8 @@ export function hetznerAdapter(client: Client): Adapter {
     const { token = '' } = credentials;
     const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', address: URL, body?: Json): Promise<Answer> =>
       client.ask(provider, {
-        method,
-        address,
-        headers: () => ({
-          accept: 'application/json',
-          authorization: `Bearer ${token}`,
-          ...(body ? { 'content-type': 'application/json' } : {}),
-        }),
+        ...jsonCall({ method, address, token, body, signal }),
         busySeconds: secondsUntilReset,
-        ...(body ? { body: JSON.stringify(body) } : {}),
-        ...(signal ? { signal } : {}),
       });
     return {
       async look(path, query = {}) {
@@ -167,7 +147,7 @@ async function create(work: Work, cloud: Cloud, server: Rows['servers']): Promis
     });
     return await underWayWith(work, made);
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'uniqueness_error') throw error;
+    if (!(error instanceof ProviderRefusal) || error.code !== 'uniqueness_error') throw error;
     // Asked for by a request whose answer was lost, it may be there by now.
     const machine = await machineOf(cloud, server);
     if (machine) return bring(work, cloud, machine, wantedAtFirst(server));
@@ -285,8 +265,8 @@ async function start(work: Work, ask: () => Promise<Json>): Promise<Outcome> {
   try {
     return await underWayWith(work, await ask());
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'locked') return underWay(10);
-    if (error instanceof Refusal && error.code === 'not_found') return underWay(pauseSeconds);
+    if (error instanceof ProviderRefusal && error.code === 'locked') return underWay(10);
+    if (error instanceof ProviderRefusal && error.code === 'not_found') return underWay(pauseSeconds);
     throw error;
   }
 }
@@ -466,8 +446,8 @@ const transientCodes: readonly string[] = [
   'rate_limit_exceeded',
 ];
 
-function refusalOf(code: string, message: string): Refusal {
+function refusalOf(code: string, message: string): ProviderRefusal {
   const text = message.replace(/\.?\s*$/, '');
   const words = `Hetzner refused (${code}): ${text}.${advice[code] ? ` ${advice[code]}` : ''}`;
-  return new Refusal(code, words, transientCodes.includes(code));
+  return new ProviderRefusal(code, words, { isTransient: transientCodes.includes(code) });
 }

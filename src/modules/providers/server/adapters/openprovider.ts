@@ -7,8 +7,8 @@ import { splitPhone } from '../../../../engine/values/identifiers/phone.ts';
 import type { Rows } from '../../../../engine/registry/rows.ts';
 import type { RegistrarDomain } from '../../rules/registrarDomain.ts';
 import type { Adapter, Outcome, Registration, Remembered } from '../adapter.ts';
-import type { Answer, Client } from './client.ts';
-import { ProviderFailure } from './providerFailure.ts';
+import { jsonCall, type Answer, type Client } from './client.ts';
+import { ProviderFailure, ProviderRefusal } from './providerFailure.ts';
 import {
   listOf,
   objectOf,
@@ -17,12 +17,11 @@ import {
   succeeded,
   textOf,
   type Credentials,
+  type Json,
   type Perform,
   type Reach,
   type Work,
 } from './serviceAdapter.ts';
-
-type Json = Readonly<Record<string, unknown>>;
 
 const liveAddress = 'https://api.openprovider.eu';
 const testAddress = 'https://api.sandbox.openprovider.nl:8480';
@@ -48,20 +47,9 @@ const updatedFields = [
 ];
 
 interface Api {
-  /** What is in "data". @throws Refusal */
+  /** What is in "data". @throws ProviderRefusal */
   get(path: string, query?: Readonly<Record<string, string>>): Promise<Json>;
   send(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: Json): Promise<Json>;
-}
-
-/** The code that Openprovider gave it. */
-class Refusal extends ProviderFailure {
-  constructor(
-    readonly code: string,
-    reason: string,
-    particulars: { readonly isTransient?: boolean; readonly retryAfterSeconds?: number } = {},
-  ) {
-    super(reason, particulars);
-  }
 }
 
 interface Token {
@@ -89,17 +77,9 @@ export function openproviderAdapter(client: Client): Adapter {
       body?: Json,
     ): Promise<Answer> =>
       client.ask(provider.key, {
-        method,
-        address,
-        headers: () => ({
-          accept: 'application/json',
-          ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
-          ...(body ? { 'content-type': 'application/json' } : {}),
-        }),
+        ...jsonCall({ method, address, token, body, signal }),
         // It says with a status of 500, too, what is wrong with a request.
         isAnswer: ({ json }) => codeIn(json) !== '' && codeIn(json) !== '0',
-        ...(body ? { body: JSON.stringify(body) } : {}),
-        signal,
       });
     const tokenOf = async (): Promise<string> => {
       const known = tokens.get(identity);
@@ -375,7 +355,7 @@ async function byId(api: Api, id: string): Promise<RemoteDomain | null> {
   try {
     return readDomain(await api.get(`domains/${encodeURIComponent(id)}`));
   } catch (error) {
-    if (error instanceof Refusal && !error.isTransient) return null;
+    if (error instanceof ProviderRefusal && !error.isTransient) return null;
     throw error;
   }
 }
@@ -628,13 +608,13 @@ function read(answer: Answer): Json {
   const message = textOf(answer.json, 'desc').replace(/\.?\s*$/, '');
   const reason = `Openprovider refused (${code}): ${message}.`;
   if (/calls limit|temporarily blocked/i.test(message))
-    throw new Refusal(code, `${reason} We wait ${blockedSeconds} seconds.`, {
+    throw new ProviderRefusal(code, `${reason} We wait ${blockedSeconds} seconds.`, {
       isTransient: true,
       retryAfterSeconds: blockedSeconds,
     });
   if (code === '10005')
-    throw new Refusal(code, `${reason} Take our address off the blacklist of the contact, in its panel.`);
+    throw new ProviderRefusal(code, `${reason} Take our address off the blacklist of the contact, in its panel.`);
   const isTransient =
     isTrue(answer.json ?? {}, 'maintenance') || /maintenance|try again|temporar|timed? ?out|connection/i.test(message);
-  throw new Refusal(code, reason, isTransient ? { isTransient } : {});
+  throw new ProviderRefusal(code, reason, isTransient ? { isTransient } : {});
 }

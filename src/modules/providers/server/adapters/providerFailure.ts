@@ -20,6 +20,18 @@ export class ProviderFailure extends Error {
   }
 }
 
+/** What the provider itself said no to, with the code that it gave. */
+export class ProviderRefusal extends ProviderFailure {
+  constructor(
+    readonly code: string,
+    reason: string,
+    particulars: Particulars = {},
+  ) {
+    super(reason, particulars);
+    this.name = 'ProviderRefusal';
+  }
+}
+
 /** @param secrets what may stand in nothing that people read. */
 export function failedWith(error: unknown, secrets: readonly string[]): Outcome {
   const { isTransient = false, retryAfterSeconds } = error instanceof ProviderFailure ? error : {};

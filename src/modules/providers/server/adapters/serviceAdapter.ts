@@ -23,6 +23,9 @@ import type {
 } from '../adapter.ts';
 import { failedWith, ProviderFailure, redact, withoutSecretsIn } from './providerFailure.ts';
 
+/** What a provider sends and is sent. */
+export type Json = Readonly<Record<string, unknown>>;
+
 /** By key, as the rules of the connection have it. */
 export type Credentials = Readonly<Record<string, string>>;
 
@@ -191,13 +194,13 @@ export function textOf(json: unknown, name: string): string {
 }
 
 /** A member of an answer that is an object. */
-export function objectOf(json: unknown, name: string): Readonly<Record<string, unknown>> {
+export function objectOf(json: unknown, name: string): Json {
   const value = isRecord(json) ? json[name] : undefined;
   return isRecord(value) ? value : {};
 }
 
 /** The objects in a list that is a member of an answer. */
-export function listOf(json: unknown, name: string): readonly Readonly<Record<string, unknown>>[] {
+export function listOf(json: unknown, name: string): readonly Json[] {
   const value = isRecord(json) ? json[name] : undefined;
   return isList(value) ? value.filter(isRecord) : [];
 }
