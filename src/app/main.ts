@@ -3,6 +3,7 @@
  */
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
 import { offeredModules } from './modules.ts';
 import { buildApp } from './server.ts';
@@ -49,7 +50,14 @@ const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 /** What was opened is undone in the opposite order, at the end or when a later step fails. */
 const undoing = new ShutdownSteps();
 
+/**
+ * How much the heap may grow, in hundredths of what is in use, before what nobody uses any more is looked for: the
+ * engine's own measure takes three times as much memory of an idle server for hardly any time.
+ */
+const heapGrowingPercent = 50;
+
 async function main(): Promise<void> {
+  setFlagsFromString(`--heap-growing-percent=${heapGrowingPercent}`);
   shutDownGracefully(undoing, complain);
   const environment = readEnvironment();
   const log = ['info', 'debug', 'trace'].includes(environment.logLevel) ? printLine : (): void => undefined;

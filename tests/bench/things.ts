@@ -75,6 +75,8 @@ export async function openThings(
     checkout.entry('things', () => entry as never);
     edit(checkout);
   });
+  // As a company's server is started: one that has just made a demo company keeps the memory that it took.
+  await development.restart();
   const databaseUrl = runningDatabase(join(development.root, 'data')) ?? '';
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

@@ -45,7 +45,7 @@ export function buildFromFiles(
   return {
     ...buildRegistry(files, {
       formats: formatNames,
-      icons: iconNames,
+      icons: iconNames(),
       pages: pageNames(root),
       actions,
       everyLanguage: true,

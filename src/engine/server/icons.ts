@@ -1,39 +1,63 @@
 /** The icons that a registry may name: those of Material Design Icons, by the names that people write. */
-import * as iconPaths from '@mdi/js';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Registry } from '../registry/types.ts';
 
 /** What a resource has when its entry names no icon. */
 const defaultIcon = 'mdi-table';
 
-const iconsByName: ReadonlyMap<string, string> = new Map(
-  Object.entries(iconPaths).flatMap(([name, path]) => spellings(name).map((spelled) => [spelled, path])),
-);
+let lastRead = new WeakRef<ReadonlyMap<string, string>>(new Map());
+
+/**
+ * Read from the library's text and let go again: it is three megabytes, of which a registry names some dozens of lines,
+ * once.
+ */
+function iconsByName(): ReadonlyMap<string, string> {
+  const known = lastRead.deref();
+  if (known !== undefined && known.size > 0) return known;
+  const text = readFileSync(createRequire(import.meta.url).resolve('@mdi/js'), 'utf8');
+  const icons = new Map(
+    [...text.matchAll(/\b(mdi\w+) = "([^"]+)"/g)].flatMap(([, name = '', path = '']) =>
+      spellings(name).map((spelled) => [spelled, path]),
+    ),
+  );
+  lastRead = new WeakRef(icons);
+  return icons;
+}
 
 /** Every icon there is: `mdi-web`. */
-export const iconNames: ReadonlySet<string> = new Set(iconsByName.keys());
+export const iconNames = (): ReadonlySet<string> => new Set(iconsByName().keys());
 
 /** The SVG path of an icon by the registry's name. */
 export function iconPathOf(name: string): string | undefined {
-  return iconsByName.get(name);
+  const path = iconsByName().get(name);
+  // A copy: a part of a text keeps all of it.
+  return path === undefined ? undefined : Buffer.from(path).toString();
 }
+
+const named = new WeakMap<Registry, Readonly<Record<string, string>>>();
 
 /** The SVG paths of all icons that a registry names, by name. */
 export function iconsOf(registry: Registry): Readonly<Record<string, string>> {
-  return Object.fromEntries(
+  const known = named.get(registry);
+  if (known) return known;
+  const icons = Object.fromEntries(
     [...namedIcons(registry)].sort().flatMap((name) => {
       const path = iconPathOf(name);
       return path === undefined ? [] : [[name, path]];
     }),
   );
+  named.set(registry, icons);
+  return icons;
 }
 
 function namedIcons({ menu, pages, resources }: Registry): ReadonlySet<string> {
   const actions = Object.values(resources).flatMap((resource) => Object.values(resource.actions));
   const starts = Object.values(resources).flatMap((resource) => resource.starts);
-  const named = [...menu, ...starts, ...Object.values(pages), ...Object.values(resources), ...actions].flatMap(
+  const icons = [...menu, ...starts, ...Object.values(pages), ...Object.values(resources), ...actions].flatMap(
     ({ icon }) => icon ?? [],
   );
-  return new Set([defaultIcon, ...named]);
+  return new Set([defaultIcon, ...icons]);
 }
 
 /**

@@ -20,12 +20,12 @@ export interface WorkTime {
 }
 
 const clockText = String.raw`(2[0-4]|[01]?\d)(?:[:.hu]?([0-5]\d))?(?:\s?(?:uur|u|hrs?|h))?(?![a-z\d:.])`;
-const range = String.raw`${clockText}\s?(?:-|–|—|\bto\b|\btot\b|\bt/m\b|\buntil\b)\s?${clockText}`;
+const range = String.raw`${clockText}\s?(?:-|\u2013|\u2014|\bto\b|\btot\b|\bt/m\b|\buntil\b)\s?${clockText}`;
 const first = new RegExp(`^${range}`, 'i');
 const next = new RegExp(String.raw`^\s*(?:[,;+&]|\band\b|\ben\b)\s*${range}`, 'i');
 /** A break begins with a word for it, or with a minus sign behind a space. */
 const pause =
-  /^(?:\s*,?\s*(?:pauzes?|pauses?|breaks?|lunch)\s*(?:van\s+|of\s+)?|\s+[-−–]\s?)(\d{1,3}(?:[:.,]\d{1,2})?\s?(?:hours?|h|uur|u|minutes|minuten|min|m|')?)(?=[\s,]|$)/i;
+  /^(?:\s*,?\s*(?:pauzes?|pauses?|breaks?|lunch)\s*(?:van\s+|of\s+)?|\s+[-\u2212\u2013]\s?)(\d{1,3}(?:[:.,]\d{1,2})?\s?(?:hours?|h|uur|u|minutes|minuten|min|m|')?)(?=[\s,]|$)/i;
 
 /**
  * A duration, or a range of the clock with its breaks; null where it is neither, where it takes no time or more than a

@@ -11,7 +11,7 @@ import { mistakes, rightFiles } from './mistakes.ts';
 function told(files: RegistryFiles): readonly string[] {
   const { problems, warnings } = buildRegistry(files, {
     formats: formatNames,
-    icons: iconNames,
+    icons: iconNames(),
     pages: [],
     actions: [],
     everyLanguage: true,

@@ -21,7 +21,7 @@ beforeAll(() => {
 it('has no problems, and every text in both languages', () => {
   const { problems, warnings } = buildRegistry(files, {
     formats: formatNames,
-    icons: iconNames,
+    icons: iconNames(),
     pages: pageNames(root),
     actions: null,
     everyLanguage: true,

@@ -37,7 +37,7 @@ const joined: readonly (readonly [RegExp, string])[] = [
   [/(?<![\w.,:])(\d+)\s*(?:minutes?|minuten|minuut|mins?|m)(?![\p{L}\d])/giu, '$1m'],
   [/(?<![\w.,:])(\d+)h\s*(?:and\s+|en\s+)?(\d{1,2})m(?![\p{L}\d])/giu, '$1:$2'],
   [
-    /(?<![\w.,:-])(?:van\s+|from\s+)?(\d{1,2}(?:[:.]\d\d)?)h?\s*(?:\s(?:-|–|—|tot|to|till|until)\s|–|—)\s*(\d{1,2}(?:[:.]\d\d)?)h?(?![\w:.])/gi,
+    /(?<![\w.,:-])(?:van\s+|from\s+)?(\d{1,2}(?:[:.]\d\d)?)h?\s*(?:\s(?:-|\u2013|\u2014|tot|to|till|until)\s|\u2013|\u2014)\s*(\d{1,2}(?:[:.]\d\d)?)h?(?![\w:.])/gi,
     '$1-$2',
   ],
 ];
@@ -60,7 +60,7 @@ const brokenTimes: readonly (readonly [RegExp, string])[] = [
     `$1${less}$3$2`,
   ],
   [
-    new RegExp(String.raw`(${parts})\s+[-−–](\d{1,3}(?:[:.,]\d{1,2})?[hm]?|\s\d{1,3}[hm])(?=[\s,]|$)`, 'i'),
+    new RegExp(String.raw`(${parts})\s+[-\u2212\u2013](\d{1,3}(?:[:.,]\d{1,2})?[hm]?|\s\d{1,3}[hm])(?=[\s,]|$)`, 'i'),
     `$1${less}$2`,
   ],
 ];
@@ -95,7 +95,7 @@ export function readQuickEntry(text: string, today: CalendarDate): QuickEntry {
 /** What a time can look like, the surest first: `php 8.1 2h` is two hours, `20-11 3h` is three. */
 const times: readonly RegExp[] = [
   /^\d+(?:[.,:]\d+)?[hm]$|^\d{1,2}:\d\d$/i,
-  /^\d{1,2}[:.]\d\d[-–—]\d{1,2}(?:[:.]\d\d)?$|^\d{1,2}[-–—]\d{1,2}[:.]\d\d$/,
+  /^\d{1,2}[:.]\d\d[-\u2013\u2014]\d{1,2}(?:[:.]\d\d)?$|^\d{1,2}[-\u2013\u2014]\d{1,2}[:.]\d\d$/,
   /^\d{0,2}[.,]\d{1,2}$/,
 ];
 
@@ -108,7 +108,7 @@ function takeTime(tokens: readonly string[], left: Set<number>): WorkTime | null
     if (sure) return sure;
   }
   const range = takeFirst(tokens, left, (token) =>
-    /^\d{1,2}[-–—]\d{1,2}$/.test(token) && isLikelyTime(token) ? worked(token) : null,
+    /^\d{1,2}[-\u2013\u2014]\d{1,2}$/.test(token) && isLikelyTime(token) ? worked(token) : null,
   );
   if (range) return range;
   const [first = '', second = ''] = tokens;
@@ -131,7 +131,7 @@ function brokenTime(token: string): WorkTime | null {
 
 /** Two bare numbers are hours of the clock unless that would be most of a night and a day, and a date makes sense. */
 function isLikelyTime(token: string): boolean {
-  const [from = 0, until = 0] = token.split(/[-–—]/).map(Number);
+  const [from = 0, until = 0] = token.split(/[-\u2013\u2014]/).map(Number);
   if (until > from) return until <= 24;
   return (until - from + 24) % 24 <= 12 || until > 12 || until === 0;
 }

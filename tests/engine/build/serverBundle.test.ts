@@ -1,0 +1,15 @@
+/** The server as one program: what it costs to keep in memory. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { bundleFolder, freshServerBundle } from '../../../src/engine/build/serverBundle.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+test('the text of the program takes one byte a letter while it runs', async () => {
+  await freshServerBundle(root);
+  const text = readFileSync(join(root, bundleFolder, 'main.mjs'), 'utf8');
+  // Of Latin 1 alone: one letter beyond it doubles the bytes of all. In a regular expression write \u2013 for it.
+  expect([...text.matchAll(/.{0,60}[^\0-\xff].{0,20}/g)].map(([found]) => found)).toEqual([]);
+  expect(text.length).toBeLessThan(5_000_000);
+});
