@@ -8,9 +8,14 @@ import { lazyWithPreload, type Preloadable } from './lazyWithPreload.tsx';
 /** How often it is looked whether the page has come to rest, and how many times in a row it must have. */
 const lookMilliseconds = 1_000;
 const looksAtRest = 3;
+/** How often it is looked whether what somebody waits for has come. */
+const busyMilliseconds = 100;
 
 const waiting: Preloadable<never>[] = [];
 let isAtRest = false;
+/** Whether the page asks for something that somebody waits for. */
+let isBusy = (): boolean => false;
+let underWay: Promise<void> | null = null;
 
 /**
  * A part that is fetched ahead, or when it is drawn, whichever comes first.
@@ -33,10 +38,39 @@ export function lazyAhead<Props extends object>(
   return ahead;
 }
 
-/** Resolves when all of them have come, or could not be had: whoever opens one of those hears why. */
-export async function fetchAhead(): Promise<void> {
-  await Promise.allSettled(waiting.splice(0).map((part) => part.preload()));
+/**
+ * One after another, each when the page has nothing else to do: together they would hold up the click that began it.
+ * Resolves when all of them have come, or could not be had: whoever opens one of those hears why.
+ */
+export function fetchAhead(): Promise<void> {
+  underWay ??= fetchInTurn().finally(() => {
+    underWay = null;
+  });
+  return underWay;
 }
+
+async function fetchInTurn(): Promise<void> {
+  for (let part = waiting.shift(); part; part = waiting.shift()) {
+    await nothingElseToDo();
+    await part.preload().catch(() => undefined);
+  }
+}
+
+async function nothingElseToDo(): Promise<void> {
+  await idle();
+  while (isBusy()) {
+    await delay(busyMilliseconds);
+    await idle();
+  }
+}
+
+/** Safari has no such moment. */
+const idle = (): Promise<void> =>
+  typeof requestIdleCallback === 'undefined'
+    ? delay(0)
+    : new Promise((resolve) => void requestIdleCallback(() => resolve()));
+
+const delay = (milliseconds: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, milliseconds));
 
 /**
  * Begins once the page has come to rest, or somebody does something on it.
@@ -55,7 +89,7 @@ export function fetchAheadAtRest(isFetching: () => boolean): () => void {
     void fetchAhead();
   };
   // A browser remembers what it could not fetch: without network nothing is tried.
-  const isBusy = (): boolean => isFetching() || !navigator.onLine;
+  isBusy = () => isFetching() || !navigator.onLine;
   const onSign = (): void => {
     if (!isBusy()) begin();
   };

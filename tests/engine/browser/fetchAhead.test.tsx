@@ -32,7 +32,7 @@ describe('a part that is fetched ahead', () => {
     isFetching = false;
     await vi.advanceTimersByTimeAsync(2_000);
     expect(load).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(1_000);
+    await vi.advanceTimersByTimeAsync(1_100);
     expect(load).toHaveBeenCalledTimes(1);
     render(<Part name="a list" />);
     expect(screen.getByText('Dialog of a list')).toBeTruthy();
@@ -48,7 +48,27 @@ describe('a part that is fetched ahead', () => {
     expect(load).not.toHaveBeenCalled();
     isFetching = false;
     fireEvent.pointerMove(document.body);
+    await vi.advanceTimersByTimeAsync(100);
     expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test('waits for what the click that began it asks for, and for the one before it', async () => {
+    const { fetchAheadAtRest, lazyAhead, load } = await openPage();
+    let [isFetching, come] = [false, (): void => undefined];
+    load.mockImplementation(() => new Promise((resolve) => void (come = () => resolve({ default: Dialog }))));
+    const next = vi.fn(async () => ({ default: Dialog }));
+    lazyAhead(next);
+    fetchAheadAtRest(() => isFetching);
+    fireEvent.pointerDown(document.body);
+    isFetching = true;
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect([load.mock.calls.length, next.mock.calls.length]).toEqual([0, 0]);
+    isFetching = false;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([load.mock.calls.length, next.mock.calls.length]).toEqual([1, 0]);
+    come();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(next).toHaveBeenCalledTimes(1);
   });
 
   test('is not tried without network', async () => {
@@ -60,12 +80,13 @@ describe('a part that is fetched ahead', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  test('comes at once where its page came later', async () => {
+  test('comes soon where its page came later', async () => {
     const { fetchAheadAtRest, lazyAhead } = await openPage();
     fetchAheadAtRest(() => false);
     await vi.advanceTimersByTimeAsync(3_000);
     const load = vi.fn(async () => ({ default: Dialog }));
     lazyAhead(load);
+    await vi.advanceTimersByTimeAsync(100);
     expect(load).toHaveBeenCalledTimes(1);
   });
 
