@@ -1,4 +1,7 @@
-/** Hosting set up by staff, at a desk and on a phone; suspended with a reason; terminated by typing its name. */
+/**
+ * Hosting set up by staff, at a desk and on a phone; suspended with a reason; terminated by typing its name. Domains
+ * changed several at once.
+ */
 import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { goOn } from './support/actions.ts';
@@ -99,5 +102,37 @@ test('hosting is suspended for a reason, and terminated by typing its name', asy
   await person.settle();
   await page.getByRole('main').getByText('Being ended').first().waitFor();
   person.expectNoComplaint('a hosting account');
+  await person.leave();
+});
+
+test('the nameservers of several domains are changed at once, with a result for each', async () => {
+  const person = await Person.signedIn(browser, 'management', {
+    at: `/domain?filter=${encodeURIComponent(JSON.stringify({ name: { starts: 'ac' } }))}`,
+  });
+  const { page } = person;
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  // Those that are gone are said to be left out before anything is done.
+  await dialog
+    .getByText(/left out/)
+    .first()
+    .waitFor();
+  await dialog.getByRole('combobox', { name: 'Field to change' }).click();
+  await page.getByRole('option', { name: 'Nameservers', exact: true }).click();
+  const input = dialog.getByRole('combobox', { name: 'Nameservers' });
+  for (const host of ['ns1.example.net', 'ns2.example.net']) {
+    await input.fill(host);
+    await input.press('Enter');
+  }
+  await dialog.getByRole('button', { name: /^Edit \(\d+\)$/ }).click();
+  await dialog.getByText(/^\d+ done( · \d+ refused)?$/).waitFor();
+  await dialog.getByText('Not yet carried out').first().waitFor();
+  const saved = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download results' }).click();
+  expect((await saved).suggestedFilename()).toBe('domains-edit.csv');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  person.expectNoComplaint('/domain');
   await person.leave();
 });

@@ -171,6 +171,7 @@ export interface RawAction {
   readonly require?: readonly string[];
   readonly expect?: readonly string[];
   readonly preview?: boolean | 'shown';
+  readonly bulk?: false;
   readonly of?: string;
   readonly preset?: Readonly<Record<string, Scalar>>;
   readonly set?: Readonly<Record<string, Scalar>>;

@@ -139,6 +139,8 @@ export interface Action {
    */
   readonly preview: boolean;
   readonly unseen: boolean;
+  /** Whether it may be done to several records at once. */
+  readonly bulk: boolean;
   /** The resource whose fields it asks for, where not those of the record: a payment of an invoice. */
   readonly of: string | null;
   /** What stands in the dialog to begin with: literals, `$today`, `$.field` of the record. */

@@ -677,6 +677,7 @@ describe('access and actions', () => {
         expect: [],
         preview: false,
         unseen: false,
+        bulk: true,
         of: null,
         preset: {},
         to: null,

@@ -64,6 +64,7 @@ export function resolveActions(entry: RawEntry, stateField: string | null): Read
         expect: action.expect ?? [],
         preview: action.preview !== undefined && action.preview !== false,
         unseen: action.preview === 'shown',
+        bulk: action.bulk ?? true,
         of: action.of ?? null,
         preset: action.preset ?? {},
         set: action.set ?? null,

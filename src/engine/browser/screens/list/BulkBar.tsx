@@ -1,31 +1,56 @@
 /** What can be done with the rows selected; it takes the place of the table's header. */
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import { mdiDeleteOutline } from '@mdi/js';
-import { BulkActionsToolbar, useListContext, useTranslate } from 'react-admin';
+import { mdiDeleteOutline, mdiPencilOutline } from '@mdi/js';
+import { BulkActionsToolbar, SelectAllButton, useListContext, useTranslate } from 'react-admin';
+import { mayDo } from '../../../registry/access.ts';
+import { maxRows } from '../../../registry/query.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { lazyAhead } from '../../fetchAhead.tsx';
+import { usePrincipal } from '../../providers/session.ts';
+import { bulkActions, bulkFields } from '../bulk/bulkOffer.ts';
+import type { BulkJob } from '../bulk/useBulk.ts';
+import { useAvailable } from '../record/available.ts';
+import { MoreMenu } from '../record/MoreMenu.tsx';
 
 const BulkDeleteDialog = lazyAhead(async () => ({
   default: (await import('./BulkDeleteDialog.tsx')).BulkDeleteDialog,
 }));
+const BulkDialog = lazyAhead(async () => ({ default: (await import('../bulk/BulkDialog.tsx')).BulkDialog }));
 
 export function BulkBar({ resource }: { readonly resource: Resource }) {
-  const { selectedIds, onUnselectItems } = useListContext();
+  const { selectedIds, onUnselectItems, data = [] } = useListContext();
   const [deleting, setDeleting] = useState(false);
+  /** Kept as they were when it began: the list is read again meanwhile. */
+  const [job, setJob] = useState<{ readonly what: BulkJob; readonly ids: typeof selectedIds } | null>(null);
   const translate = useTranslate();
+  const principal = usePrincipal();
+  const available = useAvailable(resource);
+  const start = (what: BulkJob): void => setJob({ what, ids: [...selectedIds] });
+  // What none of those in sight can be is not offered; of the others it is said which cannot.
+  const inSight = data.filter(({ id }) => selectedIds.includes(id));
+  const seen = new Set(inSight.flatMap((record) => available(record).actions.map(({ name }) => name)));
+  const actions = bulkActions(resource, principal).filter(({ name }) => inSight.length === 0 || seen.has(name));
   return (
     <>
-      <BulkActionsToolbar label="beheer.bulk.selected">
-        <Button
-          color="error"
-          size="small"
-          startIcon={<Icon path={mdiDeleteOutline} />}
-          onClick={() => setDeleting(true)}
-        >
-          {translate('beheer.bulk.delete')}
-        </Button>
+      <BulkActionsToolbar label="beheer.bulk.selected" selectAllButton={<SelectAllButton limit={maxRows} />}>
+        {bulkFields(resource, principal).length > 0 ? (
+          <Button size="small" startIcon={<Icon path={mdiPencilOutline} />} onClick={() => start(null)}>
+            {translate('beheer.bulk.edit')}
+          </Button>
+        ) : null}
+        {mayDo(resource, principal, 'delete') ? (
+          <Button
+            color="error"
+            size="small"
+            startIcon={<Icon path={mdiDeleteOutline} />}
+            onClick={() => setDeleting(true)}
+          >
+            {translate('beheer.bulk.delete')}
+          </Button>
+        ) : null}
+        <MoreMenu label={translate('beheer.bulk.actions')} actions={actions} onAction={start} onDelete={null} />
       </BulkActionsToolbar>
       {deleting ? (
         <BulkDeleteDialog
@@ -33,6 +58,17 @@ export function BulkBar({ resource }: { readonly resource: Resource }) {
           ids={selectedIds}
           onClose={() => setDeleting(false)}
           onDeleted={() => onUnselectItems()}
+        />
+      ) : null}
+      {job ? (
+        <BulkDialog
+          resource={resource}
+          ids={job.ids}
+          job={job.what}
+          onClose={(isDone) => {
+            setJob(null);
+            if (isDone) onUnselectItems();
+          }}
         />
       ) : null}
     </>

@@ -16,6 +16,7 @@ import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { usePrincipal } from '../../providers/session.ts';
 import { stickyTopVariable } from '../../theme/components/media.ts';
 import { cellWidth } from '../../theme/tokens.ts';
+import { isSelectable } from '../bulk/bulkOffer.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { RecordTableHead } from './RecordTableHead.tsx';
 import { RowActions } from './RowActions.tsx';
@@ -32,7 +33,7 @@ interface Props {
 export function RecordTable({ resource, columns, embedded = false }: Props) {
   const label = useLabel();
   const principal = usePrincipal();
-  const selectable = !embedded && mayDo(resource, principal, 'delete');
+  const selectable = !embedded && isSelectable(resource, principal);
   const opens = mayDo(resource, principal, 'show');
   const [first] = columns.shown;
   const box = useFit<HTMLDivElement>(`${resource.name} ${columns.shown.map(({ name }) => name).join()}`);

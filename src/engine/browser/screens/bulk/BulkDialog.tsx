@@ -1,0 +1,248 @@
+/**
+ * Does the same to the records that are selected: says first which cannot be, then shows how far it is and what became
+ * of each. It can be stopped and gone on with; what was refused can be tried again, and saved as a file.
+ */
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { mdiDownload } from '@mdi/js';
+import { useTranslate, type Identifier } from 'react-admin';
+import type { Resource } from '../../../registry/types.ts';
+import { Icon } from '../../fields/Icon.tsx';
+import { inSentence, useLabel } from '../../fields/useLabel.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { download } from '../../providers/download.ts';
+import { errorText } from '../useWrite.ts';
+import { askedOf, BulkForm } from './BulkForm.tsx';
+import { BulkResults } from './BulkResults.tsx';
+import { csvOf, type BulkRow } from './bulkRun.ts';
+import { useBulk, type Bulk, type BulkJob } from './useBulk.ts';
+
+interface Props {
+  readonly resource: Resource;
+  readonly ids: readonly Identifier[];
+  readonly job: BulkJob;
+  /** `isDone`: something was, so that they need not stay selected. */
+  readonly onClose: (isDone: boolean) => void;
+}
+
+export function BulkDialog({ resource, ids, job, onClose }: Props) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const formId = useId();
+  const bulk = useBulk(resource, ids, job);
+  const { step, rows, counts } = bulk;
+  const [isReady, setReady] = useState(job !== null);
+  const [typed, setTyped] = useState('');
+  const text = (key: string, values = {}): string => translate(`beheer.bulk.${key}`, values);
+  const busy = step === 'running' || step === 'checking';
+  useUnloadGuard(step === 'running');
+  const name = inSentence(label(ids.length === 1 ? resource.label : resource.plural));
+  const verb = job === null ? text('edit') : label(job.label);
+  const title = text('title', { action: verb, smart_count: ids.length, name });
+  const left = counts.waiting;
+  const isMeant = job?.confirm !== 'name' || typed.trim() === String(left);
+  const close = (): void => onClose(counts.done + counts.unchanged > 0);
+  return (
+    <Dialog open onClose={busy ? undefined : close} maxWidth="sm" fullWidth aria-labelledby={`${formId}-title`}>
+      <DialogTitle id={`${formId}-title`}>{title}</DialogTitle>
+      <DialogContent aria-busy={step === 'reading'}>
+        {bulk.error === null ? null : <Alert severity="error">{errorText(bulk.error)}</Alert>}
+        {step === 'reading' && bulk.error === null ? <Skeleton variant="rounded" height={160} /> : null}
+        {step === 'asking' ? (
+          <Stack sx={{ gap: 1.5 }}>
+            <Impossible resource={resource} bulk={bulk} />
+            {left > 0 && job?.danger && askedOf(job).length === 0 ? (
+              <DialogContentText>{translate('beheer.action.danger')}</DialogContentText>
+            ) : null}
+            {left > 0 ? (
+              <BulkForm
+                id={formId}
+                resource={resource}
+                job={job}
+                records={rows.filter(({ state }) => state === 'waiting').map(({ record }) => record)}
+                onSubmit={(values) => (isMeant ? bulk.start(values) : undefined)}
+                onReady={setReady}
+              />
+            ) : null}
+            {left > 0 && job?.confirm === 'name' ? (
+              <TextField
+                label={text('type_count', { count: left })}
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+                fullWidth
+                margin="dense"
+                slotProps={{ htmlInput: { autoComplete: 'off', inputMode: 'numeric' } }}
+              />
+            ) : null}
+          </Stack>
+        ) : null}
+        {step === 'checked' ? (
+          <Stack sx={{ gap: 1.5 }}>
+            <Impossible resource={resource} bulk={bulk} />
+            <Totals bulk={bulk} />
+          </Stack>
+        ) : null}
+        {busy || step === 'over' ? <Progress resource={resource} bulk={bulk} title={title} /> : null}
+      </DialogContent>
+      <DialogActions>
+        {step === 'over' ? <OverActions bulk={bulk} resource={resource} verb={verb} onClose={close} /> : null}
+        {busy ? (
+          <Button variant="outlined" onClick={bulk.stop}>
+            {text('stop')}
+          </Button>
+        ) : null}
+        {step === 'reading' || step === 'asking' || step === 'checked' ? (
+          <>
+            <Button color="inherit" onClick={close}>
+              {translate('beheer.action.cancel')}
+            </Button>
+            {left > 0 ? (
+              <Button
+                {...(step === 'asking' ? { type: 'submit', form: formId } : { onClick: bulk.goOn })}
+                variant="contained"
+                color={job?.danger ? 'error' : 'primary'}
+                disabled={!isReady || !isMeant}
+              >
+                {job?.preview && step === 'asking'
+                  ? text('check', { smart_count: left })
+                  : text('do', { action: verb, smart_count: left })}
+              </Button>
+            ) : null}
+          </>
+        ) : null}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function OverActions({
+  bulk,
+  resource,
+  verb,
+  onClose,
+}: {
+  readonly bulk: Bulk;
+  readonly resource: Resource;
+  readonly verb: string;
+  readonly onClose: () => void;
+}): ReactNode {
+  const translate = useTranslate();
+  const { rows, counts } = bulk;
+  const text = (key: string, values = {}): string => translate(`beheer.bulk.${key}`, values);
+  const save = (): void => {
+    const line = ({ record, title, state, reason }: BulkRow): readonly string[] => [
+      String(record.id),
+      title,
+      text(`states.${state}`),
+      reason ?? '',
+    ];
+    const csv = csvOf([
+      ['uuid', text('columns.name'), text('columns.result'), text('columns.reason')],
+      ...rows.map(line),
+    ]);
+    download(new Blob([csv], { type: 'text/csv;charset=utf-8' }), null, `${resource.name}-${verb}.csv`.toLowerCase());
+  };
+  return (
+    <>
+      <Button color="inherit" startIcon={<Icon path={mdiDownload} />} onClick={save} sx={{ mr: 'auto' }}>
+        {text('download')}
+      </Button>
+      {counts.refused > 0 ? (
+        <Button variant="outlined" onClick={bulk.retry}>
+          {text('retry', { smart_count: counts.refused })}
+        </Button>
+      ) : null}
+      {counts.waiting > 0 ? (
+        <Button variant="outlined" onClick={bulk.goOn}>
+          {text('go_on', { smart_count: counts.waiting })}
+        </Button>
+      ) : null}
+      <Button variant="contained" onClick={onClose}>
+        {translate('ra.action.close')}
+      </Button>
+    </>
+  );
+}
+
+/** Those that are left out, each with why. */
+function Impossible({ resource, bulk: { rows, counts } }: { readonly resource: Resource; readonly bulk: Bulk }) {
+  const translate = useTranslate();
+  if (counts.impossible === 0) return null;
+  const text = translate('beheer.bulk.impossible', { smart_count: counts.impossible });
+  return (
+    <Box>
+      <Alert severity={counts.waiting === 0 ? 'warning' : 'info'} sx={{ mb: 1 }}>
+        {text}
+      </Alert>
+      <BulkResults resource={resource} rows={rows.filter(({ state }) => state === 'impossible')} label={text} short />
+    </Box>
+  );
+}
+
+function Totals({ bulk: { totals, counts } }: { readonly bulk: Bulk }) {
+  const translate = useTranslate();
+  const format = useFormat();
+  return (
+    <DialogContentText role="status">
+      {translate('beheer.bulk.checked', { smart_count: counts.waiting })}{' '}
+      {[...totals]
+        .map(([currency, cents]) => translate('beheer.bulk.total', { amount: format.money(cents, currency) }))
+        .join(' ')}
+    </DialogContentText>
+  );
+}
+
+function Progress({
+  resource,
+  bulk,
+  title,
+}: {
+  readonly resource: Resource;
+  readonly bulk: Bulk;
+  readonly title: string;
+}) {
+  const translate = useTranslate();
+  const { rows, counts, step } = bulk;
+  const all = rows.length - counts.impossible;
+  const over = counts.done + counts.unchanged + counts.refused;
+  const tally = { ...counts, waiting: counts.waiting + counts.running };
+  const parts = (['done', 'unchanged', 'refused', 'waiting'] as const)
+    .filter((state) => tally[state] > 0)
+    .map((state) => translate(`beheer.bulk.counts.${state}`, { smart_count: tally[state] }));
+  return (
+    <Stack sx={{ gap: 1.5 }}>
+      {step === 'over' ? null : (
+        <LinearProgress
+          variant={step === 'checking' ? 'indeterminate' : 'determinate'}
+          value={all === 0 ? 100 : (100 * over) / all}
+          aria-label={title}
+        />
+      )}
+      <Box role="status" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+        {step === 'checking' ? translate('beheer.bulk.checking') : parts.join(' · ')}
+      </Box>
+      {step === 'checking' ? null : <BulkResults resource={resource} rows={rows} label={title} />}
+    </Stack>
+  );
+}
+
+/** Whoever leaves the page stops it in its midst. */
+function useUnloadGuard(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isOn]);
+}

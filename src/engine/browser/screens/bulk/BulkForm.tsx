@@ -1,0 +1,154 @@
+/** What is asked once for all of the records: the fields of an action, or those that one chooses to change. */
+import { useState } from 'react';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Tooltip from '@mui/material/Tooltip';
+import { mdiClose } from '@mdi/js';
+import { Form, useTranslate, type RaRecord } from 'react-admin';
+import { amsterdamDate } from '../../../values/calendarDate.ts';
+import { askedField } from '../../../registry/askedField.ts';
+import { renderMessage } from '../../../registry/messages.ts';
+import { fieldReference } from '../../../registry/operand.ts';
+import { explainErrors } from '../../../registry/validation.ts';
+import type { Action, Field, Resource } from '../../../registry/types.ts';
+import { isEmptyValue } from '../../fields/Empty.tsx';
+import { Icon } from '../../fields/Icon.tsx';
+import { useLabel, useLanguage } from '../../fields/useLabel.ts';
+import { FieldInput } from '../../inputs/FieldInput.tsx';
+import { storedValues } from '../../inputs/storedValues.ts';
+import { createBody } from '../../providers/requestBody.ts';
+import { usePrincipal } from '../../providers/session.ts';
+import { loadValidators } from '../../providers/validators.ts';
+import { useRegistry } from '../../registry.ts';
+import { bulkFields } from './bulkOffer.ts';
+import { commonValues } from './bulkRun.ts';
+import type { BulkJob } from './useBulk.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface Props {
+  readonly id: string;
+  readonly resource: Resource;
+  readonly job: BulkJob;
+  /** Those that can be changed. */
+  readonly records: readonly RaRecord[];
+  readonly onSubmit: (values: Values) => void;
+  /** Whether there is something to submit. */
+  readonly onReady: (ready: boolean) => void;
+}
+
+export function BulkForm({ id, resource, job, records, onSubmit, onReady }: Props) {
+  const registry = useRegistry();
+  const principal = usePrincipal();
+  const language = useLanguage();
+  const label = useLabel();
+  const translate = useTranslate();
+  const [common] = useState(() => commonValues(records));
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const offered = job === null ? bulkFields(resource, principal) : [];
+  const asked =
+    job === null
+      ? chosen.flatMap((name) => resource.fields[name] ?? []).map((field) => ({ resource, field }))
+      : askedOf(job).flatMap((name) => askedField(registry, resource, job, name) ?? []);
+  const [initial] = useState(() => ({ ...common, ...(job === null ? {} : presetOf(job)) }));
+  const choose = (next: readonly string[]): void => {
+    setChosen(next);
+    onReady(next.length > 0);
+  };
+  const validate = async (typed: Record<string, unknown>) => {
+    const fields = asked.map(({ field }) => field);
+    const all = await storedValues(registry, byName(fields), typed);
+    const values = Object.fromEntries(fields.map(({ name }) => [name, all[name] ?? null]));
+    const errors =
+      job === null
+        ? await schemaErrors(values)
+        : Object.fromEntries(
+            job.require
+              .filter((name) => name in values && isEmptyValue(values[name]))
+              .map((name) => [name, renderMessage(language, 'required')]),
+          );
+    const named = Object.entries(errors).map(([name, message]) => [name, { type: 'manual', message }]);
+    return named.length > 0 ? { values: {}, errors: Object.fromEntries(named) } : { values, errors: {} };
+  };
+  const schemaErrors = async (values: Values): Promise<Readonly<Record<string, string>>> => {
+    const check = (await loadValidators(resource.name))?.update;
+    if (!check || check(createBody(registry, resource, values))) return {};
+    return Object.fromEntries(
+      Object.entries(explainErrors(check.errors ?? [])).map(([path, message]) => [
+        path.split('.')[0] ?? path,
+        renderMessage(language, message.key, message.params),
+      ]),
+    );
+  };
+  return (
+    <Form id={id} record={initial} onSubmit={onSubmit} resolver={validate} disableInvalidFormNotification noValidate>
+      <Stack sx={{ gap: 1 }}>
+        {asked.map(({ field, resource: of }) => (
+          <Box key={field.name} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <FieldInput
+                resource={of}
+                field={field}
+                source={field.name}
+                readOnly={false}
+                required={job === null ? field.required : job.require.includes(field.name)}
+                compact={false}
+              />
+            </Box>
+            {job === null ? (
+              <Tooltip title={translate('beheer.bulk.leave_field', { field: label(field.label) })}>
+                <IconButton
+                  aria-label={translate('beheer.bulk.leave_field', { field: label(field.label) })}
+                  onClick={() => choose(chosen.filter((name) => name !== field.name))}
+                  sx={{ mt: 1 }}
+                >
+                  <Icon path={mdiClose} />
+                </IconButton>
+              </Tooltip>
+            ) : null}
+          </Box>
+        ))}
+        {job === null && offered.length > chosen.length ? (
+          <TextField
+            select
+            fullWidth
+            margin="dense"
+            label={translate(chosen.length === 0 ? 'beheer.bulk.choose_field' : 'beheer.bulk.another_field')}
+            value=""
+            onChange={(event) => choose([...chosen, event.target.value])}
+          >
+            {offered
+              .filter(({ name }) => !chosen.includes(name))
+              .map(({ name, label: of }) => (
+                <MenuItem key={name} value={name}>
+                  {label(of)}
+                </MenuItem>
+              ))}
+          </TextField>
+        ) : null}
+      </Stack>
+    </Form>
+  );
+}
+
+/** What each record says itself is not asked. */
+export function askedOf({ fields, expect, preset }: Action): readonly string[] {
+  return fields.filter((name) => !expect.includes(name) && fieldReference(preset[name]) === null);
+}
+
+function presetOf({ preset, of, fields }: Action): Values {
+  return Object.fromEntries(
+    fields.flatMap((name) => {
+      const value = preset[name];
+      if (value === '$today') return [[name, amsterdamDate(new Date())]];
+      if (value !== undefined) return [[name, value]];
+      return of === null ? [] : [[name, null]];
+    }),
+  );
+}
+
+const byName = (fields: readonly Field[]): Readonly<Record<string, Field>> =>
+  Object.fromEntries(fields.map((field) => [field.name, field]));

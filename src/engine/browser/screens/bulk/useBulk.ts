@@ -1,0 +1,235 @@
+/**
+ * In charge of a change of several records: they are read first, what cannot be done is known before it begins, and each
+ * has a result of its own.
+ */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useTranslate, type Identifier, type RaRecord } from 'react-admin';
+import type { ActionPreview } from '../../../registry/preview.ts';
+import { renderTitle } from '../../../registry/title.ts';
+import type { Action, Resource } from '../../../registry/types.ts';
+import { fieldReference } from '../../../registry/operand.ts';
+import { useLabel, useLanguage } from '../../fields/useLabel.ts';
+import type { BeheerDataProvider } from '../../providers/dataProvider.ts';
+import { refusalOf } from '../../providers/refusal.ts';
+import { adminName, useRegistry } from '../../registry.ts';
+import { expectedOf, useAvailable } from '../record/available.ts';
+import { errorText } from '../useWrite.ts';
+import { fieldErrors } from '../record/ActionDialog.tsx';
+import { countStates, runBulk, type BulkCounts, type BulkResult, type BulkRow } from './bulkRun.ts';
+
+/** Null: an edit of fields. */
+export type BulkJob = Action | null;
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * `reading`: the records, `asking`: what is to be, `checking`: what each would do, `checked`: that is on screen,
+ * `running`, `over`: it has come to its end or was stopped.
+ */
+export type BulkStep = 'reading' | 'asking' | 'checking' | 'checked' | 'running' | 'over';
+
+export interface Bulk {
+  readonly step: BulkStep;
+  readonly rows: readonly BulkRow[];
+  readonly counts: BulkCounts;
+  /** They could not be read. */
+  readonly error: unknown;
+  /** What all of those that are left to do come to, where each says an amount; by currency. */
+  readonly totals: ReadonlyMap<string, number>;
+  /** Says what is to be done, and begins; of an action with a preview that first. */
+  readonly start: (values: Values) => void;
+  /** After a preview, and with those that wait after it was stopped. */
+  readonly goOn: () => void;
+  readonly stop: () => void;
+  /** Those that were refused, read anew. */
+  readonly retry: () => void;
+}
+
+/** In one request. */
+const readAtOnce = 50;
+const away = new Set(['E_UNAVAILABLE', 'E_TOO_MANY']);
+
+export function useBulk(resource: Resource, ids: readonly Identifier[], job: BulkJob): Bulk {
+  const provider = useDataProvider<BeheerDataProvider>();
+  const queryClient = useQueryClient();
+  const translate = useTranslate();
+  const label = useLabel();
+  const language = useLanguage();
+  const registry = useRegistry();
+  const available = useAvailable(resource);
+  const name = adminName(resource);
+  const [step, setStep] = useState<BulkStep>('reading');
+  const [rows, setRows] = useState<readonly BulkRow[]>([]);
+  const [error, setError] = useState<unknown>(null);
+  const [previews, setPreviews] = useState<ReadonlyMap<Identifier, ActionPreview>>(new Map());
+  const values = useRef<Values>({});
+  const stopping = useRef(new AbortController());
+
+  const rowOf = useCallback(
+    (record: RaRecord): BulkRow => {
+      const offered = available(record);
+      const isPossible = job === null ? offered.edit : offered.actions.some((action) => action.name === job.name);
+      return {
+        record,
+        title: renderTitle(registry, resource, record, language) ?? String(record.id),
+        state: isPossible ? 'waiting' : 'impossible',
+        reason: isPossible ? null : translate('beheer.bulk.not_now'),
+        after: null,
+      };
+    },
+    [available, job, registry, resource, language, translate],
+  );
+  const read = useCallback(
+    async (wanted: readonly Identifier[]): Promise<readonly RaRecord[]> => {
+      const found: RaRecord[] = [];
+      for (let from = 0; from < wanted.length; from += readAtOnce) {
+        const part = wanted.slice(from, from + readAtOnce);
+        const { data } = await provider.getList(name, {
+          filter: { id: { in: part } },
+          pagination: { page: 1, perPage: readAtOnce },
+          sort: { field: 'id', order: 'ASC' },
+        });
+        found.push(...data);
+      }
+      const byId = new Map(found.map((record) => [record.id, record]));
+      return wanted.flatMap((id) => byId.get(id) ?? []);
+    },
+    [provider, name],
+  );
+  const isRead = useRef(false);
+  useEffect(() => {
+    if (isRead.current) return;
+    isRead.current = true;
+    read(ids).then(
+      (records) => {
+        setRows(records.map(rowOf));
+        setStep('asking');
+      },
+      (failure: unknown) => setError(failure),
+    );
+  }, [ids, read, rowOf]);
+  useEffect(() => () => stopping.current.abort(), []);
+
+  const put = (changed: BulkRow): void =>
+    setRows((before) => before.map((row) => (row.record.id === changed.record.id ? changed : row)));
+  const bodyOf = (record: RaRecord, action: Action): Values => ({
+    ...expectedOf(action, record),
+    ...ofTheRecord(action, record),
+    ...values.current,
+  });
+
+  const perform = async ({ record }: BulkRow): Promise<BulkResult & { readonly isAway?: boolean }> => {
+    try {
+      if (job === null) {
+        const { data } = await provider.update(name, { id: record.id, data: values.current, previousData: record });
+        return { state: data['version'] === record['version'] ? 'unchanged' : 'done', reason: null, after: data };
+      }
+      const preview = previews.get(record.id);
+      const body = { ...bodyOf(record, job), ...(preview ? { ...chosenIn(preview), seen: preview.seen } : {}) };
+      const { data } = await provider.action(name, { id: record.id, action: job.name, body });
+      return { state: 'done', reason: null, after: data };
+    } catch (failure) {
+      return { ...refused(failure), isAway: isAway(failure) };
+    }
+  };
+  const run = async (which: readonly BulkRow[]): Promise<void> => {
+    stopping.current = new AbortController();
+    setStep('running');
+    await runBulk({ rows: which, signal: stopping.current.signal, perform, onChange: put });
+    setStep('over');
+    // Once, and not with each: names, sums and states of one record stand on many others.
+    await queryClient.invalidateQueries();
+  };
+  const check = async (action: Action): Promise<void> => {
+    stopping.current = new AbortController();
+    setStep('checking');
+    const found = new Map<Identifier, ActionPreview>();
+    await runBulk({
+      rows,
+      signal: stopping.current.signal,
+      onChange: put,
+      async perform({ record }) {
+        try {
+          const body = bodyOf(record, action);
+          const preview = await provider.preview(name, { id: record.id, action: action.name, body: filled(body) });
+          if (preview.seen === null) {
+            const reason = preview.note ? label(preview.note) : translate('beheer.bulk.needs_choice');
+            return { state: 'impossible', reason, after: null };
+          }
+          found.set(record.id, preview);
+          return { state: 'waiting', reason: null, after: null };
+        } catch (failure) {
+          return { ...refused(failure), state: 'impossible', isAway: isAway(failure) };
+        }
+      },
+    });
+    setPreviews(found);
+    setStep(stopping.current.signal.aborted ? 'asking' : 'checked');
+  };
+  const counts = useMemo(() => countStates(rows), [rows]);
+  return {
+    step,
+    rows,
+    counts,
+    error,
+    totals: useMemo(() => totalsOf(rows, previews), [rows, previews]),
+    start(given) {
+      values.current = given;
+      void (job?.preview === true ? check(job) : run(rows));
+    },
+    goOn: () => void run(rows),
+    stop: () => stopping.current.abort(),
+    async retry() {
+      const failed = rows.filter(({ state }) => state === 'refused').map(({ record }) => record.id);
+      setStep('running');
+      try {
+        const again = new Map((await read(failed)).map((record) => [record.id, rowOf(record)]));
+        const next = rows.map((row) => again.get(row.record.id) ?? row);
+        setRows(next);
+        await run(next);
+      } catch (failure) {
+        setError(failure);
+        setStep('over');
+      }
+    },
+  };
+}
+
+function refused(failure: unknown): BulkResult {
+  const reasons = [errorText(failure), ...Object.values(fieldErrors(failure) ?? {}).map(String)];
+  return { state: 'refused', reason: reasons.join(' '), after: null };
+}
+
+/** Nobody answered, or there is no room for more. */
+function isAway(failure: unknown): boolean {
+  const code = refusalOf(failure)?.code ?? '';
+  return code === '' || away.has(code);
+}
+
+/** What its dialog takes from the record itself. */
+function ofTheRecord({ preset }: Action, record: RaRecord): Values {
+  return Object.fromEntries(
+    Object.entries(preset).flatMap(([name, value]) => {
+      const from = fieldReference(value);
+      return from === null ? [] : [[name, record[from] ?? null]];
+    }),
+  );
+}
+
+const filled = (body: Values): Values =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null && value !== undefined && value !== ''));
+
+function chosenIn({ questions }: ActionPreview): Values {
+  const chosen = questions.flatMap(({ options }) => options.filter((option) => option.chosen));
+  return Object.assign({}, ...chosen.map((option) => option.values)) as Values;
+}
+
+function totalsOf(rows: readonly BulkRow[], previews: ReadonlyMap<Identifier, ActionPreview>) {
+  const totals = new Map<string, number>();
+  for (const { record, state } of rows) {
+    const preview = previews.get(record.id);
+    if (state !== 'waiting' || !preview || preview.total_cents === null) continue;
+    totals.set(preview.currency, (totals.get(preview.currency) ?? 0) + preview.total_cents);
+  }
+  return totals;
+}

@@ -1,0 +1,242 @@
+// Several records at once: what is offered, what is left out beforehand, what became of each, and what can follow.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { BulkDialog } from '../../../src/engine/browser/screens/bulk/BulkDialog.tsx';
+import { bulkActions, bulkFields, isSelectable } from '../../../src/engine/browser/screens/bulk/bulkOffer.ts';
+import type { BulkJob } from '../../../src/engine/browser/screens/bulk/useBulk.ts';
+import { currentRegistry } from '../../../src/engine/browser/registry.ts';
+import type { Resource } from '../../../src/engine/registry/types.ts';
+import { isRecord } from '../../../src/engine/values/json.ts';
+import { replaceRaw } from '../../support/replaceRaw.ts';
+import { signIn, user, withApi } from '../../support/browserApi.ts';
+import { renderShell, resizeTo } from '../../support/renderShell.tsx';
+
+const named = (en: string) => ({ en, nl: en });
+const idOf = (index: number): string => `0191f0c4-0000-7000-8000-0000000000${10 + index}`;
+type Row = Record<string, unknown>;
+let rows: Row[] = [];
+
+const { api } = withApi();
+beforeAll(() =>
+  replaceRaw(
+    {
+      menu: [],
+      pages: {},
+      resources: {
+        names: {
+          title: '{name}',
+          edit: { when: { state: { ne: 'gone' } } },
+          access: { employee: ['list', 'show', 'stop'], user: ['list', 'show'] },
+          actions: {
+            stop: {
+              label: named('Stop it'),
+              when: { state: 'open' },
+              set: { state: 'stopped' },
+              fields: ['why'],
+              require: ['why'],
+            },
+            renew: { label: named('Renew'), when: { state: 'open' }, preview: true },
+            wipe: {
+              label: named('Wipe'),
+              when: { state: 'open' },
+              set: { state: 'gone' },
+              confirm: 'name',
+              danger: true,
+            },
+            reveal: { label: named('Reveal'), set: { state: 'open' }, bulk: false },
+          },
+        },
+      },
+      schemas: {
+        names: {
+          title: 'Name',
+          properties: {
+            name: { type: 'string', 'x-unique': true },
+            hosts: { type: 'array', items: { type: 'string' } },
+            why: { type: 'string', maxLength: 20 },
+            code: { type: 'string', 'x-kind': 'secret', writeOnly: true },
+            kind: { type: 'string', 'x-immutable': true },
+            state: { enum: ['open', 'stopped', 'gone'] },
+          },
+        },
+      },
+      common: {},
+    },
+    {},
+  ),
+);
+beforeEach(() => {
+  resizeTo(1440);
+  signIn({ user: { ...user, type: 'management' } });
+  rows = Array.from({ length: 6 }, (_, index) => ({
+    uuid: idOf(index),
+    name: `name${index}`,
+    hosts: ['a'],
+    why: null,
+    state: index === 5 ? 'gone' : 'open',
+    version: 1,
+  }));
+  answerWith({});
+});
+
+/** @param refused by name, with the reason; `once` it is well after that. */
+function answerWith(refused: Readonly<Record<string, string>>): void {
+  const left = new Map(Object.entries(refused));
+  api.answer = ({ method, path, body }) => {
+    if (method === 'GET')
+      return { body: rows, headers: { 'content-range': `names 0-${rows.length - 1}/${rows.length}` } };
+    const row = rows.find(({ uuid }) => path.includes(String(uuid)));
+    if (!row) return { status: 404, body: { code: 'E_NOT_FOUND', message: 'Not there.', hint: '' } };
+    const reason = left.get(String(row['name']));
+    if (reason !== undefined) {
+      left.delete(String(row['name']));
+      return { status: 409, body: { code: 'E_STATE', message: reason, hint: '' } };
+    }
+    if (path.endsWith('/preview'))
+      return {
+        body: {
+          seen: `seen ${String(row['name'])}`,
+          questions: [],
+          lines: [],
+          total_cents: 1_250,
+          currency: 'EUR',
+          facts: [],
+          note: null,
+        },
+      };
+    const values = path.endsWith('/stop') ? { state: 'stopped' } : isRecord(body) ? body : {};
+    return { body: { ...row, ...values, version: 2 } };
+  };
+}
+
+function names(): Resource {
+  const resource = currentRegistry().resources['names'];
+  if (!resource) throw new Error('The registry of the test has no names.');
+  return resource;
+}
+const action = (name: string): BulkJob => names().actions[name] ?? null;
+const onClose = vi.fn();
+function open(job: BulkJob): void {
+  onClose.mockClear();
+  renderShell(
+    <BulkDialog resource={names()} ids={rows.map(({ uuid }) => String(uuid))} job={job} onClose={onClose} />,
+    {
+      path: '/',
+    },
+  );
+}
+const writes = () => api.asked.filter(({ method }) => method === 'PUT').map(({ path }) => path);
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+test('offered is what the person may do, and what is of several', () => {
+  const management = { actor: 'management', roles: [] } as never;
+  expect(bulkActions(names(), management).map(({ name }) => name)).toEqual(['stop', 'renew', 'wipe']);
+  // Neither what is unique, sealed or fixed.
+  expect(bulkFields(names(), management).map(({ name }) => name)).toEqual(['hosts', 'why', 'state']);
+  const employee = { actor: 'employee', roles: [] } as never;
+  expect(bulkActions(names(), employee).map(({ name }) => name)).toEqual(['stop']);
+  expect(bulkFields(names(), employee)).toEqual([]);
+  expect(isSelectable(names(), employee)).toBe(true);
+  expect(isSelectable(names(), { actor: 'user', roles: [] } as never)).toBe(false);
+});
+
+test('an action: what cannot be is said first, the refused are tried again, and each has its result', async () => {
+  const person = userEvent.setup();
+  answerWith({ name1: 'It is in use.', name3: 'It is locked.' });
+  open(action('stop'));
+  expect(await screen.findByText('1 is left out: this can’t be done to it now.')).toBeTruthy();
+  await person.click(await button('Stop it (5)'));
+  expect(await screen.findByText('Fill this in')).toBeTruthy();
+  expect(writes()).toEqual([]);
+  await person.type(screen.getByRole('textbox', { name: /why/i }), 'moved');
+  await person.click(await button('Stop it (5)'));
+  expect(await screen.findByText('3 done · 2 refused')).toBeTruthy();
+  expect(writes().length).toBe(5);
+  expect(api.asked.find(({ method }) => method === 'PUT')?.body).toEqual({ why: 'moved' });
+  const results = screen.getByRole('list', { name: 'Stop it: 6 names' });
+  const [first] = within(results).getAllByRole('listitem');
+  expect(first?.textContent).toBe('name1It is in use.Refused');
+  await person.click(await button('Try 2 again'));
+  expect(await screen.findByText('5 done')).toBeTruthy();
+  expect(writes().length).toBe(7);
+  await person.click(await button('Close'));
+  expect(onClose).toHaveBeenCalledWith(true);
+});
+
+test('an edit changes the chosen fields alone, over the version that was read', async () => {
+  const person = userEvent.setup();
+  open(null);
+  expect((await button('Edit (5)')).hasAttribute('disabled')).toBe(true);
+  await person.click(screen.getByRole('combobox', { name: 'Field to change' }));
+  await person.click(await screen.findByRole('option', { name: /why/i }));
+  const input = await screen.findByRole('textbox', { name: /why/i });
+  await person.type(input, 'moved');
+  await person.click(await button('Edit (5)'));
+  expect(await screen.findByText('5 done')).toBeTruthy();
+  const write = api.asked.find(({ method }) => method === 'PUT');
+  expect([write?.body, write?.headers['if-match']]).toEqual([{ why: 'moved' }, '"1"']);
+});
+
+test('what is so already is not asked for', async () => {
+  const person = userEvent.setup();
+  rows = rows.map((row, index) => ({ ...row, why: index < 3 ? 'moved' : null }));
+  open(null);
+  await person.click(await screen.findByRole('combobox', { name: 'Field to change' }));
+  await person.click(await screen.findByRole('option', { name: /why/i }));
+  await person.type(await screen.findByRole('textbox', { name: /why/i }), 'moved');
+  await person.click(await button('Edit (5)'));
+  expect(await screen.findByText('2 done · 3 already so')).toBeTruthy();
+  expect(writes().length).toBe(2);
+});
+
+test('what has a price is worked out for each before it is done, as it was shown', async () => {
+  const person = userEvent.setup();
+  answerWith({ name2: 'It has no price.' });
+  open(action('renew'));
+  await person.click(await button('Check 5'));
+  expect(await screen.findByText(/4 can be done\. Together €50\.00\./)).toBeTruthy();
+  expect(screen.getByText('It has no price.')).toBeTruthy();
+  await person.click(await button('Renew (4)'));
+  expect(await screen.findByText('4 done')).toBeTruthy();
+  expect(api.asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual(
+    ['name0', 'name1', 'name3', 'name4'].map((name) => ({ seen: `seen ${name}` })),
+  );
+});
+
+test('what cannot be undone asks how many they are', async () => {
+  const person = userEvent.setup();
+  open(action('wipe'));
+  const wipe = await button('Wipe (5)');
+  expect(wipe.hasAttribute('disabled')).toBe(true);
+  await person.type(screen.getByRole('textbox', { name: 'Type 5 to confirm' }), '5');
+  await person.click(wipe);
+  expect(await screen.findByText('5 done')).toBeTruthy();
+});
+
+test('stopped, the rest waits, and can be gone on with; nothing is selected any less where nothing was done', async () => {
+  const person = userEvent.setup();
+  rows = Array.from({ length: 40 }, (_, index) => ({
+    uuid: idOf(index),
+    name: `n${index}`,
+    state: 'open',
+    version: 1,
+  }));
+  const answer = api.answer;
+  let held: (() => void)[] = [];
+  api.answer = async (asked) => {
+    if (asked.method === 'PUT') await new Promise<void>((resolve) => held.push(resolve));
+    return answer(asked);
+  };
+  open(action('wipe'));
+  await person.type(await screen.findByRole('textbox', { name: 'Type 40 to confirm' }), '40');
+  await person.click(await button('Wipe (40)'));
+  await waitFor(() => expect(held.length).toBe(4));
+  await person.click(await button('Stop'));
+  held.forEach((release) => release());
+  expect(await screen.findByText('4 done · 36 to go')).toBeTruthy();
+  held = [];
+  api.answer = answer;
+  await person.click(await button('Continue with 36'));
+  expect(await screen.findByText('40 done')).toBeTruthy();
+});
