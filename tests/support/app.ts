@@ -43,6 +43,12 @@ export interface TestApp {
   readonly tokens: Readonly<Record<TestActor, string>>;
   /** A request on behalf of an actor; null for nobody. */
   send(actor: TestActor | null, methodAndUrl: string, options?: CallOptions): Promise<LightMyRequestResponse>;
+  /** What a request answers that is to succeed. @throws with the status and the answer where it does not. */
+  call<Answer = Readonly<Record<string, unknown>>>(
+    actor: TestActor,
+    methodAndUrl: string,
+    body?: object,
+  ): Promise<Answer>;
   /** Somebody at the sign-in page. */
   signIn(email: string, password: string, headers?: Readonly<Record<string, string>>): Promise<LightMyRequestResponse>;
   /** A request with a session's or a token's secret. */
@@ -156,6 +162,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     connectionString: database.connectionString,
     pooler,
     send: (actor, methodAndUrl, given = {}) => call(actor && tokens[actor], methodAndUrl, given),
+    async call<Answer>(actor: TestActor, methodAndUrl: string, body?: object) {
+      const isSent = body !== undefined && !methodAndUrl.startsWith('GET');
+      const answer = await call(tokens[actor], methodAndUrl, isSent ? { body } : {});
+      if (answer.statusCode >= 300) throw new Error(`${methodAndUrl}: ${answer.statusCode} ${answer.body}`);
+      return answer.json<Answer>();
+    },
     signIn: (email, password, headers = {}) => call(null, 'POST /api/session', { body: { email, password }, headers }),
     as: (secret, methodAndUrl, body) => call(secret, methodAndUrl, { body }),
     async rewind() {

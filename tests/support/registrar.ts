@@ -4,9 +4,10 @@ import { anyTable } from '../../src/engine/server/store/contract.ts';
 import type { RegistrarDomain } from '../../src/modules/providers/rules/registrarDomain.ts';
 import type { Adapters, Outcome, ServiceOrder } from '../../src/modules/providers/server/adapter.ts';
 import { manual } from '../../src/modules/providers/server/manual.ts';
-import { createWorker, type Worker } from '../../src/modules/services/server/provisioning/worker.ts';
+import type { Worker } from '../../src/modules/services/server/provisioning/worker.ts';
 import type { TestActor } from './app.ts';
 import { createShop, type Shop } from './shop.ts';
+import { createTestWorker } from './worker.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -79,23 +80,8 @@ export async function createRegistrar(): Promise<Registrar> {
     .set({ street: 'Dorpsstraat', house_number: '1', postal_code: '1234 AB', city: 'Utrecht', country: 'NL' })
     .where('uuid', '=', company.clients.own)
     .execute();
-  const startWorker = (): Worker =>
-    createWorker({
-      store,
-      queries: shop.api.queries,
-      adapters,
-      now: () => shop.api.clock.now,
-      onError: (error) => void errors.push(error),
-    });
-  const call: Registrar['call'] = async (actor, methodAndUrl, body) => {
-    const {
-      statusCode,
-      json,
-      body: text,
-    } = await shop.api.send(actor, methodAndUrl, body === undefined ? {} : { body });
-    if (statusCode >= 300) throw new Error(`${methodAndUrl}: ${statusCode} ${text}`);
-    return json();
-  };
+  const startWorker = (): Worker => createTestWorker(shop.api, adapters, (error) => void errors.push(error));
+  const { call } = shop.api;
   return {
     shop,
     provider,

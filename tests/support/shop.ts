@@ -13,6 +13,8 @@ export interface Shop {
   /** Of a resource that has columns of the server's own. */
   insert(resource: string, row: Row): Promise<string>;
   add(resource: string, row: Row): Promise<string>;
+  /** Of the client of the tests, for ten euros a month; March is paid for. */
+  subscription(row?: Row): Promise<string>;
   price(list: string, product: string, row: Row): Promise<string>;
 }
 
@@ -117,7 +119,28 @@ export async function createShop(options: Pick<TestAppOptions, 'modules' | 'outb
   });
   await price(list, products.server, { action: 'setup', period_unit: 'once', ...flat(2_500) });
   await price(list, products.book, { action: 'once', period_unit: 'once', ...flat(2_450) });
-  return { api, products, list, insert, add, price };
+  const subscription = (row: Row = {}): Promise<string> =>
+    insert('subscriptions', {
+      client_uuid: company.clients.own,
+      product_uuid: products.hosting,
+      description: 'HOST',
+      quantity: 1,
+      price_mode: 'fixed',
+      unit_price_cents: 1_000,
+      price_base_quantity: 1,
+      period_unit: 'month',
+      period_count: 1,
+      anchor_day: 1,
+      started_on: '2026-01-01',
+      current_period_start: '2026-03-01',
+      current_period_end: '2026-04-01',
+      billed_through: '2026-03-31',
+      billing: 'advance',
+      auto_renew: true,
+      status: 'active',
+      ...row,
+    });
+  return { api, products, list, insert, add, subscription, price };
 }
 
 /** Hosting is set up once it is paid for, and the client has the address that an invoice needs. */

@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { modulesWith } from '../../src/app/modules.ts';
 import { manual } from '../../src/modules/providers/server/manual.ts';
-import { createWorker } from '../../src/modules/services/server/provisioning/worker.ts';
 import { wholeNumbers } from '../engine/values/deterministic.ts';
 import { systemCaller } from '../../src/engine/server/store/caller.ts';
 import { addInfrastructure, type Infrastructure } from './infrastructure.ts';
 import { LifeHistory, Provider } from './lifeHistory.ts';
 import { own } from './row.ts';
 import { createShop, type Shop } from './shop.ts';
+import { createTestWorker } from './worker.ts';
 
 /**
  * A shop of the file's own. Requests are repeated and cross each other, and the clock moves: nothing runs that nobody
@@ -39,13 +39,7 @@ export function withLifeHistories(): (seed: number) => Promise<void> {
     // Apart from what happens: who asks first is not the same on every run.
     const pause = wholeNumbers(seed + 1_000);
     provider.pauseMilliseconds = () => pause(0, 20);
-    const worker = createWorker({
-      store: shop.api.store,
-      queries: shop.api.queries,
-      adapters,
-      now: () => shop.api.clock.now,
-      onError: (error) => void errors.push(error),
-    });
+    const worker = createTestWorker(shop.api, adapters, (error) => void errors.push(error));
     try {
       const history = new LifeHistory({ shop, place, shared, provider, worker }, whole, seed);
       await history.begin();

@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { modulesWith } from '../../../src/app/modules.ts';
-import { createWorker } from '../../../src/modules/services/server/provisioning/worker.ts';
 import { bookedAdapters, written } from '../../support/bookedAdapter.ts';
 import { addInfrastructure } from '../../support/infrastructure.ts';
 import { startMortalChild, type MortalChild } from '../../support/mortalChild.ts';
@@ -16,6 +15,7 @@ import { leaseMilliseconds, type Answer, type MortalOptions, type Task } from '.
 import { createShop, type Shop } from '../../support/shop.ts';
 import { decisive, steps } from '../../support/steps.ts';
 import { openSuddenDeath, type SuddenDeath } from '../../support/suddenDeath.ts';
+import { createTestWorker } from '../../support/worker.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'beheer-killed-'));
 const book = join(directory, 'asked');
@@ -247,14 +247,8 @@ async function settingUp(): Promise<Trial> {
     async again() {
       // What the dead one held is free by then.
       api.clock.now = new Date(api.clock.now.getTime() + leaseMilliseconds);
-      const worker = createWorker({
-        store: api.store,
-        queries: api.queries,
-        adapters,
-        now: () => api.clock.now,
-        onError: (error) => {
-          throw error;
-        },
+      const worker = createTestWorker(api, adapters, (error) => {
+        throw error;
       });
       for (let turn = 0; turn < 3; turn += 1) {
         await worker.turn();

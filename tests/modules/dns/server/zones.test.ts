@@ -7,10 +7,11 @@ import { modulesWith } from '../../../../src/app/modules.ts';
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import type { Outcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
 import { manual } from '../../../../src/modules/providers/server/manual.ts';
-import { createWorker, type Worker } from '../../../../src/modules/services/server/provisioning/worker.ts';
+import type { Worker } from '../../../../src/modules/services/server/provisioning/worker.ts';
 import type { TestActor } from '../../../support/app.ts';
 import { createShop, type Shop } from '../../../support/shop.ts';
 import { addInfrastructure, type Infrastructure } from '../../../support/infrastructure.ts';
+import { createTestWorker } from '../../../support/worker.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -32,13 +33,7 @@ beforeAll(async () => {
   shop = await createShop({ modules: modulesWith(adapters) });
   infrastructure = await addInfrastructure(shop.api);
   await shop.add('providers', { key: 'dns', name: 'Name servers', kind: 'dns' });
-  worker = createWorker({
-    store: shop.api.store,
-    queries: shop.api.queries,
-    adapters,
-    now: () => shop.api.clock.now,
-    onError: (error) => void errors.push(error),
-  });
+  worker = createTestWorker(shop.api, adapters, (error) => void errors.push(error));
 });
 afterAll(async () => {
   await worker.stop();

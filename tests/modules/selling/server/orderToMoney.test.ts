@@ -8,9 +8,10 @@ import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import type { Outcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
 import { manual } from '../../../../src/modules/providers/server/manual.ts';
 import { testService } from '../../../../src/modules/selling/server/payment/testService.ts';
-import { createWorker, type Worker } from '../../../../src/modules/services/server/provisioning/worker.ts';
+import type { Worker } from '../../../../src/modules/services/server/provisioning/worker.ts';
 import { addInfrastructure } from '../../../support/infrastructure.ts';
 import { abandonCarts, createShop, payFirst, type Shop } from '../../../support/shop.ts';
+import { createTestWorker } from '../../../support/worker.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -65,13 +66,7 @@ beforeEach(async () => {
   await abandonCarts(shop);
   await payFirst(shop);
   await shop.api.store.database.deleteFrom('beheer_jobs').execute();
-  worker = createWorker({
-    store: shop.api.store,
-    queries: shop.api.queries,
-    adapters,
-    now: () => shop.api.clock.now,
-    onError: (error) => void errors.push(error),
-  });
+  worker = createTestWorker(shop.api, adapters, (error) => void errors.push(error));
   asked.length = 0;
   answer = succeeded;
 });

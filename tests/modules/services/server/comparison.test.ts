@@ -19,24 +19,8 @@ beforeAll(async () => {
   const { hosting_pack_uuid } = await row('products', shop.products.hosting);
   const client_uuid = shop.api.company.clients.own;
   account = await shop.add('hosting', { client_uuid, hosting_pack_uuid, server_uuid: server, username: 'klant' });
-  payer = await shop.insert('subscriptions', {
+  payer = await shop.subscription({
     client_uuid,
-    product_uuid: shop.products.hosting,
-    description: 'HOST',
-    quantity: 1,
-    price_mode: 'fixed',
-    unit_price_cents: 1_000,
-    price_base_quantity: 1,
-    period_unit: 'month',
-    period_count: 1,
-    anchor_day: 1,
-    started_on: '2026-01-01',
-    current_period_start: '2026-03-01',
-    current_period_end: '2026-04-01',
-    billed_through: '2026-03-31',
-    billing: 'advance',
-    auto_renew: true,
-    status: 'active',
     resource: 'hosting',
     resource_id: account,
   });
@@ -57,11 +41,8 @@ const row = (table: string, uuid: string): Promise<Fields> =>
 const set = (table: string, uuid: string, fields: Fields): Promise<unknown> =>
   database().updateTable(table).set(fields).where('uuid', '=', uuid).execute();
 
-async function call(methodAndUrl: string, body: Fields = {}, actor: TestActor = 'management') {
-  const answer = await shop.api.send(actor, methodAndUrl, methodAndUrl.startsWith('GET') ? {} : { body });
-  expect(answer.statusCode, answer.body).toBeLessThan(300);
-  return answer.json<ServiceComparison>();
-}
+const call = (methodAndUrl: string, body: Fields = {}, actor: TestActor = 'management') =>
+  shop.api.call<ServiceComparison>(actor, methodAndUrl, body);
 const compare = async (): Promise<readonly ServiceDifference[]> =>
   (await call('POST /api/service-comparison')).differences;
 

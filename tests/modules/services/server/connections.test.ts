@@ -7,11 +7,12 @@ import { modulesWith } from '../../../../src/app/modules.ts';
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { outboundPolicy } from '../../../../src/engine/server/outbound/policy.ts';
 import { createAdapters } from '../../../../src/modules/providers/server/adapters.ts';
-import { createWorker, type Worker } from '../../../../src/modules/services/server/provisioning/worker.ts';
+import type { Worker } from '../../../../src/modules/services/server/provisioning/worker.ts';
 import { createTestApp, type TestApp } from '../../../support/app.ts';
 import { addInfrastructure, type Infrastructure } from '../../../support/infrastructure.ts';
 import { secret, startOwnAddress, type OwnAddress } from '../../../support/simulators/ownAddress.ts';
 import { productRegistry } from '../../../support/testRegistry.ts';
+import { createTestWorker } from '../../../support/worker.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -42,20 +43,9 @@ afterEach(() => {
   expect(errors.splice(0)).toEqual([]);
 });
 
-async function call(methodAndUrl: string, body?: Fields): Promise<Fields> {
-  const answer = await api.send('management', methodAndUrl, body === undefined ? {} : { body });
-  expect(answer.statusCode, answer.body).toBeLessThan(300);
-  return answer.json();
-}
+const call = (methodAndUrl: string, body?: Fields): Promise<Fields> => api.call('management', methodAndUrl, body);
 
-const startWorker = (): Worker =>
-  createWorker({
-    store: api.store,
-    queries: api.queries,
-    adapters,
-    now: () => api.clock.now,
-    onError: (error) => void errors.push(error),
-  });
+const startWorker = (): Worker => createTestWorker(api, adapters, (error) => void errors.push(error));
 
 /** Everything that is due now, and nothing later. */
 async function work(): Promise<void> {

@@ -11,12 +11,13 @@ import { billDue } from '../../../../src/modules/subscriptions/server/billDue.ts
 import { manual } from '../../../../src/modules/providers/server/manual.ts';
 import type { Outcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
 import { removeEnded } from '../../../../src/modules/services/server/life/removals.ts';
-import { createWorker, type Worker } from '../../../../src/modules/services/server/provisioning/worker.ts';
+import type { Worker } from '../../../../src/modules/services/server/provisioning/worker.ts';
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
 import { own } from '../../../support/row.ts';
 import type { TestActor } from '../../../support/app.ts';
 import { addInfrastructure, type Infrastructure } from '../../../support/infrastructure.ts';
 import { createShop, type Shop } from '../../../support/shop.ts';
+import { createTestWorker } from '../../../support/worker.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -54,13 +55,7 @@ beforeEach(async () => {
   for (const kind of ['hosting', 'applications', 'databases', 'servers'])
     await anyTable(shop.api.store.database).updateTable(kind).set({ remove_on: null }).execute();
   asked.length = 0;
-  worker = createWorker({
-    store: shop.api.store,
-    queries: shop.api.queries,
-    adapters,
-    now: () => shop.api.clock.now,
-    onError: (error) => void errors.push(error),
-  });
+  worker = createTestWorker(shop.api, adapters, (error) => void errors.push(error));
 });
 afterEach(async () => {
   await worker.stop();
@@ -74,11 +69,8 @@ const later = (days: number): void => {
   shop.api.clock.now = new Date(now().getTime() + days * 86_400_000);
 };
 
-async function call(methodAndUrl: string, body: Fields = {}, actor: TestActor = 'management'): Promise<Fields> {
-  const answer = await shop.api.send(actor, methodAndUrl, methodAndUrl.startsWith('GET') ? {} : { body });
-  expect(answer.statusCode, answer.body).toBeLessThan(300);
-  return answer.json();
-}
+const call = (methodAndUrl: string, body: Fields = {}, actor: TestActor = 'management'): Promise<Fields> =>
+  shop.api.call(actor, methodAndUrl, body);
 const act = (resource: string, uuid: string, action: string, body: Fields = {}, actor?: TestActor): Promise<Fields> =>
   call(`PUT /api/${resource}/${uuid}/${action}`, body, actor);
 /** Months later the sessions of these people have ended. */
@@ -98,24 +90,9 @@ async function work(): Promise<readonly string[]> {
 let made = 0;
 async function subscription(rest: Fields = {}): Promise<string> {
   const today = amsterdamDate(now());
-  return shop.insert('subscriptions', {
+  return shop.subscription({
     client_uuid: ours(),
-    product_uuid: shop.products.hosting,
-    description: 'HOST',
-    quantity: 1,
-    price_mode: 'fixed',
-    unit_price_cents: 1_000,
-    price_base_quantity: 1,
-    period_unit: 'month',
-    period_count: 1,
-    anchor_day: 1,
-    started_on: '2026-01-01',
-    current_period_start: '2026-03-01',
-    current_period_end: '2026-04-01',
     billed_through: today < '2026-04-01' ? '2026-03-31' : today,
-    billing: 'advance',
-    auto_renew: true,
-    status: 'active',
     ...rest,
   });
 }

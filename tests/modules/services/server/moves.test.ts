@@ -8,10 +8,11 @@ import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import type { Adapter, Outcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
 import { manual } from '../../../../src/modules/providers/server/manual.ts';
 import { removeOldAccounts } from '../../../../src/modules/services/server/jobs/movedAccounts.ts';
-import { createWorker, type Worker } from '../../../../src/modules/services/server/provisioning/worker.ts';
+import type { Worker } from '../../../../src/modules/services/server/provisioning/worker.ts';
 import { createTestApp, type TestActor, type TestApp } from '../../../support/app.ts';
 import { addInfrastructure, type Infrastructure } from '../../../support/infrastructure.ts';
 import { productRegistry } from '../../../support/testRegistry.ts';
+import { createTestWorker } from '../../../support/worker.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -48,14 +49,7 @@ const panel: Adapter = {
   resume: () => Promise.resolve(resumed),
 };
 const adapters = { manual, hetzner: panel };
-const startWorker = (): Worker =>
-  createWorker({
-    store: api.store,
-    queries: api.queries,
-    adapters,
-    now: () => api.clock.now,
-    onError: (error) => void errors.push(error),
-  });
+const startWorker = (): Worker => createTestWorker(api, adapters, (error) => void errors.push(error));
 
 beforeAll(async () => {
   api = await createTestApp({ registry: await productRegistry(), modules: modulesWith(adapters) });
@@ -99,11 +93,8 @@ const set = (table: string, uuid: unknown, fields: Fields) =>
   anyTable(api.store.database).updateTable(table).set(fields).where('uuid', '=', uuid).execute();
 let count = 0;
 const unique = (): string => `m${(count += 1)}`;
-async function call(methodAndUrl: string, body: Fields = {}, actor: TestActor = 'management'): Promise<Fields> {
-  const got = await api.send(actor, methodAndUrl, methodAndUrl.startsWith('GET') ? {} : { body });
-  expect(got.statusCode, got.body).toBeLessThan(300);
-  return got.json();
-}
+const call = (methodAndUrl: string, body: Fields = {}, actor: TestActor = 'management'): Promise<Fields> =>
+  api.call(actor, methodAndUrl, body);
 const act = (resource: string, uuid: unknown, action: string, body: Fields = {}): Promise<Fields> =>
   call(`PUT /api/${resource}/${String(uuid)}/${action}`, body);
 const read = (resource: string, uuid: unknown): Promise<Fields> => call(`GET /api/${resource}/${String(uuid)}`);

@@ -6,10 +6,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { modulesWith } from '../../../../src/app/modules.ts';
 import type { Outcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
 import { manual } from '../../../../src/modules/providers/server/manual.ts';
-import { createWorker, type Worker } from '../../../../src/modules/services/server/provisioning/worker.ts';
+import type { Worker } from '../../../../src/modules/services/server/provisioning/worker.ts';
 import { addInfrastructure, type Infrastructure } from '../../../support/infrastructure.ts';
 import { createShop, type Shop } from '../../../support/shop.ts';
 import { startOfTests } from '../../../support/app.ts';
+import { createTestWorker } from '../../../support/worker.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -33,14 +34,7 @@ const panel = {
 };
 const succeeded: Outcome = { state: 'succeeded' };
 const adapters = { manual, hetzner: panel };
-const startWorker = (): Worker =>
-  createWorker({
-    store: shop.api.store,
-    queries: shop.api.queries,
-    adapters,
-    now: () => shop.api.clock.now,
-    onError: (error) => void errors.push(error),
-  });
+const startWorker = (): Worker => createTestWorker(shop.api, adapters, (error) => void errors.push(error));
 
 beforeAll(async () => {
   shop = await createShop({ modules: modulesWith(adapters) });
@@ -110,11 +104,7 @@ async function order(...items: readonly object[]): Promise<string> {
   return answer.json<{ uuid: string }>().uuid;
 }
 
-async function call(methodAndUrl: string, body?: Fields): Promise<Fields> {
-  const answer = await shop.api.send('employee', methodAndUrl, body === undefined ? {} : { body });
-  expect(answer.statusCode, answer.body).toBeLessThan(300);
-  return answer.json();
-}
+const call = (methodAndUrl: string, body?: Fields): Promise<Fields> => shop.api.call('employee', methodAndUrl, body);
 const act = (resource: string, uuid: unknown, action: string, body: Fields = {}): Promise<Fields> =>
   call(`PUT /api/${resource}/${String(uuid)}/${action}`, body);
 const read = (resource: string, uuid: unknown): Promise<Fields> => call(`GET /api/${resource}/${String(uuid)}`);

@@ -3,11 +3,12 @@ import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { modulesWith } from '../../../../src/app/modules.ts';
 import { manual } from '../../../../src/modules/providers/server/manual.ts';
-import { createWorker, type Worker } from '../../../../src/modules/services/server/provisioning/worker.ts';
+import type { Worker } from '../../../../src/modules/services/server/provisioning/worker.ts';
 import { createTestApp, type TestApp } from '../../../support/app.ts';
 import { addInfrastructure, type Infrastructure } from '../../../support/infrastructure.ts';
 import { ScriptedAdapter } from '../../../support/scriptedAdapter.ts';
 import { productRegistry } from '../../../support/testRegistry.ts';
+import { createTestWorker } from '../../../support/worker.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -21,14 +22,7 @@ const errors: unknown[] = [];
 const stand = new Proxy({ name: 'hetzner' }, { get: (_, name) => Reflect.get(scripted.adapter, name) as unknown });
 const adapters = { manual, hetzner: stand };
 
-const startWorker = (): Worker =>
-  createWorker({
-    store: api.store,
-    queries: api.queries,
-    adapters,
-    now: () => api.clock.now,
-    onError: (error) => void errors.push(error),
-  });
+const startWorker = (): Worker => createTestWorker(api, adapters, (error) => void errors.push(error));
 
 beforeAll(async () => {
   scripted = new ScriptedAdapter();
@@ -50,11 +44,7 @@ afterEach(async () => {
   expect(errors.splice(0)).toEqual([]);
 });
 
-async function call(methodAndUrl: string, body?: Fields): Promise<Fields> {
-  const answer = await api.send('management', methodAndUrl, body === undefined ? {} : { body });
-  expect(answer.statusCode, answer.body).toBeLessThan(300);
-  return answer.json();
-}
+const call = (methodAndUrl: string, body?: Fields): Promise<Fields> => api.call('management', methodAndUrl, body);
 
 const start = (): Promise<Fields> =>
   call('POST /api/script-runs', {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { modulesWith } from '../../../../src/app/modules.ts';
 import { manual } from '../../../../src/modules/providers/server/manual.ts';
 import { startScheduled } from '../../../../src/modules/services/server/provisioning/triggers/startScheduled.ts';
-import { createWorker, type Worker } from '../../../../src/modules/services/server/provisioning/worker.ts';
+import type { Worker } from '../../../../src/modules/services/server/provisioning/worker.ts';
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
 import type { WriteEvent } from '../../../../src/engine/server/store/contract.ts';
 import { createTestApp, type TestApp } from '../../../support/app.ts';
@@ -12,6 +12,7 @@ import { addInfrastructure, type Infrastructure } from '../../../support/infrast
 import { own } from '../../../support/row.ts';
 import { ScriptedAdapter } from '../../../support/scriptedAdapter.ts';
 import { productRegistry } from '../../../support/testRegistry.ts';
+import { createTestWorker } from '../../../support/worker.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -41,13 +42,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(() => {
   scripted = new ScriptedAdapter();
-  worker = createWorker({
-    store: api.store,
-    queries: api.queries,
-    adapters,
-    now: () => api.clock.now,
-    onError: (error) => expect.unreachable(String(error)),
-  });
+  worker = createTestWorker(api, adapters, (error) => expect.unreachable(String(error)));
 });
 afterEach(async () => {
   await worker.stop();
@@ -55,11 +50,7 @@ afterEach(async () => {
   await api.store.database.deleteFrom('server_scripts').execute();
 });
 
-async function call(methodAndUrl: string, body?: Fields): Promise<Fields> {
-  const answer = await api.send('management', methodAndUrl, body === undefined ? {} : { body });
-  expect(answer.statusCode, answer.body).toBeLessThan(300);
-  return answer.json();
-}
+const call = (methodAndUrl: string, body?: Fields): Promise<Fields> => api.call('management', methodAndUrl, body);
 
 const script = (fields: Fields): Promise<string> =>
   infrastructure.add('server-scripts', { name: `Script ${String((serial += 1))}`, content: 'true\n', ...fields });

@@ -7,10 +7,11 @@ import { modulesWith } from '../../../../src/app/modules.ts';
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import type { Adapter, Outcome, ServiceOrder } from '../../../../src/modules/providers/server/adapter.ts';
 import { manual } from '../../../../src/modules/providers/server/manual.ts';
-import { createWorker, type Worker } from '../../../../src/modules/services/server/provisioning/worker.ts';
+import type { Worker } from '../../../../src/modules/services/server/provisioning/worker.ts';
 import { createTestApp, type TestActor, type TestApp } from '../../../support/app.ts';
 import { addInfrastructure, type Infrastructure } from '../../../support/infrastructure.ts';
 import { productRegistry } from '../../../support/testRegistry.ts';
+import { createTestWorker } from '../../../support/worker.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -44,13 +45,7 @@ beforeAll(async () => {
     ['pro', 20_000],
   ] as const)
     packs[key] = await infrastructure.add('hosting-packs', { key, name: key.toUpperCase(), disk_mb });
-  worker = createWorker({
-    store: api.store,
-    queries: api.queries,
-    adapters,
-    now: () => api.clock.now,
-    onError: (error) => void errors.push(error),
-  });
+  worker = createTestWorker(api, adapters, (error) => void errors.push(error));
 });
 afterAll(async () => {
   await worker.stop();
@@ -67,11 +62,8 @@ const withAdapter = (adapter: string) =>
   anyTable(api.store.database).updateTable('providers').set({ adapter }).execute();
 let count = 0;
 const unique = (): string => `u${(count += 1)}`;
-async function call(methodAndUrl: string, body: Fields = {}, actor: TestActor = 'management'): Promise<Fields> {
-  const got = await api.send(actor, methodAndUrl, methodAndUrl.startsWith('GET') ? {} : { body });
-  expect(got.statusCode, got.body).toBeLessThan(300);
-  return got.json();
-}
+const call = (methodAndUrl: string, body: Fields = {}, actor: TestActor = 'management'): Promise<Fields> =>
+  api.call(actor, methodAndUrl, body);
 const act = (resource: string, uuid: unknown, action: string, body: Fields = {}): Promise<Fields> =>
   call(`PUT /api/${resource}/${String(uuid)}/${action}`, body);
 const read = (resource: string, uuid: unknown): Promise<Fields> => call(`GET /api/${resource}/${String(uuid)}`);

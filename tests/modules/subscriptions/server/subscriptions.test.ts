@@ -78,24 +78,9 @@ afterAll(() => shop.api.close());
 /** Ten euros a month from the first of March, which is paid for; today is 10 March. */
 async function subscription(rest: Fields = {}, charged: number | null = 1_000): Promise<string> {
   const { company } = shop.api;
-  const uuid = await shop.insert('subscriptions', {
-    client_uuid: company.clients.own,
-    product_uuid: shop.products.hosting,
+  const uuid = await shop.subscription({
     description: 'HOST alfa.nl',
-    quantity: 1,
     price_mode: 'list',
-    unit_price_cents: 1_000,
-    price_base_quantity: 1,
-    period_unit: 'month',
-    period_count: 1,
-    anchor_day: 1,
-    started_on: '2026-01-01',
-    current_period_start: '2026-03-01',
-    current_period_end: '2026-04-01',
-    billed_through: '2026-03-31',
-    billing: 'advance',
-    auto_renew: true,
-    status: 'active',
     ...rest,
   });
   if (charged === null) return uuid;
