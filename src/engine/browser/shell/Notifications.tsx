@@ -2,36 +2,39 @@
  * What the program says in passing: below, and clear of the bars with which one saves or does something with a
  * selection.
  */
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Notification } from 'react-admin';
 
 const shownMilliseconds = 4_000;
 /** In pixels: from the edge, and from a bar. */
 const gap = 8;
-const usualHeight = 64;
 /** Forms, wizards and the price grid mark theirs; react-admin's for a selection has a class. */
 const bars = '[data-action-bar], .RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)';
 
 export function Notifications() {
-  const bottom = `${useClearBottom()}px`;
+  const [shown, setShown] = useState<HTMLElement | null>(null);
+  const bottom = `${useClearBottom(shown)}px`;
   return (
     <Notification
       autoHideDuration={shownMilliseconds}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+      slotProps={{ root: { ref: setShown } }}
       sx={{ bottom: { xs: bottom, sm: bottom } }}
     />
   );
 }
 
-/** Follows the bars as they come, go and move. */
-function useClearBottom(): number {
+/** Follows the bars as they come, go and move, for as long as something is said: to measure them is to lay out the page. */
+function useClearBottom(shown: HTMLElement | null): number {
   const [bottom, setBottom] = useState(gap);
-  useEffect(() => {
+  useLayoutEffect(() => {
+    if (shown === null) return;
     let frame = 0;
     const measure = (): void => {
       frame = 0;
-      setBottom(clearBottom());
+      setBottom(clearBottom(shown));
     };
+    measure();
     const soon = (): void => {
       if (frame === 0) frame = requestAnimationFrame(measure);
     };
@@ -45,13 +48,13 @@ function useClearBottom(): number {
       window.removeEventListener('resize', soon);
       document.removeEventListener('scroll', soon, { capture: true });
     };
-  }, []);
+  }, [shown]);
   return bottom;
 }
 
 /** How far from the bottom of the window nothing would be covered. */
-function clearBottom(): number {
-  const height = document.querySelector('.MuiSnackbar-root')?.getBoundingClientRect().height ?? usualHeight;
+function clearBottom(shown: HTMLElement): number {
+  const { height } = shown.getBoundingClientRect();
   const lowestFirst = [...document.querySelectorAll(bars)]
     .map((bar) => bar.getBoundingClientRect())
     .filter((bar) => bar.height > 0)

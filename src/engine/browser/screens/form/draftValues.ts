@@ -10,14 +10,24 @@ import { currentRegistry } from '../../registry.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-export function draftValues(resource: Resource, values: Row, registry: Registry = currentRegistry()): Row {
-  const fields = Object.values(resource.fields);
+const leftOut = new WeakMap<Resource, ReadonlySet<string>>();
+
+/** Of hundreds of lines it is asked once. */
+function leftOutOf(resource: Resource): ReadonlySet<string> {
+  const known = leftOut.get(resource);
+  if (known) return known;
   const left = new Set(
-    fields.flatMap((field) => [
+    Object.values(resource.fields).flatMap((field) => [
       ...(field.writeOnly || field.kind === 'secret' ? [field.name] : []),
       ...(field.relation && field.kind !== 'lines' ? [field.relation.name] : []),
     ]),
   );
+  leftOut.set(resource, left);
+  return left;
+}
+
+export function draftValues(resource: Resource, values: Row, registry: Registry = currentRegistry()): Row {
+  const left = leftOutOf(resource);
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
       if (left.has(name)) return [];
