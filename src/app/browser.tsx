@@ -27,9 +27,9 @@ import { AdminThemes } from '../engine/browser/shell/AdminThemes.tsx';
 import { LeavingProvider } from '../engine/browser/shell/account/useAct.ts';
 import { AccountNotices } from '../engine/browser/shell/account/AccountNotices.tsx';
 import { ConfirmDialog } from '../engine/browser/shell/account/ConfirmDialog.tsx';
-import { WhenRegistryIsHere } from '../engine/browser/shell/AwaitedRegistry.tsx';
+import { RegistryGate } from '../engine/browser/shell/RegistryGate.tsx';
 import { ConnectionNotice } from '../engine/browser/shell/ConnectionNotice.tsx';
-import { ShellHandInsProvider } from '../engine/browser/shell/handIns.ts';
+import { ShellExtensionsProvider } from '../engine/browser/shell/extensions.ts';
 import { Layout } from '../engine/browser/shell/Layout.tsx';
 import { RouterPlaces } from '../engine/browser/shell/RouterPlaces.tsx';
 import { VersionNotice } from '../engine/browser/shell/VersionNotice.tsx';
@@ -108,13 +108,13 @@ const Admin = memo(function Admin() {
             <ListPagesProvider value={browserModules.listPages}>
               <FormPagesProvider value={browserModules.formPages}>
                 <OwnInputsProvider value={browserModules.inputs}>
-                  <ShellHandInsProvider value={browserModules}>
+                  <ShellExtensionsProvider value={browserModules}>
                     <Suspense fallback={null}>
-                      <WhenRegistryIsHere>
+                      <RegistryGate>
                         <AdminPages registry={registry} frame={Frame} />
-                      </WhenRegistryIsHere>
+                      </RegistryGate>
                     </Suspense>
-                  </ShellHandInsProvider>
+                  </ShellExtensionsProvider>
                 </OwnInputsProvider>
               </FormPagesProvider>
             </ListPagesProvider>

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import DashboardPage from '../../src/engine/browser/pages/dashboard/DashboardPage.tsx';
 import { mergeBrowserModules } from '../../src/engine/browser/modules.ts';
-import { ShellHandInsProvider } from '../../src/engine/browser/shell/handIns.ts';
+import { ShellExtensionsProvider } from '../../src/engine/browser/shell/extensions.ts';
 import { currentRegistry } from '../../src/engine/browser/registry.ts';
 import type { FigureAnswer } from '../../src/engine/registry/figures.ts';
 import { signIn, user, withApi } from '../support/browserApi.ts';
@@ -169,7 +169,7 @@ describe('with modules', () => {
       { name: 'greetings', dashboard: { morning: () => <p>Good morning</p> }, firstSteps: { clients: 2 } },
       { name: 'elsewhere', dashboard: { night: () => <p>Good night</p> }, firstSteps: { invoices: 1 } },
     ]);
-    renderShell(<ShellHandInsProvider value={panels}>{page()}</ShellHandInsProvider>);
+    renderShell(<ShellExtensionsProvider value={panels}>{page()}</ShellExtensionsProvider>);
     expect(await screen.findByText('Good morning')).toBeTruthy();
     expect(screen.queryByText('Good night')).toBeNull();
     expect(panels.firstSteps.map(({ resource }) => resource)).toEqual(['invoices', 'clients']);

@@ -10,7 +10,7 @@ import { mondayOf } from '../../src/engine/values/workWeek.ts';
 import { kinds } from '../../src/engine/registry/kinds/table.ts';
 import type { Field, Registry, Resource } from '../../src/engine/registry/types.ts';
 import { bindWithin, ownPaths, partsOf } from '../../src/engine/registry/within.ts';
-import { meets, ruleErrors } from '../../src/engine/registry/rules.ts';
+import { matchesCondition, ruleErrors } from '../../src/engine/registry/rules.ts';
 import {
   entitlementOf,
   soldResources,
@@ -112,7 +112,8 @@ function keepsTheRules(moment: string): void {
         // What was taken out of use since may stay where it was put: only what depends on the row is judged.
         for (const part of partsOf(relation.within).filter((written) => ownPaths(written).length > 0)) {
           const bound = bindWithin(part, { valueOf });
-          if (bound === null || meets(registry, target, bound, one(target.name, row[name]), context)) continue;
+          if (bound === null || matchesCondition(registry, target, bound, one(target.name, row[name]), context))
+            continue;
           const told = `${resource.name}.${name}: ${JSON.stringify(part)}`;
           wrong.set(told, (wrong.get(told) ?? 0) + 1);
         }

@@ -27,7 +27,7 @@ export interface StormReport {
 }
 
 /** A busy machine makes a repeat wait; one that is refused for longer than this is refused for good. */
-const mostAttempts = 20;
+const maxAttempts = 20;
 const retryMilliseconds = 500;
 
 interface Request {
@@ -76,7 +76,7 @@ export async function storm(api: TestApp, { requests, perSecond, kills, kill }: 
 async function sendUntilTaken(send: () => Promise<number>): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
     const status = await send();
-    if (status !== 503 || attempt === mostAttempts) return status;
+    if (status !== 503 || attempt === maxAttempts) return status;
     await sleep(retryMilliseconds);
   }
 }

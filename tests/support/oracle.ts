@@ -4,7 +4,7 @@
  * against it.
  */
 import { amsterdamDate } from '../../src/engine/values/calendarDate.ts';
-import { meets } from '../../src/engine/registry/rules.ts';
+import { matchesCondition } from '../../src/engine/registry/rules.ts';
 import type { Actor, Field, Registry, Resource } from '../../src/engine/registry/types.ts';
 import { own, type Row } from './row.ts';
 
@@ -95,7 +95,7 @@ export class Oracle {
       (one) =>
         names(one, verb) &&
         (one.where === null ||
-          meets(this.registry, resource, one.where, known, {
+          matchesCondition(this.registry, resource, one.where, known, {
             me: user,
             employee,
             client: null,

@@ -12,11 +12,11 @@ import { OwnInputsProvider } from '../../src/engine/browser/inputs/ownInputs.ts'
 import { generatedMessages } from '../../src/engine/browser/screens/messages.ts';
 import { createI18nProvider } from '../../src/engine/browser/i18n/i18nProvider.ts';
 import { fetchLanguage, fillCatalogues } from '../../src/engine/browser/i18n/languages.ts';
-import { AnswersProvider, createAnswers } from '../../src/engine/browser/providers/answers.ts';
+import { QueryCacheProvider, createQueryCache } from '../../src/engine/browser/providers/queryCache.ts';
 import { authProvider } from '../../src/engine/browser/providers/authProvider.ts';
 import { dataProvider } from '../../src/engine/browser/providers/dataProvider.ts';
 import { currentRegistry } from '../../src/engine/browser/registry.ts';
-import { ShellHandInsProvider } from '../../src/engine/browser/shell/handIns.ts';
+import { ShellExtensionsProvider } from '../../src/engine/browser/shell/extensions.ts';
 import { Notifications } from '../../src/engine/browser/shell/Notifications.tsx';
 import { RouterPlaces } from '../../src/engine/browser/shell/RouterPlaces.tsx';
 import { AdminThemes } from '../../src/engine/browser/shell/AdminThemes.tsx';
@@ -41,7 +41,7 @@ export interface Rendered extends RenderResult {
 
 export function renderShell(children: ReactNode, { path = '/', state, store = memoryStore() }: Options = {}): Rendered {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const answers = createAnswers();
+  const answers = createQueryCache();
   const [pathname = '/', search] = path.split('?');
   const entry: Location = { pathname, search: search === undefined ? '' : `?${search}`, hash: '', state, key: 'first' };
   let shown = path;
@@ -61,12 +61,12 @@ export function renderShell(children: ReactNode, { path = '/', state, store = me
       >
         <AdminThemes>
           <RouterPlaces>
-            <AnswersProvider value={answers}>
-              <ShellHandInsProvider value={browserModules}>
+            <QueryCacheProvider value={answers}>
+              <ShellExtensionsProvider value={browserModules}>
                 <OwnInputsProvider value={browserModules.inputs}>{children}</OwnInputsProvider>
                 <Notifications />
-              </ShellHandInsProvider>
-            </AnswersProvider>
+              </ShellExtensionsProvider>
+            </QueryCacheProvider>
           </RouterPlaces>
         </AdminThemes>
       </CoreAdminContext>

@@ -8,11 +8,11 @@ import type { ListPages } from './screens/layouts/ListOwnPage.tsx';
 import type { PageProps } from './screens/pageProps.ts';
 import type { RecordPages } from './screens/record/PageTab.tsx';
 import { useRegistry } from './registry.ts';
-import type { ShellHandIns, UseCommands } from './shell/handIns.ts';
+import type { ShellExtensions, UseCommands } from './shell/extensions.ts';
 
 export type Pages = Readonly<Record<string, MaybePreloadable<PageProps>>>;
 
-export interface BrowserModule extends Partial<Omit<ShellHandIns, 'firstSteps'>> {
+export interface BrowserModule extends Partial<Omit<ShellExtensions, 'firstSteps'>> {
   readonly name: string;
   /** Resources of which a new company makes a record first, each with its place: the lowest comes first. */
   readonly firstSteps?: Readonly<Record<string, number>>;
@@ -32,7 +32,7 @@ export interface BrowserModule extends Partial<Omit<ShellHandIns, 'firstSteps'>>
   readonly start?: () => void;
 }
 
-export interface BrowserModules extends ShellHandIns {
+export interface BrowserModules extends ShellExtensions {
   /** By module. */
   readonly catalogues: Readonly<Record<string, Catalogues>>;
   readonly pages: Pages;

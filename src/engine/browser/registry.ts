@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react';
 import { bundled } from 'virtual:beheer/registry';
-import { usualBusiness } from '../registry/resolve/business.ts';
+import { defaultBusiness } from '../registry/resolve/business.ts';
 import type { RawRegistry } from '../registry/raw.ts';
 import type { Registry, Resource } from '../registry/types.ts';
 
@@ -19,7 +19,7 @@ interface Compiled {
 /** Whether it is built in: then it is everybody's, and there before anybody signs in. */
 export const isBundled = bundled !== null;
 /** Until somebody is signed in. */
-const nothing: Registry = { ...usualBusiness, menu: [], settings: null, pages: {}, resources: {}, closed: [] };
+const nothing: Registry = { ...defaultBusiness, menu: [], settings: null, pages: {}, resources: {}, closed: [] };
 
 let compiled = compile(bundled?.registry ?? nothing, bundled?.icons ?? {});
 /** Called with the registry that was there before. */

@@ -6,7 +6,7 @@
 import { relative } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import { formatProblem, type Problem } from '../registry/problem.ts';
-import { usualBusiness } from '../registry/resolve/business.ts';
+import { defaultBusiness } from '../registry/resolve/business.ts';
 import type { Registry } from '../registry/types.ts';
 import { isRegistryBundled } from '../server/env.ts';
 import type { RegistryAnswer } from '../server/registryReload.ts';
@@ -112,7 +112,7 @@ class Source {
   stamp = 0;
   /** Of what the pages were given last. */
   given = 0;
-  private registry: Registry = { ...usualBusiness, menu: [], settings: null, pages: {}, resources: {}, closed: [] };
+  private registry: Registry = { ...defaultBusiness, menu: [], settings: null, pages: {}, resources: {}, closed: [] };
 
   read(): void {
     const built = buildFromFiles(this.root);

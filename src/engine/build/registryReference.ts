@@ -3,7 +3,7 @@
  * example.
  */
 
-import { spaced } from '../registry/spaced.ts';
+import { inlineJson } from '../registry/inlineJson.ts';
 
 /** A schema of the vocabulary, as far as the document looks into it. */
 export interface VocabularySchema {
@@ -189,7 +189,7 @@ function takes(schema: VocabularySchema): string {
 const cell = (text: string): string => text.replaceAll('|', String.raw`\|`).replaceAll('<', '&lt;');
 
 function example({ examples = [] }: VocabularySchema): string {
-  return examples.map((one) => `\`${spaced(one).replaceAll('|', String.raw`\|`)}\``).join(' ');
+  return examples.map((one) => `\`${inlineJson(one).replaceAll('|', String.raw`\|`)}\``).join(' ');
 }
 
 function conditions(resource: VocabularySchema): string {

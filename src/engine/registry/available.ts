@@ -5,7 +5,7 @@
 import { mayDo, ownerOf } from './access.ts';
 import type { ConditionContext } from './operand.ts';
 import { rowsFor, type Principal } from './permissions.ts';
-import { meets, hasFieldsOf } from './rules.ts';
+import { matchesCondition, hasFieldsOf } from './rules.ts';
 import type { Action, RawCondition, Registry, Resource } from './types.ts';
 import { isRecord } from '../values/json.ts';
 
@@ -61,5 +61,5 @@ function mayIn(asking: Asking, resource: Resource, verb: string, record: Row): b
 }
 
 function meetsIn({ registry, context }: Asking, resource: Resource, condition: RawCondition | null, record: Row) {
-  return condition === null || meets(registry, resource, condition, record, context);
+  return condition === null || matchesCondition(registry, resource, condition, record, context);
 }

@@ -53,7 +53,7 @@ const comparesFields: readonly Operator[] = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte
 const maxNodes = 200;
 const maxDepth = 10;
 
-export const everything: Condition = { type: 'and', nodes: [] };
+export const alwaysTrue: Condition = { type: 'and', nodes: [] };
 
 /** Reads a condition, or says everything that is wrong with it. */
 export function parseCondition(raw: unknown, scope: ConditionScope): Parsed<Condition> {
@@ -185,7 +185,7 @@ class Reader {
 
   private fail(at: Place, message: string, hint: string): Condition {
     this.errors.push({ path: at.join('.'), at, message, hint });
-    return everything;
+    return alwaysTrue;
   }
 }
 
@@ -216,7 +216,7 @@ export function evaluate(condition: Condition, record: Row, context: ConditionCo
 }
 
 /** The same for a rule over a record that may be half filled: a comparison with an empty side holds. */
-export function holds(rule: Condition, record: Row, context: ConditionContext): boolean {
+export function isFulfilled(rule: Condition, record: Row, context: ConditionContext): boolean {
   return judge(rule, (comparison) =>
     comparison.operator !== 'empty' && hasEmptySide(comparison, record) ? true : compareIn(comparison, record, context),
   );

@@ -30,7 +30,7 @@ export const pictureTypes: ReadonlySet<string> = new Set<FileType>([
 ]);
 
 /** No field may ask for more. */
-export const largestFileBytes = 25_000_000;
+export const maxFileBytes = 25_000_000;
 const usualFileBytes = 10_000_000;
 
 /** A drawing in SVG can hold a program, so it is taken only where it is named. */
@@ -51,7 +51,7 @@ export interface FileValue {
 
 export function fileLimits(property: { readonly 'x-file'?: Partial<FileLimits> }): FileLimits {
   const { maxBytes = usualFileBytes, mediaTypes = usualTypes } = property['x-file'] ?? {};
-  return { maxBytes: Math.min(maxBytes, largestFileBytes), mediaTypes };
+  return { maxBytes: Math.min(maxBytes, maxFileBytes), mediaTypes };
 }
 
 /** `PDF, PNG`: the types as a person knows them. */

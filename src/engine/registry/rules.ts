@@ -1,7 +1,7 @@
 /**
  * Rules over a whole record that JSON Schema does not say: `x-when` and `x-checks`. The form and the API run the same.
  */
-import { evaluate, holds, isEmpty, parseCondition, type Condition } from './condition.ts';
+import { evaluate, isFulfilled, isEmpty, parseCondition, type Condition } from './condition.ts';
 import type { ConditionContext } from './operand.ts';
 import type { Field, Label, RawCondition, Registry, Resource } from './types.ts';
 import type { FieldMessage } from './validation.ts';
@@ -25,7 +25,7 @@ export function ruleErrors(
   }
   for (const check of resource.checks) {
     const rule = conditionOf(registry, resource, check.rule);
-    if (rule && !holds(rule, record, context)) errors[check.field] ??= { label: check.message };
+    if (rule && !isFulfilled(rule, record, context)) errors[check.field] ??= { label: check.message };
   }
   return errors;
 }
@@ -37,7 +37,7 @@ export function isHidden(
   record: Row,
   context: ConditionContext,
 ): boolean {
-  return meets(registry, resource, field.when?.hidden ?? null, record, context);
+  return matchesCondition(registry, resource, field.when?.hidden ?? null, record, context);
 }
 
 export function isReadOnlyNow(
@@ -47,7 +47,7 @@ export function isReadOnlyNow(
   record: Row,
   context: ConditionContext,
 ): boolean {
-  return field.readOnly || meets(registry, resource, field.when?.readOnly ?? null, record, context);
+  return field.readOnly || matchesCondition(registry, resource, field.when?.readOnly ?? null, record, context);
 }
 
 /** By `x-when` alone: what the schema's `required` says is the validator's. A hidden field is never required. */
@@ -59,13 +59,13 @@ export function isRequired(
   context: ConditionContext,
 ): boolean {
   return (
-    meets(registry, resource, field.when?.required ?? null, record, context) &&
+    matchesCondition(registry, resource, field.when?.required ?? null, record, context) &&
     !isHidden(registry, resource, field, record, context)
   );
 }
 
 /** Whether a record meets a condition of the registry; false for none. */
-export function meets(
+export function matchesCondition(
   registry: Registry,
   resource: Resource,
   condition: RawCondition | null,

@@ -5,7 +5,7 @@
 import type { Grant } from './permissions.ts';
 
 /** All verbs, or, of a token, all resources: also those that are still to come. */
-export const everything = '*';
+export const wildcard = '*';
 
 /** By resource; `*` among the verbs stands for all of them, `*` as the resource for every resource. */
 export type VerbSets = Readonly<Record<string, readonly string[]>>;
@@ -50,14 +50,14 @@ export function scopesOfSets(sets: VerbSets): readonly string[] {
 }
 
 export function isGranted(sets: VerbSets, { resource, verb }: Cell): boolean {
-  return [sets[resource], sets[everything]].some(
-    (verbs) => verbs !== undefined && (verbs.includes(everything) || verbs.includes(verb)),
+  return [sets[resource], sets[wildcard]].some(
+    (verbs) => verbs !== undefined && (verbs.includes(wildcard) || verbs.includes(verb)),
   );
 }
 
 /** Whether all of the resource is given, what is still to come with it. */
 export function isAllGranted(sets: VerbSets, resource: string): boolean {
-  return sets[resource]?.includes(everything) === true || sets[everything]?.includes(everything) === true;
+  return sets[resource]?.includes(wildcard) === true || sets[wildcard]?.includes(wildcard) === true;
 }
 
 /** How many of the row's verbs are given. */
@@ -101,7 +101,7 @@ export function withRow(
     row: { resource, verbs },
     on,
   } = change;
-  if (on) return { ...sets, [resource]: [everything] };
+  if (on) return { ...sets, [resource]: [wildcard] };
   return withCells(rows, sets, { cells: verbs.map((verb) => ({ resource, verb })), on });
 }
 
@@ -110,26 +110,26 @@ export function withVerbEverywhere(sets: VerbSets, verb: string): VerbSets {
   const others = Object.entries(sets).map(
     ([resource, verbs]) => [resource, verbs.filter((one) => one !== verb)] as const,
   );
-  return gathered([...others, [everything, [verb]]]);
+  return gathered([...others, [wildcard, [verb]]]);
 }
 
 /** Without the stars that stand for one of the cells: what they stood for is written out. */
 function spell(rows: readonly VerbRow[], sets: VerbSets, cells: readonly Cell[]): VerbSets {
-  const [stars = [], verbs] = [sets[everything], new Set(cells.map(({ verb }) => verb))];
-  const starred = new Set(stars.includes(everything) ? [everything] : stars.filter((verb) => verbs.has(verb)));
+  const [stars = [], verbs] = [sets[wildcard], new Set(cells.map(({ verb }) => verb))];
+  const starred = new Set(stars.includes(wildcard) ? [wildcard] : stars.filter((verb) => verbs.has(verb)));
   const named = new Set(cells.map(({ resource }) => resource));
   const written = rows.map((row) => {
     const own = sets[row.resource] ?? [];
     const opened =
-      starred.has(everything) || (own.includes(everything) && named.has(row.resource))
+      starred.has(wildcard) || (own.includes(wildcard) && named.has(row.resource))
         ? row.verbs
         : row.verbs.filter((verb) => starred.has(verb));
-    return [row.resource, [...own.filter((verb) => verb !== everything || opened !== row.verbs), ...opened]] as const;
+    return [row.resource, [...own.filter((verb) => verb !== wildcard || opened !== row.verbs), ...opened]] as const;
   });
   const others = Object.entries(sets).filter(
-    ([resource]) => resource !== everything && !rows.some((row) => row.resource === resource),
+    ([resource]) => resource !== wildcard && !rows.some((row) => row.resource === resource),
   );
-  return gathered([...others, ...written, [everything, stars.filter((verb) => !starred.has(verb))]]);
+  return gathered([...others, ...written, [wildcard, stars.filter((verb) => !starred.has(verb))]]);
 }
 
 /** Each resource once, each verb once, nothing empty; a star makes the others needless. */
@@ -139,7 +139,7 @@ function gathered(pairs: readonly (readonly [resource: string, verbs: readonly s
   return Object.fromEntries(
     [...sets]
       .filter(([, verbs]) => verbs.size > 0)
-      .map(([resource, verbs]) => [resource, verbs.has(everything) ? [everything] : [...verbs]]),
+      .map(([resource, verbs]) => [resource, verbs.has(wildcard) ? [wildcard] : [...verbs]]),
   );
 }
 

@@ -33,10 +33,10 @@ export function verbGroups(registry: Registry, limit: Principal | null): readonl
 }
 
 /** `all`: with every record; `some`: with those that the access list lets through, such as their own. */
-export type Already = 'all' | 'some' | null;
+export type ActorGrant = 'all' | 'some' | null;
 
 /** What the access list gives to everybody of this sort. */
-export function alreadyMay(resource: Resource, actor: Actor, verb: string): Already {
+export function grantedToActor(resource: Resource, actor: Actor, verb: string): ActorGrant {
   const rules = permissionOf(resource, plain[actor]).rules.filter(({ verbs }) => verbs.includes(verb));
   if (rules.length === 0) return null;
   return rules.some(({ where }) => where === null) ? 'all' : 'some';
@@ -49,7 +49,7 @@ const plain: Readonly<Record<Actor, Principal>> = {
 };
 
 /** Whether a role has any effect there: people of a client are given nothing of what is nobody's. */
-export function canBeGiven(resource: Resource, actor: Actor): boolean {
+export function isGrantable(resource: Resource, actor: Actor): boolean {
   return actor !== 'user' || resource.scope !== null;
 }
 

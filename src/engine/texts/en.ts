@@ -1413,7 +1413,7 @@ export const calls = {
   changeAccount: 'Change my name or language',
   rememberPage: 'Remember the page where I am',
   makeOwnClient: 'Say for whom I work: that makes the client',
-  confirmItIsMe: 'Show once more that it is me, by password, code or passkey; it holds for ten minutes',
+  confirmIdentity: 'Show once more that it is me, by password, code or passkey; it holds for ten minutes',
   askConfirmationPasskey: 'What a passkey signs to show that it is me',
   changePassword: 'Change my password; other sessions end',
   changeEmail: 'Ask for another address; it is mine once the link in the mail was opened',

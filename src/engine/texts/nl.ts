@@ -1521,7 +1521,7 @@ export const calls: Translation<typeof en.calls> = {
   changeAccount: 'Mijn naam of taal wijzigen',
   rememberPage: 'Onthouden op welke pagina ik ben',
   makeOwnClient: 'Zeggen voor wie ik werk: dat maakt de klant',
-  confirmItIsMe: 'Nog eens bevestigen dat ik het ben, met wachtwoord, code of passkey; dat geldt tien minuten',
+  confirmIdentity: 'Nog eens bevestigen dat ik het ben, met wachtwoord, code of passkey; dat geldt tien minuten',
   askConfirmationPasskey: 'Wat een passkey ondertekent om te bevestigen dat ik het ben',
   changePassword: 'Mijn wachtwoord wijzigen; andere sessies eindigen',
   changeEmail: 'Een ander adres vragen; het is van mij zodra de link in de mail is geopend',

@@ -28,7 +28,7 @@ export function isCalendarDate(text: string): text is CalendarDate {
 }
 
 /** Days that people plan and work on: within it a week, a month or a year can be counted on to either side. */
-export function isWorkableDate(text: string): text is CalendarDate {
+export function isSupportedDate(text: string): text is CalendarDate {
   return isCalendarDate(text) && text >= '1900-01-01' && text <= '2199-12-31';
 }
 

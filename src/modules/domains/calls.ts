@@ -14,7 +14,7 @@ import {
   uuid,
   whole,
 } from '../../engine/registry/calls/schemas.ts';
-import { registrarDifferenceKinds, ways, type RegistrarComparison } from './rules/registrarComparison.ts';
+import { registrarDifferenceKinds, remedies, type RegistrarComparison } from './rules/registrarComparison.ts';
 
 const tag = 'domains';
 const kind = choice(...registrarDifferenceKinds);
@@ -59,14 +59,14 @@ export const compareRegistrars = defineCall({
   answer: comparison,
 });
 
-export const mendRegistrarDifference = defineCall({
+export const repairRegistrarDifference = defineCall({
   method: 'POST',
   path: '/api/registrar-comparison/mend',
-  id: 'mendRegistrarDifference',
+  id: 'repairRegistrarDifference',
   tag,
   contract: 'take over what the registrar has, have it changed there, or make a task of it',
   may: 'staff',
-  body: body({ kind, provider_uuid: uuid, name: singleLineOf({ max: 253 }), way: choice(...ways) }),
+  body: body({ kind, provider_uuid: uuid, name: singleLineOf({ max: 253 }), way: choice(...remedies) }),
   answer: comparison,
   errors: { E_STATE: 'where it is not listed any more, has changed since, or cannot be put right in that way' },
 });

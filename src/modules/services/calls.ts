@@ -52,10 +52,10 @@ export const compareServices = defineCall({
   answer: comparison,
 });
 
-export const mendService = defineCall({
+export const repairService = defineCall({
   method: 'POST',
   path: '/api/service-comparison/mend',
-  id: 'mendService',
+  id: 'repairService',
   tag,
   contract: 'take the step that is due for one of them, as services take it by themselves',
   may: 'management',

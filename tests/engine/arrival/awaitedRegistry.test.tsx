@@ -7,7 +7,7 @@ import { clearSession, saveActiveClient } from '../../../src/engine/browser/prov
 import { currentRegistry, useRegistry } from '../../../src/engine/browser/registry.ts';
 import { AccountForm } from '../../../src/engine/browser/shell/account/AccountForm.tsx';
 import { TextInput } from '../../../src/engine/browser/shell/account/TextInput.tsx';
-import { WhenRegistryIsHere } from '../../../src/engine/browser/shell/AwaitedRegistry.tsx';
+import { RegistryGate } from '../../../src/engine/browser/shell/RegistryGate.tsx';
 import { resolve } from '../../../src/engine/registry/resolve.ts';
 import { signIn, user, withApi } from '../../support/browserApi.ts';
 import { usePlainFetch } from '../../support/plainFetch.ts';
@@ -46,9 +46,9 @@ function Page() {
 
 const show = () =>
   renderShell(
-    <WhenRegistryIsHere>
+    <RegistryGate>
       <Page />
-    </WhenRegistryIsHere>,
+    </RegistryGate>,
   );
 
 followSession();

@@ -3,7 +3,7 @@ import reactAdminEnglish from 'ra-language-english';
 import { describe, expect, test } from 'vitest';
 import { formatFor } from '../../../src/engine/browser/i18n/format.ts';
 import { createI18nProvider } from '../../../src/engine/browser/i18n/i18nProvider.ts';
-import { languageHere } from '../../../src/engine/browser/i18n/languages.ts';
+import { loadedLanguage } from '../../../src/engine/browser/i18n/languages.ts';
 import { flattenMessages, mergeMessages, type Messages } from '../../../src/engine/texts/messages.ts';
 import { formatNames, renderMessage, ruleKeys } from '../../../src/engine/registry/messages.ts';
 import { validation as validationEnglish } from '../../../src/engine/texts/en.ts';
@@ -47,7 +47,7 @@ describe('the texts', () => {
     ['en', english],
     ['nl', dutch],
   ])('what is fetched of %s is what stands in its files', (locale, texts) => {
-    expect(flattenMessages(languageHere(locale)?.screens ?? {})).toEqual(texts);
+    expect(flattenMessages(loadedLanguage(locale)?.screens ?? {})).toEqual(texts);
   });
 
   test('both languages have the same keys', () => {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { seriesColours } from '../../../src/engine/browser/screens/figures/seriesColours.ts';
 import { contrastRatio, flatten } from '../../../src/engine/browser/theme/contrast.ts';
 import { darkTheme, lightTheme, mobileBreakpoint } from '../../../src/engine/browser/theme/theme.ts';
-import { languageHere } from '../../../src/engine/browser/i18n/languages.ts';
+import { loadedLanguage } from '../../../src/engine/browser/i18n/languages.ts';
 import { withComponentTexts } from '../../../src/engine/browser/theme/componentTexts.ts';
 import {
   darkTokens,
@@ -174,8 +174,8 @@ describe('the themes as Material reads them', () => {
   });
 
   test("Material's own texts are Dutch in Dutch", () => {
-    const dutch = createTheme(withComponentTexts(lightTheme, languageHere('nl')?.components));
+    const dutch = createTheme(withComponentTexts(lightTheme, loadedLanguage('nl')?.components));
     expect(dutch.components?.MuiAutocomplete?.defaultProps?.closeText).toBe('Sluiten');
-    expect(withComponentTexts(lightTheme, languageHere('en')?.components)).toBe(lightTheme);
+    expect(withComponentTexts(lightTheme, loadedLanguage('en')?.components)).toBe(lightTheme);
   });
 });

@@ -9,7 +9,7 @@ import { lineFields } from '../../../src/engine/browser/inputs/lineFields.ts';
 import { explain } from '../../../src/engine/registry/explain.ts';
 import { rowsFor, verbsOf } from '../../../src/engine/registry/permissions.ts';
 import { resolve } from '../../../src/engine/registry/resolve.ts';
-import { alreadyMay } from '../../../src/engine/registry/verbTable.ts';
+import { grantedToActor } from '../../../src/engine/registry/verbTable.ts';
 
 const root = new URL('../../..', import.meta.url).pathname;
 
@@ -112,7 +112,7 @@ test('lets screens decide as the server does: which rows are in sight, what may 
       ].map((pair) => {
         const [all, one] = pair as [typeof registry, typeof resource];
         return {
-          verbs: verbsOf(one).map((verb) => [verb, rowsFor(one, { actor }, [verb]), alreadyMay(one, actor, verb)]),
+          verbs: verbsOf(one).map((verb) => [verb, rowsFor(one, { actor }, [verb]), grantedToActor(one, actor, verb)]),
           reasons: verbsOf(one).map((verb) =>
             explain(one, { actor, clients: [], unproven: false, roles: [], memberships: [] }, verb),
           ),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   evaluate,
-  holds,
+  isFulfilled,
   isEmpty,
   parseCondition,
   valueAt,
@@ -155,12 +155,12 @@ describe('holds', () => {
     ['the first empty', { due_on: null, issued_on: '2026-01-01' }, true],
     ['the other empty', { due_on: '2026-01-01' }, true],
   ])('%s', (_name, row, expected) => {
-    expect(holds(conditionOf({ due_on: { gte: '$.issued_on' } }), row, context)).toBe(expected);
+    expect(isFulfilled(conditionOf({ due_on: { gte: '$.issued_on' } }), row, context)).toBe(expected);
   });
 
   it('asks for emptiness plainly', () => {
     const rule = conditionOf({ or: [{ number: { empty: false } }, { note: { empty: false } }] });
-    expect([holds(rule, {}, context), holds(rule, { note: 'x' }, context)]).toEqual([false, true]);
+    expect([isFulfilled(rule, {}, context), isFulfilled(rule, { note: 'x' }, context)]).toEqual([false, true]);
   });
 });
 

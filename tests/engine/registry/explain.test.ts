@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { mayDo } from '../../../src/engine/registry/access.ts';
 import { explain, type GivenRole, type PersonPermissions } from '../../../src/engine/registry/explain.ts';
 import { verbsOf, type Grant } from '../../../src/engine/registry/permissions.ts';
-import { alreadyMay, canBeGiven, coveredFields, verbGroups } from '../../../src/engine/registry/verbTable.ts';
+import { grantedToActor, isGrantable, coveredFields, verbGroups } from '../../../src/engine/registry/verbTable.ts';
 import { registryOf, resourceIn } from './fixture.ts';
 
 const label = { en: 'Send', nl: 'Verstuur' };
@@ -172,12 +172,12 @@ describe('the table', () => {
 
   test('says what everybody may already, and what a role can do for whom', () => {
     expect([
-      alreadyMay(invoices, 'employee', 'send'),
-      alreadyMay(hours, 'employee', 'edit'),
-      alreadyMay(invoices, 'employee', 'delete'),
-      alreadyMay(invoices, 'user', 'list'),
+      grantedToActor(invoices, 'employee', 'send'),
+      grantedToActor(hours, 'employee', 'edit'),
+      grantedToActor(invoices, 'employee', 'delete'),
+      grantedToActor(invoices, 'user', 'list'),
     ]).toEqual(['all', 'some', null, 'some']);
-    expect([canBeGiven(hours, 'user'), canBeGiven(invoices, 'user'), canBeGiven(hours, 'employee')]).toEqual([
+    expect([isGrantable(hours, 'user'), isGrantable(invoices, 'user'), isGrantable(hours, 'employee')]).toEqual([
       false,
       true,
       true,

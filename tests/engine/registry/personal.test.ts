@@ -6,7 +6,7 @@ import { parseCondition } from '../../../src/engine/registry/condition.ts';
 import { mayNote } from '../../../src/engine/registry/timeline.ts';
 import { rowsFor, verbsOf, type Principal } from '../../../src/engine/registry/permissions.ts';
 import { personalRegistry, type Person } from '../../../src/engine/registry/personal.ts';
-import { alreadyMay } from '../../../src/engine/registry/verbTable.ts';
+import { grantedToActor } from '../../../src/engine/registry/verbTable.ts';
 import type { RawCondition, Registry, Resource } from '../../../src/engine/registry/types.ts';
 import { columnsThatAddUp } from '../../../src/engine/browser/fields/lineTotals.ts';
 import { visibleViews } from '../../../src/engine/browser/screens/list/visibleViews.ts';
@@ -34,7 +34,7 @@ test.each(actors)('%s: screens decide as the server does', (actor) => {
     const seen = (registry: Registry, one: Resource) => ({
       verbs: verbsOf(resource)
         .filter((verb) => rowsOpen(resource, { actor }, verb))
-        .map((verb) => [verb, rowsFor(one, { actor }, [verb]), alreadyMay(one, actor, verb)]),
+        .map((verb) => [verb, rowsFor(one, { actor }, [verb]), grantedToActor(one, actor, verb)]),
       views: visibleViews(registry, one, { actor }).map(({ label }) => label.en),
       reads: Object.values(one.fields).filter((field) => mayRead(one, { actor }, field)).length,
       writes: Object.values(one.fields).filter((field) => mayWrite(one, { actor }, field)).length,

@@ -1,7 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as conditions from '../../../src/engine/registry/condition.ts';
 import type { ConditionContext } from '../../../src/engine/registry/operand.ts';
-import { isHidden, isReadOnlyNow, isRequired, meets, ruleErrors } from '../../../src/engine/registry/rules.ts';
+import {
+  isHidden,
+  isReadOnlyNow,
+  isRequired,
+  matchesCondition,
+  ruleErrors,
+} from '../../../src/engine/registry/rules.ts';
 import { registryOf, resourceIn } from './fixture.ts';
 
 const context: ConditionContext = {
@@ -88,9 +94,9 @@ it.each([
     isRequired(registry, things, field('labels'), { type: 'a', starts_on: '2020-01-01' }, context),
     false,
   ],
-  ['no condition is met by nothing', meets(registry, things, null, {}, context), false],
-  ['the empty one by everything', meets(registry, things, {}, {}, context), true],
-  ['one that cannot be read by nothing', meets(registry, things, { nope: 1 }, {}, context), false],
+  ['no condition is met by nothing', matchesCondition(registry, things, null, {}, context), false],
+  ['the empty one by everything', matchesCondition(registry, things, {}, {}, context), true],
+  ['one that cannot be read by nothing', matchesCondition(registry, things, { nope: 1 }, {}, context), false],
 ])('%s', (_name, actual, expected) => {
   expect(actual).toBe(expected);
 });
@@ -102,10 +108,10 @@ it('reads a condition once, for each resource apart', () => {
   });
   const [named, other] = [resourceIn(again, 'things'), resourceIn(again, 'others')];
   const read = vi.spyOn(Object, 'entries');
-  const answers = Array.from({ length: 3 }, () => meets(again, named, shared, { name: 'x' }, context));
+  const answers = Array.from({ length: 3 }, () => matchesCondition(again, named, shared, { name: 'x' }, context));
   const readings = read.mock.calls.filter(([value]) => value === shared).length;
   read.mockRestore();
-  expect({ answers, readings, other: meets(again, other, shared, { name: 'x' }, context) }).toEqual({
+  expect({ answers, readings, other: matchesCondition(again, other, shared, { name: 'x' }, context) }).toEqual({
     answers: [true, true, true],
     readings: 1,
     other: false,

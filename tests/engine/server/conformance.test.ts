@@ -3,7 +3,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Finding } from '../../../src/engine/build/conformance/check.ts';
-import { conform, type Wishes } from '../../../src/engine/build/conformance/conform.ts';
+import { conform, type ConformOptions } from '../../../src/engine/build/conformance/conform.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 
 interface Told {
@@ -80,7 +80,7 @@ async function pass(request: IncomingMessage, response: ServerResponse): Promise
   response.writeHead(told.status, kept).end(told.text);
 }
 
-async function findingsOf(url: string, wishes: Partial<Wishes> = {}): Promise<readonly Finding[]> {
+async function findingsOf(url: string, wishes: Partial<ConformOptions> = {}): Promise<readonly Finding[]> {
   return conform({
     url,
     token: api.tokens.management,

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Resource } from '../../../src/engine/registry/types.ts';
-import { standsFor, type Caller } from '../../../src/engine/server/store/caller.ts';
+import { setPersonOfCaller, type Caller } from '../../../src/engine/server/store/caller.ts';
 import type { OpenStore, Row } from '../../../src/engine/server/store/contract.ts';
 import { openStore } from '../../../src/engine/server/store/store.ts';
 import { modules } from '../../../src/app/modules.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
     name: 'Test management',
     origin: { ip: '192.0.2.7', user_agent: 'Firefox', request_id: 'r1' },
   };
-  manager = standsFor(caller, {});
+  manager = setPersonOfCaller(caller, {});
 });
 afterAll(async () => {
   await stepwise.close();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertMany } from '../../../src/engine/server/store/bulk.ts';
 import { openPool } from '../../../src/engine/server/store/pool.ts';
 import { programQueries, systemQueries, type ProgramQueries } from '../../../src/engine/server/store/system.ts';
-import { asking } from '../../../src/engine/server/store/databaseError.ts';
+import { markDatabaseErrors } from '../../../src/engine/server/store/databaseError.ts';
 import { asUnavailable, inTransaction } from '../../../src/engine/server/store/transaction.ts';
 import { uuidv7 } from '../../../src/engine/server/store/uuid.ts';
 import { fixtureRegistry } from '../../support/fixtureRegistry.ts';
@@ -255,7 +255,7 @@ describe('a database that is away', () => {
     const reset = (): Promise<never> => Promise.reject(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }));
     const caught = (reason: unknown): unknown => reason;
     expect(asUnavailable(await reset().catch(caught))).toBeNull();
-    expect(asUnavailable(await asking(reset).catch(caught))).toMatchObject({ code: 'E_UNAVAILABLE' });
+    expect(asUnavailable(await markDatabaseErrors(reset).catch(caught))).toMatchObject({ code: 'E_UNAVAILABLE' });
   });
 
   test('other errors are not', () => {

@@ -5,7 +5,7 @@ import type { TranslationMessages } from 'react-admin';
 import { completeLocales, sourceLocale, type Locale } from '../../texts/locales.ts';
 import { asOffered, offeredLocales } from './product.ts';
 import { mergeMessages, type Messages } from '../../texts/messages.ts';
-import { fetchLanguage, languageHere, oneThatIsHere, type FetchingI18nProvider } from './languages.ts';
+import { fetchLanguage, loadedLanguage, loadedLocale, type FetchingI18nProvider } from './languages.ts';
 
 export type RegistryMessages = Readonly<Record<Locale, object>>;
 
@@ -24,7 +24,7 @@ export function liveI18nProvider<Source>(
   const provider = (): FetchingI18nProvider => {
     const of = current();
     if (made?.of === of) return made.provider;
-    const locale = oneThatIsHere(made?.provider.getLocale() ?? wanted());
+    const locale = loadedLocale(made?.provider.getLocale() ?? wanted());
     made = { of, provider: createI18nProvider(messagesOf(of), locale) };
     return made.provider;
   };
@@ -58,7 +58,7 @@ export function createI18nProvider(
       complete.get(locale) ??
       [...completeLocales.toReversed(), sourceLocale, locale]
         .map((one) => (registryMessages[one] ?? {}) as Messages)
-        .reduce((lacking, over) => mergeMessages(lacking, over), languageHere(locale)?.screens ?? {});
+        .reduce((lacking, over) => mergeMessages(lacking, over), loadedLanguage(locale)?.screens ?? {});
     complete.set(locale, known);
     return known;
   };
@@ -67,7 +67,7 @@ export function createI18nProvider(
   const provider = polyglotI18nProvider(
     (asked) => {
       const locale = asOffered(asked);
-      return languageHere(locale) ? messages(locale) : fetchLanguage(locale).then(() => messages(locale));
+      return loadedLanguage(locale) ? messages(locale) : fetchLanguage(locale).then(() => messages(locale));
     },
     initial,
     [...offeredLocales],

@@ -38,10 +38,10 @@ async function fetchNow(locale: Locale): Promise<void> {
 }
 
 /** What is shown in this language. Undefined while it is not here. */
-export const languageHere = (locale: Locale): Language | undefined => here.get(locale);
+export const loadedLanguage = (locale: Locale): Language | undefined => here.get(locale);
 
 /** The wanted one, or another for as long as that is not here. */
-export function oneThatIsHere(wanted: Locale): Locale {
+export function loadedLocale(wanted: Locale): Locale {
   return here.has(wanted) ? wanted : ([...here.keys()][0] ?? wanted);
 }
 

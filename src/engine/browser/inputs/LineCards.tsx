@@ -10,7 +10,7 @@ import { LineAmount, LineTotalsText } from './LineAmount.tsx';
 import { LineMore } from './LineMore.tsx';
 import type { LinesViewProps } from './linesView.ts';
 import { RowButtons } from './RowButtons.tsx';
-import { useDrawnRows } from './useDrawnRows.ts';
+import { useLazyRows } from './useLazyRows.ts';
 import { useLineOpen } from './useLineOpen.ts';
 
 /** As high as a card of a few fields. */
@@ -18,7 +18,7 @@ const undrawn = { height: 300 } as const;
 
 export function LineCards(props: LinesViewProps) {
   const { rows } = props;
-  const drawn = useDrawnRows(rows.keys);
+  const drawn = useLazyRows(rows.keys);
   return (
     <Stack sx={{ gap: 1.5 }}>
       {rows.keys.map((key, index) =>

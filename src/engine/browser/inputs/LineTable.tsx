@@ -17,12 +17,12 @@ import { alignOf } from '../fields/ValueTable.tsx';
 import { useLabel } from '../fields/useLabel.ts';
 import type { LinesViewProps } from './linesView.ts';
 import type { LineFields } from './lineFields.ts';
-import { leastWidth, roomy, tight } from './lineWidths.ts';
+import { minWidth, roomy, tight } from './lineWidths.ts';
 import { LineAmount, LineTotals } from './LineAmount.tsx';
 import { LineMore } from './LineMore.tsx';
 import { RowButtons } from './RowButtons.tsx';
 import { useNestedInput } from './nested.ts';
-import { useDrawnRows } from './useDrawnRows.ts';
+import { useLazyRows } from './useLazyRows.ts';
 import { useLineOpen } from './useLineOpen.ts';
 import { useDrag, type DragHandlers } from '../drag.ts';
 import { useRowMoves, type RowMoves } from './useRowMoves.ts';
@@ -30,20 +30,20 @@ import { useRowMoves, type RowMoves } from './useRowMoves.ts';
 /** Told by the room that the table has, not by the screen: a menu or a panel may stand beside it. */
 function fitting(fields: LineFields): { readonly [key: string]: object | number } {
   return {
-    minWidth: leastWidth(fields, roomy),
-    [whereTight(fields)]: { minWidth: leastWidth(fields, tight), '& [data-grip]': { display: 'none' } },
+    minWidth: minWidth(fields, roomy),
+    [whereTight(fields)]: { minWidth: minWidth(fields, tight), '& [data-grip]': { display: 'none' } },
   };
 }
 
 /** As high as a row of one line. */
 const undrawn = { height: 49 } as const;
 
-const whereTight = (fields: LineFields): string => `@container (max-width: ${leastWidth(fields, roomy) - 1}px)`;
+const whereTight = (fields: LineFields): string => `@container (max-width: ${minWidth(fields, roomy) - 1}px)`;
 
 export function LineTable(props: LinesViewProps) {
   const { fields, rows, source, readOnly } = props;
   const moves = useRowMoves(rows, source, fields.moves && !readOnly);
-  const drawn = useDrawnRows(rows.keys);
+  const drawn = useLazyRows(rows.keys);
   const label = useLabel();
   const translate = useTranslate();
   const width = (wide: number | 'auto', narrow: number | 'auto') => ({

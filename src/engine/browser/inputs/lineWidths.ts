@@ -43,7 +43,7 @@ export const tight: Widths = {
 };
 
 /** Below this a table scrolls. */
-export function leastWidth({ row, worked, moves }: LineFields, widths: Widths): number {
+export function minWidth({ row, worked, moves }: LineFields, widths: Widths): number {
   const columns = row.reduce((sum, field) => {
     const width = widths.of(field);
     return sum + (width === 'auto' ? widths.leastText : width);

@@ -18,7 +18,7 @@ import type { InputProps } from './input.ts';
 import { useCreateDialog } from './nested.ts';
 import { RecordPicker } from './RecordPicker.tsx';
 import { useFieldInput } from './useFieldInput.ts';
-import { useLetGo, useWithin } from './useWithin.ts';
+import { useClearOutside, useWithin } from './useWithin.ts';
 import { usePreselect } from './usePreselect.ts';
 
 export function ReferenceInput(props: InputProps) {
@@ -38,7 +38,7 @@ function TargetInput({ target, ...props }: InputProps & { readonly target: Resou
     setValue(embeddedAt, chosen ?? null);
     input.onChange(chosen?.['uuid'] ?? chosen?.['id'] ?? null);
   };
-  useLetGo({ within, target, chosen: record }, () => choose(undefined));
+  useClearOutside({ within, target, chosen: record }, () => choose(undefined));
   const creating = useCreating(target);
   return (
     <>

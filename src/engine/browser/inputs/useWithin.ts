@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useGetOne, useRecordContext, type RaRecord } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { mayRead, maySee } from '../../registry/access.ts';
-import { meets, hasFieldsOf } from '../../registry/rules.ts';
+import { matchesCondition, hasFieldsOf } from '../../registry/rules.ts';
 import type { RawCondition, Resource } from '../../registry/types.ts';
 import { bindWithin, ownPaths } from '../../registry/within.ts';
 import { isRecord } from '../../values/json.ts';
@@ -70,7 +70,7 @@ function valueIn(record: Row | undefined, [first = '', second]: readonly string[
  * Lets go of what was chosen once it no longer fits what it goes by: never while the form opens, nor where that cannot
  * be told. What came along with the record says little more than its name: the rest of it is asked for when it matters.
  */
-export function useLetGo(
+export function useClearOutside(
   {
     within,
     target,
@@ -99,6 +99,6 @@ export function useLetGo(
     if (within !== null && chosen !== null && whole === undefined) return;
     judged.current = within;
     if (within === null || !whole || !hasFieldsOf(whole, within)) return;
-    if (!meets(registry, target, within, whole, context)) letGo();
+    if (!matchesCondition(registry, target, within, whole, context)) letGo();
   }, [within, chosen, whole, registry, target, context, letGo]);
 }

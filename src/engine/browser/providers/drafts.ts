@@ -53,7 +53,7 @@ export function dropDraft(name: string): void {
 }
 
 /** Whether the record is another by now than the one that was typed over. */
-export function isOfOlder({ version }: Draft, now: number | undefined): boolean {
+export function isDraftOutdated({ version }: Draft, now: number | undefined): boolean {
   return version !== undefined && now !== undefined && version !== now;
 }
 

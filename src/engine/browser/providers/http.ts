@@ -126,7 +126,7 @@ export function onRefused(listener: RefusalListener): () => void {
 }
 
 /** Answers whether there is an answer at all. Never rejects. */
-export async function isAnswering(): Promise<boolean> {
+export async function isServerReachable(): Promise<boolean> {
   try {
     return !isOfGateway((await fetch(`${apiAddress}/health`, { cache: 'no-store', credentials: 'include' })).status);
   } catch {

@@ -4,7 +4,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { onConnection } from './connection.ts';
 import { onLeft } from './sessionEnd.ts';
-import { isPassing, mostRetries } from './answers.ts';
+import { isTransient, maxRetries } from './queryCache.ts';
 
 const freshMilliseconds = 5_000;
 
@@ -26,7 +26,7 @@ function createQueryClient(): QueryClient {
       queries: {
         staleTime: freshMilliseconds,
         // A refusal stays a refusal; a server that restarts does not.
-        retry: (failures, error) => failures < mostRetries && isPassing(error),
+        retry: (failures, error) => failures < maxRetries && isTransient(error),
       },
     },
   });

@@ -1,14 +1,14 @@
 /** Asks a server that does not answer again and again, until it does. */
 import { currentConnection, noteConnection, onConnection } from './connection.ts';
-import { isAnswering } from './http.ts';
+import { isServerReachable } from './http.ts';
 
 const everyMilliseconds = 3_000;
 
 let underWay: Promise<void> | null = null;
 
 /** Answers once it is known. Several at a time are one. */
-export function tryAgain(): Promise<void> {
-  underWay ??= isAnswering()
+export function checkConnection(): Promise<void> {
+  underWay ??= isServerReachable()
     .then((answers) => noteConnection(answers ? 'online' : navigator.onLine ? 'unreachable' : 'offline'))
     .finally(() => {
       underWay = null;
@@ -19,12 +19,12 @@ export function tryAgain(): Promise<void> {
 /** For as long as the page is open. */
 export function watchConnection(): void {
   window.addEventListener('offline', () => noteConnection('offline'));
-  window.addEventListener('online', () => void tryAgain());
+  window.addEventListener('online', () => void checkConnection());
   let timer: ReturnType<typeof setInterval> | null = null;
   onConnection((connection) => {
     if (connection !== 'online') {
       timer ??= setInterval(() => {
-        if (currentConnection() !== 'online') void tryAgain();
+        if (currentConnection() !== 'online') void checkConnection();
       }, everyMilliseconds);
       return;
     }

@@ -2,7 +2,7 @@
 import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import type * as calls from '../../registry/calls/signIn.ts';
 import type { SignedInAnswer } from '../../registry/calls/sessionUser.ts';
-import { useAnswer } from './answers.ts';
+import { useCachedQuery } from './queryCache.ts';
 import { asksOf } from './call.ts';
 import { sellerNameKey, store } from './store.ts';
 import { sessionFrom, type Session } from './session.ts';
@@ -55,7 +55,7 @@ function send(proof: Proof): Promise<SignedInAnswer | calls.SecondFactorAsked> {
 
 /** Undefined until they are there. */
 export const useSignInOptions = (): calls.SignInOptions | undefined =>
-  useAnswer('sign-in-options', readSignInOptions).value;
+  useCachedQuery('sign-in-options', readSignInOptions).value;
 
 async function readSignInOptions(): Promise<calls.SignInOptions> {
   const options = await ask('GET /api/session/options');

@@ -3,7 +3,7 @@
  * reload.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { dropDraft, isOfOlder, saveDraft, readDraft } from './drafts.ts';
+import { dropDraft, isDraftOutdated, saveDraft, readDraft } from './drafts.ts';
 import { isSame } from './requestBody.ts';
 import { registerWork } from './unsaved.ts';
 
@@ -32,7 +32,7 @@ export function useDraft<T>(
   const [stored] = useState(() => {
     const draft = readDraft(name);
     return draft !== null && 'value' in draft.values
-      ? { value: draft.values['value'] as T, isStale: isOfOlder(draft, version) }
+      ? { value: draft.values['value'] as T, isStale: isDraftOutdated(draft, version) }
       : null;
   });
   const [value, setValue] = useState<T>(stored?.value ?? initial);

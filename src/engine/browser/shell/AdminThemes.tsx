@@ -1,14 +1,14 @@
 /** The themes of the screens inside, whose components speak the language on screen. */
 import { useMemo, type ReactNode } from 'react';
 import { useLocale } from 'react-admin';
-import { languageHere } from '../i18n/languages.ts';
+import { loadedLanguage } from '../i18n/languages.ts';
 import { withComponentTexts } from '../theme/componentTexts.ts';
 import { darkTheme, lightTheme } from '../theme/theme.ts';
 import { Themes } from './Themes.tsx';
 
 export function AdminThemes({ children }: { readonly children: ReactNode }) {
   const locale = useLocale();
-  const components = languageHere(locale)?.components;
+  const components = loadedLanguage(locale)?.components;
   const [light, dark] = useMemo(
     () => [withComponentTexts(lightTheme, components), withComponentTexts(darkTheme, components)] as const,
     [components],

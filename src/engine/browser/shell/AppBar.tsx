@@ -12,7 +12,7 @@ import { height } from '../theme/tokens.ts';
 import { ClientSwitcher } from './ClientSwitcher.tsx';
 import { CommandPalette } from './CommandPalette.tsx';
 import { inSentence } from '../fields/useLabel.ts';
-import { useShellHandIns } from './handIns.ts';
+import { useShellExtensions } from './extensions.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { LoadingBar } from './LoadingBar.tsx';
 import { useMenuState } from './menuState.tsx';
@@ -23,7 +23,7 @@ import { UserMenu } from './UserMenu.tsx';
 /** What the pages around it do is no reason to draw it anew. */
 export const AppBar = memo(function AppBar() {
   const translate = useTranslate();
-  const { appBar } = useShellHandIns();
+  const { appBar } = useShellExtensions();
   return (
     <MuiAppBar position="fixed" sx={{ zIndex: (theme) => theme.zIndex.drawer + 1 }}>
       <Toolbar

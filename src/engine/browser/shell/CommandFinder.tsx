@@ -11,7 +11,7 @@ import { createPath } from '../screens/createTarget.ts';
 import { usePrincipal } from '../providers/session.ts';
 import { useRegistry } from '../registry.ts';
 import { creatable } from './creatable.ts';
-import { useShellHandIns } from './handIns.ts';
+import { useShellExtensions } from './extensions.ts';
 import { Finder, type FinderOption } from './Finder.tsx';
 import { menuTree } from './menuTree.ts';
 import { matches } from './matches.ts';
@@ -24,7 +24,7 @@ export function CommandFinder({ onDone }: { readonly onDone: () => void }) {
   const [query, setQuery] = useState('');
   const { pages, actions } = useCommands();
   // The list never changes while the program runs, so neither does the order of the hooks.
-  const handedIn = useShellHandIns().commands.flatMap((useOptions) => useOptions(query));
+  const handedIn = useShellExtensions().commands.flatMap((useOptions) => useOptions(query));
   const { records, searching } = useRecordSearch(query);
   const shown = (options: readonly FinderOption[]): readonly FinderOption[] =>
     options.filter(({ label, hint = '', words = '' }) => matches(query, `${label} ${hint} ${words}`));

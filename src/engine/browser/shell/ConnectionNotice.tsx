@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import Box from '@mui/material/Box';
 import { useNotify, useTranslate } from 'react-admin';
 import { onConnection, useConnection } from '../providers/connection.ts';
-import { tryAgain } from '../providers/reconnect.ts';
+import { checkConnection } from '../providers/reconnect.ts';
 import { height } from '../theme/tokens.ts';
 import { NoticeBar } from './account/NoticeBar.tsx';
 
@@ -22,7 +22,7 @@ export function ConnectionNotice() {
   if (connection === 'online') return null;
   const now = async () => {
     setBusy(true);
-    await tryAgain();
+    await checkConnection();
     setBusy(false);
   };
   return (

@@ -8,7 +8,7 @@ import { useTranslate } from 'react-admin';
 import { Icon } from '../fields/Icon.tsx';
 import { MessagePage } from './MessagePage.tsx';
 import { PageTitle } from './PageTitle.tsx';
-import { isUnfetched, UnfetchedPage } from './UnfetchedPage.tsx';
+import { isChunkLoadError, ChunkErrorPage } from './ChunkErrorPage.tsx';
 
 interface Props {
   readonly error: Error;
@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function ErrorPage(props: Props) {
-  return isUnfetched(props.error) ? <UnfetchedPage /> : <BrokenPage {...props} />;
+  return isChunkLoadError(props.error) ? <ChunkErrorPage /> : <BrokenPage {...props} />;
 }
 
 function BrokenPage({ error, resetErrorBoundary }: Props) {

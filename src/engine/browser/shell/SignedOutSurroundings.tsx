@@ -15,7 +15,7 @@ import { signedOutThemes } from '../theme/signedOutThemes.ts';
 import { MessagePage } from './MessagePage.tsx';
 import { PageTitle } from './PageTitle.tsx';
 import { Themes } from './Themes.tsx';
-import { isUnfetched, UnfetchedPage } from './UnfetchedPage.tsx';
+import { isChunkLoadError, ChunkErrorPage } from './ChunkErrorPage.tsx';
 import { lazyWithPreload } from '../lazyWithPreload.tsx';
 
 /** Hardly anybody is told anything here. */
@@ -83,7 +83,7 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
 export function SignedOutErrorPage({ error }: { readonly error: Error }) {
   return (
     <Box component="main" sx={{ minHeight: '100dvh', display: 'flex', px: 2 }}>
-      {isUnfetched(error) ? <UnfetchedPage /> : <BrokenPage />}
+      {isChunkLoadError(error) ? <ChunkErrorPage /> : <BrokenPage />}
     </Box>
   );
 }

@@ -24,7 +24,7 @@ import { subjectsOf, type Subject } from './subject.ts';
 import { writeChecks, type WriteProbe } from './writes.ts';
 import { isRecord } from '../../values/json.ts';
 
-export interface Wishes extends Server {
+export interface ConformOptions extends Server {
   /** Empty: a few that the token may list, picked by what can be tried on them. */
   readonly resources: readonly string[];
   /** Whether to create, change and remove records of its own making too. */
@@ -47,7 +47,7 @@ const maxPrepared = 10;
 const sampleRows = 10;
 
 /** @throws CannotStart */
-export async function conform(wishes: Wishes): Promise<readonly Finding[]> {
+export async function conform(wishes: ConformOptions): Promise<readonly Finding[]> {
   const send = askServer(wishes);
   const findings: Finding[] = [];
   const belongings = new Belongings(send);
@@ -89,7 +89,7 @@ function wished(subjects: readonly Subject[], names: readonly string[]): readonl
 
 class Run {
   constructor(
-    private readonly wishes: Wishes,
+    private readonly wishes: ConformOptions,
     private readonly ask: Ask,
     private readonly report: (finding: Finding) => void,
   ) {}

@@ -115,11 +115,11 @@ export const makeOwnTenant = defineCall({
   errors: { E_STATE: 'for who works for somebody already, and who has yet to prove the address' },
 });
 
-export const confirmItIsMe = defineCall({
+export const confirmIdentity = defineCall({
   ...own,
   method: 'PUT',
   path: '/api/account/confirmation',
-  id: 'confirmItIsMe',
+  id: 'confirmIdentity',
   contract: 'show once more who it is; holds for ten minutes, as signing in does',
   body: eitherOf(body({ password }), body({ code }), body({ passkey: webauthn, challenge: lineOf({ max: 200 }) })),
   errors: { E_CREDENTIALS: 'for what is not right', E_TOO_MANY: 'with `Retry-After`' },
@@ -279,4 +279,4 @@ export type TotpSetup = AnswerOf<typeof offerAuthenticator>;
 export type RecoveryCodes = AnswerOf<typeof renewRecoveryCodes>;
 /** The tenant that somebody is, who has none yet. */
 export type ClientData = BodyOf<typeof makeOwnTenant>;
-export type Confirmation = BodyOf<typeof confirmItIsMe>;
+export type Confirmation = BodyOf<typeof confirmIdentity>;

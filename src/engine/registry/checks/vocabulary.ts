@@ -5,8 +5,8 @@ import resourceWords from '../../../../schemas/vocabulary/resource.schema.json' 
 import { commonPattern, registryFile, schemaPattern, type Loaded } from '../load.ts';
 import { didYouMean, type CheckContext } from './context.ts';
 import { faultWords, typeWords } from './faultWords.ts';
-import { spaced } from '../spaced.ts';
-import { asWanted, inOurWords } from './otherWords.ts';
+import { inlineJson } from '../inlineJson.ts';
+import { suggestName, suggestKeyword } from './suggestions.ts';
 import { faultsOf, type Fault, type Schema } from './follow.ts';
 
 export function checkVocabulary(loaded: Loaded, report: CheckContext['report']): void {
@@ -40,7 +40,7 @@ function finderIn(definitions: Vocabulary['definitions']): (reference: string) =
 
 function explain(fault: Fault): { message: string; hint: string } {
   const { keyword, expected, key = '' } = fault;
-  const such = fault.example === undefined ? '' : `, such as ${spaced(fault.example)}`;
+  const such = fault.example === undefined ? '' : `, such as ${inlineJson(fault.example)}`;
   const written = JSON.stringify(fault.value);
   switch (keyword) {
     case 'additionalProperties':
@@ -49,13 +49,16 @@ function explain(fault: Fault): { message: string; hint: string } {
       return {
         message: `The key "${key}" is missing.`,
         hint:
-          fault.example === undefined ? `Add "${key}".` : `Add "${key}", such as "${key}": ${spaced(fault.example)}.`,
+          fault.example === undefined
+            ? `Add "${key}".`
+            : `Add "${key}", such as "${key}": ${inlineJson(fault.example)}.`,
       };
     case 'enum':
       return {
         message: `${written} is not a value for this key.`,
         hint:
-          inOurWords(fault.path, fault.value) ?? didYouMean(String(fault.value), (expected as unknown[]).map(String)),
+          suggestKeyword(fault.path, fault.value) ??
+          didYouMean(String(fault.value), (expected as unknown[]).map(String)),
       };
     case 'const':
       return { message: 'The value is not the one that belongs here.', hint: `Write ${JSON.stringify(expected)}.` };
@@ -67,7 +70,7 @@ function explain(fault: Fault): { message: string; hint: string } {
     case 'anyOf':
       return { message: 'The value has the wrong form.', hint: `Write ${formWords(expected as Schema[])}${such}.` };
     case 'pattern': {
-      const wanted = asWanted(String(fault.value), String(expected));
+      const wanted = suggestName(String(fault.value), String(expected));
       return {
         message: `${written} is not written as it must be.`,
         hint:

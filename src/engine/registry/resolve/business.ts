@@ -13,7 +13,7 @@ export const users = 'users';
 export const roles = 'roles';
 
 /** As it is where nobody says otherwise. */
-export const usualBusiness: Business = {
+export const defaultBusiness: Business = {
   name: 'Beheer',
   locales: completeLocales,
   currency: 'EUR',
@@ -25,7 +25,7 @@ export const usualBusiness: Business = {
 type Drafts = ReadonlyMap<string, Draft>;
 
 export function resolveBusiness(raw: RawRegistry, drafts: Drafts): Business {
-  const { name, locales, currency, modules } = { ...usualBusiness, ...raw };
+  const { name, locales, currency, modules } = { ...defaultBusiness, ...raw };
   return { name, locales, currency, modules, tenant: tenantOf(raw, drafts), staff: staffOf(raw, drafts) };
 }
 

@@ -7,12 +7,16 @@ import type { RawProperty, RawRegistry } from '../raw.ts';
 import type { Field, Option } from '../types.ts';
 import { eachLanguage } from '../../texts/catalogue.ts';
 import { formatLocale, type Locale } from '../../texts/locales.ts';
-import { usualBusiness } from './business.ts';
+import { defaultBusiness } from './business.ts';
 
 type Given = NonNullable<RawProperty['x-options']>;
 type RegistryOptions = Readonly<Record<Given, readonly Option[]>>;
 
-export function registryOptions({ resources, schemas, locales = usualBusiness.locales }: RawRegistry): RegistryOptions {
+export function registryOptions({
+  resources,
+  schemas,
+  locales = defaultBusiness.locales,
+}: RawRegistry): RegistryOptions {
   const actions = new Map<string, Option>();
   for (const { actions: own = {} } of Object.values(resources)) {
     // Where two resources have an action of one name, the first says what it is called.

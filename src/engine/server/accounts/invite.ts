@@ -1,7 +1,7 @@
 /** Inviting: a colleague again, or somebody to work for a tenant. */
 import { isEmail } from '../../values/formats/email.ts';
 import { renderTitle } from '../../registry/title.ts';
-import { emptyAccount } from '../auth/revocation.ts';
+import { resetCredentials } from '../auth/revocation.ts';
 import { inviterOf, sendInvitation, notifyOfAccess } from '../auth/invitations.ts';
 import { systemCaller } from '../store/caller.ts';
 import { anyTable, type ActionHandler, type Row } from '../store/contract.ts';
@@ -61,7 +61,7 @@ async function invite(event: ActionEvent): Promise<void> {
   // them.
   if (known !== null) {
     const { records, registry } = event;
-    await emptyAccount({ queries, records, registry, caller, now }, account.uuid);
+    await resetCredentials({ queries, records, registry, caller, now }, account.uuid);
   }
   return sendInvitation(queries, invitation);
 }

@@ -4,10 +4,10 @@
  * https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 import { createHmac, randomBytes } from 'node:crypto';
-import { sameText } from './secrets.ts';
+import { timingSafeEquals } from './secrets.ts';
 
 /** @param key of the installation, as kept in its settings. */
-export function deviceMark(key: string, userUuid: string): string {
+export function createDeviceToken(key: string, userUuid: string): string {
   const id = randomBytes(16).toString('base64url');
   return `${id}.${signature(key, id, userUuid)}`;
 }
@@ -16,7 +16,7 @@ export function deviceMark(key: string, userUuid: string): string {
 export function knownDevice(key: string, mark: string | null, userUuid: string | null): string | null {
   const [, id, signed] = /^([\w-]{22})\.([\w-]{43})$/.exec(mark ?? '') ?? [];
   if (id === undefined || signed === undefined || userUuid === null) return null;
-  return sameText(signed, signature(key, id, userUuid)) ? id : null;
+  return timingSafeEquals(signed, signature(key, id, userUuid)) ? id : null;
 }
 
 const signature = (key: string, id: string, userUuid: string): string =>

@@ -49,7 +49,7 @@ export async function openLink(
 }
 
 /** Uses it up. @throws Failure E_LINK */
-export async function takeLink(
+export async function consumeLink(
   queries: Pick<SystemQueries, 'useLink'>,
   { kind, token, now }: Presented,
 ): Promise<FoundLink> {

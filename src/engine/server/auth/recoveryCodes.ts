@@ -19,7 +19,7 @@ export async function renewRecoveryCodes(queries: SystemQueries, userUuid: strin
 }
 
 /** Whether it is one of them; uses it up. */
-export function useRecoveryCode(queries: SystemQueries, userUuid: string, code: string): Promise<boolean> {
+export function consumeRecoveryCode(queries: SystemQueries, userUuid: string, code: string): Promise<boolean> {
   return queries.useRecoveryCode(userUuid, hashOf(userUuid, code));
 }
 

@@ -55,7 +55,7 @@ async function revokeTokens({ queries, records, registry, caller, now }: Revokin
  * Takes an account back from whoever opened it without ever proving the address: nothing that they know or made opens
  * it any more.
  */
-export async function emptyAccount(revoking: Revoking, userUuid: string): Promise<void> {
+export async function resetCredentials(revoking: Revoking, userUuid: string): Promise<void> {
   await revoking.queries.setPassword(userUuid, null, revoking.now);
   await revoking.queries.deleteFactorsOfUser(userUuid);
   await revokeAccess(revoking, userUuid);

@@ -12,7 +12,7 @@ export function secretHash(secret: string): string {
 }
 
 /** Compares texts in a time that tells nothing about where they differ. */
-export function sameText(left: string, right: string): boolean {
+export function timingSafeEquals(left: string, right: string): boolean {
   const [first, second] = [Buffer.from(left), Buffer.from(right)];
   return first.length === second.length && timingSafeEqual(first, second);
 }

@@ -1,7 +1,7 @@
 /** The first account of an installation without a demo: a link, printed at the start, that works once. */
 import { randomBytes } from 'node:crypto';
 import type { SystemQueries } from '../store/system.ts';
-import { newSecret, sameText, secretHash } from './secrets.ts';
+import { newSecret, timingSafeEquals, secretHash } from './secrets.ts';
 
 const setupSetting = 'setup_token_sha256';
 /** Encrypted where it is kept. */
@@ -20,16 +20,16 @@ export async function offerSetup(queries: SystemQueries): Promise<string | null>
 
 export async function isSetupToken(queries: SystemQueries, token: string): Promise<boolean> {
   const expected = await queries.getSetting(setupSetting);
-  return expected !== null && sameText(expected, secretHash(token));
+  return expected !== null && timingSafeEquals(expected, secretHash(token));
 }
 
 /** Takes the token away; true for the one caller who did. */
-export function takeSetup(queries: SystemQueries): Promise<boolean> {
+export function consumeSetupToken(queries: SystemQueries): Promise<boolean> {
   return queries.deleteSetting(setupSetting);
 }
 
 /** Makes a token that was taken in vain good again. */
-export function giveBackSetup(queries: SystemQueries, token: string): Promise<void> {
+export function restoreSetupToken(queries: SystemQueries, token: string): Promise<void> {
   return queries.putSetting(setupSetting, secretHash(token));
 }
 

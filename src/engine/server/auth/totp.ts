@@ -33,7 +33,7 @@ export async function offerTotp(
 }
 
 /** `unconfirmed`: the first code of a secret that was offered; else one of a secret that counts. */
-export interface TotpTry {
+export interface TotpAttempt {
   readonly user_uuid: string;
   readonly code: string;
   readonly now: Date;
@@ -43,9 +43,9 @@ export interface TotpTry {
 /**
  * Whether the code is right and was not used before; uses it up. Of the same code several times at once, one is right.
  */
-export async function useTotp(
+export async function consumeTotp(
   queries: SystemQueries,
-  { user_uuid, code, now, unconfirmed = false }: TotpTry,
+  { user_uuid, code, now, unconfirmed = false }: TotpAttempt,
 ): Promise<boolean> {
   const token = code.replaceAll(/\s/g, '');
   const found = await queries.findTotp(user_uuid);

@@ -2,7 +2,7 @@
  * The anti-forgery token: an HMAC over the session, so it cannot be made without the key nor used with another session.
  */
 import { createHmac } from 'node:crypto';
-import { sameText } from './secrets.ts';
+import { timingSafeEquals } from './secrets.ts';
 
 export const xsrfCookie = 'XSRF-TOKEN';
 export const xsrfHeader = 'x-xsrf-token';
@@ -18,5 +18,5 @@ export function xsrfMatches(
   expected: string,
 ): boolean {
   if (typeof sent.header !== 'string' || sent.cookie === undefined) return false;
-  return sameText(sent.header, sent.cookie) && sameText(sent.header, expected);
+  return timingSafeEquals(sent.header, sent.cookie) && timingSafeEquals(sent.header, expected);
 }

@@ -49,7 +49,7 @@ export function sessionSecretOf(request: FastifyRequest): string | null {
   return request.cookies[request.protocol === 'https' ? sessionCookies.secure : sessionCookies.plain] ?? null;
 }
 
-export function deviceMarkOf(request: FastifyRequest): string | null {
+export function deviceTokenOf(request: FastifyRequest): string | null {
   return request.cookies[request.protocol === 'https' ? deviceCookies.secure : deviceCookies.plain] ?? null;
 }
 

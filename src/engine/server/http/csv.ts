@@ -22,7 +22,7 @@ export async function* csvLines(
 
 /** The first line, with the mark that says which encoding it is. */
 export function csvStart(labels: readonly string[]): string {
-  return `\uFEFF${csvText([labels.map(neutralise)])}`;
+  return `\uFEFF${csvText([labels.map(escapeFormula)])}`;
 }
 
 /** Lines of cells that are safe already. */
@@ -35,7 +35,7 @@ export function csvText(rows: readonly (readonly string[])[]): string {
 
 function cell(table: ExportTable, field: Field, row: Row): string {
   const text = textOf(table, field, row);
-  return isText(field) ? neutralise(text) : text;
+  return isText(field) ? escapeFormula(text) : text;
 }
 
 const plainLiterals: ReadonlySet<Literal> = new Set(['integer', 'number', 'boolean', 'date', 'datetime', 'time']);
@@ -45,6 +45,6 @@ function isText(field: Field): boolean {
 }
 
 /** A spreadsheet runs a cell that begins like a formula: https://owasp.org/www-community/attacks/CSV_Injection */
-export function neutralise(text: string): string {
+export function escapeFormula(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }

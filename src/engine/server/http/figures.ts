@@ -9,7 +9,7 @@ import type { OpenStore } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
 import { callerOf } from './guard.ts';
 import { refuseParameters } from './listQuery.ts';
-import { notThere, paramsOf, resourceNamed } from './target.ts';
+import { notFound, paramsOf, resourceNamed } from './target.ts';
 
 export function figureRoutes(app: FastifyInstance, { store }: { readonly store: OpenStore }): void {
   app.get('/api/figures/:page', (request): Promise<readonly FigureAnswer[]> => {
@@ -32,6 +32,6 @@ function pageNamed(store: OpenStore, request: FastifyRequest) {
   const { page: name = '' } = request.params as { readonly page?: string };
   const { pages } = store.registry();
   const page = Object.hasOwn(pages, name) ? pages[name] : undefined;
-  if (!page) throw notThere();
+  if (!page) throw notFound();
   return page;
 }

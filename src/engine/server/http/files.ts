@@ -16,7 +16,7 @@ import { byteRange, contentDisposition, uploadName } from './fileHeaders.ts';
 import { fileTypeOf } from './fileType.ts';
 import { callerOf } from './guard.ts';
 import { refuseParameters } from './listQuery.ts';
-import { notThere, paramsOf, queryOf, resourceNamed } from './target.ts';
+import { notFound, paramsOf, queryOf, resourceNamed } from './target.ts';
 import { texts } from '../texts.ts';
 
 export interface FileDependencies {
@@ -166,13 +166,13 @@ async function sendFile(store: OpenStore, request: FastifyRequest, reply: Fastif
   refuseParameters(request.query);
   refuseAction(resource, request, reply);
   const field = fileField(resource, request);
-  if (!isUuid(uuid)) throw notThere();
+  if (!isUuid(uuid)) throw notFound();
   const caller = callerOf(request);
   const value = (await store.one(caller, resource, uuid.toLowerCase(), []))[field.name] as
     Partial<FileValue> | null | undefined;
   const key = value?.uuid;
   const file = key === undefined ? null : await store.reads(caller, (executor) => fileStore(executor).find(key));
-  if (!file) throw notThere();
+  if (!file) throw notFound();
   const tag = `"${file.sha256}"`;
   void reply
     .headers({

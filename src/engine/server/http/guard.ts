@@ -12,15 +12,15 @@ import { callerOfToken, resumeToken, tokenPrefix } from '../auth/tokens.ts';
 import { confirmedUntil, resumeSession } from '../auth/sessions.ts';
 import { callerOfSession } from '../auth/sessionUser.ts';
 import { xsrfCookie, xsrfHeader, xsrfMatches, xsrfToken } from '../auth/xsrf.ts';
-import { standsFor, type Caller } from '../store/caller.ts';
+import { setPersonOfCaller, type Caller } from '../store/caller.ts';
 import type { Store } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
 import type { FoundPerson, FoundSession, FoundToken, ProgramQueries } from '../store/system.ts';
 import { originOf } from './audit.ts';
 import { sessionSecretOf } from './cookies.ts';
 import { acceptedLocale, offerLocales } from './locale.ts';
-import { readingAhead, recognise } from './readAhead.ts';
-import { notThere, paramsOf, resourceNamed } from './target.ts';
+import { withReadAhead, identifyPerson } from './readAhead.ts';
+import { notFound, paramsOf, resourceNamed } from './target.ts';
 import { texts } from '../texts.ts';
 
 export interface RequestSession {
@@ -61,7 +61,7 @@ export function guardRoutes(app: FastifyInstance, dependencies: GuardDependencie
     const policy = route.config?.policy ?? policyOf(method, route.url);
     route.config = { ...route.config, policy };
     if (route.config.readsAhead && policy !== undefined && policy !== 'public')
-      route.handler = readingAhead(route.handler, (request) => authorise(request, policy, dependencies));
+      route.handler = withReadAhead(route.handler, (request) => authorise(request, policy, dependencies));
   });
   app.addHook('onRequest', async (request) => {
     const { policy } = request.routeOptions.config;
@@ -106,12 +106,12 @@ async function identifyBearer(
   secret: string,
   { queries, accounts, now }: GuardDependencies,
 ): Promise<void> {
-  await recognise<FoundToken>(request, {
+  await identifyPerson<FoundToken>(request, {
     last: queries.lastToken(secretHash(secret)),
     find: async () => present(await resumeToken(queries, { secret, ip: request.ip, now: now() })),
     take(found) {
       refuseWithoutFactor(found, accounts);
-      request.bearer = standsFor(callerOfRequest(request, tokenCallers.of(found), found.id), found);
+      request.bearer = setPersonOfCaller(callerOfRequest(request, tokenCallers.of(found), found.id), found);
     },
   });
 }
@@ -153,12 +153,12 @@ async function identifySession(
   { queries, xsrfKey, now }: GuardDependencies,
 ): Promise<void> {
   const hash = secretHash(secret);
-  await recognise<FoundSession>(request, {
+  await identifyPerson<FoundSession>(request, {
     last: queries.lastSession(hash),
     find: async () => present(await resumeSession(queries, hash, now())),
     take(found) {
       refuseForgery(request, { found, hash, xsrfKey });
-      const caller = standsFor(callerOfRequest(request, sessionCallers.of(found)), found);
+      const caller = setPersonOfCaller(callerOfRequest(request, sessionCallers.of(found)), found);
       request.session = { found, caller, hash };
     },
   });
@@ -229,11 +229,11 @@ function refuseWithoutFactor(found: FoundPerson, { requireSecondFactor }: Accoun
 function authoriseVerb(request: FastifyRequest, verb: string, store: Store): boolean {
   const { resource: name, action } = paramsOf(request);
   const resource = resourceNamed(store.registry(), name);
-  if (verb === 'action' && !Object.hasOwn(resource.actions, action)) throw notThere();
+  if (verb === 'action' && !Object.hasOwn(resource.actions, action)) throw notFound();
   const asked = verb === 'action' ? action : verb;
   const caller = callerOf(request);
   if (!mayDo(resource, caller, asked))
-    throw isHiddenByPart(request, resource) ? notThere() : new Failure('E_FORBIDDEN');
+    throw isHiddenByPart(request, resource) ? notFound() : new Failure('E_FORBIDDEN');
   const isReading = request.method === 'GET' || request.method === 'HEAD';
   return !isReading && resource.reauthenticate.includes(asked);
 }

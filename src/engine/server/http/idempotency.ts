@@ -54,7 +54,7 @@ const patienceMilliseconds = 1_500;
  * @throws Failure E_IDEMPOTENCY where the key came with another request; E_UNAVAILABLE where the first one is still
  * running.
  */
-export async function once<Answer extends object, Prepared = undefined>(
+export async function runIdempotently<Answer extends object, Prepared = undefined>(
   { store, now }: IdempotencyDependencies,
   { request, reply }: Exchange,
   { prepare, work, keep = (answer) => answer }: RepeatableRequest<Prepared, Answer>,
@@ -76,7 +76,7 @@ export async function once<Answer extends object, Prepared = undefined>(
 }
 
 /** The same for a run in steps: a repeat goes on behind those that were committed, and answers for all of them. */
-export async function onceInSteps<Step extends object, Answer extends object>(
+export async function runStepsIdempotently<Step extends object, Answer extends object>(
   dependencies: IdempotencyDependencies,
   exchange: Exchange,
   run: (steps: Steps<Step>) => Promise<Answer>,
@@ -94,7 +94,10 @@ export async function onceInSteps<Step extends object, Answer extends object>(
     // What is kept under a step's key is what the step answered.
     answers: async () => (await systemQueries(store.database).stepsIdempotent(claim)) as readonly Step[],
   };
-  return once(dependencies, exchange, { prepare: () => run(steps), work: (_store, answer) => Promise.resolve(answer) });
+  return runIdempotently(dependencies, exchange, {
+    prepare: () => run(steps),
+    work: (_store, answer) => Promise.resolve(answer),
+  });
 }
 
 interface ClaimedWork<Answer> {

@@ -1,5 +1,5 @@
 /** The one page as it is sent: what the build wrote, with addresses, scripts and name for who asks. */
-import { usualBusiness } from '../../registry/resolve/business.ts';
+import { defaultBusiness } from '../../registry/resolve/business.ts';
 import type { Business } from '../../registry/types.ts';
 
 /** `./assets/x.js` → `/build/assets/x.js`, in attributes. */
@@ -36,8 +36,8 @@ export function namedPage(html: string, { name, locales }: Pick<Business, 'name'
   const [initial = ''] = name.toUpperCase();
   const letter = `%3Ctext x='16' y='23' text-anchor='middle' font-family='sans-serif' font-weight='700' font-size='20' fill='%23fff'%3E${encodeURIComponent(initial)}%3C/text%3E`;
   return html
-    .replace(/%3Cpath [^"]*?\/%3E/, (path) => (name.startsWith(usualBusiness.name.charAt(0)) ? path : letter))
-    .replaceAll(new RegExp(`\\b${usualBusiness.name}\\b`, 'g'), () => shown)
+    .replace(/%3Cpath [^"]*?\/%3E/, (path) => (name.startsWith(defaultBusiness.name.charAt(0)) ? path : letter))
+    .replaceAll(new RegExp(`\\b${defaultBusiness.name}\\b`, 'g'), () => shown)
     .replace('</title>', () => `</title>${metas}`);
 }
 

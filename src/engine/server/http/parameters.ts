@@ -1,5 +1,5 @@
 /** Reads the plain parameters of an address: each by its name, the others refused. */
-import { isWorkableDate, type CalendarDate } from '../../values/calendarDate.ts';
+import { isSupportedDate, type CalendarDate } from '../../values/calendarDate.ts';
 import { Failure } from '../store/failure.ts';
 import type { Label } from '../../registry/types.ts';
 import { nearest } from '../../registry/nearest.ts';
@@ -21,7 +21,7 @@ export function plainParameters(query: unknown, known: readonly string[]): Given
 export function dayOf(parameters: Parameters, name: string, today: CalendarDate): CalendarDate {
   const text = parameters[name];
   if (text === undefined) return today;
-  if (isWorkableDate(text)) return text;
+  if (isSupportedDate(text)) return text;
   throw wrong(name, texts.label('parameters.invalid_day'));
 }
 

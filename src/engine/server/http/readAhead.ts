@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-export interface Recognition<Person> {
+export interface Identification<Person> {
   /** As they were the last time; null: nobody is known yet. */
   readonly last: Person | null;
   /** As they are. @throws Failure E_SESSION */
@@ -32,9 +32,9 @@ export interface Recognition<Person> {
 }
 
 /** Makes the request somebody's: as they were, where it may be answered ahead, else as they are. */
-export async function recognise<Person>(
+export async function identifyPerson<Person>(
   request: FastifyRequest,
-  { last, find, take }: Recognition<Person>,
+  { last, find, take }: Identification<Person>,
 ): Promise<void> {
   if (last === null || request.routeOptions.config.readsAhead?.(request) !== true) return take(await find());
   const found = find();
@@ -60,7 +60,7 @@ export async function recognise<Person>(
  *
  * @param authorise whether they may, as they are
  */
-export function readingAhead(
+export function withReadAhead(
   handler: RouteHandlerMethod,
   authorise: (request: FastifyRequest) => void,
 ): RouteHandlerMethod {

@@ -17,7 +17,7 @@ import { validatorModule } from '../validatorModule.ts';
 import { handleExchange, type HandledCall } from './calls/handle.ts';
 import { matchesTag } from './conditional.ts';
 import { localeOf } from './locale.ts';
-import { notThere } from './target.ts';
+import { notFound } from './target.ts';
 
 /** How many sorts of people are remembered: of most there are as many as there are roles, in each language. */
 const maxRemembered = 100;
@@ -70,7 +70,7 @@ export function registryCalls(): readonly HandledCall[] {
     handleExchange(calls.readValidators, ({ store, caller, params: { name }, request, reply }) => {
       const personal = personalOf(store.registry(), caller, localeOf(request));
       const resource = formOf(personal.registry, name);
-      if (!resource) throw notThere();
+      if (!resource) throw notFound();
       const isSettings = resource === personal.registry.settings?.resource;
       if (!isSettings && !mayChange(resource, { ...caller, grants: grantsOf(caller) }))
         throw new Failure('E_FORBIDDEN');
@@ -106,6 +106,6 @@ function validatorsOf(whole: Registry, personal: Registry, name: string): string
     }),
   );
   const resource = formOf({ ...whole, resources }, name);
-  if (!resource) throw notThere();
+  if (!resource) throw notFound();
   return validatorModule({ ...whole, resources }, resource);
 }

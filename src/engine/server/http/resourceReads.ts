@@ -15,7 +15,7 @@ import { callerOf } from './guard.ts';
 import { readEmbed, readListQuery, readRange } from './listQuery.ts';
 import { rangeText } from './rangeText.ts';
 import { withId } from './record.ts';
-import { notThere, paramsOf, queryOf, resourceNamed } from './target.ts';
+import { notFound, paramsOf, queryOf, resourceNamed } from './target.ts';
 import { workbookType } from './workbook.ts';
 import { listWorkbook } from './xlsx.ts';
 
@@ -82,7 +82,7 @@ export function readRoutes({ store, now }: ReadDependencies): {
     const { resource: name, uuid } = paramsOf(request);
     const resource = resourceNamed(store.registry(), name);
     const embed = readEmbed(queryOf(request));
-    if (!isUuid(uuid)) throw notThere();
+    if (!isUuid(uuid)) throw notFound();
     const record = await store.one(callerOf(request), resource, uuid, embed);
     void reply.header('etag', entityTag(record));
     if (isCurrent(request.headers['if-none-match'], record)) {

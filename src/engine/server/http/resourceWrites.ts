@@ -5,10 +5,10 @@ import type { OpenStore } from '../store/contract.ts';
 import { BodyReader, isUuid, objectBody } from './bodies.ts';
 import { entityTag, expectedVersion } from './conditional.ts';
 import { callerOf } from './guard.ts';
-import { once, withoutSecrets, type IdempotencyDependencies } from './idempotency.ts';
+import { runIdempotently, withoutSecrets, type IdempotencyDependencies } from './idempotency.ts';
 import { refuseParameters } from './listQuery.ts';
 import { withId } from './record.ts';
-import { notThere, paramsOf, resourceNamed } from './target.ts';
+import { notFound, paramsOf, resourceNamed } from './target.ts';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 type Name = 'create' | 'update' | 'updateMany' | 'removeOne' | 'removeMany' | 'act' | 'preview';
@@ -22,7 +22,7 @@ export function writeRoutes(dependencies: IdempotencyDependencies): Readonly<Rec
     async create(request, reply) {
       const { resource } = targetOf(store, request);
       const body = objectBody(request.body);
-      const record = await once(
+      const record = await runIdempotently(
         dependencies,
         { request, reply },
         {
@@ -41,7 +41,7 @@ export function writeRoutes(dependencies: IdempotencyDependencies): Readonly<Rec
       const { resource, uuid } = targetOf(store, request);
       const body = objectBody(request.body);
       const version = expectedVersion(request.headers['if-match']);
-      const record = await once(
+      const record = await runIdempotently(
         dependencies,
         { request, reply },
         {
@@ -57,7 +57,7 @@ export function writeRoutes(dependencies: IdempotencyDependencies): Readonly<Rec
       const { resource, uuid } = targetOf(store, request);
       if (request.body !== undefined && request.body !== null) new BodyReader(objectBody(request.body), []).finish();
       const version = expectedVersion(request.headers['if-match']);
-      const { uuids } = await once(
+      const { uuids } = await runIdempotently(
         dependencies,
         { request, reply },
         { work: async (within) => ({ uuids: await within.remove(callerOf(request), resource, [uuid], version) }) },
@@ -68,7 +68,7 @@ export function writeRoutes(dependencies: IdempotencyDependencies): Readonly<Rec
     async act(request, reply) {
       const { resource, uuid, action } = targetOf(store, request);
       const body = request.body === undefined || request.body === null ? {} : objectBody(request.body);
-      const record = await once(
+      const record = await runIdempotently(
         dependencies,
         { request, reply },
         {
@@ -96,7 +96,7 @@ function severalRoutes(dependencies: IdempotencyDependencies): Readonly<Record<'
       const reader = new BodyReader(objectBody(request.body), ['uuids', 'values']);
       const [uuids, values] = [reader.uuids('uuids'), reader.object('values')];
       reader.finish();
-      return once(
+      return runIdempotently(
         dependencies,
         { request, reply },
         {
@@ -110,7 +110,7 @@ function severalRoutes(dependencies: IdempotencyDependencies): Readonly<Record<'
       const reader = new BodyReader(objectBody(request.body), ['uuids']);
       const uuids = reader.uuids('uuids');
       reader.finish();
-      return once(
+      return runIdempotently(
         dependencies,
         { request, reply },
         { work: async (within) => ({ uuids: await within.remove(callerOf(request), resource, uuids) }) },
@@ -130,6 +130,6 @@ function targetOf(store: OpenStore, request: FastifyRequest): Target {
   const { resource: name, uuid, action } = paramsOf(request);
   const resource = resourceNamed(store.registry(), name);
   refuseParameters(request.query);
-  if (uuid !== '' && !isUuid(uuid)) throw notThere();
+  if (uuid !== '' && !isUuid(uuid)) throw notFound();
   return { resource, uuid: uuid.toLowerCase(), action };
 }

@@ -9,7 +9,7 @@ import { normalEmail } from './account/reading.ts';
 import { askSecondFactor } from './account/secondFactor.ts';
 import { signInAs } from './account/signedIn.ts';
 import { handle, type HandledCall } from './calls/handle.ts';
-import { clearSessionCookies, deviceMarkOf } from './cookies.ts';
+import { clearSessionCookies, deviceTokenOf } from './cookies.ts';
 import { sessionOf } from './guard.ts';
 import { accountKey } from './throttle.ts';
 
@@ -23,7 +23,7 @@ export function sessionCalls(context: AccountContext): readonly HandledCall[] {
       const forgive = await throttles.signIn.attempt(
         request,
         accountKey(account?.uuid ?? null, email),
-        knownDevice(xsrfKey, deviceMarkOf(request), account?.uuid ?? null),
+        knownDevice(xsrfKey, deviceTokenOf(request), account?.uuid ?? null),
       );
       const { uuid } = await checkPassword(queries, account, body.password).catch(async (error: unknown) => {
         // Only a wrong guess counts as one.

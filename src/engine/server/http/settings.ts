@@ -13,7 +13,7 @@ import { inTransaction } from '../store/transaction.ts';
 import { makeValidators } from '../store/write/validators.ts';
 import type { Body } from './bodies.ts';
 import { handle } from './calls/handle.ts';
-import { notThere } from './target.ts';
+import { notFound } from './target.ts';
 
 export const settingsCalls = [
   handle(calls.readSettings, async ({ store, caller }) => {
@@ -55,7 +55,7 @@ function declaredIn(registry: Registry): Declared {
     settings,
     resources: { general },
   } = registry;
-  if (settings === null || !general) throw notThere();
+  if (settings === null || !general) throw notFound();
   return { ...settings, general };
 }
 

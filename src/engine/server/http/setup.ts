@@ -1,6 +1,6 @@
 /** The one-time setup link: makes the first management account and signs it in. */
 import * as calls from '../../registry/calls/signIn.ts';
-import { giveBackSetup, isSetupToken, takeSetup } from '../auth/setup.ts';
+import { restoreSetupToken, isSetupToken, consumeSetupToken } from '../auth/setup.ts';
 import { systemCaller } from '../store/caller.ts';
 import { Failure } from '../store/failure.ts';
 import type { AccountContext } from './account/context.ts';
@@ -17,13 +17,13 @@ export const setupCalls = (context: AccountContext): readonly HandledCall[] => [
     if (!(await isSetupToken(queries, token))) throw new Failure('E_NOT_FOUND', { message: spent, hint: anotherLink });
     const account = { ...body, ...nameOf(body) };
     await acceptPassword(account.password, account);
-    if ((await queries.countUsers()) > 0 || !(await takeSetup(queries)))
+    if ((await queries.countUsers()) > 0 || !(await consumeSetupToken(queries)))
       throw new Failure('E_NOT_FOUND', { message: spent, hint: anotherLink });
     const user = await store
       .create(systemCaller, resourceNamed(store.registry(), 'users'), { ...account, type: 'management' })
       .catch(async (error: unknown) => {
         // Refused, for example for its address: the link stays good for another try.
-        await giveBackSetup(queries, token);
+        await restoreSetupToken(queries, token);
         throw error;
       });
     return signInAs(context, { request, reply }, String(user['uuid']));

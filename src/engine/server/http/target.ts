@@ -38,11 +38,11 @@ export function resourceNamed<Name extends string>(registry: Registry, name: Nam
 
 /** A parameter of the path that names a record, in lower case. @throws Failure E_NOT_FOUND for what cannot. */
 export function recordUuid(text: string): string {
-  if (!isUuid(text)) throw notThere();
+  if (!isUuid(text)) throw notFound();
   return text.toLowerCase();
 }
 
 /** Where an address cannot be that of a record. */
-export function notThere(): Failure {
+export function notFound(): Failure {
   return new Failure('E_NOT_FOUND');
 }

@@ -10,11 +10,11 @@ import type { Row, Store, StoreCalls } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
 import { BodyReader, isUuid, objectBody } from './bodies.ts';
 import { callerOf, sessionOf } from './guard.ts';
-import { once, type IdempotencyDependencies } from './idempotency.ts';
+import { runIdempotently, type IdempotencyDependencies } from './idempotency.ts';
 import { readRange } from './listQuery.ts';
 import { rangeText } from './rangeText.ts';
 import { withId } from './record.ts';
-import { notThere, paramsOf, queryOf, resourceNamed } from './target.ts';
+import { notFound, paramsOf, queryOf, resourceNamed } from './target.ts';
 import { texts } from '../texts.ts';
 
 /** A record that notes can be written on, and by whom. */
@@ -57,7 +57,7 @@ export function timelineRoutes(app: FastifyInstance, dependencies: IdempotencyDe
           user_name: caller.name ?? null,
         });
       });
-    const note = await once(dependencies, { request, reply }, { work });
+    const note = await runIdempotently(dependencies, { request, reply }, { work });
     return answer(reply.code(201), note);
   });
 
@@ -79,7 +79,7 @@ export function timelineRoutes(app: FastifyInstance, dependencies: IdempotencyDe
         };
         return records.update(systemCaller, place.notesResource, String(note['uuid']), change);
       });
-    return answer(reply, await once(dependencies, { request, reply }, { work }));
+    return answer(reply, await runIdempotently(dependencies, { request, reply }, { work }));
   });
 
   app.delete('/api/:resource/:uuid/notes/:note', async (request, reply) => {
@@ -90,7 +90,7 @@ export function timelineRoutes(app: FastifyInstance, dependencies: IdempotencyDe
         if (!isOwn(place, note) && place.caller.actor !== 'management') throw new Failure('E_FORBIDDEN', notTheirs);
         return { uuids: await records.remove(systemCaller, place.notesResource, [String(note['uuid'])]) };
       });
-    const { uuids } = await once(dependencies, { request, reply }, { work });
+    const { uuids } = await runIdempotently(dependencies, { request, reply }, { work });
     return withId({ uuid: uuids[0] });
   });
 }
@@ -104,7 +104,7 @@ function placeOf(store: Store, request: FastifyRequest): Place {
   const { caller } = sessionOf(request);
   const resource = resourceNamed(registry, name);
   const notesResource = registry.resources[notes];
-  if (!notesResource || !resource.timeline || !isUuid(uuid)) throw notThere();
+  if (!notesResource || !resource.timeline || !isUuid(uuid)) throw notFound();
   if (!mayNote(registry, caller, resource)) throw new Failure('E_FORBIDDEN');
   return { caller, resource, uuid, notesResource };
 }
@@ -123,9 +123,9 @@ async function ensureSeen(records: StoreCalls, { caller, resource, uuid }: Place
 async function noteAt(records: StoreCalls, place: Place, request: FastifyRequest): Promise<Row> {
   const { note } = request.params as { readonly note: string };
   await ensureSeen(records, place);
-  if (!isUuid(note)) throw notThere();
+  if (!isUuid(note)) throw notFound();
   const found = await records.one(systemCaller, place.notesResource, note, []);
-  if (found['resource'] !== place.resource.name || found['record_uuid'] !== place.uuid.toLowerCase()) throw notThere();
+  if (found['resource'] !== place.resource.name || found['record_uuid'] !== place.uuid.toLowerCase()) throw notFound();
   return found;
 }
 

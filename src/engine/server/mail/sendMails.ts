@@ -5,7 +5,7 @@
 import type { MailQueries, MailRow } from '../store/system.ts';
 import type { MailKinds } from './mailKinds.ts';
 import { renderMail, type MailProduct } from './renderMail.ts';
-import { isForGood, type Sender } from './smtp.ts';
+import { isPermanentFailure, type Sender } from './smtp.ts';
 
 export interface Sending {
   readonly queries: MailQueries;
@@ -75,7 +75,7 @@ async function sendOne(
       enclosures: (await sender.enclose?.(mail)) ?? [],
     });
   } catch (error) {
-    const isOver = isForGood(error) || mail.attempts >= maxAttempts;
+    const isOver = isPermanentFailure(error) || mail.attempts >= maxAttempts;
     return queries.mailFailed(mail.uuid, {
       error: messageOf(error),
       due: isOver ? null : new Date(now.getTime() + waitAfter(mail.attempts)),

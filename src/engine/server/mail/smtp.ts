@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer';
 import type { MailRow } from '../store/system.ts';
 import type { MailSender } from './mailKinds.ts';
 
-export interface Letter {
+export interface OutgoingMessage {
   /** Becomes the Message-ID: one that is sent twice is seen to be the same. */
   readonly uuid: string;
   readonly to: string;
@@ -12,22 +12,22 @@ export interface Letter {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  readonly enclosures: readonly Enclosure[];
+  readonly enclosures: readonly Attachment[];
 }
 
 /** A file that goes with it. */
-export interface Enclosure {
+export interface Attachment {
   readonly name: string;
   readonly media_type: string;
   readonly content: Buffer;
 }
 
 export interface Sender {
-  /** @throws Error as the server or the connection gave it; see `isForGood`. */
-  send(letter: Letter): Promise<void>;
+  /** @throws Error as the server or the connection gave it; see `isPermanentFailure`. */
+  send(letter: OutgoingMessage): Promise<void>;
   close(): void;
   /** The files that go with a mail, made when it goes; none unless given. */
-  readonly enclose?: (mail: MailRow) => Promise<readonly Enclosure[]>;
+  readonly enclose?: (mail: MailRow) => Promise<readonly Attachment[]>;
 }
 
 export interface SmtpSettings {
@@ -79,7 +79,7 @@ export function smtpSender({ url, from }: SmtpSettings): Sender {
 /**
  * Whether trying again is no use: the server knows this recipient or message and will have neither (RFC 5321 § 4.2.1).
  */
-export function isForGood(error: unknown): boolean {
+export function isPermanentFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, responseCode } = error as { readonly code?: unknown; readonly responseCode?: unknown };
   return (

@@ -2,7 +2,7 @@
  * API tokens as they are made: the secret is the program's, said once and kept as its hash; what it opens is checked by
  * name.
  */
-import { unproven } from '../auth/addresses.ts';
+import { emailUnverified } from '../auth/addresses.ts';
 import { newToken } from '../auth/tokens.ts';
 import type { Row, WriteEvent } from '../store/contract.ts';
 import { systemQueries } from '../store/system.ts';
@@ -11,7 +11,7 @@ import { refuseTokens } from './privilegeEscalation.ts';
 import { checkScopes } from './words.ts';
 
 /** How long a token works unless another end, or none, is asked for. */
-export const usualLifetimeDays = 90;
+export const defaultLifetimeDays = 90;
 const dayMilliseconds = 86_400_000;
 
 /** @throws Failure E_STATE where the owner has not proven the address of the account. */
@@ -31,12 +31,12 @@ export async function prepareToken({
   const { secret, hash, prefix } = newToken();
   addToAnswer({ secret });
   // Null is an answer too: never.
-  const { expires_at = new Date(now.getTime() + usualLifetimeDays * dayMilliseconds).toISOString() } = values;
+  const { expires_at = new Date(now.getTime() + defaultLifetimeDays * dayMilliseconds).toISOString() } = values;
   return { ...values, secret: hash, prefix, expires_at };
 }
 
 async function refuseUnproven(tx: WriteEvent['tx'], userUuid: string | null): Promise<void> {
   if (userUuid === null) return;
   const account = await withoutRowLevelSecurity(tx, (all) => systemQueries(all).findAccount(userUuid));
-  if (account?.email_verified_at === null) throw unproven();
+  if (account?.email_verified_at === null) throw emailUnverified();
 }

@@ -34,7 +34,7 @@ const persons = new WeakMap<Caller, object>();
  * Says of a caller whom it stands for: the same object for as long as nothing about the person has changed, whatever
  * request they come with. A copy of the caller stands for nobody, since it may be another's.
  */
-export function standsFor(caller: Caller, person: object): Caller {
+export function setPersonOfCaller(caller: Caller, person: object): Caller {
   persons.set(caller, person);
   return caller;
 }

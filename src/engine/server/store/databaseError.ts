@@ -4,7 +4,7 @@ import { DatabaseError } from 'pg';
 const marked = new WeakSet<object>();
 
 /** Runs what asks the database, and marks what it throws. */
-export async function asking<T>(ask: () => Promise<T>): Promise<T> {
+export async function markDatabaseErrors<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {

@@ -2,7 +2,7 @@
 import { Kysely, PostgresDialect, type DialectAdapter, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import { Pool, Query, types, type PoolClient } from 'pg';
 import type { Database, Tables } from './contract.ts';
-import { asking, isOfChangedTable, isOfUnknownStatement } from './databaseError.ts';
+import { markDatabaseErrors, isOfChangedTable, isOfUnknownStatement } from './databaseError.ts';
 import { EncryptingAdapter, type Encryption } from './encryption.ts';
 import { pipelinedTransactions } from './pipelinedTransaction.ts';
 import { PreparedStatements, type Prepared } from './preparedStatements.ts';
@@ -142,10 +142,10 @@ function querying(options: PoolOptions): Querying {
   };
   return {
     pooling,
-    query: (...asked) => asking(() => query(...asked)),
+    query: (...asked) => markDatabaseErrors(() => query(...asked)),
     send,
     sendOnce: (...asked) =>
-      asking(async () => {
+      markDatabaseErrors(async () => {
         try {
           return await send(...asked);
         } catch (error) {
@@ -183,7 +183,7 @@ type KyselyQuery = PostgresPoolClient['query'];
 function ownPool(pool: Pool, { pooling, query, sendOnce, isOutdated }: Querying, pipelines: boolean): PostgresPool {
   return {
     async connect() {
-      const client = await asking(() => pool.connect());
+      const client = await markDatabaseErrors(() => pool.connect());
       const send = (text: string, parameters: readonly unknown[]): Promise<unknown> =>
         sendOnce(client, text, parameters);
       const alone = (text: string, parameters: readonly unknown[]): Promise<unknown> => query(client, text, parameters);
@@ -202,7 +202,7 @@ function sharedPool(pool: Pool, { query, isOutdated }: Querying): PostgresPool {
   const connections = new SharedConnections(pool, { most: mostShared, isOutdated });
   const everybody: PostgresPoolClient = {
     query: ((text: string, parameters: readonly unknown[]) =>
-      asking(() => connections.use((client) => query(client, text, parameters)))) as KyselyQuery,
+      markDatabaseErrors(() => connections.use((client) => query(client, text, parameters)))) as KyselyQuery,
     release: () => undefined,
   };
   return { connect: () => Promise.resolve(everybody), end: () => connections.end() };
@@ -249,7 +249,7 @@ export function openConfinedLookups(options: Omit<PoolOptions, 'patient' | 'prob
     confinedBy(confining) {
       const client: PostgresPoolClient = {
         query: ((text: string, parameters: readonly unknown[]) =>
-          asking(() => askAgain(confining, text, parameters))) as KyselyQuery,
+          markDatabaseErrors(() => askAgain(confining, text, parameters))) as KyselyQuery,
         release: () => undefined,
       };
       const pool: PostgresPool = { connect: () => Promise.resolve(client), end: () => Promise.resolve() };

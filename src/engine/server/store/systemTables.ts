@@ -44,7 +44,7 @@ function systemTable(
 export const personRevisions = 'beheer_person_revisions';
 
 /** Has a revision too: that of what may be about anybody. No user has this key (RFC 9562, the nil UUID). */
-export const everybody = '00000000-0000-0000-0000-000000000000';
+export const nilUuid = '00000000-0000-0000-0000-000000000000';
 
 export const systemTables: readonly DesiredTable[] = [
   systemTable(

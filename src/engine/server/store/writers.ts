@@ -17,13 +17,13 @@ const ofPools = new WeakMap<Database, Writers>();
 export function writersOf(pool: Database): Writers {
   const known = ofPools.get(pool);
   if (known) return known;
-  const made = line(atOnce, longestWaitMilliseconds);
+  const made = writerQueue(atOnce, longestWaitMilliseconds);
   ofPools.set(pool, made);
   return made;
 }
 
 /** First come, first served; whoever has waited too long is refused. */
-export function line(concurrency: number, waitMilliseconds: number): Writers {
+export function writerQueue(concurrency: number, waitMilliseconds: number): Writers {
   let running = 0;
   const waiting = new Set<() => void>();
   const turn = (): Promise<void> =>

@@ -21,7 +21,7 @@ import { previewFinalise } from './previewFinalise.ts';
 import { refuseChangingUsedRate } from './rateInUse.ts';
 import { ratesOf } from './rates.ts';
 import { invoiceCalls } from './http/invoices.ts';
-import { enclosedInvoice, markInvoiceSent, sendInvoice } from './send.ts';
+import { attachedInvoice, markInvoiceSent, sendInvoice } from './send.ts';
 import { invoiceTotals } from './totals.ts';
 import { invoiceMail } from './invoiceMail.ts';
 import { reminders } from './jobs/reminders.ts';
@@ -34,7 +34,7 @@ export const billing = (source: LineSource): Module => ({
   name: 'billing',
   mails: [invoiceMail, reminderMail],
   jobs: ({ store }) => [reminders(store)],
-  enclose: enclosedInvoice,
+  enclose: attachedInvoice,
   markSent: markInvoiceSent,
   callTexts,
   textFiles: [textFiles, vatTextFiles],

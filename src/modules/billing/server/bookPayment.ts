@@ -35,7 +35,7 @@ export async function bookPayment(event: BillingEvent, booking: Booking): Promis
   const { client_uuid, method, amount_cents, received_on, external_id = null, description = null } = booking;
   const known = external_id === null ? null : await paymentOf(event, method, external_id);
   if (known !== null) return known;
-  const { allocations, left_cents } = await spread(event, booking.invoices, amount_cents);
+  const { allocations, left_cents } = await allocateToInvoices(event, booking.invoices, amount_cents);
   const record = await event.records.create(programOf(event.caller), resourceOf(event, 'payments'), {
     client_uuid,
     method,
@@ -54,7 +54,7 @@ interface Spread {
 }
 
 /** Each invoice up to what is open on it, in the order given. The invoices are locked. */
-export async function spread(
+export async function allocateToInvoices(
   { tx }: Pick<BillingEvent, 'tx'>,
   invoices: readonly string[],
   amount_cents: number,

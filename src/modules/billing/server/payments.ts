@@ -6,7 +6,7 @@ import type { Label } from '../../../engine/registry/types.ts';
 import { formatMoney } from '../../../engine/values/money.ts';
 import type { ActionEvent, Row } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
-import { bookPayment, spread } from './bookPayment.ts';
+import { bookPayment, allocateToInvoices } from './bookPayment.ts';
 import { programOf, resourceOf } from './event.ts';
 import { setOff } from './setOff.ts';
 import { eachLanguage } from '../../../engine/texts/catalogue.ts';
@@ -60,7 +60,7 @@ async function payFromBalance(event: PaymentEvent): Promise<void> {
     return left > 0 && own.every(({ invoice_uuid }) => invoice_uuid !== record.uuid) ? [{ uuid, left }] : [];
   });
   const balance = unused.reduce((sum, { left }) => sum + left, 0);
-  const { allocations } = await spread(event, [record.uuid], body.amount_cents);
+  const { allocations } = await allocateToInvoices(event, [record.uuid], body.amount_cents);
   const wanted = allocations[0]?.amount_cents ?? 0;
   if (wanted < body.amount_cents) throw amountRefused(moreThanOpen);
   if (wanted > balance) throw amountRefused(balance === 0 ? noBalance : littleBalance(balance));
@@ -103,7 +103,7 @@ export async function allocatePayment(event: ActionEvent<'payments.allocate'>): 
     .execute();
   const taken = new Set(present.map((row) => row.invoice_uuid));
   const left = record.amount_cents - present.reduce((sum, row) => sum + row.amount_cents, 0);
-  const { allocations } = await spread(
+  const { allocations } = await allocateToInvoices(
     event,
     open.map(({ uuid }) => uuid).filter((uuid) => !taken.has(uuid)),
     left,

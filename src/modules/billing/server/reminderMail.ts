@@ -1,7 +1,7 @@
 /** In charge of what a reminder of an unpaid invoice says. A consumer hears what it will cost before it costs anything. */
 import type { Label } from '../../../engine/registry/types.ts';
 import type { MailKind, MailSender } from '../../../engine/server/mail/mailKinds.ts';
-import type { SentLevel } from '../rules/ladder.ts';
+import type { SentLevel } from '../rules/dunningSchedule.ts';
 import { texts } from './texts.ts';
 
 /** With the PDF of the invoice enclosed. */

@@ -16,9 +16,9 @@ import { eachLanguage } from '../../../engine/texts/catalogue.ts';
 import { formatLocale } from '../../../engine/texts/locales.ts';
 import { mailSenderOf } from '../../clients/server/mailSender.ts';
 import { collectionCostCents } from '../rules/collection.ts';
-import { dueReminder, payBefore, sentLevels, type Ladder, type SentLevel } from '../rules/ladder.ts';
+import { dueReminder, payBefore, sentLevels, type DunningSchedule, type SentLevel } from '../rules/dunningSchedule.ts';
 import { resourceOf } from './event.ts';
-import { readLadders } from './ladder.ts';
+import { readDunningSchedules } from './readDunningSchedules.ts';
 import { reminderMail } from './reminderMail.ts';
 
 export interface DueReminder {
@@ -80,7 +80,7 @@ export async function remindersOn(
   executor: Tx | Database,
   { registry, day }: { readonly registry: Registry; readonly day: CalendarDate },
 ): Promise<readonly DueReminder[]> {
-  const ladders = await readLadders(executor, registry);
+  const ladders = await readDunningSchedules(executor, registry);
   if (ladders === null) return [];
   const owed = await owedOn(executor, day).orderBy('invoices.due_date').orderBy('invoices.uuid').execute();
   const sent = await sentFor(
@@ -99,7 +99,7 @@ type Reminder = Pick<Rows['reminders'], 'uuid' | 'invoice_uuid' | 'level' | 'sen
 
 /** What staff have written down and is not sent yet goes first. */
 function levelOn(
-  ladder: Ladder,
+  ladder: DunningSchedule,
   { invoice, day, sent }: { readonly invoice: Owed; readonly day: CalendarDate; readonly sent: readonly Reminder[] },
 ): SentLevel | null {
   if (invoice.due_date === null) return null;
@@ -148,7 +148,7 @@ async function remind(sale: Sale, invoice_uuid: string): Promise<boolean> {
   const today = amsterdamDate(now);
   await tx.selectFrom('invoices').select('uuid').where('uuid', '=', invoice_uuid).forUpdate().execute();
   const invoice = await owedOn(tx, today).where('invoices.uuid', '=', invoice_uuid).executeTakeFirst();
-  const ladders = await readLadders(tx, registry);
+  const ladders = await readDunningSchedules(tx, registry);
   if (!invoice || ladders === null) return false;
   const known = (await sentFor(tx, [invoice_uuid])).get(invoice_uuid) ?? [];
   const level = levelOn(ladders(invoice.seller_uuid), { invoice, day: today, sent: known });

@@ -9,7 +9,7 @@ import { Failure } from '../../../engine/server/store/failure.ts';
 import { systemQueries } from '../../../engine/server/store/system.ts';
 import type { MailRow } from '../../../engine/server/store/system/mails.ts';
 import { updateRows } from '../../../engine/server/store/write/rows.ts';
-import type { Enclosure } from '../../../engine/server/mail/smtp.ts';
+import type { Attachment } from '../../../engine/server/mail/smtp.ts';
 import { invoiceMail } from './invoiceMail.ts';
 import { queueMail } from '../../../engine/server/mail/queueMail.ts';
 import { mailSenderOf } from '../../clients/server/mailSender.ts';
@@ -67,9 +67,9 @@ export function markInvoiceSent(store: OpenStore): (mail: MailRow, now: Date) =>
 }
 
 /** The PDF of a mail that tells of an invoice, made when it goes. */
-export function enclosedInvoice(
+export function attachedInvoice(
   store: Pick<Store, 'registry' | 'one' | 'reads'>,
-): (mail: MailRow) => Promise<readonly Enclosure[]> {
+): (mail: MailRow) => Promise<readonly Attachment[]> {
   return async (mail) => {
     const uuid = invoiceOf(mail, [invoiceMail.name, reminderMail.name]);
     if (uuid === null) return [];

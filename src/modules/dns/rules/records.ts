@@ -18,9 +18,9 @@ export interface ZoneRecord {
 }
 
 /** RFC 2181 § 8. */
-export const longestTtl = 2_147_483_647;
+export const maxTtl = 2_147_483_647;
 /** Octets of a TXT record, far beyond a DKIM key; the protocol would take 65,535 with its lengths. */
-export const longestText = 4_096;
+export const maxTextLength = 4_096;
 
 type Read = { readonly value: string } | { readonly fault: FaultReason };
 
@@ -42,8 +42,8 @@ export function readRecord(
   const faults: (FaultReason & { readonly field: RecordField })[] = [];
   const name = ownerName(typed.name, zone);
   if ('fault' in name) faults.push({ ...name.fault, field: 'name' });
-  if (ttl !== null && !(Number.isInteger(ttl) && ttl >= 0 && ttl <= longestTtl))
-    faults.push({ key: 'ttl_range', params: { most: longestTtl }, field: 'ttl' });
+  if (ttl !== null && !(Number.isInteger(ttl) && ttl >= 0 && ttl <= maxTtl))
+    faults.push({ key: 'ttl_range', params: { most: maxTtl }, field: 'ttl' });
   if (!isRecordType(type)) {
     const fault = { key: 'type_unknown', params: { types: recordTypes.join(', ') }, field: 'type' } as const;
     return { faults: [...faults, fault] };
@@ -98,7 +98,7 @@ const readers: Readonly<Record<RecordType, (value: string, zone: string) => Read
     return { value: [Number(usage), Number(selector), Number(matching), data].join(' ') };
   },
   TXT: (value) =>
-    new TextEncoder().encode(value).length <= longestText ? { value } : fault('txt_length', { most: longestText }),
+    new TextEncoder().encode(value).length <= maxTextLength ? { value } : fault('txt_length', { most: maxTextLength }),
 };
 
 /** Hexadecimal digits of a SHA-256 and a SHA-512. */

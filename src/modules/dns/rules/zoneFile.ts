@@ -1,7 +1,7 @@
 /** Zone files (RFC 1035 § 5): read with what is wrong by line, and written so that they read back as the same zone. */
 import type { FaultKey, FaultReason } from './faults.ts';
 import { apex } from './names.ts';
-import { isRecordType, longestTtl, type ZoneRecord } from './records.ts';
+import { isRecordType, maxTtl, type ZoneRecord } from './records.ts';
 
 /** How a zone names itself and how long its copies hold; seconds. */
 export interface Authority {
@@ -111,7 +111,7 @@ export function readZoneFile(text: string, zone: string): ReadZoneFile {
       const directive = first.raw.toUpperCase();
       if (directive === '$ORIGIN' && second) origin = absolute(second, origin, line);
       else if (directive === '$TTL' && second) {
-        fileTtl = ttlOf(second.raw) ?? failAt(line, 'ttl_range', { most: longestTtl });
+        fileTtl = ttlOf(second.raw) ?? failAt(line, 'ttl_range', { most: maxTtl });
         seen.default_ttl ??= fileTtl;
       } else if (directive === '$INCLUDE') failAt(line, 'file_include');
       else failAt(line, 'file_directive', { directive: first.raw });
@@ -259,7 +259,7 @@ function ttlOf(text: string): number | null {
     (sum, [, count, unit = '']) => sum + Number(count) * (units[unit.toLowerCase()] ?? 1),
     0,
   );
-  return seconds <= longestTtl ? seconds : null;
+  return seconds <= maxTtl ? seconds : null;
 }
 
 interface Fields {

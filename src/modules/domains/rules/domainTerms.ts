@@ -37,7 +37,7 @@ export interface TldTerms {
 export const reminderDays = [30, 7] as const;
 
 /** Longest that anything is done ahead. */
-export const farthestDays = 90;
+export const maxDaysAhead = 90;
 
 /** In this order. The same again, once they have been done, is nothing. */
 export function dueSteps(domain: DomainDates, tld: TldTerms, today: CalendarDate): readonly TermStep[] {

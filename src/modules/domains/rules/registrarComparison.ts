@@ -2,7 +2,7 @@
 import type { RegistrarDomain } from '../../providers/rules/registrarDomain.ts';
 
 /** By kind of difference: what staff can have done about it. For each there is a task as well. */
-export const waysOf = {
+export const remediesOf = {
   /** The registrar has it, and we do not. */
   only_there: [],
   /** We have it, and the registrar does not: it has left. */
@@ -17,15 +17,15 @@ export const waysOf = {
   registrant: [],
 } as const satisfies Readonly<Record<string, readonly ('take_over' | 'send')[]>>;
 
-export type RegistrarDifferenceKind = keyof typeof waysOf;
-export const registrarDifferenceKinds = Object.keys(waysOf) as readonly RegistrarDifferenceKind[];
+export type RegistrarDifferenceKind = keyof typeof remediesOf;
+export const registrarDifferenceKinds = Object.keys(remediesOf) as readonly RegistrarDifferenceKind[];
 
 /** Theirs is so here from now on; ours is sent to them; a person is to look. */
-export const ways = ['take_over', 'send', 'task'] as const;
-export type Way = (typeof ways)[number];
+export const remedies = ['take_over', 'send', 'task'] as const;
+export type Remedy = (typeof remedies)[number];
 
-export function isWayOf(kind: RegistrarDifferenceKind, way: Way): boolean {
-  const possible: readonly Way[] = waysOf[kind];
+export function isRemedyOf(kind: RegistrarDifferenceKind, way: Remedy): boolean {
+  const possible: readonly Remedy[] = remediesOf[kind];
   return way === 'task' || possible.includes(way);
 }
 

@@ -11,14 +11,14 @@ import { reachable } from '../../../engine/server/store/transaction.ts';
 import { resourceOf, selling, type Sale } from '../../../engine/server/onBehalf.ts';
 import { inLanguage } from '../../../engine/texts/catalogue.ts';
 import { sourceLocale, type Locale } from '../../../engine/texts/locales.ts';
-import { dueSteps, farthestDays, type DomainDates, type TermStep } from '../rules/domainTerms.ts';
+import { dueSteps, maxDaysAhead, type DomainDates, type TermStep } from '../rules/domainTerms.ts';
 import { domainExpiredMail, domainExpiresMail, notifyRegistrant } from './domainMails.ts';
 import { changesIn } from '../../providers/server/work.ts';
 import { requestRenewal } from './renewal.ts';
 import { texts } from './texts.ts';
 
 /** @returns the names for which a step could not be done, with the reason. */
-export async function keepTerms(store: OpenStore, now: Date): Promise<readonly string[]> {
+export async function applyDomainTerms(store: OpenStore, now: Date): Promise<readonly string[]> {
   const failed: string[] = [];
   for (const { uuid, name } of await candidates(store, amsterdamDate(now))) {
     const tried = new Set<TermStep>();
@@ -170,7 +170,7 @@ function candidates(store: OpenStore, today: CalendarDate): Promise<readonly Pic
       .where('status', 'in', ['active', 'expired', 'cancel_scheduled', 'quarantine', 'pending_transfer_out'])
       .where(({ or, eb }) =>
         or([
-          eb('expires_on', '<=', addDays(today, farthestDays)),
+          eb('expires_on', '<=', addDays(today, maxDaysAhead)),
           eb('cancel_on', '<=', today),
           eb('status', 'in', ['quarantine', 'pending_transfer_out']),
         ]),

@@ -13,7 +13,7 @@ import type { RegistrarComparison, RegistrarDifference } from '../rules/registra
 import {
   compareRegistrars,
   lastRegistrarComparison,
-  mendRegistrarDifference,
+  repairRegistrarDifference,
   recordRegistrarComparison,
 } from './registrarComparison.ts';
 import { callTexts, texts } from './texts.ts';
@@ -28,7 +28,7 @@ export function registrarComparison(adapters: Adapters): Module {
         await recordRegistrarComparison(systemQueries(store.database), comparison);
         return comparison;
       }),
-      handle(calls.mendRegistrarDifference, ({ store, caller, now, body }) =>
+      handle(calls.repairRegistrarDifference, ({ store, caller, now, body }) =>
         selling(store, { caller, now: now() }, async (sale): Promise<RegistrarComparison> => {
           const settings = systemQueries(sale.tx);
           const last = await lastRegistrarComparison(settings);
@@ -36,7 +36,7 @@ export function registrarComparison(adapters: Adapters): Module {
             kind === body.kind && provider_uuid === body.provider_uuid && name === body.name;
           const difference = last.differences.find(isMeant);
           if (!difference) throw new Failure('E_STATE', texts.refusal('registrar_comparison.changed'));
-          const rest = await mendRegistrarDifference(sale, difference, body.way);
+          const rest = await repairRegistrarDifference(sale, difference, body.way);
           const differences = last.differences.flatMap((one) => (isMeant(one) ? (rest ?? []) : one));
           await recordRegistrarComparison(settings, { ...last, differences });
           return { ...last, differences };

@@ -19,11 +19,11 @@ import { changesIn, type TaskText } from '../../providers/server/work.ts';
 import {
   differencesOf,
   hosts,
-  isWayOf,
+  isRemedyOf,
   type Differing,
   type RegistrarComparison,
   type RegistrarDifference,
-  type Way,
+  type Remedy,
 } from '../rules/registrarComparison.ts';
 import { arrivingDomainStates } from '../rules/domainStates.ts';
 import { texts } from './texts.ts';
@@ -224,12 +224,12 @@ async function withTasks(tx: Tx, found: readonly Found[]): Promise<readonly Regi
 }
 
 /** @returns the difference with its task; null where it is none any more. @throws Failure E_STATE, E_OUTDATED */
-export async function mendRegistrarDifference(
+export async function repairRegistrarDifference(
   sale: Sale,
   difference: RegistrarDifference,
-  way: Way,
+  way: Remedy,
 ): Promise<RegistrarDifference | null> {
-  if (!isWayOf(difference.kind, way)) throw new Failure('E_STATE', texts.refusal('registrar_comparison.not_so'));
+  if (!isRemedyOf(difference.kind, way)) throw new Failure('E_STATE', texts.refusal('registrar_comparison.not_so'));
   if (way === 'task') return { ...difference, task_uuid: difference.task_uuid ?? (await makeTask(sale, difference)) };
   const domain = await sale.tx
     .selectFrom('domains')

@@ -41,7 +41,7 @@ export async function domainFacts(tx: Tx, { change, record, locale }: About): Pr
   const contacts: Fact[] = [];
   for (const name of contactFields) {
     const contact = await rowOf(tx, 'domain_contacts', record[name]);
-    if (contact) contacts.push([localised(`registrar_task.fields.${name}`), contactInWords(contact)]);
+    if (contact) contacts.push([localised(`registrar_task.fields.${name}`), formatContact(contact)]);
   }
   return [
     ...contacts,
@@ -61,7 +61,7 @@ export async function domainFacts(tx: Tx, { change, record, locale }: About): Pr
 }
 
 /** As a registrar's form asks for it, on one line. */
-export function contactInWords(contact: Rows['domain_contacts']): string {
+export function formatContact(contact: Rows['domain_contacts']): string {
   const street = [contact.street, contact.house_number].filter(Boolean).join(' ');
   const place = [contact.postal_code, contact.city].filter(Boolean).join(' ');
   const numbers = [

@@ -333,5 +333,5 @@ export const server = {
 export const calls = {
   readRegistrarComparison: 'What differs between domains here and at their registrars',
   compareRegistrars: 'Ask the registrars for their domains and compare them now',
-  mendRegistrarDifference: 'Put right one thing that differs from what the registrar has',
+  repairRegistrarDifference: 'Put right one thing that differs from what the registrar has',
 } as const satisfies Messages;

@@ -333,5 +333,5 @@ export const server: Translation<typeof en.server> = {
 export const calls: Translation<typeof en.calls> = {
   readRegistrarComparison: 'Wat er verschilt tussen domeinen hier en bij hun registrars',
   compareRegistrars: 'De registrars nu om hun domeinen vragen en ze vergelijken',
-  mendRegistrarDifference: 'Eén verschil met de registrar rechtzetten',
+  repairRegistrarDifference: 'Eén verschil met de registrar rechtzetten',
 };

@@ -18,7 +18,7 @@ export interface Billed {
   readonly hour_uuids: readonly string[];
 }
 
-export async function putOnLines(event: BillingContext, billed: readonly Billed[]): Promise<void> {
+export async function linkHoursToLines(event: BillingContext, billed: readonly Billed[]): Promise<void> {
   await move(
     event,
     'invoice',
@@ -27,7 +27,7 @@ export async function putOnLines(event: BillingContext, billed: readonly Billed[
 }
 
 /** All entries of the lines are approved again, to be invoiced once more. */
-export async function takeOffLines(event: BillingContext, lines: readonly string[], why: Freed): Promise<void> {
+export async function unlinkHours(event: BillingContext, lines: readonly string[], why: Freed): Promise<void> {
   if (lines.length === 0) return;
   const rows = await event.tx
     .selectFrom('hours')

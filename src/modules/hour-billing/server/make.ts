@@ -19,7 +19,7 @@ import { creditLines, hourLines, instalmentLine, withVat, type HourLine } from '
 import { correctionReason } from './words.ts';
 import { openSheet, type Sheet } from './sheet.ts';
 import { markOf, outdated } from './seen.ts';
-import { putOnLines } from './invoicedHours.ts';
+import { linkHoursToLines } from './invoicedHours.ts';
 import { texts } from './texts.ts';
 
 /** What would be made, by making it and taking it back. */
@@ -158,7 +158,7 @@ async function writeDraft(
       })),
     now,
   );
-  await putOnLines(
+  await linkHoursToLines(
     event,
     pairs.map(({ line, row }) => ({ line_uuid: row.uuid, hour_uuids: line.hour_uuids })),
   );

@@ -35,7 +35,7 @@ export async function hoursToInvoice(database: Database, waiting: Waiting): Prom
 }
 
 /** What is offered: the month that is over, and all before it. */
-export function lastOfLastMonth(now: Date): CalendarDate {
+export function endOfLastMonth(now: Date): CalendarDate {
   const { year, month } = datePartsOf(amsterdamDate(now));
   return addDays(calendarDateOf({ year, month, day: 1 }), -1);
 }

@@ -6,12 +6,12 @@ import type { Rows, ValuesOf } from '../../../engine/registry/rows.ts';
 import type { RemoveEvent, WriteEvent } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import type { RuleMessage } from '../../../engine/registry/rules.ts';
-import { takeOffLines, type BillingContext } from './invoicedHours.ts';
+import { unlinkHours, type BillingContext } from './invoicedHours.ts';
 import { texts } from './texts.ts';
 
 /** Of a draft, by itself or with all of it. */
 export async function releaseRemoved(event: RemoveEvent<'invoice-lines'>): Promise<void> {
-  await takeOffLines(event, [event.record.uuid], 'take-off');
+  await unlinkHours(event, [event.record.uuid], 'take-off');
 }
 
 /**
@@ -57,7 +57,7 @@ export async function releaseCredited(
       (one.line_net_cents !== 0 || leaves(one, ({ quantity }) => quantity) === 0),
   );
   const corrections = notes.filter((note) => isOfHours(note) && removed.some(({ uuid }) => uuid === note.original));
-  await takeOffLines(
+  await unlinkHours(
     event,
     [...removed, ...corrections].map(({ uuid }) => uuid),
     'free',

@@ -96,7 +96,7 @@ export function withChange(changes: Changes, { id, kind, entry, values, typed }:
  * The next to send: none of an entry whose earlier change still waits, for a person or, where it is put off, for
  * another time.
  */
-export function nextOf(changes: Changes, putOff: ReadonlySet<string> = new Set()): HoursChange | null {
+export function nextChange(changes: Changes, putOff: ReadonlySet<string> = new Set()): HoursChange | null {
   const isBlocked = ({ state, id }: HoursChange): boolean => state !== 'waiting' || putOff.has(id);
   const blockedEntries = new Set(changes.filter(isBlocked).map(({ entry }) => entry));
   return changes.find((one) => !isBlocked(one) && !blockedEntries.has(one.entry)) ?? null;
@@ -106,7 +106,7 @@ export function nextOf(changes: Changes, putOff: ReadonlySet<string> = new Set()
  * The server could not take it for now: behind all others of the same and other entries, in their order, so that it
  * holds none of them up.
  */
-export function notYet(changes: Changes, id: string, message: string): Changes {
+export function deferChange(changes: Changes, id: string, message: string): Changes {
   const change = changes.find((one) => one.id === id);
   if (!change) return changes;
   const changed = changes.map((one) => (one.id === id ? { ...one, message } : one));
@@ -118,11 +118,11 @@ export function notYet(changes: Changes, id: string, message: string): Changes {
 export const blockedChanges = (changes: Changes): Changes =>
   changes.filter(({ state, message }) => state === 'waiting' && message !== null);
 
-export const sent = (changes: Changes, id: string): Changes =>
+export const markSent = (changes: Changes, id: string): Changes =>
   changes.map((one) => (one.id === id ? { ...one, isSent: true } : one));
 
 /** It is done: what follows of the same entry goes on from the answer. */
-export function done(changes: Changes, id: string, answer: Pick<HoursEntry, 'uuid' | 'version'> | null): Changes {
+export function markDone(changes: Changes, id: string, answer: Pick<HoursEntry, 'uuid' | 'version'> | null): Changes {
   const change = changes.find((one) => one.id === id);
   const others = changes.filter((one) => one.id !== id);
   if (!change || !answer) return others;
@@ -138,17 +138,17 @@ export function done(changes: Changes, id: string, answer: Pick<HoursEntry, 'uui
   );
 }
 
-export const refused = (changes: Changes, id: string, message: string): Changes =>
+export const markRefused = (changes: Changes, id: string, message: string): Changes =>
   changes.map((one) => (one.id === id ? { ...one, state: 'refused', message } : one));
 
-export const stale = (changes: Changes, id: string, theirs: HoursEntry | null): Changes =>
+export const markStale = (changes: Changes, id: string, theirs: HoursEntry | null): Changes =>
   changes.map((one) => (one.id === id ? { ...one, state: 'stale', theirs } : one));
 
 /**
  * One's own after all: over what the other made of it, or once more as it was refused. Of what is gone a new one is
  * made.
  */
-export const insisted = (changes: Changes, id: string, fresh: string): Changes =>
+export const forceChange = (changes: Changes, id: string, fresh: string): Changes =>
   changes.map((one) => {
     if (one.id !== id) return one;
     const again = { ...one, state: 'waiting', isSent: false, message: null, theirs: null } as const;
@@ -166,7 +166,7 @@ export const insisted = (changes: Changes, id: string, fresh: string): Changes =
   });
 
 /** Thrown away, with all that was to follow it. */
-export function dropped(changes: Changes, id: string): Changes {
+export function discardChange(changes: Changes, id: string): Changes {
   const change = changes.find((one) => one.id === id);
   return change ? changes.filter((one) => one.entry !== change.entry) : changes;
 }

@@ -7,13 +7,13 @@ import { notifyManager } from '@tanstack/react-query';
 import { currentConnection, onConnection } from '../../../engine/browser/providers/connection.ts';
 import { createHours, deleteSeenHours, readHoursEntry, updateHours, type HoursEntry } from './hours.ts';
 import {
-  done,
+  markDone,
   isHoursChange,
-  nextOf,
-  notYet,
-  refused,
-  sent,
-  stale,
+  nextChange,
+  deferChange,
+  markRefused,
+  markSent,
+  markStale,
   withChange,
   type Changes,
   type HoursChange,
@@ -76,7 +76,7 @@ export function watchHoursQueue(): void {
 /** One tab at a time, one change at a time. */
 async function sendAll(): Promise<void> {
   const user = currentSession()?.user.uuid;
-  if (underWay || user === undefined || nextOf(changesOf(user)) === null) return;
+  if (underWay || user === undefined || nextChange(changesOf(user)) === null) return;
   underWay = true;
   let isBlocked = false;
   try {
@@ -102,15 +102,15 @@ function alone(work: () => Promise<boolean>): Promise<boolean> {
 async function sendWhile(user: string): Promise<boolean> {
   const putOff = new Set<string>();
   for (;;) {
-    const change = nextOf(changesOf(user), putOff);
+    const change = nextChange(changesOf(user), putOff);
     if (currentSession()?.user.uuid !== user || currentConnection() === 'offline') return false;
     if (change === null) return putOff.size > 0;
-    keep(user, sent(changesOf(user), change.id));
+    keep(user, markSent(changesOf(user), change.id));
     const outcome = await send(change);
     if (outcome.type === 'later') {
       for (const listener of blockedListeners) listener(outcome.error);
       if (outcome.message === null) return currentConnection() === 'online';
-      keep(user, notYet(changesOf(user), change.id, outcome.message));
+      keep(user, deferChange(changesOf(user), change.id, outcome.message));
       putOff.add(change.id);
       if (putOff.size === mostPutOff) return true;
       continue;
@@ -149,8 +149,8 @@ function settle(user: string, change: HoursChange, outcome: Exclude<Outcome, { t
 }
 
 function settled(changes: Changes, { id }: HoursChange, outcome: Exclude<Outcome, { type: 'later' }>): Changes {
-  if (outcome.type === 'done') return done(changes, id, outcome.entry);
-  return outcome.type === 'stale' ? stale(changes, id, outcome.theirs) : refused(changes, id, outcome.message);
+  if (outcome.type === 'done') return markDone(changes, id, outcome.entry);
+  return outcome.type === 'stale' ? markStale(changes, id, outcome.theirs) : markRefused(changes, id, outcome.message);
 }
 
 function changesOf(user: string): Changes {

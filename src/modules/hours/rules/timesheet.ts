@@ -106,7 +106,7 @@ export function weekState(entries: readonly Pick<WeekEntry, 'status'>[], marks: 
  * What whoever writes these hours may do with the week: hand in what was not, also that nothing was worked; take back
  * what nobody decided on yet.
  */
-export function handingIn(
+export function submissionActions(
   entries: readonly Pick<WeekEntry, 'status'>[],
   marks: WeekMarks,
 ): { readonly submit: boolean; readonly withdraw: boolean } {

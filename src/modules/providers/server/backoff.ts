@@ -7,7 +7,7 @@ const minute = 60_000;
 const pauses = [1 * minute, 5 * minute, 15 * minute, 60 * minute, 240 * minute] as const;
 
 /** The first time and once after each pause. */
-export const mostAttempts = pauses.length + 1;
+export const maxAttempts = pauses.length + 1;
 
 /** @param attempts how many there were; @returns milliseconds. */
 export function pauseAfter(attempts: number): number {

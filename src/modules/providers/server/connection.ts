@@ -12,7 +12,7 @@ export function testConnection(adapters: Adapters): ActionHandler<'providers.tes
   return async ({ tx, resource, record, now }) => {
     const adapter = Object.hasOwn(adapters, record.adapter) ? adapters[record.adapter] : undefined;
     const found: Connection = adapter?.testConnection ? 'testing' : adapter ? 'by_hand' : 'not_built';
-    await keepConnection(tx, record, { connection: found, message: null, now });
+    await saveConnection(tx, record, { connection: found, message: null, now });
     if (found !== 'testing') return;
     const { uuid } = record;
     await withoutRowLevelSecurity(tx, (all) => systemQueries(all).replaceJob({ uuid, resource: resource.name, now }));
@@ -27,7 +27,7 @@ interface ConnectionResult {
 }
 
 /** A provider that answers again is in use again; one that does not is not called until it does. */
-export async function keepConnection(
+export async function saveConnection(
   tx: Pick<Tx, 'updateTable'>,
   provider: Pick<Rows['providers'], 'uuid' | 'version' | 'status'>,
   { connection, message, offers, now }: ConnectionResult,

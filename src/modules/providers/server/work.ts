@@ -45,7 +45,7 @@ export interface WorkKind<Name extends WorkName = WorkName, Ordered extends Orde
   /** Keeps what came of it, before it ends well. */
   keepFound?(this: void, database: Pick<Tx, 'updateTable'>, uuid: string, found: Found): Promise<void>;
   /** How often an adapter may try; once where it is not said. */
-  readonly mostAttempts?: number;
+  readonly maxAttempts?: number;
   /** For staff, in the language that they read. */
   describe(
     this: void,

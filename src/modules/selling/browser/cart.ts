@@ -16,9 +16,10 @@ export const changeLine = (uuid: string, change: calls.CartLineChange): Promise<
 export const removeLine = (uuid: string): Promise<CartAnswer> =>
   call('DELETE /api/cart/items/:uuid', { params: { uuid } });
 /** Null: without one. */
-export const giveCode = (code: string | null): Promise<CartAnswer> => call('PUT /api/cart/coupon', { body: { code } });
+export const applyCoupon = (code: string | null): Promise<CartAnswer> =>
+  call('PUT /api/cart/coupon', { body: { code } });
 /** Of one line, or of all. */
-export const agreeToPrices = (line?: string): Promise<CartAnswer> =>
+export const acceptPrices = (line?: string): Promise<CartAnswer> =>
   call('PUT /api/cart/prices', { body: line === undefined ? {} : { line } });
 /** Another number, or the known one again. */
 export const checkVatId = (vat_id?: string): Promise<CartAnswer> =>

@@ -28,7 +28,7 @@ export interface Forecast {
 
 /** So long back growth is measured, and at least so far apart the first and the last day of it are. */
 export const growthDays = 90;
-export const leastDays = 14;
+export const minDays = 14;
 const farthestDays = 5 * 365;
 const monthDays = 30;
 
@@ -72,7 +72,7 @@ const perMonth = (perDay: number | null): number | null => (perDay === null ? nu
 function slopeOf(history: readonly UsageDay[], valueOf: (day: UsageDay) => number): number | null {
   const points = history.map((one) => ({ x: dayNumber(one.day), y: valueOf(one) }));
   const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last || last.x - first.x < leastDays) return null;
+  if (!first || !last || last.x - first.x < minDays) return null;
   const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [x, y] = [mean(points.map((point) => point.x)), mean(points.map((point) => point.y))];
   const spread = points.reduce((sum, point) => sum + (point.x - x) ** 2, 0);

@@ -46,7 +46,7 @@ export interface ServiceComparison {
 }
 
 /** What the program can put right by itself when it is told to; the others are for a person. */
-export const mendable: ReadonlySet<DifferenceKind> = new Set([
+export const repairable: ReadonlySet<DifferenceKind> = new Set([
   'runs_unpaid',
   'stopped_paid',
   'removed_paid',

@@ -641,7 +641,7 @@ export const server = {
 export const calls = {
   readServiceComparison: 'What does not agree of services, subscriptions, clients and the work of providers',
   compareServices: 'Compare services with what pays for them now',
-  mendService: 'Put right one thing that does not agree',
+  repairService: 'Put right one thing that does not agree',
   readServerCourse: 'How the checks of a server went, what is down and what it carries',
   readServerCapacity: 'How full the servers are that take accounts, and when they are full at the present growth',
 } as const satisfies Messages;

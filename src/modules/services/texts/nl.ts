@@ -644,7 +644,7 @@ export const server: Translation<typeof en.server> = {
 export const calls: Translation<typeof en.calls> = {
   readServiceComparison: 'Wat niet klopt tussen diensten, abonnementen, klanten en het werk van leveranciers',
   compareServices: 'Diensten nu vergelijken met wat ervoor betaalt',
-  mendService: 'Eén ding dat niet klopt rechtzetten',
+  repairService: 'Eén ding dat niet klopt rechtzetten',
   readServerCourse: 'Hoe de controles van een server verliepen, wat er plat ligt en wat erop staat',
   readServerCapacity: 'Hoe vol de servers voor accounts zijn, en wanneer ze dat bij de huidige groei worden',
 };

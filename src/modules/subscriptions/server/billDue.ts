@@ -16,7 +16,7 @@ import { priceClient, type PriceClient } from '../../pricing/server/prices.ts';
 import { endSubscription } from './cancel.ts';
 import { addToDraft, type DraftLine } from './draft.ts';
 import { dueCandidates, dueIn, openRound, type DueSubscription, type Round } from './due.ts';
-import { lockWhatTheyPayFor } from './lockServices.ts';
+import { lockPaidServices } from './lockServices.ts';
 import { followService } from './followService.ts';
 import { subscriptionOf } from './row.ts';
 import { situationOf, updateSubscription } from './situation.ts';
@@ -66,7 +66,7 @@ export interface ClientBilled {
 async function billClient(sale: Sale, client_uuid: string): Promise<ClientBilled> {
   const round = await openRound(sale.tx, sale);
   const client = await priceClient(sale.tx, client_uuid);
-  await lockWhatTheyPayFor(sale.tx, await movedBy(sale.tx, { round, client, client_uuid }));
+  await lockPaidServices(sale.tx, await movedBy(sale.tx, { round, client, client_uuid }));
   const found = (await dueCandidates(sale.tx, round, { client_uuid, lock: true })).flatMap(
     (subscription) => dueIn(round, subscription, client) ?? [],
   );

@@ -61,7 +61,7 @@ async function ownServersOf(tx: Tx, name: SoldResource, uuids: readonly string[]
 }
 
 /** What subscriptions pay for, whichever of the two names the other; and then the clients, against their suspension. */
-export async function lockWhatTheyPayFor(tx: Tx, subscriptions: readonly string[]): Promise<void> {
+export async function lockPaidServices(tx: Tx, subscriptions: readonly string[]): Promise<void> {
   if (subscriptions.length === 0) return;
   await withoutRowLevelSecurity(tx, async (all) => {
     const paid = await all
@@ -103,8 +103,8 @@ export async function lockServicesOfClients(tx: Tx, clients: readonly string[]):
 }
 
 /** For the hook of subscriptions. What only edits it, and moves it nowhere, leaves what it pays for alone. */
-export async function lockPaidFor({ tx, uuids, verb }: LockEvent): Promise<void> {
-  if (verb !== 'edit') await lockWhatTheyPayFor(tx, uuids);
+export async function lockForSubscriptions({ tx, uuids, verb }: LockEvent): Promise<void> {
+  if (verb !== 'edit') await lockPaidServices(tx, uuids);
 }
 
 const movesOfClients: ReadonlySet<string> = new Set(['suspend', 'resume', 'close', 'reopen']);

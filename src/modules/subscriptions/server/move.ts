@@ -20,7 +20,7 @@ export async function move(sale: Moving, uuid: string, action: ActionOf<'subscri
 }
 
 /** Whether the chart has it move at this event. What resumes is what was suspended for the same reason. */
-export function hears(name: LifeEventName, { status, suspend_reason }: SubscriptionRow): boolean {
+export function acceptsEvent(name: LifeEventName, { status, suspend_reason }: SubscriptionRow): boolean {
   const event: LifeEvent = lifeEvents[name];
   if (!event.from.includes(status)) return false;
   return status !== 'suspended' || event.reason === undefined || event.reason === suspend_reason;
@@ -32,13 +32,13 @@ export async function suspendFor(
   name: 'unpaid' | 'client_suspended',
   subscription: SubscriptionRow,
 ): Promise<boolean> {
-  if (!hears(name, subscription)) return false;
+  if (!acceptsEvent(name, subscription)) return false;
   await move(sale, subscription.uuid, 'withhold', { suspend_reason: lifeEvents[name].reason });
   return true;
 }
 
 /** From today, so that the days in between are not charged; to the end that was agreed to, where there is one. */
-export async function goOn(sale: Moving, subscription: SubscriptionRow): Promise<void> {
+export async function continueSubscription(sale: Moving, subscription: SubscriptionRow): Promise<void> {
   const { uuid, billed_through, started_on, cancel_on } = subscription;
   const yesterday = addDays(amsterdamDate(sale.now), -1);
   const isAhead = billed_through !== null && billed_through >= yesterday;

@@ -11,13 +11,13 @@ import { selling, type Sale } from '../../../engine/server/onBehalf.ts';
 import { queueMail } from '../../../engine/server/mail/queueMail.ts';
 import { systemQueries } from '../../../engine/server/store/system.ts';
 import type { Registry } from '../../../engine/registry/types.ts';
-import { mayEnd, maySuspend } from '../../billing/rules/ladder.ts';
-import { readLadders } from '../../billing/server/ladder.ts';
+import { mayEnd, maySuspend } from '../../billing/rules/dunningSchedule.ts';
+import { readDunningSchedules } from '../../billing/server/readDunningSchedules.ts';
 import { remindersOn } from '../../billing/server/reminders.ts';
 import { mailSenderOfClient } from '../../clients/server/mailSender.ts';
 import { holdOf, type Hold, type NonPaymentOverview, type Unpaid } from '../rules/nonPayment.ts';
 import { endSubscription } from './cancel.ts';
-import { lockWhatTheyPayFor } from './lockServices.ts';
+import { lockPaidServices } from './lockServices.ts';
 import { suspendFor } from './move.ts';
 import { nonPaymentMail } from './nonPaymentMail.ts';
 import { subscriptionOf } from './row.ts';
@@ -109,7 +109,7 @@ async function planOn(
     client_uuid,
   }: { readonly registry: Registry; readonly day: CalendarDate; readonly client_uuid: string | null },
 ): Promise<readonly Planned[]> {
-  const ladders = await readLadders(executor, registry);
+  const ladders = await readDunningSchedules(executor, registry);
   if (ladders === null) return [];
   const owed = owedOn(executor, day);
   const rows = await (
@@ -223,7 +223,7 @@ async function enforce(
   const { tx, registry, now } = sale;
   const today = amsterdamDate(now);
   const planned = (await planOn(tx, { registry, day: today, client_uuid })).filter(({ hold }) => hold === null);
-  await lockWhatTheyPayFor(
+  await lockPaidServices(
     tx,
     planned.map(({ subscription_uuid }) => subscription_uuid),
   );

@@ -10,8 +10,8 @@ import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-
 import type { Registry } from '../../../engine/registry/types.ts';
 import { onBehalf, type Sale } from '../../../engine/server/onBehalf.ts';
 import { endSubscription } from './cancel.ts';
-import { lockWhatTheyPayFor } from './lockServices.ts';
-import { goOn, hears, move, suspendFor } from './move.ts';
+import { lockPaidServices } from './lockServices.ts';
+import { continueSubscription, acceptsEvent, move, suspendFor } from './move.ts';
 import { subscriptionOf, type SubscriptionRow } from './row.ts';
 import { situationOf } from './situation.ts';
 import { texts } from './texts.ts';
@@ -25,7 +25,7 @@ export async function resume(event: ActionEvent<'subscriptions.resume'>): Promis
     .executeTakeFirst();
   if (client?.status === 'suspended' || client?.status === 'closed')
     throw new Failure('E_STATE', texts.refusal('resume.client_suspended'));
-  await inSale(event, (sale) => goOn(sale, subscriptionOf(event.record)));
+  await inSale(event, (sale) => continueSubscription(sale, subscriptionOf(event.record)));
 }
 
 interface Event {
@@ -89,13 +89,14 @@ export async function stopWithClient(sale: Sale, uuid: string): Promise<void> {
 
 /** What was paid for meanwhile goes on too. */
 async function goOnWithClient(sale: Sale, subscription: SubscriptionRow): Promise<void> {
-  const isPaid = hears('paid', subscription) && !(await isOwedFor(sale.tx, subscription.uuid, amsterdamDate(sale.now)));
-  if (hears('client_resumed', subscription) || isPaid) await goOn(sale, subscription);
+  const isPaid =
+    acceptsEvent('paid', subscription) && !(await isOwedFor(sale.tx, subscription.uuid, amsterdamDate(sale.now)));
+  if (acceptsEvent('client_resumed', subscription) || isPaid) await continueSubscription(sale, subscription);
 }
 
 async function endWithClient(sale: Sale, subscription: SubscriptionRow): Promise<void> {
-  if (hears('line_cancelled', subscription)) await move(sale, subscription.uuid, 'drop', {});
-  else if (hears('client_closed', subscription))
+  if (acceptsEvent('line_cancelled', subscription)) await move(sale, subscription.uuid, 'drop', {});
+  else if (acceptsEvent('client_closed', subscription))
     await endSubscription(await situationOf(sale, subscription, true), amsterdamDate(sale.now));
 }
 
@@ -123,14 +124,14 @@ async function resumePaid(event: Event, invoices: readonly string[]): Promise<vo
   if (invoices.length === 0) return;
   await inSale(event, async (sale) => {
     const seen = await suspendedFor(sale.tx, invoices);
-    await lockWhatTheyPayFor(
+    await lockPaidServices(
       sale.tx,
       seen.map(({ uuid }) => uuid),
     );
     const today = amsterdamDate(sale.now);
     // As they stand by now: somebody else may have resumed or ended them.
     for (const subscription of seen.length === 0 ? [] : await suspendedFor(sale.tx, invoices))
-      if (!(await isOwedFor(sale.tx, subscription.uuid, today))) await goOn(sale, subscription);
+      if (!(await isOwedFor(sale.tx, subscription.uuid, today))) await continueSubscription(sale, subscription);
   });
 }
 

@@ -7,7 +7,7 @@ import { subscriptionCalls } from './http/subscriptions.ts';
 import { dueSubscriptions } from './jobs/dueSubscriptions.ts';
 import { nonPayment } from './jobs/nonPayment.ts';
 import { priceRises } from './jobs/priceRises.ts';
-import { lockOfClients, lockPaidFor } from './lockServices.ts';
+import { lockOfClients, lockForSubscriptions } from './lockServices.ts';
 import { nonPaymentMail } from './nonPaymentMail.ts';
 import { priceRiseMail } from './priceRiseMail.ts';
 import { followAllocation, followClient, followOwnClient, followPayment, resume } from './resume.ts';
@@ -33,7 +33,7 @@ export const subscriptions: Module = {
   // What pays an invoice has been settled by billing when this hears of it.
   hooks: {
     clients: { beforeLock: lockOfClients, afterWrite: followClient },
-    subscriptions: { beforeLock: lockPaidFor, afterWrite: followOwnClient },
+    subscriptions: { beforeLock: lockForSubscriptions, afterWrite: followOwnClient },
     'payment-allocations': { afterWrite: followAllocation },
     payments: { afterWrite: followPayment },
   },

@@ -3,8 +3,8 @@ import { modules } from '../../../../src/app/modules.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendMails } from '../../../../src/engine/server/mail/sendMails.ts';
-import type { Letter } from '../../../../src/engine/server/mail/smtp.ts';
-import { enclosedInvoice, markInvoiceSent } from '../../../../src/modules/billing/server/send.ts';
+import type { OutgoingMessage } from '../../../../src/engine/server/mail/smtp.ts';
+import { attachedInvoice, markInvoiceSent } from '../../../../src/modules/billing/server/send.ts';
 import { createBillingWorld, type BillingWorld } from '../../../support/billing.ts';
 
 let world: BillingWorld;
@@ -19,11 +19,11 @@ test('is sent by the seller with the PDF and without a way to sign in, and the i
   const invoice = await world.sent({ language: 'nl' });
   const { status, body } = await world.act(invoice, 'send', {}, 'employee');
   expect([status, body['status'], body['sent_at']], 'queued is not sent').toEqual([200, 'sent', null]);
-  const letters: Letter[] = [];
+  const letters: OutgoingMessage[] = [];
   const sender = {
-    send: (letter: Letter) => Promise.resolve(void letters.push(letter)),
+    send: (letter: OutgoingMessage) => Promise.resolve(void letters.push(letter)),
     close: () => undefined,
-    enclose: enclosedInvoice(store),
+    enclose: attachedInvoice(store),
   };
   const sending = {
     queries,

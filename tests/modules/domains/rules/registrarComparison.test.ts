@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   differencesOf,
-  isWayOf,
+  isRemedyOf,
   type Differing,
   type OwnDomain,
 } from '../../../../src/modules/domains/rules/registrarComparison.ts';
@@ -74,8 +74,8 @@ test.each<[string, Partial<OwnDomain>, Partial<RegistrarDomain>, readonly Differ
 });
 
 test('there is a task for all, and ours is sent only where the registrar can be told', () => {
-  expect(isWayOf('only_there', 'task')).toBe(true);
-  expect(isWayOf('nameservers', 'send')).toBe(true);
-  expect(isWayOf('expiry', 'send')).toBe(false);
-  expect(isWayOf('registrant', 'take_over')).toBe(false);
+  expect(isRemedyOf('only_there', 'task')).toBe(true);
+  expect(isRemedyOf('nameservers', 'send')).toBe(true);
+  expect(isRemedyOf('expiry', 'send')).toBe(false);
+  expect(isRemedyOf('registrant', 'take_over')).toBe(false);
 });

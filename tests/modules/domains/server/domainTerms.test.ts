@@ -3,7 +3,7 @@
  * quarantine and let go, by however many programs at once.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { keepTerms } from '../../../../src/modules/domains/server/domainTerms.ts';
+import { applyDomainTerms } from '../../../../src/modules/domains/server/domainTerms.ts';
 import { mailsTo } from '../../../support/mails.ts';
 import { createRegistrar, type Fields, type Registrar } from '../../../support/registrar.ts';
 
@@ -37,8 +37,8 @@ async function round(on: string): Promise<readonly string[]> {
   const { store } = registrar.shop.api;
   const now = new Date(`${on}T09:00:00Z`);
   registrar.shop.api.clock.now = now;
-  const [first, second] = await Promise.all([keepTerms(store, now), keepTerms(store, now)]);
-  return [...new Set([...first, ...second, ...(await keepTerms(store, now))])];
+  const [first, second] = await Promise.all([applyDomainTerms(store, now), applyDomainTerms(store, now)]);
+  return [...new Set([...first, ...second, ...(await applyDomainTerms(store, now))])];
 }
 /** The clock moves past the sessions of those who would ask. */
 const read = (uuid: string): Promise<Fields> =>

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type {
   RegistrarComparison,
   RegistrarDifference,
-  Way,
+  Remedy,
 } from '../../../../src/modules/domains/rules/registrarComparison.ts';
 import { compareRegistrarsWhenDue } from '../../../../src/modules/domains/server/registrarCalls.ts';
 import type { RegistrarDomain } from '../../../../src/modules/providers/rules/registrarDomain.ts';
@@ -43,7 +43,7 @@ beforeEach(async () => {
 const call = async (method: string, body?: Fields, actor: TestActor = 'employee') =>
   (await registrar.call(actor, `${method} /api/registrar-comparison`, body)) as unknown as RegistrarComparison;
 const compare = (): Promise<RegistrarComparison> => call('POST', {});
-const mend = ({ kind, provider_uuid }: RegistrarDifference, way: Way, of = name) =>
+const mend = ({ kind, provider_uuid }: RegistrarDifference, way: Remedy, of = name) =>
   registrar.shop.api.send('employee', 'POST /api/registrar-comparison/mend', {
     body: { kind, provider_uuid, name: of, way },
   });
@@ -55,7 +55,7 @@ async function only(kind: RegistrarDifference['kind']): Promise<RegistrarDiffere
   return one;
 }
 const read = (): Promise<Fields> => registrar.read('domains', uuid);
-async function mended(difference: RegistrarDifference, way: Way): Promise<void> {
+async function mended(difference: RegistrarDifference, way: Remedy): Promise<void> {
   const answer = await mend(difference, way);
   expect(answer.statusCode, answer.body).toBe(200);
   expect(answer.json<RegistrarComparison>().differences).toEqual([]);

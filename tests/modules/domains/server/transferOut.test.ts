@@ -3,7 +3,7 @@
  * the subscription ends with it, or all is as it was.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { keepTerms } from '../../../../src/modules/domains/server/domainTerms.ts';
+import { applyDomainTerms } from '../../../../src/modules/domains/server/domainTerms.ts';
 import { mailsTo } from '../../../support/mails.ts';
 import { createRegistrar, type Fields, type Registrar } from '../../../support/registrar.ts';
 
@@ -210,7 +210,7 @@ describe('what the registrar says', () => {
     const { uuid, payer } = await paidDomain(row);
     if ('cancel_on' in row) {
       await registrar.withAdapter('manual');
-      await keepTerms(registrar.shop.api.store, registrar.shop.api.clock.now);
+      await applyDomainTerms(registrar.shop.api.store, registrar.shop.api.clock.now);
       expect(await registrar.changesOf(uuid)).toMatchObject([{ operation: 'remove', status: 'waiting' }]);
     }
     await registrar.act(uuid, 'mark-transferred-away');
@@ -250,11 +250,11 @@ describe('what the registrar says', () => {
     const { store, clock } = registrar.shop.api;
     const before = (await clientMails()).length;
     clock.now = new Date('2026-03-20T09:00:00Z');
-    expect(await keepTerms(store, clock.now)).toEqual([]);
+    expect(await applyDomainTerms(store, clock.now)).toEqual([]);
     expect(await stored('domains', uuid)).toMatchObject({ status: 'pending_transfer_out', renews_to: null });
     const now = new Date('2026-03-21T09:00:00Z');
     clock.now = now;
-    await Promise.all([keepTerms(store, now), keepTerms(store, now)]);
+    await Promise.all([applyDomainTerms(store, now), applyDomainTerms(store, now)]);
     expect(await stored('domains', uuid)).toMatchObject({ status: 'active', renews_to: '2027-03-25' });
     await registrar.shop.api.rewind();
     expect((await clientMails()).slice(before)).toEqual(['domain-stayed']);

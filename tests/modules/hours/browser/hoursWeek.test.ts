@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { copiesOf } from '../../../../src/modules/hours/browser/hours/week/copyWeek.ts';
 import {
   editOf,
-  inTheWay,
+  findConflict,
   lockOf,
   textOf,
   timeOf,
@@ -19,18 +19,18 @@ import { queryClient } from '../../../../src/engine/browser/providers/queryClien
 import { hoursKey } from '../../../../src/modules/hours/browser/hours.ts';
 import type { HoursEntry } from '../../../../src/modules/hours/browser/hours.ts';
 import {
-  done,
-  dropped,
-  insisted,
+  markDone,
+  discardChange,
+  forceChange,
   isHoursChange,
   blockedChanges,
-  nextOf,
-  notYet,
+  nextChange,
+  deferChange,
   type HoursChange,
-  refused,
-  sent,
+  markRefused,
+  markSent,
   shownEntries,
-  stale,
+  markStale,
   withChange,
   type Changes,
   type ShownEntry,
@@ -199,7 +199,7 @@ describe('typing in a cell', () => {
     ];
     const found = (text: string) => {
       const time = timeOf(text, monday, null);
-      return time.type === 'right' ? inTheWay(time.result, [mine, other, shown()], 'mine')?.uuid : time.reason;
+      return time.type === 'right' ? findConflict(time.result, [mine, other, shown()], 'mine')?.uuid : time.reason;
     };
     expect(['9-10', '9-11', '10-11:01', '11:30-11:45', '12-13', '2:00'].map(found)).toEqual([
       undefined,
@@ -322,9 +322,9 @@ describe('what waits to be sent', () => {
   test('follows what may have arrived, under the uuid and version of its answer', () => {
     const first = write([], '1:30');
     const [create] = first;
-    const both = write(sent(first, create?.id ?? ''), '2', asShown(first));
+    const both = write(markSent(first, create?.id ?? ''), '2', asShown(first));
     expect(both.map(({ kind }) => kind)).toEqual(['create', 'update']);
-    expect(done(both, create?.id ?? '', { uuid: 'real', version: 1 })).toMatchObject([
+    expect(markDone(both, create?.id ?? '', { uuid: 'real', version: 1 })).toMatchObject([
       { kind: 'update', entry: 'real', version: 1, values: { minutes: 120 } },
     ]);
   });
@@ -332,7 +332,7 @@ describe('what waits to be sent', () => {
   test('is shown once where it arrived and only its answer was lost', () => {
     const first = write([], '1:30');
     const there = [entry({ uuid: 'real', description: 'Website' })];
-    expect(asShown(sent(first, first[0]?.id ?? ''), there)).toMatchObject([
+    expect(asShown(markSent(first, first[0]?.id ?? ''), there)).toMatchObject([
       { uuid: 'real', change: { state: 'waiting' } },
     ]);
     expect(asShown(first, there)).toHaveLength(2);
@@ -348,8 +348,8 @@ describe('what waits to be sent', () => {
 
   test('when refused waits for its writer, keeps what was typed, and lets others pass', () => {
     const first = write([], '1:30');
-    const no = refused(sent(first, first[0]?.id ?? ''), first[0]?.id ?? '', 'The week is locked');
-    expect(nextOf(no)).toBeNull();
+    const no = markRefused(markSent(first, first[0]?.id ?? ''), first[0]?.id ?? '', 'The week is locked');
+    expect(nextChange(no)).toBeNull();
     expect(asShown(no)).toMatchObject([
       { minutes: 90, change: { state: 'refused', typed: '1:30', message: 'The week is locked' } },
     ]);
@@ -357,25 +357,25 @@ describe('what waits to be sent', () => {
     expect(mended).toMatchObject([{ kind: 'create', state: 'waiting', isSent: false, values: { minutes: 60 } }]);
     // The first key is spent.
     expect(mended[0]?.id).not.toBe(first[0]?.id);
-    expect(dropped(no, first[0]?.id ?? '')).toEqual([]);
-    expect(nextOf(write(no, '2', [shown()]))?.entry).toBe('e1');
+    expect(discardChange(no, first[0]?.id ?? '')).toEqual([]);
+    expect(nextChange(write(no, '2', [shown()]))?.entry).toBe('e1');
   });
 
   test('that the server cannot take yet goes behind the others, keeps its order, and is told', () => {
     const changes = [...write([], '1'), ...write([], '2', [shown()])];
     const [first, second] = changes;
-    const put = notYet(changes, first?.id ?? '', 'Busy');
+    const put = deferChange(changes, first?.id ?? '', 'Busy');
     expect(put.map(({ id }) => id)).toEqual([second?.id, first?.id]);
     expect(blockedChanges(put)).toMatchObject([{ id: first?.id, state: 'waiting', message: 'Busy' }]);
-    expect(nextOf(put, new Set([first?.id ?? '']))).toBe(put[0]);
+    expect(nextChange(put, new Set([first?.id ?? '']))).toBe(put[0]);
     const later = { ...put[1], id: 'later', message: null } as HoursChange;
-    expect(nextOf([...put.slice(1), later], new Set([first?.id ?? ''])), 'of the same entry').toBeNull();
+    expect(nextChange([...put.slice(1), later], new Set([first?.id ?? ''])), 'of the same entry').toBeNull();
   });
 
   test('that was refused is tried again as what it was: a change makes no second entry', () => {
     const mine = write([], '2', [shown()]);
     const id = mine[0]?.id ?? '';
-    expect(insisted(refused(mine, id, 'Overlaps'), id, 'fresh')).toMatchObject([
+    expect(forceChange(markRefused(mine, id, 'Overlaps'), id, 'fresh')).toMatchObject([
       { kind: 'update', id: 'fresh', entry: 'e1', state: 'waiting', message: null },
     ]);
   });
@@ -383,13 +383,13 @@ describe('what waits to be sent', () => {
   test('that somebody else changed is sent over theirs, made anew where they deleted it, or thrown away', () => {
     const mine = write([], '2', [shown()]);
     const id = mine[0]?.id ?? '';
-    expect(insisted(stale(mine, id, entry({ version: 7 })), id, 'fresh')).toMatchObject([
+    expect(forceChange(markStale(mine, id, entry({ version: 7 })), id, 'fresh')).toMatchObject([
       { kind: 'update', version: 7, state: 'waiting' },
     ]);
-    expect(insisted(stale(mine, id, null), id, 'fresh')).toMatchObject([
+    expect(forceChange(markStale(mine, id, null), id, 'fresh')).toMatchObject([
       { kind: 'create', id: 'fresh', entry: 'fresh', values: { minutes: 120, description: 'Header' } },
     ]);
-    expect(asShown(dropped(stale(mine, id, entry({ version: 7 })), id), [entry()])).toMatchObject([
+    expect(asShown(discardChange(markStale(mine, id, entry({ version: 7 })), id), [entry()])).toMatchObject([
       { minutes: 90, change: null },
     ]);
   });

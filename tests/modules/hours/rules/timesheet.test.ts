@@ -1,6 +1,6 @@
 // A week of work as a whole: its state out of its entries, and what its employee may do with it.
 import { describe, expect, test } from 'vitest';
-import { handingIn, isUnfinished, weekState } from '../../../../src/modules/hours/rules/timesheet.ts';
+import { submissionActions, isUnfinished, weekState } from '../../../../src/modules/hours/rules/timesheet.ts';
 
 const [nothing, submitted, decided] = [
   { submitted_at: null, decided_at: null },
@@ -24,7 +24,7 @@ describe('a week', () => {
     (statuses, marks, state, submit, withdraw) => {
       const entries = statuses.map((status) => ({ status }));
       expect(weekState(entries, marks)).toBe(state);
-      expect(handingIn(entries, marks)).toEqual({ submit, withdraw });
+      expect(submissionActions(entries, marks)).toEqual({ submit, withdraw });
     },
   );
 

@@ -3,7 +3,7 @@ import {
   configOf,
   glueOf,
   nameserversOf,
-  usualOptions,
+  defaultOptions,
 } from '../../../../src/modules/selling/browser/domain-order/options.ts';
 
 const rules = {
@@ -15,7 +15,7 @@ const rules = {
   years: [],
 };
 const options = {
-  ...usualOptions,
+  ...defaultOptions,
   ownNameservers: true,
   nameservers: 'NS1.alfa.nl 192.0.2.1, 2001:db8::1\nns2.alfa.nl. 192.0.2.2\nns3.example.net',
 };

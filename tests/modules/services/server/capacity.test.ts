@@ -1,7 +1,7 @@
 /** What servers carry is kept once a day, and says when each is full. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
-import { keepUsage } from '../../../../src/modules/services/server/capacity/usage.ts';
+import { recordServerUsage } from '../../../../src/modules/services/server/capacity/usage.ts';
 import { createTestApp, type TestApp } from '../../../support/app.ts';
 import { addInfrastructure, type Infrastructure } from '../../../support/infrastructure.ts';
 import { productRegistry } from '../../../support/testRegistry.ts';
@@ -38,16 +38,16 @@ const at = (instant: string): Date => new Date(instant);
 
 test('a day is kept once, the last time as it was then; the server says when it is full', async () => {
   await addAccounts(2, packs.small);
-  await keepUsage(api.store, at('2026-02-08T03:00:00Z'));
+  await recordServerUsage(api.store, at('2026-02-08T03:00:00Z'));
   await addAccounts(1, packs.unlimited);
-  await keepUsage(api.store, at('2026-02-08T09:00:00Z'));
+  await recordServerUsage(api.store, at('2026-02-08T09:00:00Z'));
   expect(await days()).toMatchObject([
     { server_uuid: place.server, day: '2026-02-08', accounts: 3, disk_used_mb: 1_500, disk_sold_mb: 4_000 },
   ]);
   const version = (await api.send('management', `GET /api/servers/${place.server}`)).headers['etag'];
   await addAccounts(3, packs.small);
   // 30 days later there are three more: fourteen places, a tenth of an account a day.
-  await keepUsage(api.store, at('2026-03-10T09:00:00Z'));
+  await recordServerUsage(api.store, at('2026-03-10T09:00:00Z'));
   const server = await api.send('management', `GET /api/servers/${place.server}`);
   expect(server.json()).toMatchObject({ full_on: '2026-07-28', full_of: 'accounts', disk_sold_mb: 10_000 });
   expect(server.headers['etag']).toBe(version);
@@ -80,6 +80,6 @@ test('staff see all of it at once, with what grows how fast', async () => {
 });
 
 test('what is older than 400 days goes', async () => {
-  await keepUsage(api.store, at('2027-04-01T09:00:00Z'));
+  await recordServerUsage(api.store, at('2027-04-01T09:00:00Z'));
   expect((await days()).map(({ day }) => String(day))).toEqual(['2026-03-10', '2027-04-01']);
 });

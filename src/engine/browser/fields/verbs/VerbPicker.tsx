@@ -9,7 +9,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import { countGranted, type VerbRow, type VerbSets } from '../../../registry/verbSets.ts';
-import { alreadyMay, canBeGiven, type VerbGroup } from '../../../registry/verbTable.ts';
+import { grantedToActor, isGrantable, type VerbGroup } from '../../../registry/verbTable.ts';
 import { useRegistry } from '../../registry.ts';
 import { VerbFinder, type ForWhom } from './VerbFinder.tsx';
 import { VerbList } from './VerbList.tsx';
@@ -45,7 +45,7 @@ export function VerbPicker({ label, groups, sets, onChange, compares, detail }: 
         ...group,
         rows: group.rows.filter(({ resource: name }) => {
           const resource = registry.resources[name];
-          return !compares || (resource !== undefined && canBeGiven(resource, forWhom));
+          return !compares || (resource !== undefined && isGrantable(resource, forWhom));
         }),
       })),
     [groups, registry, forWhom, compares],
@@ -74,7 +74,7 @@ export function VerbPicker({ label, groups, sets, onChange, compares, detail }: 
     starredColumns: !compares,
     already: ({ resource: name, verb }) => {
       const resource = registry.resources[name];
-      return compares && resource ? alreadyMay(resource, forWhom, verb) : null;
+      return compares && resource ? grantedToActor(resource, forWhom, verb) : null;
     },
   };
   const Shape = isNarrow ? VerbList : VerbTable;

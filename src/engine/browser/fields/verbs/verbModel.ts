@@ -1,5 +1,5 @@
 /** In charge of what the table of resources and verbs knows and does, apart from how it looks. */
-import type { Already, VerbGroup } from '../../../registry/verbTable.ts';
+import type { ActorGrant, VerbGroup } from '../../../registry/verbTable.ts';
 import {
   countGranted,
   isGranted,
@@ -19,7 +19,7 @@ export interface VerbModel {
   readonly rows: readonly VerbRow[];
   readonly sets: VerbSets;
   /** What nobody needs to be given. */
-  readonly already: (cell: Cell) => Already;
+  readonly already: (cell: Cell) => ActorGrant;
   /** Null where the table is only read. */
   readonly onChange: ((sets: VerbSets) => void) | null;
   /** A whole column is written as `*:verb`: also resources to come. */

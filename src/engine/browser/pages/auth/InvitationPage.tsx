@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import { HttpError, useTranslate } from 'react-admin';
-import { useAnswer } from '../../providers/answers.ts';
+import { useCachedQuery } from '../../providers/queryCache.ts';
 import { acceptInvitation, readInvitation, type AcceptedInvitation, type Invitation } from '../../providers/links.ts';
 import { authPaths } from '../../providers/redirect.ts';
 import { chosenLocale } from '../../providers/store.ts';
@@ -16,15 +16,15 @@ import { productName } from '../../shell/ProductName.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { SpentLink } from './SpentLink.tsx';
-import { useEnter } from './useEnter.ts';
+import { useCompleteSignIn } from './useCompleteSignIn.ts';
 import { useLinkToken } from './useLinkToken.ts';
 
 export default function InvitationPage() {
   const translate = useTranslate();
-  const enter = useEnter();
+  const enter = useCompleteSignIn();
   const token = useLinkToken(authPaths.AuthInvitation);
   const [spent, setSpent] = useState(false);
-  const link = useAnswer(token === '' ? null : `invitation ${token}`, () => readInvitation(token));
+  const link = useCachedQuery(token === '' ? null : `invitation ${token}`, () => readInvitation(token));
   useLanguageOf(link.value);
   const isSpent = spent || token === '' || isNotFound(link.error);
 

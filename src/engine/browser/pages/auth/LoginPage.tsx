@@ -10,11 +10,11 @@ import { AuthFrame } from './AuthFrame.tsx';
 import { FirstStep } from './FirstStep.tsx';
 import { SecondStep } from './SecondStep.tsx';
 import { SellerMark } from './SellerMark.tsx';
-import { useEnter } from './useEnter.ts';
+import { useCompleteSignIn } from './useCompleteSignIn.ts';
 
 export default function LoginPage() {
   const translate = useTranslate();
-  const enter = useEnter();
+  const enter = useCompleteSignIn();
   const { search, state } = usePlaces().place;
   const next = wantedPage(state);
   const [wasSignedIn] = useState(() => currentSession() !== null);

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import { HttpError, useTranslate } from 'react-admin';
-import { useAnswer } from '../../providers/answers.ts';
+import { useCachedQuery } from '../../providers/queryCache.ts';
 import { checkPasswordReset, resetPassword } from '../../providers/links.ts';
 import { authPaths } from '../../providers/redirect.ts';
 import { clearSession } from '../../providers/session.ts';
@@ -19,7 +19,7 @@ export default function ResetPasswordPage() {
   const { go } = usePlaces();
   const token = useLinkToken(authPaths.AuthResetPassword);
   const [spent, setSpent] = useState(false);
-  const link = useAnswer(token === '' ? null : `password-reset ${token}`, () => checkPasswordReset(token));
+  const link = useCachedQuery(token === '' ? null : `password-reset ${token}`, () => checkPasswordReset(token));
   const isSpent = spent || token === '' || isNotFound(link.error);
 
   async function save(password: string): Promise<void> {

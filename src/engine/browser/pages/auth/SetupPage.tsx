@@ -12,12 +12,12 @@ import { productName } from '../../shell/ProductName.tsx';
 import { usePlaces } from '../../shell/Places.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { SpentLink } from './SpentLink.tsx';
-import { useEnter } from './useEnter.ts';
+import { useCompleteSignIn } from './useCompleteSignIn.ts';
 
 export default function SetupPage() {
   const translate = useTranslate();
   const token = tokenIn(usePlaces().place.pathname, authPaths.AuthSetup) ?? '';
-  const enter = useEnter();
+  const enter = useCompleteSignIn();
   const [used, setUsed] = useState(false);
 
   async function create(account: FirstAccount): Promise<void> {

@@ -4,7 +4,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { HttpError, useTranslate } from 'react-admin';
-import { useAnswer } from '../../providers/answers.ts';
+import { useCachedQuery } from '../../providers/queryCache.ts';
 import { refreshSession } from '../../providers/account.ts';
 import { verifyEmail } from '../../providers/links.ts';
 import { authPaths } from '../../providers/redirect.ts';
@@ -19,7 +19,7 @@ export default function VerifyEmailPage() {
   const translate = useTranslate();
   const session = useSession();
   const token = useLinkToken(authPaths.AuthVerifyEmail);
-  const link = useAnswer(token === '' ? null : `email-verification ${token}`, () => verifyEmail(token));
+  const link = useCachedQuery(token === '' ? null : `email-verification ${token}`, () => verifyEmail(token));
   const isDone = link.status === 'success';
   useEffect(() => {
     if (isDone && currentSession() !== null) refreshSession().catch(() => undefined);

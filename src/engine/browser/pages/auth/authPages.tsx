@@ -1,12 +1,12 @@
 /** The pages for who is not signed in, by the names of their routes. The first one comes with the start. */
 import { Suspense, useDeferredValue, useEffect, useState, type ComponentType } from 'react';
-import { AnswersProvider, createAnswers } from '../../providers/answers.ts';
+import { QueryCacheProvider, createQueryCache } from '../../providers/queryCache.ts';
 import { followHistory } from '../../providers/place.ts';
 import { authPaths } from '../../providers/redirect.ts';
 import { PlacesProvider, usePlaces } from '../../shell/Places.tsx';
 import { Boundary, SignedOutErrorPage, SignedOutSurroundings } from '../../shell/SignedOutSurroundings.tsx';
 import LoginPage from './LoginPage.tsx';
-import { EnterProvider, type Enter } from './useEnter.ts';
+import { CompleteSignInProvider, type CompleteSignIn } from './useCompleteSignIn.ts';
 import { lazyWithPreload } from '../../lazyWithPreload.tsx';
 
 const pages: Readonly<Record<keyof typeof authPaths, ComponentType>> = {
@@ -27,13 +27,13 @@ function pageAt(pathname: string): keyof typeof pages {
 }
 
 interface Props {
-  readonly enter: Enter;
+  readonly enter: CompleteSignIn;
   /** Fetches the screens, which whoever types something is about to need. */
   readonly prefetch: () => void;
 }
 
 export function PublicPages({ enter, prefetch }: Props) {
-  const [answers] = useState(createAnswers);
+  const [answers] = useState(createQueryCache);
   useEffect(followHistory, []);
   useEffect(() => {
     document.addEventListener('input', prefetch, { once: true });
@@ -41,11 +41,11 @@ export function PublicPages({ enter, prefetch }: Props) {
   }, [prefetch]);
   return (
     <SignedOutSurroundings>
-      <AnswersProvider value={answers}>
-        <EnterProvider value={enter}>
+      <QueryCacheProvider value={answers}>
+        <CompleteSignInProvider value={enter}>
           <PageAtPlace />
-        </EnterProvider>
-      </AnswersProvider>
+        </CompleteSignInProvider>
+      </QueryCacheProvider>
     </SignedOutSurroundings>
   );
 }

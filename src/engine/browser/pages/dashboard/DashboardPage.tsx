@@ -22,7 +22,7 @@ import { useRegistry } from '../../registry.ts';
 import type { PageProps } from '../../screens/pageProps.ts';
 import { accountPath } from '../../shell/accountPath.ts';
 import { BackupNotice } from '../../shell/BackupNotice.tsx';
-import { useShellHandIns } from '../../shell/handIns.ts';
+import { useShellExtensions } from '../../shell/extensions.ts';
 import { PageTitle } from '../../shell/PageTitle.tsx';
 import { pageWidth } from '../../theme/tokens.ts';
 import { DashboardSection } from './DashboardSection.tsx';
@@ -41,7 +41,7 @@ export default function DashboardPage({ page }: PageProps) {
   const charts = shown.filter(({ by }) => by !== null);
   const urgent = numbers.filter(isUrgent);
   const calm = numbers.filter((figure) => !isUrgent(figure));
-  const { dashboard } = useShellHandIns();
+  const { dashboard } = useShellExtensions();
   const firstSteps = useFirstSteps();
   const isNew =
     firstSteps.length > 0 &&

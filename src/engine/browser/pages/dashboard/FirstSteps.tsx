@@ -9,13 +9,13 @@ import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { createPath } from '../../screens/createTarget.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
-import { useShellHandIns } from '../../shell/handIns.ts';
+import { useShellExtensions } from '../../shell/extensions.ts';
 import { creatable } from '../../shell/creatable.ts';
 import { DashboardSection } from './DashboardSection.tsx';
 
 /** What modules hand in of it that the person may make. */
 export function useFirstSteps(): readonly Resource[] {
-  const { firstSteps } = useShellHandIns();
+  const { firstSteps } = useShellExtensions();
   const { modules } = useRegistry();
   const open = creatable(useRegistry(), usePrincipal());
   return firstSteps

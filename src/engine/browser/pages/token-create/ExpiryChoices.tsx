@@ -4,7 +4,7 @@ import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { daysUntil, expiryAfter, handyDays } from './expiry.ts';
+import { daysUntil, expiryAfter, presetDays } from './expiry.ts';
 
 export function ExpiryChoices({ source }: { readonly source: string }) {
   const translate = useTranslate();
@@ -33,7 +33,7 @@ export function ExpiryChoices({ source }: { readonly source: string }) {
       aria-label={translate('beheer.tokens.expiry.title')}
       sx={{ gap: 0.75, flexWrap: 'wrap', mb: 1 }}
     >
-      {handyDays.map((days) => chip(`days_${days}`, chosen === days, expiryAfter(days, now)))}
+      {presetDays.map((days) => chip(`days_${days}`, chosen === days, expiryAfter(days, now)))}
       {chip('none', value === null || value === undefined, null)}
     </Stack>
   );

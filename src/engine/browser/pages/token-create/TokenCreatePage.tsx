@@ -15,7 +15,7 @@ import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { pageWidth } from '../../theme/tokens.ts';
 import { ExpiryChoices } from './ExpiryChoices.tsx';
-import { expiryAfter, usualDays } from './expiry.ts';
+import { expiryAfter, defaultDays } from './expiry.ts';
 import { MyAddress } from './MyAddress.tsx';
 import { SecretDialog, type MadeToken } from './SecretDialog.tsx';
 
@@ -36,7 +36,7 @@ function TokenForm({ resource }: { readonly resource: Resource }) {
   const context = useContextAtStart();
   const location = useLocation();
   const [token, setToken] = useState<MadeToken | null>(null);
-  const [usualEnd] = useState(() => expiryAfter(usualDays, new Date()));
+  const [usualEnd] = useState(() => expiryAfter(defaultDays, new Date()));
   const initial = useMemo(
     () => newValues(resource, { expires_at: usualEnd, ...getRecordFromLocation(location) }, context),
     [resource, location, context, usualEnd],

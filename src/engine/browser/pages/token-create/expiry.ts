@@ -1,7 +1,7 @@
 /** When a token ends: the handy choices, in days. */
-export const handyDays = [30, 90, 365] as const;
+export const presetDays = [30, 90, 365] as const;
 /** Long enough to be of use, short enough to be looked at again. */
-export const usualDays = 90;
+export const defaultDays = 90;
 
 const dayMilliseconds = 86_400_000;
 
@@ -14,5 +14,5 @@ export function expiryAfter(days: number, now: Date): string {
 
 /** The choice that an instant stands for; null for another one. */
 export function daysUntil(instant: unknown, now: Date): number | null {
-  return handyDays.find((days) => expiryAfter(days, now) === instant) ?? null;
+  return presetDays.find((days) => expiryAfter(days, now) === instant) ?? null;
 }

@@ -1,7 +1,7 @@
 /** What a record comes to, above its tabs: the figures and charts that its resource declares. */
 import Box from '@mui/material/Box';
 import { useTranslate, type RaRecord } from 'react-admin';
-import { meets } from '../../../registry/rules.ts';
+import { matchesCondition } from '../../../registry/rules.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
 import { usePrincipal } from '../../providers/session.ts';
@@ -16,7 +16,7 @@ export function RecordFigures({ resource, record }: { readonly resource: Resourc
   const registry = useRegistry();
   const context = useConditionContext();
   const visible = visibleFigures(registry, usePrincipal(), resource.figures).filter(
-    ({ when }) => when === null || meets(registry, resource, when, record, context),
+    ({ when }) => when === null || matchesCondition(registry, resource, when, record, context),
   );
   const uuid = String(record.id);
   const answers = useRecordFigures(resource.name, uuid, visible.length > 0);

@@ -14,7 +14,7 @@ import { FieldValue } from '../../fields/FieldValue.tsx';
 import { NestedFieldProvider } from '../../fields/nested.ts';
 import { useLabel } from '../../fields/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { dropDraft, isOfOlder, saveDraft, readDraft, type Draft } from '../../providers/drafts.ts';
+import { dropDraft, isDraftOutdated, saveDraft, readDraft, type Draft } from '../../providers/drafts.ts';
 import { registerWork } from '../../providers/unsaved.ts';
 import { draftChanges } from './draftChanges.ts';
 import { changedValues } from './draftValues.ts';
@@ -47,7 +47,7 @@ export function FormDraft({ name, resource, initial, without = nothing }: Props)
   const label = useLabel();
   const [isComparing, setComparing] = useState(false);
   if (offered === null) return null;
-  const isStale = isOfOlder(offered, versionOf(initial));
+  const isStale = isDraftOutdated(offered, versionOf(initial));
   const discard = (): void => {
     dropDraft(name);
     setOffered(null);

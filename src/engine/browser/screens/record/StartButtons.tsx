@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { mdiPlay } from '@mdi/js';
 import { LinkBase, type RaRecord } from 'react-admin';
 import { mayCreate } from '../../../registry/access.ts';
-import { meets } from '../../../registry/rules.ts';
+import { matchesCondition } from '../../../registry/rules.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
@@ -20,7 +20,7 @@ export function StartButtons({ resource, record }: { readonly resource: Resource
   return resource.starts.map((start) => {
     const inverse = resource.inverses[start.inverse];
     const child = registry.resources[inverse?.resource ?? ''];
-    const holds = start.when === null || meets(registry, resource, start.when, record, context);
+    const holds = start.when === null || matchesCondition(registry, resource, start.when, record, context);
     if (!inverse || !child || !holds || !mayCreate(registry, child, principal)) return null;
     return (
       <Button

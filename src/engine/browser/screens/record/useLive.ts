@@ -1,5 +1,5 @@
 /** Which records are under way, so that their page follows them: those that meet the condition of `show.live`. */
-import { meets } from '../../../registry/rules.ts';
+import { matchesCondition } from '../../../registry/rules.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
 import { useRegistry } from '../../registry.ts';
@@ -8,5 +8,5 @@ export function useLive(resource: Resource): (record: Readonly<Record<string, un
   const registry = useRegistry();
   const context = useConditionContext();
   const { liveWhen } = resource;
-  return (record) => liveWhen !== null && meets(registry, resource, liveWhen, record, context);
+  return (record) => liveWhen !== null && matchesCondition(registry, resource, liveWhen, record, context);
 }

@@ -8,7 +8,7 @@ import { handle, type HandledCall } from '../calls/handle.ts';
 import { sessionOf } from '../guard.ts';
 import { accountKey } from '../throttle.ts';
 import type { AccountContext } from './context.ts';
-import { partyOf, proves } from './secondFactor.ts';
+import { partyOf, verifySecondFactor } from './secondFactor.ts';
 import { texts } from '../../texts.ts';
 
 const kind = 'passkey-confirmation';
@@ -16,7 +16,7 @@ const kind = 'passkey-confirmation';
 export function confirmationCalls(context: AccountContext): readonly HandledCall[] {
   const { queries, throttles, now } = context;
   return [
-    handle(calls.confirmItIsMe, async ({ request, body }) => {
+    handle(calls.confirmIdentity, async ({ request, body }) => {
       const { found } = sessionOf(request);
       const forgive = await throttles.factor.attempt(request, accountKey(found.user.uuid, ''));
       if (!(await isShown(context, found.user.uuid, body))) throw notYou();
@@ -40,10 +40,13 @@ export function confirmationCalls(context: AccountContext): readonly HandledCall
 
 async function isShown(context: AccountContext, user_uuid: string, given: calls.Confirmation): Promise<boolean> {
   const { queries, now } = context;
-  if ('code' in given) return proves(context, given, { user_uuid, webauthn: null });
+  if ('code' in given) return verifySecondFactor(context, given, { user_uuid, webauthn: null });
   if ('passkey' in given) {
     const challenge = await endChallenge(queries, { kind, secret: given.challenge, now: now() });
-    return challenge.user_uuid === user_uuid && proves(context, given, { user_uuid, webauthn: challenge.webauthn });
+    return (
+      challenge.user_uuid === user_uuid &&
+      verifySecondFactor(context, given, { user_uuid, webauthn: challenge.webauthn })
+    );
   }
   const opened = await checkPassword(queries, await queries.findAccount(user_uuid), given.password).catch(
     (error: unknown) => {

@@ -1,7 +1,7 @@
 /** Proving an address by the link that was mailed to it: that of the account, or the one that is to replace it. */
 import { askEmailVerification } from '../../../registry/calls/account.ts';
 import { verifyEmail } from '../../../registry/calls/signIn.ts';
-import { issueLink, takeLink } from '../../auth/links.ts';
+import { issueLink, consumeLink } from '../../auth/links.ts';
 import { accountMails } from '../../mail/accountMails.ts';
 import { queueMail } from '../../mail/queueMail.ts';
 import { Failure } from '../../store/failure.ts';
@@ -19,7 +19,7 @@ export function emailVerificationCalls(context: AccountContext): readonly Handle
     handle(verifyEmail, async ({ request, params: { token } }) => {
       await throttles.link.attempt(request, null);
       return transaction(async (inside) => {
-        const link = await takeLink(inside.queries, { kind, token, now: now() });
+        const link = await consumeLink(inside.queries, { kind, token, now: now() });
         request.audit = { verb: 'verify-email', account: link.user_uuid };
         return { email: await apply(inside, link, now()) };
       });

@@ -1,9 +1,9 @@
 /** Taking up an invitation: name, password, and in. */
 import * as calls from '../../../registry/calls/signIn.ts';
-import { proveAddress } from '../../auth/addresses.ts';
+import { verifyAddress } from '../../auth/addresses.ts';
 import { notifyInviter } from '../../auth/invitations.ts';
 import { revokeAccess } from '../../auth/revocation.ts';
-import { openLink, takeLink } from '../../auth/links.ts';
+import { openLink, consumeLink } from '../../auth/links.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { systemCaller } from '../../store/caller.ts';
 import { Failure } from '../../store/failure.ts';
@@ -82,14 +82,14 @@ async function takeUp(
 ): Promise<void> {
   const registry = store.registry();
   await transaction(async ({ tx, queries, records }) => {
-    const link = await takeLink(queries, { kind, token, now: now() });
+    const link = await consumeLink(queries, { kind, token, now: now() });
     const account = invited(await queries.findAccount(link.user_uuid), link);
     await records.update(systemCaller, resourceNamed(registry, 'users'), account.uuid, {
       ...name,
       ...(language === null ? {} : { language }),
     });
     await queries.setPassword(account.uuid, hash, now());
-    await proveAddress(queries, account, now());
+    await verifyAddress(queries, account, now());
     await revokeAccess({ queries, records, registry, caller: systemCaller, now: now() }, account.uuid);
     await notifyInviter(tx, {
       account: { ...account, name: `${name.first_name} ${name.last_name}`.trim() },

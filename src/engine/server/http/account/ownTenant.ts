@@ -1,6 +1,6 @@
 /** Who works for nobody yet says whom: that makes the tenant, and the person its first member. */
 import * as calls from '../../../registry/calls/account.ts';
-import { unproven } from '../../auth/addresses.ts';
+import { emailUnverified } from '../../auth/addresses.ts';
 import { systemCaller } from '../../store/caller.ts';
 import { Failure } from '../../store/failure.ts';
 import type { Body } from '../bodies.ts';
@@ -17,7 +17,7 @@ export const ownTenantCalls = (context: AccountContext): readonly HandledCall[] 
     if (!ownTenant) throw new Failure('E_NOT_FOUND');
     const session = sessionOf(request);
     if (session.caller.actor !== 'user') throw hasOne();
-    if (!session.found.proven) throw unproven();
+    if (!session.found.proven) throw emailUnverified();
     const { uuid, language } = session.found.user;
     await makeTenant(context, { ownTenant, user: uuid, body: { ...body, language } });
     return sessionUserAgain(context, session);

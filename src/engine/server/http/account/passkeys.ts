@@ -11,7 +11,7 @@ import { sessionOf, type RequestSession } from '../guard.ts';
 import type { AccountContext } from './context.ts';
 import { partyOf } from './secondFactor.ts';
 import { shownPasskey } from './shownPasskey.ts';
-import { dropUselessCodes, notifyOfFactor } from './totp.ts';
+import { removeUnusedRecoveryCodes, notifyOfFactor } from './totp.ts';
 import { texts } from '../../texts.ts';
 
 const kind = 'passkey-enrolment';
@@ -60,7 +60,7 @@ export function passkeyCalls(context: AccountContext): readonly HandledCall[] {
       await transaction(async (inside) => {
         await inside.queries.holdFactors(user);
         if (!isUuid(uuid) || !(await inside.queries.deletePasskey(user, uuid))) throw new Failure('E_NOT_FOUND');
-        await dropUselessCodes(inside, user);
+        await removeUnusedRecoveryCodes(inside, user);
         await notifyOfFactor(inside, session, { kind: 'factor-removed', factor: 'passkey', now: now() });
       });
     }),

@@ -1,7 +1,7 @@
 /** A new password by a link in the mail. The answer to asking for one is always the same, and so is its time. */
 import * as calls from '../../../registry/calls/signIn.ts';
-import { proveAddress } from '../../auth/addresses.ts';
-import { issueLink, openLink, takeLink } from '../../auth/links.ts';
+import { verifyAddress } from '../../auth/addresses.ts';
+import { issueLink, openLink, consumeLink } from '../../auth/links.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { revokeAccess } from '../../auth/revocation.ts';
 import { systemCaller } from '../../store/caller.ts';
@@ -85,11 +85,11 @@ async function resetPassword(
 ): Promise<void> {
   const registry = store.registry();
   await transaction(async ({ queries, records }) => {
-    const { user_uuid, payload } = await takeLink(queries, { kind, token, now: now() });
+    const { user_uuid, payload } = await consumeLink(queries, { kind, token, now: now() });
     const account = await queries.findAccount(user_uuid);
     if (account === null || payload['email'] !== account.email || account.email !== email) throw new Failure('E_LINK');
     await queries.setPassword(user_uuid, hash, now());
-    await proveAddress(queries, account, now());
+    await verifyAddress(queries, account, now());
     await revokeAccess({ queries, records, registry, caller: systemCaller, now: now() }, user_uuid, {
       links: ['password-reset', 'invitation'],
     });

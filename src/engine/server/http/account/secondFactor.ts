@@ -4,15 +4,15 @@ import * as calls from '../../../registry/calls/signIn.ts';
 import { beginChallenge, endChallenge, findChallenge } from '../../auth/challenges.ts';
 import { knownDevice } from '../../auth/knownDevice.ts';
 import { checkPasskey, requestOptions } from '../../auth/passkeys.ts';
-import { useRecoveryCode } from '../../auth/recoveryCodes.ts';
+import { consumeRecoveryCode } from '../../auth/recoveryCodes.ts';
 import { relyingParty, type RelyingParty } from '../../auth/relyingParty.ts';
-import { useTotp } from '../../auth/totp.ts';
+import { consumeTotp } from '../../auth/totp.ts';
 import { accountMails } from '../../mail/accountMails.ts';
 import { queueMail } from '../../mail/queueMail.ts';
 import { Failure } from '../../store/failure.ts';
 import type { Challenge } from '../../store/system.ts';
 import { handle, type HandledCall } from '../calls/handle.ts';
-import { deviceMarkOf } from '../cookies.ts';
+import { deviceTokenOf } from '../cookies.ts';
 import { accountKey } from '../throttle.ts';
 import type { AccountContext } from './context.ts';
 import { signInAs } from './signedIn.ts';
@@ -60,10 +60,11 @@ export function secondFactorCalls(context: AccountContext): readonly HandledCall
       const forgive = await throttles.factor.attempt(
         request,
         accountKey(user_uuid, ''),
-        knownDevice(xsrfKey, deviceMarkOf(request), user_uuid),
+        knownDevice(xsrfKey, deviceTokenOf(request), user_uuid),
       );
       const codesBefore = await queries.countRecoveryCodes(user_uuid);
-      if (!(await proves(context, body, { ...challenge, user_uuid }))) throw new Failure('E_SECOND_FACTOR_CODE');
+      if (!(await verifySecondFactor(context, body, { ...challenge, user_uuid })))
+        throw new Failure('E_SECOND_FACTOR_CODE');
       await endChallenge(queries, { kind: 'second-factor', secret: body.challenge, now: now() });
       await forgive();
       const account = await openAccount(context, user_uuid);
@@ -131,14 +132,16 @@ async function openAccount({ queries }: AccountContext, userUuid: string): Promi
 type Proof = { readonly code: string } | { readonly passkey: object };
 
 /** Whether code or passkey is this person's; uses it up. */
-export async function proves(
+export async function verifySecondFactor(
   { queries, accounts, now }: AccountContext,
   proof: Proof,
   { user_uuid, webauthn }: Pick<Challenge, 'webauthn'> & { readonly user_uuid: string },
 ): Promise<boolean> {
   if ('code' in proof) {
     const { code } = proof;
-    return (await useTotp(queries, { user_uuid, code, now: now() })) || useRecoveryCode(queries, user_uuid, code);
+    return (
+      (await consumeTotp(queries, { user_uuid, code, now: now() })) || consumeRecoveryCode(queries, user_uuid, code)
+    );
   }
   const party = relyingParty(accounts);
   if (party === null || webauthn === null) return false;

@@ -4,7 +4,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedInAnswer } from '../../../registry/calls/sessionUser.ts';
 import type { AccountSettings } from '../../auth/accountSettings.ts';
-import { deviceMark } from '../../auth/knownDevice.ts';
+import { createDeviceToken } from '../../auth/knownDevice.ts';
 import { secretHash } from '../../auth/secrets.ts';
 import { startSession } from '../../auth/sessions.ts';
 import { callerOfSession, sessionUser } from '../../auth/sessionUser.ts';
@@ -45,7 +45,7 @@ export async function signInAs(
   setSessionCookies(request, reply, {
     secret,
     xsrf: xsrfToken(xsrfKey, hash),
-    device: deviceMark(xsrfKey, userUuid),
+    device: createDeviceToken(xsrfKey, userUuid),
   });
   const latest_url = await reachableUrl(store, callerOfSession(session), session.user.latest_url);
   return { ...sessionUser(session, accounts.requireSecondFactor), latest_url, token: secret };

@@ -2,7 +2,7 @@
 import * as calls from '../../../registry/calls/account.ts';
 import QRCode from 'qrcode';
 import { renewRecoveryCodes } from '../../auth/recoveryCodes.ts';
-import { offerTotp, useTotp } from '../../auth/totp.ts';
+import { offerTotp, consumeTotp } from '../../auth/totp.ts';
 import { accountMails, type FactorName } from '../../mail/accountMails.ts';
 import { queueMail } from '../../mail/queueMail.ts';
 import { Failure } from '../../store/failure.ts';
@@ -34,7 +34,7 @@ export function totpCalls(context: AccountContext): readonly HandledCall[] {
       const forgive = await throttles.factor.attempt(request, accountKey(uuid, email));
       const recovery_codes = await transaction(async (inside) => {
         await inside.queries.holdFactors(uuid);
-        if (!(await useTotp(inside.queries, { user_uuid: uuid, code, now: now(), unconfirmed: true })))
+        if (!(await consumeTotp(inside.queries, { user_uuid: uuid, code, now: now(), unconfirmed: true })))
           throw new Failure('E_SECOND_FACTOR_CODE');
         await notifyOfFactor(inside, session, { kind: 'factor-added', factor: 'totp', now: now() });
         return renewRecoveryCodes(inside.queries, uuid);
@@ -66,7 +66,7 @@ async function removeTotp(inside: Inside, session: RequestSession, now: Date): P
   await inside.queries.holdFactors(uuid);
   const had = (await inside.queries.findTotp(uuid))?.confirmed ?? false;
   await inside.queries.deleteTotp(uuid);
-  await dropUselessCodes(inside, uuid);
+  await removeUnusedRecoveryCodes(inside, uuid);
   if (had) await notifyOfFactor(inside, session, { kind: 'factor-removed', factor: 'totp', now });
   return had;
 }
@@ -86,7 +86,7 @@ export async function notifyOfFactor(
 }
 
 /** Recovery codes stand in for a second factor; without one they would be keys to nothing. */
-export async function dropUselessCodes({ queries }: Inside, userUuid: string): Promise<void> {
+export async function removeUnusedRecoveryCodes({ queries }: Inside, userUuid: string): Promise<void> {
   const totp = await queries.findTotp(userUuid);
   if (totp?.confirmed === true || (await queries.listPasskeys(userUuid)).length > 0) return;
   await queries.replaceRecoveryCodes(userUuid, []);

@@ -20,7 +20,7 @@ import type { OpenStore } from '../../store/contract.ts';
 import { Failure } from '../../store/failure.ts';
 import type { ProgramQueries } from '../../store/system.ts';
 import { callerOf } from '../guard.ts';
-import { once } from '../idempotency.ts';
+import { runIdempotently } from '../idempotency.ts';
 import { refuseParameters } from '../listQuery.ts';
 import { plainParameters } from '../parameters.ts';
 import { resourceNamed } from '../target.ts';
@@ -80,7 +80,7 @@ export function handlePrepared<const Call extends CallDeclaration, Prepared>(
   return handleExchange(call, async (context) => {
     const { request, reply } = context;
     if (!isKeyed(call)) return work(context, (await prepare?.(context)) as Prepared);
-    const stored = await once<object, Prepared>(
+    const stored = await runIdempotently<object, Prepared>(
       context,
       { request, reply },
       {

@@ -9,7 +9,7 @@ import type { Row } from '../contract.ts';
 import { linesBefore } from '../write/prepare.ts';
 import { sameValue } from '../write/same.ts';
 import type { Draft, OwnedChange } from '../write/unitOfWork.ts';
-import { cut } from './cut.ts';
+import { truncate } from './truncate.ts';
 import { isRecord } from '../../../values/json.ts';
 
 /** Enough to see what was said; whoever needs all of a long text looks at the record. */
@@ -82,7 +82,7 @@ function truncated(field: Field, value: unknown): unknown {
   return text.length <= maxCharacters * 4 ? value : shortened(text);
 }
 
-const shortened = (text: string): string => cut(text, maxCharacters, '…');
+const shortened = (text: string): string => truncate(text, maxCharacters, '…');
 
 function ownedChanges(registry: Registry, child: Resource, { drafts, removed }: OwnedChange): readonly LineChange[] {
   const written = drafts.flatMap((draft): readonly LineChange[] => {

@@ -7,7 +7,7 @@ import { columnOf, parameter, type Executor } from '../fragment.ts';
 import { recordStub } from '../select/embed.ts';
 import { pathExpression } from '../select/expression.ts';
 import { unrestricted, type At, type View } from '../select/view.ts';
-import { cut } from './cut.ts';
+import { truncate } from './truncate.ts';
 
 export interface Described {
   readonly title: string | null;
@@ -17,7 +17,7 @@ export interface Described {
 const maxTitle = 255;
 
 /** As the trail keeps a title. */
-export const auditTitle = (title: string | null): string | null => (title === null ? null : cut(title, maxTitle));
+export const auditTitle = (title: string | null): string | null => (title === null ? null : truncate(title, maxTitle));
 
 export interface Wanted {
   readonly resource: Resource;

@@ -10,7 +10,7 @@ import { insertRows, insertStatement, keyFields, writtenForInsert } from '../wri
 import { browserName } from './browserName.ts';
 import { fieldsOf } from './changes.ts';
 import type { Entry } from './contract.ts';
-import { cut } from './cut.ts';
+import { truncate } from './truncate.ts';
 
 interface Writing {
   /** The resource of the trail itself. */
@@ -57,12 +57,12 @@ function actingAs(caller: Caller): Row {
   return {
     actor: actorOf(caller),
     user_uuid: caller.user_uuid,
-    user_name: caller.name === undefined ? null : cut(caller.name, 140),
+    user_name: caller.name === undefined ? null : truncate(caller.name, 140),
     session_uuid: caller.session_id,
     token_uuid: origin?.token_uuid ?? null,
     ip: origin?.ip ?? null,
     browser: origin?.user_agent ? browserName(origin.user_agent) : null,
-    user_agent: origin?.user_agent ? cut(origin.user_agent, 255) : null,
+    user_agent: origin?.user_agent ? truncate(origin.user_agent, 255) : null,
     request_id: origin?.request_id ?? null,
   };
 }

@@ -30,7 +30,7 @@ export async function selectHistory(
   { resource, uuid, range: [from, to] }: Wanted,
 ): Promise<History> {
   if (!view.rights.does(resource, 'history')) throw new Failure('E_FORBIDDEN');
-  if (!isUuid(uuid) || !(await isThere(executor, view, { resource, uuid }, ['history'])).history)
+  if (!isUuid(uuid) || !(await recordExistsFor(executor, view, { resource, uuid }, ['history'])).history)
     throw new Failure('E_NOT_FOUND');
   const auditResource = view.registry.resources[trail];
   if (!auditResource) return { entries: [], total: 0 };
@@ -119,7 +119,7 @@ export function underNamesOfNow(
 }
 
 /** For which of the verbs the record is there for the caller. */
-export async function isThere<Verb extends string>(
+export async function recordExistsFor<Verb extends string>(
   executor: Executor,
   view: View,
   { resource, uuid }: Place,

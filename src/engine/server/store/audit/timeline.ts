@@ -16,7 +16,7 @@ import { readFormerNames, type FormerNames } from '../ddl/formerNames.ts';
 import {
   formerPaths,
   historyOf,
-  isThere,
+  recordExistsFor,
   readableChanges,
   readablePaths,
   underNamesOfNow,
@@ -32,7 +32,7 @@ export async function selectTimeline(
   { resource, uuid, range: [from, to] }: Wanted,
 ): Promise<Timeline> {
   if (!resource.timeline || !isUuid(uuid)) throw new Failure('E_NOT_FOUND');
-  const there = await isThere(executor, view, { resource, uuid }, ['show', 'history']);
+  const there = await recordExistsFor(executor, view, { resource, uuid }, ['show', 'history']);
   if (!there.show) throw new Failure('E_NOT_FOUND');
   const former = await readFormerNames(database);
   const place = { resource, uuid, former };

@@ -7,7 +7,7 @@ import type { Sort } from '../../../registry/listConfig.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { columnType } from '../columns/table.ts';
 import { columnOf } from '../fragment.ts';
-import { longestEntryBytes, longestTextBytes, orderedBy, orderExpressions, orderTerms } from '../select/order.ts';
+import { maxEntryBytes, maxTextBytes, orderedBy, orderExpressions, orderTerms } from '../select/order.ts';
 import type { DesiredIndex } from './desired.ts';
 import { definedName } from './names.ts';
 import { definitionText, quoted, quotedList } from './text.ts';
@@ -70,7 +70,7 @@ function orderOf(resource: Resource, field: Field, direction: Sort['direction'])
   // Only the beginning of a long text: the rest and the key are sorted by afterwards.
   if (expressions.length > 1) return { keys: terms.slice(0, 1), included: [] };
   const isPlain = expressions.every((one) => definitionText(one) === quoted(field.name));
-  const fits = 2 * longestTextBytes(field) <= longestEntryBytes;
+  const fits = 2 * maxTextBytes(field) <= maxEntryBytes;
   return { keys: [...new Set(terms)], included: isPlain || !fits ? [] : [field.name] };
 }
 

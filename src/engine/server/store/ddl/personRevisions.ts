@@ -6,14 +6,14 @@
  */
 import type { Registry } from '../../../registry/types.ts';
 import { personTables } from '../system/persons.ts';
-import { everybody, personRevisions } from '../systemTables.ts';
+import { nilUuid, personRevisions } from '../systemTables.ts';
 import type { DesiredTable } from './desired.ts';
 import type { PresentTable } from './introspect.ts';
 import type { Step } from './step.ts';
 import { quoted } from './text.ts';
 import { namedTrigger, triggerSteps, type TriggerFamily } from './triggers.ts';
 
-const everybodyOnce = `values ('${everybody}'::uuid)`;
+const everybodyOnce = `values ('${nilUuid}'::uuid)`;
 
 const family: TriggerFamily = {
   name: 'revision',

@@ -55,7 +55,7 @@ export function parsePasswd(text: string): Account[] {
 }
 
 /** What to give `spawn` so that the program runs as the account. Dropping root this way drops its other groups too. */
-export function as(account: Account | undefined): { uid?: number; gid?: number } {
+export function spawnIdentity(account: Account | undefined): { uid?: number; gid?: number } {
   return account === undefined ? {} : { uid: account.uid, gid: account.gid };
 }
 
@@ -70,7 +70,7 @@ export function canWrite(directory: string, account: Account | undefined): boole
 }
 
 /** Gives a file, or a directory with all that is in it, to the account. Only root calls this. */
-export function giveTo(account: Account, path: string): void {
+export function changeOwner(account: Account, path: string): void {
   lchownSync(path, account.uid, account.gid);
   if (!statSync(path).isDirectory()) return;
   chmodSync(path, 0o700);
@@ -89,7 +89,7 @@ function shell(script: string, argument: string, account: Account | undefined): 
     cwd: '/',
     env: {},
     stdio: 'ignore',
-    ...as(account),
+    ...spawnIdentity(account),
   });
   return run.status === 0;
 }

@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { as, type Account } from './account.ts';
+import { spawnIdentity, type Account } from './account.ts';
 import { sharedDirectories } from './placement.ts';
 
 export interface Binaries {
@@ -114,7 +114,7 @@ function probe(native: string, account: Account | undefined): Binaries | string 
   const suffix = process.platform === 'win32' ? '.exe' : '';
   const initdb = join(native, 'bin', `initdb${suffix}`);
   const postgres = join(native, 'bin', `postgres${suffix}`);
-  const run = spawnSync(postgres, ['--version'], { cwd: '/', env: {}, encoding: 'utf8', ...as(account) });
+  const run = spawnSync(postgres, ['--version'], { cwd: '/', env: {}, encoding: 'utf8', ...spawnIdentity(account) });
   const version = /\) (\d[\w.]*)/.exec(run.stdout ?? '')?.[1];
   if (run.status === 0 && version !== undefined) return { initdb, postgres, version };
   return `${postgres}: ${run.error?.message ?? (run.stderr.trim() || `ended with ${run.status ?? run.signal}`)}`;

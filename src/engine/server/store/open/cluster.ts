@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { as, giveTo, type Account } from './account.ts';
+import { spawnIdentity, changeOwner, type Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { administrator } from './password.ts';
 
@@ -32,7 +32,7 @@ export async function createCluster(options: ClusterOptions): Promise<void> {
   const passwordFile = `${options.directory}.password`;
   writeFileSync(passwordFile, options.password, { mode: 0o600, flag: 'wx' });
   try {
-    if (options.account !== undefined) giveTo(options.account, passwordFile);
+    if (options.account !== undefined) changeOwner(options.account, passwordFile);
     let failure = '';
     for (const characterType of characterTypes) {
       const outcome = await initdb(options, passwordFile, characterType);
@@ -83,7 +83,7 @@ function initdb(
       cwd: options.directory,
       env: {},
       stdio: ['ignore', 'ignore', 'pipe'],
-      ...as(options.account),
+      ...spawnIdentity(options.account),
     });
     let stderr = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { as, type Account } from './account.ts';
+import { spawnIdentity, type Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 
 export interface ServerAccount {
@@ -51,7 +51,7 @@ export function resetPassword(
     env: {},
     encoding: 'utf8',
     input: `ALTER ROLE ${administrator.role} PASSWORD '${password}'\n`,
-    ...as(account),
+    ...spawnIdentity(account),
   });
   if (run.status !== 0) {
     throw new Error(`PostgreSQL could not set a new password on ${cluster}: ${run.stderr.trim()}`);

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { canReach, canWrite, giveTo, type Account } from './account.ts';
+import { canReach, canWrite, changeOwner, type Account } from './account.ts';
 
 /** Says where the cluster of this data directory is when that is not `<dataDirectory>/postgres`. */
 export const placementFileName = 'cluster.json';
@@ -48,7 +48,7 @@ function ownCluster(path: string): string | undefined {
 
 /** Checks that PostgreSQL, running as the account, can use a cluster that is already there. */
 export function checkReach(cluster: string, account: Account | undefined): void {
-  if (account !== undefined && lstatSync(cluster).uid !== account.uid) giveTo(account, cluster);
+  if (account !== undefined && lstatSync(cluster).uid !== account.uid) changeOwner(account, cluster);
   if (canReach(cluster, account)) return;
   throw unreachable(cluster, account);
 }
@@ -126,7 +126,7 @@ function tryHome(home: string, account: Account | undefined): string | undefined
   try {
     if (mkdirSync(home, { recursive: true }) !== undefined) chmodSync(home, 0o755);
     mkdirSync(staging, { mode: 0o700 });
-    if (account !== undefined) giveTo(account, staging);
+    if (account !== undefined) changeOwner(account, staging);
     if (canWrite(staging, account)) return staging;
   } catch {
     // Read-only, or a file system where root may not give files away: not a home.

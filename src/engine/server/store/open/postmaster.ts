@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { as, type Account } from './account.ts';
+import { spawnIdentity, type Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { shutDown } from './shutdown.ts';
 
@@ -102,7 +102,7 @@ function launch(options: PostmasterOptions, port: number): ChildProcess {
       env: {},
       detached: true,
       stdio: ['ignore', logDescriptor, logDescriptor],
-      ...as(options.account),
+      ...spawnIdentity(options.account),
     });
   } finally {
     closeSync(logDescriptor);

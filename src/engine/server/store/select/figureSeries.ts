@@ -22,7 +22,7 @@ const maxPoints = 120;
 type Along<Type extends FigureBy['type']> = Extract<FigureBy, { type: Type }>;
 
 /** Whether the caller may read what the chart goes along. */
-export function mayGoAlong({ rights }: View, resource: Resource, by: FigureBy | null): boolean {
+export function mayReadAxis({ rights }: View, resource: Resource, by: FigureBy | null): boolean {
   if (by === null || by.type === 'parts') return true;
   const field = resource.fields[by.field];
   return field !== undefined && rights.reads(resource, field);

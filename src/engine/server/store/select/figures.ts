@@ -8,8 +8,8 @@ import type { Figure, Resource } from '../../../registry/types.ts';
 import { Failure } from '../failure.ts';
 import type { Executor, Fragment } from '../fragment.ts';
 import { countedRows, maySee, seen, total, type Seen } from './measure.ts';
-import { isThere } from './one.ts';
-import { mayGoAlong, pointsOf, seriesStatements, type SeriesRow } from './figureSeries.ts';
+import { recordExists } from './one.ts';
+import { mayReadAxis, pointsOf, seriesStatements, type SeriesRow } from './figureSeries.ts';
 import type { View } from './view.ts';
 
 interface About {
@@ -30,7 +30,7 @@ export async function selectFigures(
   figures: readonly Figure[],
   about: About | null,
 ): Promise<readonly FigureAnswer[]> {
-  if (about && !(await isThere(executor, view, about.resource, about.uuid))) throw new Failure('E_NOT_FOUND');
+  if (about && !(await recordExists(executor, view, about.resource, about.uuid))) throw new Failure('E_NOT_FOUND');
   const known = figures.flatMap((figure) => seenFigure(view, figure, about?.uuid ?? null));
   const numbers = await numbersOf(
     executor,
@@ -50,7 +50,7 @@ function seenFigure(view: View, figure: Figure, record: string | null): readonly
   const others = [...figure.compare, ...figure.series, ...(figure.by?.type === 'parts' ? figure.by.parts : [])];
   if (
     !about ||
-    !mayGoAlong(view, about.resource, figure.by) ||
+    !mayReadAxis(view, about.resource, figure.by) ||
     !others.every((part) => maySee(view, about, part.filter))
   )
     return [];

@@ -67,7 +67,7 @@ function statementOfOne(
 }
 
 /** Whether the caller may see the record. */
-export async function isThere(executor: Executor, view: View, resource: Resource, uuid: string): Promise<boolean> {
+export async function recordExists(executor: Executor, view: View, resource: Resource, uuid: string): Promise<boolean> {
   if (!isUuid(uuid)) return false;
   const at: At = { resource, alias: view.nextAlias() };
   const where = allOf([sql`${columnOf(at.alias, 'uuid')} = ${parameter(uuid, 'uuid')}`, visible(view, at, 'record')]);

@@ -42,12 +42,12 @@ export const orderedBackBy = (terms: readonly OrderTerm[]): readonly Fragment[] 
   terms.map(({ expression, reversed }) => sql`${expression}${reversed}`);
 
 /** PostgreSQL refuses a row whose index entry takes more than a third of a page of 8 kB. */
-export const longestEntryBytes = 2_600;
+export const maxEntryBytes = 2_600;
 const bytesPerCharacter = 4;
 const leadingCharacters = 100;
 
 /** How many bytes a text can take; 0 for what is no text of its own length. */
-export function longestTextBytes(field: Field): number {
+export function maxTextBytes(field: Field): number {
   if (columnType(field) !== 'text' || field.kind === 'enum') return 0;
   const { maxLength } = valueSchemaOf(field);
   return typeof maxLength === 'number' ? bytesPerCharacter * maxLength : Infinity;
@@ -59,6 +59,6 @@ export function longestTextBytes(field: Field): number {
  */
 export function orderExpressions(resource: Resource, field: Field, value: Fragment): readonly Fragment[] {
   const whole = columns[field.kind].toOrder(value, field);
-  const leading = resource.large && longestTextBytes(field) > longestEntryBytes;
+  const leading = resource.large && maxTextBytes(field) > maxEntryBytes;
   return leading ? [sql`left(${whole}, ${sql.lit(leadingCharacters)})`, whole] : [whole];
 }

@@ -188,7 +188,7 @@ function rolesOf(registry: Registry): Fragment {
  * Whether the address is known to be the person's: they opened a mail that went there, or the company knows them as
  * staff.
  */
-export function isProven({
+export function isEmailVerified({
   email_verified_at,
   user,
   employee,
@@ -202,7 +202,7 @@ export const instantOf = (time: Date | string | null): Date | null => (time === 
 export function personOf(row: PersonRow, { tenant, locales }: Registry): FoundPerson {
   const { user, email_verified_at, employee, clients, memberships, roles: every, second_factor } = row;
   // A membership is made for an address: it opens something for whoever has shown that the address is theirs.
-  const proven = isProven(row);
+  const proven = isEmailVerified(row);
   const given = every.filter(({ client }) => client === null || proven);
   const grants = given.flatMap((role) =>
     role.grants.map((grant) => (role.client === null ? grant : { ...grant, client: role.client })),

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { Registry } from '../../../registry/types.ts';
 import { compileStatement, placeholder, runCompiled, type CompiledStatement } from '../compiledStatement.ts';
 import type { Executor, Fragment } from '../fragment.ts';
-import { everybody, personRevisions } from '../systemTables.ts';
+import { nilUuid, personRevisions } from '../systemTables.ts';
 
 /** Those that came last; a person takes some kilobytes. */
 const mostRemembered = 1_000;
@@ -93,7 +93,7 @@ function compile<Row, Found>(
   const revisions = sql.table(personRevisions);
   const marking = sql`row(${mark(registry)}, own.revision, every.revision)::text as mark`;
   const from = sql`from ${sql.table(table)} t left join ${revisions} own on own.user_uuid = t.user_uuid
-    left join ${revisions} every on every.user_uuid = ${sql.lit(everybody)}::uuid`;
+    left join ${revisions} every on every.user_uuid = ${sql.lit(nilUuid)}::uuid`;
   const where = sql`where ${sql.id('t', hash)} = ${placeholder('hash')}`;
   return {
     mark: compileStatement(executor, sql`select ${marking} ${from} ${where}`),

@@ -11,7 +11,7 @@ import { Failure } from '../failure.ts';
 import { checkAcyclic, lockTree } from './acyclic.ts';
 import { readBody } from './body.ts';
 import { commit } from './commit.ts';
-import { judgeRules, recordMeets } from './judge.ts';
+import { judgeRules, recordMatches } from './judge.ts';
 import { lockRecords } from './present.ts';
 import { checkReferences } from './references.ts';
 import { ensureOpen, optionLabel, stateLabel } from './stateRule.ts';
@@ -84,7 +84,7 @@ async function readyRecord(work: UnitOfWork, resource: Resource, action: Action,
   const [record] = await lockRecords(work, resource, [uuid]);
   if (!record) throw new Failure('E_NOT_FOUND');
   await ensureOpen(work, resource, record, action.name);
-  if (action.when !== null && !(await recordMeets(work, resource, action.when, record)))
+  if (action.when !== null && !(await recordMatches(work, resource, action.when, record)))
     throw notNow(resource, action, record);
   return record;
 }

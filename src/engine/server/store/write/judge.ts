@@ -1,5 +1,5 @@
 /** The rules over a whole record, run on it as it would stand: `x-when` and `x-checks`. */
-import { meets, ruleErrors } from '../../../registry/rules.ts';
+import { matchesCondition, ruleErrors } from '../../../registry/rules.ts';
 import { isEmpty, type Condition } from '../../../registry/condition.ts';
 import type { RawCondition, Resource } from '../../../registry/types.ts';
 import type { Row } from '../contract.ts';
@@ -23,7 +23,7 @@ export async function judgeRules(
   for (const field of changedFields(draft)) {
     const fixed = field.when?.readOnly ?? null;
     const isDefault = draft.before === null && (draft.sent[field.name] ?? null) === (field.default ?? null);
-    if (!isDefault && meets(work.registry, resource, fixed, record, work.context))
+    if (!isDefault && matchesCondition(work.registry, resource, fixed, record, work.context))
       fault(faults, at(path, field.name), { key: 'readOnly', params: {} });
   }
 }
@@ -32,7 +32,7 @@ export async function judgeRules(
  * What `x-when` hides is empty, unless it is kept: nothing stays behind that no form shows. A value that was sent is
  * refused, not dropped.
  */
-export async function emptied(
+export async function clearedHiddenFields(
   work: UnitOfWork,
   draft: Pick<Draft, 'resource' | 'before' | 'values' | 'sent' | 'path'>,
   faults: Faults,
@@ -45,7 +45,8 @@ export async function emptied(
   const record = await withRelated(work, resource, mergedRecord(draft));
   const hidden = hiding.filter(
     (field) =>
-      !isEmpty(record[field.name]) && meets(work.registry, resource, field.when?.hidden ?? null, record, work.context),
+      !isEmpty(record[field.name]) &&
+      matchesCondition(work.registry, resource, field.when?.hidden ?? null, record, work.context),
   );
   for (const field of hidden)
     if (!isEmpty(sent[field.name])) fault(faults, at(path, field.name), { key: 'hidden', params: {} });
@@ -59,13 +60,13 @@ export function mergedRecord({ resource, before, values }: Pick<Draft, 'resource
 }
 
 /** Whether a record in the state it is in meets a condition of its resource. */
-export async function recordMeets(
+export async function recordMatches(
   work: UnitOfWork,
   resource: Resource,
   condition: RawCondition,
   record: Row,
 ): Promise<boolean> {
-  return meets(
+  return matchesCondition(
     work.registry,
     resource,
     condition,

@@ -7,7 +7,7 @@ import type { Row } from '../contract.ts';
 import { isUuid, uuidv7 } from '../uuid.ts';
 import { acceptedFields, type Arriving } from './accept.ts';
 import { positionDefault, scopeDefault, systemDefaults, writableDefaults } from './defaults.ts';
-import { emptied, judgeRules } from './judge.ts';
+import { clearedHiddenFields, judgeRules } from './judge.ts';
 import { sameValue } from './same.ts';
 import { storedForms } from './storedForms.ts';
 import { at, fault, type Draft, type Faults, type OwnedChange, type UnitOfWork } from './unitOfWork.ts';
@@ -45,7 +45,7 @@ export async function prepare(work: UnitOfWork, preparing: Preparing, faults: Fa
     lines: await prepareLines(work, preparing, arrivingLines, faults),
   };
   if (shapeFaults.length > 0) return draft;
-  const whole = { ...draft, values: { ...values, ...(await emptied(work, draft, faults)) } };
+  const whole = { ...draft, values: { ...values, ...(await clearedHiddenFields(work, draft, faults)) } };
   await judgeRules(work, whole, faults);
   return whole;
 }

@@ -2,7 +2,7 @@
 import type { Label, RawCondition, Resource } from '../../../registry/types.ts';
 import type { Row } from '../contract.ts';
 import { Failure } from '../failure.ts';
-import { recordMeets } from './judge.ts';
+import { recordMatches } from './judge.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
 import { texts } from '../../texts.ts';
 
@@ -19,7 +19,7 @@ export async function ensureState(
   record: Row,
   { condition, doing }: StateRule,
 ): Promise<void> {
-  if (condition === null || (await recordMeets(work, resource, condition, record))) return;
+  if (condition === null || (await recordMatches(work, resource, condition, record))) return;
   const state = stateLabel(resource, record);
   throw new Failure('E_STATE', {
     message: state ? texts.label('records.not_in_state', { doing, state }) : texts.label('records.not_now', { doing }),
@@ -29,7 +29,7 @@ export async function ensureState(
 /** That this row, which the caller may see, is open to the verb. @throws Failure E_FORBIDDEN */
 export async function ensureOpen(work: UnitOfWork, resource: Resource, record: Row, verb: string): Promise<void> {
   const rows = work.rights.rows(resource, [verb]);
-  if (rows !== null && !(await recordMeets(work, resource, rows, record))) throw new Failure('E_FORBIDDEN');
+  if (rows !== null && !(await recordMatches(work, resource, rows, record))) throw new Failure('E_FORBIDDEN');
 }
 
 /** The label of the state that the record is in; null where it has none. */

@@ -13,10 +13,10 @@ import { useWrite } from '../../../../engine/browser/screens/useWrite.ts';
 import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
 import type * as calls from '../../calls.ts';
 import {
-  waysOf,
+  remediesOf,
   type RegistrarComparison,
   type RegistrarDifference,
-  type Way,
+  type Remedy,
 } from '../../rules/registrarComparison.ts';
 
 const call = callsOf<typeof calls>();
@@ -25,7 +25,7 @@ const readComparison = (): Promise<RegistrarComparison> => call('GET /api/regist
 const compareNow = (): Promise<RegistrarComparison> => call('POST /api/registrar-comparison');
 
 /** @throws HttpError 409 where it has changed since, or is refused. */
-const mend = ({ kind, provider_uuid, name }: RegistrarDifference, way: Way): Promise<RegistrarComparison> =>
+const mend = ({ kind, provider_uuid, name }: RegistrarDifference, way: Remedy): Promise<RegistrarComparison> =>
   call('POST /api/registrar-comparison/mend', { body: { kind, provider_uuid, name, way } });
 
 export default function RegistrarComparisonPage({ page }: PageProps) {
@@ -78,7 +78,7 @@ export default function RegistrarComparisonPage({ page }: PageProps) {
 interface DifferenceProps {
   readonly difference: RegistrarDifference;
   readonly busy: boolean;
-  readonly onMend: (way: Way) => void;
+  readonly onMend: (way: Remedy) => void;
 }
 
 function Difference({ difference, busy, onMend }: DifferenceProps) {
@@ -88,7 +88,7 @@ function Difference({ difference, busy, onMend }: DifferenceProps) {
   const { resources } = useRegistry();
   const value = useSide(kind);
   const hasSides = kind !== 'only_there' && kind !== 'only_here';
-  const ways: readonly Way[] = [...waysOf[kind], ...(task_uuid === null ? (['task'] as const) : [])];
+  const ways: readonly Remedy[] = [...remediesOf[kind], ...(task_uuid === null ? (['task'] as const) : [])];
   return (
     <ComparisonRow
       heading={[name, client_name].filter(Boolean).join(' · ')}

@@ -4,7 +4,7 @@
  */
 import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
 import type { OpenStore } from '../../../../engine/server/store/contract.ts';
-import { keepTerms } from '../domainTerms.ts';
+import { applyDomainTerms } from '../domainTerms.ts';
 
 const everyMilliseconds = 60 * 60_000;
 
@@ -14,7 +14,7 @@ export function domainTerms(store: OpenStore, warn: (line: string) => void): Job
     name: 'domain-terms',
     everyMilliseconds,
     async run(now) {
-      for (const line of await keepTerms(store, now)) warn(`A domain could not be renewed: ${line}`);
+      for (const line of await applyDomainTerms(store, now)) warn(`A domain could not be renewed: ${line}`);
     },
   };
 }

@@ -5,7 +5,7 @@ import type { HourInvoices } from '../../rules/hourInvoice.ts';
 import { programOf, type BillingEvent } from '../../../billing/server/event.ts';
 import type { HourChoice } from '../choice.ts';
 import { makeHourInvoices, previewHourInvoices } from '../make.ts';
-import { hoursToInvoice, lastOfLastMonth } from '../overview.ts';
+import { hoursToInvoice, endOfLastMonth } from '../overview.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { inTransaction, reachable } from '../../../../engine/server/store/transaction.ts';
 import { handle, type CallContext } from '../../../../engine/server/http/calls/handle.ts';
@@ -15,7 +15,7 @@ import { texts } from '../texts.ts';
 export const hourInvoiceCalls = [
   handle(calls.readHoursToInvoice, ({ store, caller, query, now }) =>
     hoursToInvoice(store.database, {
-      until: dayOf(query, 'until', lastOfLastMonth(now())),
+      until: dayOf(query, 'until', endOfLastMonth(now())),
       client_uuid: caller.active_client,
     }),
   ),

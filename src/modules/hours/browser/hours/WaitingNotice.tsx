@@ -9,7 +9,7 @@ import { formatWorkTime } from '../../../../engine/values/workTime.ts';
 import { useFormat } from '../../../../engine/browser/i18n/useFormat.ts';
 import { useConnection } from '../../../../engine/browser/providers/connection.ts';
 import { hoursKey } from '../hours.ts';
-import { dropped, blockedChanges, insisted, type HoursChange } from '../hoursChanges.ts';
+import { discardChange, blockedChanges, forceChange, type HoursChange } from '../hoursChanges.ts';
 import { onHoursBlocked, settleHours, useHoursChanges } from '../hoursQueue.ts';
 import { newId } from '../../../../engine/browser/providers/newId.ts';
 
@@ -57,7 +57,7 @@ function BlockedChange({ change: { id, shown, typed, message } }: { readonly cha
         <Button size="small" color="inherit" variant="outlined" onClick={() => settleHours((changes) => changes)}>
           {translate('beheer.hours.send_now')}
         </Button>
-        <Button size="small" color="inherit" onClick={() => settleHours((changes) => dropped(changes, id))}>
+        <Button size="small" color="inherit" onClick={() => settleHours((changes) => discardChange(changes, id))}>
           {translate('beheer.hours.throw_held_up_away')}
         </Button>
       </Box>
@@ -76,11 +76,11 @@ function Asking({ change }: { readonly change: HoursChange }) {
       : [change.typed || formatWorkTime(shown.minutes), shown.description].join(' · ');
   const queryClient = useQueryClient();
   const drop = (): void => {
-    settleHours((changes) => dropped(changes, id));
+    settleHours((changes) => discardChange(changes, id));
     // What is on screen is what was seen before, not yet theirs.
     if (state === 'stale') void queryClient.invalidateQueries({ queryKey: hoursKey });
   };
-  const insist = (): void => settleHours((changes) => insisted(changes, id, newId()));
+  const insist = (): void => settleHours((changes) => forceChange(changes, id, newId()));
   return (
     <Alert
       severity={state === 'stale' ? 'warning' : 'error'}

@@ -1,5 +1,5 @@
 /** Where somebody is in the hours, as the address says it: which view, which day it shows, and whose hours. */
-import { isCalendarDate, isWorkableDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
+import { isCalendarDate, isSupportedDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
 import { mondayOfWeek, weekName } from '../../../../engine/values/workWeek.ts';
 
 export interface HoursPlace<View extends string = string> {
@@ -26,7 +26,7 @@ export function placeOf<View extends string>(
   const day = isCalendarDate(on) ? on : mondayOfWeek(on);
   return {
     view: views.find((view) => view === parameters.get('view')) ?? views[0],
-    day: day !== null && isWorkableDate(day) ? day : today,
+    day: day !== null && isSupportedDate(day) ? day : today,
     employee: parameters.get('employee'),
   };
 }

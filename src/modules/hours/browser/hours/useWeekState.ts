@@ -4,7 +4,7 @@
  */
 import { useState } from 'react';
 import type { CalendarDate } from '../../../../engine/values/calendarDate.ts';
-import { handingIn, weekState, type WeekAnswer } from '../../rules/timesheet.ts';
+import { submissionActions, weekState, type WeekAnswer } from '../../rules/timesheet.ts';
 import { daysOfWeek, mondayOf } from '../../../../engine/values/workWeek.ts';
 import { hoursKey } from '../hours.ts';
 import { shownEntries } from '../hoursChanges.ts';
@@ -60,7 +60,7 @@ export function useWeekState(employee: HoursEmployee, day: CalendarDate): ShownW
   const entries = shownEntries(read, changes).filter(
     ({ employee_uuid, work_date }) => employee_uuid === employee.uuid && days.some((one) => one === work_date),
   );
-  const { submit, withdraw } = handingIn(entries, known);
+  const { submit, withdraw } = submissionActions(entries, known);
   return {
     week: { ...known, state: weekState(entries, known) },
     isEmpty: entries.length === 0,

@@ -1,7 +1,7 @@
 /** A calendar file, looked at before anything of it is booked. */
 import * as calls from '../../calls.ts';
 import type { RuleMessage } from '../../../../engine/registry/rules.ts';
-import { calendarDate, daysBetween, isWorkableDate } from '../../../../engine/values/calendarDate.ts';
+import { calendarDate, daysBetween, isSupportedDate } from '../../../../engine/values/calendarDate.ts';
 import { calendarPreview } from '../entry/calendarPreview.ts';
 import { oneAtATime } from '../../../../engine/server/heavy/oneAtATime.ts';
 import { readCalendar } from '../entry/calendarFile.ts';
@@ -35,7 +35,7 @@ export const calendarPreviewCalls = [
 function periodOf({ from, until }: CallContext<typeof calls.previewHoursCalendar>['body']): Days {
   const errors: Record<string, RuleMessage> = {};
   for (const [name, day] of Object.entries({ from, until }))
-    if (!isWorkableDate(day)) errors[name] = { key: 'format.date', params: {} };
+    if (!isSupportedDate(day)) errors[name] = { key: 'format.date', params: {} };
   const days = daysBetween(calendarDate(from), calendarDate(until)) + 1;
   if (days < 1 || days > mostDays)
     errors['until'] ??= { label: texts.label('calendar_file.days_out_of_range', { most_days: mostDays }) };

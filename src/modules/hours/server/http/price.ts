@@ -1,7 +1,7 @@
 /** What an hour of an entry costs, and why. */
 import * as calls from '../../calls.ts';
 import { handle } from '../../../../engine/server/http/calls/handle.ts';
-import { notThere, recordUuid, resourceNamed } from '../../../../engine/server/http/target.ts';
+import { notFound, recordUuid, resourceNamed } from '../../../../engine/server/http/target.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { entryPrice } from '../entryPrice.ts';
 
@@ -15,7 +15,7 @@ export const hourPriceCalls = [
       const record = await records.one(caller, resourceNamed(store.registry(), 'hours'), uuid, []);
       if (answeredFields.some((field) => !(field in record))) throw new Failure('E_FORBIDDEN');
       const price = await entryPrice(tx, record.uuid);
-      if (price === null) throw notThere();
+      if (price === null) throw notFound();
       return price;
     });
   }),

@@ -6,7 +6,7 @@ import type { QueryOf } from '../../../../engine/registry/calls/call.ts';
 import {
   amsterdamDate,
   daysBetween,
-  isWorkableDate,
+  isSupportedDate,
   type CalendarDate,
 } from '../../../../engine/values/calendarDate.ts';
 import type { Days } from '../../rules/reportComparison.ts';
@@ -26,7 +26,7 @@ import type { ReportQuery } from '../report/reportQuery.ts';
 import { reportTable, type ReportTable } from '../report/reportTable.ts';
 import type { Caller } from '../../../../engine/server/store/caller.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
-import { csvStart, csvText, neutralise } from '../../../../engine/server/http/csv.ts';
+import { csvStart, csvText, escapeFormula } from '../../../../engine/server/http/csv.ts';
 import { exportForm } from '../../../../engine/server/http/exportForm.ts';
 import { handleExchange } from '../../../../engine/server/http/calls/handle.ts';
 import { makeWorkbook, workbookType, type Cell } from '../../../../engine/server/http/workbook.ts';
@@ -116,7 +116,7 @@ function xlsxCell(value: string | number | null, kind: MeasureKind | null): Cell
 
 /** As lists are exported: minutes, euros with two decimals, per cent. */
 function csvCell(value: string | number | null, kind: MeasureKind | null): string {
-  if (typeof value !== 'number') return neutralise(value ?? '');
+  if (typeof value !== 'number') return escapeFormula(value ?? '');
   if (kind === 'duration') return String(value);
   return (value / 100).toFixed(2);
 }
@@ -165,7 +165,7 @@ function comparedIn(parameters: Parameters): Days | null {
 function periodIn(parameters: Parameters, [first, last]: readonly [keyof Parameters, keyof Parameters]): Days {
   const day = (name: keyof Parameters): CalendarDate => {
     const text = parameters[name] ?? '';
-    if (isWorkableDate(text)) return text;
+    if (isSupportedDate(text)) return text;
     throw wrong(name, texts.label('report.invalid_day'));
   };
   const [from, until] = [day(first), day(last)];

@@ -1,7 +1,7 @@
 /** Weeks of work: which there are and how they stand; handing in, taking back, approving, rejecting and reminding. */
 import * as calls from '../../calls.ts';
 import type { BodyOf } from '../../../../engine/registry/calls/call.ts';
-import { addDays, amsterdamDate, isWorkableDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
+import { addDays, amsterdamDate, isSupportedDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
 import { weekActions, type WeekAction } from '../../rules/timesheet.ts';
 import { mondayOf } from '../../../../engine/values/workWeek.ts';
 import { actOnWeek, type WeekRequest } from '../weeks/acting.ts';
@@ -14,10 +14,10 @@ import { Failure } from '../../../../engine/server/store/failure.ts';
 import { isUuid } from '../../../../engine/server/http/bodies.ts';
 import { handle, handleExchange, type CallContext } from '../../../../engine/server/http/calls/handle.ts';
 import { renderFailure } from '../../../../engine/server/http/errors.ts';
-import { once } from '../../../../engine/server/http/idempotency.ts';
+import { runIdempotently } from '../../../../engine/server/http/idempotency.ts';
 import { localeOf } from '../../../../engine/server/http/locale.ts';
 import { dayOf } from '../../../../engine/server/http/parameters.ts';
-import { notThere } from '../../../../engine/server/http/target.ts';
+import { notFound } from '../../../../engine/server/http/target.ts';
 import { texts } from '../texts.ts';
 
 /** Half a year is a page of a screen; more is for reports. */
@@ -53,7 +53,7 @@ export const weekCalls = [
   handleExchange(calls.approveHourWeeks, async ({ store, now, caller, body, request, reply }) => {
     const seen = body.weeks.map(seenWeek);
     let refused: readonly WeekOutcome[] = [];
-    const answer = await once(
+    const answer = await runIdempotently(
       { store, now },
       { request, reply },
       {
@@ -98,11 +98,11 @@ function seenWeek({ employee, monday, seen }: SentWeek, index: number): SeenWeek
   return { employee, monday, seen };
 }
 
-const isMonday = (text: string): text is CalendarDate => isWorkableDate(text) && mondayOf(text) === text;
+const isMonday = (text: string): text is CalendarDate => isSupportedDate(text) && mondayOf(text) === text;
 
 function weekRequest({ params, body }: CallContext<typeof calls.decideHourWeek>): WeekRequest {
   const { employee, monday, step: action } = params;
-  if (!isUuid(employee) || !isMonday(monday) || !isWeekAction(action)) throw notThere();
+  if (!isUuid(employee) || !isMonday(monday) || !isWeekAction(action)) throw notFound();
   const { seen, remark = null, reason = null, entries } = body;
   if (action === 'reject' && reason === null)
     throw new Failure('E_INVALID', { errors: { reason: { key: 'required', params: {} } } });

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { addDays, amsterdamDate, calendarDate, type CalendarDate } from '../../../../engine/values/calendarDate.ts';
 import {
   expectedMinutes,
-  handingIn,
+  submissionActions,
   isFrozen,
   isUnfinished,
   minutesByDay,
@@ -191,7 +191,7 @@ function weekOf({ caller, now }: Reading, { monday, person, entries, sheet, over
     ...marks,
     rejection_reason: sheet?.rejection_reason ?? null,
     reminded_at: sheet?.reminded_at ?? null,
-    may: actionsOf({ caller, person, state, handing: handingIn(read, marks) }),
+    may: actionsOf({ caller, person, state, handing: submissionActions(read, marks) }),
     seen: weekMark({
       week: digestOf(monday, person, entries, sheet),
       price: priceMark(entries.map((row) => priceOf.get(row.uuid)).filter((row) => row !== undefined)),
@@ -225,7 +225,7 @@ interface Situation {
   readonly caller: Caller;
   readonly person: Person;
   readonly state: WeekState;
-  readonly handing: ReturnType<typeof handingIn>;
+  readonly handing: ReturnType<typeof submissionActions>;
 }
 
 function actionsOf({ caller, person, state, handing: { submit, withdraw } }: Situation): readonly WeekAction[] {

@@ -13,7 +13,7 @@ import { useTranslate } from 'react-admin';
 import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
 import type { PriceDisplay } from '../../../vat/rules/shownPrice.ts';
 import type { CartLine } from '../../rules/cartAnswer.ts';
-import { agreeToPrices, changeLine, removeLine } from '../cart.ts';
+import { acceptPrices, changeLine, removeLine } from '../cart.ts';
 import { useCartChange, type CartActing } from '../parts/useCart.ts';
 import { useShownPrice } from '../parts/useShownPrice.ts';
 import { usePeriodText } from '../../../pricing/browser/usePeriodText.ts';
@@ -77,7 +77,7 @@ export function CartItem({ line, currency, display, first }: Props) {
             <Button
               color="inherit"
               loading={acting.busy}
-              onClick={() => void acting.change(() => agreeToPrices(line.uuid))}
+              onClick={() => void acting.change(() => acceptPrices(line.uuid))}
             >
               {translate('beheer.cart.agree_one')}
             </Button>

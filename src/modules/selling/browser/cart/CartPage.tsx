@@ -9,7 +9,7 @@ import { LinkBase, useTranslate } from 'react-admin';
 import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
 import { Page } from '../../../../engine/browser/screens/Page.tsx';
 import type { CartAnswer } from '../../rules/cartAnswer.ts';
-import { agreeToPrices } from '../cart.ts';
+import { acceptPrices } from '../cart.ts';
 import { CartTotals } from '../parts/CartTotals.tsx';
 import { ChooseClient } from '../parts/ChooseClient.tsx';
 import { useCart, useCartChange } from '../parts/useCart.ts';
@@ -96,7 +96,7 @@ function ChangedPrices({ cart }: { readonly cart: CartAnswer }) {
     <Alert
       severity="warning"
       action={
-        <Button color="inherit" loading={busy} onClick={() => void change(() => agreeToPrices())}>
+        <Button color="inherit" loading={busy} onClick={() => void change(() => acceptPrices())}>
           {translate('beheer.cart.agree')}
         </Button>
       }

@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { CartAnswer } from '../../rules/cartAnswer.ts';
-import { giveCode } from '../cart.ts';
+import { applyCoupon } from '../cart.ts';
 import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
 import { useCartChange } from '../parts/useCart.ts';
 
@@ -22,7 +22,7 @@ export function CodeForm({ cart: { coupon, client } }: { readonly cart: CartAnsw
             <strong>{coupon.code}</strong>
             {coupon.description === null ? '' : ` · ${coupon.description}`}
           </Typography>
-          <Button size="small" loading={busy} onClick={() => void change(() => giveCode(null))}>
+          <Button size="small" loading={busy} onClick={() => void change(() => applyCoupon(null))}>
             {translate('beheer.cart.remove_code')}
           </Button>
         </Box>
@@ -40,7 +40,7 @@ export function CodeForm({ cart: { coupon, client } }: { readonly cart: CartAnsw
       component="form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (code.trim() !== '') void change(() => giveCode(code)).then((done) => done && setCode(''));
+        if (code.trim() !== '') void change(() => applyCoupon(code)).then((done) => done && setCode(''));
       }}
       sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}
     >

@@ -23,7 +23,7 @@ export interface Options {
   readonly privacy: boolean;
 }
 
-export const usualOptions: Options = {
+export const defaultOptions: Options = {
   holder: '',
   admin: '',
   tech: '',

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { NameOffer } from '../../rules/nameOffer.ts';
 import { useDraft } from '../../../../engine/browser/providers/useDraft.ts';
 import { actionOf, pricesFor, type Choice, type Chosen } from './choice.ts';
-import { usualOptions, type Options } from './options.ts';
+import { defaultOptions, type Options } from './options.ts';
 import { useNames, type Names } from './useNames.ts';
 
 type Pick = Omit<Chosen, 'offer' | 'auth_code'>;
@@ -28,7 +28,7 @@ export interface DomainOrder extends Names, Omit<OrderDraft, 'picks'> {
   readonly added: (isLeaving: boolean) => void;
 }
 
-const nothing: OrderDraft = { text: '', picks: [], options: usualOptions, hosting: '' };
+const nothing: OrderDraft = { text: '', picks: [], options: defaultOptions, hosting: '' };
 
 export function useDomainOrder(draft: string): DomainOrder {
   const [stored, setStored, forget] = useDraft<OrderDraft>(draft, nothing);

@@ -6,7 +6,7 @@ import { parse } from 'tldts';
 import type { Executor } from '../../../../engine/server/store/fragment.ts';
 import { publicOnly, type OutboundPolicy } from '../../../../engine/server/outbound/policy.ts';
 import { registeredNames } from './registeredNames.ts';
-import { writtenDown } from './manual.ts';
+import { readKnownNames } from './manual.ts';
 import { answer, type Answer, type Availability } from './port.ts';
 import { askRdap } from './rdap.ts';
 import { cachedAvailability } from './cachedAvailability.ts';
@@ -32,7 +32,7 @@ export function createAvailability({
       const ours = await registeredNames(executor, wanted);
       const endpoints = await endpointsOf(executor, wanted);
       const asked = wanted.filter((name) => !ours.has(name) && endpoints.has(suffixOf(name)));
-      const written = await writtenDown(
+      const written = await readKnownNames(
         executor,
         wanted.filter((name) => !ours.has(name) && !endpoints.has(suffixOf(name))),
       );

@@ -6,7 +6,10 @@ import { answer, type Answer } from './port.ts';
  * `known-names` holds whole names and, under a TLD, all others: `*.nl`. A whole name goes before its TLD; what neither
  * knows is unknown.
  */
-export async function writtenDown(executor: Executor, names: readonly string[]): Promise<ReadonlyMap<string, Answer>> {
+export async function readKnownNames(
+  executor: Executor,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, Answer>> {
   if (names.length === 0) return new Map();
   const asked = [...new Set(names.flatMap((name) => [name, everyOther(name)]))];
   const rows = await executor

@@ -46,7 +46,7 @@ export function ownLabel({ label, label_nl }: ConfigField): Label {
 }
 
 /** Of a contact its uuid is shown as `contacts` knows it. */
-export function choicesInWords(
+export function formatChoices(
   product: ProductRow,
   config: Config,
   { locale, contacts }: { readonly locale: Locale; readonly contacts: ReadonlyMap<string, string> },

@@ -1,14 +1,14 @@
 /** The cart: read, filled, and changed. */
 import * as calls from '../../calls.ts';
 import type { CartAnswer } from '../../rules/cartAnswer.ts';
-import { askAboutNames } from '../availability/askFirst.ts';
+import { checkNames } from '../availability/checkNames.ts';
 import { availabilityOf } from '../availability/shared.ts';
 import { acceptPrices, addItems, changeItem, removeItem, setCoupon, type CartChange } from '../cart/changes.ts';
 import { checkVatId } from '../../../vat/server/checkVatId.ts';
 import { priceCart } from '../cart/pricedCart.ts';
 import { selling, type Sale } from '../../../../engine/server/onBehalf.ts';
 import { handle, handleExchange, perServer, type CallContext } from '../../../../engine/server/http/calls/handle.ts';
-import { once } from '../../../../engine/server/http/idempotency.ts';
+import { runIdempotently } from '../../../../engine/server/http/idempotency.ts';
 import { recordUuid } from '../../../../engine/server/http/target.ts';
 import { accountKey, couponLimits, throttle } from '../../../../engine/server/http/throttle.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
@@ -36,14 +36,14 @@ const changed =
     const { store, now, caller, request, reply } = context;
     const availability = availabilityOf(context);
     let takeBack = nothingCounted;
-    const answer = once(
+    const answer = runIdempotently(
       { store, now },
       { request, reply },
       {
         async prepare() {
           const client_uuid = await clientWhoBuys(context);
           takeBack = (await count?.(context)) ?? nothingCounted;
-          await askAboutNames(store.database, names?.(context) ?? [], { client_uuid, availability });
+          await checkNames(store.database, names?.(context) ?? [], { client_uuid, availability });
           return client_uuid;
         },
         async work(within, client_uuid) {

@@ -2,7 +2,7 @@
 import type { CartAnswer, CartLine } from '../../rules/cartAnswer.ts';
 import type { Locale } from '../../../../engine/registry/types.ts';
 import { withdrawalOf } from '../../rules/withdrawal.ts';
-import { choicesInWords, fieldsOf } from '../cart/config.ts';
+import { formatChoices, fieldsOf } from '../cart/config.ts';
 import { contactKeys } from '../cart/domainConfig.ts';
 import type { PricedCart } from '../cart/pricedCart.ts';
 import type { PricedItem } from '../cart/pricedItem.ts';
@@ -133,7 +133,7 @@ function lineAnswer(
     period_count,
     quantity,
     domain_name,
-    choices: choicesInWords(product, config, { locale, contacts }),
+    choices: formatChoices(product, config, { locale, contacts }),
     config,
     config_fields: fieldsOf(product),
     additions: additions.map((one) => ({

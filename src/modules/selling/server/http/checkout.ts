@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import * as calls from '../../calls.ts';
 import type { RuleMessage } from '../../../../engine/registry/rules.ts';
-import { askAboutCart } from '../availability/askFirst.ts';
+import { checkCartNames } from '../availability/checkNames.ts';
 import { availabilityOf } from '../availability/shared.ts';
 import { isIban, normaliseIban } from '../../../../engine/values/identifiers/iban.ts';
 import { placeOrder } from '../checkout/placeOrder.ts';
@@ -14,7 +14,7 @@ import { selling } from '../../../../engine/server/onBehalf.ts';
 import type { OpenStore } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { handleExchange, type CallContext } from '../../../../engine/server/http/calls/handle.ts';
-import { once } from '../../../../engine/server/http/idempotency.ts';
+import { runIdempotently } from '../../../../engine/server/http/idempotency.ts';
 import { withId } from '../../../../engine/server/http/record.ts';
 import { resourceNamed } from '../../../../engine/server/http/target.ts';
 import { clientWhoBuys } from './cart.ts';
@@ -33,7 +33,7 @@ export const checkoutCalls = [
       );
       return within.one(caller, resourceNamed(within.registry(), 'orders'), uuid, []);
     };
-    const order = await once({ store, now }, { request, reply }, { prepare: () => askedFor(context), work });
+    const order = await runIdempotently({ store, now }, { request, reply }, { prepare: () => askedFor(context), work });
     void reply.header('location', `/api/orders/${order.uuid}`);
     return withId(order);
   }),
@@ -60,7 +60,7 @@ async function askedFor(context: CheckoutContext): Promise<Asked> {
     ...(terms_version === terms.version ? {} : { terms_version: { label: otherTerms } }),
   };
   if (Object.keys(errors).length > 0) throw new Failure('E_INVALID', { errors });
-  await askAboutCart(store.database, { client_uuid, availability });
+  await checkCartNames(store.database, { client_uuid, availability });
   return {
     client_uuid,
     availability,

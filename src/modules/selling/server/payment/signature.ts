@@ -3,7 +3,7 @@
  * body as it was sent. The time is signed along, so that an old message cannot be sent again as a new one.
  */
 import { createHmac } from 'node:crypto';
-import { sameText } from '../../../../engine/server/auth/secrets.ts';
+import { timingSafeEquals } from '../../../../engine/server/auth/secrets.ts';
 
 export const signatureHeader = 'payment-signature';
 /** A message may be this long under way, and clocks may differ as much. */
@@ -22,7 +22,8 @@ export function isSigned(
   if (!found) return false;
   const seconds = Number(found[1]);
   return (
-    Math.abs(now.getTime() / 1000 - seconds) <= toleranceSeconds && sameText(found[2] ?? '', hmacOf(key, seconds, body))
+    Math.abs(now.getTime() / 1000 - seconds) <= toleranceSeconds &&
+    timingSafeEquals(found[2] ?? '', hmacOf(key, seconds, body))
   );
 }
 

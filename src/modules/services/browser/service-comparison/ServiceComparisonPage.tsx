@@ -10,7 +10,7 @@ import { useWrite } from '../../../../engine/browser/screens/useWrite.ts';
 import { useApiQuery } from '../../../../engine/browser/shell/account/useApiQuery.ts';
 import { callsOf } from '../../../../engine/browser/providers/call.ts';
 import type * as calls from '../../calls.ts';
-import { mendable, type ServiceComparison, type ServiceDifference } from '../../rules/serviceComparison.ts';
+import { repairable, type ServiceComparison, type ServiceDifference } from '../../rules/serviceComparison.ts';
 
 const call = callsOf<typeof calls>();
 
@@ -18,7 +18,7 @@ const readServiceComparison = (): Promise<ServiceComparison> => call('GET /api/s
 const compareServices = (): Promise<ServiceComparison> => call('POST /api/service-comparison');
 
 /** @throws HttpError 409 where it is for a person, or the step is refused. */
-const mendService = ({ kind, resource, uuid }: ServiceDifference): Promise<ServiceComparison> =>
+const repairService = ({ kind, resource, uuid }: ServiceDifference): Promise<ServiceComparison> =>
   call('POST /api/service-comparison/mend', { body: { kind, resource, uuid } });
 
 export default function ServiceComparisonPage({ page }: PageProps) {
@@ -54,7 +54,7 @@ export default function ServiceComparisonPage({ page }: PageProps) {
           key={`${one.kind} ${one.uuid} ${one.name}`}
           difference={one}
           busy={write.busy}
-          onMend={() => run(() => mendService(one), 'mended')}
+          onMend={() => run(() => repairService(one), 'mended')}
         />
       ))}
     </ComparisonPage>
@@ -76,7 +76,7 @@ function Difference({ difference: { kind, resource, uuid, name, client_name }, b
       heading={[name, client_name].filter(Boolean).join(' · ')}
       to={to}
       remedies={
-        mendable.has(kind) ? (
+        repairable.has(kind) ? (
           <Button variant="outlined" disabled={busy} onClick={onMend} aria-label={`${text('mend')}: ${name}`}>
             {text('mend')}
           </Button>

@@ -57,7 +57,7 @@ const fullnessOf = ({ accounts, max_accounts, disk_used_mb, disk_mb }: ServerCap
  * Once a day for each server, as often as it is asked: today's row is written anew. The servers say when they are full;
  * their versions stay, nobody who has one open was overtaken by it.
  */
-export async function keepUsage(store: OpenStore, now: Date): Promise<void> {
+export async function recordServerUsage(store: OpenStore, now: Date): Promise<void> {
   const today = amsterdamDate(now);
   await reachable(() =>
     inTransaction(store.database, async (tx) => {

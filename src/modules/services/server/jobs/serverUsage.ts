@@ -1,10 +1,10 @@
 /** Keeps what servers carry, a row a day, and when each is full. What it did already today it does again. */
 import type { Job } from '../../../../engine/server/jobs/scheduler.ts';
 import type { OpenStore } from '../../../../engine/server/store/contract.ts';
-import { keepUsage } from '../capacity/usage.ts';
+import { recordServerUsage } from '../capacity/usage.ts';
 
 const everyMilliseconds = 3 * 3_600_000;
 
 export function serverUsage(store: OpenStore): Job {
-  return { name: 'server-usage', everyMilliseconds, run: (now) => keepUsage(store, now) };
+  return { name: 'server-usage', everyMilliseconds, run: (now) => recordServerUsage(store, now) };
 }

@@ -151,7 +151,7 @@ async function differenceOf(tx: Tx, service: SoldService): Promise<ServiceDiffer
 /**
  * Takes the step that the chart of life has for it now, whatever was found then. It is not listed any more after that.
  */
-export async function mendDifference(
+export async function repairDifference(
   place: Sale,
   { kind, resource, uuid }: Pick<ServiceDifference, 'kind' | 'resource' | 'uuid'>,
 ): Promise<void> {

@@ -4,9 +4,9 @@ import { selling } from '../../../../engine/server/onBehalf.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
 import { systemQueries } from '../../../../engine/server/store/system.ts';
 import * as calls from '../../calls.ts';
-import { mendable, type ServiceComparison } from '../../rules/serviceComparison.ts';
+import { repairable, type ServiceComparison } from '../../rules/serviceComparison.ts';
 import { texts } from '../texts.ts';
-import { compareServices, lastComparison, mendDifference, recordComparison } from './comparison.ts';
+import { compareServices, lastComparison, repairDifference, recordComparison } from './comparison.ts';
 
 export const comparisonCalls = [
   handle(calls.readServiceComparison, ({ queries }) => lastComparison(queries)),
@@ -15,10 +15,10 @@ export const comparisonCalls = [
     await recordComparison(systemQueries(store.database), comparison);
     return comparison;
   }),
-  handle(calls.mendService, async ({ store, caller, now, body: { kind, resource, uuid } }) => {
-    if (!mendable.has(kind)) throw new Failure('E_STATE', texts.refusal('life.mended_by_hand'));
+  handle(calls.repairService, async ({ store, caller, now, body: { kind, resource, uuid } }) => {
+    if (!repairable.has(kind)) throw new Failure('E_STATE', texts.refusal('life.mended_by_hand'));
     return selling(store, { caller, now: now() }, async (sale): Promise<ServiceComparison> => {
-      await mendDifference(sale, { kind, resource, uuid });
+      await repairDifference(sale, { kind, resource, uuid });
       const settings = systemQueries(sale.tx);
       const { compared_at, differences } = await lastComparison(settings);
       const rest = differences.filter((one) => one.uuid !== uuid || one.kind !== kind);

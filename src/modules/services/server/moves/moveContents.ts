@@ -70,4 +70,4 @@ function addressesOf({ ip, server }: Place): Readonly<Record<AddressChange['type
 }
 
 /** "192.0.2.1 → 192.0.2.2" */
-export const addressesInWords = ({ from, to }: AddressChange): string => `${from ?? '—'} → ${to ?? '—'}`;
+export const formatAddresses = ({ from, to }: AddressChange): string => `${from ?? '—'} → ${to ?? '—'}`;

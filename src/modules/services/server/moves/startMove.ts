@@ -12,7 +12,7 @@ import { chosenForService, rowOf } from '../../../providers/server/choose.ts';
 import { invalid, resourceNamed } from '../../../providers/server/work.ts';
 import { unfinishedChanges } from '../provisioning/services/changesOf.ts';
 import { texts } from '../texts.ts';
-import { addressChanges, addressesInWords, readContents, type MoveContents } from './moveContents.ts';
+import { addressChanges, formatAddresses, readContents, type MoveContents } from './moveContents.ts';
 import { targetsFor, type Target } from './targets.ts';
 
 type MoveEvent = Pick<ActionEvent<'hosting.move.preview'>, 'tx' | 'registry' | 'record'> & {
@@ -88,7 +88,7 @@ async function factsOf(
     [texts.label('move.from'), current?.name ?? ''],
     [texts.label('move.databases'), names(contents.databases)],
     [texts.label('move.applications'), names(contents.applications)],
-    ...changes.map((one) => [plainLabel(`${one.type} ${one.name}`), addressesInWords(one)] as const),
+    ...changes.map((one) => [plainLabel(`${one.type} ${one.name}`), formatAddresses(one)] as const),
   ];
   return found.flatMap(([label, value]) => (value === '' ? [] : [{ label, kind: 'text', value }]));
 }

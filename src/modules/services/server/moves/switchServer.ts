@@ -13,7 +13,7 @@ import { isMoveStep } from '../../rules/hostingMove.ts';
 import { followPayer } from '../life/follow.ts';
 import { unfinishedChanges } from '../provisioning/services/changesOf.ts';
 import { rewriteTask } from '../provisioning/services/rewriteTask.ts';
-import { askFor, mergeChanges } from '../provisioning/services/updates.ts';
+import { requestChange, mergeChanges } from '../provisioning/services/updates.ts';
 import { texts } from '../texts.ts';
 
 type Account = Rows['hosting'];
@@ -129,7 +129,7 @@ async function repeatUpdates(place: Place, { uuid }: Account, since: Date): Prom
   );
   if (!updates.some(({ status }) => status === 'succeeded')) return;
   const changes = updates.map(changesIn).reduce((first, then) => mergeChanges(first, then), []);
-  await askFor(place, { resource: 'hosting', uuid }, changes);
+  await requestChange(place, { resource: 'hosting', uuid }, changes);
 }
 
 interface StateThere {

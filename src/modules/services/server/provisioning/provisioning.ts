@@ -25,7 +25,7 @@ import { databaseUsers } from './services/databaseUsers.ts';
 import { setUpOrdered } from './services/followLine.ts';
 import { followChange } from './services/followService.ts';
 import { lockOfChanges, lockOfDeployments, lockOfMoves, lockOfTasks } from './services/lockOrder.ts';
-import { retryOfTask, tryOrderAgain } from './services/mend.ts';
+import { retryTask, retryOrder } from './services/retry.ts';
 import { prepareChange, retryChange, serviceChanges, showSecret } from './services/serviceChanges.ts';
 import { services } from './services/services.ts';
 import { retryOpenChange, takeBack } from './services/takeBack.ts';
@@ -128,9 +128,9 @@ export function provisioning(adapters: Adapters): Module {
       'dns-zones.retry-change': retryOpenChange,
       'domains.make-zone': makeZoneOfDomain,
       'service-changes.show-secret': showSecret,
-      'tasks.retry': retryOfTask,
-      'orders.retry': tryOrderAgain('retry'),
-      'orders.by-hand': tryOrderAgain('complete'),
+      'tasks.retry': retryTask,
+      'orders.retry': retryOrder('retry'),
+      'orders.by-hand': retryOrder('complete'),
       'applications.deploy': deployAction('application_uuid'),
       'config-files.deploy': deployAction('config_file_uuid'),
       'providers.test-connection': testConnection(adapters),

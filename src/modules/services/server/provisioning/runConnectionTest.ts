@@ -2,7 +2,7 @@
 import { openRow } from '../../../../engine/server/store/encryption.ts';
 import type { JobRow } from '../../../../engine/server/store/system.ts';
 import type { ConnectionAnswer } from '../../../providers/server/adapter.ts';
-import { connectionOf, keepConnection } from '../../../providers/server/connection.ts';
+import { connectionOf, saveConnection } from '../../../providers/server/connection.ts';
 import { providerAccount } from '../../../providers/server/providerAccount.ts';
 import type { Working } from './working.ts';
 
@@ -17,7 +17,7 @@ export async function runConnectionTest({ database, adapters, now }: Working, jo
     : null;
   const fresh = await database.selectFrom('providers').selectAll().where('uuid', '=', job.uuid).executeTakeFirst();
   if (!fresh) return;
-  await keepConnection(database, fresh, {
+  await saveConnection(database, fresh, {
     connection: answer === null ? 'not_built' : connectionOf(answer),
     message: answer?.message ?? null,
     ...(answer?.works ? { offers: answer.offers ?? null } : {}),

@@ -167,7 +167,7 @@ async function endWith({ act, kind, uuid, database, attempts, now }: Ending, out
       ? { answer: outcome.transfer_code }
       : {};
   const again =
-    outcome.state === 'failed' && outcome.isTransient === true && attempts < (kind.mostAttempts ?? 1)
+    outcome.state === 'failed' && outcome.isTransient === true && attempts < (kind.maxAttempts ?? 1)
       ? new Date(now().getTime() + Math.max(pauseAfter(attempts), (outcome.retryAfterSeconds ?? 0) * 1_000))
       : null;
   try {

@@ -27,10 +27,10 @@ const workOf: Readonly<Record<string, (working: Working, job: JobRow) => Promise
 };
 
 const atOnce = 5;
-export const usualLeaseMilliseconds = 30_000;
+export const defaultLeaseMilliseconds = 30_000;
 
 export function createWorker(options: WorkerOptions): Worker {
-  const { queries, now, onError, leaseMilliseconds = usualLeaseMilliseconds } = options;
+  const { queries, now, onError, leaseMilliseconds = defaultLeaseMilliseconds } = options;
   const busy = new Map<string, Promise<void>>();
   const stopping = new AbortController();
   const again = (): Date => new Date(now().getTime() + leaseMilliseconds);

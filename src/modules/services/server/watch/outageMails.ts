@@ -10,7 +10,7 @@ import { sourceLocale, type Locale } from '../../../../engine/texts/locales.ts';
 import type { Place } from '../../../providers/server/work.ts';
 import { carriedOn, type Carried } from '../provisioning/services/carried.ts';
 import { texts } from '../texts.ts';
-import { carriedInWords, momentInWords } from './outageTask.ts';
+import { formatCarriedServices, formatMoment } from './outageTask.ts';
 
 export interface OutageMail {
   readonly server: string;
@@ -33,13 +33,13 @@ const lines = ({ what, what_nl }: OutageMail): readonly Label[] => {
 
 function outageBegan(mail: OutageMail): MailContent {
   const { server, server_uuid, kind, began_at, carried } = mail;
-  const moment = momentInWords(new Date(began_at));
+  const moment = formatMoment(new Date(began_at));
   return {
     subject: texts.label(`watch.mail.began.${kind}`, { name: server }),
     paragraphs: [
       texts.label(`watch.mail.since.${kind}`, { name: server, moment }),
       ...lines(mail),
-      ...(carried.length === 0 ? [] : [texts.label('watch.mail.carries', { what: carriedInWords(carried) })]),
+      ...(carried.length === 0 ? [] : [texts.label('watch.mail.carries', { what: formatCarriedServices(carried) })]),
     ],
     button: { label: texts.label('watch.mail.button'), path: `/server/${server_uuid}` },
     note: texts.label('watch.mail.note'),
@@ -54,8 +54,8 @@ function outageOver(mail: OutageMail): MailContent {
     paragraphs: [
       texts.label('watch.mail.lasted', {
         name: server,
-        from: momentInWords(from),
-        until: momentInWords(until),
+        from: formatMoment(from),
+        until: formatMoment(until),
         took: took(from, until),
       }),
       ...lines(mail),

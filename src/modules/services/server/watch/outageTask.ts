@@ -15,10 +15,10 @@ type FailedCheck = Pick<Rows['server_checks'], 'name' | 'problem' | 'problem_det
 
 /** One line for each check: "HTTPS /up: connection refused (ECONNREFUSED)". */
 export function whatFailed(failing: readonly FailedCheck[], locale: Locale): string {
-  return failing.map((check) => inLanguage(failureInWords(check), locale)).join('\n');
+  return failing.map((check) => inLanguage(formatFailure(check), locale)).join('\n');
 }
 
-export function failureInWords({ name, problem, problem_detail }: FailedCheck): Label {
+export function formatFailure({ name, problem, problem_detail }: FailedCheck): Label {
   return eachLanguage((locale) => {
     const words = problem === null ? '' : texts.in(locale)(`watch.problems.${problem satisfies CheckProblem}`);
     return `${name ?? ''}: ${words}${problem_detail === null ? '' : ` (${problem_detail})`}`;
@@ -26,12 +26,12 @@ export function failureInWords({ name, problem, problem_detail }: FailedCheck): 
 }
 
 /** "24 Nov 2026, 10:12". */
-export function momentInWords(instant: Date): Label {
+export function formatMoment(instant: Date): Label {
   const day = dayWords(amsterdamDate(instant));
   return eachLanguage((locale) => `${inLanguage(day, locale)}, ${clockAt(instant)}`);
 }
 
-export function carriedInWords(carried: readonly Carried[]): Label {
+export function formatCarriedServices(carried: readonly Carried[]): Label {
   return eachLanguage((locale) =>
     carried
       .map(({ resource, count }) => {
@@ -53,15 +53,15 @@ interface Outage {
 
 export function outageTask({ server, kind, failing, began_at, carried, locale }: Outage): TaskText {
   const localised = texts.in(locale);
-  const moment = momentInWords(began_at);
+  const moment = formatMoment(began_at);
   return {
     title: localised(`watch.task.${kind}`, { name: server.name }).slice(0, 200),
     instructions: [
       localised('watch.task.since', { moment }),
       '',
-      ...failing.map((check) => `- ${inLanguage(failureInWords(check), locale)}`),
+      ...failing.map((check) => `- ${inLanguage(formatFailure(check), locale)}`),
       '',
-      ...(carried.length === 0 ? [] : [localised('watch.task.carries', { what: carriedInWords(carried) }), '']),
+      ...(carried.length === 0 ? [] : [localised('watch.task.carries', { what: formatCarriedServices(carried) }), '']),
       `1. ${localised('script.sign_in')} \`${signInLine(server)}\``,
       `2. ${localised('watch.task.look')}`,
       `3. ${localised('watch.task.maintenance')}`,

@@ -5,7 +5,7 @@ import { wake } from '../../../../engine/server/store/notifications.ts';
 import { serverChecks, serverChecksWake } from '../jobs/serverChecks.ts';
 import { courseCalls } from './course.ts';
 import { outageMails } from './outageMails.ts';
-import { addUsualChecks, checkNewServer, nameCheck } from './usualChecks.ts';
+import { addDefaultChecks, checkNewServer, nameCheck } from './defaultChecks.ts';
 
 /** @param policy which addresses are looked at. */
 export const serverWatch = (policy: OutboundPolicy): Module => ({
@@ -22,7 +22,7 @@ export const serverWatch = (policy: OutboundPolicy): Module => ({
     },
     'server-checks': { beforeWrite: nameCheck, afterWrite: ({ tx }) => wake(tx, serverChecksWake) },
   },
-  actions: { 'servers.add-checks': addUsualChecks },
+  actions: { 'servers.add-checks': addDefaultChecks },
   calls: courseCalls,
   mails: outageMails,
   jobs: ({ store, now, onError }) => [serverChecks({ store, policy, now, onError })],

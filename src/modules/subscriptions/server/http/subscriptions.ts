@@ -6,7 +6,7 @@ import { nonPaymentOverview } from '../nonPayment.ts';
 import { plannedOverview } from '../planned.ts';
 import type { Billed } from '../../rules/billingRound.ts';
 import { handle, handleExchange } from '../../../../engine/server/http/calls/handle.ts';
-import { onceInSteps } from '../../../../engine/server/http/idempotency.ts';
+import { runStepsIdempotently } from '../../../../engine/server/http/idempotency.ts';
 
 export const subscriptionCalls = [
   handle(calls.readPlannedPrices, ({ store, caller, now }) =>
@@ -19,6 +19,8 @@ export const subscriptionCalls = [
     nonPaymentOverview(store.database, { registry: store.registry(), now: now() }),
   ),
   handleExchange(calls.billDueSubscriptions, ({ store, now, request, reply }) =>
-    onceInSteps<ClientBilled, Billed>({ store, now }, { request, reply }, (steps) => billDue(store, now(), steps)),
+    runStepsIdempotently<ClientBilled, Billed>({ store, now }, { request, reply }, (steps) =>
+      billDue(store, now(), steps),
+    ),
   ),
 ];

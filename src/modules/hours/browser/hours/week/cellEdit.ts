@@ -20,7 +20,7 @@ export type WrongTime = 'unreadable' | 'too_long';
  * The first of the entries whose time on the clock is shared by what was written; null: the time is free. The entry
  * that is written over is no hindrance to itself.
  */
-export function inTheWay<Entry extends HoursEntry>(
+export function findConflict<Entry extends HoursEntry>(
   pieces: readonly TimeValues[],
   entries: readonly Entry[],
   own: string | null,

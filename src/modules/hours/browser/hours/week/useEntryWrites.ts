@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { formatWorkTime } from '../../../../../engine/values/workTime.ts';
 import type { ShownEntry } from '../../hoursChanges.ts';
 import { newId } from '../../../../../engine/browser/providers/newId.ts';
-import { changedValues, creation, editOf, inTheWay, removal, textOf, timeOf, type CellPlace } from './cellEdit.ts';
+import { changedValues, creation, editOf, findConflict, removal, textOf, timeOf, type CellPlace } from './cellEdit.ts';
 import type { EntryWords } from './EntryForm.tsx';
 import type { Week } from './useWeek.ts';
 
@@ -47,7 +47,7 @@ export function useEntryWrites(currentWeek: () => Week, place: CellPlace): Entry
   const wrongWith = (text: string, over: ShownEntry | null): string | null => {
     const time = timeOf(text, day, over);
     if (time.type === 'wrong') return translate(`beheer.hours.${time.reason}`);
-    const other = inTheWay(time.result, currentWeek().entries, over?.uuid ?? null);
+    const other = findConflict(time.result, currentWeek().entries, over?.uuid ?? null);
     return (
       other &&
       translate('beheer.hours.in_the_way', {

@@ -6,7 +6,7 @@ import { sameJson } from '../../../../../engine/server/store/write/same.ts';
 import { contactRoles } from '../../../../domains/server/registrarOrder.ts';
 import { endedDomainStates } from '../../../../domains/rules/domainStates.ts';
 import type { Written } from '../../../../providers/server/work.ts';
-import { askFor } from './updates.ts';
+import { requestChange } from './updates.ts';
 
 /** For the hook of contacts: a change of each domain that names it, in its roles there. */
 export async function followContact(event: Written<'domain-contacts'>): Promise<void> {
@@ -32,7 +32,7 @@ export async function followContact(event: Written<'domain-contacts'>): Promise<
       .execute(),
   );
   for (const domain of domains)
-    await askFor(
+    await requestChange(
       event,
       { resource: 'domains', uuid: domain.uuid },
       contactRoles

@@ -4,7 +4,7 @@ import { isEmpty } from '../../../../../engine/registry/condition.ts';
 import type { Hooks, Row } from '../../../../../engine/server/store/contract.ts';
 import { sameJson } from '../../../../../engine/server/store/write/same.ts';
 import type { Place } from '../../../../providers/server/work.ts';
-import { askFor } from './updates.ts';
+import { requestChange } from './updates.ts';
 
 const watched = ['username', 'password', 'privileges', 'remote_hosts'] as const;
 
@@ -38,7 +38,7 @@ function changesOf(before: Row | null, values: Row): readonly Change[] {
 
 async function askOf(place: Place, database_uuid: string | undefined, line: LineChange): Promise<void> {
   if (database_uuid === undefined) return;
-  await askFor(place, { resource: 'databases', uuid: database_uuid }, [
+  await requestChange(place, { resource: 'databases', uuid: database_uuid }, [
     { field: 'users', before: null, after: null, lines: [line] },
   ]);
 }

@@ -12,9 +12,9 @@ import type { ServiceFields } from '../../../../providers/server/adapter.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import type { Place } from '../../../../providers/server/work.ts';
 import { texts } from '../../texts.ts';
-import { addressChanges, addressesInWords, readContents } from '../../moves/moveContents.ts';
+import { addressChanges, formatAddresses, readContents } from '../../moves/moveContents.ts';
 import { moveServers } from '../../moves/stepServer.ts';
-import { structureInWords, valueInWords } from './changesInWords.ts';
+import { formatStructure, formatChangedValue } from './formatChanges.ts';
 import type { ChangeOperation } from './services.ts';
 
 type Fact = readonly [label: string, value: string];
@@ -133,7 +133,7 @@ async function moveFacts(
     [localised('move.to_server'), serverWords(to)],
     [localised('move.databases_of'), databases.map(({ name }) => name).join(', ')],
     [localised('move.applications_of'), applications.map(({ name }) => name).join(', ')],
-    ...addresses.map((one) => [`${one.type} ${one.name}`, addressesInWords(one)] as const),
+    ...addresses.map((one) => [`${one.type} ${one.name}`, formatAddresses(one)] as const),
   ];
 }
 
@@ -158,13 +158,13 @@ async function ownFacts(
     else if (field.kind === 'json' && field.property.properties)
       facts.push([
         label,
-        structureInWords(field, row[name], locale)
+        formatStructure(field, row[name], locale)
           .map((line) => `\n  - ${line}`)
           .join(''),
       ]);
     else if (field.kind === 'json') facts.push([label, `\`${JSON.stringify(row[name])}\``]);
     else if (field.kind === 'code') facts.push([label, `\n\n${indented(String(row[name]))}\n`]);
-    else facts.push([label, await valueInWords(inWords, field, row[name])]);
+    else facts.push([label, await formatChangedValue(inWords, field, row[name])]);
   }
   return facts;
 }

@@ -13,8 +13,8 @@ import { unfinishedChanges } from './changesOf.ts';
 import { toOtherServer } from './otherServer.ts';
 import { rewriteTask } from './rewriteTask.ts';
 import { services, type ChangeOperation, type Course, type ServiceName, type StateOf } from './services.ts';
-import { isWished } from './takeBack.ts';
-import { askForUpdate, restoreFields } from './updates.ts';
+import { isRequestedState } from './takeBack.ts';
+import { requestUpdate, restoreFields } from './updates.ts';
 
 /** The change has moved: so does what it is about. */
 export async function followService(place: Place, change: FieldsOf<'service-changes'>): Promise<void> {
@@ -61,7 +61,7 @@ const hasTakeBack = (registry: Registry, resource: string): boolean =>
 
 /** Nobody does it any more: the record is as it was, unless something else has been asked meanwhile. */
 async function goBack({ course, record, change, act, canTakeBack }: Cancelled): Promise<void> {
-  if (!isWished(course, record.status)) return;
+  if (!isRequestedState(course, record.status)) return;
   if (change.before_state && canTakeBack) return void (await act('take-back'));
   const action = course.under?.includes(record.status)
     ? (course.cancelled?.(record) ?? course.failed?.action)
@@ -72,7 +72,7 @@ async function goBack({ course, record, change, act, canTakeBack }: Cancelled): 
 /** For the hooks of services: what their state asks for, and what it says has ended. */
 export async function followChange(event: Written<ServiceName>): Promise<void> {
   await toOtherServer(event);
-  await askForUpdate(event);
+  await requestUpdate(event);
   if (event.resource.name === 'domains' && event.before !== null && 'auth_code' in event.values)
     await rewriteSetUp(event);
   const { before, values, resource, uuid } = event;

@@ -6,10 +6,10 @@ import { systemCaller } from '../../../../../engine/server/store/caller.ts';
 import { Failure } from '../../../../../engine/server/store/failure.ts';
 import type { JobRow } from '../../../../../engine/server/store/system.ts';
 import { inTransaction } from '../../../../../engine/server/store/transaction.ts';
-import { mostAttempts, pauseAfter } from '../../../../providers/server/backoff.ts';
+import { maxAttempts, pauseAfter } from '../../../../providers/server/backoff.ts';
 import { resourceNamed } from '../../../../providers/server/work.ts';
 import type { Working } from '../working.ts';
-import { reasonInWords } from './reasonInWords.ts';
+import { formatReason } from './formatReason.ts';
 import { setUpLine } from './setUpLine.ts';
 import { inLanguage } from '../../../../../engine/texts/catalogue.ts';
 
@@ -25,9 +25,9 @@ export async function runOrderLine(
   } catch (error) {
     const isRefused = error instanceof Failure && error.code !== 'E_UNAVAILABLE' && error.code !== 'E_INTERNAL';
     if (!isRefused) onError(error);
-    if (!isRefused && attempts < mostAttempts) return new Date(now().getTime() + pauseAfter(attempts));
+    if (!isRefused && attempts < maxAttempts) return new Date(now().getTime() + pauseAfter(attempts));
     const line = await database.selectFrom('order_lines').select('status').where('uuid', '=', uuid).executeTakeFirst();
-    const reason = reasonInWords(error);
+    const reason = formatReason(error);
     if (line?.status === 'processing')
       await store.act(systemCaller, resourceNamed(registry, 'order-lines'), uuid, 'fail', {
         failure_reason: reason.en,

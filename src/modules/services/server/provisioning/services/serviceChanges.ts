@@ -13,7 +13,7 @@ import type { Label, Registry } from '../../../../../engine/registry/types.ts';
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
 import { isRecord } from '../../../../../engine/values/json.ts';
 import { Failure } from '../../../../../engine/server/store/failure.ts';
-import { mostAttempts } from '../../../../providers/server/backoff.ts';
+import { maxAttempts } from '../../../../providers/server/backoff.ts';
 import type {
   Adapter,
   Adapters,
@@ -36,7 +36,7 @@ import { unfinishedChanges } from './changesOf.ts';
 import { followLine } from './followLine.ts';
 import { followService } from './followService.ts';
 import { lockOfChanges } from './lockOrder.ts';
-import { keepWhatWasFound } from './found.ts';
+import { saveFoundValues } from './saveFoundValues.ts';
 import { services, type ChangeOperation, type Service } from './services.ts';
 import { serviceName } from './serviceName.ts';
 import { serviceTask } from './serviceTask.ts';
@@ -47,7 +47,7 @@ export const serviceChanges: WorkKind<'service-changes', ServiceOrder> = {
   resource: 'service-changes',
   table: 'service_changes',
   taskKind: 'provisioning',
-  mostAttempts,
+  maxAttempts,
   perform: performChange,
   describe: serviceTask,
   order: serviceOrder,
@@ -67,7 +67,7 @@ export const serviceChanges: WorkKind<'service-changes', ServiceOrder> = {
   },
   async onState(place, record) {
     await followService(place, record);
-    await keepWhatWasFound(place, record);
+    await saveFoundValues(place, record);
     await followLine(place, record);
     await showWork(place, record);
   },

@@ -22,7 +22,7 @@ interface BeforeState extends Row {
 }
 
 /** Whether the record is in the state that the change asked for. */
-export function isWished(course: Course | undefined, status: unknown): boolean {
+export function isRequestedState(course: Course | undefined, status: unknown): boolean {
   return course?.asked?.to === status || course?.under?.some((state) => state === status) === true;
 }
 
@@ -34,7 +34,7 @@ export async function takeBack(event: ActionEvent<`${TakenBack}.take-back`>): Pr
   const { tx, resource, record, now, records, registry } = event;
   const courses = services[resource.name]?.courses ?? {};
   const change = await lastChangeToward(tx, { resource: resource.name, uuid: record.uuid }, (operation) =>
-    isWished(courses[operation], record.status),
+    isRequestedState(courses[operation], record.status),
   );
   const changes = resourceNamed(registry, 'service-changes');
   const before: BeforeState | null = change?.before_state ?? null;
@@ -57,7 +57,8 @@ export async function takeBack(event: ActionEvent<`${TakenBack}.take-back`>): Pr
   await setFields(tx, target, { ...before, updated_at: now, version: record.version + 1 });
   if (change.status !== 'cancelled') await records.act(systemCaller, changes, change.uuid, 'cancel', {});
   for (const one of await supersededBy(event, change))
-    if (isWished(courses[one.operation], before.status)) await records.create(systemCaller, changes, askedAgain(one));
+    if (isRequestedState(courses[one.operation], before.status))
+      await records.create(systemCaller, changes, askedAgain(one));
   // What nobody pays for is not brought back by this either.
   if (resource.name !== 'dns-zones') await followPayer(event, resource.name, record.uuid);
 }

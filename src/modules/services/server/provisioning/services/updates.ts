@@ -14,7 +14,7 @@ import { sameJson } from '../../../../../engine/server/store/write/same.ts';
 import { isRecord } from '../../../../../engine/values/json.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import { changesIn, resourceNamed, type Place, type Written } from '../../../../providers/server/work.ts';
-import { changesInWords } from './changesInWords.ts';
+import { formatChanges } from './formatChanges.ts';
 import { unfinishedChanges } from './changesOf.ts';
 import { services, type ServiceName } from './services.ts';
 import { restoreRecords } from '../../../../dns/server/zoneContent.ts';
@@ -23,7 +23,7 @@ import { rewriteTask } from './rewriteTask.ts';
 type ServiceChange = Rows['service_changes'];
 
 /** For the hooks of services. */
-export async function askForUpdate(event: Written<ServiceName>): Promise<void> {
+export async function requestUpdate(event: Written<ServiceName>): Promise<void> {
   const { before, values, resource, uuid } = event;
   const watched = services[resource.name]?.watched ?? [];
   if (before === null || watched.length === 0) return;
@@ -37,7 +37,7 @@ export async function askForUpdate(event: Written<ServiceName>): Promise<void> {
     const [from, to] = [was[name] ?? null, after ?? null];
     return sameJson(from, to) ? [] : [{ field: name, before: from, after: to }];
   });
-  await askFor(event, { resource: resource.name, uuid }, changes);
+  await requestChange(event, { resource: resource.name, uuid }, changes);
 }
 
 /** Of owned records: those that come, go, or are something else, each with all that it is or was. */
@@ -81,7 +81,7 @@ interface Subject {
 }
 
 /** What is not set up yet is set up as it is by then; what is being set up meanwhile is changed after that. */
-export async function askFor(place: Place, subject: Subject, changes: readonly Change[]): Promise<void> {
+export async function requestChange(place: Place, subject: Subject, changes: readonly Change[]): Promise<void> {
   const service = services[subject.resource];
   const record = service ? await rowOf(place.tx, service.table, subject.uuid) : null;
   if (!service || !record || changes.length === 0) return;
@@ -128,8 +128,8 @@ export async function wordsOf(
   const changes = changesIn(change);
   const wording = { tx, registry, resource: change.subject_resource ?? '' };
   const [english, dutch] = [
-    await changesInWords({ ...wording, locale: 'en' }, changes),
-    await changesInWords({ ...wording, locale: 'nl' }, changes),
+    await formatChanges({ ...wording, locale: 'en' }, changes),
+    await formatChanges({ ...wording, locale: 'nl' }, changes),
   ];
   return {
     change_text: english === '' ? null : shortened(english),

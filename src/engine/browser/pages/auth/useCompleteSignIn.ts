@@ -4,17 +4,17 @@ import { saveSession, type Session } from '../../providers/session.ts';
 import { usePlaces } from '../../shell/Places.tsx';
 
 /** Puts the session in force, and resolves when the screens are ready to be shown. */
-export type Enter = (session: Session) => Promise<void>;
+export type CompleteSignIn = (session: Session) => Promise<void>;
 
-const Entering = createContext<Enter>((session) => {
+const Entering = createContext<CompleteSignIn>((session) => {
   saveSession(session);
   return Promise.resolve();
 });
 
 /** For whoever knows where the screens come from. */
-export const EnterProvider = Entering.Provider;
+export const CompleteSignInProvider = Entering.Provider;
 
-export function useEnter(): (session: Session, to: string) => Promise<void> {
+export function useCompleteSignIn(): (session: Session, to: string) => Promise<void> {
   const { go } = usePlaces();
   const enter = useContext(Entering);
   return async (session, to) => {

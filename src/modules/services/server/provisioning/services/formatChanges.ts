@@ -5,7 +5,7 @@ import type { Field, Locale, Registry } from '../../../../../engine/registry/typ
 import type { Tx } from '../../../../../engine/server/store/contract.ts';
 import { inLanguage } from '../../../../../engine/texts/catalogue.ts';
 import { isRecord } from '../../../../../engine/values/json.ts';
-import { contactInWords } from '../../../../domains/server/registrarTask.ts';
+import { formatContact } from '../../../../domains/server/registrarTask.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import { texts } from '../../texts.ts';
 
@@ -19,7 +19,7 @@ export interface Wording {
 }
 
 /** A list in markdown; empty where nothing changes. Secrets are named, never shown. */
-export async function changesInWords(wording: Wording, changes: readonly Change[]): Promise<string> {
+export async function formatChanges(wording: Wording, changes: readonly Change[]): Promise<string> {
   const lines: string[] = [];
   for (const change of changes) lines.push(...(await linesOf(wording, change)));
   return lines.map((line) => `- ${line}`).join('\n');
@@ -52,12 +52,12 @@ async function linesOf(wording: Wording, change: Change): Promise<readonly strin
   const label = inLanguage(field.label, locale);
   if (field.writeOnly || change.after === masked) return [`${label}: ${localised('by_hand.new_secret')}`];
   if (field.kind === 'json' && field.property.properties) return partsOf(wording, field, change);
-  if (wording.isNew) return [`${label}: ${await valueInWords(wording, field, change.after)}`];
+  if (wording.isNew) return [`${label}: ${await formatChangedValue(wording, field, change.after)}`];
   return [
     localised('by_hand.from_to', {
       label,
-      from: await valueInWords(wording, field, change.before),
-      to: await valueInWords(wording, field, change.after),
+      from: await formatChangedValue(wording, field, change.before),
+      to: await formatChangedValue(wording, field, change.after),
     }),
   ];
 }
@@ -89,7 +89,7 @@ function partsOf({ locale }: Wording, field: Field, { before, after }: Change): 
 }
 
 /** Of a structure all that is filled in. */
-export function structureInWords(field: Field, value: unknown, locale: Locale): readonly string[] {
+export function formatStructure(field: Field, value: unknown, locale: Locale): readonly string[] {
   const parts = isRecord(value) ? value : {};
   return namedParts(field).flatMap(([name, part]) =>
     parts[name] === undefined || parts[name] === null
@@ -120,14 +120,18 @@ function partInWords(part: Part, value: unknown, locale: Locale): string {
 }
 
 /** As the screens have it: what is referred to by its name, choices by theirs. */
-export async function valueInWords({ tx, registry, locale }: Wording, field: Field, value: unknown): Promise<string> {
+export async function formatChangedValue(
+  { tx, registry, locale }: Wording,
+  field: Field,
+  value: unknown,
+): Promise<string> {
   const localised = texts.in(locale);
   if (value === null || value === undefined || value === '') return localised('by_hand.nothing');
   if (typeof value === 'boolean') return localised(value ? 'facts.yes' : 'facts.no');
   const target = registry.resources[field.relation?.to ?? ''];
   if (target?.name === 'domain-contacts') {
     const contact = await rowOf(tx, 'domain_contacts', String(value));
-    return contact ? contactInWords(contact) : localised('by_hand.nothing');
+    return contact ? formatContact(contact) : localised('by_hand.nothing');
   }
   if (target) return nameOf(await rowOf(tx, target.table as TableName, String(value))) ?? String(value);
   const words = (Array.isArray(value) ? value : [value]).map((one: unknown) => {

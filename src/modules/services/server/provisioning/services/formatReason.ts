@@ -5,7 +5,7 @@ import { inLanguage, eachLanguage } from '../../../../../engine/texts/catalogue.
 
 const longest = 2_000;
 
-export function reasonInWords(error: unknown): Label {
+export function formatReason(error: unknown): Label {
   const failure = error instanceof Failure ? error : new Failure('E_INTERNAL');
   const { message, hint, errors = {} } = failure.details;
   const fields = Object.values(errors).flatMap((found) => ('label' in found && found.label ? [found.label] : []));

@@ -25,7 +25,7 @@ const readable: Readonly<Record<string, Readonly<Record<string, (value: unknown)
   },
 };
 
-export async function keepWhatWasFound(place: Place, change: FieldsOf<'service-changes'>): Promise<void> {
+export async function saveFoundValues(place: Place, change: FieldsOf<'service-changes'>): Promise<void> {
   const { subject_resource: resource = '', subject_uuid: uuid = '' } = change;
   const known = readable[resource];
   const service = services[resource];

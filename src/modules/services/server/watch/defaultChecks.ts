@@ -13,7 +13,7 @@ interface UsualCheck {
 }
 
 /** What serves sites by its site and certificate, mail by IMAP over TLS, the rest by the port to sign in at. */
-export function usualChecks({ role, web_server, ssh_port }: Described): readonly UsualCheck[] {
+export function defaultChecks({ role, web_server, ssh_port }: Described): readonly UsualCheck[] {
   if (role === 'mail')
     return [
       { kind: 'tcp', port: 993 },
@@ -39,12 +39,12 @@ export async function checkNewServer(event: WrittenEvent<'servers'>): Promise<vo
 }
 
 /** The button, where a server has none. */
-export const addUsualChecks: ActionHandler<'servers.add-checks'> = async (event) => {
+export const addDefaultChecks: ActionHandler<'servers.add-checks'> = async (event) => {
   await addChecks(event, event.record.uuid, event.record);
 };
 
 async function addChecks({ registry, records }: Pick<Place, 'registry' | 'records'>, uuid: string, server: Described) {
-  for (const check of usualChecks(server))
+  for (const check of defaultChecks(server))
     await records.create(systemCaller, resourceNamed(registry, 'server-checks'), { ...check, server_uuid: uuid });
 }
 

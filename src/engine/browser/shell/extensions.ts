@@ -8,7 +8,7 @@ import type { FinderOption } from './Finder.tsx';
  */
 export type UseCommands = (query: string) => readonly FinderOption[];
 
-export interface ShellHandIns {
+export interface ShellExtensions {
   /** Between the search and the person's own choices, by name, in this order. */
   readonly appBar: Readonly<Record<string, ComponentType>>;
   /** Above the pages and records that are found. */
@@ -25,8 +25,8 @@ export interface FirstStep {
   readonly resource: string;
 }
 
-const HandIns = createContext<ShellHandIns>({ appBar: {}, commands: [], dashboard: {}, firstSteps: [] });
+const HandIns = createContext<ShellExtensions>({ appBar: {}, commands: [], dashboard: {}, firstSteps: [] });
 
-export const ShellHandInsProvider = HandIns.Provider;
+export const ShellExtensionsProvider = HandIns.Provider;
 
-export const useShellHandIns = (): ShellHandIns => useContext(HandIns);
+export const useShellExtensions = (): ShellExtensions => useContext(HandIns);

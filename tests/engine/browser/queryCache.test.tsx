@@ -2,23 +2,27 @@
 import { act, render, screen } from '@testing-library/react';
 import { HttpError } from 'react-admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { AnswersProvider, createAnswers, useAnswer } from '../../../src/engine/browser/providers/answers.ts';
+import {
+  QueryCacheProvider,
+  createQueryCache,
+  useCachedQuery,
+} from '../../../src/engine/browser/providers/queryCache.ts';
 import { noteConnection } from '../../../src/engine/browser/providers/connection.ts';
 
 const read = vi.fn<() => Promise<string>>();
 
 function Shown({ name }: { readonly name: string | null }) {
-  const answer = useAnswer(name, read);
+  const answer = useCachedQuery(name, read);
   return <p>{answer.status === 'success' ? answer.value : answer.status}</p>;
 }
 
 function show(first: string, second?: string, third?: null): void {
   render(
-    <AnswersProvider value={createAnswers()}>
+    <QueryCacheProvider value={createQueryCache()}>
       <Shown name={first} />
       {second === undefined ? null : <Shown name={second} />}
       {third === undefined ? null : <Shown name={third} />}
-    </AnswersProvider>,
+    </QueryCacheProvider>,
   );
 }
 

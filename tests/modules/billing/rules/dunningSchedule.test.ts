@@ -6,10 +6,10 @@ import {
   mayEnd,
   maySuspend,
   payBefore,
-  type Ladder,
-} from '../../../../src/modules/billing/rules/ladder.ts';
+  type DunningSchedule,
+} from '../../../../src/modules/billing/rules/dunningSchedule.ts';
 
-const ladder: Ladder = {
+const ladder: DunningSchedule = {
   friendly_reminder_days: 1,
   reminder_days: 14,
   formal_notice_days: 28,

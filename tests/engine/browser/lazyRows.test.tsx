@@ -1,7 +1,7 @@
 // Of a long list the rows are drawn that somebody comes near, and stay drawn while rows are added and moved.
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useDrawnRows } from '../../../src/engine/browser/inputs/useDrawnRows.ts';
+import { useLazyRows } from '../../../src/engine/browser/inputs/useLazyRows.ts';
 
 /** Tells that an element came near when the test says so. */
 class Sight {
@@ -26,7 +26,7 @@ class Sight {
 }
 
 function Rows({ keys }: { readonly keys: readonly string[] }) {
-  const drawn = useDrawnRows(keys);
+  const drawn = useLazyRows(keys);
   return keys.map((key, index) =>
     drawn.isDrawn(key, index) ? (
       <p key={key}>{key}</p>

@@ -8,7 +8,7 @@ import { rowOf } from '../../../../providers/server/choose.ts';
 import { resourceNamed } from '../../../../providers/server/work.ts';
 import { texts } from '../../texts.ts';
 
-export const retryOfTask: ActionHandler<'tasks.retry'> = async ({ tx, registry, records, record }) => {
+export const retryTask: ActionHandler<'tasks.retry'> = async ({ tx, registry, records, record }) => {
   const change = await rowOf(tx, 'service_changes', record.subject_uuid);
   if (change?.status !== 'failed') {
     throw new Failure('E_STATE', texts.refusal('service.retry_not_possible'));
@@ -17,7 +17,7 @@ export const retryOfTask: ActionHandler<'tasks.retry'> = async ({ tx, registry, 
 };
 
 /** All lines of the order that failed. */
-export function tryOrderAgain(action: 'retry' | 'complete'): ActionHandler<'orders.retry' | 'orders.by-hand'> {
+export function retryOrder(action: 'retry' | 'complete'): ActionHandler<'orders.retry' | 'orders.by-hand'> {
   return async ({ tx, registry, records, record }) => {
     const rows = await tx
       .selectFrom('order_lines')

@@ -10,13 +10,13 @@ const firstRows = 30;
 /** In pixels: about two screens ahead, so that whoever scrolls or tabs finds them there. */
 const nearby = '1500px 0px';
 
-export interface DrawnRows {
+export interface LazyRows {
   readonly isDrawn: (key: string, index: number) => boolean;
   /** For the element that stands in the place of a row which is not. */
   readonly placeholder: (key: string) => RefCallback<Element>;
 }
 
-export function useDrawnRows(keys: readonly string[]): DrawnRows {
+export function useLazyRows(keys: readonly string[]): LazyRows {
   const [drawn, draw] = useReducer(withKeys, new Set<string>());
   const observer = useRef<IntersectionObserver | null>(null);
   const keyOf = useRef(new WeakMap<Element, string>());

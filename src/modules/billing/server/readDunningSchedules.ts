@@ -2,16 +2,16 @@
 import type { Registry } from '../../../engine/registry/types.ts';
 import type { Database, Tx } from '../../../engine/server/store/contract.ts';
 import { settingsOf } from '../../../engine/server/store/settings.ts';
-import type { Ladder } from '../rules/ladder.ts';
+import type { DunningSchedule } from '../rules/dunningSchedule.ts';
 
 /** Null where the company does not send reminders by itself. */
-export async function readLadders(
+export async function readDunningSchedules(
   executor: Tx | Database,
   registry: Registry,
-): Promise<((seller_uuid: string) => Ladder) | null> {
+): Promise<((seller_uuid: string) => DunningSchedule) | null> {
   const settings = await settingsOf(executor, registry);
   if (!settings.flag('send_reminders')) return null;
-  const company: Ladder = {
+  const company: DunningSchedule = {
     friendly_reminder_days: settings.integer('friendly_reminder_days') ?? 1,
     reminder_days: settings.integer('reminder_days') ?? 14,
     formal_notice_days: settings.integer('formal_notice_days') ?? 28,

@@ -11,7 +11,7 @@ import { useIsLate } from './useIsLate.ts';
 const patienceMilliseconds = 300;
 
 /** Who is signed in waits for what their screens are made of. */
-export function WhenRegistryIsHere({ children }: { readonly children: ReactNode }) {
+export function RegistryGate({ children }: { readonly children: ReactNode }) {
   const session = useSession();
   const arrival = useRegistryArrival();
   const isWaiting = arrival !== 'here' && session !== null && !mustEnrol(session);

@@ -9,7 +9,7 @@ export const sentLevels = ['friendly', 'reminder', 'formal_notice'] as const;
 export type SentLevel = (typeof sentLevels)[number];
 
 /** In days after the due date; `end_after_days` since the suspension. */
-export interface Ladder {
+export interface DunningSchedule {
   readonly friendly_reminder_days: number;
   readonly reminder_days: number;
   readonly formal_notice_days: number;
@@ -17,7 +17,7 @@ export interface Ladder {
   readonly end_after_days: number;
 }
 
-const daysOf = (ladder: Ladder): Readonly<Record<SentLevel, number>> => ({
+const daysOf = (ladder: DunningSchedule): Readonly<Record<SentLevel, number>> => ({
   friendly: ladder.friendly_reminder_days,
   reminder: ladder.reminder_days,
   formal_notice: ladder.formal_notice_days,
@@ -34,7 +34,7 @@ export interface Unpaid {
  * The next level after the last that was sent, where its day has come. Never two at once: between two levels lie as many
  * days as the ladder has between them, also for an invoice that was overdue for long before anybody was reminded.
  */
-export function dueReminder(ladder: Ladder, { due_date, today, sent }: Unpaid): SentLevel | null {
+export function dueReminder(ladder: DunningSchedule, { due_date, today, sent }: Unpaid): SentLevel | null {
   if (sent.has('collection')) return null;
   const last = sentLevels.findLastIndex((level) => sent.has(level));
   const next = sentLevels[last + 1];
@@ -57,14 +57,14 @@ export function payBefore(level: SentLevel, sentOn: CalendarDate): CalendarDate 
 
 /** Only once the term of the formal notice is over. */
 export function maySuspend(
-  { suspend_after_days }: Ladder,
+  { suspend_after_days }: DunningSchedule,
   { due_date, today, pay_before }: Pick<Unpaid, 'due_date' | 'today'> & { readonly pay_before: CalendarDate | null },
 ): boolean {
   return pay_before !== null && pay_before <= today && daysBetween(due_date, today) >= suspend_after_days;
 }
 
 export function mayEnd(
-  { end_after_days }: Ladder,
+  { end_after_days }: DunningSchedule,
   { suspended_on, today }: { readonly suspended_on: CalendarDate | null; readonly today: CalendarDate },
 ): boolean {
   return suspended_on !== null && daysBetween(suspended_on, today) >= end_after_days;

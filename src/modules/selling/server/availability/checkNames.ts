@@ -17,14 +17,14 @@ interface Asked {
  * Of the names in the client's cart, whatever was heard before: what is answered now holds for the transaction that
  * follows.
  */
-export async function askAboutCart(executor: Executor, { client_uuid, availability }: Asked): Promise<void> {
+export async function checkCartNames(executor: Executor, { client_uuid, availability }: Asked): Promise<void> {
   const cart = await openCart(executor, client_uuid);
   if (cart !== null)
     await availability.check(executor, domainNames(await itemsOf(executor, cart.uuid)), { fresh: true });
 }
 
 /** Of what is about to go into a cart, with what is there already. */
-export async function askAboutNames(
+export async function checkNames(
   executor: Executor,
   typed: readonly unknown[],
   { client_uuid, availability }: Asked,

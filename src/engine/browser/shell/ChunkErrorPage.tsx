@@ -5,24 +5,24 @@ import { mdiLanDisconnect, mdiRefresh } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import { Icon } from '../fields/Icon.tsx';
 import { onConnection } from '../providers/connection.ts';
-import { tryAgain } from '../providers/reconnect.ts';
+import { checkConnection } from '../providers/reconnect.ts';
 import { hasUnsavedWork } from '../providers/unsaved.ts';
 import { MessagePage } from './MessagePage.tsx';
 import { PageTitle } from './PageTitle.tsx';
 
 /** The code of a page comes when the page is opened; browsers each have their own words for that it did not. */
-export function isUnfetched({ message }: Error): boolean {
+export function isChunkLoadError({ message }: Error): boolean {
   return /dynamically imported module|importing a module script failed|unable to preload/i.test(message);
 }
 
 /** A browser remembers that it could not fetch a part, so only loading everything again helps. */
-export function UnfetchedPage() {
+export function ChunkErrorPage() {
   const translate = useTranslate();
   useEffect(() => {
     const stop = onConnection((connection) => {
       if (connection === 'online' && !hasUnsavedWork()) window.location.reload();
     });
-    void tryAgain();
+    void checkConnection();
     return stop;
   }, []);
   return (

@@ -16,16 +16,16 @@ interface Answers {
   readonly ask: (key: string, read: () => Promise<unknown>) => void;
 }
 
-export const mostRetries = 2;
+export const maxRetries = 2;
 const pauseMilliseconds = 1_000;
 const pending: Answer<never> = { status: 'pending' };
 
 /** Not a refusal: a server that restarts answers later. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   return error instanceof HttpError && (error.status === 0 || error.status >= 502);
 }
 
-export function createAnswers(): Answers {
+export function createQueryCache(): Answers {
   const known = new Map<string, Answer<unknown>>();
   const listeners = new Set<() => void>();
   const put = (key: string, answer: Answer<unknown>): void => {
@@ -36,7 +36,7 @@ export function createAnswers(): Answers {
     try {
       put(key, { status: 'success', value: await read() });
     } catch (error) {
-      if (retries >= mostRetries || !isPassing(error)) return put(key, { status: 'error', error });
+      if (retries >= maxRetries || !isTransient(error)) return put(key, { status: 'error', error });
       await new Promise((done) => setTimeout(done, pauseMilliseconds * 2 ** retries));
       await settle(key, read, retries + 1);
     }
@@ -54,16 +54,16 @@ export function createAnswers(): Answers {
   };
 }
 
-const AnswerCache = createContext(createAnswers());
+const AnswerCache = createContext(createQueryCache());
 
-export const AnswersProvider = AnswerCache.Provider;
+export const QueryCacheProvider = AnswerCache.Provider;
 
 /**
  * The answer to a question, asked when it is shown first, and again where there was none: when it is shown anew, and
  * when the connection is back.
  * @param key null while there is nothing to ask.
  */
-export function useAnswer<Value>(key: string | null, read: () => Promise<Value>): Answer<Value> {
+export function useCachedQuery<Value>(key: string | null, read: () => Promise<Value>): Answer<Value> {
   const answers = useContext(AnswerCache);
   const answer = useSyncExternalStore(answers.subscribe, () => (key === null ? undefined : answers.current(key)));
   const ask = useEffectEvent((asked: string) => answers.ask(asked, read));
@@ -71,7 +71,7 @@ export function useAnswer<Value>(key: string | null, read: () => Promise<Value>)
     if (key === null) return undefined;
     const askWhereUnknown = (): void => {
       const now = answers.current(key);
-      if (now === undefined || (now.status === 'error' && isPassing(now.error))) ask(key);
+      if (now === undefined || (now.status === 'error' && isTransient(now.error))) ask(key);
     };
     askWhereUnknown();
     return onConnection((connection) => {

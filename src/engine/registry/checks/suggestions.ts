@@ -78,7 +78,7 @@ const typeWords: Readonly<Record<string, string>> = {
 };
 
 /** How to say it here; null where nobody knows what was meant. */
-export function inOurWords(path: Path, value: unknown): string | null {
+export function suggestKeyword(path: Path, value: unknown): string | null {
   const key = path.at(-1);
   const word = String(value);
   if (key === 'type') return Object.hasOwn(typeWords, word) ? `Write ${typeWords[word]}.` : null;
@@ -87,7 +87,7 @@ export function inOurWords(path: Path, value: unknown): string | null {
 }
 
 /** The same name as the pattern wants it; null where none of the usual ways fits. */
-export function asWanted(value: string, pattern: string): string | null {
+export function suggestName(value: string, pattern: string): string | null {
   const wanted = new RegExp(pattern, 'u');
   const apart = value
     .trim()
