@@ -1244,6 +1244,19 @@ declare module '../engine/registry/rows.ts' {
       readonly updated_at: Date;
       readonly version: number;
     };
+    dns_address_changes: {
+      readonly old_address: string;
+      readonly new_address: string;
+      readonly server_uuid: string | null;
+      readonly hosting_uuid: string | null;
+      readonly record_count: number;
+      readonly closed_at: Date | null;
+      readonly status: 'open' | 'applied' | 'dismissed';
+      readonly uuid: string;
+      readonly created_at: Date;
+      readonly updated_at: Date;
+      readonly version: number;
+    };
     server_usage_days: {
       readonly server_uuid: string;
       readonly day: string;
@@ -2008,6 +2021,7 @@ declare module '../engine/registry/rows.ts' {
       | 'updated_at'
       | 'version';
     server_check_days: 'runs' | 'failures' | 'maintenance' | 'created_at' | 'updated_at' | 'version';
+    dns_address_changes: 'record_count' | 'status' | 'created_at' | 'updated_at' | 'version';
     server_usage_days: 'accounts' | 'disk_used_mb' | 'disk_sold_mb' | 'created_at' | 'updated_at' | 'version';
     server_outages: 'kind' | 'has_marked' | 'is_silent' | 'status' | 'created_at' | 'updated_at' | 'version';
     general: 'scope' | 'is_secret' | 'created_at' | 'updated_at' | 'version';
@@ -2218,6 +2232,7 @@ declare module '../engine/registry/rows.ts' {
       readonly free_reason: string | null;
       readonly moves_to_uuid: string | null;
       readonly move_state: 'moving' | 'switched' | 'cleaning' | 'returning' | 'undoing' | null;
+      readonly open_address_changes: number | null;
       readonly work_state: 'open' | 'failed' | null;
       readonly open_change_uuid: string | null;
       readonly status: 'pending' | 'provisioning' | 'active' | 'suspended' | 'terminating' | 'terminated' | 'failed';
@@ -3443,6 +3458,7 @@ declare module '../engine/registry/rows.ts' {
       readonly remove_on: string | null;
       readonly is_free: boolean;
       readonly free_reason: string | null;
+      readonly open_address_changes: number | null;
       readonly work_state: 'open' | 'failed' | null;
       readonly open_change_uuid: string | null;
       readonly status:
@@ -3520,6 +3536,21 @@ declare module '../engine/registry/rows.ts' {
       readonly updated_at: string;
       readonly version: number;
       readonly server_check?: Records['server-checks'] | null;
+    };
+    'dns-address-changes': {
+      readonly old_address: string;
+      readonly new_address: string;
+      readonly server_uuid: string | null;
+      readonly hosting_uuid: string | null;
+      readonly record_count: number;
+      readonly closed_at: string | null;
+      readonly status: 'open' | 'applied' | 'dismissed';
+      readonly uuid: string;
+      readonly created_at: string;
+      readonly updated_at: string;
+      readonly version: number;
+      readonly server?: Records['servers'] | null;
+      readonly hosting?: Records['hosting'] | null;
     };
     'server-usage-days': {
       readonly server_uuid: string;
@@ -4723,6 +4754,12 @@ declare module '../engine/registry/rows.ts' {
 
     };
     'server-checks.resume': {
+
+    };
+    'dns-address-changes.apply': {
+      readonly seen?: string;
+    };
+    'dns-address-changes.dismiss': {
 
     };
     'server-outages.end': {

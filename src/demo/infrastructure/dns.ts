@@ -37,6 +37,10 @@ interface Parts {
   readonly servers: readonly (ServerFields & { readonly uuid: string })[];
 }
 
+/** Of a server that has got another one: some records still lead to it. */
+const oldAddress = '203.0.113.9';
+const stillThere = 3;
+
 const served: readonly string[] = ['active', 'cancel_scheduled', 'expired'];
 
 export function makeDns(world: World, { domains, accounts, servers }: Parts): void {
@@ -45,8 +49,10 @@ export function makeDns(world: World, { domains, accounts, servers }: Parts): vo
   const at = instantAt(addDays(opening, -20), 10 * 60);
   book.add('dns-templates', at, { name: 'Website en mail', is_default: true, content: website });
   book.add('dns-templates', at, { name: 'Alleen de naam', is_default: false, content: parked });
+  const shared = servers.find(({ uuid }) => accounts.some(({ row }) => row.server_uuid === uuid));
   const accountOf = new Map(accounts.map((account) => [account.domain.row.uuid, account]));
   let open = 0;
+  const moved: string[] = [];
   for (const { row, client } of domains) {
     if (!served.includes(row.status)) continue;
     const account = accountOf.get(row.uuid);
@@ -76,7 +82,10 @@ export function makeDns(world: World, { domains, accounts, servers }: Parts): vo
       minimum: 3_600,
       status: 'active',
     });
-    const all = isEdited ? [...records, ...ownRecords(random, row.name)] : records;
+    const own = isEdited ? [...records, ...ownRecords(random, row.name)] : records;
+    const isLeft = server !== undefined && server.uuid === shared?.uuid && moved.length < stillThere;
+    const all = isLeft ? [...own, { name: 'ftp', type: 'A' as const, ttl: null, value: oldAddress }] : own;
+    if (isLeft) moved.push(zone.uuid);
     for (const { name, type, ttl, value } of all)
       book.add('dns-records', createdAt, { zone_uuid: zone.uuid, name, type, ttl, value });
     if (isEdited && open < 2) {
@@ -84,6 +93,14 @@ export function makeDns(world: World, { domains, accounts, servers }: Parts): vo
       leaveToStaff(world, { zone, name: row.name, client_uuid: client.row.uuid });
     }
   }
+  if (shared?.ipv4 !== undefined)
+    book.add('dns-address-changes', instantAt(addDays(today, -1), 9 * 60 + 20), {
+      old_address: oldAddress,
+      new_address: shared.ipv4,
+      server_uuid: shared.uuid,
+      record_count: moved.length,
+      status: 'open',
+    });
 }
 
 /** What clients put in themselves: mail elsewhere verified, a shop, an office that is reached from outside. */

@@ -113,7 +113,8 @@ function withTarget(numbers: readonly string[], typed: string, zone: string): Re
 }
 
 /** RFC 5952, as the platform writes addresses. */
-function shortIpv6(value: string): string {
+/** As it is kept. */
+export function shortIpv6(value: string): string {
   return new URL(`http://[${value}]`).hostname.slice(1, -1);
 }
 

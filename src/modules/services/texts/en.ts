@@ -320,6 +320,17 @@ export const server = {
     missing: 'Still missing: %{keys}',
     unknown: 'This connection has no %{keys}',
   },
+  address_change: {
+    more_zones: 'Further zones',
+    change: {
+      one: 'Each zone is one change for whoever serves it, and can be taken back in its history.',
+      part: 'The first %{count} zones are changed now. Choose this again for the others.',
+    },
+    none_left: {
+      message: 'No record leads to this address any more.',
+      hint: 'Choose “Leave them as they are” to close it.',
+    },
+  },
   usage: {
     nobody_knows: {
       message: 'No connection says what this account uses.',

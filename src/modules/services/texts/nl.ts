@@ -321,6 +321,17 @@ export const server: Translation<typeof en.server> = {
     missing: 'Ontbreekt nog: %{keys}',
     unknown: 'Deze koppeling kent geen %{keys}',
   },
+  address_change: {
+    more_zones: 'Verdere zones',
+    change: {
+      one: 'Elke zone is één wijziging voor wie hem serveert, en is terug te draaien in de geschiedenis ervan.',
+      part: 'De eerste %{count} zones worden nu aangepast. Kies dit opnieuw voor de andere.',
+    },
+    none_left: {
+      message: 'Geen enkel record leidt nog naar dit adres.',
+      hint: 'Kies ‘Zo laten’ om het af te sluiten.',
+    },
+  },
   usage: {
     nobody_knows: {
       message: 'Geen verbinding vertelt wat dit account gebruikt.',

@@ -10,6 +10,7 @@ import { setFields } from '../../../../engine/server/store/write/setFields.ts';
 import { rowOf } from '../../../providers/server/choose.ts';
 import { changesIn, resourceNamed, type Place } from '../../../providers/server/work.ts';
 import { isMoveStep } from '../../rules/hostingMove.ts';
+import { offerAddressesOfMove } from '../addresses/addressChanges.ts';
 import { followPayer } from '../life/follow.ts';
 import { unfinishedChanges } from '../provisioning/services/changesOf.ts';
 import { rewriteTask } from '../provisioning/services/rewriteTask.ts';
@@ -38,7 +39,9 @@ export async function switchServer(place: Place, { account, move, to }: Switch):
   if (open.some(({ status, adapter }) => status === 'running' && adapter !== null))
     throw new Failure('E_STATE', texts.refusal('move.something_else_runs'));
   const since = to === 'new' ? move.created_at : (move.switched_at ?? move.created_at);
-  await writeServer(place, { account, from_uuid, to_uuid, ip: to === 'new' ? null : move.old_ip });
+  const ip = to === 'new' ? null : move.old_ip;
+  await writeServer(place, { account, from_uuid, to_uuid, ip });
+  await offerAddressesOfMove(place, account, { server_uuid: to_uuid, ip });
   if (to === 'new') {
     const left = { was_suspended: isStoppedThere(account, open), old_ip: account.ip };
     await setFields(tx, { table: 'hosting_moves', uuid: move.uuid }, left);

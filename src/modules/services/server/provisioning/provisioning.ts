@@ -17,6 +17,12 @@ import { movedAccounts } from '../jobs/movedAccounts.ts';
 import { scheduledScripts } from '../jobs/scheduledScripts.ts';
 import { followMove, moveAction, prepareMove } from '../moves/moves.ts';
 import { previewMove, startMove } from '../moves/startMove.ts';
+import {
+  applyAddressChange,
+  offerAddressesOfAccount,
+  offerAddressesOfServer,
+  previewAddressChange,
+} from '../addresses/addressChanges.ts';
 import { createWorker } from './worker.ts';
 import { prepareRun, retryRun, scriptRuns } from './scriptRuns.ts';
 import { ensureServerStays, keepWhileCarrying, previewRemoval, refuseWhileCarrying } from './services/carried.ts';
@@ -71,6 +77,7 @@ export function provisioning(adapters: Adapters): Module {
         async afterWrite(event) {
           await followChange(event);
           await zoneOfAccount(event);
+          await offerAddressesOfAccount(event);
         },
       },
       domains: {
@@ -89,6 +96,7 @@ export function provisioning(adapters: Adapters): Module {
         async afterWrite(event) {
           await followChange(event);
           await afterProvision(event);
+          await offerAddressesOfServer(event);
         },
       },
       'config-files': { beforeWrite: trackFileRevision },
@@ -134,6 +142,8 @@ export function provisioning(adapters: Adapters): Module {
       'applications.deploy': deployAction('application_uuid'),
       'config-files.deploy': deployAction('config_file_uuid'),
       'providers.test-connection': testConnection(adapters),
+      'dns-address-changes.apply': applyAddressChange,
+      'dns-address-changes.apply.preview': previewAddressChange,
     },
   };
 }

@@ -1,0 +1,243 @@
+/**
+ * In charge of addresses that become others: of a server, of an account, or because it moves. The records in our zones
+ * that lead to the old one are offered to be changed; each zone that is, is one change for whoever serves it.
+ */
+import { createHash } from 'node:crypto';
+import type { Rows } from '../../../../engine/registry/rows.ts';
+import type { ActionPreview, PreviewFact } from '../../../../engine/registry/preview.ts';
+import { plainLabel } from '../../../../engine/texts/catalogue.ts';
+import { onBehalf } from '../../../../engine/server/onBehalf.ts';
+import type { ActionHandler, Tx } from '../../../../engine/server/store/contract.ts';
+import { Failure } from '../../../../engine/server/store/failure.ts';
+import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
+import { setFields } from '../../../../engine/server/store/write/setFields.ts';
+import { uuidv7 } from '../../../../engine/server/store/uuid.ts';
+import { isIpv4 } from '../../../../engine/values/identifiers/ipAddress.ts';
+import { shortIpv6 } from '../../../dns/rules/records.ts';
+import { rowOf } from '../../../providers/server/choose.ts';
+import { resourceNamed, type Place, type Written } from '../../../providers/server/work.ts';
+import { texts } from '../texts.ts';
+
+type Offer = Rows['dns_address_changes'];
+type Server = Pick<Rows['servers'], 'uuid' | 'ipv4' | 'ipv6'>;
+type Account = Pick<Rows['hosting'], 'uuid' | 'server_uuid' | 'ip'>;
+
+/** In one transaction; for the others it is done once more. */
+const zonesAtOnce = 100;
+/** Further ones are counted. */
+const zonesShown = 25;
+
+/** For the hook of servers. What comes with its set-up had no address before. */
+export async function offerAddressesOfServer(event: Written<'servers'>): Promise<void> {
+  const { before, values, uuid } = event;
+  if (before === null) return;
+  for (const field of ['ipv4', 'ipv6'] as const)
+    if (values[field] !== undefined)
+      await offer(event, {
+        from: before[field] ?? null,
+        to: values[field],
+        server_uuid: uuid,
+        hosting_uuid: null,
+      });
+}
+
+/** For the hook of accounts: one that gets, changes or gives up an address of its own. */
+export async function offerAddressesOfAccount(event: Written<'hosting'>): Promise<void> {
+  const { tx, before, values, uuid } = event;
+  if (before === null || values.ip === undefined || !isRunning(before)) return;
+  const server = await rowOf(tx, 'servers', before.server_uuid);
+  if (server) await offerAll(event, { uuid, server, from: before.ip ?? null, to: { server, ip: values.ip } });
+}
+
+const isRunning = ({ status }: { readonly status?: string }): boolean => status === 'active' || status === 'suspended';
+
+/** Where it runs now, after it ran elsewhere. */
+export async function offerAddressesOfMove(
+  place: Place,
+  account: Account,
+  to: { readonly server_uuid: string; readonly ip: string | null },
+): Promise<void> {
+  const [server, next] = [
+    await rowOf(place.tx, 'servers', account.server_uuid),
+    await rowOf(place.tx, 'servers', to.server_uuid),
+  ];
+  if (server && next)
+    await offerAll(place, { uuid: account.uuid, server, from: account.ip, to: { server: next, ip: to.ip } });
+}
+
+interface Addresses {
+  readonly uuid: string;
+  /** Where the old addresses are. */
+  readonly server: Server;
+  /** Of its own; null: those of the server. */
+  readonly from: string | null;
+  readonly to: { readonly server: Server; readonly ip: string | null };
+}
+
+async function offerAll(place: Place, { uuid, server, from, to }: Addresses): Promise<void> {
+  for (const family of ['ipv4', 'ipv6'] as const)
+    await offer(place, {
+      from: addressOf(family, from, server),
+      to: addressOf(family, to.ip, to.server),
+      server_uuid: server.uuid,
+      hosting_uuid: uuid,
+    });
+}
+
+/** Its own is of one of the two; of the other it has the server's. */
+function addressOf(family: 'ipv4' | 'ipv6', ip: string | null, server: Server): string | null {
+  return ip !== null && (isIpv4(ip) ? 'ipv4' : 'ipv6') === family ? ip : server[family];
+}
+
+interface Change {
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly server_uuid: string;
+  readonly hosting_uuid: string | null;
+}
+
+/** Nothing where no record leads there. One that was still open goes on to the newest address, or is over. */
+async function offer(place: Place, { from, to, ...of }: Change): Promise<void> {
+  if (from === null || to === null || from === to) return;
+  await withoutRowLevelSecurity(place.tx, async (tx) => {
+    const open = await tx
+      .selectFrom('dns_address_changes')
+      .selectAll()
+      .where('status', '=', 'open')
+      .where('new_address', '=', from)
+      .where('hosting_uuid', of.hosting_uuid === null ? 'is' : '=', of.hosting_uuid)
+      .forUpdate()
+      .execute();
+    for (const one of open) {
+      const isBack = one.old_address === to;
+      const values = isBack ? { status: 'dismissed' as const, closed_at: place.now } : { new_address: to };
+      await setFields(tx, { table: 'dns_address_changes', uuid: one.uuid }, { ...values, version: one.version + 1 });
+    }
+    const records = await recordsOf(tx, { old_address: from, ...of });
+    if (records.length === 0) return;
+    await tx
+      .insertInto('dns_address_changes')
+      .values({ uuid: uuidv7(), old_address: from, new_address: to, record_count: records.length, ...of })
+      .execute();
+  });
+}
+
+type Record = Pick<Rows['dns_records'], 'uuid' | 'name' | 'type' | 'zone_uuid'> & { readonly zone: string };
+
+/** Those that lead to the old address, zone by zone. */
+async function recordsOf(
+  tx: Tx,
+  { old_address, server_uuid, hosting_uuid }: Pick<Offer, 'old_address' | 'server_uuid' | 'hosting_uuid'>,
+): Promise<readonly Record[]> {
+  const account = await rowOf(tx, 'hosting', hosting_uuid);
+  const query = tx
+    .selectFrom('dns_records')
+    .innerJoin('dns_zones', 'dns_zones.uuid', 'dns_records.zone_uuid')
+    .select(['dns_records.uuid', 'dns_records.name', 'dns_records.type', 'zone_uuid', 'dns_zones.name as zone'])
+    .where('dns_records.type', '=', typeOf(old_address))
+    .where('dns_records.value', '=', stored(old_address))
+    .where('dns_zones.status', 'in', ['pending', 'active', 'failed'])
+    .orderBy('dns_zones.name')
+    .orderBy('dns_records.name')
+    .orderBy('dns_records.uuid');
+  const rows = account
+    ? await query
+        .where('dns_zones.client_uuid', '=', account.client_uuid)
+        .where(({ eb, selectFrom }) =>
+          eb(
+            'dns_zones.domain_uuid',
+            'not in',
+            selectFrom('hosting')
+              .select('domain_uuid')
+              .where('uuid', '!=', account.uuid)
+              .where('server_uuid', '=', server_uuid)
+              .where('status', '!=', 'terminated')
+              .where('domain_uuid', 'is not', null)
+              .$castTo<{ domain_uuid: string }>(),
+          ),
+        )
+        .execute()
+    : await query.execute();
+  return rows.map(({ zone, ...row }) => ({ ...row, zone: zone ?? '' }));
+}
+
+const typeOf = (address: string): 'A' | 'AAAA' => (isIpv4(address) ? 'A' : 'AAAA');
+const stored = (address: string): string => (isIpv4(address) ? address : shortIpv6(address));
+
+function byZone(records: readonly Record[]): ReadonlyMap<string, readonly Record[]> {
+  const zones = new Map<string, Record[]>();
+  for (const record of records) zones.set(record.zone_uuid, [...(zones.get(record.zone_uuid) ?? []), record]);
+  return zones;
+}
+
+/** Which records of which zones, as its dialog shows them. @throws Failure E_STATE where there are none. */
+export const previewAddressChange: ActionHandler<'dns-address-changes.apply.preview'> = async ({ tx, record }) => {
+  const offered = await rowOf(tx, 'dns_address_changes', record.uuid);
+  const records = offered ? await withoutRowLevelSecurity(tx, (all) => recordsOf(all, offered)) : [];
+  if (!offered || records.length === 0) throw new Failure('E_STATE', texts.refusal('address_change.none_left'));
+  const zones = [...byZone(records).values()];
+  const facts: PreviewFact[] = zones.slice(0, zonesShown).map((ofZone) => ({
+    label: plainLabel(ofZone[0]?.zone ?? ''),
+    kind: 'text',
+    value: ofZone.map(({ name, type }) => `${name} ${type}`).join(', '),
+  }));
+  const further = zones.length - facts.length;
+  if (further > 0)
+    facts.push({ label: texts.label('address_change.more_zones'), kind: 'text', value: String(further) });
+  const preview: ActionPreview = {
+    seen: createHash('sha256')
+      .update(JSON.stringify([offered.new_address, records.map(({ uuid }) => uuid)]))
+      .digest('hex'),
+    questions: [],
+    lines: [],
+    total_cents: null,
+    currency: 'EUR',
+    facts,
+    note:
+      zones.length > zonesAtOnce
+        ? texts.label('address_change.change.part', { count: zonesAtOnce })
+        : texts.label('address_change.change.one'),
+  };
+  return { ...preview };
+};
+
+/** By whoever says so: it stands on the trail of each zone, where it can be undone. */
+export const applyAddressChange: ActionHandler<'dns-address-changes.apply'> = async (event) => {
+  const { tx, record, caller, records: store, registry, now } = event;
+  const offered = await rowOf(tx, 'dns_address_changes', record.uuid);
+  if (!offered) throw new Failure('E_NOT_FOUND');
+  const found = byZone(await withoutRowLevelSecurity(tx, (all) => recordsOf(all, offered)));
+  const zones = resourceNamed(registry, 'dns-zones');
+  const type = typeOf(offered.old_address);
+  const [from, to] = [stored(offered.old_address), stored(offered.new_address)];
+  // In one order, whoever else changes several of them.
+  for (const uuid of [...found.keys()].toSorted().slice(0, zonesAtOnce)) {
+    const lines = await withoutRowLevelSecurity(tx, (all) =>
+      all
+        .selectFrom('dns_records')
+        .select(['uuid', 'name', 'type', 'ttl', 'value'])
+        .where('zone_uuid', '=', uuid)
+        .orderBy('uuid')
+        .execute(),
+    );
+    const isThere = ({ name }: { readonly name: string }): boolean =>
+      lines.some((line) => line.name === name && line.type === type && line.value === to);
+    const next = lines.flatMap((line) => {
+      if (line.type !== type || line.value !== from) return [line];
+      // It has the new address beside the old one: the old one goes.
+      return isThere(line) ? [] : [{ ...line, value: to }];
+    });
+    await store.update(onBehalf(caller), zones, uuid, { records: next });
+  }
+  const left = (await withoutRowLevelSecurity(tx, (all) => recordsOf(all, offered))).length;
+  await setFields(
+    tx,
+    { table: 'dns_address_changes', uuid: offered.uuid },
+    {
+      record_count: left,
+      ...(left === 0 ? { status: 'applied', closed_at: now } : {}),
+      updated_at: now,
+      version: offered.version + 1,
+    },
+  );
+};
