@@ -27,21 +27,33 @@ export interface RemoteDomain {
   effect: (() => void) | null;
 }
 
+/** As the API shows it: its name in full. */
+export interface RemoteRecord {
+  readonly name: string;
+  readonly type: string;
+  readonly value: string;
+  readonly ttl: number;
+  readonly prio: number;
+}
+
 export interface Openprovider {
   readonly simulator: Simulator;
   readonly domains: Map<number, RemoteDomain>;
   readonly customers: Map<string, Record<string, unknown>>;
+  /** By name. */
+  readonly zones: Map<string, RemoteRecord[]>;
   /** Codes of domains that are elsewhere. */
   readonly codesElsewhere: Map<string, string>;
-  readonly settings: { looks: number; renewalLooks: number; areTokensExpired: boolean };
+  readonly settings: { looks: number; renewalLooks: number; areTokensExpired: boolean; recordsPerPage: number };
   add(domain?: Partial<RemoteDomain>): RemoteDomain;
 }
 
 export async function startOpenprovider(): Promise<Openprovider> {
   const domains = new Map<number, RemoteDomain>();
   const customers = new Map<string, Record<string, unknown>>();
+  const zones = new Map<string, RemoteRecord[]>();
   const codesElsewhere = new Map<string, string>();
-  const settings = { looks: 1, renewalLooks: 0, areTokensExpired: false };
+  const settings = { looks: 1, renewalLooks: 0, areTokensExpired: false, recordsPerPage: 500 };
   let numbers = 90_000;
   const note = (...words: readonly unknown[]): void => void simulator.log.push(words.map(String).join(' '));
 
@@ -175,10 +187,50 @@ export async function startOpenprovider(): Promise<Openprovider> {
     return done({ success: true });
   }
 
+  /** Of each change: all of it, or nothing. */
+  function onZones(method: string, name: string | undefined, part: string | undefined, url: URL, body: Body): Reply {
+    if (method === 'POST' && name === undefined) {
+      const { name: label = '', extension = '' } = body.domain ?? {};
+      const full = `${label}.${extension}`;
+      if (zones.has(full)) return refusal(500, 817, 'Duplicate zone');
+      const records = recordsIn(full, body['records']);
+      if (records === null) return refusal(500, 819, 'Invalid record');
+      note('zone', full, ...records.map(shownRecord));
+      zones.set(full, [...own(full), ...records]);
+      return done({ success: true });
+    }
+    const records = zones.get(name ?? '');
+    if (name === undefined || !records) return refusal(500, 872, 'Zone specified is not found');
+    if (method === 'GET' && part === 'records') {
+      const offset = Number(url.searchParams.get('offset') ?? 0);
+      const page = records.slice(
+        offset,
+        offset + Math.min(settings.recordsPerPage, Number(url.searchParams.get('limit'))),
+      );
+      return done({ results: page, total: records.length });
+    }
+    if (method === 'GET') return done({ id: 1, name, type: 'master', active: true });
+    if (method === 'DELETE') {
+      note('zone gone', name);
+      zones.delete(name);
+      return done({ success: true });
+    }
+    const changes: { readonly add?: unknown; readonly remove?: unknown } = objectOf(body['records']);
+    const [come, remove] = [recordsIn(name, changes.add ?? []), recordsIn(name, changes.remove ?? [])];
+    const left = remove && records.filter((one) => !remove.some((gone) => shownRecord(gone) === shownRecord(one)));
+    if (come === null || remove === null || left === null || left.length !== records.length - remove.length)
+      return refusal(500, 819, 'Invalid record');
+    if (come.some((one) => left.some((there) => shownRecord(there) === shownRecord(one))))
+      return refusal(500, 818, 'Duplicate record');
+    note('zone', name, ...remove.map((one) => `-${shownRecord(one)}`), ...come.map((one) => `+${shownRecord(one)}`));
+    zones.set(name, [...left, ...come]);
+    return done({ success: true });
+  }
+
   const answer = (received: Received): Reply => {
     const { method, url, headers } = received;
     const body: Body = parseRecord(received.body) ?? {};
-    const [version, collection, id, part] = url.pathname.slice(1).split('/');
+    const [version, collection, id, part, more] = url.pathname.slice(1).split('/');
     if (version !== 'v1beta') return refusal(404, 5, 'Not Found');
     if (collection === 'auth' && id === 'login')
       return body['username'] === username && body['password'] === password
@@ -189,6 +241,8 @@ export async function startOpenprovider(): Promise<Openprovider> {
       return refusal(401, 196, 'Authentication/Authorization Failed');
     }
     if (collection === 'customers') return onCustomers(method, id, url, body);
+    if (collection === 'dns' && id === 'zones')
+      return onZones(method, part && decodeURIComponent(part), more, url, body);
     if (collection !== 'domains') return refusal(501, 12, 'Method not implemented');
     if (id === undefined && method === 'GET') {
       const full = url.searchParams.get('full_name');
@@ -203,11 +257,47 @@ export async function startOpenprovider(): Promise<Openprovider> {
     return domain ? onDomain(domain, method, part, body) : refusal(500, 320, 'The domain does not exist');
   };
   const simulator = await new Simulator(answer).start();
-  return { simulator, domains, customers, codesElsewhere, settings, add };
+  return { simulator, domains, customers, zones, codesElsewhere, settings, add };
 }
 
 interface Body extends Readonly<Record<string, unknown>> {
   readonly domain?: { readonly name?: string; readonly extension?: string };
+}
+
+/** What it keeps itself of every zone. */
+const own = (zone: string): readonly RemoteRecord[] => [
+  { name: zone, type: 'SOA', value: 'ns1.openprovider.nl dns.openprovider.eu 1', ttl: 3_600, prio: 0 },
+  { name: zone, type: 'NS', value: 'ns1.openprovider.nl', ttl: 3_600, prio: 0 },
+];
+
+const knownTtls = [900, 3_600, 10_800, 21_600, 43_200, 86_400];
+
+/** Null where one of them is none: names are without the zone, texts in quotes, and of TTLs it knows a few. */
+function recordsIn(zone: string, given: unknown): RemoteRecord[] | null {
+  if (!Array.isArray(given)) return null;
+  const records = given.map((one: unknown): RemoteRecord => {
+    const { name, type, value, ttl, prio } = objectOf(one);
+    const label = String(name);
+    return {
+      name: label === '' ? zone : `${label}.${zone}`,
+      type: String(type),
+      value: String(value),
+      ttl: Number(ttl),
+      prio: Number(prio ?? 0),
+    };
+  });
+  const isRight = ({ type, value, ttl, name }: RemoteRecord): boolean =>
+    knownTtls.includes(ttl) &&
+    !name.endsWith(`${zone}.${zone}`) &&
+    (type === 'TXT' ? value.startsWith('"') : !value.endsWith('.'));
+  return records.every(isRight) ? records : null;
+}
+
+const shownRecord = ({ name, type, ttl, prio, value }: RemoteRecord): string =>
+  `${name} ${ttl} ${type} ${prio > 0 ? `${prio} ` : ''}${value}`;
+
+function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 }
 
 function settle(domain: RemoteDomain): void {

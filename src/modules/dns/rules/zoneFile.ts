@@ -350,7 +350,7 @@ export function writeZoneFile({ name, default_ttl, authority, records }: Written
   const soa = authority === null ? [] : [`${apex.padEnd(width)} IN SOA ${authorityText(authority)}`];
   const lines = records.map(
     ({ name: owner, ttl, type, value }) =>
-      `${owner.padEnd(width)} ${ttl === null ? '' : `${ttl} `}IN ${type.padEnd(5)} ${type === 'TXT' ? quotedStrings(value) : value}`,
+      `${owner.padEnd(width)} ${ttl === null ? '' : `${ttl} `}IN ${type.padEnd(5)} ${rdataOf({ type, value })}`,
   );
   return [...head, ...soa, ...lines, ''].join('\n');
 }
@@ -363,6 +363,11 @@ function authorityText({ primary, hostmaster, ...numbers }: Authority): string {
 }
 
 const longestString = 255;
+
+/** The value of a record as it stands in a zone file. */
+export function rdataOf({ type, value }: Pick<ZoneRecord, 'type' | 'value'>): string {
+  return type === 'TXT' ? quotedStrings(value) : value;
+}
 
 /** A text in strings of at most 255 octets (RFC 1035 § 3.3), what is not printable ASCII by its number. */
 export function quotedStrings(text: string): string {

@@ -12,7 +12,7 @@ import { resourceNamed, type Place } from '../../providers/server/work.ts';
 import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
 import { nextSerial } from '../rules/serial.ts';
 import { inZoneOrder } from '../rules/zone.ts';
-import { authorityFor, writeZoneFile } from '../rules/zoneFile.ts';
+import { authorityFor, rdataOf, writeZoneFile } from '../rules/zoneFile.ts';
 
 export async function zoneContent(tx: Tx, zone: Rows['dns_zones']): Promise<ZoneContent> {
   const rows = await withoutRowLevelSecurity(tx, (all) =>
@@ -23,7 +23,7 @@ export async function zoneContent(tx: Tx, zone: Rows['dns_zones']): Promise<Zone
       .orderBy('uuid')
       .execute(),
   );
-  const records = inZoneOrder(rows);
+  const records = inZoneOrder(rows).map((row) => ({ ...row, rdata: rdataOf(row) }));
   const { name, default_ttl } = zone;
   const authority = authorityFor(zone);
   return { records, file: writeZoneFile({ name: name ?? '', default_ttl, authority, records }) };

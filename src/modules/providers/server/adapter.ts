@@ -129,9 +129,14 @@ export interface Related {
 
 /** A zone with its records, names relative to it and `@` for itself; what they point at in full with the final dot. */
 export interface ZoneContent {
-  readonly records: readonly Pick<Rows['dns_records'], 'uuid' | 'name' | 'type' | 'ttl' | 'value'>[];
+  readonly records: readonly ZoneRecord[];
   /** The same as a zone file (RFC 1035). */
   readonly file: string;
+}
+
+export interface ZoneRecord extends Pick<Rows['dns_records'], 'uuid' | 'name' | 'type' | 'ttl' | 'value'> {
+  /** The value as it stands in a zone file: of TXT in quoted strings. */
+  readonly rdata: string;
 }
 
 /** The contacts of a domain, each where it has one of its own, and the rules of its TLD. */

@@ -84,6 +84,42 @@ const orderFor = (
     changes,
   });
 
+const record = (name: string, type: string, value: string, more: { ttl?: number; rdata?: string } = {}) => ({
+  uuid: '0192f0c4-7d1e-7a3b-9c55-0123456789ac',
+  name,
+  type,
+  ttl: more.ttl ?? null,
+  value,
+  rdata: more.rdata ?? value,
+});
+const records = [
+  record('@', 'NS', 'ns1.example.net.'),
+  record('@', 'A', '192.0.2.1'),
+  record('@', 'MX', '10 mail.example.net.', { ttl: 86_400 }),
+  record('@', 'TXT', 'v=spf1 -all', { rdata: '"v=spf1 -all"' }),
+  record('www', 'CNAME', 'jansen.nl.', { ttl: 300 }),
+];
+/** What is there before: another address, a record that goes, and the text as it is to be. */
+const zoneBefore = [
+  { name: 'jansen.nl', type: 'SOA', value: 'ns1.openprovider.nl dns.openprovider.eu 1', ttl: 3_600, prio: 0 },
+  { name: 'jansen.nl', type: 'A', value: '192.0.2.9', ttl: 3_600, prio: 0 },
+  { name: 'jansen.nl', type: 'MX', value: 'mail.example.net', ttl: 86_400, prio: 10 },
+  { name: 'jansen.nl', type: 'TXT', value: '"v=spf1 -all"', ttl: 3_600, prio: 0 },
+  { name: 'old.jansen.nl', type: 'CNAME', value: 'jansen.nl', ttl: 3_600, prio: 0 },
+];
+
+const zoneOrder = (registrar: Openprovider, operation: ServiceOrder['operation'], held: ServiceOrder['zone']) => ({
+  ...order({
+    operation,
+    resource: 'dns-zones',
+    credentials: { username, password, address: registrar.simulator.address },
+    service: { name: 'jansen.nl', default_ttl: 7_200 },
+    changes: edit('records'),
+  }),
+  ...(held ? { zone: held } : {}),
+});
+const zone = { records, file: '' } as ServiceOrder['zone'];
+
 const handle = 'JJ4711-NL';
 const handles = { owner_handle: handle, admin_handle: handle, tech_handle: handle, billing_handle: handle };
 const expiry = { field: 'expires_on', before: '2027-04-01', after: '2028-04-01' };
@@ -93,7 +129,18 @@ const edit = (...fields: readonly string[]): ServiceOrder['changes'] =>
 describeContract({
   name: 'openprovider',
   unauthorised: refusal(401, 196, 'Authentication/Authorization Failed'),
-  caseNames: ['register', 'transfer in', 'edit', 'renew', 'restore', 'let go', 'code to leave with'],
+  caseNames: [
+    'register',
+    'transfer in',
+    'edit',
+    'renew',
+    'restore',
+    'let go',
+    'code to leave with',
+    'a zone',
+    'a zone that is removed',
+    'a zone that changes',
+  ],
   async start() {
     const registrar = await startOpenprovider();
     const there = (more: Parameters<Openprovider['add']>[0] = {}) => {
@@ -175,9 +222,50 @@ describeContract({
           prepare: there(),
           log: [],
         },
+        {
+          name: 'a zone',
+          order: zoneOrder(registrar, 'set_up', zone),
+          prepare: () => registrar.zones.clear(),
+          log: [
+            'zone jansen.nl jansen.nl 3600 A 192.0.2.1 jansen.nl 86400 MX 10 mail.example.net ' +
+              'jansen.nl 3600 TXT "v=spf1 -all" www.jansen.nl 900 CNAME jansen.nl',
+          ],
+        },
+        {
+          name: 'a zone that is removed',
+          order: zoneOrder(registrar, 'remove', zone),
+          prepare: () => registrar.zones.set('jansen.nl', [...zoneBefore]),
+          log: ['zone gone jansen.nl'],
+        },
+        {
+          name: 'a zone that changes',
+          order: zoneOrder(registrar, 'update', zone),
+          prepare: () => registrar.zones.set('jansen.nl', [...zoneBefore]),
+          log: [
+            'zone jansen.nl -jansen.nl 3600 A 192.0.2.9 -old.jansen.nl 3600 CNAME jansen.nl ' +
+              '+jansen.nl 3600 A 192.0.2.1 +www.jansen.nl 900 CNAME jansen.nl',
+          ],
+        },
       ],
     };
   },
+});
+
+describe('a zone', () => {
+  test('of more records than a page shows is compared as a whole, and one that is not there is not made by an edit', async () => {
+    const registrar = await startOpenprovider();
+    const adapter = openproviderAdapter(createClient({ outbound: loopback, pausesMilliseconds: [1, 1] }));
+    const many = Array.from({ length: 5 }, (_, index) => record(`host${index}`, 'A', `192.0.2.${index}`));
+    const held = { records: many, file: '' } as ServiceOrder['zone'];
+    const ask = (operation: ServiceOrder['operation']) =>
+      new Memory().carryOut(adapter, zoneOrder(registrar, operation, held));
+    registrar.settings.recordsPerPage = 2;
+    expect(await ask('update')).toMatchObject({ reason: expect.stringContaining('has no zone jansen.nl') });
+    expect(await ask('set_up')).toEqual({ state: 'succeeded' });
+    expect(await ask('update')).toEqual({ state: 'succeeded' });
+    expect(registrar.simulator.log).toHaveLength(1);
+    await registrar.simulator.close();
+  });
 });
 
 describe('a domain', () => {

@@ -1,13 +1,14 @@
 /**
  * Openprovider, by its REST API (https://docs.openprovider.com): domains registered, transferred, renewed, restored and
- * let go. Its customers are our domain contacts: each is made once, and found again by our key in its comments.
+ * let go, and the zones that its name servers answer from. Its customers are our domain contacts: each is made once, and found again by our key in its comments.
  */
-import { createHash } from 'node:crypto';
 import { splitPhone } from '../../../../engine/values/identifiers/phone.ts';
 import type { Rows } from '../../../../engine/registry/rows.ts';
 import type { RegistrarDomain } from '../../rules/registrarDomain.ts';
 import type { Adapter, Outcome, Registration, Remembered } from '../adapter.ts';
-import { jsonCall, type Answer, type Client } from './client.ts';
+import type { Client } from './client.ts';
+import { isTrue, openproviderApi, type Api } from './openproviderApi.ts';
+import { removeZone, setUpZone, updatedZoneFields, updateZone } from './openproviderZones.ts';
 import { ProviderFailure, ProviderRefusal } from './providerFailure.ts';
 import {
   listOf,
@@ -19,16 +20,9 @@ import {
   type Credentials,
   type Json,
   type Perform,
-  type Reach,
   type Work,
 } from './serviceAdapter.ts';
 
-const liveAddress = 'https://api.openprovider.eu';
-const testAddress = 'https://api.sandbox.openprovider.nl:8480';
-/** A token holds for 48 hours there. */
-const tokenMilliseconds = 24 * 3_600_000;
-/** As its documentation says of most limits that are reached. */
-const blockedSeconds = 300;
 const registrationSeconds = 60;
 /** Registries take days over a transfer or a restore. */
 const transferSeconds = 900;
@@ -46,68 +40,8 @@ const updatedFields = [
   'privacy',
 ];
 
-interface Api {
-  /** What is in "data". @throws ProviderRefusal */
-  get(path: string, query?: Readonly<Record<string, string>>): Promise<Json>;
-  send(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: Json): Promise<Json>;
-}
-
-interface Token {
-  readonly text: string;
-  readonly until: number;
-}
-
 export function openproviderAdapter(client: Client): Adapter {
-  /** By what it was got with, hashed. */
-  const tokens = new Map<string, Token>();
-
-  const apiOf = ({ provider, credentials, signal }: Reach): Api => {
-    const {
-      address: base = provider.test_mode ? testAddress : liveAddress,
-      username = '',
-      password = '',
-    } = credentials;
-    const identity = createHash('sha256')
-      .update(JSON.stringify([base, username, password]))
-      .digest('base64');
-    const ask = (
-      method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-      address: URL,
-      token: string,
-      body?: Json,
-    ): Promise<Answer> =>
-      client.ask(provider.key, {
-        ...jsonCall({ method, address, token, body, signal }),
-        // It says with a status of 500, too, what is wrong with a request.
-        isAnswer: ({ json }) => codeIn(json) !== '' && codeIn(json) !== '0',
-      });
-    const tokenOf = async (): Promise<string> => {
-      const known = tokens.get(identity);
-      if (known && known.until > Date.now()) return known.text;
-      const answer = await ask('POST', addressOf(base, 'auth/login'), '', { username, password, ip: '0.0.0.0' });
-      if (isUnauthorised(answer)) throw wrongCredentials();
-      const text = textOf(read(answer), 'token');
-      if (text === '') throw somethingElse(answer);
-      tokens.set(identity, { text, until: Date.now() + tokenMilliseconds });
-      return text;
-    };
-    const withToken = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', address: URL, body?: Json): Promise<Json> => {
-      const isOld = tokens.has(identity);
-      const answer = await ask(method, address, await tokenOf(), body);
-      if (!isUnauthorised(answer)) return read(answer);
-      tokens.delete(identity);
-      if (!isOld) throw wrongCredentials();
-      return withToken(method, address, body);
-    };
-    return {
-      get(path, query = {}) {
-        const address = addressOf(base, path);
-        address.search = new URLSearchParams(query).toString();
-        return withToken('GET', address);
-      },
-      send: (method, path, body) => withToken(method, addressOf(base, path), body),
-    };
-  };
+  const apiOf = openproviderApi(client);
   const withApi =
     (run: (work: Work, api: Api) => Promise<Outcome>): Perform =>
     (work) =>
@@ -115,7 +49,7 @@ export function openproviderAdapter(client: Client): Adapter {
 
   return serviceAdapter({
     name: 'openprovider',
-    updatedFields: { domains: updatedFields },
+    updatedFields: { domains: updatedFields, 'dns-zones': updatedZoneFields },
     operations: {
       domains: {
         set_up: withApi(setUp),
@@ -125,6 +59,7 @@ export function openproviderAdapter(client: Client): Adapter {
         remove: withApi(remove),
         transfer_code: withApi(transferCode),
       },
+      'dns-zones': { set_up: withApi(setUpZone), update: withApi(updateZone), remove: withApi(removeZone) },
     },
     listDomains: (reach) => listDomains(apiOf(reach)),
     async testConnection(provider, credentials) {
@@ -397,8 +332,6 @@ function readDomain(json: Json): RemoteDomain {
   };
 }
 
-const isTrue = (json: Json, name: string): boolean => json[name] === true;
-
 function nameserversOf({ nameservers, glue_records }: Rows['domains']): readonly Nameserver[] {
   return (nameservers ?? []).map((host, index) => {
     const name = host.toLowerCase().replace(/\.$/, '');
@@ -533,7 +466,7 @@ function contains(found: unknown, wanted: unknown): boolean {
 /** What failed is not there; what is deleted is, as long as it can be restored. */
 async function* listDomains(api: Api): AsyncGenerator<RegistrarDomain> {
   const seen = new Set<string>();
-  for (let offset = 0; ; offset += domainsPerPage) {
+  for (let offset = 0; ;) {
     const answer = await api.get('domains', {
       limit: String(domainsPerPage),
       offset: String(offset),
@@ -550,7 +483,9 @@ async function* listDomains(api: Api): AsyncGenerator<RegistrarDomain> {
       yield registrarDomain(remote, json);
     }
     const total = Number(textOf(answer, 'total'));
-    if (offset + results.length >= total) return;
+    // A page may be shorter than was asked.
+    offset += results.length;
+    if (offset >= total) return;
     if (results.length === 0)
       throw new ProviderFailure(`Openprovider lists ${offset} of ${total} domains. Compare again later.`, {
         isTransient: true,
@@ -577,44 +512,4 @@ function registrarDomain(remote: RemoteDomain, json: Json): RegistrarDomain {
       email: null,
     },
   };
-}
-
-function addressOf(base: string, path: string): URL {
-  if (!URL.canParse(base)) throw new ProviderFailure('The address of the connection is no address.');
-  return new URL(`${base.replace(/\/+$/, '')}/v1beta/${path}`);
-}
-
-const codeIn = (json: unknown): string => textOf(json, 'code');
-
-/** 196: the token, or the user name and password, are not accepted. */
-const isUnauthorised = ({ status, json }: Answer): boolean => status === 401 || codeIn(json) === '196';
-
-function wrongCredentials(): ProviderFailure {
-  return new ProviderFailure('Openprovider refuses the user name or the password. Check them at the provider.');
-}
-
-function somethingElse({ status }: Answer): ProviderFailure {
-  return new ProviderFailure(
-    `Openprovider answered something else than was expected (${status}). Check the address of the connection.`,
-    { isTransient: true },
-  );
-}
-
-/** @returns what is in "data". @throws ProviderFailure where it is no answer of the API, or a refusal. */
-function read(answer: Answer): Json {
-  const code = codeIn(answer.json);
-  if (code === '') throw somethingElse(answer);
-  if (code === '0') return objectOf(answer.json, 'data');
-  const message = textOf(answer.json, 'desc').replace(/\.?\s*$/, '');
-  const reason = `Openprovider refused (${code}): ${message}.`;
-  if (/calls limit|temporarily blocked/i.test(message))
-    throw new ProviderRefusal(code, `${reason} We wait ${blockedSeconds} seconds.`, {
-      isTransient: true,
-      retryAfterSeconds: blockedSeconds,
-    });
-  if (code === '10005')
-    throw new ProviderRefusal(code, `${reason} Take our address off the blacklist of the contact, in its panel.`);
-  const isTransient =
-    isTrue(answer.json ?? {}, 'maintenance') || /maintenance|try again|temporar|timed? ?out|connection/i.test(message);
-  throw new ProviderRefusal(code, reason, isTransient ? { isTransient } : {});
 }

@@ -1,0 +1,119 @@
+/** The REST API of Openprovider (https://docs.openprovider.com): signing in, and what its answers say. */
+import { createHash } from 'node:crypto';
+import { jsonCall, type Answer, type Client } from './client.ts';
+import { ProviderFailure, ProviderRefusal } from './providerFailure.ts';
+import { objectOf, textOf, type Json, type Reach } from './serviceAdapter.ts';
+
+const liveAddress = 'https://api.openprovider.eu';
+const testAddress = 'https://api.sandbox.openprovider.nl:8480';
+/** A token holds for 48 hours there. */
+const tokenMilliseconds = 24 * 3_600_000;
+/** As its documentation says of most limits that are reached. */
+const blockedSeconds = 300;
+
+export interface Api {
+  /** What is in "data". @throws ProviderRefusal */
+  get(path: string, query?: Readonly<Record<string, string>>): Promise<Json>;
+  send(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: Json): Promise<Json>;
+}
+
+interface Token {
+  readonly text: string;
+  readonly until: number;
+}
+
+/** The API as one account of a provider reaches it; what it signed in with serves all of its calls. */
+export function openproviderApi(client: Client): (reach: Reach) => Api {
+  /** By what it was got with, hashed. */
+  const tokens = new Map<string, Token>();
+
+  return ({ provider, credentials, signal }) => {
+    const {
+      address: base = provider.test_mode ? testAddress : liveAddress,
+      username = '',
+      password = '',
+    } = credentials;
+    const identity = createHash('sha256')
+      .update(JSON.stringify([base, username, password]))
+      .digest('base64');
+    const ask = (
+      method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+      address: URL,
+      token: string,
+      body?: Json,
+    ): Promise<Answer> =>
+      client.ask(provider.key, {
+        ...jsonCall({ method, address, token, body, signal }),
+        // It says with a status of 500, too, what is wrong with a request.
+        isAnswer: ({ json }) => codeIn(json) !== '' && codeIn(json) !== '0',
+      });
+    const tokenOf = async (): Promise<string> => {
+      const known = tokens.get(identity);
+      if (known && known.until > Date.now()) return known.text;
+      const answer = await ask('POST', addressOf(base, 'auth/login'), '', { username, password, ip: '0.0.0.0' });
+      if (isUnauthorised(answer)) throw wrongCredentials();
+      const text = textOf(read(answer), 'token');
+      if (text === '') throw somethingElse(answer);
+      tokens.set(identity, { text, until: Date.now() + tokenMilliseconds });
+      return text;
+    };
+    const withToken = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', address: URL, body?: Json): Promise<Json> => {
+      const isOld = tokens.has(identity);
+      const answer = await ask(method, address, await tokenOf(), body);
+      if (!isUnauthorised(answer)) return read(answer);
+      tokens.delete(identity);
+      if (!isOld) throw wrongCredentials();
+      return withToken(method, address, body);
+    };
+    return {
+      get(path, query = {}) {
+        const address = addressOf(base, path);
+        address.search = new URLSearchParams(query).toString();
+        return withToken('GET', address);
+      },
+      send: (method, path, body) => withToken(method, addressOf(base, path), body),
+    };
+  };
+}
+
+export const isTrue = (json: Json, name: string): boolean => json[name] === true;
+
+function addressOf(base: string, path: string): URL {
+  if (!URL.canParse(base)) throw new ProviderFailure('The address of the connection is no address.');
+  return new URL(`${base.replace(/\/+$/, '')}/v1beta/${path}`);
+}
+
+const codeIn = (json: unknown): string => textOf(json, 'code');
+
+/** 196: the token, or the user name and password, are not accepted. */
+const isUnauthorised = ({ status, json }: Answer): boolean => status === 401 || codeIn(json) === '196';
+
+function wrongCredentials(): ProviderFailure {
+  return new ProviderFailure('Openprovider refuses the user name or the password. Check them at the provider.');
+}
+
+function somethingElse({ status }: Answer): ProviderFailure {
+  return new ProviderFailure(
+    `Openprovider answered something else than was expected (${status}). Check the address of the connection.`,
+    { isTransient: true },
+  );
+}
+
+/** @returns what is in "data". @throws ProviderFailure where it is no answer of the API, or a refusal. */
+function read(answer: Answer): Json {
+  const code = codeIn(answer.json);
+  if (code === '') throw somethingElse(answer);
+  if (code === '0') return objectOf(answer.json, 'data');
+  const message = textOf(answer.json, 'desc').replace(/\.?\s*$/, '');
+  const reason = `Openprovider refused (${code}): ${message}.`;
+  if (/calls limit|temporarily blocked/i.test(message))
+    throw new ProviderRefusal(code, `${reason} We wait ${blockedSeconds} seconds.`, {
+      isTransient: true,
+      retryAfterSeconds: blockedSeconds,
+    });
+  if (code === '10005')
+    throw new ProviderRefusal(code, `${reason} Take our address off the blacklist of the contact, in its panel.`);
+  const isTransient =
+    isTrue(answer.json ?? {}, 'maintenance') || /maintenance|try again|temporar|timed? ?out|connection/i.test(message);
+  throw new ProviderRefusal(code, reason, isTransient ? { isTransient } : {});
+}

@@ -1,0 +1,166 @@
+/**
+ * Zones at Openprovider (https://docs.openprovider.com): what its name servers answer about a domain. It keeps the SOA and
+ * the name servers of a zone itself, and knows a few TTLs alone.
+ */
+import type { Outcome, ZoneContent, ZoneRecord } from '../adapter.ts';
+import type { Api } from './openproviderApi.ts';
+import { ProviderFailure, ProviderRefusal } from './providerFailure.ts';
+import { listOf, recordOf, succeeded, textOf, type Json, type Work } from './serviceAdapter.ts';
+
+/** The other fields of a zone are of its SOA. */
+export const updatedZoneFields: readonly string[] = ['records', 'default_ttl'];
+
+/** In seconds, the shortest first. */
+const ttls = [900, 3_600, 10_800, 21_600, 43_200, 86_400] as const;
+/** Zone specified is not found. */
+const unknownZone = '872';
+const recordsPerPage = 500;
+
+/** As the API has it: its name in full, and the priority of MX and SRV apart from the rest of the value. */
+interface RemoteRecord {
+  readonly name: string;
+  readonly type: string;
+  readonly value: string;
+  readonly ttl: number;
+  readonly prio: number;
+}
+
+export async function setUpZone(work: Work, api: Api): Promise<Outcome> {
+  const name = nameOf(work);
+  if (await isThere(api, name)) return bring(work, api);
+  const records = wantedRecords(work);
+  work.channel.write(`Making the zone ${name} with ${records.length} records.\n`);
+  const [label = '', ...extension] = name.split('.');
+  await api.send('POST', 'dns/zones', {
+    domain: { name: label, extension: extension.join('.') },
+    type: 'master',
+    records: records.map((record) => sent(name, record)),
+  });
+  return succeeded;
+}
+
+export async function updateZone(work: Work, api: Api): Promise<Outcome> {
+  const name = nameOf(work);
+  if (!(await isThere(api, name)))
+    throw new ProviderFailure(`Openprovider has no zone ${name}. Set it up there, and try again.`);
+  return bring(work, api);
+}
+
+export async function removeZone(work: Work, api: Api): Promise<Outcome> {
+  const name = nameOf(work);
+  if (!(await isThere(api, name))) return succeeded;
+  work.channel.write(`Removing the zone ${name}.\n`);
+  await api.send('DELETE', zonePath(name));
+  return succeeded;
+}
+
+/** Asks for what is not as it is to be, as one change. */
+async function bring(work: Work, api: Api): Promise<Outcome> {
+  const name = nameOf(work);
+  const [wanted, present] = [wantedRecords(work), await presentRecords(api, name)];
+  const [wantedKeys, presentKeys] = [new Set(wanted.map(keyOf)), new Set(present.map(keyOf))];
+  const add = wanted.filter((record) => !presentKeys.has(keyOf(record)));
+  const remove = present.filter((record) => !wantedKeys.has(keyOf(record)));
+  if (add.length + remove.length === 0) return succeeded;
+  work.channel.write(`Changing the zone ${name}: ${add.length} records come, ${remove.length} go.\n`);
+  await api.send('PUT', zonePath(name), {
+    name,
+    records: {
+      ...(remove.length > 0 ? { remove: remove.map((record) => sent(name, record)) } : {}),
+      ...(add.length > 0 ? { add: add.map((record) => sent(name, record)) } : {}),
+    },
+  });
+  return succeeded;
+}
+
+/** In lower case, as it is kept. */
+function nameOf({ order }: Pick<Work, 'order'>): string {
+  const { name } = recordOf(order, 'dns_zones');
+  if (name === null) throw new ProviderFailure('The zone has no name.');
+  return name;
+}
+
+const zonePath = (name: string): string => `dns/zones/${encodeURIComponent(name)}`;
+
+async function isThere(api: Api, name: string): Promise<boolean> {
+  try {
+    return textOf(await api.get(zonePath(name)), 'name').toLowerCase() === name;
+  } catch (error) {
+    if (error instanceof ProviderRefusal && error.code === unknownZone) return false;
+    throw error;
+  }
+}
+
+/** All that we have a say in. */
+async function presentRecords(api: Api, zone: string): Promise<readonly RemoteRecord[]> {
+  const found: RemoteRecord[] = [];
+  for (;;) {
+    const answer = await api.get(`${zonePath(zone)}/records`, {
+      limit: String(recordsPerPage),
+      offset: String(found.length),
+    });
+    const results = listOf(answer, 'results');
+    found.push(...results.map(readRecord));
+    if (found.length >= Number(textOf(answer, 'total'))) return found.filter((one) => !isTheirs(zone, one));
+    if (results.length === 0)
+      throw new ProviderFailure(`Openprovider lists a part of the records of ${zone} alone. Try again later.`, {
+        isTransient: true,
+      });
+  }
+}
+
+function readRecord(json: Json): RemoteRecord {
+  return {
+    name: textOf(json, 'name').toLowerCase().replace(/\.$/, ''),
+    type: textOf(json, 'type').toUpperCase(),
+    value: textOf(json, 'value'),
+    ttl: Number(textOf(json, 'ttl')),
+    prio: Number(textOf(json, 'prio')),
+  };
+}
+
+/** The SOA, and the name servers of the zone itself. */
+function isTheirs(zone: string, { name, type }: Pick<RemoteRecord, 'name' | 'type'>): boolean {
+  return type === 'SOA' || (type === 'NS' && name === zone);
+}
+
+function wantedRecords({ order }: Pick<Work, 'order'>): readonly RemoteRecord[] {
+  const zone = nameOf({ order });
+  const { default_ttl } = recordOf(order, 'dns_zones');
+  const { records = [] }: Partial<ZoneContent> = order.zone ?? {};
+  return records
+    .map((record): RemoteRecord => {
+      const name = record.name === '@' ? zone : `${record.name}.${zone}`;
+      const { prio, value } = valueOf(record);
+      return { name, type: record.type, value, ttl: nearestTtl(record.ttl ?? default_ttl), prio };
+    })
+    .filter((record) => !isTheirs(zone, record));
+}
+
+function valueOf({ type, rdata }: ZoneRecord): Pick<RemoteRecord, 'value' | 'prio'> {
+  if (type !== 'MX' && type !== 'SRV') return { value: rdata, prio: 0 };
+  const [prio = '', ...rest] = rdata.split(' ');
+  return { value: rest.join(' '), prio: Number(prio) };
+}
+
+/** The longest that is no longer; of what is shorter than all, the shortest. */
+function nearestTtl(seconds: number): number {
+  return ttls.findLast((ttl) => ttl <= seconds) ?? ttls[0];
+}
+
+/** Without the name of the zone, and without the final dot. */
+function sent(zone: string, { name, type, value, ttl, prio }: RemoteRecord): Json {
+  return {
+    name: name === zone ? '' : name.slice(0, -zone.length - 1),
+    type,
+    value: type === 'TXT' ? value : value.replace(/\.$/, ''),
+    ttl,
+    ...(type === 'MX' || type === 'SRV' ? { prio } : {}),
+  };
+}
+
+/** What two records that are the same have in common. */
+function keyOf({ name, type, value, ttl, prio }: RemoteRecord): string {
+  const text = type === 'TXT' ? value : value.toLowerCase().replace(/\.$/, '');
+  return JSON.stringify([name, type, text, ttl, type === 'MX' || type === 'SRV' ? prio : 0]);
+}
