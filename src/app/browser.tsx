@@ -13,7 +13,7 @@ import { liveI18nProvider } from '../engine/browser/i18n/i18nProvider.ts';
 import { fillCatalogues } from '../engine/browser/i18n/languages.ts';
 import { setHouseCurrency } from '../engine/browser/i18n/format.ts';
 import { keepSessionFresh } from '../engine/browser/providers/freshSession.ts';
-import { fetchRegistryIn, followSession, registryArrival } from '../engine/browser/providers/personalRegistry.ts';
+import { fetchRegistryIn, followSession, registryLoaded } from '../engine/browser/providers/personalRegistry.ts';
 import { authProvider } from '../engine/browser/providers/authProvider.ts';
 import { dataProvider } from '../engine/browser/providers/dataProvider.ts';
 import { followWithQueries, queryClient } from '../engine/browser/providers/queryClient.ts';
@@ -63,7 +63,7 @@ export function start(): void {
 
 /** Resolves when the page at this address is drawn at once, or it is known that it cannot be. */
 export async function readyAt(pathname: string): Promise<void> {
-  await registryArrival();
+  await registryLoaded();
   const registry = currentRegistry();
   // Who comes to the page hears why it could not be had.
   await Promise.allSettled([preloadOwnPage(registry, pathname), preloadResourcePage(registry, pathname)]);
@@ -72,7 +72,7 @@ export async function readyAt(pathname: string): Promise<void> {
 /** Resolves when it is known what the screens of who has just signed in are made of, or that it could not be had. */
 export async function ready(): Promise<void> {
   prefetchListPages();
-  await registryArrival();
+  await registryLoaded();
   // Whoever was here before was asked whether they may be, too.
   await queryClient.resetQueries({ queryKey: ['auth'] });
 }

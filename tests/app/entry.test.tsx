@@ -3,7 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Entry } from '../../src/app/Entry.tsx';
-import { go, notePlace, usePlace } from '../../src/engine/browser/providers/place.ts';
+import { go, syncPlace, usePlace } from '../../src/engine/browser/providers/place.ts';
 import { clearSession, currentSession } from '../../src/engine/browser/providers/session.ts';
 import { store } from '../../src/engine/browser/providers/store.ts';
 import { signIn, user, withApi } from '../support/browserApi.ts';
@@ -18,7 +18,7 @@ const place = (): string => window.location.pathname + window.location.search + 
 
 function open(path: string, state: unknown = null): void {
   window.history.replaceState({ usr: state, key: 'first', idx: 0 }, '', path);
-  notePlace();
+  syncPlace();
   render(<Entry />);
 }
 

@@ -6,7 +6,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, vi } from 'vitest';
 import { bundled } from 'virtual:beheer/registry';
 import { fetchLanguage } from '../../src/engine/browser/i18n/languages.ts';
-import { noteConnection } from '../../src/engine/browser/providers/connection.ts';
+import { setConnection } from '../../src/engine/browser/providers/connection.ts';
 import { queryClient } from '../../src/engine/browser/providers/queryClient.ts';
 import { replaceRegistry } from '../../src/engine/browser/registry.ts';
 import { clearSession } from '../../src/engine/browser/providers/session.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   clearSession();
   localStorage.clear();
   sessionStorage.clear();
-  noteConnection('online');
+  setConnection('online');
   setTitleMark('');
   queryClient.clear();
   if (bundled) replaceRegistry(bundled.registry, bundled.icons);

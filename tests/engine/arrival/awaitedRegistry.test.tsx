@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { followSession, registryArrival } from '../../../src/engine/browser/providers/personalRegistry.ts';
+import { followSession, registryLoaded } from '../../../src/engine/browser/providers/personalRegistry.ts';
 import { clearSession, saveActiveClient } from '../../../src/engine/browser/providers/session.ts';
 import { currentRegistry, useRegistry } from '../../../src/engine/browser/registry.ts';
 import { AccountForm } from '../../../src/engine/browser/shell/account/AccountForm.tsx';
@@ -92,7 +92,7 @@ test('where it could not be had that shows, with a way to ask again', async () =
 
 test('another client swaps it under an open form, which keeps what was typed and where one was', async () => {
   signIn();
-  await registryArrival();
+  await registryLoaded();
   show();
   const note = await screen.findByLabelText<HTMLInputElement>('Note');
   await userEvent.setup().type(note, 'half a sent');

@@ -26,8 +26,8 @@ async function open() {
 
 /** What a visit keeps. */
 async function visit(): Promise<string> {
-  const { registryArrival } = await open();
-  await registryArrival();
+  const { registryLoaded } = await open();
+  await registryLoaded();
   api.asked.length = 0;
   return localStorage.getItem(key) ?? '';
 }
@@ -41,9 +41,9 @@ beforeEach(() => {
 
 test('the next visit does not wait for it', async () => {
   await visit();
-  const { names, registryArrival } = await open();
+  const { names, registryLoaded } = await open();
   expect(names().length).toBeGreaterThan(1);
-  await registryArrival();
+  await registryLoaded();
   expect(api.asked.map(({ path, headers }) => [path, headers['if-none-match']])).toEqual([['/api/registry', '"t"']]);
 });
 
@@ -56,8 +56,8 @@ test.each([
   ['something else', () => 'x'],
 ])('what is of %s is not taken', async (_what, change) => {
   localStorage.setItem(key, change(await visit()));
-  const { names, registryArrival } = await open();
+  const { names, registryLoaded } = await open();
   expect(names()).toEqual([]);
-  await registryArrival();
+  await registryLoaded();
   expect([names().length > 1, api.asked[0]?.headers['if-none-match']]).toEqual([true, undefined]);
 });

@@ -1,13 +1,13 @@
 /** The registry of who is signed in: asked for, kept, asked anew, dropped. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
-  askForRegistry,
+  requestRegistry,
   fetchRegistryIn,
   followSession,
-  registryArrival,
+  registryLoaded,
   registryKey,
   registryTag,
-  useRegistryArrival,
+  useRegistryLoad,
 } from '../../../src/engine/browser/providers/personalRegistry.ts';
 import { clearSession, suspendSession, saveActiveClient } from '../../../src/engine/browser/providers/session.ts';
 import { store } from '../../../src/engine/browser/providers/store.ts';
@@ -38,7 +38,7 @@ function answer(tag: string, resource = first): void {
 }
 const names = (): readonly string[] => Object.keys(currentRegistry().resources);
 const asked = () => api.asked.filter(({ path }) => path === '/api/registry');
-const arrival = () => renderHook(() => useRegistryArrival()).result.current;
+const arrival = () => renderHook(() => useRegistryLoad()).result.current;
 
 followSession();
 beforeEach(() => {
@@ -58,7 +58,7 @@ test('signing in asks for it, once, with the session’s token', async () => {
   signIn();
   expect(arrival()).toBe('under-way');
   signIn();
-  await registryArrival();
+  await registryLoaded();
   expect([names(), iconPath('mdi-web'), arrival(), registryTag()]).toEqual([[first], '"one"', 'here', '"one"']);
   expect(asked().map(({ headers }) => [headers.authorization, headers['if-none-match']])).toEqual([
     [`Bearer ${user.token}`, undefined],
@@ -67,7 +67,7 @@ test('signing in asks for it, once, with the session’s token', async () => {
 
 test('it is kept with whose it is, and dropped when they sign out', async () => {
   signIn();
-  await registryArrival();
+  await registryLoaded();
   const [head = '', body = ''] = (localStorage.getItem(registryKey) ?? '').split('\n');
   expect(JSON.parse(head)).toMatchObject({ person: user.uuid, client: null, tag: '"one"' });
   expect(Object.keys((JSON.parse(body) as { registry: { resources: object } }).registry.resources)).toEqual([first]);
@@ -79,7 +79,7 @@ test('it is kept with whose it is, and dropped when they sign out', async () => 
 
 test('who is asked to sign in again over their work goes on seeing theirs', async () => {
   signIn();
-  await registryArrival();
+  await registryLoaded();
   suspendSession();
   await new Promise((done) => setTimeout(done));
   expect(names()).toEqual([first]);
@@ -104,7 +104,7 @@ describe('asking anew', () => {
 
     test('it is in force before the language is on screen, and asked for once', async () => {
       signIn();
-      await registryArrival();
+      await registryLoaded();
       await fetchRegistryIn('nl');
       expect(label()).toEqual({ nl: 'nl' });
       store.setItem('locale', 'nl');
@@ -117,32 +117,32 @@ describe('asking anew', () => {
 
     test('so it is where the language was chosen elsewhere', async () => {
       signIn();
-      await registryArrival();
+      await registryLoaded();
       store.setItem('locale', 'nl');
-      await registryArrival();
+      await registryLoaded();
       expect([languages(), label()]).toEqual([['en', 'nl'], { nl: 'nl' }]);
     });
 
     test('what could not be had is asked for again once there is a connection', async () => {
       signIn();
-      await registryArrival();
+      await registryLoaded();
       const { answer: later } = api;
       api.answer = () => ({ status: 503, body: { code: 'E_UNAVAILABLE', message: 'Later' } });
       await fetchRegistryIn('nl');
       expect([label(), arrival()]).toEqual([{ en: 'en' }, 'here']);
       api.answer = later;
       store.setItem('locale', 'nl');
-      await registryArrival();
+      await registryLoaded();
       expect(label()).toEqual({ nl: 'nl' });
     });
   });
 
   test('by another client, and what is new is put in force', async () => {
     signIn();
-    await registryArrival();
+    await registryLoaded();
     answer('"two"', other);
     saveActiveClient({ uuid: 'c1', name: 'Client' });
-    await registryArrival();
+    await registryLoaded();
     expect([asked().length, asked()[1]?.headers['if-none-match'], names(), registryTag()]).toEqual([
       2,
       '"one"',
@@ -153,39 +153,39 @@ describe('asking anew', () => {
 
   test('what is the same stays as it is, and is kept for the other client', async () => {
     signIn();
-    await registryArrival();
+    await registryLoaded();
     const before = currentRegistry();
     saveActiveClient({ uuid: 'c1', name: 'Client' });
-    await registryArrival();
+    await registryLoaded();
     expect(currentRegistry()).toBe(before);
     expect(localStorage.getItem(registryKey)).toContain('"client":"c1"');
   });
 
   test('another right does so too; another name does not', async () => {
     signIn();
-    await registryArrival();
+    await registryLoaded();
     signIn({ user: { ...user, first_name: 'Annie' } });
     signIn({ user: { ...user, grants: [{ resource: 'tasks', verbs: ['list'] }] } });
-    await registryArrival();
+    await registryLoaded();
     expect(asked().length).toBe(2);
   });
 
   test('an answer that somebody else’s has overtaken is left', async () => {
     signIn();
-    const mine = registryArrival();
+    const mine = registryLoaded();
     answer('"two"', other);
     signIn({ user: { ...user, uuid: 'somebody-else', token: 'another' } });
-    await Promise.all([mine, registryArrival()]);
+    await Promise.all([mine, registryLoaded()]);
     expect([names(), registryTag()]).toEqual([[other], '"two"']);
     expect(localStorage.getItem(registryKey)).toContain('somebody-else');
   });
 
   test('a failure keeps what is there', async () => {
     signIn();
-    await registryArrival();
+    await registryLoaded();
     api.answer = () => ({ status: 503, body: { code: 'E_UNAVAILABLE', message: 'Later' } });
-    askForRegistry();
-    await registryArrival();
+    requestRegistry();
+    await registryLoaded();
     expect([names(), arrival()]).toEqual([[first], 'here']);
   });
 });
@@ -193,20 +193,20 @@ describe('asking anew', () => {
 test('where it could not be had that shows, until it can', async () => {
   api.answer = () => ({ status: 503, body: { code: 'E_UNAVAILABLE', message: 'Later' } });
   signIn();
-  await registryArrival();
+  await registryLoaded();
   expect(arrival()).toMatchObject({ message: 'Later' });
   answer('"one"');
-  askForRegistry();
-  await registryArrival();
+  requestRegistry();
+  await registryLoaded();
   expect([names(), arrival()]).toEqual([[first], 'here']);
 });
 
 test('whoever needs a second factor first is asked for that alone', async () => {
   const factor = { enrolled: false, required: true };
   signIn({ user: { ...user, second_factor: factor } });
-  await registryArrival();
+  await registryLoaded();
   expect(asked()).toEqual([]);
   signIn({ user: { ...user, second_factor: { ...factor, enrolled: true } } });
-  await registryArrival();
+  await registryLoaded();
   expect([asked().length, names()]).toEqual([1, [first]]);
 });

@@ -1,7 +1,7 @@
 // The headers of the contract, and one form for everything that fails; over real HTTP.
 import { HttpError } from 'react-admin';
 import { describe, expect, test, vi } from 'vitest';
-import { currentConnection, noteConnection } from '../../../src/engine/browser/providers/connection.ts';
+import { currentConnection, setConnection } from '../../../src/engine/browser/providers/connection.ts';
 import { dataProvider } from '../../../src/engine/browser/providers/dataProvider.ts';
 import { apiAddress, requestJson } from '../../../src/engine/browser/providers/http.ts';
 import { clearSession, currentSession, lastEnding } from '../../../src/engine/browser/providers/session.ts';
@@ -113,7 +113,7 @@ describe('a failed request', () => {
   });
 
   test('an answer that was under way when the network went does not hide that it is gone; the next one does', async () => {
-    noteConnection('online');
+    setConnection('online');
     let send = (): void => undefined;
     api.answer = () =>
       new Promise((resolve) => {
@@ -121,7 +121,7 @@ describe('a failed request', () => {
       });
     const late = requestJson(clients);
     await vi.waitFor(() => expect(api.asked).toHaveLength(1));
-    noteConnection('offline');
+    setConnection('offline');
     send();
     await late;
     expect(currentConnection()).toBe('offline');

@@ -2,7 +2,7 @@
 // offered.
 import { screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { noteConnection } from '../../../src/engine/browser/providers/connection.ts';
+import { setConnection } from '../../../src/engine/browser/providers/connection.ts';
 import { watchVersion } from '../../../src/engine/browser/providers/newVersion.ts';
 import { registerWork } from '../../../src/engine/browser/providers/unsaved.ts';
 import { VersionNotice } from '../../../src/engine/browser/shell/VersionNotice.tsx';
@@ -18,7 +18,7 @@ beforeAll(() => {
   watchVersion();
 });
 beforeEach(() => {
-  noteConnection('online');
+  setConnection('online');
   sessionStorage.clear();
 });
 afterEach(() => reload.mockClear());
@@ -36,7 +36,7 @@ test('with nothing unsaved the page is loaded anew, once', () => {
 });
 
 test('without network it is not', () => {
-  noteConnection('offline');
+  setConnection('offline');
   expect(lose()).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });

@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Principal } from '../../../src/engine/registry/permissions.ts';
 import { PlainTable } from '../../../src/engine/browser/screens/PlainTable.tsx';
 import { lineFields } from '../../../src/engine/browser/inputs/lineFields.ts';
-import { minWidth, roomy, tight } from '../../../src/engine/browser/inputs/lineWidths.ts';
+import { minWidth, comfortableWidths, compactWidths } from '../../../src/engine/browser/inputs/lineWidths.ts';
 import { HourTable } from '../../../src/modules/billing/browser/parts/HourTable.tsx';
 import { realRegistry } from '../../e2e/support/registry.ts';
 import { renderShell, resizeTo } from '../../support/renderShell.tsx';
@@ -101,6 +101,6 @@ test('the lines of an invoice fit a screen of 960 without scrolling, and show al
     'unit_price_cents',
     'vat_rate_uuid',
   ]);
-  expect(minWidth(fields, tight)).toBeLessThanOrEqual(876);
-  expect(minWidth(fields, roomy)).toBeGreaterThan(minWidth(fields, tight));
+  expect(minWidth(fields, compactWidths)).toBeLessThanOrEqual(876);
+  expect(minWidth(fields, comfortableWidths)).toBeGreaterThan(minWidth(fields, compactWidths));
 });

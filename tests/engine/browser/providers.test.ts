@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { nestErrors } from '../../../src/engine/browser/providers/fieldErrors.ts';
 import { afterSignIn, safePath } from '../../../src/engine/browser/providers/redirect.ts';
 import { isSame } from '../../../src/engine/browser/providers/requestBody.ts';
-import { keepingOnReset } from '../../../src/engine/browser/providers/store.ts';
+import { preserveOnReset } from '../../../src/engine/browser/providers/store.ts';
 
 describe('safePath', () => {
   test.each([
@@ -75,9 +75,9 @@ describe('nestErrors', () => {
   });
 });
 
-describe('keepingOnReset', () => {
+describe('preserveOnReset', () => {
   test('signing out forgets the lists, not the language', () => {
-    const store = keepingOnReset(memoryStore({ locale: 'nl', theme: 'dark', 'invoices.listParams': { page: 3 } }), [
+    const store = preserveOnReset(memoryStore({ locale: 'nl', theme: 'dark', 'invoices.listParams': { page: 3 } }), [
       'locale',
       'theme',
     ]);

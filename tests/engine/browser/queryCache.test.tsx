@@ -7,7 +7,7 @@ import {
   createQueryCache,
   useCachedQuery,
 } from '../../../src/engine/browser/providers/queryCache.ts';
-import { noteConnection } from '../../../src/engine/browser/providers/connection.ts';
+import { setConnection } from '../../../src/engine/browser/providers/connection.ts';
 
 const read = vi.fn<() => Promise<string>>();
 
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  noteConnection('online');
+  setConnection('online');
 });
 
 test('is asked once for all that show it, and not at all without a key', async () => {
@@ -63,10 +63,10 @@ test('is asked twice more of a server that does not answer', async () => {
 test('is asked again when the connection is back', async () => {
   read.mockRejectedValue(new HttpError('No answer', 0));
   show('options');
-  noteConnection('unreachable');
+  setConnection('unreachable');
   await pass(3_000);
   read.mockResolvedValue('here');
-  act(() => noteConnection('online'));
+  act(() => setConnection('online'));
   await pass(0);
   expect([shown(), read.mock.calls.length]).toEqual([['here'], 4]);
 });
@@ -75,8 +75,8 @@ test.each([404, 422, 500])('stays refused after a %i', async (status) => {
   read.mockRejectedValue(new HttpError('No', status));
   show('options');
   await pass(10_000);
-  noteConnection('unreachable');
-  act(() => noteConnection('online'));
+  setConnection('unreachable');
+  act(() => setConnection('online'));
   await pass(10_000);
   expect([shown(), read.mock.calls.length]).toEqual([['error'], 1]);
 });

@@ -17,7 +17,7 @@ import { alignOf } from '../fields/ValueTable.tsx';
 import { useLabel } from '../fields/useLabel.ts';
 import type { LinesViewProps } from './linesView.ts';
 import type { LineFields } from './lineFields.ts';
-import { minWidth, roomy, tight } from './lineWidths.ts';
+import { minWidth, comfortableWidths, compactWidths } from './lineWidths.ts';
 import { LineAmount, LineTotals } from './LineAmount.tsx';
 import { LineMore } from './LineMore.tsx';
 import { RowButtons } from './RowButtons.tsx';
@@ -30,15 +30,16 @@ import { useRowMoves, type RowMoves } from './useRowMoves.ts';
 /** Told by the room that the table has, not by the screen: a menu or a panel may stand beside it. */
 function fitting(fields: LineFields): { readonly [key: string]: object | number } {
   return {
-    minWidth: minWidth(fields, roomy),
-    [whereTight(fields)]: { minWidth: minWidth(fields, tight), '& [data-grip]': { display: 'none' } },
+    minWidth: minWidth(fields, comfortableWidths),
+    [whereTight(fields)]: { minWidth: minWidth(fields, compactWidths), '& [data-grip]': { display: 'none' } },
   };
 }
 
 /** As high as a row of one line. */
 const undrawn = { height: 49 } as const;
 
-const whereTight = (fields: LineFields): string => `@container (max-width: ${minWidth(fields, roomy) - 1}px)`;
+const whereTight = (fields: LineFields): string =>
+  `@container (max-width: ${minWidth(fields, comfortableWidths) - 1}px)`;
 
 export function LineTable(props: LinesViewProps) {
   const { fields, rows, source, readOnly } = props;
@@ -65,23 +66,27 @@ export function LineTable(props: LinesViewProps) {
         <TableHead>
           <TableRow>
             {fields.more.length > 0 ? (
-              <TableCell sx={{ width: roomy.toggle }}>
+              <TableCell sx={{ width: comfortableWidths.toggle }}>
                 <span style={visuallyHidden}>{translate('beheer.record.details')}</span>
               </TableCell>
             ) : null}
             {fields.row.map((field) => (
-              <TableCell key={field.name} align={alignOf(field)} sx={width(roomy.of(field), tight.of(field))}>
+              <TableCell
+                key={field.name}
+                align={alignOf(field)}
+                sx={width(comfortableWidths.of(field), compactWidths.of(field))}
+              >
                 {label(field.label)}
                 {field.required ? ' *' : ''}
               </TableCell>
             ))}
             {fields.worked.map(({ field }) => (
-              <TableCell key={field.name} align="right" sx={width(roomy.worked, tight.worked)}>
+              <TableCell key={field.name} align="right" sx={width(comfortableWidths.worked, compactWidths.worked)}>
                 {label(field.label)}
               </TableCell>
             ))}
             {readOnly ? null : (
-              <TableCell sx={width(roomy.buttons(fields.moves), tight.buttons(fields.moves))}>
+              <TableCell sx={width(comfortableWidths.buttons(fields.moves), compactWidths.buttons(fields.moves))}>
                 <span style={visuallyHidden}>{translate('beheer.action.more')}</span>
               </TableCell>
             )}

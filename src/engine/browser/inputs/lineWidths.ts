@@ -26,7 +26,7 @@ const ofKind: Readonly<Partial<Record<Kind, Readonly<Record<'roomy' | 'tight', n
   boolean: { roomy: 64, tight: 52 },
 };
 
-export const roomy: Widths = {
+export const comfortableWidths: Widths = {
   of: ({ kind }) => ofKind[kind]?.roomy ?? 'auto',
   worked: 108,
   leastText: 200,
@@ -34,7 +34,7 @@ export const roomy: Widths = {
   buttons: (moves) => (moves ? 132 : 52),
 };
 /** Without the handle to drag by: the buttons beside it do the same. */
-export const tight: Widths = {
+export const compactWidths: Widths = {
   of: ({ kind }) => ofKind[kind]?.tight ?? 'auto',
   worked: 100,
   leastText: 148,

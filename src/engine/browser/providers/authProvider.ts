@@ -6,7 +6,7 @@ import { currentRegistry, findResource } from '../registry.ts';
 import type * as calls from '../../registry/calls/signIn.ts';
 import { asksOf } from './call.ts';
 import { dropDrafts } from './drafts.ts';
-import { registryArrival } from './personalRegistry.ts';
+import { registryLoaded } from './personalRegistry.ts';
 import { afterSignIn } from './redirect.ts';
 import { principalOf, clearSession, currentSession, lastEnding, saveSession, shownSession } from './session.ts';
 import { isOfEndedSession } from './sessionEnd.ts';
@@ -23,7 +23,7 @@ export const authProvider: AuthProvider = {
   async login({ next, ...proof }: Credentials) {
     const session = await signInWith(proof);
     saveSession(session);
-    await registryArrival();
+    await registryLoaded();
     return { redirectTo: afterSignIn(next, session.user.latest_url) };
   },
 

@@ -13,7 +13,7 @@ export function currentConnection(): Connection {
   return current;
 }
 
-export function noteConnection(connection: Connection): void {
+export function setConnection(connection: Connection): void {
   if (connection === current) return;
   const before = current;
   current = connection;

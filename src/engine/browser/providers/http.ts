@@ -5,8 +5,8 @@
 import { HttpError } from 'react-admin';
 import { signedOutText } from '../i18n/signedOut.ts';
 import { askConfirmation } from './confirmation.ts';
-import { currentConnection, noteConnection } from './connection.ts';
-import { currentSession, noteSecondFactorRequired } from './session.ts';
+import { currentConnection, setConnection } from './connection.ts';
+import { currentSession, markSecondFactorRequired } from './session.ts';
 import { isOfEndedSession, resumeSession, SessionEnded } from './sessionEnd.ts';
 import { currentLocale } from './store.ts';
 
@@ -104,12 +104,12 @@ async function send(address: string, options: HttpOptions, isConfirmed = false):
   }
   // An answer that was under way when the network went says nothing of now.
   if (before === 'offline' || currentConnection() !== 'offline')
-    noteConnection(isOfGateway(response.status) ? 'unreachable' : 'online');
+    setConnection(isOfGateway(response.status) ? 'unreachable' : 'online');
   if (response.ok || response.status === notModified) return response;
   if (isOfEndedSession(response.status) && (await resumeSession(token))) return send(address, options, isConfirmed);
   const refusal = refused(method, address, response.status, await response.text());
   const { code } = refusal.body as Refusal;
-  if (code === 'E_SECOND_FACTOR_REQUIRED') noteSecondFactorRequired();
+  if (code === 'E_SECOND_FACTOR_REQUIRED') markSecondFactorRequired();
   // Whoever has just proved that it is them need not ask for the same thing twice.
   if (code === 'E_CONFIRM' && !isConfirmed && (await askConfirmation())) return send(address, options, true);
   throw refusal;
@@ -139,7 +139,7 @@ const isOfGateway = (status: number): boolean => status === 502 || status === 50
 
 function unreachable(method: string, address: string, error: unknown): HttpError {
   console.error(`${method} ${address} had no answer`, error);
-  noteConnection(navigator.onLine ? 'unreachable' : 'offline');
+  setConnection(navigator.onLine ? 'unreachable' : 'offline');
   const message = words(navigator.onLine ? 'beheer.connection.no_answer' : 'beheer.connection.no_answer_offline');
   return new HttpError(message, 0, { code: 'E_NETWORK', message, hint: '' } satisfies Refusal);
 }

@@ -16,7 +16,7 @@ import { currentLocale, store } from './store.ts';
 export const registryKey = 'beheer.registry';
 
 /** `absent`: nobody is signed in, or not with all that is asked of them. An error is why it could not be had. */
-export type Arrival = 'absent' | 'under-way' | 'here' | Error;
+export type RegistryLoad = 'absent' | 'under-way' | 'here' | Error;
 
 interface Answer extends WireRegistry {
   readonly icons: Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ interface Head {
 
 const program = import.meta.url;
 
-let arrival: Arrival = isBundled ? 'here' : 'absent';
+let arrival: RegistryLoad = isBundled ? 'here' : 'absent';
 let head: Head | null = null;
 /** Of whom the latest question was, and what decides the answer. */
 let asked: string | null = null;
@@ -55,9 +55,9 @@ export function followSession(): void {
 }
 
 /** Resolves when the answer is there, or could not be had. */
-export const registryArrival = (): Promise<void> => question;
+export const registryLoaded = (): Promise<void> => question;
 
-export function useRegistryArrival(): Arrival {
+export function useRegistryLoad(): RegistryLoad {
   return useSyncExternalStore(onArrival, () => arrival);
 }
 
@@ -65,7 +65,7 @@ export function useRegistryArrival(): Arrival {
 export const registryTag = (): string | null => head?.tag ?? null;
 
 /** Asks now: it may have changed, or could not be had. */
-export function askForRegistry(): void {
+export function requestRegistry(): void {
   void askIn(currentLocale());
 }
 
@@ -102,7 +102,7 @@ function follow(): void {
   const session = shownSession();
   if (session === null || (head !== null && head.person !== session.user.uuid)) drop();
   const live = currentSession();
-  if (live !== null && decisive(live, currentLocale()) !== asked) askForRegistry();
+  if (live !== null && decisive(live, currentLocale()) !== asked) requestRegistry();
 }
 
 /** Whatever else the answer depends on, the server knows. */
@@ -188,7 +188,7 @@ function drop(): void {
   });
 }
 
-function arrive(now: Arrival): void {
+function arrive(now: RegistryLoad): void {
   if (arrival === now) return;
   arrival = now;
   for (const listener of listeners) listener();
@@ -203,7 +203,7 @@ function onArrival(listener: () => void): () => void {
 if (import.meta.hot) {
   import.meta.hot.on('beheer:registry', ({ raw }: { readonly raw?: unknown }) => {
     if (raw !== undefined) return;
-    askForRegistry();
+    requestRegistry();
     for (const overlay of document.querySelectorAll('vite-error-overlay')) overlay.remove();
   });
 }

@@ -46,11 +46,11 @@ export const go: Go = (to, { replace = false, state = null } = {}) => {
   };
   if (replace) window.history.replaceState(entry, '', to);
   else window.history.pushState(entry, '', to);
-  notePlace();
+  syncPlace();
 };
 
 /** Somebody else has gone somewhere: a router, or whoever pressed the browser's buttons. */
-export function notePlace(): void {
+export function syncPlace(): void {
   const now = read();
   const isSame = (['pathname', 'search', 'hash', 'state'] as const).every((part) =>
     Object.is(now[part], current[part]),
@@ -62,8 +62,8 @@ export function notePlace(): void {
 
 /** Follows the browser's buttons until the answered function is called; a router that is there does so by itself. */
 export function followHistory(): () => void {
-  window.addEventListener('popstate', notePlace);
-  return () => window.removeEventListener('popstate', notePlace);
+  window.addEventListener('popstate', syncPlace);
+  return () => window.removeEventListener('popstate', syncPlace);
 }
 
 function read(): Place {

@@ -1,5 +1,5 @@
 /** Asks a server that does not answer again and again, until it does. */
-import { currentConnection, noteConnection, onConnection } from './connection.ts';
+import { currentConnection, setConnection, onConnection } from './connection.ts';
 import { isServerReachable } from './http.ts';
 
 const everyMilliseconds = 3_000;
@@ -9,7 +9,7 @@ let underWay: Promise<void> | null = null;
 /** Answers once it is known. Several at a time are one. */
 export function checkConnection(): Promise<void> {
   underWay ??= isServerReachable()
-    .then((answers) => noteConnection(answers ? 'online' : navigator.onLine ? 'unreachable' : 'offline'))
+    .then((answers) => setConnection(answers ? 'online' : navigator.onLine ? 'unreachable' : 'offline'))
     .finally(() => {
       underWay = null;
     });
@@ -18,7 +18,7 @@ export function checkConnection(): Promise<void> {
 
 /** For as long as the page is open. */
 export function watchConnection(): void {
-  window.addEventListener('offline', () => noteConnection('offline'));
+  window.addEventListener('offline', () => setConnection('offline'));
   window.addEventListener('online', () => void checkConnection());
   let timer: ReturnType<typeof setInterval> | null = null;
   onConnection((connection) => {

@@ -122,7 +122,7 @@ export function saveActiveClient(client: ActiveClient | null): void {
 }
 
 /** Notes that the server wants a second factor first. */
-export function noteSecondFactorRequired(): void {
+export function markSecondFactorRequired(): void {
   const current = currentSession();
   if (current && !mustEnrol(current))
     saveSession({ ...current, user: { ...current.user, second_factor: { enrolled: false, required: true } } });

@@ -12,10 +12,10 @@ export const sellerNameKey = 'seller.name';
 /** Choices about the program itself, which outlive a session. Everything else is forgotten on signing out. */
 const lasting: readonly string[] = ['locale', 'theme', 'sidebar.open', 'menu.open', sellerNameKey];
 
-export const store: Store = keepingOnReset(localStorageStore(undefined, prefix), lasting);
+export const store: Store = preserveOnReset(localStorageStore(undefined, prefix), lasting);
 
 /** The store, whose reset (react-admin's on signing out) leaves some keys as they are. */
-export function keepingOnReset(inner: Store, retained: readonly string[]): Store {
+export function preserveOnReset(inner: Store, retained: readonly string[]): Store {
   const reset = (): void => {
     for (const key of Object.keys(inner.listItems?.() ?? {})) if (!retained.includes(key)) inner.removeItem(key);
   };

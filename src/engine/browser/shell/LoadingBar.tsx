@@ -1,13 +1,13 @@
 /** A thin line under the app bar while something is on its way for longer than a moment. */
 import LinearProgress from '@mui/material/LinearProgress';
 import { useLoading, useTranslate } from 'react-admin';
-import { useIsLate } from './useIsLate.ts';
+import { useIsDelayed } from './useIsDelayed.ts';
 
 const patienceMilliseconds = 300;
 
 export function LoadingBar() {
   const translate = useTranslate();
-  const isLate = useIsLate(patienceMilliseconds, useLoading());
+  const isLate = useIsDelayed(patienceMilliseconds, useLoading());
   if (!isLate) return null;
   return (
     <LinearProgress

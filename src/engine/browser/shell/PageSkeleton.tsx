@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'react-admin';
 import { productName } from './ProductName.tsx';
-import { useIsLate } from './useIsLate.ts';
+import { useIsDelayed } from './useIsDelayed.ts';
 
 const rows = [0, 1, 2, 3, 4, 5, 6, 7];
 /** Code that is there already comes sooner than this; then nothing flashes. */
@@ -12,7 +12,7 @@ const patienceMilliseconds = 120;
 
 export function PageSkeleton() {
   const translate = useTranslate();
-  const isLate = useIsLate(patienceMilliseconds);
+  const isLate = useIsDelayed(patienceMilliseconds);
   if (!isLate) return <title>{productName}</title>;
   return (
     <Box role="status" aria-label={translate('beheer.shell.loading')}>

@@ -3,28 +3,28 @@ import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useTranslate } from 'react-admin';
-import { askForRegistry, useRegistryArrival, type Arrival } from '../providers/personalRegistry.ts';
+import { requestRegistry, useRegistryLoad, type RegistryLoad } from '../providers/personalRegistry.ts';
 import { mustEnrol, useSession } from '../providers/session.ts';
 import { ErrorPage } from './ErrorPage.tsx';
-import { useIsLate } from './useIsLate.ts';
+import { useIsDelayed } from './useIsDelayed.ts';
 
 const patienceMilliseconds = 300;
 
 /** Who is signed in waits for what their screens are made of. */
 export function RegistryGate({ children }: { readonly children: ReactNode }) {
   const session = useSession();
-  const arrival = useRegistryArrival();
+  const arrival = useRegistryLoad();
   const isWaiting = arrival !== 'here' && session !== null && !mustEnrol(session);
   return isWaiting ? <AwaitedRegistry arrival={arrival} /> : children;
 }
 
-function AwaitedRegistry({ arrival }: { readonly arrival: Arrival }) {
+function AwaitedRegistry({ arrival }: { readonly arrival: RegistryLoad }) {
   const translate = useTranslate();
-  const isLate = useIsLate(patienceMilliseconds, arrival === 'under-way');
+  const isLate = useIsDelayed(patienceMilliseconds, arrival === 'under-way');
   if (arrival instanceof Error)
     return (
       <Box component="main" sx={{ minHeight: '100dvh', display: 'flex', px: 2 }}>
-        <ErrorPage error={arrival} resetErrorBoundary={askForRegistry} />
+        <ErrorPage error={arrival} resetErrorBoundary={requestRegistry} />
       </Box>
     );
   return isLate ? <LinearProgress aria-label={translate('beheer.shell.loading')} sx={{ height: 2 }} /> : null;

@@ -1,7 +1,7 @@
 /** Places as the router has them, and word of each of its steps to whoever follows the address without one. */
 import { useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-admin';
-import { notePlace } from '../providers/place.ts';
+import { syncPlace } from '../providers/place.ts';
 import { PlacesProvider, type Places } from './Places.tsx';
 
 export function RouterPlaces({ children }: { readonly children: ReactNode }) {
@@ -14,6 +14,6 @@ export function RouterPlaces({ children }: { readonly children: ReactNode }) {
     }),
     [pathname, search, hash, state, navigate],
   );
-  useLayoutEffect(notePlace, [places]);
+  useLayoutEffect(syncPlace, [places]);
   return <PlacesProvider value={places}>{children}</PlacesProvider>;
 }

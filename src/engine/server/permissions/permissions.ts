@@ -3,7 +3,7 @@
  * or others above themselves.
  */
 import type { Module } from '../modules.ts';
-import { keepWholeOnChange, keepWholeOnRemoval } from './lastWhole.ts';
+import { keepFullAccessOnChange, keepFullAccessOnRemoval } from './lastFullAccess.ts';
 import {
   refuseEscalationByGroup,
   refuseEscalationByMembership,
@@ -16,9 +16,9 @@ export const permissions: Module = {
   name: 'permissions',
   memberHooks: {
     async beforeWrite(event) {
-      return refuseEscalationByMembership({ ...event, values: await keepWholeOnChange(event) });
+      return refuseEscalationByMembership({ ...event, values: await keepFullAccessOnChange(event) });
     },
-    beforeRemove: keepWholeOnRemoval,
+    beforeRemove: keepFullAccessOnRemoval,
   },
   hooks: {
     tokens: { beforeWrite: prepareToken },

@@ -17,7 +17,7 @@ import { decideLines, treatmentOf, vatEvidence } from './decide.ts';
 import { resourceOf, type BillingEvent } from './event.ts';
 import { priceLines, type Priced } from './lines.ts';
 import type { LineSource } from './lineSource.ts';
-import { giveNumber } from './number.ts';
+import { assignNumber } from './number.ts';
 import { buyerParty, sellerParty } from './parties.ts';
 import { ratesOf } from './rates.ts';
 import { releaseOrder } from './settle.ts';
@@ -133,7 +133,7 @@ export async function workOut(
   const { number, issue_date: issued } =
     document.kind === 'proforma'
       ? { number: null, issue_date: request.issue_date ?? today }
-      : await giveNumber(tx, request);
+      : await assignNumber(tx, request);
   const status =
     kind === 'credit_note' || number === null ? 'final' : priced.totals.gross_cents === 0 ? 'paid' : 'sent';
   return { document, priced, number, issued, due: await dueDate(tx, document, issued), status };

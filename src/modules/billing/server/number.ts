@@ -18,7 +18,7 @@ export interface NumberRequest {
   readonly today: CalendarDate;
 }
 
-export interface GivenNumber {
+export interface AssignedNumber {
   readonly number: string;
   readonly issue_date: CalendarDate;
 }
@@ -28,7 +28,7 @@ export interface GivenNumber {
  * this number where it is taken back.
  * @throws Failure E_STATE where the date comes before that of the number before it.
  */
-export async function giveNumber(tx: Tx, request: NumberRequest): Promise<GivenNumber> {
+export async function assignNumber(tx: Tx, request: NumberRequest): Promise<AssignedNumber> {
   const on = request.issue_date ?? request.today;
   const series = await lockSeries(tx, { ...request, on });
   const last = await lastNumbered(tx, request);
@@ -43,7 +43,7 @@ export async function giveNumber(tx: Tx, request: NumberRequest): Promise<GivenN
 /**
  * The one before, of whatever year: numbers and dates go on together (a new year begins again at 1, never an old one).
  */
-async function lastNumbered(tx: Tx, { seller_uuid, document }: NumberRequest): Promise<GivenNumber | null> {
+async function lastNumbered(tx: Tx, { seller_uuid, document }: NumberRequest): Promise<AssignedNumber | null> {
   const row = await tx
     .selectFrom('invoices')
     .select(['number', 'issue_date'])
@@ -56,7 +56,7 @@ async function lastNumbered(tx: Tx, { seller_uuid, document }: NumberRequest): P
   return row ? { number: String(row.number), issue_date: calendarDate(String(row.issue_date)) } : null;
 }
 
-function tooEarly(date: CalendarDate, last: GivenNumber): Failure {
+function tooEarly(date: CalendarDate, last: AssignedNumber): Failure {
   const label: Label = texts.label('finalise.before_previous', { number: last.number, date: last.issue_date });
   return new Failure('E_STATE', {
     message: texts.label('finalise.before_previous_number', { date }),

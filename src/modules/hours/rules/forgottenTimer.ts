@@ -18,7 +18,7 @@ export interface Running {
  * Past midnight in Amsterdam, longer than ten hours, or three hours longer than the contract's day; not within three
  * hours of a confirmation.
  */
-export function looksForgotten({ started_at, confirmed_at, contract_day_minutes }: Running, now: Date): boolean {
+export function isLikelyForgotten({ started_at, confirmed_at, contract_day_minutes }: Running, now: Date): boolean {
   if (confirmed_at !== null && minutesBetween(confirmed_at, now) < trustedMinutes) return false;
   const most = contract_day_minutes ? Math.min(longMinutes, contract_day_minutes + beyondContractMinutes) : longMinutes;
   return minutesBetween(started_at, now) > most || amsterdamDate(started_at) !== amsterdamDate(now);

@@ -86,10 +86,10 @@ export function uptimeBasisPoints({ runs, failures, maintenance }: CheckTally): 
   return Math.floor(((counted - failures) * 10_000) / counted);
 }
 
-export type TallyLook = 'none' | 'up' | 'partly' | 'down' | 'maintenance';
+export type TallyState = 'none' | 'up' | 'partly' | 'down' | 'maintenance';
 
 /** How an hour or day is drawn: "partly" where it was down for less than half of what was looked at. */
-export function lookOf(tally: CheckTally): TallyLook {
+export function tallyState(tally: CheckTally): TallyState {
   const counted = tally.runs - tally.maintenance;
   if (tally.runs === 0) return 'none';
   if (counted <= 0) return 'maintenance';

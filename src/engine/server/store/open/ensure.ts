@@ -3,7 +3,7 @@
  * does.
  */
 import { Client } from 'pg';
-import { giveToProgram, ownedObjects } from './ownership.ts';
+import { transferOwnership, ownedObjects } from './ownership.ts';
 import { administrator, program, type ServerAccount } from './password.ts';
 import { createDatabase, ensureConfinedRole, ensureProgramAccount } from './programAccount.ts';
 
@@ -87,7 +87,7 @@ async function takeOver(client: Client, administration: string, { log, backUp }:
       throw new Error('An earlier version of Beheer made this database. Start this one on it once: npm start');
     await backUp(administration);
   }
-  await giveToProgram(client, owned);
+  await transferOwnership(client, owned);
   log(
     `Database: ${owned.length === 1 ? 'one object' : `${owned.length} objects`} that belonged to PostgreSQL's superuser became those of the account that Beheer works as (${program.role}).`,
   );

@@ -79,7 +79,7 @@ export async function ownedObjects(client: Client): Promise<readonly Owned[]> {
 }
 
 /** All of it or nothing, whatever ends it midway. */
-export async function giveToProgram(client: Client, objects: readonly Owned[]): Promise<void> {
+export async function transferOwnership(client: Client, objects: readonly Owned[]): Promise<void> {
   await client.query('begin');
   try {
     for (const { type, identity } of objects) await client.query(`alter ${type} ${identity} owner to ${program.role}`);

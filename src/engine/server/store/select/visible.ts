@@ -16,7 +16,7 @@ import type { At, View } from './view.ts';
 export type Narrowing = 'list' | 'record' | 'embed' | 'write';
 
 /** The verbs that a row must be open to, to be seen. */
-export const seeing: Readonly<Record<Narrowing, readonly string[]>> = {
+export const visibilityVerbs: Readonly<Record<Narrowing, readonly string[]>> = {
   list: ['list'],
   record: ['show', 'list', 'edit'],
   write: ['show', 'list', 'edit'],
@@ -24,7 +24,7 @@ export const seeing: Readonly<Record<Narrowing, readonly string[]>> = {
 };
 
 export function visible(view: View, at: At, narrowing: Narrowing): Fragment {
-  const rule = view.rights.rows(at.resource, seeing[narrowing]);
+  const rule = view.rights.rows(at.resource, visibilityVerbs[narrowing]);
   return allOf([inScope(view, at, narrowing), rule === null ? always : view.trusted(at, rule), ownerSeen(view, at)]);
 }
 
@@ -34,7 +34,7 @@ function ownerSeen(view: View, at: At): Fragment {
   const owner = by === null ? undefined : view.registry.resources[by.resource];
   if (by === null || !owner) return always;
   const there: At = { resource: owner, alias: view.nextAlias() };
-  const rule = view.rights.ownerRows(owner, seeing.record);
+  const rule = view.rights.ownerRows(owner, visibilityVerbs.record);
   const seen = allOf([rule === null ? always : view.trusted(there, rule), ownerSeen(view, there)]);
   if (seen === always) return always;
   const column = columnOf(at.alias, by.field);

@@ -1,7 +1,7 @@
 /**
  * Named actions: what they ask for, when they may, what they set. Code of a module carries out those that set nothing.
  */
-import { seeing } from '../select/visible.ts';
+import { visibilityVerbs } from '../select/visible.ts';
 import type { Action, Resource } from '../../../registry/types.ts';
 import { nearest } from '../../../registry/nearest.ts';
 import { resolveOperand } from '../../../registry/operand.ts';
@@ -57,7 +57,7 @@ export async function actOnRecord(work: UnitOfWork, resource: Resource, acting: 
   if (faults.size === 0) await checkWithin(work, [draft], faults);
   if (faults.size === 0) await checkAcyclic(work, [draft], faults);
   throwFaults(faults);
-  await commit(work, resource, [draft], [action.name, ...seeing.record]);
+  await commit(work, resource, [draft], [action.name, ...visibilityVerbs.record]);
   return null;
 }
 

@@ -20,7 +20,7 @@ import { isConfined } from '../row-level-security/confine.ts';
 import { fullEmbedTree } from '../select/embedTree.ts';
 import { readableFields, recordColumns } from '../select/record.ts';
 import { compiledOnce, tablesIn, type At, type View } from '../select/view.ts';
-import { seeing, visible } from '../select/visible.ts';
+import { visibilityVerbs, visible } from '../select/visible.ts';
 import { existingTargets, foundTargets, missingTargets, pointingAt, type Pointing } from './references.ts';
 import { mergedRecord } from './judge.ts';
 import {
@@ -59,7 +59,7 @@ export function isWrittenAtOnce(work: UnitOfWork, resource: Resource, verb: 'cre
     resource.owner === null &&
     resource.view === null &&
     rights.rows(resource, [verb]) === null &&
-    rights.rows(resource, seeing.embed) === null &&
+    rights.rows(resource, visibilityVerbs.embed) === null &&
     (resource.scope?.length ?? 0) <= 1 &&
     !hasWithin(registry, resource) &&
     !resource.list.layouts.some((layout) => layout.type === 'tree') &&

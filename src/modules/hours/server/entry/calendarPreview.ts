@@ -12,7 +12,7 @@ import { mayDo } from '../../../../engine/registry/access.ts';
 import { candidatesFor } from './candidates.ts';
 import { namedProject, namedRecord, resourceOf, seenRows, type Asking } from './combination.ts';
 import type { CalendarEvent } from './icsEvents.ts';
-import { matchWords, sureOf } from './match.ts';
+import { matchWords, unambiguousMatch } from './match.ts';
 import type { Period } from './proposals.ts';
 import { recentCombinations } from './recent.ts';
 
@@ -52,7 +52,7 @@ export async function calendarPreview(
     const { started, ended, title, work_date, left_out } = event;
     const source_key = keyOf(event);
     const guess = remembered.get(event.uid) ?? remembered.get(title) ?? null;
-    const match = guess ? undefined : sureOf(matchWords(title.split(/\s+/), candidates));
+    const match = guess ? undefined : unambiguousMatch(matchWords(title.split(/\s+/), candidates));
     const used =
       match && recent.find((one) => one.client.uuid === match.client.uuid && one.project?.uuid === match.project?.uuid);
     const isBooked = booked.has(source_key);

@@ -5,7 +5,7 @@ import type { Interpretation } from '../../rules/quickAnswer.ts';
 import { amsterdamInstant, minutesBetween } from '../../../../engine/values/localTime.ts';
 import { candidatesFor } from './candidates.ts';
 import type { Asking, UsedCombination } from './combination.ts';
-import { matchWords, sureOf, type Match } from './match.ts';
+import { matchWords, unambiguousMatch, type Match } from './match.ts';
 import { recentCombinations } from './recent.ts';
 
 const defaultActivity = 'development';
@@ -22,7 +22,7 @@ export async function interpret(
     read.words,
     read.words.length === 0 ? [] : await candidatesFor(asking, read.words, recent),
   );
-  const best = sureOf(matches);
+  const best = unambiguousMatch(matches);
   const usual = best && usualOf(recent, best.client.uuid, best.project?.uuid ?? null);
   const work_date = read.work_date ?? day ?? amsterdamDate(now);
   const restOf = (match: Match | null): string =>

@@ -47,7 +47,7 @@ export function matchWords(words: readonly string[], candidates: readonly Candid
  * settles no doubt, a project that nobody named is nobody's choice, and what is named by its project alone must be what
  * the line begins with: a name that is not known may stand before.
  */
-export function sureOf(matches: readonly Match[]): Match | null {
+export function unambiguousMatch(matches: readonly Match[]): Match | null {
   const best = matches.find(({ project, named }) => project === null || named.project > 0);
   if (!best) return null;
   const weight = ({ named }: Match): number => named.client + named.project;

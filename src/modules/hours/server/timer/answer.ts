@@ -1,7 +1,7 @@
 /** In charge of what is told about the caller's timer, and whether it looks forgotten. */
 import type { Records } from '../../../../engine/registry/rows.ts';
 import { amsterdamDate } from '../../../../engine/values/calendarDate.ts';
-import { likelyEnds, looksForgotten, type Running } from '../../rules/forgottenTimer.ts';
+import { likelyEnds, isLikelyForgotten, type Running } from '../../rules/forgottenTimer.ts';
 import type { BookedPiece, RunningTimer, TimerAnswer, TimerOf } from '../../calls.ts';
 import type { Caller } from '../../../../engine/server/store/caller.ts';
 import type { Database, OpenStore, Tx } from '../../../../engine/server/store/contract.ts';
@@ -85,7 +85,7 @@ async function forgotten(database: Database | Tx, asked: Asked): Promise<TimerAn
     // A fifth of the week, in minutes.
     contract_day_minutes: week === null || week === undefined ? null : Math.round(week * 12),
   };
-  if (!looksForgotten(running, now)) return null;
+  if (!isLikelyForgotten(running, now)) return null;
   const traces = {
     written_minutes: await writtenOn(database, employee_uuid, running.started_at),
     active_at: await lastActive(database, asked, running.started_at),

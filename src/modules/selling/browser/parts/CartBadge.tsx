@@ -6,10 +6,10 @@ import { mdiCartOutline } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
 import { Icon } from '../../../../engine/browser/fields/Icon.tsx';
 import { useOtherTabs } from './otherTabs.ts';
-import { useCart, useMayShop } from './useCart.ts';
+import { useCart, useCanOrder } from './useCart.ts';
 
 export function CartBadge() {
-  return useMayShop() ? <Shown /> : null;
+  return useCanOrder() ? <Shown /> : null;
 }
 
 function Shown() {

@@ -55,7 +55,7 @@ export function useCartChange(): CartActing {
 }
 
 /** Whether the person can have a cart at all. */
-export function useMayShop(): boolean {
+export function useCanOrder(): boolean {
   const principal = usePrincipal();
   const carts = useRegistry().resources['carts'];
   return carts !== undefined && mayDo(carts, principal, 'edit');

@@ -11,7 +11,7 @@ export interface MandateGiven {
  * Its reference is of this client and this day, within the 35 characters of a SEPA mandate. @throws Failure E_INVALID
  * with `iban` where that is none.
  */
-export async function giveMandate(sale: Sale, client_uuid: string, { iban }: MandateGiven): Promise<void> {
+export async function createMandate(sale: Sale, client_uuid: string, { iban }: MandateGiven): Promise<void> {
   const client = await sale.tx
     .selectFrom('clients')
     .select(['number'])

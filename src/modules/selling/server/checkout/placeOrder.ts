@@ -3,7 +3,7 @@ import { Failure } from '../../../../engine/server/store/failure.ts';
 import type { Label } from '../../../../engine/registry/types.ts';
 import { priceCart, type PricedCart } from '../cart/pricedCart.ts';
 import { resourceOf, type Sale } from '../../../../engine/server/onBehalf.ts';
-import { giveMandate } from './mandate.ts';
+import { createMandate } from './mandate.ts';
 import { notifyOfOrder } from './notifyOfOrder.ts';
 import { issueInvoice } from './issueInvoice.ts';
 import { startLines, type SetupTiming } from '../setUp.ts';
@@ -22,7 +22,7 @@ export async function placeOrder(sale: Sale, checkout: Checkout): Promise<string
   const placed = await orderOfKey(sale, checkout.idempotency_key);
   if (placed !== null) return placed;
   if (checkout.payment_method === 'direct_debit' && checkout.mandate !== null)
-    await giveMandate(sale, checkout.client_uuid, checkout.mandate);
+    await createMandate(sale, checkout.client_uuid, checkout.mandate);
   const priced = await priceCart(tx, { ...checkout, now, lock: true });
   refuse(priced, checkout);
   const order_uuid = await writeOrder(sale, checkout, priced);

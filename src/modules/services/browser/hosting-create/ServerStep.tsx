@@ -16,11 +16,11 @@ import { FieldValue } from '../../../../engine/browser/fields/FieldValue.tsx';
 import { Notice } from '../../../../engine/browser/screens/Notice.tsx';
 import { errorText } from '../../../../engine/browser/screens/useWrite.ts';
 import { pageWidth } from '../../../../engine/browser/theme/tokens.ts';
-import { placesIn, useRoomyServers } from './useRoomyServers.ts';
+import { placesIn, useServersWithCapacity } from './useServersWithCapacity.ts';
 
 export function ServerStep({ servers: resource }: { readonly servers: Resource }) {
   const client = useWatch<Pick<ValuesOf<'hosting'>, 'client_uuid'>, 'client_uuid'>({ name: 'client_uuid' });
-  const { servers, isPending, error } = useRoomyServers(client ?? null);
+  const { servers, isPending, error } = useServersWithCapacity(client ?? null);
   const { field, fieldState } = useController({ name: 'server_uuid' });
   const translate = useTranslate();
   const name = useId();

@@ -4,7 +4,7 @@
  */
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
-import { lookOf, type CheckTally, type TallyLook } from '../../rules/serverChecks.ts';
+import { tallyState, type CheckTally, type TallyState } from '../../rules/serverChecks.ts';
 
 interface Props {
   readonly label: string;
@@ -13,7 +13,7 @@ interface Props {
   readonly whenOf: (index: number) => string;
 }
 
-const looks: Readonly<Record<TallyLook, { readonly height: string; readonly bgcolor: string }>> = {
+const looks: Readonly<Record<TallyState, { readonly height: string; readonly bgcolor: string }>> = {
   none: { height: '12%', bgcolor: 'divider' },
   up: { height: '100%', bgcolor: 'success.main' },
   partly: { height: '66%', bgcolor: 'warning.main' },
@@ -26,7 +26,7 @@ const hatched = 'repeating-linear-gradient(45deg, currentColor 0 1px, transparen
 export function CourseBar({ label, tallies, whenOf }: Props) {
   const translate = useTranslate();
   const describe = (tally: CheckTally, index: number): string => {
-    const look = translate(`beheer.server_course.looks.${lookOf(tally)}`);
+    const look = translate(`beheer.server_course.looks.${tallyState(tally)}`);
     const { failures, runs } = tally;
     return translate(`beheer.server_course.${failures > 0 ? 'cell_failed' : 'cell'}`, {
       when: whenOf(index),
@@ -42,7 +42,7 @@ export function CourseBar({ label, tallies, whenOf }: Props) {
       sx={{ display: 'flex', alignItems: 'flex-end', gap: '1px', height: 28, color: 'text.secondary' }}
     >
       {tallies.map((tally, index) => {
-        const look = lookOf(tally);
+        const look = tallyState(tally);
         return (
           <Box
             // Their places are what they are known by.

@@ -10,7 +10,7 @@ import type { Executor } from '../store/fragment.ts';
 import { withoutRowLevelSecurity } from '../store/row-level-security/confine.ts';
 import { texts } from '../texts.ts';
 
-export async function keepWholeOnChange({ tx, caller, registry, before, values }: WriteEvent): Promise<Row> {
+export async function keepFullAccessOnChange({ tx, caller, registry, before, values }: WriteEvent): Promise<Row> {
   const part = registry.tenant?.members?.part ?? null;
   const isGivenUp =
     part !== null && before?.[part.field] === part.whole && (values[part.field] ?? part.whole) !== part.whole;
@@ -18,7 +18,7 @@ export async function keepWholeOnChange({ tx, caller, registry, before, values }
   return values;
 }
 
-export async function keepWholeOnRemoval({ tx, caller, registry, record }: RemoveEvent): Promise<void> {
+export async function keepFullAccessOnRemoval({ tx, caller, registry, record }: RemoveEvent): Promise<void> {
   const part = registry.tenant?.members?.part ?? null;
   if (part !== null && record[part.field] === part.whole) await ensureAnother({ tx, caller, registry }, record);
 }

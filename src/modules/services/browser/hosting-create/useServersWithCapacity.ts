@@ -5,13 +5,13 @@ import { adminName, useRegistry } from '../../../../engine/browser/registry.ts';
 
 const most = 200;
 
-export interface RoomyServers {
+export interface ServersWithCapacity {
   readonly servers: readonly ShownRecord<'servers'>[];
   readonly isPending: boolean;
   readonly error: unknown;
 }
 
-export function useRoomyServers(client: string | null): RoomyServers {
+export function useServersWithCapacity(client: string | null): ServersWithCapacity {
   const servers = useRegistry().resources['servers'];
   const forClient = client === null ? [{ is_shared: true }] : [{ is_shared: true }, { client_uuid: client }];
   const { data, isPending, error } = useGetList<ShownRecord<'servers'>>(

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 
 /** True once `waiting` has been true for so long without a break. */
-export function useIsLate(patienceMilliseconds: number, waiting = true): boolean {
+export function useIsDelayed(patienceMilliseconds: number, waiting = true): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
     if (!waiting) return undefined;
