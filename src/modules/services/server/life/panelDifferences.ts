@@ -14,10 +14,12 @@ export async function differencesOfPanels(tx: Tx): Promise<readonly ServiceDiffe
     .where('status', '!=', 'deleted')
     .execute();
   const panels = new Map(servers.map((server) => [server.uuid, panelOf(server)]));
+  const uuids = [...new Set([...panels.values()].filter((uuid) => uuid !== null))];
+  if (uuids.length === 0) return [];
   const providers = await tx
     .selectFrom('providers')
     .select(['uuid', 'name'])
-    .where('uuid', 'in', [...new Set([...panels.values()].filter((uuid) => uuid !== null))])
+    .where('uuid', 'in', uuids)
     .where('status', '!=', 'disabled')
     .orderBy('name')
     .execute();
