@@ -274,7 +274,7 @@ export const screens = {
     check: 'Check 1 |||| Check %{smart_count}',
     checking: 'Checking what each of them would do…',
     checked: '1 can be done. |||| %{smart_count} can be done.',
-    total: 'Together %{amount}.',
+    total: 'Together %{amount} (%{vat}).',
     choose_field: 'Field to change',
     another_field: 'Another field to change',
     leave_field: 'Leave %{field} as it is',

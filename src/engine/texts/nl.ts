@@ -361,7 +361,7 @@ export const screens: Translation<typeof en.screens> = {
     check: '1 controleren |||| %{smart_count} controleren',
     checking: 'Er wordt gekeken wat elk ervan zou doen…',
     checked: '1 kan worden uitgevoerd. |||| %{smart_count} kunnen worden uitgevoerd.',
-    total: 'Samen %{amount}.',
+    total: 'Samen %{amount} (%{vat}).',
     choose_field: 'Veld om te wijzigen',
     another_field: 'Nog een veld om te wijzigen',
     leave_field: '%{field} laten zoals het is',

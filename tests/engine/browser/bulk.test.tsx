@@ -195,7 +195,7 @@ test('what has a price is worked out for each before it is done, as it was shown
   answerWith({ name2: 'It has no price.' });
   open(action('renew'));
   await person.click(await button('Check 5'));
-  expect(await screen.findByText(/4 can be done\. Together €50\.00\./)).toBeTruthy();
+  expect(await screen.findByText(/4 can be done\. Together €50\.00 \(excl\. VAT\)\./)).toBeTruthy();
   expect(screen.getByText('It has no price.')).toBeTruthy();
   await person.click(await button('Renew (4)'));
   expect(await screen.findByText('4 done')).toBeTruthy();

@@ -196,8 +196,13 @@ function Totals({ bulk: { totals, counts } }: { readonly bulk: Bulk }) {
   return (
     <DialogContentText role="status">
       {translate('beheer.bulk.checked', { smart_count: counts.waiting })}{' '}
-      {[...totals]
-        .map(([currency, cents]) => translate('beheer.bulk.total', { amount: format.money(cents, currency) }))
+      {totals
+        .map(({ currency, includesVat, cents }) =>
+          translate('beheer.bulk.total', {
+            amount: format.money(cents, currency),
+            vat: translate(`beheer.preview.${includesVat ? 'incl_vat' : 'excl_vat'}`),
+          }),
+        )
         .join(' ')}
     </DialogContentText>
   );

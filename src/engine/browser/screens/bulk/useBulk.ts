@@ -28,14 +28,21 @@ type Values = Readonly<Record<string, unknown>>;
  */
 export type BulkStep = 'reading' | 'asking' | 'checking' | 'checked' | 'running' | 'over';
 
+/** Of one currency, with VAT or without. */
+export interface BulkTotal {
+  readonly currency: string;
+  readonly includesVat: boolean;
+  readonly cents: number;
+}
+
 export interface Bulk {
   readonly step: BulkStep;
   readonly rows: readonly BulkRow[];
   readonly counts: BulkCounts;
   /** They could not be read. */
   readonly error: unknown;
-  /** What all of those that are left to do come to, where each says an amount; by currency. */
-  readonly totals: ReadonlyMap<string, number>;
+  /** What all of those that are left to do come to, where each says an amount. */
+  readonly totals: readonly BulkTotal[];
   /** Says what is to be done, and begins; of an action with a preview that first. */
   readonly start: (values: Values) => void;
   /** After a preview, and with those that wait after it was stopped. */
@@ -224,12 +231,14 @@ function chosenIn({ questions }: ActionPreview): Values {
   return Object.assign({}, ...chosen.map((option) => option.values)) as Values;
 }
 
-function totalsOf(rows: readonly BulkRow[], previews: ReadonlyMap<Identifier, ActionPreview>) {
-  const totals = new Map<string, number>();
+function totalsOf(rows: readonly BulkRow[], previews: ReadonlyMap<Identifier, ActionPreview>): readonly BulkTotal[] {
+  const totals = new Map<string, BulkTotal>();
   for (const { record, state } of rows) {
     const preview = previews.get(record.id);
     if (state !== 'waiting' || !preview || preview.total_cents === null) continue;
-    totals.set(preview.currency, (totals.get(preview.currency) ?? 0) + preview.total_cents);
+    const { currency, includes_vat: includesVat = false, total_cents } = preview;
+    const key = `${currency} ${includesVat}`;
+    totals.set(key, { currency, includesVat, cents: (totals.get(key)?.cents ?? 0) + total_cents });
   }
-  return totals;
+  return [...totals.values()];
 }
