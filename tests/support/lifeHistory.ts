@@ -2,16 +2,17 @@
  * In charge of random histories of what is sold: people, rounds, the provider and the clock do something, twice at times
  * or at once, and afterwards services, subscriptions and the provider have to agree.
  */
+import { setTimeout } from 'node:timers/promises';
 import { addDays, amsterdamDate, calendarDate } from '../../src/engine/values/calendarDate.ts';
 import { systemCaller, type Caller } from '../../src/engine/server/store/caller.ts';
 import { anyTable } from '../../src/engine/server/store/contract.ts';
 import { Failure } from '../../src/engine/server/store/failure.ts';
-import type { Adapter, Outcome, ServiceOrder } from '../../src/modules/providers/server/adapter.ts';
+import type { Adapter, Channel, Order, Outcome, ServiceOrder } from '../../src/modules/providers/server/adapter.ts';
 import type { ServiceDifference } from '../../src/modules/services/rules/serviceComparison.ts';
 import { compareServices } from '../../src/modules/services/server/life/comparison.ts';
 import { removeOldAccounts } from '../../src/modules/services/server/jobs/movedAccounts.ts';
 import { removeEnded } from '../../src/modules/services/server/life/removals.ts';
-import type { Worker } from '../../src/modules/services/server/provisioning/worker.ts';
+import { defaultLeaseMilliseconds, type Worker } from '../../src/modules/services/server/provisioning/worker.ts';
 import { billDue } from '../../src/modules/subscriptions/server/billDue.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import { own } from './row.ts';
@@ -34,38 +35,65 @@ export class Provider {
 
   adapter(): Adapter {
     const every = {
-      suspend: (order: ServiceOrder) => this.move(order, 'stopped'),
-      unsuspend: (order: ServiceOrder) => this.move(order, 'running'),
-      remove: (order: ServiceOrder) => this.move(order, 'removed'),
+      suspend: (order: ServiceOrder, { signal }: Channel) => this.move(order, 'stopped', signal),
+      unsuspend: (order: ServiceOrder, { signal }: Channel) => this.move(order, 'running', signal),
+      remove: (order: ServiceOrder, { signal }: Channel) => this.move(order, 'removed', signal),
     };
     const done = (): Promise<Outcome> => Promise.resolve({ state: 'succeeded' });
     const account = {
       ...every,
-      set_up: (order: ServiceOrder) => this.move(order, 'running'),
+      set_up: (order: ServiceOrder, { signal }: Channel) => this.move(order, 'running', signal),
       copy: done,
       check: done,
       switch: done,
     };
+    const services = { hosting: account, applications: every, databases: every, servers: every, domains: every };
+    const byResource: Adapter['services'] = services;
     return {
       name: 'hetzner',
-      services: { hosting: account, applications: every, databases: every, servers: every, domains: every },
+      services,
+      // Looks first, as real ones do: the program that asked died before it heard what became of it.
+      resume: async (order, channel) => {
+        if (!isServiceOrder(order)) return null;
+        const [states, key] = this.placeOf(order);
+        if (states.get(key) === wantedBy[order.operation]) return { state: 'succeeded' };
+        return (await byResource[order.resource]?.[order.operation]?.(order, channel)) ?? null;
+      },
     };
   }
 
-  private async move({ service: { uuid }, operation, resource, server }: ServiceOrder, to: There): Promise<Outcome> {
+  private placeOf({ service: { uuid }, resource, server }: ServiceOrder): readonly [Map<string, There>, string] {
+    return resource === 'hosting' ? [this.accounts, accountOn(uuid, server.uuid)] : [this.states, uuid];
+  }
+
+  /** Nobody hears of it where the program dies meanwhile: by then it has been done, or not. */
+  private async move(order: ServiceOrder, to: There, signal: AbortSignal): Promise<Outcome> {
+    const { service, operation, resource } = order;
+    const { uuid } = service;
     const name = `${operation} ${resource} ${uuid}`;
-    const [states, key] = resource === 'hosting' ? [this.accounts, accountOn(uuid, server.uuid)] : [this.states, uuid];
+    const [states, key] = this.placeOf(order);
     if (this.doing.has(uuid)) this.faults.push(`${name}: something else is being done with it`);
     if (states.get(key) === 'removed' && operation !== 'set_up') this.faults.push(`${name}: it has been removed`);
     if (operation === 'set_up' && states.has(key) && states.get(key) !== 'removed')
       this.faults.push(`${name}: it is there already`);
     this.doing.add(uuid);
-    await new Promise((resolve) => setTimeout(resolve, this.pauseMilliseconds()));
+    const isDoneAtOnce = this.pauseMilliseconds() % 2 === 0;
+    if (isDoneAtOnce) states.set(key, to);
+    await setTimeout(this.pauseMilliseconds(), undefined, { signal }).catch(() => undefined);
     this.doing.delete(uuid);
-    states.set(key, to);
+    if (!signal.aborted) states.set(key, to);
     return { state: 'succeeded' };
   }
 }
+
+const wantedBy: Readonly<Record<string, There>> = {
+  set_up: 'running',
+  unsuspend: 'running',
+  suspend: 'stopped',
+  remove: 'removed',
+};
+
+const isServiceOrder = (order: Order): order is ServiceOrder => 'operation' in order && 'resource' in order;
 
 const accountOn = (uuid: string, server: unknown): string => `${uuid} on ${String(server)}`;
 
@@ -75,7 +103,18 @@ export interface HistoryWorld {
   /** Shared servers, between which accounts move. */
   readonly shared: readonly string[];
   readonly provider: Provider;
-  readonly worker: Worker;
+  /** The one that is at work now. */
+  worker: Worker;
+  /** Ends it in the midst of what it is at, and begins another. */
+  restart(): Promise<void>;
+}
+
+/** How a history goes on, beside its seed. */
+export interface Course {
+  /** The most days that pass at once. */
+  readonly longestLeapDays: number;
+  /** Whether more is sold on the way. */
+  readonly sellsMore: boolean;
 }
 
 /** What people have no button for. */
@@ -109,7 +148,12 @@ export class LifeHistory {
     private readonly world: HistoryWorld,
     private readonly whole: Whole,
     private readonly seed: number,
+    private readonly course: Course,
   ) {}
+
+  get serviceCount(): number {
+    return this.services.length;
+  }
 
   private get database() {
     return anyTable(this.world.shop.api.store.database);
@@ -281,10 +325,32 @@ export class LifeHistory {
       [2, service('charge-again', {})],
       [6, service(button, button === 'suspend' && kind === 'hosting' ? { suspend_reason: 'abuse' } : {})],
       ...(kind === 'hosting' ? this.moves(uuid) : []),
-      [6, () => this.later(this.whole(1, 20))],
+      [6, () => this.later(this.whole(1, this.course.longestLeapDays))],
+      [2, () => this.die()],
+      ...(this.course.sellsMore ? [[2, () => this.sellMore()] as const] : []),
     ];
     const wheel = events.flatMap(([weight, event]) => Array.from({ length: weight }, () => event));
     return this.pick(wheel);
+  }
+
+  /** In the midst of its work. Until another has taken its place, what it was at is nobody else's. */
+  private async die(): Promise<void> {
+    const { worker, shop } = this.world;
+    await worker.turn();
+    await setTimeout(this.whole(0, 15));
+    await this.world.restart();
+    shop.api.clock.now = new Date(this.now.getTime() + defaultLeaseMilliseconds + 1_000);
+    this.log.push('the program died');
+  }
+
+  private async sellMore(): Promise<void> {
+    const kind = this.pick(['hosting', 'applications', 'databases', 'domains'] as const);
+    const client = this.pick(this.clients);
+    const { status } = await this.row('clients', client);
+    if (status !== 'active') return;
+    await this.settle();
+    const uuid = await this.sell(kind, client, this.world.place.server);
+    this.log.push(`sold ${kind} ${uuid}`);
   }
 
   /** To a shared server, stopped, and taken back. */
