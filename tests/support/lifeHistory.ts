@@ -225,7 +225,8 @@ export class LifeHistory {
     };
     const uuid = await shop.add(kind, { client_uuid: client, ...fields[kind] });
     await this.set(kind, uuid, { status: 'active' });
-    await this.database.deleteFrom('beheer_jobs').execute();
+    const asked = this.database.selectFrom('service_changes').where('subject_uuid', '=', uuid);
+    await this.database.deleteFrom('beheer_jobs').where('uuid', 'in', asked.select('uuid')).execute();
     await this.database.deleteFrom('service_changes').where('subject_uuid', '=', uuid).execute();
     const { states, accounts } = this.world.provider;
     if (kind === 'hosting') accounts.set(accountOn(uuid, server), 'running');

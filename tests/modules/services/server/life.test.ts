@@ -303,6 +303,20 @@ test('a cancellation holds while it is suspended, and nothing is charged for tha
   expect(await row('hosting', uuid)).toMatchObject({ status: 'suspended', suspend_reason: 'ended' });
 });
 
+test('a server that goes into maintenance while it is being switched off is off, and comes on once it is paid for', async () => {
+  const { uuid, payer } = await sold('servers');
+  whileAtWork = async () => {
+    whileAtWork = () => Promise.resolve();
+    await act('servers', uuid, 'maintenance');
+  };
+  await act('subscriptions', payer, 'suspend');
+  expect(await work()).toEqual(['suspend servers']);
+  expect(await row('servers', uuid)).toMatchObject({ status: 'off', suspend_reason: 'subscription' });
+  await act('subscriptions', payer, 'resume');
+  expect(await work()).toEqual(['unsuspend servers']);
+  expect(await row('servers', uuid)).toMatchObject({ status: 'active', suspend_reason: null });
+});
+
 test('a client’s server is switched off once that is done, and on again; not while it carries what is sold', async () => {
   const { uuid, payer } = await sold('servers');
   await act('subscriptions', payer, 'suspend');

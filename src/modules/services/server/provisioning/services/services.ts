@@ -155,7 +155,7 @@ const ofEach: { readonly [Name in ServiceName | 'order-lines']: Service<TableOf<
         failed,
       },
       // Asked for by the chart of life alone: it is off, and on again, once that has been done.
-      suspend: { under: ['active'], done: { action: 'switch-off', state: 'off' } },
+      suspend: { under: ['active', 'maintenance', 'unreachable'], done: { action: 'switch-off', state: 'off' } },
       unsuspend: { under: ['off'], done: { action: 'switch-on', state: 'active' } },
       remove: removal,
       update: {},
