@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { modulesWith } from '../../../../src/app/modules.ts';
+import { outboundPolicy } from '../../../../src/engine/server/outbound/policy.ts';
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import type {
   AccountUsage,
@@ -11,6 +12,8 @@ import type {
   HostedAccount,
   PanelAccount,
 } from '../../../../src/modules/providers/server/adapter.ts';
+import { createClient } from '../../../../src/modules/providers/server/adapters/client.ts';
+import { httpAdapter } from '../../../../src/modules/providers/server/adapters/http.ts';
 import { ProviderFailure } from '../../../../src/modules/providers/server/adapters/providerFailure.ts';
 import { manual } from '../../../../src/modules/providers/server/manual.ts';
 import type { ServiceComparison } from '../../../../src/modules/services/rules/serviceComparison.ts';
@@ -18,6 +21,7 @@ import { readUsage, roundOf } from '../../../../src/modules/services/server/usag
 import { createTestApp, type TestActor, type TestApp } from '../../../support/app.ts';
 import { addInfrastructure, type Infrastructure } from '../../../support/infrastructure.ts';
 import { mailsTo } from '../../../support/mails.ts';
+import { secret, startOwnAddress } from '../../../support/simulators/ownAddress.ts';
 import { productRegistry } from '../../../support/testRegistry.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -334,4 +338,41 @@ test('a smaller pack is refused by what the panel says, and a larger one makes i
   expect(refused.body).toMatch(/Mailboxes in use: 8, .*Databases in use: 1, /);
   expect((await read(uuid))['usage_level']).toBe('almost_full');
   expect((await change(large)).json()).toMatchObject({ usage_level: null, usage_warned: null });
+});
+
+test('a program at an address of one’s own tells it over signed calls, where it says that it can', async () => {
+  const own = await startOwnAddress();
+  const http = httpAdapter(createClient({ outbound: outboundPolicy(['127.0.0.0/8', '::1']) }));
+  const provider = await place.add('providers', {
+    key: 'hooks',
+    name: 'Hooks',
+    kind: 'server',
+    adapter: 'http',
+    credentials: JSON.stringify({ address: `${own.simulator.address}/hooks`, secret }),
+  });
+  const uuid = await account('jansen');
+  own.accounts.set('jansen', { username: 'jansen', disk_used_mb: 8_600, mailboxes: 4 });
+  own.accounts.set('vreemd', { username: 'vreemd', domain: 'vreemd.nl' });
+  const round = () =>
+    readUsage({
+      store: api.store,
+      adapters: { http },
+      now: () => api.clock.now,
+      signal: new AbortController().signal,
+      warn: (line) => void warnings.push(line),
+    });
+  try {
+    await set('servers', place.server, { provider_uuid: provider });
+    await set('providers', provider, { connection: 'works', offers: ['hosting.set_up'] });
+    await round();
+    expect(own.simulator.received).toEqual([]);
+    await set('providers', provider, { offers: ['hosting.usage', 'hosting.list'] });
+    await round();
+    expect(await read(uuid)).toMatchObject({ disk_used_mb: 8_600, mailboxes_used: 4, bandwidth_used_mb: null });
+    expect(await compare()).toEqual(['account_unknown: vreemd · vreemd.nl · Hooks']);
+    expect(warnings).toEqual([]);
+  } finally {
+    await set('servers', place.server, { provider_uuid: place.provider });
+    await own.simulator.close();
+  }
 });
