@@ -291,10 +291,19 @@ export class LifeHistory {
     if (dice === 1) {
       await first();
       await first();
-    } else if (dice === 2) await Promise.all([first(), this.event()()]);
+    } else if (dice === 2) await this.atOnce(first, this.event());
     else await first();
     if (this.whole(1, 3) === 1) await this.world.worker.turn();
   }
+
+  /** No request goes on for weeks: days pass before or after it. */
+  private async atOnce(...events: readonly (() => Promise<void>)[]): Promise<void> {
+    const [leaps, requests] = [events.filter((one) => one === this.leap), events.filter((one) => one !== this.leap)];
+    for (const leap of leaps) await leap();
+    await Promise.all(requests.map((request) => request()));
+  }
+
+  private readonly leap = (): Promise<void> => this.later(this.whole(1, this.course.longestLeapDays));
 
   private event(): () => Promise<void> {
     const subscription = this.pick(this.subscriptions);
@@ -326,7 +335,7 @@ export class LifeHistory {
       [2, service('charge-again', {})],
       [6, service(button, button === 'suspend' && kind === 'hosting' ? { suspend_reason: 'abuse' } : {})],
       ...(kind === 'hosting' ? this.moves(uuid) : []),
-      [6, () => this.later(this.whole(1, this.course.longestLeapDays))],
+      [6, this.leap],
       [2, () => this.die()],
       ...(this.course.sellsMore ? [[2, () => this.sellMore()] as const] : []),
     ];
