@@ -126,7 +126,7 @@ test('the nameservers of several domains are changed at once, with a result for 
     await input.press('Enter');
   }
   await dialog.getByRole('button', { name: /^Edit \(\d+\)$/ }).click();
-  await dialog.getByText(/^\d+ done( · \d+ refused)?$/).waitFor();
+  await dialog.getByText(/^\d+ done( · \d+ failed)?$/).waitFor();
   await dialog.getByText('Not yet carried out').first().waitFor();
   const saved = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download results' }).click();

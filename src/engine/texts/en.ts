@@ -292,7 +292,7 @@ export const screens = {
     counts: {
       done: '1 done |||| %{smart_count} done',
       unchanged: '1 already so |||| %{smart_count} already so',
-      refused: '1 refused |||| %{smart_count} refused',
+      refused: '1 failed |||| %{smart_count} failed',
       waiting: '1 to go |||| %{smart_count} to go',
     },
     states: {
@@ -301,7 +301,7 @@ export const screens = {
       running: 'In progress',
       done: 'Done',
       unchanged: 'Already so',
-      refused: 'Refused',
+      refused: 'Failed',
     },
   },
   delete: {

@@ -378,7 +378,7 @@ export const screens: Translation<typeof en.screens> = {
     counts: {
       done: '1 gedaan |||| %{smart_count} gedaan',
       unchanged: '1 was al zo |||| %{smart_count} waren al zo',
-      refused: '1 geweigerd |||| %{smart_count} geweigerd',
+      refused: '1 mislukt |||| %{smart_count} mislukt',
       waiting: '1 te gaan |||| %{smart_count} te gaan',
     },
     states: {
@@ -387,7 +387,7 @@ export const screens: Translation<typeof en.screens> = {
       running: 'Bezig',
       done: 'Gedaan',
       unchanged: 'Was al zo',
-      refused: 'Geweigerd',
+      refused: 'Mislukt',
     },
   },
   delete: {

@@ -151,12 +151,12 @@ test('an action: what cannot be is said first, the refused are tried again, and 
   expect(writes()).toEqual([]);
   await person.type(screen.getByRole('textbox', { name: /why/i }), 'moved');
   await person.click(await button('Stop it (5)'));
-  expect(await screen.findByText('3 done · 2 refused')).toBeTruthy();
+  expect(await screen.findByText('3 done · 2 failed')).toBeTruthy();
   expect(writes().length).toBe(5);
   expect(api.asked.find(({ method }) => method === 'PUT')?.body).toEqual({ why: 'moved' });
   const results = screen.getByRole('list', { name: 'Stop it: 6 names' });
   const [first] = within(results).getAllByRole('listitem');
-  expect(first?.textContent).toBe('name1It is in use.Refused');
+  expect(first?.textContent).toBe('name1It is in use.Failed');
   await person.click(await button('Try 2 again'));
   expect(await screen.findByText('5 done')).toBeTruthy();
   expect(writes().length).toBe(7);

@@ -203,8 +203,10 @@ export function useBulk(resource: Resource, ids: readonly Identifier[], job: Bul
 }
 
 function refused(failure: unknown): BulkResult {
-  const reasons = [errorText(failure), ...Object.values(fieldErrors(failure) ?? {}).map(String)];
-  return { state: 'refused', reason: reasons.join(' '), after: null };
+  const ofFields = Object.values(fieldErrors(failure) ?? {}).map(String);
+  // Where the fields are named, that some of them are wrong is said with it.
+  const reason = ofFields.length > 0 ? ofFields.join(' ') : errorText(failure);
+  return { state: 'refused', reason, after: null };
 }
 
 /** Nobody answered, or there is no room for more. */
