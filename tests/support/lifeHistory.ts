@@ -298,10 +298,13 @@ export class LifeHistory {
 
   /** No request goes on for weeks: days pass before or after it. */
   private async atOnce(...events: readonly (() => Promise<void>)[]): Promise<void> {
-    const [leaps, requests] = [events.filter((one) => one === this.leap), events.filter((one) => one !== this.leap)];
-    for (const leap of leaps) await leap();
-    await Promise.all(requests.map((request) => request()));
+    const isAlone = (event: () => Promise<void>): boolean => event === this.leap || event === this.sale;
+    for (const event of events.filter(isAlone)) await event();
+    await Promise.all(events.filter((event) => !isAlone(event)).map((event) => event()));
   }
+
+  /** What is sold is put there as it is, without the work that it would be. */
+  private readonly sale = (): Promise<void> => this.sellMore();
 
   private readonly leap = (): Promise<void> => this.later(this.whole(1, this.course.longestLeapDays));
 
@@ -337,7 +340,7 @@ export class LifeHistory {
       ...(kind === 'hosting' ? this.moves(uuid) : []),
       [6, this.leap],
       [2, () => this.die()],
-      ...(this.course.sellsMore ? [[2, () => this.sellMore()] as const] : []),
+      ...(this.course.sellsMore ? [[2, this.sale] as const] : []),
     ];
     const wheel = events.flatMap(([weight, event]) => Array.from({ length: weight }, () => event));
     return this.pick(wheel);
@@ -451,11 +454,15 @@ export class LifeHistory {
     return new Map(rows.map((row) => [String(row['uuid']), String(row['billed_through'])]));
   }
 
+  /** What waits for other work with the same looks again in a moment: the clock goes on to that. */
   async settle(): Promise<void> {
-    const { worker } = this.world;
+    const { worker, shop } = this.world;
     for (let turn = 0; turn < 6; turn += 1) {
       await worker.turn();
       await worker.idle();
+      const due = await worker.nextDue();
+      const isSoon = due !== null && due > this.now && due.getTime() - this.now.getTime() < 60_000;
+      if (isSoon) shop.api.clock.now = due;
     }
   }
 
