@@ -63,6 +63,11 @@ const notes = [
     'what is fetched ahead for later clicks, three seconds after the page has come to rest, is not among them.',
   'Script is what the main thread spends on it, ' +
     'counted by Chromium until nothing more comes; of a key until 150 ms after it. ± is half of what lies between the least and the most.',
+  'What a first list has beyond the bare one: the registry of the person with its icons, the words of every module, ' +
+    'and what stands around the list (menu, palette, timer, cart, saved columns and filters). ' +
+    'The same is what a warm one takes longer by; `npm run bench:browser -- --profile` shows it file by file.',
+  'The worst key is one that does more than write: in the week Tab keeps a value, sends it and takes in the answer; ' +
+    'in the invoice the first key makes the form one with a draft, and half a second after a key the draft of all lines is kept.',
   'Lighthouse is not part of the command: its present version wants Node 22.19, ' +
     'and the one before brings a library that reports errors to a service and a second browser driver.',
 ];
