@@ -67,7 +67,7 @@ const notes = [
     'and what stands around the list (menu, palette, timer, cart, saved columns and filters). ' +
     'The same is what a warm one takes longer by; `npm run bench:browser -- --profile` shows it file by file.',
   'The worst key is one that does more than write: in the week Tab keeps a value, sends it and takes in the answer; ' +
-    'in the invoice the first key makes the form one with a draft, and half a second after a key the draft of all lines is kept.',
+    'in the invoice the first key makes the form one with changes, and in a pause the draft of all lines is kept.',
   'Lighthouse is not part of the command: its present version wants Node 22.19, ' +
     'and the one before brings a library that reports errors to a service and a second browser driver.',
 ];
