@@ -4264,7 +4264,7 @@ declare module '../engine/registry/rows.ts' {
 
     };
     'domains.restore': {
-      readonly expires_on: string;
+      readonly expires_on?: string | null;
       readonly seen?: string;
     };
     'domains.request-restore': {

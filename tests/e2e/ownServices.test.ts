@@ -4,6 +4,7 @@
  */
 import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { press } from './support/actions.ts';
 import { Office } from './support/office.ts';
 import { openBrowser } from './support/browser.ts';
 import { Person, accountOf } from './support/person.ts';
@@ -67,14 +68,31 @@ test('a client lets a domain go on, looks at a bigger pack and finds how to pay,
   await page.keyboard.press('Escape');
 
   // Only looked at: the pack that it has is the demo's.
-  const hosting = await find('hosting', { status: 'active' });
+  const hosting = await find('hosting', { status: 'active', disk_used_mb: { gt: 6_000 } });
   await person.open(`/hosting/${hosting.uuid}`);
-  await person.during('/change-product/preview', () =>
-    page.getByRole('button', { name: 'Upgraden of downgraden' }).click(),
-  );
+  await person.during('/change-product/preview', () => press(page, 'Upgraden of downgraden'));
   await dialog.getByText('Wordt').first().waitFor();
+  // One that is too small is refused with what is over, and the others can still be chosen.
+  await dialog.getByRole('radio', { name: /^Hosting Start/ }).check();
+  await dialog.getByText(/Gebruikte schijfruimte: \d+ MB/).waitFor();
+  person.takeComplaints();
+  await dialog.getByRole('radio', { name: /^Hosting Reseller/ }).check();
+  await dialog.getByText('Wordt berekend, excl. btw').waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
+  // What one signs in to it with is theirs to choose.
+  await person.open(`/hosting/${hosting.uuid}/edit`);
+  await page
+    .getByLabel(/^Wachtwoord/)
+    .first()
+    .waitFor();
+  expect(
+    await page
+      .locator('form')
+      .last()
+      .getByLabel(/^Pakket/)
+      .count(),
+  ).toBe(0);
 
   const invoice = await find('invoices', { kind: 'invoice', status: 'sent', payment_means: { ne: 'direct_debit' } });
   await person.open(`/invoices/${invoice.uuid}`);

@@ -43,11 +43,12 @@ const button = () => screen.getByRole('button', { name: /Active client/ });
 const writes = () => api.asked.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
 
 describe('the client switcher', () => {
-  test.each([
-    ['employee', { uuid: 'e' }],
-    ['user', null],
-  ])('is not for a %s', (_who, employee) => {
-    signIn({ user: { ...user, type: 'user' }, employee });
+  test('is for an employee as well, and not for who belongs to a client', async () => {
+    signIn({ user: { ...user, type: 'user' }, employee: { uuid: 'e' } });
+    const { unmount } = renderShell(<ClientSwitcher />);
+    expect(await screen.findByRole('button', { name: 'Active client: All clients' })).toBeTruthy();
+    unmount();
+    signIn({ user: { ...user, type: 'user' }, employee: null });
     renderShell(<ClientSwitcher />);
     expect(screen.queryByRole('button')).toBeNull();
   });

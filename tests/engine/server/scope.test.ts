@@ -175,6 +175,14 @@ describe.each(isolationChoices)('$name', ({ walls }) => {
       await api.send('management', 'DELETE /api/session/client');
     });
 
+    test('is for employees as well, and not for who belongs to a client', async () => {
+      expect((await setCurrent('employee', api.company.clients.other)).statusCode).toBe(200);
+      expect(await names('employee')).toEqual(['beta.nl']);
+      expect(await names('management')).toEqual(['alfa.nl', 'beta.nl']);
+      await api.send('employee', 'DELETE /api/session/client');
+      expect((await setCurrent('user', api.company.clients.own)).statusCode).toBe(403);
+    });
+
     test('belongs to the session', async () => {
       await setCurrent('management', api.company.clients.own);
       const { token } = (
@@ -190,8 +198,7 @@ describe.each(isolationChoices)('$name', ({ walls }) => {
       await api.send('management', 'DELETE /api/session/client');
     });
 
-    test('is for management, and for clients that exist', async () => {
-      expect((await setCurrent('employee', api.company.clients.own)).statusCode).toBe(403);
+    test('is for clients that exist', async () => {
       expect((await setCurrent('user', api.company.clients.own)).statusCode).toBe(403);
       expect((await setCurrent('management', '00000000-0000-7000-8000-000000000000')).statusCode).toBe(404);
       expect(await names('management')).toEqual(['alfa.nl', 'beta.nl']);

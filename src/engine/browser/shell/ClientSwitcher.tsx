@@ -1,4 +1,4 @@
-/** For management: whose data everything shows, and switching to another client or to all of them. */
+/** For staff: whose data everything shows, and switching to another client or to all of them. */
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -23,7 +23,7 @@ export function ClientSwitcher() {
   const { switching, switchTo } = useSwitchClient();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
-  if (principal.actor !== 'management' || !hasTenants) return null;
+  if (principal.actor === 'user' || !hasTenants) return null;
   const close = (): void => setAnchor(null);
   const choose = (chosen: ActiveClient | null): void => {
     close();

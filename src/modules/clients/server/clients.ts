@@ -1,4 +1,4 @@
-/** In charge of the active client: which client's rows management is looking at. */
+/** In charge of the active client: which client's rows staff are looking at. */
 import { inviteToTenant } from '../../../engine/server/accounts/invite.ts';
 import type { ValuesOf } from '../../../engine/registry/rows.ts';
 import type { ActionEvent, WriteEvent, WrittenEvent } from '../../../engine/server/store/contract.ts';
@@ -80,7 +80,7 @@ function nameOf(user: { readonly first_name?: string | null; readonly last_name?
 }
 
 async function setCurrent({ tx, caller, record }: ActionEvent<'clients.set-current'>): Promise<void> {
-  if (caller.actor !== 'management' || caller.session_id === null) throw new Failure('E_FORBIDDEN');
+  if (caller.actor === 'user' || caller.session_id === null) throw new Failure('E_FORBIDDEN');
   const session = caller.session_id;
   await withoutRowLevelSecurity(tx, (all) => systemQueries(all).setActiveClient(session, record.uuid));
 }

@@ -54,15 +54,16 @@ export function previewRenew(event: ActionEvent<'domains.renew.preview'>): Promi
 
 /** What the registry asks for a name that it keeps apart comes once, whatever its period costs later. */
 export function previewRestore(event: ActionEvent<'domains.restore.preview'>): Promise<Row> {
-  const { record } = event;
-  return inSale(event, async (sale) =>
-    previewOf(
-      await restoreBill(sale, record),
-      record.expires_on !== null
-        ? [{ label: texts.label('renewal.expired_on'), kind: 'date', value: record.expires_on }]
-        : [],
-    ),
-  );
+  const { record, body } = event;
+  return inSale(event, async (sale) => {
+    const until = chosenExpiry(sale, record, body.expires_on);
+    return previewOf(await restoreBill(sale, record), [
+      ...expiredOn(record),
+      ...(until === null
+        ? []
+        : [{ label: texts.label('renewal.new_expiry'), kind: 'date', value: until } satisfies PreviewFact]),
+    ]);
+  });
 }
 
 export async function renew(event: ActionEvent<'domains.renew'>): Promise<void> {
@@ -71,13 +72,26 @@ export async function renew(event: ActionEvent<'domains.renew'>): Promise<void> 
 
 export async function restore(event: ActionEvent<'domains.restore'>): Promise<void> {
   const { record, body } = event;
-  await inSale(event, async (sale) =>
-    request(sale, record, {
-      operation: 'restore',
-      bill: await restoreBill(sale, record),
-      to: calendarDate(body.expires_on),
-    }),
-  );
+  await inSale(event, async (sale) => {
+    const to = chosenExpiry(sale, record, body.expires_on);
+    if (to === null)
+      throw new Failure('E_INVALID', { errors: { expires_on: { label: texts.label('renewal.no_expiry') } } });
+    await request(sale, record, { operation: 'restore', bill: await restoreBill(sale, record), to });
+  });
+}
+
+function expiredOn({ expires_on }: Pick<RenewedDomain, 'expires_on'>): readonly PreviewFact[] {
+  return expires_on === null ? [] : [{ label: texts.label('renewal.expired_on'), kind: 'date', value: expires_on }];
+}
+
+/** What staff say, else what a period more gives; null where it is not known when it expired. */
+function chosenExpiry(
+  sale: Sale,
+  domain: Pick<RenewedDomain, 'expires_on' | 'period_months'>,
+  expires_on: string | null | undefined,
+): CalendarDate | null {
+  if (expires_on) return calendarDate(expires_on);
+  return domain.expires_on === null ? null : restoredUntil(sale, domain);
 }
 
 /** As its client asks: with the expiry that a period more gives. */

@@ -183,6 +183,7 @@ export const server = {
     new_expiry: 'Expires then on',
     restore_title: 'Getting back %{name}',
     expired_on: 'Expired on',
+    no_expiry: 'Fill in until when it goes on',
     month: '1 month',
     months: '%{months} months',
     excluding_vat: 'Amounts exclude VAT.',

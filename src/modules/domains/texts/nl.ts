@@ -183,6 +183,7 @@ export const server: Translation<typeof en.server> = {
     new_expiry: 'Verloopt daarna op',
     restore_title: 'Terughalen van %{name}',
     expired_on: 'Verlopen op',
+    no_expiry: 'Vul in tot wanneer hij doorloopt',
     month: '1 maand',
     months: '%{months} maanden',
     excluding_vat: 'Bedragen zijn exclusief btw.',

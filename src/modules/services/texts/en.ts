@@ -626,6 +626,7 @@ export const server = {
   facts: {
     zone_file: 'Zone file',
     client: 'Client',
+    client_email: 'Email of the client',
     order: 'Order',
     product: 'Ordered',
     domain: 'Domain',

@@ -630,6 +630,7 @@ export const server: Translation<typeof en.server> = {
   facts: {
     zone_file: 'Zonebestand',
     client: 'Klant',
+    client_email: 'E-mailadres van de klant',
     order: 'Bestelling',
     product: 'Besteld',
     domain: 'Domein',

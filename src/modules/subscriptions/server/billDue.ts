@@ -148,7 +148,7 @@ async function unbilled({ tx }: Sale, found: readonly DueSubscription[]): Promis
 }
 
 function linesOf({ subscription, lines }: DueSubscription): readonly DraftLine[] {
-  return lines.map(({ product, terms, part, period, amount_cents, discount_cents }) => {
+  return lines.map(({ product, description, terms, part, period, amount_cents, discount_cents }) => {
     const isWhole = part.start === period.start && part.end === period.end;
     const priced = isWhole
       ? {
@@ -159,7 +159,7 @@ function linesOf({ subscription, lines }: DueSubscription): readonly DraftLine[]
       : { quantity: 1, unit_price_cents: amount_cents };
     return {
       product,
-      description: subscription.description,
+      description,
       ...priced,
       discount_cents,
       days: part,

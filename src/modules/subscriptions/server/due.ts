@@ -1,4 +1,5 @@
 /** In charge of what is due of the subscriptions on a day: read once, worked out of each, nothing written. */
+import { describedAs } from '../rules/describedAs.ts';
 import { addDays, amsterdamDate, type CalendarDate } from '../../../engine/values/calendarDate.ts';
 import { dueOf, type Due, type DueCharge } from '../rules/subscriptionDue.ts';
 import type { Tx } from '../../../engine/server/store/contract.ts';
@@ -20,6 +21,8 @@ export interface DueSubscription {
 
 export interface DueLine extends DueCharge {
   readonly product: ProductRow;
+  /** Of the subscription, once it is of that product. */
+  readonly description: string;
   readonly discount_cents: number;
 }
 
@@ -93,6 +96,10 @@ export function dueIn(round: Round, subscription: SubscriptionRow, client: Price
           {
             ...charge,
             product,
+            description: describedAs(subscription.description, {
+              from: round.products.get(subscription.product_uuid)?.name,
+              to: product.name,
+            }),
             discount_cents: discountOf(subscription, round.coupons, { amount_cents: charge.amount_cents, nth }),
           },
         ]

@@ -1,16 +1,21 @@
 /**
  * In charge of the service that a changed subscription pays for: a hosting account gets the pack of the new product,
- * which is carried out at its provider. Of what is not an account staff hear what it has become.
+ * which is carried out at its provider. Of what is not an account staff hear what it has become. A description after the
+ * product follows too.
  */
 import { namedResource } from '../../../engine/registry/namedResource.ts';
 import { ensurePackFits, overPack } from './packFit.ts';
-import type { ProductRow, Situation } from './situation.ts';
+import { describedAs } from '../rules/describedAs.ts';
+import { updateSubscription, type ProductRow, type Situation } from './situation.ts';
 import { texts } from './texts.ts';
 
 /** Only an account that is there, or stands still: what is being made or taken away keeps what it has. */
 export async function followService(situation: Situation, product: ProductRow): Promise<void> {
   const { sale, subscription, product: before } = situation;
-  if (product.uuid === before.uuid || subscription.resource_id === null) return;
+  if (product.uuid === before.uuid) return;
+  const description = describedAs(subscription.description, { from: before.name, to: product.name });
+  if (description !== subscription.description) await updateSubscription(sale, subscription.uuid, { description });
+  if (subscription.resource_id === null) return;
   const { tx, records, caller, registry } = sale;
   const hosting = namedResource(registry, 'hosting');
   const target = newPack(situation, product);

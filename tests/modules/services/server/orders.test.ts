@@ -150,8 +150,10 @@ describe('by staff', () => {
     expect(await read('tasks', toSetUp['task_uuid'])).toMatchObject({
       kind: 'provisioning',
       title: 'Set up bakkerij bakkerij.nl',
-      instructions: expect.stringMatching(/web01\.example\.nl[\s\S]*PHP version: 8\.4/),
+      instructions: expect.stringMatching(/web01\.example\.nl[\s\S]*Email of the client: [\s\S]*PHP version: 8\.4/),
     });
+    const { once } = await act('service-changes', toSetUp['uuid'], 'show-secret');
+    expect(once, 'the password to make it with').toMatchObject({ text: expect.stringMatching(/^[\w-]{24}$/) });
     const inDutch = await shop.api.send('employee', `GET /api/tasks/${String(toSetUp['task_uuid'])}`, {
       headers: { 'accept-language': 'nl' },
     });
@@ -283,7 +285,13 @@ describe('by an adapter', () => {
   test('nobody is asked anything, and the client sees it done', async () => {
     const uuid = await order(hosting());
     await work();
-    expect(asked).toMatchObject([{ operation: 'set_up', resource: 'hosting', service: { status: 'provisioning' } }]);
+    expect(asked).toMatchObject([
+      {
+        operation: 'set_up',
+        resource: 'hosting',
+        service: { status: 'provisioning', password: expect.stringMatching(/^[\w-]{24}$/) },
+      },
+    ]);
     const [line] = await linesOf(uuid);
     expect((await shop.api.send('user', `GET /api/orders/${uuid}`)).json()).toMatchObject({ status: 'completed' });
     expect((await shop.api.send('user', `GET /api/hosting/${String(line?.['resource_id'])}`)).json()).toMatchObject({

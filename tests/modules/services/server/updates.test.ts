@@ -152,6 +152,15 @@ describe('an account by staff', () => {
     expect(await read('hosting', uuid)).toMatchObject({ work_state: null, open_change_uuid: null, status: 'active' });
   });
 
+  test('its client chooses a password and a PHP version, and nothing else', async () => {
+    const { uuid } = await account();
+    await call(`PUT /api/hosting/${String(uuid)}`, { password, php_version: '8.4' }, 'user');
+    expect(await taskOf(uuid)).toContain('- Password: a new one');
+    expect(await read('hosting', uuid)).toMatchObject({ work_state: 'open', php_version: '8.4' });
+    for (const values of [{ hosting_pack_uuid: packs.pro }, { ip: '192.0.2.9' }])
+      expect((await api.send('user', `PUT /api/hosting/${String(uuid)}`, { body: values })).statusCode).toBe(422);
+  });
+
   test('in bulk each account has its own', async () => {
     const accounts = [await account(), await account()];
     const uuids = accounts.map(({ uuid }) => uuid);

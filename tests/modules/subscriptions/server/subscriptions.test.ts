@@ -154,6 +154,7 @@ describe('an upgrade', () => {
     expect(done.statusCode, done.body).toBe(200);
     expect(await row(uuid)).toMatchObject({
       product_uuid: plus,
+      description: 'Plus alfa.nl',
       unit_price_cents: 3_000,
       billed_through: '2026-03-31',
       status: 'active',

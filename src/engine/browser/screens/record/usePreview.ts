@@ -1,4 +1,5 @@
 /** What an action would do with what has been chosen so far: asked of the server each time that pauses. */
+import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, type RaRecord } from 'react-admin';
 import type { ActionPreview } from '../../../registry/preview.ts';
@@ -50,7 +51,10 @@ export function usePreview({ resource, record, action, values, isSent }: Asked):
         body: JSON.parse(settled) as Values,
       }),
   });
-  const preview = data ?? null;
+  // What cannot be done leaves the choices there, so that another can be made.
+  const [latest, setLatest] = useState<ActionPreview | null>(null);
+  if (data !== undefined && data !== latest) setLatest(data);
+  const preview = data ?? latest;
   const options = preview?.questions.flatMap((question) => question.options).filter((option) => option.chosen) ?? [];
   return {
     preview,

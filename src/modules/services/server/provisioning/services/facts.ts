@@ -90,6 +90,7 @@ export async function factsOf(place: Pick<Place, 'tx' | 'registry'>, about: Abou
       localised('facts.client'),
       client?.company_name ?? [client?.first_name, client?.last_name].filter(Boolean).join(' '),
     ],
+    [localised('facts.client_email'), isMadeFor(change) ? client?.email : null],
     [localised('facts.order'), order?.number],
     [localised('facts.product'), line?.description],
     [localised('facts.quantity'), line?.quantity === 1 ? null : line?.quantity],
@@ -107,6 +108,11 @@ export async function factsOf(place: Pick<Place, 'tx' | 'registry'>, about: Abou
   return found.flatMap(([label, value]) =>
     value === null || value === undefined || value === '' ? [] : [[label, String(value)]],
   );
+}
+
+/** Whom a panel writes to, where it is made. */
+function isMadeFor({ subject_resource, operation }: FieldsOf<'service-changes'>): boolean {
+  return subject_resource === 'hosting' && (operation === 'set_up' || operation === 'move_set_up');
 }
 
 /** Of a step of a move: from where to where, what goes along, and which names lead elsewhere. */
