@@ -6,7 +6,7 @@ interface Surroundings {
   readonly folders: readonly string[];
   readonly environment?: 'node' | 'happy-dom';
   /** Started once per run. */
-  readonly globalSetup?: string;
+  readonly globalSetup?: string | readonly string[];
   readonly timeoutMilliseconds?: number;
   /** Whether the tests need React and the compiled registry. */
   readonly screens?: boolean;
@@ -43,7 +43,7 @@ const others: Readonly<Record<string, Surroundings>> = {
   architecture: { folders: ['architecture'] },
   e2e: { folders: ['e2e'], globalSetup: product, timeoutMilliseconds: 900_000, setup: onFailure },
   // Storms: not part of `npm test`, which has a sample of each. `npm run test:long` and `npm run test:faults`.
-  long: { folders: ['long'], globalSetup: database, timeoutMilliseconds: 900_000 },
+  long: { folders: ['long'], globalSetup: [database, product], timeoutMilliseconds: 900_000, setup: onFailure },
   faults: { folders: ['faults'], globalSetup: database, timeoutMilliseconds: 900_000 },
 };
 
@@ -88,7 +88,7 @@ function project(name: string, around: Surroundings): TestProjectConfiguration {
     // A file takes the modules, and the document, that the file before it left: reading them anew takes longer than
     // most of the tests.
     isolate,
-    globalSetup: globalSetup === undefined ? [memory] : [memory, globalSetup],
+    globalSetup: [memory, ...(globalSetup === undefined ? [] : [globalSetup].flat())],
     setupFiles: setup === undefined ? [] : [setup],
     testTimeout: timeoutMilliseconds,
     hookTimeout: timeoutMilliseconds,

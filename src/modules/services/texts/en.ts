@@ -614,6 +614,7 @@ export const server = {
       move_remove_new: 'Mark this task as done: the move has been taken back then.',
       otherwise: 'If it does not work, say why with “Did not work”.',
     },
+    fill_in_addresses: 'Fill in on its page here which addresses it got, and its id at the provider.',
     see_secret: 'The password stands with the service change of this task, under “Show the password”.',
     what_changes: 'What changes',
     as_it_is: 'The service, as it is to be',

@@ -618,6 +618,8 @@ export const server: Translation<typeof en.server> = {
       move_remove_new: 'Rond deze taak af: dan is de verhuizing teruggedraaid.',
       otherwise: 'Lukt het niet, geef dan met ‘Mislukt’ aan waarom.',
     },
+    fill_in_addresses:
+      'Vul op de pagina van de server hier in welke adressen hij kreeg, en zijn id bij de leverancier.',
     see_secret: 'Het wachtwoord staat bij de dienstwijziging van deze taak, onder ‘Wachtwoord tonen’.',
     what_changes: 'Wat er verandert',
     as_it_is: 'De dienst, zoals die moet worden',

@@ -290,6 +290,27 @@ describe('others by staff', () => {
     expect(await updatesOf(uuid)).toHaveLength(2);
   });
 
+  test('a server that is set up: what it got there is to be filled in', async () => {
+    const { provider_uuid, region_uuid, server_type_uuid } = await read('servers', infrastructure.server);
+    const name = unique();
+    const { uuid } = await call('POST /api/servers', {
+      name,
+      hostname: `${name}.example.nl`,
+      provider_uuid,
+      region_uuid,
+      server_type_uuid,
+    });
+    await act('servers', uuid, 'start-provisioning');
+    const [change] = await anyTable(api.store.database)
+      .selectFrom('service_changes')
+      .select('task_uuid')
+      .where('subject_uuid', '=', uuid)
+      .execute();
+    expect(await read('tasks', change?.['task_uuid'])).toMatchObject({
+      instructions: expect.stringContaining('Fill in on its page here which addresses it got'),
+    });
+  });
+
   test('a server: another type and its backups, not what is only written down', async () => {
     const { server, provider, add } = infrastructure;
     const larger = await add('server-types', {

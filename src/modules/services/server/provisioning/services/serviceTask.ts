@@ -42,6 +42,9 @@ export async function serviceTask(
       ? []
       : [localised(`by_hand.steps.${operation}`, { name: change.name ?? '' })]),
     ...(isDomain ? domainSteps(record ?? {}, change, locale) : []),
+    ...(change.subject_resource === 'servers' && operation === 'set_up'
+      ? [localised('by_hand.fill_in_addresses')]
+      : []),
     ...(change.has_secret ? [localised('by_hand.see_secret')] : []),
     [
       localised(
