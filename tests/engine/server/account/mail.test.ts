@@ -257,6 +257,14 @@ const invoice = {
 /** What is about something else than the names say that the others share. */
 const particulars: Readonly<Record<string, object>> = {
   invoice,
+  'hosting-almost-full': {
+    hosting_uuid: 'abc',
+    account: '<b>Eva</b>',
+    crossed: [
+      { measure: 'disk_used_mb', threshold: 80, used: 8_602, limit: 10_240 },
+      { measure: 'mailboxes_used', threshold: 100, used: 10, limit: 10 },
+    ],
+  },
   'invoice-reminder': {
     ...invoice,
     level: 'formal_notice',
