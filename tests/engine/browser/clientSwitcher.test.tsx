@@ -43,14 +43,19 @@ const button = () => screen.getByRole('button', { name: /Active client/ });
 const writes = () => api.asked.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
 
 describe('the client switcher', () => {
-  test('is for an employee as well, and not for who belongs to a client', async () => {
-    signIn({ user: { ...user, type: 'user' }, employee: { uuid: 'e' } });
-    const { unmount } = renderShell(<ClientSwitcher />);
-    expect(await screen.findByRole('button', { name: 'Active client: All clients' })).toBeTruthy();
-    unmount();
-    signIn({ user: { ...user, type: 'user' }, employee: null });
+  test.each([
+    ['employee', { uuid: 'e' }],
+    ['user', null],
+  ])('is not for a %s', (_who, employee) => {
+    signIn({ user: { ...user, type: 'user' }, employee });
     renderShell(<ClientSwitcher />);
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('leads an employee back to all clients from the one that an order was for', async () => {
+    signIn({ user: { ...user, type: 'user' }, employee: { uuid: 'e' }, client: acme });
+    renderShell(<ClientSwitcher />);
+    expect(await screen.findByRole('button', { name: 'Active client: Acme' })).toBeTruthy();
   });
 
   test('says that all clients are shown', async () => {

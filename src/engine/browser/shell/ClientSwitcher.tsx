@@ -1,4 +1,7 @@
-/** For staff: whose data everything shows, and switching to another client or to all of them. */
+/**
+ * For management: whose data everything shows, and switching to another client or to all of them. For employees while an
+ * order has them work for one client: it leads back to all.
+ */
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -23,7 +26,8 @@ export function ClientSwitcher() {
   const { switching, switchTo } = useSwitchClient();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
-  if (principal.actor === 'user' || !hasTenants) return null;
+  const isOffered = principal.actor === 'management' || (principal.actor === 'employee' && client !== null);
+  if (!isOffered || !hasTenants) return null;
   const close = (): void => setAnchor(null);
   const choose = (chosen: ActiveClient | null): void => {
     close();
