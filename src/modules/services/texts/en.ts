@@ -348,7 +348,7 @@ export const server = {
     },
     full: {
       subject: '%{account} is full',
-      text: 'Your hosting account %{account} uses all of what its plan includes. Email may be refused, and your website may stop saving files.',
+      text: 'Your hosting account %{account} has used up its plan. Email may be refused, and your website may stop saving files.',
     },
     line: '%{what}: %{used} of %{limit} (%{percent}%)',
     measures: {

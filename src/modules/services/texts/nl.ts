@@ -349,7 +349,9 @@ export const server: Translation<typeof en.server> = {
     },
     full: {
       subject: '%{account} is vol',
-      text: 'Je hostingaccount %{account} gebruikt alles wat in het pakket zit. E-mail kan worden geweigerd en je website kan misschien geen bestanden meer opslaan.',
+      text:
+        'Je hostingaccount %{account} gebruikt alles wat in het pakket zit. ' +
+        'E-mail kan worden geweigerd en je website kan misschien geen bestanden meer opslaan.',
     },
     line: '%{what}: %{used} van %{limit} (%{percent}%)',
     measures: {
