@@ -3,6 +3,7 @@ import { modules } from '../../src/app/modules.ts';
 import { engineCalls } from '../../src/engine/registry/calls/engineCalls.ts';
 import { flattenMessages, type Messages } from '../../src/engine/texts/messages.ts';
 import { filesUnder, placesOf, readSources, type Node, type Source } from './sources.ts';
+import { productRegistry } from '../support/testRegistry.ts';
 
 interface TextFile {
   readonly screens?: Messages;
@@ -98,13 +99,15 @@ it('finds every text of the screens that it asks for', () => {
   expect(templated.filter((template) => !there.some((key) => template.test(key)))).toEqual([]);
 });
 
-it('tells of every call and of its parameters, and of no other', async () => {
+it('tells of every call, its subject and its parameters, and of no other', async () => {
+  const product = await productRegistry();
   const told = (
     await Promise.all(textFiles.map(async (path) => Object.keys(flattenMessages((await textsOf(path)).calls ?? {}))))
   ).flat();
-  const needed = [...engineCalls, ...modules.described.declared].flatMap(({ id, query, more }) => {
+  const needed = [...engineCalls, ...modules.described.declared].flatMap(({ id, tag, query, more }) => {
     const parts = [...Object.keys(typeof query === 'object' ? query : {}), ...Object.keys(more ?? {})];
-    return [[id, `${id}.summary`], ...parts.map((part) => [`${id}.${part}`, `parameters.${part}`])];
+    const subject = product.resources[tag] ? [] : [[`subjects.${tag}`]];
+    return [[id, `${id}.summary`], ...subject, ...parts.map((part) => [`${id}.${part}`, `parameters.${part}`])];
   });
   expect(needed.length).toBeGreaterThan(90);
   expect(needed.filter((either) => !either.some((key) => told.includes(key)))).toEqual([]);

@@ -1308,7 +1308,6 @@ export const server = {
     document: {
       intro:
         'Generated from the registry, for who asks: calls and fields that they may not use are left out. The list query and the errors are explained in docs/contract.md and docs/errors.md.',
-      session: 'Signing in and out.',
       message: 'What happened.',
       hint: 'What to do.',
       errors: 'By field, with dots into owned lines.',
@@ -1389,6 +1388,13 @@ export const registry = {
 
 /** About its own calls, by their `id`, in the description of the API: what each does, and its parameters. */
 export const calls = {
+  subjects: {
+    session: 'Signing in and out.',
+    account: 'One’s own account: what it is called, how it signs in.',
+    outbox: 'Mail that was sent, and backups.',
+    search: 'Searching everything at once.',
+    settings: 'Settings of the company.',
+  },
   setUp: 'Make the first account, with the link that the start printed',
   signIn: {
     '202': 'The second factor that is to be shown',

@@ -1417,7 +1417,6 @@ export const server: Translation<typeof en.server> = {
     document: {
       intro:
         'Gemaakt uit het register, voor wie het vraagt: aanroepen en velden die diegene niet mag gebruiken ontbreken. De lijstvraag en de fouten staan uitgelegd in docs/contract.md en docs/errors.md.',
-      session: 'In- en uitloggen.',
       message: 'Wat er is gebeurd.',
       hint: 'Wat te doen.',
       errors: 'Per veld, met punten naar regels.',
@@ -1497,6 +1496,13 @@ export const registry: Translation<typeof en.registry> = {
 };
 
 export const calls: Translation<typeof en.calls> = {
+  subjects: {
+    session: 'In- en uitloggen.',
+    account: 'Het eigen account: hoe het heet, hoe het inlogt.',
+    outbox: 'Mail die verstuurd is, en back-ups.',
+    search: 'Alles tegelijk doorzoeken.',
+    settings: 'Instellingen van het bedrijf.',
+  },
   setUp: 'Het eerste account maken, met de link die bij de start is getoond',
   signIn: {
     '202': 'De tweede factor die nog getoond moet worden',

@@ -82,6 +82,7 @@ export const readTimer = defineCall({
   path: '/api/timer',
   id: 'readTimer',
   tag,
+  requires: ['timers'],
   contract:
     'the caller’s running timer, the server’s clock, and, where it looks forgotten, when the work likely ended; every call below answers the same',
   may: 'staff',
@@ -95,6 +96,7 @@ export const startTimer = defineCall({
   path: '/api/timer',
   id: 'startTimer',
   tag,
+  requires: ['timers'],
   contract:
     'start, or switch: `running` is the timer that the device shows (null for none), which is booked first. `short` is what to do where that comes to less than a minute',
   may: 'staff',
@@ -109,6 +111,7 @@ export const changeTimer = defineCall({
   path: '/api/timer/details',
   id: 'changeTimer',
   tag,
+  requires: ['timers'],
   contract: 'what it is for and since when; `confirmed`: still working',
   may: 'staff',
   needs: writesHours,
@@ -122,6 +125,7 @@ export const stopTimer = defineCall({
   path: '/api/timer/stop',
   id: 'stopTimer',
   tag,
+  requires: ['timers'],
   contract:
     'book it as draft hours until then, split at midnight. `short` says what to do below a minute: `ask` (422), `keep` as one, `throw_away`',
   may: 'staff',
@@ -137,6 +141,7 @@ export const discardTimer = defineCall({
   path: '/api/timer',
   id: 'throwTimerAway',
   tag,
+  requires: ['timers'],
   may: 'staff',
   needs: writesHours,
   body: body({ timer: uuid }),
@@ -202,6 +207,7 @@ export const readRepeatableHours = defineCall({
   path: '/api/hours/repeatable',
   id: 'readRepeatableHours',
   tag,
+  requires: ['hour-presets'],
   contract: 'the caller’s favourites, templates, and what was booked on in the last eight weeks',
   may: 'staff',
   describedTo: writesHours,
@@ -219,6 +225,7 @@ export const readHourProposals = defineCall({
   path: '/api/hours/proposals',
   id: 'readHourProposals',
   tag,
+  requires: ['hour-dismissals'],
   contract:
     'tasks that the caller finished, script runs and deployments that they started, as entries that could be booked; what is booked or put aside (`hour-dismissals`) is left out',
   may: 'staff',
@@ -304,6 +311,7 @@ export const readHourWeeks = defineCall({
   path: '/api/hours/weeks',
   id: 'readHourWeeks',
   tag,
+  requires: ['timesheets'],
   contract:
     'weeks of those whose hours the caller sees, of some days or (`state=waiting`) that wait for the caller’s decision: state, minutes by day, contract, what is unusual, what the caller may do',
   // Whose hours they are is the store's to say.
@@ -326,6 +334,7 @@ export const decideHourWeek = defineCall({
   path: '/api/hours/weeks/:employee/:monday/:step',
   id: 'decideHourWeek',
   tag,
+  requires: ['timesheets'],
   contract:
     '`submit`, `withdraw`, `approve`, `reject` or `remind`: all entries of the week, or none; a rejection takes a reason and may be of single entries',
   may: 'staff',
@@ -351,6 +360,7 @@ export const approveHourWeeks = defineCall({
   path: '/api/hours/weeks/approve',
   id: 'approveHourWeeks',
   tag,
+  requires: ['timesheets'],
   contract:
     'approve up to 50 weeks as they were seen, each by itself: all of its entries or none. Sent again it does nothing twice; where the database goes away meanwhile (503), what was approved stays so, and the same call may be made again',
   may: 'staff',
@@ -490,7 +500,8 @@ export const withdrawHoursCalendarLink = defineCall({
 
 export const readHoursCalendar = defineCall({
   method: 'GET',
-  path: '/api/hours/calendar/:file',
+  path: '/api/calendar-feeds/:file',
+  formerPaths: ['/api/hours/calendar/:file'],
   id: 'readHoursCalendar',
   tag,
   contract:

@@ -71,6 +71,7 @@ export const readServerCourse = defineCall({
   path: '/api/servers/:uuid/course',
   id: 'readServerCourse',
   tag: 'servers',
+  requires: ['server-check-days', 'server-outages'],
   contract:
     'how the checks of a server went: each with its last 24 hours and 90 days, the newest last; its outages, the open ones first; what it carries',
   may: 'staff',
@@ -115,6 +116,7 @@ export const readServerCapacity = defineCall({
   path: '/api/server-capacity',
   id: 'readServerCapacity',
   tag: 'servers',
+  requires: ['server-usage-days'],
   contract:
     'how full the servers are that take accounts, what of their disks is sold, how they grew in the last 90 days and when they are full at that; the one that is full first on top',
   may: 'staff',

@@ -47,6 +47,10 @@ describe('a description', () => {
       'invoice-lines',
       'reminders',
       'secrets',
+      'outbox',
+      'search',
+      'users',
+      'account',
     ]);
     expect(
       resources.find(({ name }) => name === 'clients')?.calls.map(({ method, path }) => `${method} ${path}`),

@@ -49,18 +49,19 @@ function compare(version: Version, other: Version): number {
   return index === -1 ? 0 : (version[index] ?? 0) - (other[index] ?? 0);
 }
 
-/** Whether a range of npm takes the version: alternatives of `>=`, `^` and plain versions, which is all that occurs. */
+/** Whether a range of npm takes the version: alternatives of `>=`, `<`, `^` and plain versions, which is all that occurs. */
 function takes(range: string, version: Version): boolean {
   return range.split('||').some((alternative) =>
     alternative
-      .replaceAll(/([>=^]) +/g, '$1')
+      .replaceAll(/([<>=^]) +/g, '$1')
       .trim()
       .split(/\s+/)
       .every((comparator) => {
-        const [, operator = '', written = ''] = /^(>=|\^|)([\d.x*]+)$/.exec(comparator) ?? [];
+        const [, operator = '', written = ''] = /^(>=|<|\^|)([\d.x*]+)$/.exec(comparator) ?? [];
         if (written === '') throw new Error(`The range "${range}" is of a kind that this test does not read.`);
         const wanted = versionOf(written);
         if (operator === '') return compare(version, wanted) === 0;
+        if (operator === '<') return compare(version, wanted) < 0;
         return compare(version, wanted) >= 0 && (operator === '>=' || version[0] === wanted[0]);
       }),
   );
@@ -76,6 +77,8 @@ describe('Node', () => {
     ['>=16 || 14 >=14.17', '20.19.0', true],
     ['14 >=14.17', '14.16.0', false],
     ['6.* || >= 10.*', '20.19.0', true],
+    ['>=22.12.0 || >=20.19.0 <21.0.0', '20.19.0', true],
+    ['>=22.12.0 || >=20.19.0 <21.0.0', '21.1.0', false],
     ['>=22', '20.19.0', false],
     ['*', '20.19.0', true],
   ])('%s takes %s: %s', (range, version, expected) => {

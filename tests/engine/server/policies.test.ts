@@ -41,8 +41,8 @@ describe('what anybody may call is this and nothing else', () => {
       .map(([route]) => route);
     expect(open.sort()).toEqual([
       'GET /*',
+      'GET /api/calendar-feeds/:file',
       'GET /api/health',
-      'GET /api/hours/calendar/:file',
       'GET /api/invitations/:token',
       'GET /api/password-resets/:token',
       'GET /api/session/options',

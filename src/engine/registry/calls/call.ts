@@ -68,6 +68,10 @@ export interface CallDeclaration {
    * some.
    */
   readonly describedTo?: Right | 'settings';
+  /** Resources that it reads or writes beside those it is about: without one of them there is no such call. */
+  readonly requires?: readonly string[];
+  /** Addresses that it had before: they still lead to it, and are not described. */
+  readonly formerPaths?: readonly `/${string}`[];
   /** Parameters of the address. Others are refused; `any`: they are left alone. */
   readonly query?: Readonly<Record<string, QueryParameter>> | 'any';
   /** An object's schema. What it does not name is refused. */

@@ -15,6 +15,7 @@ export const ownPaths: readonly string[] = [
   'account',
   'backups',
   'badges',
+  'calendar-feeds',
   'cart',
   'catalogue',
   'domain-names',

@@ -652,6 +652,7 @@ export const server = {
 
 /** About its own calls, by their `id`, in the description of the API: what each does, and its parameters. */
 export const calls = {
+  subjects: { services: 'What is out of step between services and what pays for them.' },
   readServiceComparison: 'What does not agree of services, subscriptions, clients and the work of providers',
   compareServices: 'Compare services with what pays for them now',
   repairService: 'Put right one thing that does not agree',

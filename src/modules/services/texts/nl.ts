@@ -658,6 +658,7 @@ export const server: Translation<typeof en.server> = {
 };
 
 export const calls: Translation<typeof en.calls> = {
+  subjects: { services: 'Wat niet gelijkloopt tussen diensten en wat ervoor betaalt.' },
   readServiceComparison: 'Wat niet klopt tussen diensten, abonnementen, klanten en het werk van leveranciers',
   compareServices: 'Diensten nu vergelijken met wat ervoor betaalt',
   repairService: 'Eén ding dat niet klopt rechtzetten',

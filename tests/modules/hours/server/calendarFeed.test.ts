@@ -130,11 +130,11 @@ describe('a link', () => {
         ].map((one) => ({ ...one, resets_at: new Date(api.clock.now.getTime() + 60_000) })),
       )
       .execute();
-    expect((await api.send(null, 'GET /api/hours/calendar/x.ics')).statusCode).toBe(404);
-    expect((await api.send(null, 'GET /api/hours/calendar/x.ics')).statusCode).toBe(429);
+    expect((await api.send(null, 'GET /api/calendar-feeds/x.ics')).statusCode).toBe(404);
+    expect((await api.send(null, 'GET /api/calendar-feeds/x.ics')).statusCode).toBe(429);
     await api.rewind();
     expect((await api.send(null, `GET ${link}`)).statusCode).toBe(200);
-    expect((await api.send(null, 'GET /api/hours/calendar/x.ics')).statusCode).toBe(404);
+    expect((await api.send(null, 'GET /api/calendar-feeds/x.ics')).statusCode).toBe(404);
   });
 
   test('is made by nobody without hours, and by no API token', async () => {

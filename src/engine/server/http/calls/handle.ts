@@ -13,6 +13,7 @@ import {
   type QueryOf,
   type Sendable,
 } from '../../../registry/calls/call.ts';
+import type { Registry } from '../../../registry/types.ts';
 import type { AccountSettings } from '../../auth/accountSettings.ts';
 import type { OutboundPolicy } from '../../outbound/policy.ts';
 import type { Caller } from '../../store/caller.ts';
@@ -102,6 +103,7 @@ export function handleExchange<const Call extends CallDeclaration>(
     call,
     async run(services, request, reply) {
       const caller = call.may === 'public' ? null : callerOf(request);
+      if (!isOffered(call, services.store.registry())) throw new Failure('E_NOT_FOUND');
       if (call.needs && caller) mustMay(services.store, caller, call.needs);
       const context = {
         ...services,
@@ -120,6 +122,10 @@ export function handleExchange<const Call extends CallDeclaration>(
     },
   };
 }
+
+/** Whether the registry has what the call is made of. */
+export const isOffered = ({ requires = [] }: CallDeclaration, { resources }: Registry): boolean =>
+  requires.every((name) => Object.hasOwn(resources, name));
 
 /** Of an answer that is no refusal. */
 export const statusOf = ({ status, answer, media }: CallDeclaration): number =>
@@ -146,13 +152,14 @@ export function serveCalls(app: FastifyInstance, handled: readonly HandledCall[]
 }
 
 function serveCall(app: FastifyInstance, { call, run }: HandledCall, services: CallServices): void {
-  app.route({
-    method: call.method,
-    url: call.path,
-    config: { policy: call.may },
-    ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
-    handler: (request, reply) => run(services, request, reply),
-  });
+  for (const url of [call.path, ...(call.formerPaths ?? [])])
+    app.route({
+      method: call.method,
+      url,
+      config: { policy: call.may },
+      ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
+      handler: (request, reply) => run(services, request, reply),
+    });
 }
 
 /** Makes what a module's handlers share once for each server: caches, limits. */

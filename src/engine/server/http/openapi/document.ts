@@ -6,11 +6,12 @@ import type { Label, Locale, Resource } from '../../../registry/types.ts';
 import { failures, type FailureCode } from '../../store/failure.ts';
 import { sessionCookies } from '../cookies.ts';
 import { callPaths } from './calls/callPaths.ts';
-import { nothingDescribed, type Described } from './calls/words.ts';
+import { nothingDescribed, subjectWords, type Described } from './calls/words.ts';
 import { figurePaths, figureSchema } from './figures.ts';
 import { historyEntrySchema } from './history.ts';
 import { resourcePaths } from './paths.ts';
 import { bodyName, recordName, recordSchema, reference, sentSchema, type Reader } from './schemas.ts';
+import { simplify } from './simplify.ts';
 import { texts } from '../../texts.ts';
 import { inLanguage } from '../../../texts/catalogue.ts';
 
@@ -29,25 +30,23 @@ export function openApiDocument(reader: Reader, modulesCalls: Described = nothin
   const described = Object.values(registry.resources).filter(
     (resource) => resources.includes(resource) || resource.owner !== null,
   );
-  return {
+  const paths = merged([
+    callPaths(reader, modulesCalls),
+    figurePaths(reader),
+    ...resources.map((resource) => resourcePaths(reader, resource)),
+  ]);
+  return simplify({
     openapi: '3.1.0',
     info: {
-      title: 'Beheer',
+      title: registry.name,
       version: '1',
       description: inLanguage(words.intro, locale),
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }, { cookie: [], xsrf: [] }],
-    tags: [
-      { name: 'session', description: inLanguage(words.session, locale) },
-      ...resources.map((resource) => tag(resource, locale)),
-    ],
-    paths: merged([
-      callPaths(reader, modulesCalls),
-      figurePaths(reader),
-      ...resources.map((resource) => resourcePaths(reader, resource)),
-    ]),
+    tags: tagsOf(paths, resources).map((name) => tag(reader, name, modulesCalls)),
+    paths,
     components: {
       schemas: {
         Error: errorSchema(locale),
@@ -66,7 +65,7 @@ export function openApiDocument(reader: Reader, modulesCalls: Described = nothin
         xsrf: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' },
       },
     },
-  };
+  });
 }
 
 type Paths = Readonly<Record<string, object>>;
@@ -81,11 +80,26 @@ function merged(all: readonly Paths[]): Paths {
 
 const words = {
   intro: texts.label('openapi.document.intro'),
-  session: texts.label('openapi.document.session'),
 } as const;
 
-function tag(resource: Resource, locale: Locale): object {
-  return { name: resource.name, description: resource.description?.[locale] ?? inLanguage(resource.plural, locale) };
+/** What the calls are about: signing in, resources in the order of the registry, then all else. */
+function tagsOf(paths: Paths, resources: readonly Resource[]): readonly string[] {
+  const operations = Object.values(paths).flatMap((path) => Object.values(path) as readonly Partial<Tagged>[]);
+  const used = new Set(operations.flatMap(({ tags = [] }) => tags));
+  const first = ['session', ...resources.map(({ name }) => name)].filter((name) => used.has(name));
+  return [...new Set([...first, ...used])];
+}
+
+interface Tagged {
+  readonly tags: readonly string[];
+}
+
+function tag({ registry, locale }: Reader, name: string, described: Described): object {
+  const resource = registry.resources[name];
+  const description = resource
+    ? (resource.description?.[locale] ?? inLanguage(resource.plural, locale))
+    : inLanguage(subjectWords(name, described), locale);
+  return { name, description };
 }
 
 function bodies(reader: Reader, resource: Resource): readonly (readonly [string, JsonSchema])[] {

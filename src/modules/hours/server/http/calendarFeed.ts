@@ -38,7 +38,7 @@ export const calendarFeedCalls = [
       resource: null,
       record_uuid: null,
     });
-    return { url: `${accounts.origin()}/api/hours/calendar/${secret}.ics` };
+    return { url: `${accounts.origin()}/api/calendar-feeds/${secret}.ics` };
   }),
   handle(calls.withdrawHoursCalendarLink, ({ queries, request }) => queries.deleteFeed(ownerOf(request).user_uuid)),
   handleExchange(calls.readHoursCalendar, async (context) => {

@@ -1,7 +1,7 @@
 /** A declared call as the API's description has it. */
 import { isKeyed, type CallDeclaration } from '../../../../registry/calls/call.ts';
 import { failures, type FailureCode } from '../../../store/failure.ts';
-import { statusOf } from '../../calls/handle.ts';
+import { isOffered, statusOf } from '../../calls/handle.ts';
 import type { Call } from './call.ts';
 import { may } from './may.ts';
 import { callWords, type Described } from './words.ts';
@@ -47,6 +47,7 @@ export function describedCall(call: CallDeclaration, described: Described): Call
         }
       : {}),
     sees: (reader) =>
+      isOffered(call, reader.registry) &&
       (describedTo !== 'settings' || reader.registry.settings !== null) &&
       rights.every(({ resource, verb }) => may(resource, verb)(reader)),
   };

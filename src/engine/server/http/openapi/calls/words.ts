@@ -18,6 +18,15 @@ export interface CallWords {
   readonly about: (part: string, choices?: readonly string[]) => Label;
 }
 
+/** What calls of no resource are about, by their tag: `subjects` of its module's texts. */
+export function subjectWords(tag: string, { texts }: Pick<Described, 'texts'>): Label {
+  for (const catalogue of [callTexts, ...texts]) {
+    const found = catalogue.find(`subjects.${tag}`);
+    if (found) return found;
+  }
+  return plainLabel(tag);
+}
+
 /** What is told nowhere goes by its name. */
 export function callWords({ id }: Pick<CallDeclaration, 'id'>, { texts }: Pick<Described, 'texts'>): CallWords {
   const find = (keys: readonly string[], choices: readonly string[] = []): Label | undefined => {

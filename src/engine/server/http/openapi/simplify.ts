@@ -1,0 +1,52 @@
+/** An OpenAPI document without what says nothing: bounds that others are within, choices of anything, unused parts. */
+import { isRecord } from '../../../values/json.ts';
+
+type Part = Readonly<Record<string, unknown>>;
+
+/** The same calls and records, in as few words as they take. */
+export function simplify(document: Part): Part {
+  const { components, ...rest } = simpler(document) as Part;
+  return { ...rest, components: usedComponents(rest, components as Components) };
+}
+
+function simpler(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(simpler);
+  if (!isRecord(value)) return value;
+  const { minimum, exclusiveMinimum, maximum, exclusiveMaximum, anyOf } = value;
+  const without = new Set<string>();
+  if (typeof minimum === 'number' && typeof exclusiveMinimum === 'number')
+    without.add(exclusiveMinimum >= minimum ? 'minimum' : 'exclusiveMinimum');
+  if (typeof maximum === 'number' && typeof exclusiveMaximum === 'number')
+    without.add(exclusiveMaximum <= maximum ? 'maximum' : 'exclusiveMaximum');
+  // Of two choices of which one takes anything, the other does not matter.
+  if (Array.isArray(anyOf) && anyOf.some((one) => isRecord(one) && Object.keys(one).length === 0)) without.add('anyOf');
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !without.has(name))
+      .map(([name, inner]) => [name, simpler(inner)]),
+  );
+}
+
+type Components = Readonly<Record<string, Part>>;
+
+/** Those that the calls lead to, also by way of others; how to sign in stays whole. */
+function usedComponents(calls: unknown, components: Components): Components {
+  const used = new Set<string>();
+  const follow = (text: string): void => {
+    for (const [, section = '', name = ''] of text.matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)) {
+      const key = `${section}/${name}`;
+      if (used.has(key)) continue;
+      used.add(key);
+      follow(JSON.stringify(components[section]?.[name] ?? null));
+    }
+  };
+  follow(JSON.stringify(calls));
+  return Object.fromEntries(
+    Object.entries(components).map(([section, parts]) => [
+      section,
+      section === 'securitySchemes'
+        ? parts
+        : Object.fromEntries(Object.entries(parts).filter(([name]) => used.has(`${section}/${name}`))),
+    ]),
+  );
+}

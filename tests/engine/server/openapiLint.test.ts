@@ -1,0 +1,105 @@
+// What redocly's recommended rules say of the API's description: nothing, of the product's registry, of another
+// business's and of one that lacks a resource.
+import { fileURLToPath } from 'node:url';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { describe, expect, test } from 'vitest';
+import { modules, offeredModules } from '../../../src/app/modules.ts';
+import { pageNames, readRegistryFiles } from '../../../src/engine/build/registryFiles.ts';
+import { buildRegistry } from '../../../src/engine/registry/build.ts';
+import { formatProblem } from '../../../src/engine/registry/problem.ts';
+import type { Registry } from '../../../src/engine/registry/types.ts';
+import type { Described } from '../../../src/engine/server/http/openapi/calls/words.ts';
+import { openApiDocument, type OpenApiDocument } from '../../../src/engine/server/http/openapi/document.ts';
+import { chooseModules, knownOfModules } from '../../../src/engine/server/modules.ts';
+import { formatNames } from '../../../src/engine/values/formats.ts';
+import { actors, createTestApp, type TestActor } from '../../support/app.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const library = `${root}/docs/examples/library`;
+
+interface Product {
+  readonly registry: Registry;
+  readonly described: Described;
+}
+
+/** @param without a resource that nothing else of the registry needs. */
+function productOf(folder: string, without?: string): Product {
+  const { [`schemas/${without}.json`]: _schema, ...files } = readRegistryFiles(folder);
+  const { resources, ...rest } = JSON.parse(files['resources.json'] ?? '{}') as {
+    readonly resources: Readonly<Record<string, unknown>>;
+    readonly modules?: readonly string[];
+  };
+  const { [without ?? '']: _entry, ...entries } = resources;
+  const text = JSON.stringify({ ...rest, resources: entries });
+  const offered = offeredModules();
+  const { registry, problems } = buildRegistry(
+    { ...files, 'resources.json': text },
+    { formats: formatNames, icons: null, pages: pageNames(root), ...knownOfModules(offered) },
+  );
+  if (registry === null) throw new Error(problems.map(formatProblem).join('\n'));
+  return { registry, described: chooseModules(offered, rest.modules ?? []).described };
+}
+
+const describedTo = (actor: TestActor, { registry, described }: Product): OpenApiDocument =>
+  openApiDocument({ registry, principal: { actor }, locale: 'en' }, described);
+
+async function complaintsOf(document: OpenApiDocument): Promise<readonly string[]> {
+  const config = await createConfig({ extends: ['recommended'], rules: { 'operation-tag-defined': 'error' } });
+  const problems = await lintFromString({ source: JSON.stringify(document), config, absoluteRef: '/openapi.json' });
+  return problems.map(
+    ({ ruleId, message, location }) => `${ruleId}: ${message} (${location[0]?.pointer ?? 'the document'})`,
+  );
+}
+
+describe.each(actors)('for %s', (actor) => {
+  test.each([
+    ['the product', root],
+    ['a library', library],
+  ])('of %s nothing is to be mended', async (_name, folder) => {
+    expect(await complaintsOf(describedTo(actor, productOf(folder)))).toEqual([]);
+  });
+});
+
+test('the rules see what is wrong', async () => {
+  const document = describedTo('user', productOf(library)) as { readonly paths: object };
+  const twice = { '/api/shelves/{shelf}/{book}': {}, '/api/shelves/first/{book}': {}, '/api/shelves/{shelf}/last': {} };
+  const complaints = await complaintsOf({ ...document, paths: { ...document.paths, ...twice } });
+  expect(complaints.some((complaint) => complaint.startsWith('no-ambiguous-paths'))).toBe(true);
+});
+
+/** What is said of each, where the registry has it. */
+const goesWithout: readonly (readonly [string, readonly string[]])[] = [
+  ['timers', ['/api/timer', '/api/timer/details', '/api/timer/stop']],
+  ['hour-presets', ['/api/hours/repeatable']],
+  ['hour-dismissals', ['/api/hours/proposals']],
+  ['server-usage-days', ['/api/server-capacity']],
+  ['server-outages', ['/api/servers/{uuid}/course']],
+  ['notes', ['/api/clients/{uuid}/notes', '/api/clients/{uuid}/notes/{note}']],
+];
+
+test.each(goesWithout)('without %s its calls are gone, and the rest is right', async (name, calls) => {
+  const whole = describedTo('management', productOf(root));
+  const rest = describedTo('management', productOf(root, name));
+  for (const path of calls) expect(whole['paths'], path).toHaveProperty([path]);
+  for (const path of calls) expect(rest['paths'], path).not.toHaveProperty([path]);
+  expect(Object.keys(rest['paths'] as object).filter((path) => path.startsWith(`/api/${name}`))).toEqual([]);
+  expect(rest['components']).not.toHaveProperty(['schemas', name]);
+  expect(await complaintsOf(rest)).toEqual([]);
+});
+
+test('a call of what is not there is not found', async () => {
+  const { registry } = productOf(root, 'timers');
+  const api = await createTestApp({ registry, modules });
+  expect((await api.send('employee', 'GET /api/timer')).json()).toMatchObject({ code: 'E_NOT_FOUND' });
+  await api.close();
+});
+
+test('the calendar that people follow is still found where it was', async () => {
+  const api = await createTestApp({ registry: productOf(root).registry });
+  const { url } = (await api.send('employee', 'POST /api/hours/calendar-link')).json<{ url: string }>();
+  const { pathname } = new URL(url);
+  const former = pathname.replace('/api/calendar-feeds/', '/api/hours/calendar/');
+  expect(former).not.toBe(pathname);
+  for (const path of [pathname, former]) expect((await api.send(null, `GET ${path}`)).statusCode, path).toBe(200);
+  await api.close();
+});
