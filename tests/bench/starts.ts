@@ -86,7 +86,7 @@ export async function measureStarts(times: number, { edit, use }: Wishes): Promi
     for (let turn = 0; turn < times; turn += 1) {
       await development.restart();
       againSeconds.push(development.startSeconds);
-      checkSeconds.push(secondsOf(['--import', 'tsx', 'src/engine/build/check.ts'], development.root));
+      checkSeconds.push(secondsOf(['src/engine/build/checkProgram.mjs'], development.root));
     }
     const memory = memoryMegabytes(development.pid);
     await use?.(development);

@@ -7,7 +7,11 @@ import { registryRoot } from '../server/env.ts';
 import { chooseModules, knownOfModules, type MergedModules, type OfferedModules } from '../server/modules.ts';
 import { buildFromFiles, pageNames } from './registryFiles.ts';
 
-const composition = new URL('../../app/modules.ts', import.meta.url);
+/** In a bundle it stands beside this. */
+const composition = new URL(
+  import.meta.url.endsWith('.mjs') ? './modules.mjs' : '../../app/modules.ts',
+  import.meta.url,
+);
 
 interface Composition {
   readonly modules: MergedModules;

@@ -53,10 +53,15 @@ export interface Bundle {
   readonly entryPoints: Readonly<Record<string, string>>;
   /** What makes it stale when it changes. */
   readonly sources: readonly string[];
+  /** What keeps it from being made is thrown and not printed. */
+  readonly quiet?: boolean;
 }
 
 /** The same for any program: its threads come with it. */
-export async function freshBundle(root: string, { folder: below, entryPoints, sources }: Bundle): Promise<void> {
+export async function freshBundle(
+  root: string,
+  { folder: below, entryPoints, sources, quiet = false }: Bundle,
+): Promise<void> {
   const folder = join(root, below);
   const fingerprint = fingerprintOf(root, sources, 'browser');
   if (fingerprintOfBuild(folder) === fingerprint) return;
@@ -81,7 +86,7 @@ export async function freshBundle(root: string, { folder: below, entryPoints, so
     // Names and lines are enough for a stack; maps are read at every start.
     sourcesContent: false,
     outExtension: { '.js': '.mjs' },
-    logLevel: 'error',
+    logLevel: quiet ? 'silent' : 'error',
   });
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, fingerprintFile), fingerprint);

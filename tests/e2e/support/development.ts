@@ -118,7 +118,7 @@ export class Development {
 
   /** `npm run check:registry`: all that it prints. */
   check(): string {
-    const { stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'src/engine/build/check.ts'], {
+    const { stdout, stderr } = spawnSync(process.execPath, ['src/engine/build/checkProgram.mjs'], {
       cwd: this.root,
       encoding: 'utf8',
     });

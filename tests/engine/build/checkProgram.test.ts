@@ -1,0 +1,59 @@
+// `npm run check:registry` in a checkout of its own: the bundle that it runs is made of what stands there now.
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+
+const checkout = join(import.meta.dirname, '../../..');
+const copied = ['src', 'schemas', 'resources.json', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const known = '.cache/backtracking';
+/** Each bundles all of the server. */
+const timeout = 600_000;
+const right = /^The registry is right: \d+ resources/;
+vi.setConfig({ testTimeout: timeout, hookTimeout: timeout });
+let root = '';
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'beheer-check-'));
+  for (const path of copied) cpSync(join(checkout, path), join(root, path), { recursive: true });
+  symlinkSync(join(checkout, 'node_modules'), join(root, 'node_modules'));
+  // What is known of patterns, which takes seconds to find out.
+  if (existsSync(join(checkout, known))) cpSync(join(checkout, known), join(root, known), { recursive: true });
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+function check(): { readonly status: number | null; readonly stdout: string; readonly stderr: string } {
+  return spawnSync(process.execPath, ['src/engine/build/checkProgram.mjs'], { cwd: root, encoding: 'utf8' });
+}
+
+const bundledAt = (): number => statSync(join(root, '.cache/commands/check/.fingerprint')).mtimeMs;
+const edit = (path: string, from: string, to: string): void => {
+  const text = readFileSync(join(root, path), 'utf8');
+  expect(text).toContain(from);
+  writeFileSync(join(root, path), text.replace(from, to));
+};
+
+it('bundles itself once, and again when its sources change', () => {
+  expect(check()).toMatchObject({ status: 0, stdout: expect.stringMatching(right) as string, stderr: '' });
+  const first = bundledAt();
+  expect(check()).toMatchObject({ status: 0, stdout: expect.stringMatching(right) as string });
+  expect(bundledAt()).toBe(first);
+  edit('src/engine/build/reportRegistry.ts', 'The registry is right:', 'All of it is right:');
+  expect(check().stdout).toMatch(/^All of it is right: \d+ resources/);
+});
+
+it('tells what is wrong with the registry, and ends with 1', () => {
+  edit('resources.json', '"menu": [', '"meenu": [], "menu": [');
+  const { status, stderr } = check();
+  expect(status).toBe(1);
+  expect(stderr).toContain('E103 There is no key "meenu" here. (/meenu)\n    Did you mean "menu"?');
+  edit('resources.json', '"meenu": [], ', '');
+});
+
+it('tells what is wrong with the vocabulary that it is made of', () => {
+  edit('schemas/vocabulary/common.schema.json', '{', '{,');
+  const { status, stderr } = check();
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^The vocabulary cannot be read:\n\nschemas\/vocabulary\/common\.schema\.json:1:2 E101 /);
+});
