@@ -32,7 +32,7 @@ describe('a board', () => {
     await page()
       .getByRole('menuitem', { name: /Active/ })
       .click();
-    await notice('Activate: done');
+    await notice(`${name}: Active`);
     await column('active').getByRole('link', { name, exact: true }).waitFor();
     expect(await column('draft').getByRole('link', { name, exact: true }).count()).toBe(0);
   });
@@ -46,7 +46,7 @@ describe('a board', () => {
     await column('on_hold').hover();
     await column('draft').getByText('This one cannot go here').waitFor();
     await page().mouse.up();
-    await notice('Put on hold: done');
+    await notice(`${name}: On hold`);
     await column('on_hold').getByRole('link', { name, exact: true }).waitFor();
   });
 
@@ -90,10 +90,7 @@ describe('a board', () => {
     await touch('touchStart', [from]);
     for (const share of [0.2, 0.6, 1]) await touch('touchMove', [{ x: from.x + (to.x - from.x) * share, y: from.y }]);
     await touch('touchEnd', []);
-    await tablet.page
-      .getByText(/: done$/)
-      .first()
-      .waitFor();
+    await tablet.page.getByText(`${name}: Active`).first().waitFor();
     await tablet.page.locator('[data-drop="active"]').getByRole('link', { name, exact: true }).waitFor();
     tablet.expectNoComplaint('the board under a finger');
     await tablet.leave();

@@ -173,7 +173,7 @@ export interface RawAction {
   readonly preview?: boolean | 'shown';
   readonly bulk?: false;
   readonly of?: string;
-  readonly preset?: Readonly<Record<string, Scalar>>;
+  readonly preset?: Readonly<Record<string, Scalar | readonly Scalar[]>>;
   readonly set?: Readonly<Record<string, Scalar>>;
   readonly to?: string;
 }

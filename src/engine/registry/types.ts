@@ -143,8 +143,8 @@ export interface Action {
   readonly bulk: boolean;
   /** The resource whose fields it asks for, where not those of the record: a payment of an invoice. */
   readonly of: string | null;
-  /** What stands in the dialog to begin with: literals, `$today`, `$.field` of the record. */
-  readonly preset: Readonly<Record<string, Scalar>>;
+  /** What stands in the dialog to begin with: literals, `$today`, `$.field` of the record; the first that can be. */
+  readonly preset: Readonly<Record<string, Scalar | readonly Scalar[]>>;
   /** Null where a module's code carries it out. */
   readonly set: Readonly<Record<string, Scalar>> | null;
   /** The state in which it leaves a record; null where it leaves that alone, or nobody said. */

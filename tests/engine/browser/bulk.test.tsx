@@ -1,7 +1,9 @@
 // Several records at once: what is offered, what is left out beforehand, what became of each, and what can follow.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ListContextProvider, useList } from 'react-admin';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { RecordCards } from '../../../src/engine/browser/screens/list/RecordCards.tsx';
 import { BulkDialog } from '../../../src/engine/browser/screens/bulk/BulkDialog.tsx';
 import { bulkActions, bulkFields, isSelectable } from '../../../src/engine/browser/screens/bulk/bulkOffer.ts';
 import type { BulkJob } from '../../../src/engine/browser/screens/bulk/useBulk.ts';
@@ -240,3 +242,40 @@ test('stopped, the rest waits, and can be gone on with; nothing is selected any 
   await person.click(await button('Continue with 36'));
   expect(await screen.findByText('40 done')).toBeTruthy();
 });
+
+test('on a phone records are selected on their cards once that is asked for, and changed together', async () => {
+  resizeTo(390);
+  renderShell(<Cards />, { path: '/' });
+  const person = userEvent.setup();
+  expect(screen.queryAllByRole('checkbox')).toHaveLength(0);
+  await person.click(await button('Select'));
+  await person.click(screen.getByRole('checkbox', { name: 'Select name1' }));
+  await person.click(screen.getByRole('checkbox', { name: 'Select name2' }));
+  await screen.findByText('2 selected');
+  await person.click(screen.getByRole('checkbox', { name: 'All on this page' }));
+  await screen.findByText('6 selected');
+  await person.click(screen.getByRole('checkbox', { name: 'Select name5' }));
+  await person.click(await button('More actions for the selection'));
+  await person.click(await screen.findByRole('menuitem', { name: 'Stop it' }));
+  await person.type(await screen.findByRole('textbox', { name: /why/i }), 'moved');
+  await person.click(await button(/^Stop it \(/));
+  await waitFor(() => expect(writes()).toHaveLength(5));
+  await person.click(await button('Close'));
+  await screen.findByText('0 selected');
+  await person.click(await button('Cancel selection'));
+  expect(screen.queryAllByRole('checkbox')).toHaveLength(0);
+});
+
+function Cards() {
+  const data = rows.map((row) => ({ ...row, id: String(row['uuid']) }));
+  const list = useList({ data, resource: 'names' });
+  const shown = Object.values(names().fields).filter(({ name }) => name === 'why');
+  return (
+    <ListContextProvider value={list}>
+      <RecordCards
+        resource={names()}
+        columns={{ fields: shown, hidden: [], embed: [], shown, choose: () => undefined }}
+      />
+    </ListContextProvider>
+  );
+}

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { ResourceDefinitionContextProvider } from 'react-admin';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { EmbeddedList } from '../../../src/engine/browser/screens/list/EmbeddedList.tsx';
+import { presetOf } from '../../../src/engine/browser/screens/record/available.ts';
 import { RecordActions } from '../../../src/engine/browser/screens/record/RecordActions.tsx';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';
 import { replaceRaw } from '../../support/replaceRaw.ts';
@@ -33,16 +34,22 @@ beforeAll(() =>
           access: { user: ['list', 'show'] },
           actions: { choose: { label: named('Choose'), set: { name: 'chosen' }, offer: { uuid: { ne: '$client' } } } },
         },
-        boxes: { edit: { when: { state: 'open' } }, access: { employee: '*', user: ['list', 'show'] } },
+        boxes: {
+          edit: { when: { state: 'open' } },
+          access: { employee: '*', user: ['list', 'show', 'open'] },
+          actions: { open: { label: named('Open the box'), when: { state: 'closed' }, set: { state: 'open' } } },
+        },
         lines: { title: '{name}', access: { employee: '*', user: '*' } },
         plans: {
           title: '{name}',
+          show: { through: { field: 'subject_uuid', actions: ['open', 'stop'] } },
           access: { user: ['list', 'show', 'upgrade', 'resume'] },
           actions: {
             upgrade: { label: named('Upgrade'), set: { name: 'Plus' } },
             stop: { label: named('Stop'), set: { state: 'stopped' } },
             resume: { label: named('Resume'), when: { state: 'stopped' }, set: { state: 'running' } },
             rename: { label: named('Rename'), set: { name: 'x' } },
+            move: { label: named('Move'), fields: ['state'], preset: { state: ['$.name', 'stopped'] } },
           },
         },
       },
@@ -59,7 +66,23 @@ beforeAll(() =>
             box_uuid: { 'x-relation': { to: 'boxes', owned: true, inverse: 'lines' } },
           },
         },
-        plans: { title: 'Plan', properties: { name: { type: 'string' }, state: { enum: ['running', 'stopped'] } } },
+        plans: {
+          title: 'Plan',
+          properties: {
+            name: { type: 'string' },
+            subject: { 'x-options': 'resources' },
+            subject_uuid: { type: 'string', format: 'uuid', 'x-of-resource': 'subject' },
+            state: {
+              enum: ['running', 'stopped'],
+              'x-transitions': { running: ['stopped'], stopped: ['running'] },
+            },
+            work: {
+              title: 'At the provider',
+              readOnly: true,
+              oneOf: [{ const: 'open', title: 'Not yet carried out' }],
+            },
+          },
+        },
       },
       common: {},
     },
@@ -91,6 +114,46 @@ test.each([1440, 390])('what its plan allows this person, in the state that it i
     expect(api.asked.find(({ method }) => method === 'PUT')?.path).toBe(`/api/plans/${plan.uuid}/upgrade`),
   );
   expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
+});
+
+test.each([
+  [
+    'what it is by now, and the work that waits',
+    { work: 'open' },
+    'Start: running · At the provider: not yet carried out',
+  ],
+  ['that it is only asked for', { state: 'stopped', work: 'open' }, 'Start: At the provider: not yet carried out'],
+  ['where it leads', { state: 'stopped', next: { resource: 'boxes', uuid: account.uuid } }, 'Resume: box opened'],
+  ['that it is done, where no state tells more', { state: 'stopped' }, 'Resume: done'],
+])('once an action is done it says %s', async (_, change, notice) => {
+  signIn({ user: { ...user, type: 'user' } });
+  const stopped = { ...plan, state: 'stopped', work: null };
+  api.answer = ({ method }) => ({ body: method === 'PUT' ? { ...plan, ...change } : stopped });
+  open();
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Resume' }));
+  expect(await screen.findByText(notice)).toBeTruthy();
+});
+
+test('what can be done to what its plan is about in turn, whatever resource that is', async () => {
+  signIn({ user: { ...user, type: 'user' } });
+  const box = { uuid: '0191f0c4-0000-7000-8000-000000000013', state: 'closed', version: 1 };
+  api.answer = ({ path }) => ({
+    body: path.includes('/boxes/') ? box : { ...plan, subject: 'boxes', subject_uuid: box.uuid },
+  });
+  open();
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Open the box' }));
+  await waitFor(() =>
+    expect(api.asked.find(({ method }) => method === 'PUT')?.path).toBe(`/api/boxes/${box.uuid}/open`),
+  );
+});
+
+test.each([
+  ['running', 'running'],
+  ['elsewhere', 'stopped'],
+])('what an action fills in is the first that the field can be: of %s it is %s', (name, expected) => {
+  const { plans } = currentRegistry().resources;
+  const [action, field] = [plans?.actions['move'], plans?.fields['state']];
+  expect(action && field && presetOf(action, field, { name })).toBe(expected);
 });
 
 test('its own where they change something', async () => {

@@ -2,6 +2,7 @@
 import { HttpError } from 'react-admin';
 import { expect, test } from 'vitest';
 import { refusalOf } from '../../../src/engine/browser/providers/refusal.ts';
+import { remedyOf } from '../../../src/engine/browser/screens/remedy.ts';
 
 test.each([
   [
@@ -28,4 +29,14 @@ test.each([
 test('what is no answer of the API is no refusal', () => {
   expect(refusalOf(new Error('Broken'))).toBeNull();
   expect(refusalOf({ body: { message: 'Alike' } })).toBeNull();
+});
+
+test.each([
+  ['what is to be made first', { fill: { name: 'x' } }, { fill: { name: 'x' }, filter: null }],
+  ['what stands in the way', { filter: { box_uuid: '1' } }, { fill: null, filter: { box_uuid: '1' } }],
+  ['nothing that leads anywhere', {}, null],
+])('a refusal leads to %s', (_name, given, expected) => {
+  const body = { code: 'E_STATE', message: 'Not now', hint: '', remedy: { text: 'Go', resource: 'boxes', ...given } };
+  const remedy = remedyOf(new HttpError('Refused', 409, body));
+  expect(remedy).toEqual(expected && { text: 'Go', resource: 'boxes', ...expected });
 });

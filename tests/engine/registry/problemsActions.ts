@@ -28,6 +28,27 @@ export const actionsCases = {
       ],
     ],
     [
+      'an action through a key of any resource',
+      {
+        resources: {
+          things: { show: { through: { field: 'about_uuid', actions: ['clsoe'] } } },
+          owners: { actions: { close: { label, set: { name: 'x' } } } },
+        },
+        schemas: {
+          owners: { name: text },
+          things: {
+            about: { 'x-options': 'resources' },
+            about_uuid: { type: 'string', format: 'uuid', 'x-of-resource': 'about' },
+          },
+        },
+      },
+      {},
+      [
+        'resources.json:9:7 E301 No resource has an action "clsoe". (/resources/things/show/through/actions/0)',
+        'Did you mean "close"?',
+      ],
+    ],
+    [
       'a start',
       entry({ show: { starts: [{ inverse: 'runs', label }] } }),
       {},

@@ -2,10 +2,9 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { LinkBase } from 'react-admin';
-import { mayDo } from '../../registry/access.ts';
 import { usePrincipal } from '../providers/session.ts';
 import { useRegistry } from '../registry.ts';
-import { createAddress, remedyOf } from './remedy.ts';
+import { remedyAddress, remedyOf } from './remedy.ts';
 import { errorText } from './useWrite.ts';
 
 interface Props {
@@ -19,13 +18,14 @@ export function Refusal({ error, text = errorText(error) }: Props) {
   const principal = usePrincipal();
   const remedy = remedyOf(error);
   const resource = registry.resources[remedy?.resource ?? ''];
-  if (!remedy || !resource || !mayDo(resource, principal, 'create')) return text;
+  const address = remedy && resource ? remedyAddress(remedy, resource, principal) : null;
+  if (!remedy || address === null) return text;
   return (
     <Box component="span">
       {text}{' '}
       <Link
         component={LinkBase}
-        to={createAddress(resource, remedy.fill)}
+        to={address}
         sx={{ color: 'inherit', textDecorationColor: 'currentColor', fontWeight: 600, whiteSpace: 'nowrap' }}
       >
         {remedy.text}

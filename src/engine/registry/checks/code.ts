@@ -254,8 +254,8 @@ function checkPreset(context: CheckContext, resource: Resource, { name, fields, 
         message: `"${field}" is filled in, but "${name}" does not ask for it.`,
         hint: `Add "${field}" to its "fields".`,
       });
-    const from = fieldReference(value);
-    if (from !== null) expectField(context, resource, { path: [...path, field], name: from });
+    for (const from of [value].flat().map(fieldReference))
+      if (from !== null) expectField(context, resource, { path: [...path, field], name: from });
   }
 }
 

@@ -244,10 +244,12 @@ function checkStarts(context: CheckContext, resource: Resource): void {
 function checkThrough(context: CheckContext, resource: Resource): void {
   if (resource.through === null) return;
   const { field: name, actions } = resource.through;
-  const target = context.registry.resources[resource.fields[name]?.relation?.to ?? ''];
-  if (!target) {
+  const { resources } = context.registry;
+  const target = resources[resource.fields[name]?.relation?.to ?? ''];
+  const isOfAny = Boolean(resource.fields[name]?.ofResource);
+  if (!target && !isOfAny) {
     const references = Object.values(resource.fields)
-      .filter(({ kind }) => kind === 'reference')
+      .filter(({ kind, ofResource }) => kind === 'reference' || ofResource !== null)
       .map((field) => field.name);
     context.report(registryFile, entryPath(resource, 'show', 'through', 'field'), {
       id: 'E301',
@@ -257,11 +259,15 @@ function checkThrough(context: CheckContext, resource: Resource): void {
     return;
   }
   for (const [index, action] of actions.entries()) {
-    if (target.actions[action]) continue;
+    const targets = target ? [target] : Object.values(resources);
+    if (targets.some((one) => one.actions[action])) continue;
     context.report(registryFile, entryPath(resource, 'show', 'through', 'actions', index), {
       id: 'E301',
-      message: `${target.name} has no action "${action}".`,
-      hint: didYouMean(action, Object.keys(target.actions)),
+      message: `${target?.name ?? 'No resource'} has ${target ? 'no' : 'an'} action "${action}".`,
+      hint: didYouMean(
+        action,
+        targets.flatMap((one) => Object.keys(one.actions)),
+      ),
     });
   }
 }

@@ -6,7 +6,14 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { renderMessage } from '../../registry/messages.ts';
 import type { RuleMessage } from '../../registry/rules.ts';
 import type { Locale } from '../../registry/types.ts';
-import { Failure, failures, type FailureCode, type FailureDetails, serverStops } from '../store/failure.ts';
+import {
+  Failure,
+  failures,
+  type FailureCode,
+  type FailureDetails,
+  type RemedyTarget,
+  serverStops,
+} from '../store/failure.ts';
 import { asUnavailable } from '../store/transaction.ts';
 import { localeOf } from './locale.ts';
 import { texts } from '../texts.ts';
@@ -17,11 +24,7 @@ export interface ErrorAnswer {
   readonly message: string;
   readonly hint: string;
   readonly errors?: Readonly<Record<string, string>>;
-  readonly remedy?: {
-    readonly text: string;
-    readonly resource: string;
-    readonly fill: Readonly<Record<string, unknown>>;
-  };
+  readonly remedy?: { readonly text: string } & RemedyTarget;
 }
 
 const retryAfterSeconds = 5;
@@ -104,10 +107,15 @@ export function renderFailure(failure: Failure, locale: Locale, requestId: strin
           errors: Object.fromEntries(Object.entries(errors).map(([field, rule]) => [field, renderRule(rule, locale)])),
         }
       : {}),
-    ...(remedy
-      ? { remedy: { text: inLanguage(remedy.label, locale), resource: remedy.resource, fill: remedy.fill } }
-      : {}),
+    ...(remedy ? { remedy: renderRemedy(remedy, locale) } : {}),
   };
+}
+
+function renderRemedy(
+  { label, ...target }: NonNullable<Failure['details']['remedy']>,
+  locale: Locale,
+): NonNullable<ErrorAnswer['remedy']> {
+  return { text: inLanguage(label, locale), ...target };
 }
 
 function renderRule(rule: RuleMessage, locale: Locale): string {

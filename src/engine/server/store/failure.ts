@@ -1,7 +1,7 @@
 /**
  * Every way in which a request can be refused: one table of codes, each with its status, what happened and what to do.
  */
-import type { Label } from '../../registry/types.ts';
+import type { Label, RawCondition } from '../../registry/types.ts';
 import type { RuleMessage } from '../../registry/rules.ts';
 import { texts } from '../texts.ts';
 
@@ -41,18 +41,19 @@ export const failures = {
 
 export type FailureCode = keyof typeof failures;
 
+/** The record that is to be made first, with what of it is known; or those that stand in the way. */
+export type RemedyTarget =
+  | { readonly resource: string; readonly fill: Readonly<Record<string, unknown>> }
+  | { readonly resource: string; readonly filter: RawCondition };
+
 export interface FailureDetails {
   /** Instead of the table's words, where more is known. */
   readonly message?: Label;
   readonly hint?: Label;
   /** By field, paths with dots: `lines.0.quantity`. */
   readonly errors?: Readonly<Record<string, RuleMessage>>;
-  /** The record that is to be made first, with what of it is known. */
-  readonly remedy?: {
-    readonly label: Label;
-    readonly resource: string;
-    readonly fill: Readonly<Record<string, unknown>>;
-  };
+  /** What mends it. */
+  readonly remedy?: { readonly label: Label } & RemedyTarget;
   readonly retryAfterSeconds?: number;
 }
 

@@ -194,6 +194,12 @@ export const screens = {
     title: 'To be paid: %{amount}',
     due: 'Pay by %{date}.',
     debit: 'We collect the amount from %{iban} by mandate %{mandate}. You need not do anything.',
+    debit_staff: 'The amount is collected from %{iban} by mandate %{mandate}.',
+    how_staff: {
+      bank_transfer: 'The client transfers the amount with the reference below.',
+      direct_debit: 'The amount is collected by the client’s mandate.',
+      online: 'The client pays online; the order then goes on at once.',
+    },
     how: {
       bank_transfer: 'Transfer the amount with the reference below, so that we can tell what it is for.',
       direct_debit: 'We collect the amount by your mandate. You need not do anything.',

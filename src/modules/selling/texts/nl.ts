@@ -196,6 +196,12 @@ export const screens: Translation<typeof en.screens> = {
     title: 'Te betalen: %{amount}',
     due: 'Betaal uiterlijk %{date}.',
     debit: 'We schrijven het bedrag af van %{iban} met machtiging %{mandate}. Je hoeft niets te doen.',
+    debit_staff: 'Het bedrag wordt afgeschreven van %{iban} met machtiging %{mandate}.',
+    how_staff: {
+      bank_transfer: 'De klant maakt het bedrag over met het kenmerk hieronder.',
+      direct_debit: 'Het bedrag wordt afgeschreven met de machtiging van de klant.',
+      online: 'De klant betaalt online; dan gaat de bestelling meteen verder.',
+    },
     how: {
       bank_transfer: 'Maak het bedrag over met het kenmerk hieronder, dan weten we waarvoor het is.',
       direct_debit: 'We schrijven het bedrag af met je machtiging. Je hoeft niets te doen.',

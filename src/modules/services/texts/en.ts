@@ -412,7 +412,13 @@ export const server = {
   server: {
     carries: {
       message: '%{name} still carries %{what}.',
-      hint: 'See the lists on its page: move or remove what stands there first.',
+      hint: 'Use “Move to another server” on hosting accounts: what is in them goes along. Remove the rest first.',
+    },
+    show: {
+      hosting: 'Show these hosting accounts',
+      databases: 'Show these databases',
+      applications: 'Show these applications',
+      'hosting-moves': 'Show these moves',
     },
     carries_nothing: 'Nothing stands on %{name} any more: no hosting accounts, databases or applications.',
     is_removed: '%{name} is being removed. Choose another server',

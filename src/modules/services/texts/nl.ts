@@ -416,7 +416,13 @@ export const server: Translation<typeof en.server> = {
   server: {
     carries: {
       message: 'Op %{name} staat nog: %{what}.',
-      hint: 'Kijk in de lijsten op zijn pagina: verhuis of verwijder eerst wat daar staat.',
+      hint: 'Kies bij hostingaccounts “Verhuizen naar andere server”: wat erin zit gaat mee. Verwijder eerst de rest.',
+    },
+    show: {
+      hosting: 'Toon deze hostingaccounts',
+      databases: 'Toon deze databases',
+      applications: 'Toon deze applicaties',
+      'hosting-moves': 'Toon deze verhuizingen',
     },
     carries_nothing: 'Op %{name} staat niets meer: geen hostingaccounts, databases of applicaties.',
     is_removed: '%{name} wordt verwijderd. Kies een andere server',

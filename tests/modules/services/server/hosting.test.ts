@@ -56,6 +56,22 @@ const account = (on: Fields, of: Fields, rest: Fields = {}): Fields => ({
 const act = (uuid: unknown, action: string, body: Fields = {}, actor: TestActor = 'employee') =>
   api.send(actor, `PUT /api/hosting/${String(uuid)}/${action}`, { body });
 
+test('an account made without a password gets one, sealed, which is shown with its task and to nobody else', async () => {
+  const [on, of] = [await server(), await pack()];
+  const [given, chosen] = [await made('hosting', account(on, of)), 'correct-horse-battery'];
+  const typed = await made('hosting', account(on, of, { password: chosen }));
+  const shown = async ({ uuid }: Fields): Promise<unknown> => {
+    expect((await act(uuid, 'start-provisioning')).statusCode).toBe(200);
+    const filter = encodeURIComponent(JSON.stringify({ subject_uuid: uuid }));
+    const [change] = (await api.send('employee', `GET /api/service-changes?filter=${filter}`)).json();
+    const answer = await api.send('employee', `PUT /api/service-changes/${change.uuid}/show-secret`, { body: {} });
+    return answer.json().once?.text;
+  };
+  expect(given).not.toHaveProperty('password');
+  expect(await shown(given)).toMatch(/^[\w-]{24}$/);
+  expect(await shown(typed)).toBe(chosen);
+});
+
 describe('the limits agreed', () => {
   test('are those of the pack when it was chosen; what has none is left out', async () => {
     const [on, of] = [await server(), await pack({ disk_mb: 1024, mailboxes: 5 })];

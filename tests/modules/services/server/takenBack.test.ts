@@ -104,7 +104,22 @@ describe('a server that carries something', () => {
       await api.send('management', `POST ${url}/start-deleting/preview`, { body: {} }),
       await api.send('management', `PUT ${url}/start-deleting`, { body: {} }),
     ])
-      expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'E_STATE', message }]);
+      expect([answer.statusCode, answer.json()]).toMatchObject([
+        409,
+        {
+          code: 'E_STATE',
+          message,
+          hint: expect.stringContaining('“Move to another server”'),
+          remedy: {
+            text: 'Show these hosting accounts',
+            resource: 'hosting',
+            filter: { server_uuid: one['uuid'], status: { ne: 'terminated' } },
+          },
+        },
+      ]);
+    const [{ remedy }] = [(await api.send('management', `PUT ${url}/start-deleting`, { body: {} })).json()];
+    const filter = encodeURIComponent(JSON.stringify(remedy.filter));
+    expect((await api.send('management', `GET /api/hosting?filter=${filter}`)).json()).toHaveLength(4);
     const dutch = await api.send('management', `PUT ${url}/start-deleting`, {
       body: {},
       headers: { 'accept-language': 'nl' },
@@ -126,7 +141,10 @@ describe('a server that carries something', () => {
       const answer = await api.send('management', 'DELETE /api/servers', { body: { uuids } });
       expect([answer.statusCode, answer.json()]).toMatchObject([
         409,
-        { message: `${String(full['name'])} still carries 1 database (${String(held['name'])}).` },
+        {
+          message: `${String(full['name'])} still carries 1 database (${String(held['name'])}).`,
+          remedy: { resource: 'databases' },
+        },
       ]);
     }
     for (const action of ['start-provisioning', 'mark-failed']) await act('servers', full['uuid'], action);

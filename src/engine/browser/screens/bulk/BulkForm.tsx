@@ -8,7 +8,6 @@ import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import { mdiClose } from '@mdi/js';
 import { Form, useTranslate, type RaRecord } from 'react-admin';
-import { amsterdamDate } from '../../../values/calendarDate.ts';
 import { askedField } from '../../../registry/askedField.ts';
 import { renderMessage } from '../../../registry/messages.ts';
 import { fieldReference } from '../../../registry/operand.ts';
@@ -25,6 +24,7 @@ import { loadValidators } from '../../providers/validators.ts';
 import { useRegistry } from '../../registry.ts';
 import { bulkFields } from './bulkOffer.ts';
 import { commonValues } from './bulkRun.ts';
+import { presetOf } from '../record/available.ts';
 import type { BulkJob } from './useBulk.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -53,7 +53,16 @@ export function BulkForm({ id, resource, job, records, onSubmit, onReady }: Prop
     job === null
       ? chosen.flatMap((name) => resource.fields[name] ?? []).map((field) => ({ resource, field }))
       : askedOf(job).flatMap((name) => askedField(registry, resource, job, name) ?? []);
-  const [initial] = useState(() => ({ ...common, ...(job === null ? {} : presetOf(job)) }));
+  const [initial] = useState(() => ({
+    ...common,
+    ...(job === null
+      ? {}
+      : presetsOf(
+          job,
+          asked.map(({ field }) => field),
+          common,
+        )),
+  }));
   const choose = (next: readonly string[]): void => {
     setChosen(next);
     onReady(next.length > 0);
@@ -139,13 +148,13 @@ export function askedOf({ fields, expect, preset }: Action): readonly string[] {
   return fields.filter((name) => !expect.includes(name) && fieldReference(preset[name]) === null);
 }
 
-function presetOf({ preset, of, fields }: Action): Values {
+/** For all of them: of what each record says itself only what they have in common. */
+function presetsOf(action: Action, fields: readonly Field[], common: Values): Values {
   return Object.fromEntries(
-    fields.flatMap((name) => {
-      const value = preset[name];
-      if (value === '$today') return [[name, amsterdamDate(new Date())]];
-      if (value !== undefined) return [[name, value]];
-      return of === null ? [] : [[name, null]];
+    fields.flatMap((field) => {
+      const value = presetOf(action, field, common);
+      if (value !== undefined) return [[field.name, value]];
+      return action.of === null ? [] : [[field.name, null]];
     }),
   );
 }

@@ -9,10 +9,10 @@ import {
   mdiSync,
 } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
-import type { Field, Resource } from '../../../registry/types.ts';
-import { isSame } from '../../providers/requestBody.ts';
+import type { Resource } from '../../../registry/types.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { Icon } from '../../fields/Icon.tsx';
+import { changedStates } from '../changedStates.ts';
 import type { BulkRow, BulkState } from './bulkRun.ts';
 
 const icons = {
@@ -122,16 +122,5 @@ function Result({ resource, row }: { readonly resource: Resource; readonly row: 
         ) : null}
       </Box>
     </Box>
-  );
-}
-
-/** Which states became something else: that it is done, and that work has been made of it. */
-function changedStates(resource: Resource, before: BulkRow['record'], after: BulkRow['record']): readonly Field[] {
-  return Object.values(resource.fields).filter(
-    ({ kind, name }) =>
-      kind === 'enum' &&
-      after[name] !== undefined &&
-      after[name] !== null &&
-      !isSame(after[name], before[name] ?? null),
   );
 }

@@ -124,7 +124,7 @@ function Content({ child, inverse, columns, onCount, choice, source, isOpen }: C
           {wide ? (
             <RecordTable resource={child} columns={columns} embedded />
           ) : (
-            <RecordCards resource={child} columns={columns} />
+            <RecordCards embedded resource={child} columns={columns} />
           )}
         </Box>
         <ListPagination />

@@ -1,4 +1,7 @@
-/** Records on a screen too narrow for a table: each its name, its state and the facts that matter most. */
+/**
+ * Records on a screen too narrow for a table: each its name, its state and the facts that matter most. They are selected
+ * once that is asked for, so that they have the whole width until then.
+ */
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { LinkBase, useListContext, type RaRecord } from 'react-admin';
@@ -7,29 +10,45 @@ import type { Field, Resource } from '../../../registry/types.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { usePrincipal } from '../../providers/session.ts';
+import { isSelectable } from '../bulk/bulkOffer.ts';
 import { CardFacts } from './CardFacts.tsx';
+import { CardBox, CardSelection, useCardSelection, type Selection } from './CardSelection.tsx';
 import { RowActions } from './RowActions.tsx';
 import type { ChosenColumns } from './useColumns.ts';
 
 interface Props {
   readonly resource: Resource;
   readonly columns: ChosenColumns;
+  /** On another record's page: nothing to select. */
+  readonly embedded?: boolean;
 }
 
 const shownFacts = 4;
 
-export function RecordCards({ resource, columns }: Props) {
+export function RecordCards({ resource, columns, embedded = false }: Props) {
   const { data } = useListContext();
+  const principal = usePrincipal();
+  const selection = useCardSelection();
+  const selectable = !embedded && isSelectable(resource, principal);
   const inTitle = new Set(resource.titlePaths.map((path) => path[0]));
   const facts = columns.shown
     .filter((field) => !inTitle.has(field.name) && field.name !== resource.stateField)
     .slice(0, shownFacts);
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {(data ?? []).map((record: RaRecord) => (
-        <RecordCard key={record.id} resource={resource} facts={facts} record={record} />
-      ))}
-    </Box>
+    <>
+      {selectable ? <CardSelection resource={resource} selection={selection} /> : null}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {(data ?? []).map((record: RaRecord) => (
+          <RecordCard
+            key={record.id}
+            resource={resource}
+            facts={facts}
+            record={record}
+            selection={selectable && selection.isOn ? selection : null}
+          />
+        ))}
+      </Box>
+    </>
   );
 }
 
@@ -37,10 +56,13 @@ function RecordCard({
   resource,
   facts,
   record,
+  selection,
 }: {
   readonly resource: Resource;
   readonly facts: readonly Field[];
   readonly record: RaRecord;
+  /** Null where it cannot be selected now. */
+  readonly selection: Selection | null;
 }) {
   const title = useTitleOf(resource, record);
   const principal = usePrincipal();
@@ -53,13 +75,14 @@ function RecordCard({
         display: 'flex',
         alignItems: 'center',
         gap: 1,
-        pl: 2,
+        pl: selection ? 0.5 : 2,
         pr: 1,
         py: 1.25,
         '& + &': { borderTop: 1, borderColor: 'divider' },
         '&:hover': { bgcolor: 'action.hover' },
       }}
     >
+      {selection ? <CardBox title={title} id={record.id} selection={selection} /> : null}
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.25 }}>
           {mayDo(resource, principal, 'show') ? (

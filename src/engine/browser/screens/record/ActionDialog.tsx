@@ -9,10 +9,8 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { Form, HttpError, useTranslate, type RaRecord } from 'react-admin';
-import { amsterdamDate } from '../../../values/calendarDate.ts';
 import { renderMessage } from '../../../registry/messages.ts';
 import { askedField } from '../../../registry/askedField.ts';
-import { fieldReference } from '../../../registry/operand.ts';
 import type { Action, Field, Resource } from '../../../registry/types.ts';
 import { isEmptyValue } from '../../fields/Empty.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
@@ -25,7 +23,7 @@ import { useRegistry } from '../../registry.ts';
 import { FormDraft } from '../form/FormDraft.tsx';
 import { Refusal } from '../Refusal.tsx';
 import type { Write } from '../useWrite.ts';
-import { expectedOf } from './available.ts';
+import { expectedOf, presetOf } from './available.ts';
 
 export interface ActionDialogProps {
   readonly resource: Resource;
@@ -195,12 +193,10 @@ const byName = (fields: readonly Field[]): Readonly<Record<string, Field>> =>
 /** What stands in the dialog to begin with: what the action says, else what the record has. */
 function initialOf(action: Action, fields: readonly Field[], record: RaRecord): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
-    fields.map(({ name }) => {
-      const preset = action.preset[name];
-      const from = fieldReference(preset);
-      if (from !== null) return [name, record[from] ?? null];
-      if (preset === '$today') return [name, amsterdamDate(new Date())];
-      return [name, preset ?? (action.of === null ? record[name] : null) ?? null];
+    fields.map((field) => {
+      const { name } = field;
+      const preset = presetOf(action, field, record);
+      return [name, preset === undefined ? ((action.of === null ? record[name] : null) ?? null) : preset];
     }),
   );
 }

@@ -10,13 +10,10 @@ import { statusOf } from '../useWrite.ts';
 import { FailedPage, MissingPage, NoAccessPage } from './MissingPage.tsx';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
 import { ShowPage } from './ShowPage.tsx';
-import { useLive } from './useLive.ts';
+import { readAgainAfter, useLive, useUnchanged } from './useLive.ts';
 import { lazyWithPreload } from '../../lazyWithPreload.tsx';
 
 export const EditPage = lazyWithPreload(() => import('../form/EditPage.tsx'));
-
-/** How often a record that is under way is read again. */
-const liveMilliseconds = 1_000;
 
 export default function ItemPage({ resource }: ResourcePageProps) {
   const { id = '', '*': below = '' } = useParams<{ id: string; '*': string }>();
@@ -38,6 +35,7 @@ function Item({ resource, id, use }: ItemProps) {
   // is shown.
   const meta = { embed: embedsFor({ registry, principal }, resource, Object.values(resource.fields)), use };
   const isLive = useLive(resource);
+  const unchangedFor = useUnchanged();
   const { data, error, refetch } = useGetOne<RaRecord<string>>(
     adminName(resource),
     { id, meta },
@@ -47,7 +45,10 @@ function Item({ resource, id, use }: ItemProps) {
       ...(use === 'edit'
         ? { refetchOnWindowFocus: false, refetchOnReconnect: false }
         : {
-            refetchInterval: ({ state }) => (state.data !== undefined && isLive(state.data) ? liveMilliseconds : false),
+            refetchInterval: ({ state }) => {
+              if (state.data === undefined || resource.liveWhen === null) return false;
+              return readAgainAfter({ isLive: isLive(state.data), unchangedMilliseconds: unchangedFor(state.data) });
+            },
           }),
     },
   );

@@ -1,6 +1,8 @@
 /** What the person at the screen may do with a record, as the registry tells. */
 import { availableTo, type Available } from '../../../registry/available.ts';
-import type { Action, Resource } from '../../../registry/types.ts';
+import { fieldReference } from '../../../registry/operand.ts';
+import type { Action, Field, Resource } from '../../../registry/types.ts';
+import { amsterdamDate } from '../../../values/calendarDate.ts';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
 import { usePrincipal } from '../../providers/session.ts';
 import { useRegistry } from '../../registry.ts';
@@ -18,4 +20,20 @@ export function expectedOf(
   record: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
   return Object.fromEntries(expect.map((field) => [field, record[field] ?? null]));
+}
+
+/** What the action fills in for a field, of several values the first that it can be; undefined where it says nothing. */
+export function presetOf(
+  { preset }: Action,
+  { name, options }: Field,
+  record: Readonly<Record<string, unknown>>,
+): unknown {
+  if (preset[name] === undefined) return undefined;
+  const values = [preset[name]].flat().map((value) => {
+    const from = fieldReference(value);
+    if (from !== null) return record[from] ?? null;
+    return value === '$today' ? amsterdamDate(new Date()) : value;
+  });
+  const isPossible = (value: unknown): boolean => !options || options.some((option) => option.value === value);
+  return values.find(isPossible) ?? values[0] ?? null;
 }

@@ -3,11 +3,14 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useNavigate, useNotify, useTranslate, type RaRecord } from 'react-admin';
 import type { ShownOnce } from '../../../registry/shownOnce.ts';
 import type { Action, Registry, Resource } from '../../../registry/types.ts';
+import { renderTitle } from '../../../registry/title.ts';
+import { optionOf } from '../../fields/enum.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
-import { useLabel } from '../../fields/useLabel.ts';
+import { inSentence, useLabel, useLanguage } from '../../fields/useLabel.ts';
 import { isRecord } from '../../../values/json.ts';
 import { lazyAhead } from '../../fetchAhead.tsx';
 import { adminName, useRegistry } from '../../registry.ts';
+import { changedStates } from '../changedStates.ts';
 import { useRefused } from '../useRefused.tsx';
 import { errorText, useWrite } from '../useWrite.ts';
 import { expectedOf } from './available.ts';
@@ -32,9 +35,11 @@ export function useAction(resource: Resource, record: RaRecord): Actions {
   const translate = useTranslate();
   const failure = useRef<unknown>(null);
   const next = useRef<string | null>(null);
+  const outcome = useRef('');
   const registry = useRegistry();
   const navigate = useNavigate();
   const title = useTitleOf(resource, record);
+  const outcomeOf = useOutcome(resource, record, title);
 
   /** Answers what went wrong, or null. */
   const runAction = async (action: Action, body: Readonly<Record<string, unknown>>): Promise<unknown> => {
@@ -47,11 +52,13 @@ export function useAction(resource: Resource, record: RaRecord): Actions {
           failure.current = error;
           throw error;
         });
-      next.current = nextRoute(registry, data);
+      const following = nextOf(registry, data);
+      next.current = following?.route ?? null;
+      outcome.current = outcomeOf(action, data, following?.resource ?? null);
       setOnce(onceOf(data));
     });
     if (failure.current !== null) return failure.current;
-    notify('beheer.action.done', { type: 'success', messageArgs: { action: label(action.label) } });
+    notify(outcome.current, { type: 'success' });
     setAsking(null);
     if (next.current !== null) navigate(next.current);
     return null;
@@ -91,11 +98,36 @@ export function useAction(resource: Resource, record: RaRecord): Actions {
   };
 }
 
+/**
+ * In words: the states that became something else, work that is only asked for among them; else what the answer leads
+ * to; else that it is done.
+ */
+function useOutcome(resource: Resource, record: RaRecord, title: string) {
+  const registry = useRegistry();
+  const language = useLanguage();
+  const label = useLabel();
+  const translate = useTranslate();
+  return (action: Action, answer: Readonly<Record<string, unknown>>, next: Resource | null): string => {
+    const states = changedStates(resource, record, answer).map((field) => {
+      const option = optionOf(field, answer[field.name]);
+      const state = option ? label(option.label) : String(answer[field.name]);
+      return field.name === resource.stateField ? state : `${label(field.label)}: ${inSentence(state)}`;
+    });
+    const name = renderTitle(registry, resource, { ...record, ...answer }, language) ?? title;
+    if (states.length > 0) return translate('beheer.action.became', { record: name, states: states.join(' · ') });
+    const values = { action: label(action.label), resource: next && inSentence(label(next.label)) };
+    return translate(next ? 'beheer.action.opened' : 'beheer.action.done', values);
+  };
+}
+
 /** Where the answer leads: an action that made a record says which. */
-function nextRoute(registry: Registry, { next }: RaRecord): string | null {
+function nextOf(
+  registry: Registry,
+  { next }: RaRecord,
+): { readonly resource: Resource; readonly route: string } | null {
   if (!isRecord(next)) return null;
   const resource = registry.resources[String(next['resource'])];
-  return resource ? `${resource.route}/${String(next['uuid'])}` : null;
+  return resource ? { resource, route: `${resource.route}/${String(next['uuid'])}` } : null;
 }
 
 function onceOf({ once }: RaRecord): ShownOnce | null {

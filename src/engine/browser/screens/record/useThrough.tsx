@@ -1,4 +1,7 @@
-/** What can be done to the record that a reference leads to, offered on the page of this one: `show.through`. */
+/**
+ * What can be done to the record that a reference leads to, offered on the page of this one: `show.through`. That one's
+ * own is offered as well: on a task, what is done to the service that the work is about.
+ */
 import type { ReactNode } from 'react';
 import { useGetOne, type RaRecord } from 'react-admin';
 import { maySee } from '../../../registry/access.ts';
@@ -16,18 +19,63 @@ interface Through {
 }
 
 export function useThrough(resource: Resource, record: RaRecord): Through {
+  const page = { resource, record };
+  const first = useStep(page, page);
+  const second = useStep({ resource: first.target, record: first.data }, page);
+  return {
+    actions: [...first.actions, ...second.actions],
+    start: (action) => (first.actions.includes(action) ? first : second).start(action),
+    busy: first.busy || second.busy,
+    dialog: (
+      <>
+        {first.dialog}
+        {second.dialog}
+      </>
+    ),
+  };
+}
+
+interface Page {
+  readonly resource: Resource;
+  readonly record: RaRecord;
+}
+
+interface Step extends Through {
+  /** Null, as `data`, where nothing leads on, or the person may not see it. */
+  readonly target: Resource | null;
+  readonly data: RaRecord | null;
+}
+
+function useStep({ resource, record }: { [Name in keyof Page]: Page[Name] | null }, page: Page): Step {
   const registry = useRegistry();
   const principal = usePrincipal();
-  const { field = '', actions: names = [] } = resource.through ?? {};
-  const target = registry.resources[resource.fields[field]?.relation?.to ?? ''];
-  const id: unknown = record[field];
-  const { data } = useGetOne(
-    adminName(target ?? resource),
+  const target = targetOf(resource, record, (name) => registry.resources[name]);
+  const id: unknown = record?.[resource?.through?.field ?? ''];
+  const isThere = target !== null && typeof id === 'string' && maySee(target, principal);
+  const { data = null } = useGetOne<RaRecord>(
+    target ? adminName(target) : '',
     { id: String(id) },
-    { enabled: target !== undefined && typeof id === 'string' && maySee(target, principal), retry: false },
+    { enabled: isThere, retry: false },
   );
-  const available = useAvailable(target ?? resource);
-  const action = useAction(target ?? resource, data ?? record);
-  const open = target === undefined || data === undefined ? [] : available(data).actions;
-  return { ...action, actions: names.flatMap((name) => open.find((one) => one.name === name) ?? []) };
+  const available = useAvailable(target ?? page.resource);
+  const action = useAction(target ?? page.resource, data ?? page.record);
+  const open = isThere && data ? available(data).actions : [];
+  const names = resource?.through?.actions ?? [];
+  return {
+    ...action,
+    target: isThere ? target : null,
+    data: isThere ? data : null,
+    actions: names.flatMap((name) => open.find((one) => one.name === name) ?? []),
+  };
+}
+
+function targetOf(
+  resource: Resource | null,
+  record: RaRecord | null,
+  named: (name: string) => Resource | undefined,
+): Resource | null {
+  const field = resource?.fields[resource.through?.field ?? ''];
+  if (!field) return null;
+  const name: unknown = field.ofResource === null ? field.relation?.to : record?.[field.ofResource];
+  return (typeof name === 'string' && named(name)) || null;
 }

@@ -129,8 +129,13 @@ function errorSchema(locale: Locale): JsonSchema {
       },
       remedy: {
         type: 'object',
-        required: ['text', 'resource', 'fill'],
-        properties: { text: { type: 'string' }, resource: { type: 'string' }, fill: { type: 'object' } },
+        required: ['text', 'resource'],
+        properties: {
+          text: { type: 'string' },
+          resource: { type: 'string' },
+          fill: { type: 'object' },
+          filter: { type: 'object' },
+        },
         description: inLanguage(texts.label('openapi.document.remedy'), locale),
       },
     },

@@ -33,7 +33,7 @@ export function HowToPay({ payment, isStaff }: Props) {
           {translate('beheer.order_payment.title', { amount })}
         </Typography>
         <Typography sx={{ color: 'text.secondary' }}>
-          {explained({ method, mandate }, translate)}
+          {explained({ method, mandate, isStaff }, translate)}
           {due_date === null || method === 'direct_debit'
             ? ''
             : ` ${translate('beheer.order_payment.due', { date: format.date(due_date) })}`}
@@ -67,10 +67,11 @@ export function HowToPay({ payment, isStaff }: Props) {
 }
 
 function explained(
-  { method, mandate }: Pick<OrderPayment, 'method' | 'mandate'>,
+  { method, mandate, isStaff }: Pick<OrderPayment, 'method' | 'mandate'> & Pick<Props, 'isStaff'>,
   translate: ReturnType<typeof useTranslate>,
 ): string {
+  const key = (name: 'debit' | 'how') => `beheer.order_payment.${name}${isStaff ? '_staff' : ''}`;
   if (method === 'direct_debit' && mandate !== null)
-    return translate('beheer.order_payment.debit', { iban: formatIban(mandate.iban), mandate: mandate.id });
-  return translate(`beheer.order_payment.how.${method}`);
+    return translate(key('debit'), { iban: formatIban(mandate.iban), mandate: mandate.id });
+  return translate(`${key('how')}.${method}`);
 }

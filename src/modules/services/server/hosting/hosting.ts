@@ -2,6 +2,7 @@
  * In charge of hosting accounts: the limits agreed are those of the pack when it was chosen, and a server takes no more
  * accounts than it may have.
  */
+import { randomBytes } from 'node:crypto';
 import type { Rows, ValuesOf } from '../../../../engine/registry/rows.ts';
 import type { Tx, WriteEvent } from '../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../engine/server/store/failure.ts';
@@ -20,7 +21,8 @@ export const hosting: Module = {
   hooks: { hosting: { beforeWrite: settle } },
 };
 
-async function settle({ tx, before, values, registry }: WriteEvent<'hosting'>): Promise<ValuesOf<'hosting'>> {
+async function settle({ tx, before, values: given, registry }: WriteEvent<'hosting'>): Promise<ValuesOf<'hosting'>> {
+  const values = before === null && !given.password ? { ...given, password: newPassword() } : given;
   const { server_uuid, hosting_pack_uuid: pack } = values;
   if (values.status === 'terminating' && before?.move_state)
     throw new Failure('E_STATE', texts.refusal('move.under_way'));
@@ -40,6 +42,9 @@ async function settle({ tx, before, values, registry }: WriteEvent<'hosting'>): 
   const { usage_level, usage_warned } = usageState({ ...before, pack_snapshot });
   return { ...values, pack_snapshot, usage_level, usage_warned };
 }
+
+/** No account is made without one. Staff see it with the task, and its client sets one of their own. */
+const newPassword = (): string => randomBytes(18).toString('base64url');
 
 /** Until it is there, it may be made elsewhere; and once it is gone, where it was does not matter. */
 const movable: readonly Rows['hosting']['status'][] = ['pending', 'provisioning', 'failed', 'terminated'];

@@ -103,7 +103,7 @@ export function provisioning(adapters: Adapters): Module {
       'server-scripts': { beforeWrite: trackScriptRevision },
       tasks: {
         beforeLock: lockOfTasks,
-        beforeWrite: keepTranslations,
+        beforeWrite: (event) => assignFinisher(event, keepTranslations(event)),
         async afterWrite({ before, values, ...event }) {
           const status = values.status;
           if (before !== null && status !== undefined && status !== before.status)
@@ -177,6 +177,16 @@ function keepTranslations({ before, values }: WriteEvent<'tasks'>): ValuesOf<'ta
       ? []
       : (['title', 'instructions'] as const).filter((name) => name in values && values[name] !== before[name]);
   return { ...values, ...Object.fromEntries(written.map((name) => [`${name}_nl`, null])) };
+}
+
+/** Who finishes what nobody has taken on is whose it was. */
+function assignFinisher(
+  { before, caller }: Pick<WriteEvent<'tasks'>, 'before' | 'caller'>,
+  values: ValuesOf<'tasks'>,
+): ValuesOf<'tasks'> {
+  const isFinished = values.status === 'done' || values.status === 'failed';
+  if (!before || !isFinished || before.status === values.status || before.assignee_uuid !== null) return values;
+  return caller.employee_uuid === null ? values : { assignee_uuid: caller.employee_uuid, ...values };
 }
 
 function hooksOf<Name extends WorkName>(

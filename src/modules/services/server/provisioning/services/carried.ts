@@ -6,7 +6,7 @@ import type { ActionPreview } from '../../../../../engine/registry/preview.ts';
 import type { Rows, ValuesOf } from '../../../../../engine/registry/rows.ts';
 import type { Label } from '../../../../../engine/registry/types.ts';
 import type { ActionEvent, RemoveEvent, Row, Tx, WriteEvent } from '../../../../../engine/server/store/contract.ts';
-import { Failure } from '../../../../../engine/server/store/failure.ts';
+import { Failure, type FailureDetails } from '../../../../../engine/server/store/failure.ts';
 import { withoutRowLevelSecurity } from '../../../../../engine/server/store/row-level-security/confine.ts';
 import { eachLanguage } from '../../../../../engine/texts/catalogue.ts';
 import { invalid } from '../../../../providers/server/work.ts';
@@ -66,7 +66,23 @@ export async function ensureCarriesNothing(
 ): Promise<void> {
   const carried = await carriedOn(tx, uuid);
   if (carried.length > 0)
-    throw new Failure('E_STATE', texts.refusal('server.carries', { name, what: inWords(carried) }));
+    throw new Failure('E_STATE', {
+      ...texts.refusal('server.carries', { name, what: inWords(carried) }),
+      remedy: remedyOf(uuid, carried),
+    });
+}
+
+/** To the first of what stands there, accounts before all: where it is moved, one or all of them. */
+function remedyOf(server_uuid: string, carried: readonly Carried[]): FailureDetails['remedy'] & object {
+  const first = carriedBy.find(({ resource }) => carried.some((one) => one.resource === resource));
+  const resource = first?.resource ?? 'hosting-moves';
+  return {
+    label: texts.label(`server.show.${resource}`),
+    resource,
+    filter: first
+      ? { server_uuid, status: { ne: first.over } }
+      : { or: [{ from_server_uuid: server_uuid }, { to_server_uuid: server_uuid }] },
+  };
 }
 
 /** For the removal of the record itself, one or several: in the same words. */

@@ -2,7 +2,6 @@
  * In charge of the hosting account that an order brings: the pack as it is now, on a server with room, for the domain
  * of the same order.
  */
-import { randomBytes } from 'node:crypto';
 import { usernameChoices, proposedUsername } from '../../../rules/username.ts';
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
 import type { Rows } from '../../../../../engine/registry/rows.ts';
@@ -30,15 +29,11 @@ export async function makeHosting(
     ...(product.hosting_pack_uuid === null ? {} : { hosting_pack_uuid: product.hosting_pack_uuid }),
     server_uuid: server.uuid,
     username: await freeUsername(tx, server.uuid, await nameFor(tx, domain, client_uuid)),
-    password: randomBytes(passwordBytes).toString('base64url'),
     ...(domain === null ? {} : { domain_uuid: domain.uuid }),
     ...(subscription_uuid === null ? {} : { subscription_uuid }),
   });
   return { resource: 'hosting', uuid: made.uuid, begin: 'start-provisioning' };
 }
-
-/** No account is made without one. Staff see it with the task, and its client sets one of their own. */
-const passwordBytes = 18;
 
 async function nameFor(tx: Tx, domain: Rows['domains'] | null, client_uuid: string): Promise<string> {
   if (domain !== null) return domain.name;
