@@ -2,12 +2,14 @@
  * `npm run bench:browser`: what the screens cost in Chromium (bytes, requests, time until rows, script for each key),
  * and what building and starting take. A list is measured beside one of bare react-admin, in turns, on the same server
  * and data. `-- --rows 10000 --turns 3 --visits 5`; `--quick` for a look, without builds and further resources; `--only
- * visits` (or `typing`, `starts`); `--profile` prints where the time of a warm list goes, instead; `--write` writes
+ * visits` (or `typing`, `starts`, `lighthouse`); `--lighthouse "PROGRAM"` has Lighthouse judge the sign-in page and the
+ * list (as the words of its command); `--profile` prints where the time of a warm list, of its next page and of another list goes, instead; `--write` writes
  * docs/benchmarks.md.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { BrowserContext } from 'playwright-core';
 import type { Development } from '../e2e/support/development.ts';
 import type { DemoAccount } from '../support/globalProduct.ts';
 import { ensureChromium } from '../support/chromium.ts';
@@ -22,8 +24,9 @@ import {
   typeIn,
   type Typing,
 } from './longForms.ts';
+import { audited, type Scores } from './lighthouse.ts';
 import type { Sent } from './measuredPage.ts';
-import { printProfiles, profileWarm, type Profile } from './profile.ts';
+import { printProfiles, profileVisit } from './profile.ts';
 import { median, memoryMegabytes, reached, rounded, spread, Table, writeSection } from './report.ts';
 import { addResources, buildSeconds, freshSeconds, layMaps, measureStarts } from './starts.ts';
 import { openThings, type Things } from './things.ts';
@@ -37,6 +40,7 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
     only: { type: 'string', multiple: true, default: [] },
     profile: { type: 'boolean', default: false },
+    lighthouse: { type: 'string', default: '' },
     write: { type: 'boolean', default: false },
   },
 });
@@ -51,7 +55,8 @@ const weekRows = 40;
 const keyGoal = 16;
 const kilobyte = 1_000;
 
-type Part = 'visits' | 'typing' | 'starts';
+type Part = 'visits' | 'typing' | 'starts' | 'lighthouse';
+const lighthouse = values.lighthouse.split(' ').filter((word) => word !== '');
 const isAsked = (part: Part): boolean => values.only.length === 0 || values.only.includes(part);
 
 const notes = [
@@ -68,7 +73,7 @@ const notes = [
     'The same is what a warm one takes longer by; `npm run bench:browser -- --profile` shows it file by file.',
   'The worst key is one that does more than write: in the week Tab keeps a value, sends it and takes in the answer; ' +
     'in the invoice the first key makes the form one with changes, and in a pause the draft of all lines is kept.',
-  'Lighthouse is not part of the command: its present version wants Node 22.19, ' +
+  'Lighthouse is installed by whoever measures, and named with `--lighthouse`: its present version wants Node 22.19, ' +
     'and the one before brings a library that reports errors to a service and a second browser driver.',
 ];
 
@@ -79,18 +84,20 @@ if (values.profile) await withThings(printProfile);
 else await measure();
 
 async function measure(): Promise<void> {
-  if (isAsked('visits') || isAsked('typing'))
+  const judged = isAsked('lighthouse') && lighthouse.length > 0;
+  if (isAsked('visits') || isAsked('typing') || judged)
     await withThings(async (things) => {
       if (isAsked('visits')) await measureVisits(things);
       if (isAsked('typing')) await measureTyping(things);
+      if (judged) await measureLighthouse(things);
       addRow({ what: 'memory of the server afterwards', unit: 'MB', ours: [memoryMegabytes(things.pid)], goal: 220 });
     });
   if (isAsked('starts')) await measureBuildAndStarts();
-  table.add(['Lighthouse', 'not measured by this command', '', '', '', '']);
+  if (lighthouse.length === 0) table.add(['Lighthouse', 'not measured: none is named', '', '', '', '']);
   if (!values.write) return;
   writeSection({
     heading: 'In the browser',
-    command: 'npm run bench:browser -- --write',
+    command: `npm run bench:browser -- --write${lighthouse.length > 0 ? ' --lighthouse …' : ''}`,
     measured: `${rows.toLocaleString('en')} rows of ten columns beside the demo company, ${turns} turns of ${visits} visits each`,
     notes,
     table,
@@ -237,12 +244,12 @@ async function printProfile(from: Things): Promise<void> {
   const dist = join(root, 'dist');
   const account = accountOf(from, 'management');
   layMaps(dist);
-  const profileOf = (screens: Screens): Promise<Profile> =>
+  const profileOf = (screens: Screens) =>
     withProfile(executable, async (context) => {
       await signInCold(context, screens, account);
       // The second and third visit make the browser keep what it compiled.
       for (let visit = 0; visit < 2; visit += 1) await visitWarm(context, screens);
-      return profileWarm(context, screens.list, dist);
+      return profileVisit(context, screens, dist);
     });
   printProfiles(await profileOf(productScreens(product)), await profileOf(bareScreens(product)));
 }
@@ -271,6 +278,41 @@ async function measureTyping(from: Things): Promise<void> {
     addRow({ what: '… main thread a key', unit: 'ms', ours: [median(typed.keys.map(({ task }) => task))] });
     addRow({ what: '… until one can type', unit: 'ms', ours: [typed.opened] });
   }
+}
+
+/** Of the sign-in page with nothing kept, and of the list for whoever is signed in. */
+async function measureLighthouse(from: Things): Promise<void> {
+  const screens = productScreens(from.product);
+  const arrive = (context: BrowserContext): Promise<void> => signIn(context, screens, accountOf(from, 'management'));
+  const pages = [
+    { what: '`/login`', address: `${from.product}/login`, goals: { mobile: 95, desktop: 100 } },
+    { what: 'the list', address: screens.list, arrive, goals: { mobile: 85, desktop: null } },
+  ];
+  for (const { what, goals, ...page } of pages)
+    for (const device of ['mobile', 'desktop'] as const) {
+      const scores: Scores[] = [];
+      for (let turn = 0; turn < turns; turn += 1)
+        scores.push(await audited(lighthouse, executable, { ...page, device }));
+      addScore(
+        `Lighthouse, ${what} on ${device}: performance`,
+        scores.map(({ performance }) => performance),
+        goals[device],
+      );
+      const least = scores.map((one) => Math.min(one.accessibility, one.bestPractices));
+      addScore('… accessibility and best practices, the lower', least, 100);
+    }
+}
+
+function addScore(what: string, scores: readonly number[], goal: number | null): void {
+  const shown = `${counted(median(scores))}${spread(scores) > 0 ? ` ± ${counted(spread(scores))}` : ''}`;
+  const short = (goal ?? 0) - median(scores);
+  table.add([
+    what,
+    shown,
+    '',
+    '',
+    ...(goal === null ? ['', ''] : [`≥ ${goal}`, short <= 0 ? 'yes' : `no: ${short} below`]),
+  ]);
 }
 
 async function measureBuildAndStarts(): Promise<void> {

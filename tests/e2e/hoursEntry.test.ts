@@ -1,5 +1,6 @@
 /** Entering hours with hardly any typing: a line by keyboard alone, on a phone in Dutch, and work that is proposed. */
 import { beforeAll, expect, test } from 'vitest';
+import { testEach } from '../support/testEach.ts';
 import { addDays, amsterdamDate } from '../../src/engine/values/calendarDate.ts';
 import { ownWord } from './support/buyer.ts';
 import { Office } from './support/office.ts';
@@ -106,7 +107,7 @@ test('on a phone, in Dutch: what is missing is said, the text stays, and a chip 
   await person.leave();
 });
 
-test.each([
+const asked = [
   {
     language: 'en',
     width: 1440,
@@ -121,39 +122,44 @@ test.each([
     asks: 'Welke klant?',
     lacks: 'Zeg nog: voor welke klant.',
   },
-] as const)('in $language, where two clients fit, Enter books neither: one is chosen by keyboard', async (told) => {
-  const shared = `Kelp${ownWord()}`;
-  const clients = [await newClient(`${shared} Noord`), await newClient(`${shared} Zuid`)];
-  const booked = async () => (await Promise.all(clients.map(({ uuid }) => entriesFor(uuid)))).flat();
-  const { language, width } = told;
-  const person = await Person.signedIn(stage.browser, 'employee', { at: '/hours', language, width, height: 900 });
-  const { page } = person;
-  const line = page.getByRole('textbox', { name: told.label });
-  await person.during('/api/hours/quick', () => line.fill(`30m ${shared.toLowerCase()} mail`));
-  const asked = page.getByRole('group', { name: told.asks });
-  const chosen = asked.getByRole('button', { name: `${shared} Zuid` });
-  await chosen.waitFor();
-  await page.getByText(told.lacks).waitFor();
-  for (let press = 0; press < 3; press += 1) await line.press('Enter');
-  await person.settle();
-  expect(await booked()).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-  await line.press('ArrowDown');
-  for (
-    let steps = 0;
-    steps < 2 && !(await chosen.evaluate((element) => element === document.activeElement));
-    steps += 1
-  )
-    await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await asked.waitFor({ state: 'detached' });
-  // The keyboard is back in the line.
-  await writing(person, 'POST', /\/api\/hours$/, () => page.keyboard.press('Enter'));
-  expect(await booked()).toMatchObject([{ minutes: 30, description: 'Mail' }]);
-  expect(await entriesFor(clients[1]?.uuid ?? '')).toHaveLength(1);
-  person.expectNoComplaint('a client that was asked for');
-  await person.leave();
-});
+] as const;
+testEach<(typeof asked)[number]>(
+  'in $language, where two clients fit, Enter books neither: one is chosen by keyboard',
+  { cases: asked, isSample: ({ language }) => language === 'nl' },
+  async (told) => {
+    const shared = `Kelp${ownWord()}`;
+    const clients = [await newClient(`${shared} Noord`), await newClient(`${shared} Zuid`)];
+    const booked = async () => (await Promise.all(clients.map(({ uuid }) => entriesFor(uuid)))).flat();
+    const { language, width } = told;
+    const person = await Person.signedIn(stage.browser, 'employee', { at: '/hours', language, width, height: 900 });
+    const { page } = person;
+    const line = page.getByRole('textbox', { name: told.label });
+    await person.during('/api/hours/quick', () => line.fill(`30m ${shared.toLowerCase()} mail`));
+    const question = page.getByRole('group', { name: told.asks });
+    const chosen = question.getByRole('button', { name: `${shared} Zuid` });
+    await chosen.waitFor();
+    await page.getByText(told.lacks).waitFor();
+    for (let press = 0; press < 3; press += 1) await line.press('Enter');
+    await person.settle();
+    expect(await booked()).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await line.press('ArrowDown');
+    for (
+      let steps = 0;
+      steps < 2 && !(await chosen.evaluate((element) => element === document.activeElement));
+      steps += 1
+    )
+      await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await question.waitFor({ state: 'detached' });
+    // The keyboard is back in the line.
+    await writing(person, 'POST', /\/api\/hours$/, () => page.keyboard.press('Enter'));
+    expect(await booked()).toMatchObject([{ minutes: 30, description: 'Mail' }]);
+    expect(await entriesFor(clients[1]?.uuid ?? '')).toHaveLength(1);
+    person.expectNoComplaint('a client that was asked for');
+    await person.leave();
+  },
+);
 
 test('finished tasks are proposed: one is accepted, one put aside and taken back', { tags: ['sweep'] }, async () => {
   const client = await newClient();

@@ -4,7 +4,7 @@
  * saved and shown with what they come to.
  */
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Kind } from '../../src/engine/registry/kinds/kindNames.ts';
 import { Development } from './support/development.ts';
 import { Form } from './support/form.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
     Development.startBuilt((product) => {
       addSamples(product);
       addJobs(product);
-    }),
+    }, inject('demoData')),
   ]);
   person = await Person.signedIn(browser, 'management', { product: development });
   form = new Form(person.page);

@@ -93,10 +93,9 @@ const journeys: readonly Journey[] = [
   },
 ];
 
-const sampled: readonly string[] = ['clients', 'invoices'];
 testEach<Journey>(
   '$resource: is made, seen, changed and removed',
-  { cases: journeys, isSample: ({ resource }) => sampled.includes(resource) },
+  { cases: journeys, isSample: ({ resource }) => resource === 'invoices' },
   async ({ route, fill, title, change: [label, value], seen }) => {
     const person = await Person.signedIn(browser, 'management', { at: `${route}/create` });
     const form = new Form(person.page);
@@ -139,23 +138,26 @@ describe('a form', () => {
     await person.leave();
   });
 
-  test.each([
-    ['the button', async (person: Person) => person.page.getByRole('button', { name: /^Create client/ }).click()],
-    ['Enter', async (person: Person) => person.page.keyboard.press('Enter')],
-  ] as const)('takes what is typed as people write it, at the first press of %s', async (_, press) => {
-    const person = await Person.signedIn(browser, 'management', { at: '/settings/clients/create' });
-    const form = new Form(person.page);
-    await form.type('Company name', 'Drukkerij De Letter');
-    await form.type('E-mail address', 'info@drukkerijdeletter.example');
-    await form.field('IBAN').pressSequentially('nl91 abna 0417 1643 00');
-    const sent = person.page.waitForRequest(
-      (request) => request.method() === 'POST' && new URL(request.url()).pathname === '/api/clients',
-    );
-    await press(person);
-    expect((await sent).postDataJSON()).toMatchObject({ iban: 'NL91ABNA0417164300' });
-    await person.page.waitForURL(/\/settings\/clients\/[0-9a-f-]{36}$/);
-    await person.leave();
-  });
+  const presses = ['the button', 'Enter'] as const;
+  testEach<(typeof presses)[number]>(
+    'takes what is typed as people write it, at the first press of %s',
+    { cases: presses, isSample: (press) => press === 'Enter' },
+    async (press) => {
+      const person = await Person.signedIn(browser, 'management', { at: '/settings/clients/create' });
+      const form = new Form(person.page);
+      await form.type('Company name', 'Drukkerij De Letter');
+      await form.type('E-mail address', 'info@drukkerijdeletter.example');
+      await form.field('IBAN').pressSequentially('nl91 abna 0417 1643 00');
+      const sent = person.page.waitForRequest(
+        (request) => request.method() === 'POST' && new URL(request.url()).pathname === '/api/clients',
+      );
+      if (press === 'Enter') await person.page.keyboard.press('Enter');
+      else await person.page.getByRole('button', { name: /^Create client/ }).click();
+      expect((await sent).postDataJSON()).toMatchObject({ iban: 'NL91ABNA0417164300' });
+      await person.page.waitForURL(/\/settings\/clients\/[0-9a-f-]{36}$/);
+      await person.leave();
+    },
+  );
 
   test('asks before changes are lost', async () => {
     const person = await Person.signedIn(browser, 'management', { at: '/settings/clients/create' });

@@ -1,6 +1,6 @@
 /** Where management must have a second factor: whoever lacks one is led to set it up, and nowhere else. */
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launch, type RunningProduct } from '../support/globalProduct.ts';
 import { codeOf } from './support/keys.ts';
 import { openBrowser } from './support/browser.ts';
@@ -10,7 +10,10 @@ let browser: Browser;
 let product: RunningProduct;
 
 beforeAll(async () => {
-  [browser, product] = await Promise.all([openBrowser(), launch({ REQUIRE_SECOND_FACTOR: 'management' })]);
+  [browser, product] = await Promise.all([
+    openBrowser(),
+    launch({ environment: { REQUIRE_SECOND_FACTOR: 'management' }, data: inject('demoData') }),
+  ]);
 });
 afterAll(async () => {
   await product.stop();

@@ -8,8 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../src/engine/server/store/open/open.ts';
 import { type OpenedDatabase } from '../../src/engine/server/store/open/contract.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import { makeDataDirectory } from '../support/databaseDirectory.ts';
-import { removeDataDirectory } from '../support/globalDatabase.ts';
+import { makeDataDirectory, removeDataDirectory } from '../support/databaseDirectory.ts';
 import { storm } from '../support/idempotencyStorm.ts';
 import { productRegistry } from '../support/testRegistry.ts';
 

@@ -15,7 +15,7 @@ import { abandonWork } from '../../src/engine/browser/providers/unsaved.ts';
 import { completeLocales } from '../../src/engine/texts/locales.ts';
 
 // What a screen shows in the end is waited for as long as a busy machine may need.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 afterEach(cleanup);
 

@@ -2,18 +2,16 @@
  * In charge of the one PostgreSQL of a test run: vitest's `globalSetup`. Test files get a database in it from
  * `database.ts`.
  */
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { lockHolder } from '../../src/engine/server/store/open/lock.ts';
 import { openDatabase } from '../../src/engine/server/store/open/open.ts';
 import { administrator, readPassword } from '../../src/engine/server/store/open/password.ts';
-import { existingCluster } from '../../src/engine/server/store/open/placement.ts';
-import { stopOrphan } from '../../src/engine/server/store/open/shutdown.ts';
 import { bundlePrograms } from './programs.ts';
-import { dataDirectoryPrefix, makeDataDirectory } from './databaseDirectory.ts';
+import { dataDirectoryPrefix, makeDataDirectory, removeDataDirectory } from './databaseDirectory.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -44,16 +42,6 @@ export function administratorOf(dataDirectory: string, connectionString: string)
   const url = new URL(connectionString);
   [url.username, url.password] = [administrator.role, readPassword(dataDirectory, administrator) ?? ''];
   return url.href;
-}
-
-/** Removes a data directory and its cluster, wherever that is; stops the server that a killed process left on it. */
-export async function removeDataDirectory(dataDirectory: string): Promise<void> {
-  const cluster = existingCluster(dataDirectory);
-  if (cluster !== undefined) {
-    await stopOrphan(cluster, () => undefined);
-    rmSync(dirname(cluster), { recursive: true, force: true });
-  }
-  rmSync(dataDirectory, { recursive: true, force: true });
 }
 
 /** A test run that was killed leaves its directory and its server; nobody would come back for them. */

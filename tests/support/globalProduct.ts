@@ -4,10 +4,10 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { makeDataDirectory } from './databaseDirectory.ts';
+import { copyDataDirectory, makeDataDirectory, removeDataDirectory } from './databaseDirectory.ts';
 
 export interface DemoAccount {
   readonly type: 'management' | 'employee' | 'user';
@@ -24,6 +24,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** One for each worker. */
     products: readonly Product[];
+    /** The data of one that has been stopped, to begin another from. */
+    demoData: string;
   }
 }
 
@@ -32,12 +34,17 @@ const startTimeoutMilliseconds = 600_000;
 
 export default async function startProduct(project: TestProject): Promise<() => Promise<void>> {
   await run(['src/engine/build/fresh.ts']);
-  const running = await Promise.all(Array.from({ length: workersOf(project) }, () => launch()));
+  const demo = await launch();
+  await demo.terminate();
+  project.provide('demoData', demo.dataDirectory);
+  const running = await Promise.all(
+    Array.from({ length: workersOf(project) }, () => launch({ data: demo.dataDirectory })),
+  );
   project.provide(
     'products',
     running.map(({ address, accounts }) => ({ address, accounts })),
   );
-  return async () => void (await Promise.all(running.map(({ stop }) => stop())));
+  return async () => void (await Promise.all([demo, ...running].map(({ stop }) => stop())));
 }
 
 /** Known once the run is: by hand, with a few files, it may be left to Vitest. */
@@ -54,9 +61,16 @@ export interface RunningProduct extends Product {
   readonly restart: () => Promise<void>;
 }
 
+interface Launch {
+  readonly environment?: NodeJS.ProcessEnv;
+  /** Of a product that has been stopped; a demo company is made anew unless given. */
+  readonly data?: string;
+}
+
 /** Starts what was built, with data of its own and the demo company in it. */
-export async function launch(environment: NodeJS.ProcessEnv = {}): Promise<RunningProduct> {
+export async function launch({ environment = {}, data }: Launch = {}): Promise<RunningProduct> {
   const dataDirectory = makeDataDirectory();
+  if (data !== undefined) copyDataDirectory(data, dataDirectory);
   const start = (port: string): ChildProcess => spawnProduct({ PORT: port, DATA_DIR: dataDirectory, ...environment });
   let child = start('0');
   const stop = (): Promise<void> => stopChild(child, dataDirectory);
@@ -132,5 +146,5 @@ async function stopChild(child: ChildProcess, dataDirectory: string): Promise<vo
     child.kill('SIGTERM');
     await once(child, 'exit');
   }
-  await rm(dataDirectory, { recursive: true, force: true });
+  await removeDataDirectory(dataDirectory);
 }

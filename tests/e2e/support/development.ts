@@ -4,11 +4,12 @@
  */
 import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { RawEntry, RawSchema } from '../../../src/engine/registry/raw.ts';
+import { copyDataDirectory, removeDataDirectory } from '../../support/databaseDirectory.ts';
 import { readyAddress, type DemoAccount } from '../../support/globalProduct.ts';
 
 const checkout = new URL('../../..', import.meta.url).pathname;
@@ -41,10 +42,16 @@ export class Development {
   /**
    * `npm start`, once the registry is as it should be: quicker to walk through, and it follows no edit. Screens and
    * server are those of the run: they are built without any registry.
+   *
+   * @param data of a product that has been stopped; a demo company is made anew unless given.
    */
-  static async startBuilt(edit: (development: Development) => void): Promise<Development> {
+  static async startBuilt(edit: (development: Development) => void, data?: string): Promise<Development> {
     const development = new Development(temporary());
     edit(development);
+    if (data !== undefined) {
+      mkdirSync(development.data);
+      copyDataDirectory(data, development.data);
+    }
     // Copied: the server finds its registry from where it stands.
     for (const path of ['dist', '.cache/server'])
       cpSync(join(checkout, path), join(development.root, path), { recursive: true });
@@ -71,7 +78,7 @@ export class Development {
     child.stderr.on('data', keep);
     this.address = await readyAddress(child);
     this.startSeconds = (performance.now() - started) / 1_000;
-    this.accounts = JSON.parse(readFileSync(join(this.root, 'data/demo-accounts.json'), 'utf8')) as DemoAccount[];
+    this.accounts = JSON.parse(readFileSync(join(this.data, 'demo-accounts.json'), 'utf8')) as DemoAccount[];
   }
 
   /** Of the server, where it was started as `npm start` does. */
@@ -125,6 +132,10 @@ export class Development {
     return `${stdout}${stderr}`;
   }
 
+  private get data(): string {
+    return join(this.root, 'data');
+  }
+
   private async end(): Promise<void> {
     if (this.child?.exitCode !== null) return;
     this.child.kill('SIGTERM');
@@ -133,6 +144,7 @@ export class Development {
 
   async stop(): Promise<void> {
     await this.end();
+    await removeDataDirectory(this.data);
     rmSync(this.root, { recursive: true, force: true });
   }
 }
@@ -152,5 +164,8 @@ function environment(root: string, mode: Mode): NodeJS.ProcessEnv {
 }
 
 function temporary(): string {
-  return mkdtempSync(join(tmpdir(), 'beheer-development-'));
+  const directory = mkdtempSync(join(tmpdir(), 'beheer-development-'));
+  // PostgreSQL's user has to get through, where the tests run as root.
+  chmodSync(directory, 0o755);
+  return directory;
 }

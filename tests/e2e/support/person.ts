@@ -300,7 +300,8 @@ export class Person {
   }
 
   expectNoComplaint(where: string): void {
-    expect(this.takeComplaints(), `on ${where}`).toEqual([]);
+    // As text, so that the first line of a failure says it.
+    expect(this.takeComplaints().join('\n'), `on ${where}`).toBe('');
   }
 
   async leave(): Promise<void> {

@@ -86,17 +86,22 @@ function Language() {
   return <p>{`Language ${useLocale()}`}</p>;
 }
 
+/** Of each input; of an editor, which takes the place of a plain field once it has come, its lines. */
+function heldValues(): readonly string[] {
+  const inputs = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value);
+  const editors = [...document.querySelectorAll('.cm-content')].map((editor) =>
+    [...editor.querySelectorAll('.cm-line')].map(({ textContent }) => textContent).join('\n'),
+  );
+  return [...inputs, ...editors];
+}
+
 const kinds = Object.entries(examples);
 const empty = (kind: string) => ({ uuid: uuids.thing, [columnOf(kind)]: null });
 
 describe('every kind', () => {
   test.each(kinds.filter(([, { typed }]) => typed !== null))('%s shows its value', async (kind, { typed }) => {
     edit(columnOf(kind));
-    await waitFor(() =>
-      expect(
-        [...document.querySelectorAll('input, textarea')].map((input) => (input as HTMLInputElement).value),
-      ).toContain(typed),
-    );
+    await waitFor(() => expect(heldValues()).toContain(typed));
   });
 
   test.each([...kinds.map(([kind]) => columnOf(kind)), 'lines'])('%s gives its value back as it was', async (name) => {

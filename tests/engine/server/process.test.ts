@@ -7,8 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { lockHolder } from '../../../src/engine/server/store/open/lock.ts';
-import { makeDataDirectory } from '../../support/databaseDirectory.ts';
-import { removeDataDirectory } from '../../support/globalDatabase.ts';
+import { makeDataDirectory, removeDataDirectory } from '../../support/databaseDirectory.ts';
 import { productProgram } from '../../support/programs.ts';
 import { testEach } from '../../support/testEach.ts';
 

@@ -11,8 +11,8 @@ import { type OpenedDatabase } from '../../../src/engine/server/store/open/contr
 import { identify } from '../../../src/engine/server/store/open/processes.ts';
 import { existingCluster } from '../../../src/engine/server/store/open/placement.ts';
 import { openInChild, type DatabaseChild, type Message } from '../../support/databaseChild.ts';
-import { makeDataDirectory } from '../../support/databaseDirectory.ts';
-import { administratorOf, removeDataDirectory } from '../../support/globalDatabase.ts';
+import { makeDataDirectory, removeDataDirectory } from '../../support/databaseDirectory.ts';
+import { administratorOf } from '../../support/globalDatabase.ts';
 
 let dataDirectory: string;
 let lines: string[];

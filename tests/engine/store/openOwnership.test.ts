@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../src/engine/server/store/open/open.ts';
 import { type OpenOptions } from '../../../src/engine/server/store/open/contract.ts';
 import { type OpenedDatabase } from '../../../src/engine/server/store/open/contract.ts';
-import { makeDataDirectory } from '../../support/databaseDirectory.ts';
-import { administratorOf, removeDataDirectory } from '../../support/globalDatabase.ts';
+import { makeDataDirectory, removeDataDirectory } from '../../support/databaseDirectory.ts';
+import { administratorOf } from '../../support/globalDatabase.ts';
 
 let dataDirectory: string;
 let running: OpenedDatabase | undefined;

@@ -7,8 +7,7 @@ import { chooseAccount, parsePasswd, thisMachine } from '../../../src/engine/ser
 import { findBinaries, findPackage } from '../../../src/engine/server/store/open/binaries.ts';
 import { openEmbedded } from '../../../src/engine/server/store/open/embedded.ts';
 import type { OpenedDatabase } from '../../../src/engine/server/store/open/contract.ts';
-import { makeDataDirectory } from '../../support/databaseDirectory.ts';
-import { removeDataDirectory } from '../../support/globalDatabase.ts';
+import { makeDataDirectory, removeDataDirectory } from '../../support/databaseDirectory.ts';
 
 const isRoot = process.getuid?.() === 0;
 const nobody = parsePasswd(readFileSync('/etc/passwd', 'utf8')).find((account) => account.name === 'nobody');
