@@ -2,7 +2,8 @@
  * `npm run bench:http`: what the product answers in a second, and how soon, over HTTP with everything switched on
  * (sessions, rights, scope, both walls, validation, audit), each as a ratio to the floor beside it on the same
  * database: `node:http` and `pg`. In turns, product and floor and again, so that whatever else the machine does meets
- * both. `-- --rows 1000000 --seconds 5 --turns 2`; `--peer NAME=URL,TOKEN` puts another server beside them, which has
+ * both. `-- --rows 1000000 --seconds 5 --turns 2`; `--minutes 10` goes on with reading and writing for so long, and tells how
+ * much memory it takes; `--peer NAME=URL,TOKEN` puts another server beside them, which has
  * `/api/things` too. Writes docs/benchmarks.md.
  */
 import { parseArgs } from 'node:util';
@@ -15,11 +16,15 @@ const { values } = parseArgs({
     rows: { type: 'string', default: '1000000' },
     seconds: { type: 'string', default: '5' },
     turns: { type: 'string', default: '2' },
+    minutes: { type: 'string', default: '0' },
     peer: { type: 'string', multiple: true, default: [] },
     write: { type: 'boolean', default: false },
   },
 });
 const [rows, seconds, turns] = [Number(values.rows), Number(values.seconds), Number(values.turns)];
+const minutes = Number(values.minutes);
+/** In megabytes: what a collection more or less makes of it. */
+const mostGrowth = 5;
 
 interface Request {
   readonly method?: 'GET' | 'POST' | 'PUT';
@@ -79,6 +84,7 @@ try {
   table.add(['statements in 10 s without a request', '', '', String(idle), '', '1', idle <= 1 ? 'yes' : 'no']);
   const memory = memoryMegabytes(things.pid);
   table.add(['memory of the server afterwards, MB', '', '', String(memory), '', '220', memory <= 220 ? 'yes' : 'no']);
+  if (minutes > 0) await measureGrowth(things, own);
 } finally {
   await leastServer.close();
   await things.close();
@@ -264,6 +270,31 @@ async function load({ address, tokens }: Server, { connections, request }: Case)
   const { requests, latency, non2xx, errors } = await run(seconds);
   if (non2xx + errors > 0) throw new Error(`${method} ${address}${path}: ${non2xx} refused, ${errors} failed.`);
   return { rate: requests.average, p99: latency.p99, p97_5: latency.p97_5 };
+}
+
+/** Everything that was measured, in turns, for as long as is asked; and what the server's memory is at the end of each minute. */
+async function measureGrowth(of: Things, server: Server): Promise<void> {
+  const cases = casesOf(of).filter(({ measure: measured }) => measured === 'rate');
+  const found: number[] = [];
+  for (let minute = 0; minute < minutes; minute += 1) {
+    const until = performance.now() + 60_000;
+    for (let turn = 0; performance.now() < until; turn += 1) {
+      const one = cases[turn % cases.length];
+      if (one) await load(server, { ...one, connections: 10 });
+    }
+    found.push(memoryMegabytes(of.pid));
+  }
+  const half = Math.ceil(minutes / 2);
+  const growth = Math.max(...found.slice(half)) - Math.max(...found.slice(0, half));
+  table.add([
+    `memory at the end of each of ${minutes} minutes of all of it, MB`,
+    '10',
+    '',
+    found.join(', '),
+    '',
+    `no growth in the second half beyond ${mostGrowth}`,
+    growth <= mostGrowth ? 'yes' : `no: ${growth}`,
+  ]);
 }
 
 /** Beside those of this question. */

@@ -6,11 +6,11 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useBlocker, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { dropDraft } from '../../providers/drafts.ts';
-import { isPublic } from '../../providers/redirect.ts';
 import { useUnsavedWork } from '../../providers/unsaved.ts';
+import { useLeaveBlocker } from '../../providers/useLeaveBlocker.ts';
 import { DraftName } from './FormDraft.tsx';
 
 export function UnsavedDialog() {
@@ -18,23 +18,20 @@ export function UnsavedDialog() {
   const translate = useTranslate();
   const draft = useContext(DraftName);
   const blocks = Object.keys(dirtyFields).length > 0 && !isSubmitSuccessful;
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      blocks && currentLocation.pathname !== nextLocation.pathname && !isPublic(nextLocation.pathname),
-  );
-  const saved = blocker.state === 'blocked' && isSubmitSuccessful;
+  const blocker = useLeaveBlocker(() => blocks);
+  const saved = blocker.isBlocked && isSubmitSuccessful;
   useEffect(() => {
     // Saving leads on by itself, a moment before the form knows that it went well.
-    if (saved) blocker.proceed?.();
+    if (saved) blocker.proceed();
   }, [saved, blocker]);
   useUnsavedWork(blocks);
   const leave = (): void => {
     if (draft !== null) dropDraft(draft);
-    blocker.proceed?.();
+    blocker.proceed();
   };
-  if (blocker.state !== 'blocked' || isSubmitting || isSubmitSuccessful) return null;
+  if (!blocker.isBlocked || isSubmitting || isSubmitSuccessful) return null;
   return (
-    <Dialog open onClose={() => blocker.reset?.()} maxWidth="xs" fullWidth aria-labelledby="unsaved-title">
+    <Dialog open onClose={blocker.stay} maxWidth="xs" fullWidth aria-labelledby="unsaved-title">
       <DialogTitle id="unsaved-title">{translate('beheer.form.unsaved_title')}</DialogTitle>
       <DialogContent>
         <DialogContentText>{translate('beheer.form.unsaved_text')}</DialogContentText>
@@ -43,7 +40,7 @@ export function UnsavedDialog() {
         <Button color="inherit" onClick={leave}>
           {translate('beheer.form.unsaved_leave')}
         </Button>
-        <Button variant="contained" autoFocus onClick={() => blocker.reset?.()}>
+        <Button variant="contained" autoFocus onClick={blocker.stay}>
           {translate('beheer.form.unsaved_stay')}
         </Button>
       </DialogActions>

@@ -6,9 +6,9 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useBlocker, useTranslate } from 'react-admin';
-import { isPublic } from '../../providers/redirect.ts';
+import { useTranslate } from 'react-admin';
 import { registerWork } from '../../providers/unsaved.ts';
+import { useLeaveBlocker } from '../../providers/useLeaveBlocker.ts';
 
 interface Props {
   /** Whether there is something to lose, asked when somebody leaves. */
@@ -19,22 +19,19 @@ interface Props {
 
 export function LeaveDialog({ isFilled, onKeep, onDrop }: Props) {
   const translate = useTranslate();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && !isPublic(nextLocation.pathname) && isFilled(),
-  );
+  const blocker = useLeaveBlocker(isFilled);
   const latest = useRef(isFilled);
   useEffect(() => {
     latest.current = isFilled;
   });
   useEffect(() => registerWork({ isUnsaved: () => latest.current(), asksOnClose: false }), []);
-  if (blocker.state !== 'blocked') return null;
+  if (!blocker.isBlocked) return null;
   const leave = (how: () => void) => (): void => {
     how();
-    blocker.proceed?.();
+    blocker.proceed();
   };
   return (
-    <Dialog open onClose={() => blocker.reset?.()} maxWidth="xs" fullWidth aria-labelledby="leave-title">
+    <Dialog open onClose={blocker.stay} maxWidth="xs" fullWidth aria-labelledby="leave-title">
       <DialogTitle id="leave-title">{translate('beheer.wizard.leave_title')}</DialogTitle>
       <DialogContent>
         <DialogContentText>{translate('beheer.wizard.leave_text')}</DialogContentText>
@@ -46,7 +43,7 @@ export function LeaveDialog({ isFilled, onKeep, onDrop }: Props) {
         <Button color="inherit" onClick={leave(onKeep)}>
           {translate('beheer.wizard.leave_keep')}
         </Button>
-        <Button variant="contained" autoFocus onClick={() => blocker.reset?.()}>
+        <Button variant="contained" autoFocus onClick={blocker.stay}>
           {translate('beheer.form.unsaved_stay')}
         </Button>
       </DialogActions>
