@@ -1,5 +1,6 @@
 // Whoever leaves something unsaved is held back, let go once, and never shown an error because they were quicker.
 import { act, screen, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-admin';
 import { beforeEach, expect, test } from 'vitest';
 import { useLeaveBlocker, type LeaveBlocker } from '../../../src/engine/browser/providers/useLeaveBlocker.ts';
@@ -10,9 +11,13 @@ let drawn: LeaveBlocker;
 let leave: (path: string) => void;
 
 function Form() {
-  drawn = useLeaveBlocker(() => isUnsaved);
-  leave = useNavigate();
-  return <p>{drawn.isBlocked ? 'Held back' : 'Free'}</p>;
+  const blocker = useLeaveBlocker(() => isUnsaved);
+  const navigate = useNavigate();
+  useEffect(() => {
+    drawn = blocker;
+    leave = navigate;
+  }, [blocker, navigate]);
+  return <p>{blocker.isBlocked ? 'Held back' : 'Free'}</p>;
 }
 
 const isHeldBack = () => screen.findByText('Held back', {}, { timeout: 5_000 });
