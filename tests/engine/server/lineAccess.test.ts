@@ -16,7 +16,7 @@ afterAll(() => api.close());
 
 async function registryWithBoxes() {
   const files = await testRegistryFiles();
-  const { resources, ...rest } = JSON.parse(files['resources.json'] ?? '') as { resources: object };
+  const { resources, ...rest } = JSON.parse(files['resources.json'] ?? '') as { resources: object; pages?: object };
   const named = (title: string, properties: object, required: readonly string[]): string =>
     JSON.stringify({
       title,
@@ -29,6 +29,8 @@ async function registryWithBoxes() {
     oneOf: ['draft', 'sent', 'secret'].map((name) => ({ const: name, title: name, 'x-label': { nl: name } })),
   };
   const owner = { 'x-relation': { to: 'boxes', owned: true, inverse: 'lines' } };
+  const line = { 'x-relation': { to: 'box-lines', owned: true, inverse: 'options' } };
+  const label = { en: 'Lines', nl: 'Regels' };
   const { registry, problems } = buildRegistry(
     {
       ...files,
@@ -44,11 +46,36 @@ async function registryWithBoxes() {
             },
             edit: { when: { status: { ne: 'sent' } } },
           },
-          'box-lines': { scope: false, access: { employee: '*', user: '*' } },
+          'box-lines': {
+            scope: false,
+            list: { search: ['name'] },
+            access: { employee: '*', user: '*' },
+            badge: { label },
+            actions: { mark: { label: { en: 'Mark', nl: 'Merken' }, set: { marked: true } } },
+          },
+          'box-options': { scope: false, list: { search: ['name'] }, access: { employee: '*', user: '*' } },
+        },
+        pages: {
+          ...rest.pages,
+          packing: {
+            route: '/packing',
+            label: { en: 'Packing', nl: 'Inpakken' },
+            figures: [
+              { name: 'lines', resource: 'box-lines', label },
+              { name: 'options', resource: 'box-options', label, sum: 'pieces' },
+            ],
+          },
         },
       }),
       'schemas/boxes.json': named('Box', { status }, ['name']),
-      'schemas/box-lines.json': named('Box line', { box_uuid: owner }, ['name', 'box_uuid']),
+      'schemas/box-lines.json': named('Box line', { box_uuid: owner, marked: { type: 'boolean', default: false } }, [
+        'name',
+        'box_uuid',
+      ]),
+      'schemas/box-options.json': named('Box option', { line_uuid: line, pieces: { type: 'integer', default: 1 } }, [
+        'name',
+        'line_uuid',
+      ]),
     },
     { formats: formatNames, icons: null, pages: null, actions: null },
   );
@@ -56,14 +83,25 @@ async function registryWithBoxes() {
   return registry;
 }
 
-async function box(status: string): Promise<{ readonly uuid: string; readonly line: string }> {
+interface Box {
+  readonly uuid: string;
+  readonly line: string;
+  /** Owned by the line. */
+  readonly option: string;
+}
+
+async function box(status: string): Promise<Box> {
   const { resources } = api.store.registry();
   const made = await api.store.create(systemCaller, own(resources, 'boxes'), { name: status, status });
   const line = await api.store.create(systemCaller, own(resources, 'box-lines'), {
     name: `of ${status}`,
     box_uuid: made['uuid'],
   });
-  return { uuid: String(made['uuid']), line: String(line['uuid']) };
+  const option = await api.store.create(systemCaller, own(resources, 'box-options'), {
+    name: `part of ${status}`,
+    line_uuid: line['uuid'],
+  });
+  return { uuid: String(made['uuid']), line: String(line['uuid']), option: String(option['uuid']) };
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -164,4 +202,64 @@ test('the scopes of a token name the line, not its owner', async () => {
   const ask: Asking = async (methodAndUrl, body) => (await api.as(token, methodAndUrl, body)).statusCode;
   const { create: _create, moveIn: _moveIn, ...rest } = await everyWay(ask, draft, free);
   expect(rest).toEqual({ show: 200, edit: 200, delete: 200 });
+});
+
+/** Every way in which a line and a part of a line can be seen, by an employee who does not see its box. */
+test.each([
+  ['box-lines', 'line'],
+  ['box-options', 'option'],
+] as const)('%s of an owner that is unseen are in no list, file, search, number or history', async (resource, key) => {
+  const [seen, secret] = [await box('draft'), await box('secret')];
+  const uuids = async (query: string): Promise<readonly string[]> =>
+    (await api.send('employee', `GET /api/${resource}${query}`))
+      .json<readonly { uuid: string }[]>()
+      .map(({ uuid }) => uuid);
+  const filters = [
+    '',
+    '?filter={"q":"of"}',
+    `?filter={"uuid":["${secret[key]}","${seen[key]}"]}`,
+    '?sort=["name","DESC"]',
+  ];
+  for (const query of filters) {
+    const found = await uuids(query);
+    expect([found.includes(seen[key]), found.includes(secret[key])], query).toEqual([true, false]);
+  }
+  const csv = await api.send('employee', `GET /api/${resource}`, { headers: { accept: 'text/csv' } });
+  expect(csv.body).toContain('of draft');
+  expect(csv.body).not.toContain('of secret');
+  const { results } = (await api.send('employee', 'GET /api/search?q=of%20secret')).json<{
+    readonly results: readonly { readonly uuid: string }[];
+  }>();
+  expect(results.map(({ uuid }) => uuid)).not.toContain(secret[key]);
+  for (const path of ['', '/history', '/timeline'])
+    expect((await api.send('employee', `GET /api/${resource}/${secret[key]}${path}`)).statusCode, path).toBe(404);
+  expect((await api.send('employee', `GET /api/${resource}/${seen[key]}`)).statusCode).toBe(200);
+});
+
+test('what is counted and summed of lines is what is seen of them', async () => {
+  const figures = async (actor: 'management' | 'employee') =>
+    (await api.send(actor, 'GET /api/figures/packing')).json<readonly { name: string; value: number }[]>();
+  const value = (all: readonly { name: string; value: number }[], name: string): number =>
+    all.find((one) => one.name === name)?.value ?? Number.NaN;
+  const before = { all: await figures('management'), own: await figures('employee') };
+  await box('secret');
+  const after = { all: await figures('management'), own: await figures('employee') };
+  for (const name of ['lines', 'options']) {
+    expect(value(after.all, name) - value(before.all, name), name).toBe(1);
+    expect(value(after.own, name) - value(before.own, name), name).toBe(0);
+  }
+});
+
+test('changes of several lines, and of parts of lines, stop where the owner is closed; an action has its own when', async () => {
+  const [draft, sent, secret] = [await box('draft'), await box('sent'), await box('secret')];
+  const employee = byActor('employee');
+  const marks = await Promise.all(
+    [draft, sent, secret].map(({ line }) => employee(`PUT /api/box-lines/${line}/mark`, {})),
+  );
+  const removed = await employee('DELETE /api/box-lines', { uuids: [draft.line, sent.line] });
+  const parts = await Promise.all(
+    [draft, sent, secret].map(({ option }) => employee(`PUT /api/box-options/${option}`, { name: 'changed' })),
+  );
+  expect({ marks, removed, parts }).toEqual({ marks: [200, 200, 404], removed: 409, parts: [200, 409, 404] });
+  expect(await employee(`GET /api/box-lines/${draft.line}`), 'all or none').toBe(200);
 });
