@@ -29,7 +29,7 @@ export async function buildProduct(
   known: Pick<Known, 'backtracking'> = {},
 ): Promise<Built & { readonly fingerprint: string; readonly modules: MergedModules }> {
   const offered = ((await import(composition.href)) as Composition).offeredModules();
-  const { actions, modules } = knownOfModules(offered);
-  const built = buildFromFiles(registryRoot(root), actions, { modules, pages: pageNames(root), ...known });
+  const { actions, modules, counts } = knownOfModules(offered);
+  const built = buildFromFiles(registryRoot(root), actions, { modules, counts, pages: pageNames(root), ...known });
   return { ...built, modules: chooseModules(offered, built.registry?.modules ?? []) };
 }

@@ -5,7 +5,7 @@ import { formatNames } from '../values/formats.ts';
 import { buildRegistry, type Built, type Known } from '../registry/build.ts';
 import { registryFile, type RegistryFiles } from '../registry/load.ts';
 import { iconNames } from '../server/icons.ts';
-import { filesFingerprint } from '../server/registrySource.ts';
+import { filesFingerprint, misplacedFiles } from '../server/registrySource.ts';
 
 const schemaFolders = ['schemas', 'schemas/common', 'schemas/vocabulary'] as const;
 /** Where pages are handed in. */
@@ -20,7 +20,7 @@ export function readRegistryFiles(root: string): RegistryFiles {
       .map((name) => `${folder}/${name}`),
   );
   const files: Record<string, string> = {};
-  for (const file of [registryFile, ...schemas]) {
+  for (const file of [registryFile, ...schemas, ...misplacedFiles(root)]) {
     const text = readIfThere(join(root, file));
     if (text !== null) files[file] = text;
   }

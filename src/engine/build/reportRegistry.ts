@@ -5,15 +5,19 @@ import type { Registry } from '../registry/types.ts';
 import { buildProduct } from './productModules.ts';
 import { lackingTexts } from './languageTexts.ts';
 import { backtrackingOf } from './backtracking.ts';
+import { checkViews } from './checkViews.ts';
 import { areRowsFresh, rowsFile } from './rowsFile.ts';
 
 /** Answers whether the registry is right. */
 export async function reportRegistry(root: string): Promise<boolean> {
   const built = await buildProduct(root, { backtracking: backtrackingOf });
+  const views = built.registry ? await checkViews(root, built.registry) : null;
+  const problems = [...built.problems, ...(views?.problems ?? [])];
   if (built.warnings.length > 0)
     process.stderr.write(`Not wrong, but better otherwise:\n\n${built.warnings.map(formatProblem).join('\n')}\n\n`);
-  if (built.registry) {
+  if (built.registry && problems.length === 0) {
     process.stdout.write(`${summary(built.registry)}\n`);
+    if (views?.untried) process.stdout.write(`${views.untried}\n`);
     for (const locale of built.registry.locales) {
       const lacking = await lackingTexts(root, locale);
       if (lacking !== null) process.stdout.write(`${lacking}\n`);
@@ -25,8 +29,8 @@ export async function reportRegistry(root: string): Promise<boolean> {
       );
     return true;
   }
-  const count = built.problems.length === 1 ? 'one problem' : `${built.problems.length} problems`;
-  process.stderr.write(`The registry has ${count}:\n\n${built.problems.map(formatProblem).join('\n')}\n`);
+  const count = problems.length === 1 ? 'one problem' : `${problems.length} problems`;
+  process.stderr.write(`The registry has ${count}:\n\n${problems.map(formatProblem).join('\n')}\n`);
   return false;
 }
 

@@ -13,6 +13,13 @@ export const registryFile = 'resources.json';
 export const schemaPattern = /^schemas\/([a-z][a-z0-9-]*)\.json$/;
 export const commonPattern = /^schemas\/common\/([\w-]+\.json)$/;
 
+/** What is read: the rest of `schemas` is told where it looks like a schema. */
+const isRead = (file: string): boolean =>
+  file === registryFile ||
+  schemaPattern.test(file) ||
+  commonPattern.test(file) ||
+  file.startsWith('schemas/vocabulary/');
+
 export interface LoadedFile {
   readonly file: string;
   readonly text: string;
@@ -22,6 +29,8 @@ export interface LoadedFile {
 export interface Loaded {
   /** The files that are JSON, by path. */
   readonly files: ReadonlyMap<string, LoadedFile>;
+  /** Files that nobody reads, and that were meant to be. */
+  readonly misplaced: readonly string[];
   readonly problems: readonly Problem[];
 }
 
@@ -29,7 +38,9 @@ export interface Loaded {
 export function loadFiles(files: RegistryFiles): Loaded {
   const loaded = new Map<string, LoadedFile>();
   const problems: Problem[] = [];
+  const misplaced = Object.keys(files).filter((file) => !isRead(file));
   if (files[registryFile] === undefined) {
+    const meant = misplaced.find((file) => !file.includes('/'));
     problems.push({
       id: 'E102',
       file: registryFile,
@@ -37,10 +48,14 @@ export function loadFiles(files: RegistryFiles): Loaded {
       column: 1,
       pointer: '',
       message: 'resources.json is missing.',
-      hint: 'Write {"menu": [], "resources": {}} and add resources to it.',
+      hint:
+        meant === undefined
+          ? 'Write {"menu": [], "resources": {}} and add resources to it.'
+          : `Is ${meant} meant? Call it resources.json; it is JSON without comments.`,
     });
   }
   for (const [file, written] of Object.entries(files)) {
+    if (misplaced.includes(file)) continue;
     const text = written.replace(/^\uFEFF/, '');
     try {
       const value = JSON.parse(text) as unknown;
@@ -50,7 +65,7 @@ export function loadFiles(files: RegistryFiles): Loaded {
       problems.push(syntaxProblem(file, text));
     }
   }
-  return { files: loaded, problems };
+  return { files: loaded, misplaced, problems };
 }
 
 /** Only a text with a problem in it is parsed with its positions: that takes thirty times as long. */

@@ -1,5 +1,6 @@
 /** The values that conditions compare with: which are well-formed, and what the variables among them stand for. */
 import type { Literal, Operator } from './kinds/kind.ts';
+import { nearest } from './nearest.ts';
 import { addMonths, dateOf, isRelativeDate } from './relativeDate.ts';
 import type { Scalar } from './types.ts';
 
@@ -58,7 +59,27 @@ const patterns: Partial<Record<Literal, { readonly pattern: RegExp; readonly for
 
 function literalProblem(value: unknown, literal: Literal): OperandProblem | null {
   const form = literalForm(value, literal);
-  return form === null ? null : { message: 'has the wrong type.', hint: `Give ${form}.` };
+  if (form === null) return null;
+  const meant = typeof value === 'string' && value.startsWith('$') ? variableNear(value, literal) : null;
+  return {
+    message: meant === null ? 'has the wrong type.' : `is "${String(value)}", which is no variable.`,
+    hint: meant === null ? `Give ${form}.` : `Did you mean "${meant}"?`,
+  };
+}
+
+const variables: Partial<Record<Literal, readonly string[]>> = {
+  uuid: ['$me', '$employee', '$client'],
+  date: ['$today', '$week', '$month', '$quarter', '$year'],
+  datetime: ['$now', '$today', '$week', '$month', '$quarter', '$year'],
+};
+
+/** The variable that a misspelt one most likely stands for, with what was added to it. */
+function variableNear(value: string, literal: Literal): string | null {
+  const [, name = '', rest = ''] = /^(\$[A-Za-z]*)(.*)$/.exec(value) ?? [];
+  const near = nearest(name, variables[literal] ?? []);
+  const unit = /^([+-]\d{1,4})\s*(h|d|w|m|y)/i.exec(rest);
+  if (near === null || (unit ? false : rest !== '' || near === name)) return null;
+  return unit ? `${near}${unit[1] ?? ''}${(unit[2] ?? '').toLowerCase()}` : near;
 }
 
 /** `$.valid_from`: another field of the same record. */

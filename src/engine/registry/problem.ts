@@ -6,6 +6,7 @@ export const problemIds = {
   E103: 'The file does not follow the vocabulary',
   E104: 'The name is reserved',
   E105: 'The key is written twice',
+  E106: 'The file is not read',
   E201: 'The resource has no schema',
   E202: 'The schema has no resource',
   E203: 'The reference to a common definition leads nowhere',
@@ -13,6 +14,7 @@ export const problemIds = {
   E205: 'The inverse name is taken',
   E206: 'The ownership goes in a circle',
   E207: 'The name of the relation does not fit',
+  E208: 'The required relations go in a circle',
   E301: 'The field does not exist',
   E302: 'The field may not be read',
   E303: 'The kind cannot do this',
@@ -25,12 +27,15 @@ export const problemIds = {
   E310: 'The required field can be hidden',
   E311: 'The state can never be reached',
   E312: 'The former name is still in use',
-  E313: 'The list is sorted without an index',
+  E313: 'The list has no index for its order or filter',
   E314: 'The same is there twice',
   E315: 'The keys exclude each other',
   E316: 'The view is not right',
   E317: 'The resource is shared with every client without saying so',
   E318: 'The pattern takes too long',
+  E319: 'The key means nothing here',
+  E320: 'The action can never be done',
+  E321: 'The template is not right',
   E401: 'The route is taken',
   E402: 'The page has no code',
   E403: 'The action has no code',
@@ -45,12 +50,16 @@ export const problemIds = {
   E412: 'The root does not fit the resources',
   E413: 'The module does not exist',
   E414: 'The part does not exist',
+  E415: 'The role may not read what is shown',
+  E416: 'The menu has two of one name',
+  E417: 'The menu group is empty',
+  E418: 'The count has no code',
 } as const;
 
 export type ProblemId = keyof typeof problemIds;
 
 /** What is told, and does not keep the program from starting. */
-export const warningIds: ReadonlySet<ProblemId> = new Set<ProblemId>(['E313', 'E408']);
+export const warningIds: ReadonlySet<ProblemId> = new Set<ProblemId>(['E313', 'E408', 'E416', 'E417']);
 
 export interface Problem {
   readonly id: ProblemId;

@@ -166,11 +166,17 @@ export function chooseModules({ modules }: OfferedModules, names: readonly strin
 export function knownOfModules({ modules, others }: OfferedModules): {
   readonly actions: readonly string[];
   readonly modules: Readonly<Record<string, readonly string[]>>;
+  /** What badges can show. */
+  readonly counts: readonly string[];
 } {
   const actionsOf = (wanted: string | null): readonly string[] =>
     modules.flatMap(([name, { actions = {} }]) => (name === wanted ? Object.keys(actions) : []));
   const names = new Set([...others, ...modules.flatMap(([name]) => name ?? [])]);
-  return { actions: actionsOf(null), modules: Object.fromEntries([...names].map((name) => [name, actionsOf(name)])) };
+  return {
+    actions: actionsOf(null),
+    modules: Object.fromEntries([...names].map((name) => [name, actionsOf(name)])),
+    counts: modules.flatMap(([, { counts = {} }]) => Object.keys(counts)),
+  };
 }
 
 /** What one module alone may hand in. @throws Error when two do. */

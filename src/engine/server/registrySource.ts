@@ -1,6 +1,6 @@
 /** In charge of getting the registry from the files at the root: read, checked, and read again when they change. */
 import { createHash } from 'node:crypto';
-import { existsSync, watch, type FSWatcher } from 'node:fs';
+import { existsSync, readdirSync, watch, type Dirent, type FSWatcher } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatNames } from '../values/formats.ts';
@@ -23,7 +23,7 @@ export async function readRegistryFiles(root: string): Promise<RegistryFiles> {
         .map((name) => `${directory}/${name}`);
     }),
   );
-  const paths = [registryFile, ...listed.flat()];
+  const paths = [registryFile, ...listed.flat(), ...misplacedFiles(root)];
   const texts = await Promise.all(paths.map((path) => readFile(join(root, path), 'utf8').catch(ifMissing(null))));
   return Object.fromEntries(
     paths.flatMap((path, index) => {
@@ -31,6 +31,27 @@ export async function readRegistryFiles(root: string): Promise<RegistryFiles> {
       return typeof text === 'string' ? [[path, text]] : [];
     }),
   );
+}
+
+const looksLikeSchema = /\.(?:jsonc?|json5|ya?ml)$/i;
+
+/** Files that were meant to be part of the registry, where nobody reads them: what they are called is told. */
+export function misplacedFiles(root: string): readonly string[] {
+  const within = (folder: string): readonly string[] =>
+    listFolder(join(root, folder)).flatMap((entry) => {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) return path === 'schemas/vocabulary' ? [] : within(path);
+      const isRead = entry.name.endsWith('.json') && schemaDirectories.some((directory) => directory === folder);
+      return looksLikeSchema.test(entry.name) && !isRead ? [path] : [];
+    });
+  const atRoot = listFolder(root).flatMap(({ name }) =>
+    name !== registryFile && /^resources\.(?:jsonc?|json5|ya?ml)$/i.test(name) ? [name] : [],
+  );
+  return [...within('schemas'), ...atRoot].toSorted();
+}
+
+function listFolder(folder: string): readonly Dirent[] {
+  return existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
 }
 
 /** Tells a missing file or directory from one that cannot be read. */
@@ -56,7 +77,7 @@ export function filesFingerprint(files: RegistryFiles): string {
 }
 
 /** What modules carry out; an action without `set` must be among it. */
-export type KnownCode = Pick<Known, 'actions' | 'modules'>;
+export type KnownCode = Pick<Known, 'actions' | 'modules' | 'counts'>;
 
 /** @param root where resources.json is. */
 export async function readRegistry(root: string, code: KnownCode): Promise<RegistryReading> {

@@ -32,7 +32,7 @@ const registry = registryOf({
       actions: {
         start: { label, when: { status: 'new' }, set: { status: 'busy' } },
         finish: { label, when: { status: 'busy' }, set: { status: 'done' } },
-        lose: { label, set: { status: 'lost' } },
+        lose: { label: { en: 'Lose', nl: 'Verliezen' }, set: { status: 'lost' } },
       },
     },
   },

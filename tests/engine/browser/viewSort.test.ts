@@ -11,7 +11,7 @@ const registry = registryOf({
         sort: '-made_on',
         views: [
           { label, filter: { state: 'sent' }, sort: 'due_on' },
-          { label, filter: { state: 'draft' } },
+          { label: { en: 'B', nl: 'B' }, filter: { state: 'draft' } },
         ],
       },
     },

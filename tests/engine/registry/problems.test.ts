@@ -5,6 +5,7 @@ import { askedCases } from './problemsAsked.ts';
 import { contradictionsCases } from './problemsContradictions.ts';
 import { fieldsCases } from './problemsFields.ts';
 import { filesCases } from './problemsFiles.ts';
+import { promisesCases } from './problemsPromises.ts';
 import { screensCases } from './problemsScreens.ts';
 import type { Case } from './smallest.ts';
 
@@ -12,6 +13,7 @@ const cases: Readonly<Record<ProblemId, readonly Case[]>> = {
   ...filesCases,
   ...fieldsCases,
   ...contradictionsCases,
+  ...promisesCases,
   ...screensCases,
 };
 

@@ -266,6 +266,8 @@ export const contradictionsCases = {
       },
       {},
       [
+        'resources.json:26:8 E314 "A" is there already. (/pages/start/figures/0/by/1/label)',
+        'Give one of the two another label.',
         'resources.json:35:6 E315 Nothing adds up along what has no time. (/pages/start/figures/0/cumulative)',
         'Give "by" a date and a "step", or leave "cumulative" out.',
       ],

@@ -6,6 +6,7 @@ import { filesOf } from './fixture.ts';
 import { contradictionsCases } from './problemsContradictions.ts';
 import { fieldsCases } from './problemsFields.ts';
 import { filesCases } from './problemsFiles.ts';
+import { promisesCases } from './problemsPromises.ts';
 import { screensCases } from './problemsScreens.ts';
 import type { Case } from './smallest.ts';
 
@@ -13,6 +14,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   ...filesCases,
   ...fieldsCases,
   ...contradictionsCases,
+  ...promisesCases,
   ...screensCases,
 };
 const document = readFileSync(new URL('../../../docs/problems.md', import.meta.url), 'utf8');

@@ -10,12 +10,8 @@ export const layoutsCases = {
       [
         'resources.json:7:6 E301 things has no field "valid_from". (/resources/things/list/layouts/periods/from)',
         'Name a date or an instant: "periods": { "from": "valid_from", "until": "valid_until" }. There is: name, uuid, created_at, updated_at, version.',
-        'resources.json:7:6 E301 things has no field "valid_until". (/resources/things/list/layouts/periods/until)',
-        'Name a date or an instant: "periods": { "from": "valid_from", "until": "valid_until" }. There is: name, uuid, created_at, updated_at, version.',
         'resources.json:9:8 E301 things has no field "nmae". (/resources/things/list/layouts/periods/by/0)',
-        'Did you mean "name"?',
-        'resources.json:12:8 E301 things has no field "nmae". (/resources/things/list/layouts/periods/fields/0)',
-        'Did you mean "name"?',
+        'Did you mean "name"? It stands at resources.json:12:8 too.',
       ],
     ],
     [
@@ -24,9 +20,7 @@ export const layoutsCases = {
       {},
       [
         'resources.json:9:8 E301 things has no field "nmae". (/resources/things/list/layouts/beside/fields/0)',
-        'Did you mean "name"?',
-        'resources.json:15:8 E301 things has no field "nmae". (/resources/things/list/layouts/compare/fields/1)',
-        'Did you mean "name"?',
+        'Did you mean "name"? It stands at resources.json:15:8 too.',
       ],
     ],
     [

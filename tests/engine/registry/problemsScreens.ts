@@ -181,6 +181,8 @@ export const screensCases = {
         'Did you mean "mdi-web"?',
         'resources.json:19:4 E405 There is no icon "mdi-wbe". (/pages/p/icon)',
         'Did you mean "mdi-web"?',
+        'resources.json:4:4 E417 Nothing stands in the menu group "a", so it is not shown. (/menu/0/name)',
+        'Write "menu": "a" in the entry of a resource or a page, or take the group out.',
       ],
     ],
   ],
@@ -212,7 +214,7 @@ export const screensCases = {
     ],
     [
       'of other rows',
-      entry({ access: { employee: { verbs: ['list'], also: [{ verbs: ['shwo'], where: {} }] } } }),
+      entry({ access: { employee: { verbs: ['list'], also: [{ verbs: ['shwo'], where: { name: 'A' } }] } } }),
       {},
       [
         'resources.json:13:9 E407 There is no verb "shwo". (/resources/things/access/employee/also/0/verbs/0)',
@@ -294,6 +296,10 @@ export const screensCases = {
         'Give "b" another address.',
         'resources.json:27:4 E410 p stands at /x, outside of /a, the area "a". (/pages/p/menu)',
         'Give it a "route" that begins with /a/, or another "menu".',
+        'resources.json:12:4 E417 Nothing stands in the menu group "b", so it is not shown. (/menu/1/name)',
+        'Write "menu": "b" in the entry of a resource or a page, or take the group out.',
+        'resources.json:13:4 E416 In the menu the group "b" reads as the group "a": "A". (/menu/1/label)',
+        'Give one of the two another label.',
       ],
     ],
   ],
@@ -378,8 +384,6 @@ export const screensCases = {
       [
         'resources.json:2:2 E412 "things" says who works for which tenant, and there are none. (/members)',
         'Name the resource of those whose rows are kept apart, such as "tenant": "clients"; or leave "members" out.',
-        'resources.json:6:4 E412 "name" cannot be the scope: the registry has no tenants. (/resources/things/scope)',
-        'Name the resource of those whose rows are kept apart at the root, as "tenant"; or leave "scope" out.',
       ],
     ],
     [

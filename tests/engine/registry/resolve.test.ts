@@ -146,7 +146,7 @@ describe('a field', () => {
     ],
     [
       'computed',
-      { type: 'integer', 'x-computed': { value: 1 }, default: 1 },
+      { type: 'integer', 'x-computed': { value: 1 } },
       false,
       { required: false, nullable: true, readOnly: true, computed: { value: 1 } },
     ],
@@ -194,6 +194,7 @@ describe('a field', () => {
       false,
       { kind: 'tags', options: [{ value: 'a', label: { en: 'A', nl: 'A' }, colour: null }] },
     ],
+    ['with digits', { type: 'number', 'x-scale': 4 }, false, { scale: 4 }],
     [
       'with all the rest',
       {
@@ -201,8 +202,6 @@ describe('a field', () => {
         'x-unit': 'MB',
         'x-ungrouped': true,
         'x-colour': 'error',
-        'x-currency': 'version',
-        'x-scale': 4,
         'x-index': true,
         'x-immutable': true,
         deprecated: true,
@@ -214,8 +213,6 @@ describe('a field', () => {
         unit: 'MB',
         ungrouped: true,
         colour: 'error',
-        currencyField: 'version',
-        scale: 4,
         index: true,
         immutable: true,
         deprecated: true,
@@ -627,12 +624,15 @@ describe('access and actions', () => {
         where: { a: 1 },
         also: [{ verbs: ['list'], where: { a: 2 } }],
         hidden: ['a'],
-        fields: { write: ['a'] },
+        fields: { write: ['b'] },
       },
       user: '*',
     };
     expect(
-      built({ resources: { things: { access } }, schemas: { things: { a: { type: 'integer' } } } }, 'things').access,
+      built(
+        { resources: { things: { access } }, schemas: { things: { a: { type: 'integer' }, b: { type: 'integer' } } } },
+        'things',
+      ).access,
     ).toEqual({
       management: {
         verbs: ['list'],
@@ -647,7 +647,7 @@ describe('access and actions', () => {
         where: { a: 1 },
         also: [{ verbs: ['list'], where: { a: 2 } }],
         hidden: ['a'],
-        fields: { read: null, write: ['a'] },
+        fields: { read: null, write: ['b'] },
         parts: {},
       },
       user: { verbs: '*', where: null, also: [], hidden: [], fields: { read: null, write: null }, parts: {} },

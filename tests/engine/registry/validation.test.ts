@@ -29,7 +29,7 @@ const registry = registryOf({
         total: { type: 'integer', 'x-computed': { value: 1 } },
         email: { type: 'string', format: 'email' },
         code: { type: 'string', pattern: '^[A-Z]+$' },
-        choice: { type: 'string', 'x-kind': 'text', enum: ['one', 'two'] },
+        choice: { type: 'string', enum: ['one', 'two'] },
         fixed: { type: 'string', const: 'always' },
         count: { type: 'integer', minimum: 1, exclusiveMaximum: 10, multipleOf: 2 },
         rate: { type: 'number', exclusiveMinimum: 0, maximum: 1 },

@@ -200,5 +200,9 @@ test('a module of the business runs where the registry names it, one of the engi
   );
   expect(all.calls).toHaveLength(1);
   expect(all.jobs(services).map(({ name }) => name)).toContain('sleep');
-  expect(knownOfModules(offered)).toEqual({ actions: ['users.free'], modules: { vat: [], greetings: [] } });
+  expect(knownOfModules(offered)).toEqual({
+    actions: ['users.free'],
+    modules: { vat: [], greetings: [] },
+    counts: [],
+  });
 });

@@ -1,6 +1,6 @@
 /** Every route has a policy, and a route without one does not start. */
 import { describe, expect, test } from 'vitest';
-import { ownPaths } from '../../../src/engine/registry/checks/files.ts';
+import { reservedResource } from '../../../src/engine/registry/checks/reservedNames.ts';
 import { policyOf } from '../../../src/engine/server/auth/policies.ts';
 import { policies } from '../../support/policies.ts';
 import { createTestApp } from '../../support/app.ts';
@@ -29,7 +29,7 @@ test('every policy has its route', async () => {
 test('no resource can take the name of a route', async () => {
   const written = JSON.parse((await testRegistryFiles())['resources.json'] ?? '') as { readonly resources: object };
   const first = Object.keys(policies).flatMap((key) => / \/api\/([a-z][\w-]*)/.exec(key)?.[1] ?? []);
-  const free = first.filter((name) => !Object.hasOwn(written.resources, name) && !ownPaths.includes(name));
+  const free = first.filter((name) => !Object.hasOwn(written.resources, name) && reservedResource(name) === null);
   expect(free).toEqual([]);
   expect(first).toContain('search');
 });

@@ -38,6 +38,7 @@ function checkReferences({ registry, report }: CheckContext, name: string): void
       id: 'E315',
       message: `The rows of "${name}" come and stay, so "${field}" cannot change or go with what it points at.`,
       hint: 'Write "onDelete": "keep", or "restrict".',
+      breaks: [field],
     });
   }
 }

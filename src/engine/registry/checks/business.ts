@@ -4,16 +4,36 @@
 import { registryFile } from '../load.ts';
 import { users } from '../resolve/business.ts';
 import { currencyCodes, isCurrencyCode } from '../../values/currencies.ts';
+import type { Breaks } from './consequences.ts';
+import type { Locale } from '../types.ts';
 import { didYouMean, schemaFile, type CheckContext } from './context.ts';
 
 export function checkBusiness(context: CheckContext): void {
   const { tenant, members, staff } = context.raw;
-  if (expectResource(context, 'tenant', tenant) && expectResource(context, 'members', members)) checkMembers(context);
+  if (expectResource(context, 'tenant', tenant) && expectRows(context, 'tenant', tenant)) {
+    if (expectResource(context, 'members', members)) checkMembers(context);
+  }
   checkParts(context);
   if (expectResource(context, 'staff', staff)) checkStaff(context);
+  checkLocales(context);
   checkCurrency(context);
   checkModules(context);
   if (context.known.modules) checkUsers(context);
+}
+
+/** What hangs on the tenants: keys of the root and of entries. */
+const ofTenants = { breaks: ['members', 'parts', 'scope'], silences: ['E317'] } as const satisfies Breaks;
+
+/** Nothing can point at the rows of a view. */
+function expectRows({ registry, report }: CheckContext, key: string, name: string | undefined): boolean {
+  if (name === undefined || registry.resources[name]?.view === null) return true;
+  report(registryFile, [key], {
+    id: 'E412',
+    message: `"${name}" is a view, and its rows are no records that others belong to.`,
+    hint: 'Name the resource that the view is of.',
+    ...ofTenants,
+  });
+  return false;
 }
 
 function expectResource({ registry, report }: CheckContext, key: string, name: string | undefined): boolean {
@@ -22,6 +42,7 @@ function expectResource({ registry, report }: CheckContext, key: string, name: s
     id: 'E412',
     message: `There is no resource "${name}".`,
     hint: didYouMean(name, Object.keys(registry.resources)),
+    ...(key === 'staff' ? { breaks: ['$employee'] } : key === 'members' ? { breaks: ['parts'] } : ofTenants),
   });
   return false;
 }
@@ -38,6 +59,7 @@ function checkMembers({ raw: { tenant, members }, registry, report }: CheckConte
       tenant === undefined
         ? 'Name the resource of those whose rows are kept apart, such as "tenant": "clients"; or leave "members" out.'
         : `Give it a reference to ${users} and one to ${tenant}.`,
+    breaks: tenant === undefined ? ofTenants.breaks : ['parts'],
   });
 }
 
@@ -59,6 +81,7 @@ function checkParts({ raw: { parts }, registry, report }: CheckContext): void {
         : fields[parts]
           ? 'Give it "oneOf" with the parts, and as "default" the one that opens everything.'
           : didYouMean(parts, Object.keys(fields)),
+    breaks: ['parts'],
   });
 }
 
@@ -68,7 +91,29 @@ function checkStaff({ raw: { staff }, registry, report }: CheckContext): void {
     id: 'E412',
     message: `${staff} does not say which users work here.`,
     hint: `Give it a reference to ${users}.`,
+    breaks: ['$employee'],
   });
+}
+
+/** A tag that no language has; what nothing is written in falls back to English. */
+function checkLocales({ raw: { locales = [] }, report }: CheckContext): void {
+  for (const [index, locale] of locales.entries()) {
+    if (isLanguage(locale)) continue;
+    report(registryFile, ['locales', index], {
+      id: 'E412',
+      message: `There is no language "${locale}".`,
+      hint: 'Write its tag of BCP 47: "en", "nl", "de", "pt-BR".',
+    });
+  }
+}
+
+function isLanguage(locale: Locale): boolean {
+  try {
+    const language = new Intl.Locale(locale).language;
+    return new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }).of(language) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 function checkCurrency({ raw: { currency }, report }: CheckContext): void {
@@ -88,6 +133,7 @@ function checkModules({ raw: { modules = [] }, known, report }: CheckContext): v
         id: 'E413',
         message: `There is no module "${name}".`,
         hint: didYouMean(name, there),
+        silences: ['E403', 'E418'],
       });
   }
 }

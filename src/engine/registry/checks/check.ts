@@ -7,9 +7,11 @@ import type { Registry } from '../types.ts';
 import { checkAppendOnly } from './appendOnly.ts';
 import { checkAreas } from './areas.ts';
 import { checkBusiness } from './business.ts';
+import { checkCircles } from './circles.ts';
 import { checkCode } from './code.ts';
 import { checkComputed } from './computed.ts';
 import { checkConditions } from './conditions.ts';
+import { withoutConsequences, type Reported } from './consequences.ts';
 import type { CheckContext, Known } from './context.ts';
 import { checkContradictions } from './contradictions.ts';
 import { checkDefaults } from './defaults.ts';
@@ -17,22 +19,31 @@ import { checkFields } from './fields.ts';
 import { checkFigures } from './figures.ts';
 import { checkFiles } from './files.ts';
 import { checkFrozen } from './frozen.ts';
+import { checkKeywords } from './keywords.ts';
 import { checkSnapshots } from './snapshots.ts';
 import { checkLabels } from './labels.ts';
+import { checkLimits } from './limits.ts';
+import { checkMenuNames } from './menuNames.ts';
 import { checkPatterns } from './patterns.ts';
+import { checkPlaces } from './places.ts';
+import { checkReaders } from './readers.ts';
 import { checkRelations } from './relations.ts';
 import { checkRoutes } from './routes.ts';
 import { checkScopes } from './scopes.ts';
 import { checkScreens } from './screens.ts';
 import { checkSettings } from './settings.ts';
+import { checkTransitions } from './transitions.ts';
 import { checkViews } from './views.ts';
 import { checkVocabulary } from './vocabulary.ts';
 
 export const registryChecks: readonly ((context: CheckContext) => void)[] = [
   checkBusiness,
+  checkKeywords,
   checkRelations,
+  checkCircles,
   checkScopes,
   checkFields,
+  checkLimits,
   checkPatterns,
   checkDefaults,
   checkComputed,
@@ -48,6 +59,9 @@ export const registryChecks: readonly ((context: CheckContext) => void)[] = [
   checkAppendOnly,
   checkFrozen,
   checkSnapshots,
+  checkTransitions,
+  checkReaders,
+  checkMenuNames,
   checkLabels,
 ];
 
@@ -63,18 +77,29 @@ export interface Checked {
  * it.
  */
 export function checkRegistry(loaded: Loaded, known: Known): Checked {
-  const problems: Problem[] = [];
-  const report: CheckContext['report'] = (file, path, problem) => problems.push(problemAt(loaded, file, path, problem));
+  const reported: Reported[] = [];
+  const report: CheckContext['report'] = (file, path, { breaks, silences, ...problem }) =>
+    reported.push({
+      problem: problemAt(loaded, file, path, problem),
+      ...(breaks ? { breaks } : {}),
+      ...(silences ? { silences } : {}),
+    });
   checkVocabulary(loaded, report);
-  const unsound = new Set([...loaded.problems, ...problems].map((problem) => problem.file));
-  const sound: Loaded = { files: new Map([...loaded.files].filter(([file]) => !unsound.has(file))), problems: [] };
+  const unsound = new Set([...loaded.problems, ...reported.map(({ problem }) => problem)].map(({ file }) => file));
+  checkPlaces(loaded, report);
+  const sound: Loaded = {
+    files: new Map([...loaded.files].filter(([file]) => !unsound.has(file))),
+    misplaced: [],
+    problems: [],
+  };
   checkFiles(sound, unsound, report);
-  if (problems.length > 0 || loaded.problems.length > 0) return { problems, registry: null, raw: null };
+  if (reported.length > 0 || loaded.problems.length > 0)
+    return { problems: withoutConsequences(reported), registry: null, raw: null };
   const raw = toRawRegistry(loaded);
   const registry = resolve(raw, loaded);
   const context = { loaded, raw, registry, known: withModules(known, registry), report };
   for (const check of registryChecks) check(context);
-  return { problems, registry, raw };
+  return { problems: withoutConsequences(reported), registry, raw };
 }
 
 /** The actions of the modules that the registry names are carried out as well. */

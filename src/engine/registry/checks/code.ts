@@ -3,7 +3,7 @@ import { registryFile } from '../load.ts';
 import { askedField } from '../askedField.ts';
 import { nearest } from '../nearest.ts';
 import { fieldReference } from '../operand.ts';
-import { generalVerbs } from '../permissions.ts';
+import { generalVerbs, verbsOf } from '../permissions.ts';
 import { actors } from '../resolve/access.ts';
 import type { Action, Actor, Page, Resource } from '../types.ts';
 import { didYouMean, type CheckContext } from './context.ts';
@@ -34,12 +34,33 @@ export function checkCode(context: CheckContext): void {
     }
   }
   for (const [index, group] of context.registry.menu.entries()) checkIcon(context, ['menu', index, 'icon'], group.icon);
+  for (const kind of ['pages', 'resources'] as const)
+    for (const { name } of Object.values(context.registry[kind])) checkBadge(context, kind, name);
   for (const page of Object.values(context.registry.pages)) {
     checkPage(context, ['pages', page.name], page.name);
     checkIcon(context, ['pages', page.name, 'icon'], page.icon);
     checkNeeds(context, page);
   }
   checkUndeclared(context);
+}
+
+/** A number of records, or one that a module counts. */
+function checkBadge({ raw, known, report }: CheckContext, kind: 'pages' | 'resources', name: string): void {
+  const badge = raw[kind][name]?.badge;
+  const path = [kind, name, 'badge'];
+  if (badge?.count === undefined) return;
+  if (badge.resource !== undefined || badge.filter !== undefined)
+    report(registryFile, [...path, 'count'], {
+      id: 'E315',
+      message: 'A badge counts records, or shows what a module counts, not both.',
+      hint: `Take out "count", or "${badge.resource === undefined ? 'filter' : 'resource'}".`,
+    });
+  else if (known.counts && !known.counts.includes(badge.count))
+    report(registryFile, [...path, 'count'], {
+      id: 'E418',
+      message: `No module counts "${badge.count}".`,
+      hint: didYouMean(badge.count, known.counts),
+    });
 }
 
 function checkNeeds({ registry, report }: CheckContext, { name, needs }: Page): void {
@@ -51,7 +72,7 @@ function checkNeeds({ registry, report }: CheckContext, { name, needs }: Page): 
       message: `There is no resource "${needs.resource}".`,
       hint: didYouMean(needs.resource, Object.keys(registry.resources)),
     });
-  const known = [...generalVerbs, ...Object.keys(resource.actions)];
+  const known = verbsOf(resource);
   if (!known.includes(needs.verb))
     report(registryFile, ['pages', name, 'needs', 'verb'], {
       id: 'E407',
@@ -63,6 +84,29 @@ function checkNeeds({ registry, report }: CheckContext, { name, needs }: Page): 
 const general: readonly string[] = generalVerbs;
 
 type Where = readonly (string | number)[];
+
+/** What others call them. */
+const verbWords: ReadonlyMap<string, string> = new Map([
+  ['read', 'show'],
+  ['view', 'show'],
+  ['get', 'show'],
+  ['index', 'list'],
+  ['browse', 'list'],
+  ['add', 'create'],
+  ['new', 'create'],
+  ['insert', 'create'],
+  ['update', 'edit'],
+  ['write', 'edit'],
+  ['change', 'edit'],
+  ['remove', 'delete'],
+  ['destroy', 'delete'],
+]);
+
+function verbHint(verb: string, known: readonly string[]): string {
+  const meant = verbWords.get(verb);
+  if (meant) return `Write "${meant}".`;
+  return verb === '*' ? 'Write "*" for all of them, without a list around it.' : didYouMean(verb, known);
+}
 
 function checkVerbs(context: CheckContext, resource: Resource): void {
   const known = [...generalVerbs, ...Object.keys(resource.actions)];
@@ -84,7 +128,7 @@ function checkVerbs(context: CheckContext, resource: Resource): void {
           context.report(registryFile, [...at, index], {
             id: 'E407',
             message: `There is no verb "${verb}".`,
-            hint: didYouMean(verb, known),
+            hint: verbHint(verb, known),
           });
       }
     };
@@ -126,6 +170,7 @@ function expectField(context: CheckContext, resource: Resource, { path, name }: 
   if (!resource.fields[name])
     context.report(registryFile, path, {
       id: 'E301',
+      silences: ['E415'],
       message: `${resource.name} has no field "${name}".`,
       hint: didYouMean(name, Object.keys(resource.fields)),
     });
@@ -200,11 +245,28 @@ function checkAction(context: CheckContext, resource: Resource, action: Action):
   for (const [index, name] of asked.entries())
     if (!askedField(context.registry, resource, action, name))
       expectField(context, source, { path: [...path, 'fields', index], name });
-  checkPreset(context, resource, action);
+  const isAsked = asked.every((name) => askedField(context.registry, resource, action, name) ?? source.fields[name]);
+  if (isAsked) checkPreset(context, resource, action);
+  for (const [index, name] of asked.entries()) {
+    const field = source.fields[name];
+    if (askedField(context.registry, resource, action, name) && !field) continue;
+    if (field && (field.system || field.computed))
+      context.report(registryFile, [...path, 'fields', index], {
+        id: 'E303',
+        message: `"${name}" is ${field.system ? 'made by the server' : 'computed'}, so nobody can be asked for it.`,
+        hint: 'Leave it out.',
+      });
+    if (field && action.of === null && Object.hasOwn(action.set ?? {}, name))
+      context.report(registryFile, [...path, 'set', name], {
+        id: 'E315',
+        message: `"${action.name}" asks for "${name}" and sets it: what is filled in would be lost.`,
+        hint: `Take "${name}" out of "fields" or out of "set"; "preset" fills it in beforehand.`,
+      });
+  }
   for (const [index, name] of action.expect.entries())
     expectField(context, resource, { path: [...path, 'expect', index], name });
   for (const [index, name] of action.require.entries()) {
-    if (action.fields.includes(name)) continue;
+    if (action.fields.includes(name) || !isAsked) continue;
     context.report(registryFile, [...path, 'require', index], {
       id: 'E301',
       message: `"${name}" is required, but "${action.name}" does not ask for it.`,
@@ -213,6 +275,25 @@ function checkAction(context: CheckContext, resource: Resource, action: Action):
   }
   for (const name of Object.keys(action.set ?? {})) {
     expectField(context, resource, { path: [...path, 'set', name], name });
+    const field = resource.fields[name];
+    if (field?.system)
+      context.report(registryFile, [...path, 'set', name], {
+        id: 'E303',
+        message: `"${name}" is made by the server, so "${action.name}" cannot set it.`,
+        hint: 'Take it out.',
+      });
+    if (field?.immutable && field.required)
+      context.report(registryFile, [...path, 'set', name], {
+        id: 'E320',
+        message: `"${action.name}" can never be done: "${name}" is set once, and every record has it.`,
+        hint: `Take "${name}" out of "set", or "x-immutable" out of "${name}".`,
+      });
+    if (field && !field.nullable && action.set?.[name] === null)
+      context.report(registryFile, [...path, 'set', name], {
+        id: 'E306',
+        message: `"${action.name}" empties "${name}", which every record must have.`,
+        hint: `Set it to a value, or take "${name}" out of "required".`,
+      });
     if (resource.fields[name]?.computed)
       context.report(registryFile, [...path, 'set', name], {
         id: 'E303',
@@ -233,6 +314,7 @@ function sourceOf({ registry, report }: CheckContext, resource: Resource, { name
       id: 'E315',
       message: `"${name}" asks for fields of "${of}", so it cannot set its own.`,
       hint: 'Take out "set", and write the action in a module; or take out "of".',
+      breaks: [name],
     });
   const source = registry.resources[of];
   if (!source)
@@ -240,6 +322,7 @@ function sourceOf({ registry, report }: CheckContext, resource: Resource, { name
       id: 'E204',
       message: `There is no resource "${of}".`,
       hint: didYouMean(of, Object.keys(registry.resources)),
+      breaks: [of],
     });
   return source ?? resource;
 }
@@ -278,7 +361,7 @@ function checkTarget({ report }: CheckContext, resource: Resource, action: Actio
 function checkLead({ report, raw }: CheckContext, resource: Resource, { name }: Action): void {
   const to = raw.resources[resource.name]?.actions?.[name]?.to;
   const states = (resource.fields[resource.stateField ?? '']?.options ?? []).map((option) => String(option.value));
-  if (to !== undefined && !states.includes(to))
+  if (to !== undefined && states.length > 0 && !states.includes(to))
     report(registryFile, ['resources', resource.name, 'actions', name, 'to'], {
       id: 'E305',
       message: `${resource.name} has no state "${to}".`,
@@ -291,13 +374,15 @@ function checkUndeclared({ registry, known, report }: CheckContext): void {
   for (const name of known.actions ?? []) {
     const [resource = '', action = '', preview] = name.split('.');
     const declared = registry.resources[resource]?.actions[action];
+    if (preview && !declared) continue;
     if (declared && (declared.set === null || preview)) continue;
     if (declared) {
-      report(registryFile, ['resources', resource, 'actions', action, 'set'], {
-        id: 'E404',
-        message: `A module has code for ${name}, but the action is data alone: it never runs.`,
-        hint: `Leave "set" out and let the code do it, or write what follows in a hook of ${resource}.`,
-      });
+      if (declared.of === null)
+        report(registryFile, ['resources', resource, 'actions', action, 'set'], {
+          id: 'E404',
+          message: `A module has code for ${name}, but the action is data alone: it never runs.`,
+          hint: `Leave "set" out and let the code do it, or write what follows in a hook of ${resource}.`,
+        });
       continue;
     }
     report(registryFile, ['resources', resource], {

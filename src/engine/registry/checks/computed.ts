@@ -6,6 +6,7 @@ import type { RawExpression, RawOperation } from '../raw.ts';
 import { fieldAt } from '../title.ts';
 import type { Field, Registry, Resource } from '../types.ts';
 import { didYouMean, schemaFile, type CheckContext } from './context.ts';
+import { templateProblem } from './templates.ts';
 
 const verbs = [
   'value',
@@ -23,12 +24,15 @@ const verbs = [
 const variables = ['$today', '$now'];
 
 export function checkComputed(context: CheckContext): void {
+  const inCircles = new Set<Field>();
   for (const resource of Object.values(context.registry.resources)) {
     for (const field of Object.values(resource.fields)) {
       if (!field.computed) continue;
       checkOperation(context, { resource, path: ['properties', field.name, 'x-computed'] }, field.computed);
       checkOutcome(context, resource, field);
-      if (needsItself(context, resource, field)) {
+      const circle = circleOf(context, resource, field);
+      if (circle !== null && !circle.some((one) => inCircles.has(one))) {
+        for (const one of circle) inCircles.add(one);
         reportComputed(
           context,
           { resource, path: ['properties', field.name, 'x-computed'] },
@@ -54,13 +58,36 @@ const under = (at: Place, ...rest: Path): Place => ({ resource: at.resource, pat
 function checkOperation(context: CheckContext, at: Place, operation: RawOperation): void {
   const used = verbs.filter((verb) => operation[verb] !== undefined);
   if (used.length !== 1)
-    reportComputed(
+    return reportComputed(
       context,
       at,
       `It has ${used.length === 0 ? 'no operation' : `${used.length} operations: ${used.join(', ')}`}.`,
       `Write one of: ${verbs.join(', ')}.`,
     );
-  for (const path of templatePaths(operation.template)) expectField(context, under(at, 'template'), path);
+  const wrong = operation.template === undefined ? null : templateProblem(operation.template, 'template');
+  if (wrong) context.report(schemaFile(at.resource.name), [...at.path, 'template'], { id: 'E321', ...wrong });
+  for (const path of templatePaths(operation.template)) {
+    expectField(context, under(at, 'template'), path);
+    const field = fieldAt(context.registry, at.resource, path.split('.'));
+    if (field && field.kind !== 'lines' && kinds[field.kind].literal === 'none')
+      reportComputed(
+        context,
+        under(at, 'template'),
+        `"${path}" is of kind ${field.kind}, which has no words for a text.`,
+        'Name a field with one value to show.',
+      );
+  }
+  for (const [key, of] of [
+    ['where', ['count', 'sum']],
+    ['else', ['case']],
+  ] as const)
+    if (operation[key] !== undefined && of.every((verb) => operation[verb] === undefined))
+      reportComputed(
+        context,
+        under(at, key),
+        `"${key}" means nothing without ${of.map((verb) => `"${verb}"`).join(' or ')}.`,
+        'Take it out.',
+      );
   if (operation.count !== undefined) expectInverse(context, under(at, 'count'), operation.count);
   if (operation.sum !== undefined) checkSum(context, under(at, 'sum'), operation.sum);
   for (const part of partsOf(operation)) {
@@ -71,16 +98,19 @@ function checkOperation(context: CheckContext, at: Place, operation: RawOperatio
 }
 
 /** What PostgreSQL calculates and compares as one; null where it goes with anything, or is not known. */
-type Shape = 'number' | 'text' | 'date' | 'boolean' | null;
+type Shape = 'number' | 'text' | 'date' | 'boolean' | 'other' | null;
 
 const shapeWords: Readonly<Record<NonNullable<Shape>, string>> = {
   number: 'a number',
   text: 'a text',
   date: 'a date',
   boolean: 'a yes or no',
+  other: 'neither a number nor a text',
 };
 
 function shapeOfField(field: Field): Shape {
+  // What has no type is of that of what is computed.
+  if (field.computed && field.property.type === undefined && field.property['x-kind'] === undefined) return null;
   const options = field.options ?? [];
   if (options.length > 0 && options.every(({ value }) => typeof value === 'number')) return 'number';
   switch (kinds[field.kind].literal) {
@@ -93,7 +123,10 @@ function shapeOfField(field: Field): Shape {
     case 'boolean':
       return 'boolean';
     case 'string':
-      return field.kind === 'ip' || field.kind === 'tags' ? null : 'text';
+      return field.kind === 'ip' ? null : field.kind === 'tags' ? 'other' : 'text';
+    case 'none':
+    case 'uuid':
+      return 'other';
     default:
       return null;
   }
@@ -130,7 +163,38 @@ function checkShapes(context: CheckContext, at: Place, operation: RawOperation):
   let [first]: readonly Shape[] = [];
   for (const { path, expression } of partsOf(operation)) {
     const shape = shapeOf(context.registry, at.resource, expression);
-    if (shape === null || path[0] === 'coalesce') continue;
+    if (
+      typeof expression !== 'string' &&
+      expression.value === null &&
+      path[0] !== 'coalesce' &&
+      !results.has(String(path.at(-1)))
+    ) {
+      reportComputed(
+        context,
+        under(at, ...path, 'value'),
+        'What is computed with nothing is always empty.',
+        'Write a number, or take it out.',
+      );
+      continue;
+    }
+    if (shape === null) continue;
+    if (path[0] === 'coalesce') {
+      if (shape === 'other')
+        reportComputed(
+          context,
+          under(at, ...path),
+          `${typeof expression === 'string' ? `"${expression}"` : 'This'} is ${shapeWords.other}.`,
+          'Name a field with one value to show: of a reference, a field of what it points at, "client.name".',
+        );
+      continue;
+    }
+    if (path[0] === 'divide' && path[1] !== 0 && typeof expression !== 'string' && expression.value === 0)
+      reportComputed(
+        context,
+        under(at, ...path, 'value'),
+        'What is divided by 0 is always empty.',
+        'Divide by another number.',
+      );
     const written = typeof expression === 'string' ? `"${expression}"` : 'This';
     const isResult = results.has(String(path.at(-1)));
     if (isResult) first ??= shape;
@@ -151,7 +215,15 @@ function checkShapes(context: CheckContext, at: Place, operation: RawOperation):
 
 function checkOutcome(context: CheckContext, resource: Resource, field: Field): void {
   const [wanted, found] = [shapeOfField(field), shapeOf(context.registry, resource, field.computed ?? {})];
+  if (field.computed?.days && ['money', 'percent', 'duration'].includes(field.kind))
+    return reportComputed(
+      context,
+      { resource, path: ['properties', field.name, 'x-computed'] },
+      `"${field.name}" is of kind ${field.kind}, and what is computed is a number of days.`,
+      `Give it a name that does not end as ${field.kind} does, such as "${field.name.replace(/_(?:cents|bp|minutes)$/, '')}_days".`,
+    );
   if (wanted === null || wanted === 'text' || found === null || found === wanted) return;
+  if (wanted === 'other' && field.kind === 'json') return;
   reportComputed(
     context,
     { resource, path: ['properties', field.name, 'x-computed'] },
@@ -252,21 +324,24 @@ function checkSum(context: CheckContext, at: Place, path: string): void {
   }
 }
 
-/** Whether the way through computed fields leads back to the first. Conditions count: they are computed too. */
-function needsItself(context: CheckContext, start: Resource, field: Field): boolean {
+/** The computed fields on the way that leads back to the first; null: none does. Conditions count: they are computed too. */
+function circleOf(context: CheckContext, start: Resource, field: Field): readonly Field[] | null {
   const visited = new Set<Field>();
-  const reaches = (resource: Resource, computed: Field): boolean =>
-    namesIn(computed.computed).some(({ inverse, path }) => {
+  const walk = (resource: Resource, computed: Field, way: readonly Field[]): readonly Field[] | null => {
+    for (const { inverse, path } of namesIn(computed.computed)) {
       const from = inverse === null ? resource : context.registry.resources[resource.inverses[inverse]?.resource ?? ''];
       const found = from && fieldAt(context.registry, from, path);
       const owner = found && ownerOf(context.registry, from, path);
-      if (!found?.computed || !owner) return false;
-      if (found === field) return true;
-      if (visited.has(found)) return false;
+      if (!found?.computed || !owner) continue;
+      if (found === field) return way;
+      if (visited.has(found)) continue;
       visited.add(found);
-      return reaches(owner, found);
-    });
-  return reaches(start, field);
+      const circle = walk(owner, found, [...way, found]);
+      if (circle) return circle;
+    }
+    return null;
+  };
+  return walk(start, field, [field]);
 }
 
 /** The resource that the last name of a path is a field of. */

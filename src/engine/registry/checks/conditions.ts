@@ -1,8 +1,12 @@
 /** Every condition of the registry is read once, so that none fails while somebody works. */
 import { parseCondition, type Condition } from '../condition.ts';
+import { kinds } from '../kinds/table.ts';
+import { nearest } from '../nearest.ts';
+import { users } from '../resolve/business.ts';
 import { fieldReference } from '../operand.ts';
 import { isSatisfiable } from '../satisfiable.ts';
 import { fieldAt } from '../title.ts';
+import { isWritable } from '../validation.ts';
 import { registryFile, type Path } from '../load.ts';
 import type { RawOperation } from '../raw.ts';
 import { actors } from '../resolve/access.ts';
@@ -74,6 +78,25 @@ function checkHidden({ registry, report }: CheckContext, resource: Resource, fie
   const { hidden = null, required = null } = field.when ?? {};
   if (hidden === null) return;
   const path = ['properties', field.name, 'x-when'];
+  if (!isWritable(field)) return;
+  {
+    const hidesWhileEmpty = ({ when }: Field, by: Field): boolean => {
+      const condition = when?.hidden ?? null;
+      if (condition === null || !pathsIn(condition).includes(by.name)) return false;
+      const parsed = parseCondition({ and: [condition, { [by.name]: null }] }, { registry, resource });
+      return parsed.ok && isSatisfiable(parsed.value);
+    };
+    const circle = Object.values(resource.fields).find(
+      (other) =>
+        other.name > field.name && isWritable(other) && hidesWhileEmpty(other, field) && hidesWhileEmpty(field, other),
+    );
+    if (circle)
+      report(schemaFile(resource.name), [...path, 'hidden'], {
+        id: 'E310',
+        message: `"${field.name}" and "${circle.name}" hide each other.`,
+        hint: 'Let one of the two be there whatever the other is.',
+      });
+  }
   if (field.required && field.default === undefined) {
     report(schemaFile(resource.name), [...path, 'hidden'], {
       id: 'E310',
@@ -91,6 +114,14 @@ function checkHidden({ registry, report }: CheckContext, resource: Resource, fie
       hint: 'Let one of the two conditions be the opposite of the other.',
     });
   }
+}
+
+/** The paths that a condition compares. */
+function pathsIn(condition: RawCondition): readonly string[] {
+  return Object.entries(condition).flatMap(([key, value]) => {
+    if (key === 'and' || key === 'or') return Array.isArray(value) ? (value as RawCondition[]).flatMap(pathsIn) : [];
+    return key === 'not' ? pathsIn(value as RawCondition) : [key];
+  });
 }
 
 /** The conditions inside a computed value: of its cases, and of the rows it counts or sums. */
@@ -124,6 +155,7 @@ export function checkCondition(context: CheckContext, resource: Resource, at: Wr
       context.report(at.file, [...at.path, ...error.at], { id: 'E304', message: error.message, hint: error.hint });
     return;
   }
+  if (checkVariables(context, parsed.value, at)) return;
   if (checkChoices(context, resource, at) && !isSatisfiable(parsed.value)) {
     context.report(at.file, at.path, {
       id: 'E309',
@@ -131,6 +163,60 @@ export function checkCondition(context: CheckContext, resource: Resource, at: Wr
       hint: 'Look for comparisons that exclude each other.',
     });
   }
+}
+
+/** Who somebody is stands for one key; in a text, or against another record's, it never is what was meant. */
+function checkVariables(context: CheckContext, condition: Condition, at: WrittenCondition): boolean {
+  if (condition.type === 'not') return checkVariables(context, condition.node, at);
+  if (condition.type !== 'compare')
+    return condition.nodes.map((node) => checkVariables(context, node, at)).some(Boolean);
+  const { tenant, staff } = context.registry;
+  const field = condition.fields.at(-1);
+  const [value] = [condition.value].flat().filter((one) => typeof one === 'string' && /^\$[a-z]/.test(one)) as string[];
+  if (!field || value === undefined) return false;
+  const { literal } = kinds[field.kind];
+  const names = new Map<string, string | undefined>([
+    ['$me', users],
+    ['$employee', staff?.resource],
+    ['$client', tenant?.resource],
+  ]);
+  const meant = field.relation?.to;
+  const wrong =
+    literal === 'string' && nearest(value, [...names.keys(), '$today', '$now', '$record'])
+      ? {
+          message: `"${field.name}" is a text, and "${value}" would be taken for one.`,
+          hint: 'Compare a reference or a day with it.',
+        }
+      : literal === 'uuid' && names.has(value) && meant !== undefined && names.get(value) !== meant
+        ? {
+            message: `"${value}" is ${names.get(value) === undefined ? 'nobody here' : `one of ${names.get(value) ?? ''}`}, and "${condition.path.join('.')}" points at ${meant}.`,
+            hint: `Compare it with ${[...names].find(([, of]) => of === meant)?.[0] ?? `a reference to ${names.get(value) ?? ''}`}.`,
+          }
+        : null;
+  if (wrong === null) return false;
+  context.report(at.file, [...at.path, ...placeOf(at.condition ?? {}, condition.path.join('.'))], {
+    id: 'E304',
+    ...wrong,
+  });
+  return true;
+}
+
+/** Where a condition names the path first. */
+function placeOf(condition: RawCondition, path: string): Path {
+  for (const [key, value] of Object.entries(condition)) {
+    if (key === path) return [key];
+    const inner =
+      key === 'not'
+        ? [[key, value] as const]
+        : key === 'and' || key === 'or'
+          ? (value as RawCondition[]).map((one, index) => [index, one] as const)
+          : [];
+    for (const [index, one] of inner) {
+      const found = placeOf(one as RawCondition, path);
+      if (found.length > 0) return key === 'not' ? [key, ...found] : [key, index, ...found];
+    }
+  }
+  return [];
 }
 
 /** Whether each field with choices is compared with choices that it has. */

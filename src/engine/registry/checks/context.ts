@@ -1,4 +1,5 @@
 /** What every check is given, and the words they share. */
+import type { Breaks } from './consequences.ts';
 import type { Loaded, Path } from '../load.ts';
 import { nearest } from '../nearest.ts';
 import type { ProblemId } from '../problem.ts';
@@ -21,6 +22,8 @@ export interface Known {
   readonly modules?: Readonly<Record<string, readonly string[]>>;
   /** `resource.action`; of what runs with every registry, where modules are given too. */
   readonly actions: readonly string[] | null;
+  /** What modules count for badges, by its name; missing: not known here. */
+  readonly counts?: readonly string[];
   /** Whether to warn of texts that are not there in Dutch (E408); they read as the English. */
   readonly everyLanguage?: boolean;
   /** Of a pattern. Missing: not looked at (E318), which takes seconds. */
@@ -32,8 +35,10 @@ export interface CheckContext {
   readonly raw: RawRegistry;
   readonly registry: Registry;
   readonly known: Known;
-  readonly report: (file: string, path: Path, problem: { id: ProblemId; message: string; hint: string }) => void;
+  readonly report: (file: string, path: Path, problem: ReportedProblem) => void;
 }
+
+export type ReportedProblem = Breaks & { readonly id: ProblemId; readonly message: string; readonly hint: string };
 
 /** `Did you mean "x"?`, or the list of what there is. */
 export function didYouMean(name: string, candidates: Iterable<string>): string {

@@ -1,12 +1,17 @@
 /** What is said twice, and what is said in one place and taken back in another. */
+import { mayDo } from '../access.ts';
 import { parseCondition } from '../condition.ts';
 import { kinds } from '../kinds/table.ts';
 import { registryFile, type Path } from '../load.ts';
-import type { RawProperty } from '../raw.ts';
+import type { FullLabel, RawProperty } from '../raw.ts';
+import { actors } from '../resolve/access.ts';
 import { isSatisfiable } from '../satisfiable.ts';
-import type { Field, RawCondition, Resource, Scalar } from '../types.ts';
+import type { Actor, Field, RawCondition, Resource, Scalar } from '../types.ts';
 import { isWritable } from '../validation.ts';
 import { schemaFile, type CheckContext } from './context.ts';
+
+/** Where pages stand above the groups. */
+const topGroup = 'top';
 
 export function checkContradictions(context: CheckContext): void {
   reportRepeated(
@@ -18,8 +23,17 @@ export function checkContradictions(context: CheckContext): void {
       what: `The menu group "${name}"`,
     })),
   );
+  const top = context.registry.menu.findIndex(({ name }) => name === topGroup);
+  if (top >= 0)
+    context.report(registryFile, ['menu', top, 'name'], {
+      id: 'E314',
+      message: `"${topGroup}" is the place above all groups, which is there already.`,
+      hint: 'Give the group another name.',
+    });
   for (const resource of Object.values(context.registry.resources)) {
     checkForm(context, resource);
+    checkRepeatedLabels(context, resource);
+    checkEntry(context, resource);
     checkTabs(context, resource);
     checkTimeline(context, resource);
     for (const field of Object.values(resource.fields))
@@ -58,6 +72,137 @@ function checkForm(context: CheckContext, resource: Resource): void {
   );
 }
 
+/** Two views, tabs, sections or actions that read the same: nobody could tell which is which. */
+function checkRepeatedLabels(context: CheckContext, resource: Resource): void {
+  const { name } = resource;
+  const entry = context.raw.resources[name];
+  const path = ['resources', name];
+  const lists = [
+    { what: 'The view', at: [...path, 'list', 'views'], all: entry?.list?.views ?? [] },
+    { what: 'The tab', at: [...path, 'show', 'tabs'], all: entry?.show?.tabs ?? [] },
+    { what: 'The section', at: [...path, 'form'], all: entry?.form ?? [] },
+  ];
+  for (const { what, at, all } of lists)
+    reportRepeated(
+      context,
+      all.flatMap(({ label }: { readonly label?: FullLabel }, index) =>
+        label
+          ? [{ name: label.en, file: registryFile, path: [...at, index, 'label'], what: `${what} "${label.en}"` }]
+          : [],
+      ),
+    );
+  checkActionLabels(context, resource);
+  reportRepeated(
+    context,
+    (entry?.show?.tabs ?? []).flatMap(({ inverse }, index) =>
+      inverse === undefined
+        ? []
+        : [
+            {
+              name: inverse,
+              file: registryFile,
+              path: [...path, 'show', 'tabs', index, 'inverse'],
+              what: `The tab of "${inverse}"`,
+            },
+          ],
+    ),
+  );
+}
+
+/** Actions that read the same are no two buttons as long as no record has both. */
+function checkActionLabels(context: CheckContext, resource: Resource): void {
+  const actions = Object.values(resource.actions);
+  for (const [index, action] of actions.entries()) {
+    const other = actions.slice(0, index).find(({ label, when, offer }) => {
+      const and = [action.when, action.offer, when, offer].filter((one) => one !== null);
+      const parsed = parseCondition({ and }, { registry: context.registry, resource });
+      return label.en === action.label.en && parsed.ok && isSatisfiable(parsed.value);
+    });
+    const isSomebodys = actors.some((actor) =>
+      [action, other].every((one) => one && mayDo(resource, { actor }, one.name)),
+    );
+    if (other && isSomebodys)
+      context.report(registryFile, ['resources', resource.name, 'actions', action.name, 'label'], {
+        id: 'E314',
+        message: `"${action.name}" reads as "${other.name}", and a record can have both.`,
+        hint: 'Give one of the two another label, or conditions that exclude each other.',
+      });
+  }
+}
+
+/** Keys of an entry that take each other back. */
+function checkEntry(context: CheckContext, resource: Resource): void {
+  const { name, scope, fields } = resource;
+  const entry = context.raw.resources[name];
+  const report = (path: Path, message: string, hint: string): void =>
+    context.report(registryFile, ['resources', name, ...path], { id: 'E315', message, hint });
+  if (entry?.shared === true && scope === null)
+    report(
+      ['shared'],
+      `Nothing leads from ${name} to a client, so its rows are everybody's anyway.`,
+      'Take out "shared".',
+    );
+  const owner = scope?.length === 1 ? fields[scope[0] ?? ''] : undefined;
+  if (entry?.shared === true && owner && !owner.nullable)
+    report(
+      ['shared'],
+      `Every row of ${name} names one in "${owner.name}", so none is everybody's.`,
+      `Take out "shared", or take "${owner.name}" out of "required".`,
+    );
+  if (entry?.large === true && entry.source === 'view')
+    report(['large'], `"${name}" is a view, which has no index of its own.`, 'Take out "large".');
+  if (entry?.frozen) {
+    const states = (fields[entry.frozen.field]?.options ?? []).map(({ value }) => String(value));
+    if (states.length > 0 && states.every((state) => entry.frozen?.open.includes(state)))
+      report(
+        ['frozen', 'open'],
+        `${name} are open in every state, so nothing is ever frozen.`,
+        'Take out "frozen", or the states in which a row stays as it is.',
+      );
+  }
+  for (const [input] of Object.entries(entry?.inputs ?? {}))
+    if (fields[input]?.computed)
+      report(['inputs', input], `"${input}" is computed, so nobody fills it in.`, 'Take it out.');
+  for (const actor of actors) checkRule(context, resource, actor);
+}
+
+/** A rule that gives with one key what it takes with another. */
+function checkRule(context: CheckContext, { name, fields }: Resource, actor: Actor): void {
+  const rule = context.raw.resources[name]?.access?.[actor];
+  if (rule === undefined || rule === '*' || Array.isArray(rule) || !('verbs' in rule)) return;
+  const report = (path: Path, message: string, hint = 'Take it out.'): void =>
+    context.report(registryFile, ['resources', name, 'access', actor, ...path], { id: 'E315', message, hint });
+  const verbs = [rule.verbs, ...(rule.also ?? []).map((one) => one.verbs)];
+  const has = (verb: string): boolean => verbs.some((one) => one === '*' || one.includes(verb));
+  for (const [index, field] of (rule.hidden ?? []).entries())
+    if (fields[field]?.system) report(['hidden', index], `"${field}" is of every record, and cannot be hidden.`);
+  for (const [index, field] of (rule.fields?.write ?? []).entries()) {
+    if (rule.hidden?.includes(field))
+      report(
+        ['fields', 'write', index],
+        `"${field}" is hidden, so it cannot be written.`,
+        'Take it out here, or out of "hidden".',
+      );
+    else if (fields[field]?.readOnly) report(['fields', 'write', index], `Only the server sets "${field}".`);
+  }
+  for (const [index, one] of (rule.also ?? []).entries())
+    if (one.verbs.length === 0)
+      report(
+        ['also', index, 'verbs'],
+        'These rows are open to nothing.',
+        'Write what may be done with them: ["list", "show"].',
+      );
+  for (const [part, open] of Object.entries(rule.parts ?? {})) {
+    for (const [index, verb] of (open === '*' ? [] : open).entries())
+      if (!has(verb))
+        report(
+          ['parts', part, index],
+          `"${verb}" is not among "verbs", so a part of them cannot have it.`,
+          `Add "${verb}" to "verbs", or take it out here.`,
+        );
+  }
+}
+
 /** What nobody changes has none to take away. */
 function checkTimeline({ raw, report }: CheckContext, { name }: Resource): void {
   const entry = raw.resources[name];
@@ -84,6 +229,12 @@ function checkTabs({ raw, report }: CheckContext, resource: Resource): void {
         id: 'E315',
         message: 'There are no fields that this page could stand above.',
         hint: 'Take out "head", or give the tab its "fields".',
+      });
+    if (tab.access && tab.page === undefined)
+      report(registryFile, [...at, 'access'], {
+        id: 'E319',
+        message: 'Who sees the fields and the inverse relation sees the tab, so "access" means nothing.',
+        hint: 'Take it out; what is read is said by the "access" of the entry.',
       });
     const shown = [tab.fields, tab.inverse, tab.page].filter((one) => one !== undefined).length;
     if (shown === 1) continue;
@@ -117,6 +268,35 @@ function checkField(context: CheckContext, resource: Resource, field: Field): vo
       what: `The choice "${String(value)}" of "${name}"`,
     })),
   );
+  if (property.oneOf && !property['x-options'] && isWritable(field) && !resource.appendOnly)
+    reportRepeated(
+      context,
+      property.oneOf.map(({ title }, index) => ({
+        name: title,
+        file,
+        path: [...at, 'oneOf', index, 'title'],
+        what: `The title "${title}" of a choice of "${name}"`,
+      })),
+    );
+  if (field.computed && (field.transitions || field.relation))
+    context.report(file, [...at, 'x-computed'], {
+      id: 'E315',
+      message: `"${name}" is computed, and ${field.transitions ? 'has transitions' : 'refers to a record'} too.`,
+      hint: 'Take one of the two out.',
+      breaks: [name],
+    });
+  if (
+    property.default !== undefined &&
+    property.default !== null &&
+    field.unique !== null &&
+    field.uniqueWhile === null &&
+    !isVariable(property.default)
+  )
+    context.report(file, [...at, 'default'], {
+      id: 'E315',
+      message: `"${name}" is unique, so only one record can have its default.`,
+      hint: 'Take out "default", or "x-unique".',
+    });
   for (const [least, most] of limits) {
     const [from, until] = [property[least], property[most]];
     if (from === undefined || until === undefined || from <= until) continue;
@@ -141,6 +321,8 @@ function checkField(context: CheckContext, resource: Resource, field: Field): vo
       hint: `Write "restrict" or "cascade", or take "${name}" out of "required".`,
     });
 }
+
+const isVariable = (value: unknown): boolean => typeof value === 'string' && value.startsWith('$');
 
 /** A required field that nobody who makes a record may fill in, so that nobody can make one. */
 function checkFillable(context: CheckContext, resource: Resource, field: Field): void {

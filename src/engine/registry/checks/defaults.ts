@@ -1,10 +1,11 @@
 /** Values that the registry writes itself, defaults and what actions set: each must fit the field that takes it. */
 import { kinds } from '../kinds/table.ts';
 import { registryFile, type Path } from '../load.ts';
-import { operandProblem } from '../operand.ts';
+import { formats, isFormatName } from '../../values/formats.ts';
+import { fieldReference, operandProblem } from '../operand.ts';
 import { users } from '../resolve/business.ts';
 import type { Field, Registry } from '../types.ts';
-import { schemaFile, type CheckContext } from './context.ts';
+import { didYouMean, schemaFile, type CheckContext } from './context.ts';
 import { faultWords } from './faultWords.ts';
 import { faultsOf } from './follow.ts';
 
@@ -19,7 +20,11 @@ interface Written {
 
 export function checkDefaults(context: CheckContext): void {
   for (const written of writtenValues(context.registry)) {
-    const wrong = variableProblem(context.registry, written) ?? literalProblem(written) ?? faultProblem(written);
+    const wrong =
+      variableProblem(context.registry, written) ??
+      literalProblem(written) ??
+      faultProblem(written) ??
+      formatProblem(context, written);
     if (wrong)
       context.report(written.file, written.path, {
         id: 'E306',
@@ -30,9 +35,18 @@ export function checkDefaults(context: CheckContext): void {
 }
 
 function* writtenValues(registry: Registry): Generator<Written> {
+  for (const field of Object.values(registry.settings?.resource.fields ?? {}))
+    if (field.default !== undefined)
+      yield {
+        field,
+        value: field.default,
+        file: 'schemas/common/settings.json',
+        path: ['$defs', field.name, 'default'],
+        what: `The default of "${field.name}"`,
+      };
   for (const resource of Object.values(registry.resources)) {
     for (const field of Object.values(resource.fields)) {
-      if (field.default === undefined) continue;
+      if (field.default === undefined || field.computed || field.kind === 'secret') continue;
       yield {
         field,
         value: field.default,
@@ -45,13 +59,26 @@ function* writtenValues(registry: Registry): Generator<Written> {
       for (const [name, value] of Object.entries(action.set ?? {})) {
         const field = resource.fields[name];
         // Of a choice that does not exist, `code.ts` tells.
-        if (!field || field.options || value === null) continue;
+        if (!field || field.options || field.computed || field.system || value === null) continue;
         yield {
           field,
           value,
           file: registryFile,
           path: ['resources', resource.name, 'actions', action.name, 'set', name],
           what: `What "${action.name}" sets "${name}" to`,
+        };
+      }
+      if (action.of !== null) continue;
+      for (const [name, value] of Object.entries(action.preset)) {
+        const field = resource.fields[name];
+        // Of a list the first that fits is taken: nothing in it is wrong by itself.
+        if (!field || value === null || typeof value === 'object' || fieldReference(value) !== null) continue;
+        yield {
+          field,
+          value,
+          file: registryFile,
+          path: ['resources', resource.name, 'actions', action.name, 'preset', name],
+          what: `What "${action.name}" fills in for "${name}"`,
         };
       }
     }
@@ -105,10 +132,23 @@ function literalProblem({ field, value }: Written): Wrong | null {
   const { literal } = kinds[field.kind];
   if (variables.has(value) || !literals.includes(literal)) return null;
   if (typeof value === 'string' && value.startsWith('$'))
-    return { message: `there is no "${value}" here.`, hint: `There is: ${[...variables.keys()].join(', ')}.` };
+    return {
+      message: `there is no "${value}" here.`,
+      hint: /[+-]/.test(value)
+        ? `There is: ${[...variables.keys()].join(', ')}.`
+        : didYouMean(value, [...variables.keys()].map(String)),
+    };
   if (field.kind === 'references') return null;
   const problem = operandProblem('eq', value, literal);
   return problem && { message: `it ${problem.message}`, hint: problem.hint };
+}
+
+/** What Ajv leaves to formats: an address of mail that is none. */
+function formatProblem({ known }: CheckContext, { field: { property }, value }: Written): Wrong | null {
+  const { format } = property;
+  if (typeof value !== 'string' || variables.has(value) || format === undefined || !isFormatName(format)) return null;
+  if (known.formats === null || formats[format](value)) return null;
+  return { message: `it is no ${format}.`, hint: 'Change the value, or what the field allows.' };
 }
 
 function faultProblem({ field, value }: Written): Wrong | null {

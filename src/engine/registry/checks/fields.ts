@@ -4,7 +4,7 @@
 import type { Kind } from '../kinds/kindNames.ts';
 import type { Path } from '../load.ts';
 import type { RawProperty } from '../raw.ts';
-import type { Field, Resource } from '../types.ts';
+import type { Exclusion, Field, Resource } from '../types.ts';
 import { didYouMean, schemaFile, type CheckContext } from './context.ts';
 
 export function checkFields(context: CheckContext): void {
@@ -16,6 +16,8 @@ export function checkFields(context: CheckContext): void {
       checkKind(context, resource, field);
       checkOptions(context, resource, field);
       checkSecret(context, resource, field);
+      checkUnique(context, resource, field);
+      checkCompanions(context, resource, field);
       checkFormats(context, resource, { property: field.property, path: ['properties', field.name] });
       checkStates(context, resource, field);
       if (field.currencyField !== null)
@@ -28,7 +30,7 @@ export function checkFields(context: CheckContext): void {
         });
       if (field.languageField !== null)
         expectField(context, resource, { path: ['properties', field.name, 'x-language'], name: field.languageField });
-      for (const [locale, name] of Object.entries(field.translations ?? {}))
+      for (const [locale, name] of Object.entries(translated.includes(field.kind) ? (field.translations ?? {}) : {}))
         checkTranslation(context, resource, { field, path: ['properties', field.name, 'x-translated', locale], name });
       if (field.ofResource !== null)
         expectField(context, resource, { path: ['properties', field.name, 'x-of-resource'], name: field.ofResource });
@@ -42,11 +44,14 @@ function checkFormerNames({ registry, report }: CheckContext, resource: Resource
   for (const { name, renamedFrom } of Object.values(resource.fields)) {
     if (renamedFrom === null) continue;
     const path = ['properties', name, 'x-renamed-from'];
-    const wrong = resource.fields[renamedFrom]
-      ? `The field "${renamedFrom}" is still there.`
-      : seen.has(renamedFrom)
-        ? `Another field has "${renamedFrom}" as its former name.`
-        : null;
+    const wrong =
+      renamedFrom === name
+        ? `"${name}" has that name still.`
+        : resource.fields[renamedFrom]
+          ? `The field "${renamedFrom}" is still there.`
+          : seen.has(renamedFrom)
+            ? `Another field has "${renamedFrom}" as its former name.`
+            : null;
     if (wrong)
       report(schemaFile(resource.name), path, {
         id: 'E312',
@@ -56,6 +61,12 @@ function checkFormerNames({ registry, report }: CheckContext, resource: Resource
     seen.add(renamedFrom);
   }
   const { renamedFrom } = resource;
+  if (renamedFrom === resource.name)
+    report(schemaFile(resource.name), ['x-renamed-from'], {
+      id: 'E312',
+      message: `"${resource.name}" has that name still.`,
+      hint: 'Take out "x-renamed-from".',
+    });
   const others = Object.values(registry.resources).filter((other) => other !== resource);
   if (
     renamedFrom === null ||
@@ -90,6 +101,8 @@ function expectField(context: CheckContext, resource: Resource, { path, name }: 
   return field;
 }
 
+const translated: readonly Kind[] = ['text', 'multiline', 'markdown'];
+
 /** The same kind of text, and a column of its own. */
 function checkTranslation(
   context: CheckContext,
@@ -109,9 +122,21 @@ function checkNames(context: CheckContext, resource: Resource): void {
   const schema = context.raw.schemas[resource.name];
   const named = (path: Path, names: readonly string[]): Named[] =>
     names.map((name, index) => ({ path: [...path, index], name }));
-  for (const at of named(['required'], schema?.required ?? [])) expectField(context, resource, at);
+  for (const at of named(['required'], schema?.required ?? [])) {
+    const field = expectField(context, resource, at);
+    if (field?.system || field?.lines)
+      context.report(schemaFile(resource.name), at.path, {
+        id: 'E319',
+        message: field.lines
+          ? `"${at.name}" are rows of another table, and a record may be without.`
+          : `Every record has "${at.name}" by itself.`,
+        hint: 'Take it out.',
+      });
+  }
   for (const [index, rule] of resource.checks.entries())
     expectField(context, resource, { path: ['x-checks', index, 'field'], name: rule.field });
+  for (const [index, rule] of resource.exclusions.entries()) checkPeriod(context, resource, index, rule);
+  checkTwice(context, resource);
   const stored = [
     ...resource.uniques.flatMap((names, index) => named(['x-unique', index], names)),
     ...resource.indexes.flatMap((names, index) => named(['x-index', index], names)),
@@ -123,12 +148,61 @@ function checkNames(context: CheckContext, resource: Resource): void {
   ];
   for (const at of stored) {
     const field = expectField(context, resource, at);
+    if (field && isColumn(field) && uncomparable.includes(field.kind))
+      reportKind(context, resource, at.path, {
+        message: `"${at.name}" is of kind ${field.kind}, and two of those are never compared.`,
+        hint: 'Leave it out.',
+      });
     if (field && !isColumn(field))
       reportKind(context, resource, at.path, {
         message: `"${at.name}" is no column of the table, so it cannot stand here.`,
         hint: 'Leave it out.',
       });
   }
+}
+
+/** Structures: whether two are the same says nothing. */
+const uncomparable: readonly Kind[] = ['json', 'address', 'file', 'grants', 'scopes', 'tags'];
+
+/** Days, or instants, of which the second ends what the first begins. */
+function checkPeriod(context: CheckContext, resource: Resource, index: number, { from, until }: Exclusion): void {
+  const [first, last] = [resource.fields[from], resource.fields[until]];
+  for (const [key, field] of [
+    ['from', first],
+    ['until', last],
+  ] as const)
+    if (field && field.kind !== 'date' && field.kind !== 'datetime')
+      return reportKind(context, resource, ['x-exclude', index, key], {
+        message: `"${field.name}" is of kind ${field.kind}, and a period goes from a day to a day.`,
+        hint: 'Name a date or an instant.',
+      });
+  if (first && last && first.kind !== last.kind)
+    return reportKind(context, resource, ['x-exclude', index, 'until'], {
+      message: `The period begins with "${from}", a ${first.kind}, and ends with "${until}", a ${last.kind}.`,
+      hint: 'Name two dates, or two instants.',
+    });
+  if (first && first === last)
+    context.report(schemaFile(resource.name), ['x-exclude', index, 'until'], {
+      id: 'E315',
+      message: `The period begins and ends with "${from}".`,
+      hint: 'Name the field in which it ends.',
+    });
+}
+
+/** The same fields together once more, in whatever order where that makes no difference. */
+function checkTwice({ report }: CheckContext, { name, uniques, indexes }: Resource): void {
+  const lists = [
+    ['x-unique', uniques.map((names) => names.toSorted().join())],
+    ['x-index', indexes.map((names) => names.join())],
+  ] as const;
+  for (const [word, keys] of lists)
+    for (const [index, key] of keys.entries())
+      if (keys.indexOf(key) < index)
+        report(schemaFile(name), [word, index], {
+          id: 'E314',
+          message: 'These fields stand together already.',
+          hint: 'Take out one of the two.',
+        });
 }
 
 const isColumn = (field: Field): boolean =>
@@ -139,6 +213,16 @@ function reportKind(
   resource: Resource,
   path: Path,
   problem: { message: string; hint: string },
+): void {
+  report(schemaFile(resource.name), path, { id: 'E303', ...problem });
+}
+
+/** The same, and the field is of no use until it is mended. */
+function reportBroken(
+  { report }: CheckContext,
+  resource: Resource,
+  path: Path,
+  problem: { message: string; hint: string; breaks: readonly string[] },
 ): void {
   report(schemaFile(resource.name), path, { id: 'E303', ...problem });
 }
@@ -182,11 +266,92 @@ const needs: Partial<Record<Kind, { readonly met: (property: RawProperty) => boo
 function checkKind(context: CheckContext, resource: Resource, field: Field): void {
   const need = needs[field.kind];
   if (need && !need.met(field.property)) {
-    reportKind(context, resource, ['properties', field.name, 'x-kind'], {
+    reportBroken(context, resource, ['properties', field.name, 'x-kind'], {
+      breaks: [field.name],
       message: `"${field.name}" cannot be of kind ${field.kind} as it is written.`,
       hint: need.hint,
     });
   }
+}
+
+const caseless: readonly Kind[] = [
+  'text',
+  'multiline',
+  'markdown',
+  'code',
+  'email',
+  'url',
+  'domain-name',
+  'ip',
+  'phone',
+  'colour',
+];
+
+/** Unique and indexed are columns with one value. */
+function checkUnique(context: CheckContext, resource: Resource, field: Field): void {
+  const { name, kind, property } = field;
+  for (const word of ['x-unique', 'x-index'] as const) {
+    if (!property[word] || kind === 'secret') continue;
+    const path = ['properties', name, word];
+    if (!isColumn(field))
+      reportKind(context, resource, path, {
+        message: `"${name}" is ${field.computed ? 'computed' : `of kind ${kind}`}, and no column of the table.`,
+        hint: 'Take it out.',
+      });
+    else if (uncomparable.includes(kind) || (word === 'x-unique' && kind === 'boolean' && field.uniqueWhile === null))
+      reportBroken(context, resource, path, {
+        breaks: [name],
+        message: `"${name}" is of kind ${kind}, of which ${kind === 'boolean' ? 'there are two' : 'no two are ever compared'}.`,
+        hint: 'Take it out.',
+      });
+  }
+  if (property['x-unique'] === 'case-insensitive' && !caseless.includes(kind))
+    reportKind(context, resource, ['properties', name, 'x-unique'], {
+      message: `"${name}" is of kind ${kind}, which has no capitals.`,
+      hint: 'Write "x-unique": true.',
+    });
+}
+
+/** Fields that say something of another one are of a kind that can. */
+function checkCompanions(context: CheckContext, resource: Resource, field: Field): void {
+  const { name, currencyField, languageField, ofResource, kind, limit } = field;
+  const expectKind = (word: string, other: string | null, fits: readonly Kind[], what: string, hint: string): void => {
+    const found = resource.fields[other ?? ''];
+    if (found && !fits.includes(found.kind))
+      reportKind(context, resource, ['properties', name, word], {
+        message: `"${found.name}" is of kind ${found.kind}, and ${what}.`,
+        hint,
+      });
+  };
+  if (kind === 'money')
+    expectKind(
+      'x-currency',
+      currencyField,
+      ['text', 'enum'],
+      'a currency is a code of three letters',
+      'Name a field with "format": "currency", or with choices.',
+    );
+  if (kind === 'code')
+    expectKind(
+      'x-language',
+      languageField,
+      ['enum'],
+      'a language is a choice',
+      'Name a field with choices: yaml, json, nginx, ini, php_ini, env, bash, sh, python3.',
+    );
+  if (kind === 'uuid' || kind === 'json')
+    expectKind(
+      'x-of-resource',
+      ofResource,
+      ['enum', 'text'],
+      'a resource is named by a text',
+      'Name a field with "x-options": "resources".',
+    );
+  if (limit?.length === 1 && limit[0] === name)
+    reportKind(context, resource, ['properties', name, 'x-limit'], {
+      message: `"${name}" is measured against itself.`,
+      hint: 'Name the field with its limit.',
+    });
 }
 
 const integerRange = { least: -2_147_483_648, most: 2_147_483_647 };
@@ -265,6 +430,7 @@ function checkFormats(
       id: 'E307',
       message: `There is no format "${property.format}".`,
       hint: didYouMean(property.format, known.formats),
+      breaks: path.length === 2 ? [String(path[1])] : [],
     });
   }
   if (property.items) checkFormats(context, resource, { property: property.items, path: [...path, 'items'] });
@@ -274,6 +440,13 @@ function checkFormats(
 
 function checkStates(context: CheckContext, resource: Resource, field: Field): void {
   if (field.transitions === null) return;
+  if (!field.options || field.options.some(({ value }) => typeof value === 'number'))
+    return reportBroken(context, resource, ['properties', field.name, 'x-transitions'], {
+      message: `"${field.name}" has ${field.options ? 'numbers as choices' : 'no choices'}, and transitions go from one text to another.`,
+      hint: 'Write its states in "oneOf", each with a text as "const".',
+      breaks: [field.name],
+    });
+  checkOneState(context, resource, field);
   const states = (field.options ?? []).map((option) => String(option.value));
   const initial = field.property['x-initial'] ?? [];
   const named = [
@@ -291,9 +464,27 @@ function checkStates(context: CheckContext, resource: Resource, field: Field): v
       id: 'E305',
       message: `${field.name} has no state "${state}".`,
       hint: didYouMean(state, states),
+      silences: ['E320'],
     });
   }
   if (unknown.length === 0) checkReach(context, resource, { field, transitions: field.transitions, initial, states });
+}
+
+/** One field is the state of a record, and a state never leads to itself. */
+function checkOneState({ report }: CheckContext, resource: Resource, { name, transitions }: Field): void {
+  if (resource.stateField !== name)
+    report(schemaFile(resource.name), ['properties', name, 'x-transitions'], {
+      id: 'E315',
+      message: `The state of ${resource.name} is "${resource.stateField ?? ''}", which has transitions already.`,
+      hint: 'Take "x-transitions" out of one of the two.',
+    });
+  for (const [from, targets] of Object.entries(transitions ?? {}))
+    if (targets.includes(from))
+      report(schemaFile(resource.name), ['properties', name, 'x-transitions', from, targets.indexOf(from)], {
+        id: 'E315',
+        message: `"${from}" leads to itself, which is no transition.`,
+        hint: 'Take it out.',
+      });
 }
 
 interface States {
@@ -320,13 +511,20 @@ function checkReach(
   }
   if (!states.includes(first)) return;
   const reached = reachedFrom([first, ...initial], transitions);
+  const lost = states.filter((state) => !reached.has(state));
+  // Those that others of them lead to are reached with these.
+  const behind = new Set(lost.flatMap((state) => (transitions[state] ?? []).filter((next) => next !== state)));
+  const roots = lost.some((state) => !behind.has(state))
+    ? lost.filter((state) => !behind.has(state))
+    : lost.slice(0, 1);
   for (const [index, state] of states.entries()) {
-    if (reached.has(state)) continue;
+    if (!roots.includes(state)) continue;
     const place = field.property.oneOf ? ['oneOf', index] : ['enum', index];
     report(schemaFile(resource.name), [...path, ...place], {
       id: 'E311',
       message: `No transition leads from "${first}" to the state "${state}".`,
       hint: `Add "${state}" behind a state in "x-transitions", or take it out.`,
+      silences: ['E320'],
     });
   }
 }

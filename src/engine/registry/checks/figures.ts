@@ -2,6 +2,8 @@
 import { aboutRecord, partFilter } from '../figures.ts';
 import { kinds } from '../kinds/table.ts';
 import { registryFile, type Path } from '../load.ts';
+import type { RawFigure } from '../raw.ts';
+import { dateOf } from '../relativeDate.ts';
 import type { Field, Figure, Measure, RawCondition, Resource } from '../types.ts';
 import { checkCondition } from './conditions.ts';
 import { didYouMean, type CheckContext } from './context.ts';
@@ -53,13 +55,109 @@ function checkFigure(context: CheckContext, figure: Figure, at: Place): void {
     for (const [index, part] of figure.by.parts.entries()) check(['by', index, 'filter'], part.filter);
   else if (figure.by) checkBy(context, resource, figure.by, at);
   for (const [index, series] of figure.series.entries()) check(['series', index, 'filter'], partFilter({}, series));
-  if (figure.cumulative && figure.by?.type !== 'time') {
+  checkShape(context, figure, at);
+  const isTime = figure.by !== null && 'field' in figure.by && isDay(resource.fields[figure.by.field]);
+  // By a date without a step, or by a step of what has no time: that is told.
+  if (
+    figure.cumulative &&
+    figure.by?.type !== 'time' &&
+    !isTime &&
+    !(figure.by !== null && 'field' in figure.by && !hasChoices(resource.fields[figure.by.field]))
+  ) {
     context.report(registryFile, [...at.path, 'cumulative'], {
       id: 'E315',
       message: 'Nothing adds up along what has no time.',
       hint: 'Give "by" a date and a "step", or leave "cumulative" out.',
     });
   }
+}
+
+const isDay = (field: Field | undefined): boolean => field?.kind === 'date' || field?.kind === 'datetime';
+const hasChoices = (field: Field | undefined): boolean => field?.kind === 'enum' || field?.kind === 'boolean';
+
+/** Keys of a figure that need each other, or take each other back. */
+function checkShape(context: CheckContext, figure: Figure, { path }: Place): void {
+  const written = writtenAt(context, path);
+  const report = (key: string, message: string, hint: string, id: 'E314' | 'E315' | 'E303' = 'E315'): void =>
+    context.report(registryFile, [...path, ...key.split('/')], { id, message, hint });
+  if (written.limit && written.target)
+    report(
+      'target',
+      'A figure has a limit, which it stays below, or a target, which it reaches.',
+      'Take one of the two out.',
+    );
+  if (written.chart && !written.by)
+    report('chart', 'There is nothing that the chart could go along.', 'Add "by", or take "chart" out.');
+  if (written.series && !written.by)
+    report('series', 'There is nothing that the series could go along.', 'Add "by", or write "compare".');
+  if (
+    written.chart === 'line' &&
+    (figure.by?.type === 'parts' ||
+      (figure.by?.type === 'choice' &&
+        hasChoices(context.registry.resources[figure.resource]?.fields[figure.by.field])))
+  )
+    report(
+      'chart',
+      'A line goes along a time, and this figure goes along choices.',
+      'Write "bar", or leave "chart" out.',
+    );
+  if (written.when && path[0] === 'pages')
+    report(
+      'when',
+      'A figure of a page is about no record, so no record meets this.',
+      'Write it in "filter", or take it out.',
+    );
+  if (written.limit && written.by)
+    report('limit', 'A limit is one number, and along "by" there are several.', 'Take "limit" out, or "by".');
+  if (figure.by?.type === 'time' && figure.by.from !== null) {
+    const [from, until] = [figure.by.from, figure.by.until].map((day) => dateOf(day, someDay));
+    if (from !== undefined && until !== undefined && from > until)
+      report('by/from', `"${figure.by.from}" is after "${figure.by.until}".`, 'Swap the two.');
+  }
+  const lists = [
+    ['compare', written.compare],
+    ['series', written.series],
+    ['by', Array.isArray(written.by) ? (written.by as RawFigure['compare']) : undefined],
+  ] as const;
+  for (const [key, list = []] of lists)
+    for (const [index, { label }] of list.entries())
+      if (list.findIndex((other) => other.label.en === label.en) < index)
+        report(
+          `${key}/${index}/label`,
+          `"${label.en}" is there already.`,
+          'Give one of the two another label.',
+          'E314',
+        );
+  for (const [index, { filter, back }] of (written.series ?? []).entries())
+    if (!filter && !back && written.series?.length === 1)
+      report(
+        `series/${index}`,
+        'This series is the figure itself once more.',
+        'Add a "filter" or "back", or take it out.',
+      );
+  const { limit } = figure;
+  const unit = unitOf(context, figure);
+  if (limit && unit !== null && unitOf(context, limit) !== null && unitOf(context, limit) !== unit)
+    report(
+      written.limit ? 'limit' : 'target',
+      `The figure is in ${unit}, and what it is seen against in ${unitOf(context, limit)}.`,
+      'Measure both in one unit.',
+      'E303',
+    );
+}
+
+const someDay = '2026-06-15';
+
+function unitOf({ registry }: CheckContext, { resource, sum }: Measure): string | null {
+  if (sum === null) return null;
+  const kind = registry.resources[resource]?.fields[sum]?.kind;
+  return kind === 'money' ? 'money' : kind === 'duration' ? 'minutes' : kind === undefined ? null : 'a number';
+}
+
+function writtenAt({ raw }: CheckContext, path: Path): Partial<RawFigure> {
+  let value: unknown = raw;
+  for (const part of path) value = (value as Readonly<Record<string, unknown>> | undefined)?.[String(part)];
+  return (value ?? {}) as Partial<RawFigure>;
 }
 
 function checkMeasure(context: CheckContext, measure: Measure, at: Place): Resource | null {
@@ -70,6 +168,7 @@ function checkMeasure(context: CheckContext, measure: Measure, at: Place): Resou
       id: 'E204',
       message: `There is no resource "${measure.resource}".`,
       hint: didYouMean(measure.resource, Object.keys(resources)),
+      breaks: [measure.resource],
     });
     return null;
   }

@@ -2,71 +2,41 @@
  * Which files belong together: every resource has a schema, every schema a resource, every `$ref` a definition. Names
  * that are ours stay free.
  */
+import { nearest } from '../nearest.ts';
 import { commonPattern, registryFile, toRawRegistry, type Loaded, type Path } from '../load.ts';
 import type { RawProperty, RawRegistry } from '../raw.ts';
 import { findDefinition } from '../resolve/fields.ts';
+import { reservedField, reservedResource } from './reservedNames.ts';
 import { didYouMean, schemaFile, type CheckContext } from './context.ts';
-
-const systemFields = ['uuid', 'id', 'created_at', 'updated_at', 'version'];
-/** Columns that PostgreSQL gives every table by itself. */
-const databaseFields = ['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid'];
-/** Paths of the API that are no resources: what stands there is not that of a resource. */
-export const ownPaths: readonly string[] = [
-  'account',
-  'backups',
-  'badges',
-  'calendar-feeds',
-  'cart',
-  'catalogue',
-  'domain-names',
-  'due-subscriptions',
-  'email-verifications',
-  'figures',
-  'health',
-  'invitations',
-  'non-payment',
-  'openapi',
-  'outbox',
-  'password-resets',
-  'payment-callbacks',
-  'planned-prices',
-  'registrar-comparison',
-  'registrations',
-  'registry',
-  'search',
-  'server-capacity',
-  'service-comparison',
-  'session',
-  'settings',
-  'setup',
-  'test-payments',
-  'timer',
-];
-/** How the tables of the program itself begin, and those of PostgreSQL. */
-const ownPrefixes = ['beheer-', 'pg-'];
-/** A name that every JavaScript object answers to. */
-const builtIn = 'constructor';
 
 /** @param sound The files that follow the vocabulary. `unsound` names the others: what leads to them is not told. */
 export function checkFiles(sound: Loaded, unsound: ReadonlySet<string>, report: CheckContext['report']): void {
   const raw = toRawRegistry(sound);
+  const idle = Object.keys(raw.schemas).filter((name) => !raw.resources[name]);
+  /** A schema that was meant for a resource under another name. */
+  const meant = new Set<string>();
   for (const name of Object.keys(raw.resources)) {
-    if (ownPaths.includes(name) || ownPrefixes.some((prefix) => name.startsWith(prefix)) || name === builtIn) {
+    const taken = reservedResource(name);
+    if (taken)
       report(registryFile, ['resources', name], {
         id: 'E104',
-        message: `"${name}" is a name that the program needs for itself.`,
+        message: `"${name}" is a name that ${taken}.`,
         hint: 'Take another name.',
       });
-    }
     if (raw.schemas[name] || unsound.has(schemaFile(name))) continue;
+    const other = nearest(name, idle);
+    if (other !== null) meant.add(other);
     report(registryFile, ['resources', name], {
       id: 'E201',
       message: `The resource "${name}" has no schema.`,
-      hint: `Write ${schemaFile(name)}. ${didYouMean(name, Object.keys(raw.schemas))}`,
+      hint:
+        other === null
+          ? `Write ${schemaFile(name)}. ${didYouMean(name, Object.keys(raw.schemas))}`
+          : `Write ${schemaFile(name)}. Did you mean "${other}", whose schema belongs to no resource?`,
     });
   }
   for (const [name, schema] of Object.entries(raw.schemas)) {
-    if (!raw.resources[name] && sound.files.has(registryFile)) {
+    if (!raw.resources[name] && !meant.has(name) && sound.files.has(registryFile)) {
       report(schemaFile(name), [], {
         id: 'E202',
         message: `The schema "${name}" belongs to no resource.`,
@@ -87,11 +57,7 @@ export function checkFiles(sound: Loaded, unsound: ReadonlySet<string>, report: 
 
 function checkNames(file: string, names: readonly string[], report: CheckContext['report']): void {
   for (const name of names) {
-    const taken = [...systemFields, ...databaseFields].includes(name)
-      ? 'every table has'
-      : name === builtIn
-        ? 'every object has'
-        : null;
+    const taken = reservedField(name);
     if (taken)
       report(file, ['properties', name], {
         id: 'E104',
@@ -124,7 +90,7 @@ function checkReferences(
         message: `"${at.$ref}" leads nowhere.`,
         hint: `Write common/<file>.json#/$defs/<name>. ${didYouMean(at.$ref, definitions(common))}`,
       });
-    } else if (leadsBack(at.$ref, definition, common)) {
+    } else if (file.startsWith('schemas/common/') && leadsBack(at.$ref, definition, common)) {
       report(file, at.path, {
         id: 'E203',
         message: `"${at.$ref}" leads back to itself.`,

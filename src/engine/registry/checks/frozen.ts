@@ -18,6 +18,20 @@ export function checkFrozen({ registry, report }: CheckContext): void {
       missing(['field'], frozen.field);
       continue;
     }
+    if (!state.options) {
+      report(registryFile, [...path, 'field'], {
+        id: 'E303',
+        message: `"${frozen.field}" is of kind ${state.kind}, which has no states.`,
+        hint: 'Name the field with the states.',
+      });
+      continue;
+    }
+    if (frozen.except.includes(frozen.field))
+      report(registryFile, [...path, 'except', frozen.except.indexOf(frozen.field)], {
+        id: 'E319',
+        message: `The state goes on by its transitions, so "${frozen.field}" means nothing here.`,
+        hint: 'Take it out.',
+      });
     const states = (state.options ?? []).map(({ value }) => String(value));
     for (const [index, open] of frozen.open.entries()) {
       if (!states.includes(open))
@@ -25,6 +39,7 @@ export function checkFrozen({ registry, report }: CheckContext): void {
           id: 'E305',
           message: `${frozen.field} has no state "${open}".`,
           hint: didYouMean(open, states),
+          silences: ['E320'],
         });
     }
   }

@@ -2,19 +2,24 @@
 import { registryFile, type Path } from '../load.ts';
 import type { RawProperty } from '../raw.ts';
 import { kinds } from '../kinds/table.ts';
+import { followReference } from '../resolve/fields.ts';
 import type { Field, RawCondition, Resource, Scalar } from '../types.ts';
+import { fieldAt } from '../title.ts';
 import { bindWithin, ownField, ownPaths } from '../within.ts';
 import { checkCondition } from './conditions.ts';
+import { reservedField } from './reservedNames.ts';
 import { didYouMean, schemaFile, type CheckContext } from './context.ts';
 
 export function checkRelations(context: CheckContext): void {
   const taken = new Map<string, string>();
   for (const [name, schema] of Object.entries(context.raw.schemas)) {
     for (const [field, property] of Object.entries(schema.properties))
-      checkRelation(context, { name, field, property }, taken);
+      checkRelation(context, { name, field, property: followReference(property, context.raw.common) }, taken);
   }
   for (const resource of Object.values(context.registry.resources)) {
     checkOwnership(context, resource);
+    checkOwner(context, resource);
+    checkKeyNames(context, resource);
     checkTableBetween(context, resource);
   }
 }
@@ -47,9 +52,17 @@ function checkRelation(
       id: 'E204',
       message: `There is no resource "${relation.to}".`,
       hint: didYouMean(relation.to, Object.keys(context.registry.resources)),
+      breaks: [relation.to, at.field, at.field.replace(/_uuids?$/, ''), relation.inverse ?? at.name],
     });
     return;
   }
+  if (target.view !== null && relation.onDelete !== 'keep')
+    context.report(file, [...path, 'to'], {
+      id: 'E303',
+      message: `"${relation.to}" is a view, and its rows are no records that the database could hold on to.`,
+      hint: 'Point at the resource that the view is of, or write "onDelete": "keep".',
+      breaks: [at.field, relation.inverse ?? at.name],
+    });
   checkName(context, at, file);
   checkCondition(context, target, { file, path: [...path, 'preselect'], condition: relation.preselect ?? null });
   if (relation.within) checkWithin(context, { ...at, target, within: relation.within, path: [...path, 'within'] });
@@ -58,11 +71,19 @@ function checkRelation(
   const place = `${at.name}.${at.field}`;
   const other =
     taken.get(key) ?? (context.raw.schemas[relation.to]?.properties[inverse] ? `the field ${inverse}` : undefined);
+  const reserved = reservedField(inverse.replaceAll('-', '_'));
+  if (reserved)
+    context.report(file, [...path, 'inverse'], {
+      id: 'E104',
+      message: `"${inverse}" is a name that ${reserved}.`,
+      hint: 'Call these rows by another "inverse".',
+    });
   if (other) {
     context.report(file, path, {
       id: 'E205',
       message: `${relation.to} already has "${inverse}": ${other}.`,
       hint: 'Give this relation an "inverse" of its own.',
+      breaks: [inverse, at.name],
     });
   }
   taken.set(key, place);
@@ -97,8 +118,36 @@ function checkWithin(context: CheckContext, { name, property, target, within, pa
       hint: didYouMean(own[0] ?? '', Object.keys(resource.fields)),
     });
   if (missing.length > 0) return;
+  for (const [key, value] of Object.entries(within))
+    checkSameTarget(context, { resource, target, path: [...path, key], file }, key, value);
   const valueOf = (own: readonly string[]) => sampleOf(ownField(context.registry, resource, own));
   checkCondition(context, target, { file, path, condition: bindWithin(within, { valueOf }) });
+}
+
+interface Compared {
+  readonly resource: Resource;
+  readonly target: Resource;
+  readonly file: string;
+  readonly path: Path;
+}
+
+/** Two references are the same only where they point at records of one resource. */
+function checkSameTarget(
+  { registry, report }: CheckContext,
+  { resource, target, file, path }: Compared,
+  key: string,
+  value: unknown,
+): void {
+  if (typeof value !== 'string' || !value.startsWith('$.')) return;
+  const there = fieldAt(registry, target, key.split('.'));
+  const own = ownField(registry, resource, value.slice(2).split('.'));
+  const [left, right] = [there?.relation?.to, own?.relation?.to];
+  if (left === undefined || right === undefined || left === right) return;
+  report(file, path, {
+    id: 'E304',
+    message: `"${key}" points at ${left}, and "${value}" at ${right}: they are never the same.`,
+    hint: `Compare it with a reference to ${left}.`,
+  });
 }
 
 /** Any value that the field could have. */
@@ -137,6 +186,7 @@ function checkName(
       id: 'E207',
       message: `"${field}" is a relation, so its name must end in ${ending}.`,
       hint: `Call it "${field.replace(/_uuids?$/, '')}${ending}".`,
+      breaks: [field, `${field.replace(/_uuids?$/, '')}${ending}`],
     });
     return;
   }
@@ -147,6 +197,42 @@ function checkName(
     message: `The record of "${field}" is embedded as "${embedded}", which is a field already.`,
     hint: 'Rename one of the two.',
   });
+}
+
+/** A record is part of one other, from the beginning on. */
+function checkOwner({ report }: CheckContext, { name, fields }: Resource): void {
+  const owners = Object.values(fields).filter(({ kind, relation }) => kind === 'reference' && relation?.owned);
+  const [first, second] = owners;
+  if (first && second)
+    report(schemaFile(name), ['properties', second.name, 'x-relation', 'owned'], {
+      id: 'E315',
+      message: `${name} are owned by "${first.name}" already: a record is part of one other.`,
+      hint: 'Take "owned" out of one of the two.',
+    });
+  if (first?.relation?.onDelete !== undefined && ['set-null', 'keep'].includes(first.relation.onDelete))
+    report(schemaFile(name), ['properties', first.name, 'x-relation', 'onDelete'], {
+      id: 'E315',
+      message: `${name} are part of what "${first.name}" points at, and cannot stay without it.`,
+      hint: 'Take "onDelete" out: they go with it. Or write "restrict".',
+    });
+}
+
+/** A name that ends as those of relations do is read as one. */
+function checkKeyNames({ raw, report }: CheckContext, { name, fields }: Resource): void {
+  for (const field of Object.values(fields)) {
+    const ending = /_uuids?$/.exec(field.name)?.[0];
+    if (ending === undefined || field.relation || field.lines || field.kind === 'uuid' || field.computed) continue;
+    if (field.ofResource !== null || raw.schemas[name]?.properties[field.name]?.['x-kind'] === 'json') continue;
+    const stem = field.name.slice(0, -ending.length);
+    report(schemaFile(name), ['properties', field.name], {
+      id: 'E207',
+      message: `"${field.name}" ends as a relation does, and points at nothing.`,
+      hint:
+        ending === '_uuid'
+          ? `Add "x-relation": { "to": "…" }, write "format": "uuid" where it is the key of something else, or call it "${stem}".`
+          : `Write "type": "array", "items": { "x-relation": { "to": "…" } }, or call it "${stem}".`,
+    });
+  }
 }
 
 function checkOwnership(context: CheckContext, resource: Resource): void {
@@ -160,6 +246,7 @@ function checkOwnership(context: CheckContext, resource: Resource): void {
         id: 'E206',
         message: `${resource.name} owns itself.`,
         hint: 'Leave "owned" out of one of the relations in the circle.',
+        breaks: [resource.owner?.field ?? ''],
       });
       break;
     }

@@ -6,6 +6,7 @@ import { didYouMean, type CheckContext } from './context.ts';
 
 /** The public pages. A page of the registry may be one of them, a resource may not. */
 const publicRoutes = [
+  '/access-denied',
   '/login',
   '/forgot-password',
   '/forgot-password-requested',
@@ -17,9 +18,11 @@ const publicRoutes = [
 export function checkRoutes(context: CheckContext): void {
   const { registry, report } = context;
   const taken = new Map<string, string>();
+  let isClear = true;
   const claim = (route: string, owner: string, path: Path): void => {
     const own = serverAddresses.some((address) => route === address || route.startsWith(`${address}/`));
     const other = own ? 'the server' : taken.get(route);
+    if (other) isClear = false;
     if (other)
       report(registryFile, path, {
         id: 'E401',
@@ -35,6 +38,9 @@ export function checkRoutes(context: CheckContext): void {
     if (resource.createPage)
       claim(resource.createPage.route, resource.name, ['resources', resource.name, 'create', 'route']);
   }
+  for (const resource of Object.values(registry.resources)) if (checkShadows(context, resource, taken)) isClear = false;
+  // A page that stands at a wrong address is told by that alone.
+  if (!isClear) return;
   for (const { name, createPage } of Object.values(registry.resources)) {
     const [path = ''] = (createPage?.order ?? '').split('?');
     if (path === '' || Object.values(registry.pages).some(({ route }) => route === path)) continue;
@@ -47,22 +53,22 @@ export function checkRoutes(context: CheckContext): void {
       ),
     });
   }
-  for (const resource of Object.values(registry.resources)) checkShadows(context, resource, taken);
 }
 
-/** Where the form for a new record stands, unless a page of our own makes them. */
+/** Whether something stands where the form for a new record does, unless a page of our own makes them. */
 function checkShadows(
   { registry, report }: CheckContext,
   resource: Resource,
   taken: ReadonlyMap<string, string>,
-): void {
+): boolean {
   const route = `${resource.route}/create`;
   const owner = taken.get(route);
-  if (resource.createPage !== null || owner === undefined) return;
+  if (resource.createPage !== null || owner === undefined) return false;
   const path = registry.resources[owner] ? ['resources', owner, 'route'] : ['pages', owner, 'route'];
   report(registryFile, path, {
     id: 'E409',
     message: `The route ${route} hides the form with which ${resource.name} are made.`,
     hint: `Give ${owner} another route.`,
   });
+  return true;
 }

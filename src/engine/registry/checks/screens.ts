@@ -6,6 +6,7 @@ import { layoutNames } from '../resolve/layouts.ts';
 import { fieldAt } from '../title.ts';
 import type { Field, Resource } from '../types.ts';
 import { didYouMean, type CheckContext } from './context.ts';
+import { templateProblem } from './templates.ts';
 
 export function checkScreens(context: CheckContext): void {
   for (const resource of Object.values(context.registry.resources)) {
@@ -63,9 +64,12 @@ function checkList(context: CheckContext, resource: Resource): void {
     }
   };
   check('columns', (field) => field.kind !== 'lines', 'a column');
+  for (const [index, name] of (written?.columns ?? []).entries())
+    checkDeprecated(context, resource, { path: entryPath(resource, 'list', 'columns', index), name, where: 'lists' });
   check('filters', (field) => kinds[field.kind].operators.length > 0, 'filtered');
   check('search', (field) => kinds[field.kind].searchable, 'searched');
   checkOrder(context, resource);
+  checkFilters(context, resource);
   if (written?.sort !== undefined)
     expectSortable(context, resource, { path: entryPath(resource, 'list', 'sort'), name: resource.list.sort.field });
   for (const [index, { sort }] of resource.list.views.entries())
@@ -74,6 +78,20 @@ function checkList(context: CheckContext, resource: Resource): void {
         path: entryPath(resource, 'list', 'views', index, 'sort'),
         name: sort.field,
       });
+}
+
+/** What is kept for what has it already, and left out of lists and forms. */
+function checkDeprecated(
+  { report }: CheckContext,
+  resource: Resource,
+  { path, name, where }: { readonly path: Path; readonly name: string; readonly where: string },
+): void {
+  if (!resource.fields[name]?.deprecated) return;
+  report(registryFile, path, {
+    id: 'E315',
+    message: `"${name}" is deprecated, and ${where} leave out what is.`,
+    hint: `Take it out here, or take "deprecated" out of "${name}".`,
+  });
 }
 
 function expectSortable(context: CheckContext, resource: Resource, at: { path: Path; name: string }): void {
@@ -86,14 +104,30 @@ function expectSortable(context: CheckContext, resource: Resource, at: { path: P
     });
 }
 
+/** A filter by what is computed reads every row of what is large. */
+function checkFilters({ raw, report }: CheckContext, resource: Resource): void {
+  if (!resource.large) return;
+  for (const [index, name] of (raw.resources[resource.name]?.list?.filters ?? []).entries()) {
+    const { computed = null } = resource.fields[name] ?? {};
+    // Of its own columns it costs a look at each row, not at others for each.
+    if (computed === null || (computed.count === undefined && computed.sum === undefined)) continue;
+    report(registryFile, entryPath(resource, 'list', 'filters', index), {
+      id: 'E313',
+      message: `${resource.name} is large, and its list is filtered by "${name}", counted over other rows for each of them: no index helps.`,
+      hint: 'Filter by fields with a value of their own, or keep the number in one.',
+    });
+  }
+}
+
 /** What is computed, and what is sorted by the name of something else, no index has in its order. */
 function checkOrder({ report }: CheckContext, resource: Resource): void {
   const field = resource.fields[resource.list.sort.field];
-  if (!resource.large || !field || (field.computed === null && field.kind !== 'reference')) return;
+  const grows = resource.large || resource.appendOnly;
+  if (!grows || !field || (field.computed === null && field.kind !== 'reference')) return;
   const why = field.computed === null ? `of kind ${field.kind}` : 'computed';
   report(registryFile, entryPath(resource, 'list', 'sort'), {
     id: 'E313',
-    message: `${resource.name} is large, and its list is sorted by "${field.name}", which is ${why}: no index helps.`,
+    message: `${resource.name} ${resource.large ? 'is large' : 'only grows'}, and its list is sorted by "${field.name}", which is ${why}: no index helps.`,
     hint: 'Sort by a field with a value of its own, a date or a number.',
   });
 }
@@ -162,8 +196,19 @@ function checkLayouts(context: CheckContext, resource: Resource): void {
   for (const layout of resource.list.layouts) {
     if (layout.type === 'board') expect('board', 'by', layout.by);
     if (layout.type === 'calendar') for (const key of ['from', 'until'] as const) expect('calendar', key, layout[key]);
+    if ((layout.type === 'calendar' || layout.type === 'periods') && layout.from === layout.until)
+      context.report(registryFile, entryPath(resource, 'list', 'layouts', layout.type, 'until'), {
+        id: 'E315',
+        message: `The days begin and end in one field, "${layout.from}".`,
+        hint: 'Name the field in which they end, or take "until" out.',
+      });
     if (layout.type === 'tree') expect('tree', 'parent', layout.parent);
-    if (layout.type === 'periods') for (const key of ['from', 'until'] as const) expect('periods', key, layout[key]);
+    if (layout.type === 'periods') {
+      // What neither names nor has is told once.
+      const isNamed = written?.layouts?.periods?.until !== undefined || resource.fields[layout.from] !== undefined;
+      for (const key of isNamed ? (['from', 'until'] as const) : (['from'] as const))
+        expect('periods', key, layout[key]);
+    }
   }
   for (const [index, name] of (written?.layouts?.periods?.by ?? []).entries())
     expectField(context, resource, { path: entryPath(resource, 'list', 'layouts', 'periods', 'by', index), name });
@@ -184,7 +229,10 @@ function checkLayouts(context: CheckContext, resource: Resource): void {
 }
 
 function checkTitle(context: CheckContext, resource: Resource): void {
-  if (context.raw.resources[resource.name]?.title === undefined) return;
+  const written = context.raw.resources[resource.name]?.title;
+  if (written === undefined) return;
+  const wrong = templateProblem(written, 'title');
+  if (wrong) return context.report(registryFile, entryPath(resource, 'title'), { id: 'E321', ...wrong });
   for (const names of resource.titlePaths) {
     const [path, name] = [entryPath(resource, 'title'), names.join('.')];
     const field = expectField(context, resource, { path, name });
@@ -194,7 +242,12 @@ function checkTitle(context: CheckContext, resource: Resource): void {
         message: `"${name}" is a key that nobody can read, so it cannot stand in a title.`,
         hint: field.relation ? `Write a field of what it points at: {${field.relation.name}.name}.` : 'Leave it out.',
       });
-    }
+    } else if (field && kinds[field.kind].literal === 'none')
+      context.report(registryFile, path, {
+        id: 'E303',
+        message: `"${name}" is of kind ${field.kind}, which has no words for a title.`,
+        hint: 'Leave it out.',
+      });
     if (field) checkComesAlong(context, resource, names);
   }
 }
@@ -232,8 +285,16 @@ function checkTabs(context: CheckContext, resource: Resource): void {
 
 function checkStarts(context: CheckContext, resource: Resource): void {
   for (const [index, { inverse }] of resource.starts.entries()) {
-    if (resource.inverses[inverse]) continue;
-    context.report(registryFile, entryPath(resource, 'show', 'starts', index, 'inverse'), {
+    const there = context.registry.resources[resource.inverses[inverse]?.resource ?? ''];
+    const path = entryPath(resource, 'show', 'starts', index, 'inverse');
+    if (there && (there.view !== null || there.appendOnly))
+      context.report(registryFile, path, {
+        id: 'E315',
+        message: `Nobody makes records of ${there.name}, so the button would lead nowhere.`,
+        hint: 'Take it out, or name another inverse relation.',
+      });
+    if (there) continue;
+    context.report(registryFile, path, {
       id: 'E301',
       message: `Nothing points at ${resource.name} as "${inverse}".`,
       hint: didYouMean(inverse, Object.keys(resource.inverses)),
@@ -275,8 +336,17 @@ function checkThrough(context: CheckContext, resource: Resource): void {
 function checkForm(context: CheckContext, resource: Resource): void {
   for (const [index, section] of (context.raw.resources[resource.name]?.form ?? []).entries()) {
     for (const [at, name] of section.fields.entries()) {
-      if (resource.fields[name]) continue;
-      context.report(registryFile, entryPath(resource, 'form', index, 'fields', at), {
+      const field = resource.fields[name];
+      const path = entryPath(resource, 'form', index, 'fields', at);
+      checkDeprecated(context, resource, { path, name, where: 'forms' });
+      if (field?.system)
+        context.report(registryFile, path, {
+          id: 'E303',
+          message: `"${name}" is made by the server, so nobody fills it in.`,
+          hint: 'Leave it out.',
+        });
+      if (field) continue;
+      context.report(registryFile, path, {
         id: 'E301',
         message: `${resource.name} has no field "${name}".`,
         hint: didYouMean(name, Object.keys(resource.fields)),
@@ -292,5 +362,6 @@ function checkMenu(context: CheckContext, path: Path, group: string | null): voi
       id: 'E406',
       message: `There is no menu group "${group}".`,
       hint: didYouMean(group, groups),
+      silences: ['E417'],
     });
 }

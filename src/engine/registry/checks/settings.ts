@@ -21,6 +21,7 @@ export function checkSettings({ raw, registry, known, report }: CheckContext): v
           id: 'E411',
           message: `schemas/common/settings.json has no definition of "${name}".`,
           hint: didYouMean(name, Object.keys(defined)),
+          silences: ['E411'],
         });
       else if (seen.has(name))
         report(registryFile, path, {
@@ -31,8 +32,16 @@ export function checkSettings({ raw, registry, known, report }: CheckContext): v
       seen.add(name);
     }
   }
+  checkUnused(raw, report);
   for (const field of Object.values(registry.settings?.resource.fields ?? {})) {
     const { format } = field.property;
+    if (field.relation || field.computed)
+      report('schemas/common/settings.json', ['$defs', field.name], {
+        id: 'E411',
+        message: `"${field.name}" ${field.computed ? 'is computed' : 'refers to a record'}, and a setting is one value that somebody fills in.`,
+        hint: 'Write a text, a number, a day or a choice.',
+        breaks: [field.name],
+      });
     if (format === undefined || field.system || known.formats === null || known.formats.includes(format)) continue;
     report('schemas/common/settings.json', ['$defs', field.name, 'format'], {
       id: 'E307',
@@ -40,4 +49,21 @@ export function checkSettings({ raw, registry, known, report }: CheckContext): v
       hint: didYouMean(format, known.formats),
     });
   }
+}
+
+/** A setting that no part of the form has: nobody could fill it in. */
+function checkUnused({ common, settings = [] }: CheckContext['raw'], report: CheckContext['report']): void {
+  const named = new Set(settings.flatMap(({ fields }) => fields));
+  const written = JSON.stringify(common);
+  const idle = Object.keys(common[settingsDefinitions]?.$defs ?? {}).filter(
+    (name) => !named.has(name) && !written.includes(`common/${settingsDefinitions}#/$defs/${name}"`),
+  );
+  const [first] = idle;
+  // A registry without settings may share the definitions of one that has them.
+  if (first === undefined || settings.length === 0) return;
+  report(`schemas/common/${settingsDefinitions}`, ['$defs', first], {
+    id: 'E411',
+    message: `No part of the settings has ${idle.map((name) => `"${name}"`).join(', ')}, so nobody can fill it in.`,
+    hint: `Add it to the "fields" of one in "settings" of resources.json, or take it out.`,
+  });
 }

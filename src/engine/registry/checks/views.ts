@@ -1,5 +1,7 @@
 /** A resource over a view is declared as one on both sides, and says nothing of changing it. */
 import { registryFile } from '../load.ts';
+import type { Actor } from '../raw.ts';
+import { actors } from '../resolve/access.ts';
 import { schemaFile, type CheckContext } from './context.ts';
 
 /** What an entry says of writing. */
@@ -31,6 +33,7 @@ export function checkViews({ registry, raw, report }: CheckContext): void {
             Object.keys(schema?.properties ?? {}).filter((field) => !schema?.properties[field]?.['x-computed']),
           );
     if (fault) report(schemaFile(name), ['x-view'], { id: 'E316', ...fault });
+    for (const actor of actors) checkVerbs({ raw, report }, name, actor);
     for (const key of writing) {
       if (entry[key] !== undefined)
         report(registryFile, ['resources', name, key], {
@@ -39,6 +42,21 @@ export function checkViews({ registry, raw, report }: CheckContext): void {
           hint: `Take out "${key}".`,
         });
     }
+  }
+}
+
+/** Verbs of writing, which nobody has with a view. */
+function checkVerbs({ raw, report }: Pick<CheckContext, 'raw' | 'report'>, name: string, actor: Actor): void {
+  const rule = raw.resources[name]?.access?.[actor];
+  const isListed = Array.isArray(rule);
+  const verbs = typeof rule === 'object' && 'verbs' in rule ? rule.verbs : (rule ?? []);
+  for (const [index, verb] of (verbs === '*' ? [] : verbs).entries()) {
+    if (!['create', 'edit', 'delete'].includes(verb)) continue;
+    report(registryFile, ['resources', name, 'access', actor, ...(isListed ? [] : ['verbs']), index], {
+      id: 'E316',
+      message: `"${name}" is a view, so nobody has "${verb}" there.`,
+      hint: 'Take it out.',
+    });
   }
 }
 

@@ -2,6 +2,7 @@
 import commonWords from '../../../../schemas/vocabulary/common.schema.json' with { type: 'json' };
 import registryWords from '../../../../schemas/vocabulary/registry.schema.json' with { type: 'json' };
 import resourceWords from '../../../../schemas/vocabulary/resource.schema.json' with { type: 'json' };
+import { isRecord } from '../../values/json.ts';
 import { commonPattern, registryFile, schemaPattern, type Loaded } from '../load.ts';
 import { didYouMean, type CheckContext } from './context.ts';
 import { faultWords, typeWords } from './faultWords.ts';
@@ -12,11 +13,41 @@ import { faultsOf, type Fault, type Schema } from './follow.ts';
 export function checkVocabulary(loaded: Loaded, report: CheckContext['report']): void {
   for (const { file, value } of loaded.files.values()) {
     const words = vocabularyOf(file);
-    if (words)
-      for (const fault of faultsOf(words.schema, value, finderIn(words.definitions)))
-        report(file, fault.path, { id: 'E103', ...explain(fault) });
+    if (!words) continue;
+    const moved = commonAmongSchemas(file, value);
+    if (moved !== null) {
+      report(file, [], {
+        id: 'E106',
+        message: 'These are definitions, and here stand schemas of resources.',
+        hint: `Move it to schemas/common/${moved}.`,
+        breaks: [`common/${moved}#`],
+      });
+      continue;
+    }
+    const seen = new Set<string>();
+    for (const fault of faultsOf(words.schema, value, finderIn(words.definitions))) {
+      const sibling = siblingKey(fault);
+      if (sibling !== null && seen.has(sibling)) continue;
+      if (sibling !== null) seen.add(sibling);
+      report(file, fault.path, { id: 'E103', ...explain(fault) });
+    }
   }
 }
+
+function commonAmongSchemas(file: string, value: unknown): string | null {
+  const holdsDefinitions = isRecord(value) && '$defs' in value && !('properties' in value);
+  return schemaPattern.test(file) && holdsDefinitions ? file.slice('schemas/'.length) : null;
+}
+
+/** A list of which every item has the wrong form has it once. */
+function siblingKey({ path, keyword, expected }: Fault): string | null {
+  return typeof path.at(-1) === 'number' && ['type', 'anyOf'].includes(keyword)
+    ? JSON.stringify([path.slice(0, -1), keyword, expected])
+    : null;
+}
+
+/** A text in which something is to be seen. */
+const visible = '\\S';
 
 interface Vocabulary {
   readonly schema: Schema;
@@ -70,6 +101,8 @@ function explain(fault: Fault): { message: string; hint: string } {
     case 'anyOf':
       return { message: 'The value has the wrong form.', hint: `Write ${formWords(expected as Schema[])}${such}.` };
     case 'pattern': {
+      if (expected === visible)
+        return { message: 'The text is empty.', hint: `Write a text${such}, or take the key out.` };
       const wanted = suggestName(String(fault.value), String(expected));
       return {
         message: `${written} is not written as it must be.`,

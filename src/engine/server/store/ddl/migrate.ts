@@ -3,6 +3,7 @@
  * transaction, but for tables too many where there are many of them.
  */
 import { sql } from 'kysely';
+import { formatProblem } from '../../../registry/problem.ts';
 import type { Registry } from '../../../registry/types.ts';
 import type { Database, Tx } from '../contract.ts';
 import { refuseUnfinishedRestore } from '../backup/unfinished.ts';
@@ -23,6 +24,7 @@ import { blockedText, permissionProblem } from './planText.ts';
 import { readPolicies, withPolicies } from './presentPolicies.ts';
 import { driftOf, snapshotOf, type Snapshot } from './snapshot.ts';
 import type { Step } from './step.ts';
+import { prepareViews } from './prepareViews.ts';
 import { desiredTables } from './tables.ts';
 import { aroundViews, desiredViews, presentViews } from './views.ts';
 import { withPolicySteps } from './policySteps.ts';
@@ -57,6 +59,7 @@ export async function migrate(options: MigrateOptions): Promise<Migration> {
     confined,
     policies: tablePoliciesOf(registry),
   };
+  await expectViews(database, registry, desired);
   // One connection: the lock that is kept over several transactions is its own.
   return database.connection().execute(async (connection) => {
     try {
@@ -65,6 +68,16 @@ export async function migrate(options: MigrateOptions): Promise<Migration> {
       await unlock(connection);
     }
   });
+}
+
+/** What a view is made of is tried before anything else is: all of them, and nothing is changed by it. */
+async function expectViews(database: Database, registry: Registry, { tables, views }: Desired): Promise<void> {
+  if (views.length === 0) return;
+  const present = await presentViews(database);
+  // Nobody reads what is as it was.
+  if (views.every(({ name, digest }) => present.get(name) === digest)) return;
+  const problems = await prepareViews(database, { registry, tables, views });
+  if (problems.length > 0) throw new Error(problems.map(formatProblem).join('\n'));
 }
 
 interface Desired {

@@ -1,0 +1,397 @@
+/**
+ * What a field is and what else it says of itself: type, format and kind that go together, and keys that mean something
+ * for that kind. A key that does nothing is a promise that nobody keeps.
+ */
+import type { Kind } from '../kinds/kindNames.ts';
+import { kindOf, kinds } from '../kinds/table.ts';
+import type { Path } from '../load.ts';
+import type { RawProperty } from '../raw.ts';
+import type { Field, Resource } from '../types.ts';
+import { schemaFile, type CheckContext } from './context.ts';
+
+type Type = NonNullable<RawProperty['type']>;
+
+export function checkKeywords(context: CheckContext): void {
+  for (const [name, schema] of Object.entries(context.raw.schemas))
+    if (schema['x-description'] && schema.description === undefined)
+      context.report(schemaFile(name), ['x-description'], {
+        id: 'E319',
+        message: 'There is no description in English, so "x-description" means nothing.',
+        hint: 'Add "description".',
+      });
+  for (const resource of Object.values(context.registry.resources)) {
+    for (const field of Object.values(resource.fields)) {
+      if (field.system || field.lines) continue;
+      checkField({ context, file: schemaFile(resource.name), path: ['properties', field.name], resource }, field);
+    }
+  }
+  for (const field of Object.values(context.registry.settings?.resource.fields ?? {})) {
+    if (!field.system) checkField({ context, file: settingsFile, path: ['$defs', field.name], resource: null }, field);
+  }
+}
+
+const settingsFile = 'schemas/common/settings.json';
+
+interface Place {
+  readonly context: CheckContext;
+  readonly file: string;
+  readonly path: Path;
+  /** Null: of the company's settings. */
+  readonly resource: Resource | null;
+}
+
+function checkField(at: Place, field: Field): void {
+  const { context, file, path } = at;
+  const wrong = typeProblem(field);
+  if (wrong) {
+    const { key, message, hint } = wrong;
+    context.report(file, [...path, ...(key === null ? [] : [key])], {
+      id: 'E303',
+      message,
+      hint,
+      breaks: [field.name],
+    });
+    return;
+  }
+  for (const { key, message, hint } of idleKeys(at, field))
+    context.report(file, [...path, ...key], { id: 'E319', message, hint });
+  for (const [name, inner] of Object.entries(field.property.properties ?? {}))
+    checkPart(at, field, { property: inner, path: [...path, 'properties', name] });
+  if (field.property.items) checkPart(at, field, { property: field.property.items, path: [...path, 'items'] });
+  checkRequiredParts(at, field.property, path);
+}
+
+const ofText: readonly Type[] = ['string'];
+/** What the values of a kind may be in JSON. Kinds that are not here may be anything. */
+const types: Partial<Record<Kind, readonly Type[]>> = {
+  text: ofText,
+  multiline: ofText,
+  markdown: ofText,
+  code: ofText,
+  email: ofText,
+  phone: ofText,
+  url: ofText,
+  'domain-name': ofText,
+  ip: ofText,
+  date: ofText,
+  datetime: ofText,
+  time: ofText,
+  colour: ofText,
+  uuid: ofText,
+  reference: ofText,
+  integer: ['integer'],
+  money: ['integer'],
+  percent: ['integer'],
+  duration: ['integer'],
+  decimal: ['number', 'integer'],
+  boolean: ['boolean'],
+  tags: ['array'],
+  references: ['array'],
+  grants: ['array'],
+  scopes: ['array'],
+  address: ['object'],
+  file: ['object'],
+  json: ['object', 'array'],
+};
+
+/** Keys that make a field what it is, and the kinds that they make. */
+const deciding = {
+  oneOf: ['enum'],
+  enum: ['enum'],
+  'x-options': ['enum', 'tags'],
+  'x-relation': ['reference'],
+  'x-file': ['file'],
+  properties: ['json', 'secret', 'address'],
+  items: ['tags', 'references', 'json', 'secret', 'grants', 'scopes'],
+} as const satisfies Partial<Record<keyof RawProperty, readonly Kind[]>>;
+
+/** Formats that are more than a rule for a text. */
+const formatKinds: readonly Kind[] = [
+  'date',
+  'datetime',
+  'time',
+  'uuid',
+  'email',
+  'phone',
+  'url',
+  'domain-name',
+  'ip',
+  'colour',
+];
+
+interface Wrong {
+  /** Null: the property itself. */
+  readonly key: keyof RawProperty | null;
+  readonly message: string;
+  readonly hint: string;
+}
+
+function typeProblem({ name, kind, property, options }: Field): Wrong | null {
+  const { type, format } = property;
+  if (isUntyped(property))
+    return {
+      key: null,
+      message: `"${name}" does not say what it is.`,
+      hint: 'Add "type": "string", or what else it holds.',
+    };
+  for (const [key, fitting] of Object.entries(deciding) as [keyof typeof deciding, readonly Kind[]][]) {
+    if (property[key] === undefined || fitting.includes(kind)) continue;
+    return {
+      key,
+      message: `"${name}" is of kind ${kind}, and "${key}" makes another of it.`,
+      hint: `Take out "${key}", or ${property['x-kind'] ? '"x-kind"' : 'what makes it that kind'}.`,
+    };
+  }
+  const byFormat = format === undefined ? null : kindOf({ type: 'string', format }, name);
+  if (byFormat !== null && formatKinds.includes(byFormat) && byFormat !== kind && kind !== 'secret' && type !== 'array')
+    return {
+      key: 'format',
+      message: `"${name}" is of kind ${kind}, and "format": "${format}" makes it ${byFormat}.`,
+      hint: `Take out "format", or ${property['x-kind'] ? '"x-kind"' : 'what makes it that kind'}.`,
+    };
+  const fitting = kind === 'enum' ? typesOfChoices(options) : types[kind];
+  if (type !== undefined && fitting && !fitting.includes(type))
+    return {
+      key: 'type',
+      message: `"${name}" is of kind ${kind}, and "type": "${type}" does not fit it.`,
+      hint: `Write "type": "${fitting[0]}"${kind === 'reference' ? ', or leave it out' : ', or make it of another kind'}.`,
+    };
+  if (format !== undefined && type !== undefined && type !== 'string')
+    return {
+      key: 'format',
+      message: `"${name}" is no text, so it has no format.`,
+      hint: type === 'array' ? 'Write it in "items".' : 'Take out "format", or write "type": "string".',
+    };
+  const items = property.items?.type;
+  if (kind === 'tags' && (items === 'boolean' || items === 'number' || items === 'array'))
+    return {
+      key: 'items',
+      message: `"${name}" is a list of words, and "type": "${items}" is none.`,
+      hint: 'Write "items": { "type": "string" }.',
+    };
+  return null;
+}
+
+const typeKeys: readonly (keyof RawProperty)[] = [
+  'type',
+  'format',
+  'enum',
+  'oneOf',
+  'const',
+  'items',
+  'properties',
+  'contentMediaType',
+  'x-kind',
+  'x-file',
+  'x-relation',
+  'x-options',
+  'x-computed',
+];
+
+const isUntyped = (property: RawProperty): boolean => typeKeys.every((key) => property[key] === undefined);
+
+function typesOfChoices(options: Field['options']): readonly Type[] {
+  return options?.some(({ value }) => typeof value === 'number') ? ['integer', 'number'] : ofText;
+}
+
+interface Idle {
+  readonly key: Path;
+  readonly message: string;
+  readonly hint: string;
+}
+
+const lengths = ['minLength', 'maxLength', 'pattern'] as const;
+const ranges = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'] as const;
+const counts = ['minItems', 'maxItems', 'uniqueItems', 'items'] as const;
+const parts = ['properties', 'required', 'additionalProperties'] as const;
+
+/** By key: the type of the value that it says something of. */
+const measured = new Map<keyof RawProperty, Type>([
+  ...lengths.map((key) => [key, 'string'] as const),
+  ...ranges.map((key) => [key, 'number'] as const),
+  ...counts.map((key) => [key, 'array'] as const),
+  ...parts.map((key) => [key, 'object'] as const),
+]);
+/** Their values have one form, whatever a length or pattern says. */
+const ofOneForm: readonly Kind[] = [
+  'date',
+  'datetime',
+  'time',
+  'uuid',
+  'reference',
+  'enum',
+  'boolean',
+  'file',
+  'lines',
+];
+
+const instead: Readonly<Partial<Record<string, string>>> = {
+  minLength: 'minimum',
+  maxLength: 'maximum',
+  minimum: 'minLength',
+  maximum: 'maxLength',
+};
+
+/** By key: the kinds for which it says something. */
+const kindsOf: Partial<Record<keyof RawProperty, readonly Kind[]>> = {
+  'x-scale': ['decimal'],
+  'x-unit': ['integer', 'decimal'],
+  'x-currency': ['money'],
+  'x-relative': ['datetime'],
+  'x-copy': [
+    'text',
+    'multiline',
+    'tags',
+    'markdown',
+    'code',
+    'email',
+    'phone',
+    'url',
+    'domain-name',
+    'ip',
+    'integer',
+    'decimal',
+    'uuid',
+    'colour',
+  ],
+  'x-language': ['code'],
+  contentMediaType: ['code', 'secret'],
+  'x-of-resource': ['uuid', 'json'],
+  'x-snapshot': ['json'],
+  'x-translated': ['text', 'multiline', 'markdown'],
+  'x-transitions': ['enum'],
+  'x-initial': ['enum'],
+};
+
+function idleKeys({ context: { raw }, resource }: Place, field: Field): readonly Idle[] {
+  const { name, kind, property } = field;
+  const idle: Idle[] = [];
+  const add = (key: string | Path, why: string, hint = 'Take it out.'): void => {
+    const path = typeof key === 'string' ? [key] : key;
+    idle.push({ key: path, message: `${why}, so "${path.at(-1)}" means nothing.`, hint });
+  };
+  const type = typeOf(field);
+  for (const [key, wanted] of measured) {
+    if (property[key] === undefined || kind === 'secret') continue;
+    const fits =
+      !ofOneForm.includes(kind) &&
+      (wanted === type || (wanted === 'number' && (type === 'integer' || type === 'number')));
+    if (fits) continue;
+    const word = instead[key];
+    const hint = word && !ofOneForm.includes(kind) ? `Write "${word}".` : 'Take it out.';
+    add(key, `"${name}" is of kind ${kind}`, hint);
+  }
+  for (const [key, fitting] of Object.entries(kindsOf) as [keyof RawProperty, readonly Kind[]][])
+    if (property[key] !== undefined && !fitting.includes(kind))
+      add(
+        key,
+        `"${name}" is of kind ${kind}`,
+        `Take it out: it is for ${fitting.slice(0, 3).join(', ')}${fitting.length > 3 ? ' and the like' : ''}.`,
+      );
+  if (property['x-colour'] && field.options)
+    add('x-colour', `The choices of "${name}" have colours of their own`, 'Write "x-colour" at the choices.');
+  if (property['x-empty'] && field.required && (field.when?.hidden ?? null) === null)
+    add('x-empty', `"${name}" is required`);
+  if (property['x-initial'] && !field.transitions)
+    add('x-initial', `"${name}" has no transitions`, 'Add "x-transitions", or take it out.');
+  if (property['x-immutable'] === true && (field.computed || field.transitions))
+    add('x-immutable', field.computed ? `"${name}" is computed` : `Transitions alone move "${name}"`);
+  if (property['x-description'] && property.description === undefined)
+    add('x-description', `"${name}" has no description in English`, 'Add "description".');
+  if (property['x-renamed-from'] !== undefined && field.computed)
+    add('x-renamed-from', `"${name}" is computed and kept nowhere`);
+  if (property.default !== undefined && field.computed) add('default', `"${name}" is computed`);
+  if (property.default !== undefined && kind === 'secret')
+    add('default', `"${name}" is a secret that all records would share`);
+  const when = property['x-when'];
+  if (when) {
+    const reason = field.computed
+      ? `"${name}" is computed`
+      : field.transitions
+        ? `Transitions alone move "${name}"`
+        : `Only the server sets "${name}"`;
+    for (const effect of ['required', 'readOnly'] as const)
+      if (when[effect] && field.readOnly && resource?.view === null) add(['x-when', effect], reason);
+    if (when.keep === true && !when.hidden)
+      add(['x-when', 'keep'], `"${name}" is never hidden`, 'Add "hidden", or take it out.');
+    if (when.required && field.required)
+      add(['x-when', 'required'], `"${name}" is always required`, `Take it out, or take "${name}" out of "required".`);
+  }
+  const relation = property.items?.['x-relation'];
+  for (const key of ['preselect', 'owned'] as const)
+    if (relation?.[key] !== undefined) add(['items', 'x-relation', key], `"${name}" is a list of references`);
+  const written = resource === null ? undefined : raw.schemas[resource.name];
+  if (written?.required?.includes(name) && field.lines) add('required', `"${name}" are lines`);
+  return idle;
+}
+
+function typeOf({ kind, property }: Field): Type | undefined {
+  const schema = kinds[kind].valueSchema(property);
+  const type = schema['type'];
+  if (typeof type === 'string') return type as Type;
+  if (property.properties || property.additionalProperties !== undefined) return 'object';
+  return property.items ? 'array' : property.type;
+}
+
+/** What says something of a field, and nothing of a part of a structure or an item of a list. */
+const ofFields: readonly (keyof RawProperty)[] = [
+  'x-computed',
+  'x-unique',
+  'x-index',
+  'x-transitions',
+  'x-initial',
+  'x-immutable',
+  'x-when',
+  'x-file',
+  'x-snapshot',
+  'x-renamed-from',
+  'x-limit',
+  'x-translated',
+  'x-of-resource',
+  'x-relation',
+  'x-hashed',
+];
+
+function checkPart(
+  at: Place,
+  field: Field,
+  { property, path }: { readonly property: RawProperty; readonly path: Path },
+): void {
+  const isReference = field.kind === 'references' && path.at(-1) === 'items';
+  for (const key of ofFields) {
+    if (property[key] === undefined || (key === 'x-relation' && isReference)) continue;
+    at.context.report(at.file, [...path, key], {
+      id: 'E319',
+      message: `This is a part of "${field.name}" and no field, so "${key}" means nothing.`,
+      hint: 'Take it out, or make a field of it.',
+    });
+  }
+  if (property['x-kind'] === 'secret')
+    at.context.report(at.file, [...path, 'x-kind'], {
+      id: 'E319',
+      message: `This is a part of "${field.name}" and no field, so it cannot be secret by itself.`,
+      hint: `Write "x-kind": "secret" at "${field.name}": all of it is encrypted.`,
+    });
+  for (const [name, inner] of Object.entries(property.properties ?? {}))
+    checkPart(at, field, { property: inner, path: [...path, 'properties', name] });
+  if (property.items) checkPart(at, field, { property: property.items, path: [...path, 'items'] });
+  checkRequiredParts(at, property, path);
+}
+
+/** The parts that a structure must have are parts of it. */
+export function checkRequiredParts(
+  { context, file }: Pick<Place, 'context' | 'file'>,
+  property: RawProperty,
+  path: Path,
+): void {
+  const { properties, required = [], additionalProperties } = property;
+  if (!properties || (additionalProperties !== undefined && additionalProperties !== false)) return;
+  for (const [index, name] of required.entries()) {
+    if (Object.hasOwn(properties, name)) continue;
+    context.report(file, [...path, 'required', index], {
+      id: 'E301',
+      message: `The structure has no part "${name}".`,
+      hint: `There is: ${Object.keys(properties).join(', ')}.`,
+    });
+  }
+}

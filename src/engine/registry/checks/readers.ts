@@ -1,0 +1,141 @@
+/** What is shown to a role names nothing that the role may not read, or may not list. */
+import { parseCondition } from '../condition.ts';
+import { registryFile, type Path } from '../load.ts';
+import { permissionOf, type Principal } from '../permissions.ts';
+import { actors } from '../resolve/access.ts';
+import { mayDo } from '../access.ts';
+import type { Actor, Badge, Field, Figure, Resource } from '../types.ts';
+import { isRecord } from '../../values/json.ts';
+import type { CheckContext } from './context.ts';
+
+const principals: Readonly<Record<Actor, Principal>> = {
+  management: { actor: 'management' },
+  employee: { actor: 'employee' },
+  user: { actor: 'user' },
+};
+
+const who: Readonly<Record<Actor, string>> = { management: 'management', employee: 'an employee', user: 'a client' };
+
+export function checkReaders(context: CheckContext): void {
+  const { registry, raw } = context;
+  for (const resource of Object.values(registry.resources)) {
+    const entry = raw.resources[resource.name];
+    const path = ['resources', resource.name];
+    checkList(
+      context,
+      resource,
+      actors.filter((actor) => mayDo(resource, principals[actor], 'list')),
+    );
+    checkFigures(context, entry?.show?.figures ?? [], resource.figures, [...path, 'show', 'figures']);
+    if (entry?.badge?.access) checkBadge(context, resource.badge, [...path, 'badge']);
+    for (const [index, view] of (entry?.list?.views ?? []).entries())
+      if (view.access) checkView(context, resource, { index, access: view.access });
+  }
+  for (const page of Object.values(registry.pages)) {
+    const written = raw.pages[page.name];
+    checkFigures(context, written?.figures ?? [], page.figures, ['pages', page.name, 'figures']);
+    if (written?.badge?.access) checkBadge(context, page.badge, ['pages', page.name, 'badge']);
+  }
+}
+
+/** Once, however many roles it is. */
+function checkList({ raw, report }: CheckContext, resource: Resource, readers: readonly Actor[]): void {
+  const entry = raw.resources[resource.name];
+  const path = ['resources', resource.name];
+  const blind = (names: readonly string[]): readonly Actor[] =>
+    readers.filter((actor) => {
+      const { unread } = permissionOf(resource, principals[actor]);
+      return names.length > 0 && names.every((name) => unread.has(name));
+    });
+  const reportRoles = (roles: readonly Actor[], key: readonly string[], message: string, hint: string): void => {
+    // What nobody wrote is found by itself, and shows to each what there is for them.
+    const isWritten =
+      key.reduce<unknown>((value, part) => (isRecord(value) ? value[part] : undefined), entry) !== undefined;
+    if (roles.length === 0 || !isWritten) return;
+    report(registryFile, [...path, ...key], {
+      id: 'E415',
+      message: `${message}, which ${roles.map((role) => who[role]).join(' and ')} may not read.`,
+      hint: hint.replace('%', roles.map((role) => `"${role}"`).join(' and ')),
+    });
+  };
+  const { list, titlePaths } = resource;
+  const titled = titlePaths.flatMap(([name = '', ...rest]) =>
+    rest.length === 0 && blind([name]).length > 0 ? [name] : [],
+  )[0];
+  if (titled !== undefined)
+    reportRoles(
+      blind([titled]),
+      ['title'],
+      `${resource.name} are called by "${titled}"`,
+      `Open "${titled}" to % in "access", or write a "title" of fields that all may read.`,
+    );
+  reportRoles(
+    blind([list.sort.field]),
+    ['list', 'sort'],
+    `The list of ${resource.name} is sorted by "${list.sort.field}"`,
+    `Sort by a field that all may read, or open "${list.sort.field}" to % in "access".`,
+  );
+  reportRoles(
+    blind(list.columns),
+    ['list', 'columns'],
+    `The list of ${resource.name} has only columns`,
+    'Add one that all may read, or open one of them to % in "access".',
+  );
+}
+
+function checkFigures(
+  context: CheckContext,
+  written: readonly { readonly access?: readonly Actor[] }[],
+  figures: readonly Figure[],
+  path: Path,
+): void {
+  for (const [index, { access }] of written.entries()) {
+    const figure = figures[index];
+    const resource = context.registry.resources[figure?.resource ?? ''];
+    if (!figure || !resource) continue;
+    for (const actor of access ?? []) {
+      const isHidden = figure.sum !== null && permissionOf(resource, principals[actor]).unread.has(figure.sum);
+      if (mayDo(resource, principals[actor], 'list') && !isHidden) continue;
+      context.report(registryFile, [...path, index, 'access'], {
+        id: 'E415',
+        message: `${upper(who[actor])} may not ${isHidden ? `read "${figure.sum}" of` : 'list'} ${resource.name}, so the figure is never there.`,
+        hint: `Take out "${actor}", or open ${isHidden ? 'the field' : 'the list'} in "access" of ${resource.name}.`,
+      });
+    }
+  }
+}
+
+function checkBadge(context: CheckContext, badge: Badge | null, path: Path): void {
+  if (badge?.counts.by !== 'figure') return;
+  const resource = context.registry.resources[badge.counts.figure.resource];
+  for (const actor of resource ? badge.access : []) {
+    if (!resource || mayDo(resource, principals[actor], 'list')) continue;
+    context.report(registryFile, [...path, 'access'], {
+      id: 'E415',
+      message: `${upper(who[actor])} may not list ${resource.name}, so the number is never there.`,
+      hint: `Take out "${actor}", or open the list in "access" of ${resource.name}.`,
+    });
+  }
+}
+
+interface Offered {
+  readonly index: number;
+  readonly access: readonly Actor[];
+}
+
+function checkView({ registry, report }: CheckContext, resource: Resource, { index, access }: Offered): void {
+  const filter = resource.list.views[index]?.filter;
+  if (!filter || !parseCondition(filter, { registry, resource }).ok) return;
+  for (const actor of access) {
+    const principal = principals[actor];
+    const readable = (of: Resource, field: Field): boolean => !permissionOf(of, principal).unread.has(field.name);
+    if (parseCondition(filter, { registry, resource, readable }).ok) continue;
+    report(registryFile, ['resources', resource.name, 'list', 'views', index, 'filter'], {
+      id: 'E415',
+      message: `The view goes by a field that ${who[actor]} may not read, so it is never offered to them.`,
+      hint: `Take "${actor}" out of its "access", or open the field in "access" of ${resource.name}.`,
+    });
+  }
+}
+
+const upper = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,0 +1,206 @@
+/**
+ * Tries the SQL of views before anything is changed: against the tables as they will be, made for one transaction that
+ * is taken back. What PostgreSQL refuses, and columns that are missing or of another type, are told as problems of the
+ * registry, at their place in the file.
+ */
+import { sql } from 'kysely';
+import { DatabaseError } from 'pg';
+import { nearest } from '../../../registry/nearest.ts';
+import type { Problem } from '../../../registry/problem.ts';
+import type { Place } from '../../../registry/types.ts';
+import type { Database, Tx } from '../contract.ts';
+import { columnType, storedFields } from '../columns/table.ts';
+import type { Registry, Resource } from '../../../registry/types.ts';
+import type { DesiredTable, DesiredView, ViewSource } from './desired.ts';
+import { quoted } from './text.ts';
+
+export interface Planned {
+  readonly registry: Registry;
+  /** All that there will be. */
+  readonly tables: readonly DesiredTable[];
+  readonly views: readonly DesiredView[];
+}
+
+/** Empty where each of the views can be made and has what its fields ask. */
+export async function prepareViews(
+  database: Database,
+  { registry, tables, views }: Planned,
+): Promise<readonly Problem[]> {
+  const problems: Problem[] = [];
+  const resources = new Map(Object.values(registry.resources).map((resource) => [resource.table, resource]));
+  try {
+    await database.transaction().execute(async (tx) => {
+      await makeTables(tx, tables, views);
+      const broken = new Set<string>();
+      for (const view of views) {
+        const resource = resources.get(view.name);
+        if (!resource || [...broken].some((name) => wordsOf(view.source.text).has(name))) continue;
+        const problem = await tryView(tx, view, { resource, tables, views });
+        if (problem === null) continue;
+        broken.add(view.name);
+        problems.push(problem);
+      }
+      throw new TakenBack();
+    });
+  } catch (error) {
+    if (!(error instanceof TakenBack) && !mayNot(error)) throw error;
+  }
+  return problems;
+}
+
+/** A transaction that only looked. */
+class TakenBack extends Error {}
+
+/** An account that may make nothing for itself: then the migration tells. */
+const mayNot = (error: unknown): boolean => error instanceof DatabaseError && error.code === '42501';
+
+/** A name as SQL may have it. */
+const wordsOf = (text: string): ReadonlySet<string> => new Set(text.toLowerCase().split(/[^a-z0-9_]+/));
+
+/** Those that a view names, with their columns alone: in front of what there is, and gone with the transaction. */
+async function makeTables(tx: Tx, tables: readonly DesiredTable[], views: readonly DesiredView[]): Promise<void> {
+  const named = wordsOf(views.map(({ statement }) => statement).join('\n'));
+  const statements = tables
+    .filter(({ name }) => named.has(name))
+    .map(({ name, columns }) => {
+      const written = columns.map((column) => `${quoted(column.name)} ${column.type}`);
+      return `create temporary table ${quoted(name)} (${written.join(', ')}) on commit drop`;
+    });
+  if (statements.length > 0) await sql.raw(statements.join(';\n')).execute(tx);
+}
+
+interface Around {
+  readonly resource: Resource;
+  readonly tables: readonly DesiredTable[];
+  readonly views: readonly DesiredView[];
+}
+
+async function tryView(tx: Tx, view: DesiredView, around: Around): Promise<Problem | null> {
+  const { source } = view;
+  const raw = `create temporary view beheer_tried as ${source.text.replace(/;\s*$/, '')}`;
+  await sql`savepoint tried`.execute(tx);
+  try {
+    await sql.raw(raw).execute(tx);
+    const wrong = await columnProblem(tx, around.resource);
+    if (wrong)
+      return problemOf(
+        source,
+        wrong.isThere ? placeOfColumn(source, wrong.column) : lineAt(source.places, 1),
+        wrong.message,
+        wrong.hint,
+      );
+    await sql`drop view beheer_tried`.execute(tx);
+    await sql.raw(view.statement.replace(/^create view/, 'create temporary view')).execute(tx);
+    return null;
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    return problemOf(
+      source,
+      placeOf(error, raw, source),
+      `PostgreSQL refuses this SQL: ${error.message}.`,
+      hintOf(error, around, source.text),
+    );
+  } finally {
+    // Of a view that can be made it stays, for the others that are made of it.
+    await sql
+      .raw((await isMade(tx, view.name)) ? 'release savepoint tried' : 'rollback to savepoint tried')
+      .execute(tx);
+  }
+}
+
+async function isMade(tx: Tx, name: string): Promise<boolean> {
+  try {
+    const { rows } = await sql<{
+      made: boolean;
+    }>`select to_regclass(${`pg_temp.${quoted(name)}`}) is not null as made`.execute(tx);
+    return rows[0]?.made === true;
+  } catch {
+    // The transaction waits for being taken back to the savepoint.
+    return false;
+  }
+}
+
+interface Wrong {
+  readonly column: string;
+  /** Of another type, and not missing. */
+  readonly isThere: boolean;
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** Of columns that are cast into each other and say something else: a text is no number. */
+async function columnProblem(tx: Tx, { fields }: Resource): Promise<Wrong | null> {
+  const { rows } = await sql<{ name: string; type: string; category: string }>`
+    select attname as name, format_type(atttypid, null) as type, typcategory as category
+    from pg_attribute join pg_type t on t.oid = atttypid
+    where attrelid = 'pg_temp.beheer_tried'::regclass and attnum > 0`.execute(tx);
+  const there = new Map(rows.map((row) => [row.name, row]));
+  for (const field of storedFields(fields)) {
+    const wanted = columnType(field) ?? 'text';
+    const found = there.get(field.name);
+    if (!found)
+      return {
+        column: field.name,
+        isThere: false,
+        message: `The SQL of this view selects no "${field.name}".`,
+        hint: didYouMean(field.name, there.keys()) ?? `Add a column to it: … as ${field.name}.`,
+      };
+    const { rows: types } = await sql<{ category: string }>`
+      select typcategory as category from pg_type where oid = ${wanted}::regtype`.execute(tx);
+    // X: a literal that has no type yet.
+    if (found.category === 'X' || found.category === types[0]?.category) continue;
+    return {
+      column: field.name,
+      isThere: true,
+      message: `"${field.name}" is ${found.type} in this SQL, and the field is ${wanted}.`,
+      hint: `Select it as ${wanted}, or give the field another type.`,
+    };
+  }
+  return null;
+}
+
+function hintOf(error: DatabaseError, { tables, views }: Around, text: string): string {
+  const [, missing] = /^relation "([^"]+)" does not exist$/.exec(error.message) ?? [];
+  if (missing !== undefined)
+    return (
+      didYouMean(
+        missing,
+        [...tables, ...views].map(({ name }) => name),
+      ) ?? 'Name the table of a resource: its name with underscores.'
+    );
+  const [, column] = /^column (?:"?[a-z0-9_]+"?\.)?"?([A-Za-z0-9_]+)"? does not exist$/.exec(error.message) ?? [];
+  const named = wordsOf(text);
+  const columns = tables
+    .filter(({ name }) => named.has(name))
+    .flatMap(({ columns: own }) => own.map(({ name }) => name));
+  const near = column === undefined ? null : didYouMean(column, columns);
+  return near ?? 'Mend it there; it selects uuid and every field by its name.';
+}
+
+function didYouMean(name: string, candidates: Iterable<string>): string | null {
+  const near = nearest(name, candidates);
+  return near === null ? null : `Did you mean "${near}"?`;
+}
+
+/** PostgreSQL counts characters from the beginning of the statement; what it says of no place is of the first line. */
+function placeOf({ position }: DatabaseError, statement: string, { places }: ViewSource): Place {
+  const before = statement.slice(0, Math.max(Number(position ?? 0) - 1, 0));
+  return lineAt(places, before.split('\n').length);
+}
+
+/** Where it is named, as far as it is: else in the first line. */
+function placeOfColumn({ text, places }: ViewSource, column: string): Place {
+  const index = text.split('\n').findIndex((line) => new RegExp(`\\b${column}\\b`).test(line));
+  return lineAt(places, Math.max(index, 0) + 1);
+}
+
+const lineAt = (places: readonly Place[], line: number): Place =>
+  places[Math.min(Math.max(line, 1), places.length) - 1] ?? { line: 1, column: 1, pointer: '/x-view' };
+
+const problemOf = (source: ViewSource, place: Place, message: string, hint: string): Problem => ({
+  id: 'E316',
+  file: source.file,
+  ...place,
+  message,
+  hint,
+});

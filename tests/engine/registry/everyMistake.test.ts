@@ -1,0 +1,46 @@
+// Every key of the registry and of schemas, wrong in each way that there is, one at a time in files that are right: it
+// is told once, with its code, its place, what is wrong and what to write.
+import { describe, expect, it } from 'vitest';
+import { buildRegistry } from '../../../src/engine/registry/build.ts';
+import { filesWith, type Edit, type Mistake } from './everyMistake/edits.ts';
+import { mistakesOfEntries } from './everyMistake/mistakesOfEntries.ts';
+import { mistakesOfFiles } from './everyMistake/mistakesOfFiles.ts';
+import { mistakesOfSchemas } from './everyMistake/mistakesOfSchemas.ts';
+import { mistakesOfTheRoot } from './everyMistake/mistakesOfTheRoot.ts';
+import { noMistakes } from './everyMistake/noMistakes.ts';
+import { known } from './everyMistake/right.ts';
+
+/** What recheck finds out of the one pattern that repeats what repeats. */
+const backtracking = (pattern: string) => ({ degree: pattern.includes('+)+') ? Number.POSITIVE_INFINITY : 1 });
+const tellsAll = 100;
+
+function told(edit: Edit): readonly string[] {
+  const { problems, warnings } = buildRegistry(filesWith(edit), { ...known, backtracking });
+  return [...problems, ...warnings].map(
+    ({ id, file, pointer, message, hint }) =>
+      `${id} ${file}${pointer} ${message} | ${hint.length > tellsAll ? `${hint.slice(0, tellsAll - 10)}…` : hint}`,
+  );
+}
+
+const sides: Readonly<Record<string, readonly Mistake[]>> = {
+  'the root': mistakesOfTheRoot,
+  'an entry': mistakesOfEntries,
+  'a schema': mistakesOfSchemas,
+  'the files': mistakesOfFiles,
+};
+
+describe.each(Object.entries(sides))('a mistake in %s is told once', (_side, mistakes) => {
+  it.each(mistakes)('%s', (_what, edit, expected) => {
+    expect(told(edit)).toEqual([expected]);
+  });
+});
+
+describe('what is no mistake is not told', () => {
+  it('the files themselves', () => {
+    expect(told(() => undefined)).toEqual([]);
+  });
+
+  it.each(noMistakes)('%s', (_what, edit) => {
+    expect(told(edit)).toEqual([]);
+  });
+});

@@ -1,0 +1,704 @@
+/** In charge of the mistakes that can be made in what resources.json says beside its entries: the root, the menu, pages, figures and settings: each alone, and what is told of it. */
+import { all, put, root, type Mistake } from './edits.ts';
+
+export const mistakesOfTheRoot: readonly Mistake[] = [
+  // keys of the root
+  [
+    'the menu is missing',
+    root('menu', undefined),
+    'E103 resources.json The key "menu" is missing. | Add "menu", such as "menu": [{ "name": "hosting", "label": { "en": "Hosting", "nl": "Hosti…',
+  ],
+  [
+    'the resources are missing',
+    root('resources', undefined),
+    'E103 resources.json The key "resources" is missing. | Add "resources", such as "resources": { "certificates": {} }.',
+  ],
+  [
+    'the menu is an object',
+    root('menu', {}),
+    'E103 resources.json/menu The value has the wrong type. | Write a list, such as [{ "name": "hosting", "label": { "en": "Hosting", "nl": "Hosting" },…',
+  ],
+  [
+    'the resources are a list',
+    root('resources', []),
+    'E103 resources.json/resources The value has the wrong type. | Write an object, such as { "certificates": {} }.',
+  ],
+  [
+    'an unknown key of the root',
+    root('resource', {}),
+    'E103 resources.json/resource There is no key "resource" here. | Did you mean "resources"?',
+  ],
+  [
+    'the name is a number',
+    root('name', 5),
+    'E103 resources.json/name The value has the wrong type. | Write a text, such as "Library".',
+  ],
+  [
+    'the name is empty',
+    root('name', ''),
+    'E103 resources.json/name The text is empty. | Write a text, such as "Library", or take the key out.',
+  ],
+  [
+    'the name is blank',
+    root('name', '  '),
+    'E103 resources.json/name The text is empty. | Write a text, such as "Library", or take the key out.',
+  ],
+  [
+    'the name is too long',
+    root('name', 'x'.repeat(41)),
+    'E103 resources.json/name The value has more than 40 characters. | See schemas/vocabulary for what may stand here.',
+  ],
+  [
+    'the languages are a text',
+    root('locales', 'nl'),
+    'E103 resources.json/locales The value has the wrong type. | Write a list, such as ["nl", "en"].',
+  ],
+  [
+    'no languages',
+    root('locales', []),
+    'E103 resources.json/locales The value has fewer than 1 item. | See schemas/vocabulary for what may stand here.',
+  ],
+  [
+    'a language by its name',
+    root('locales', ['Dutch']),
+    'E103 resources.json/locales/0 "Dutch" is not written as it must be. | Write "mdi-dutch". It must match ^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$.',
+  ],
+  [
+    'a language twice',
+    root('locales', ['nl', 'nl']),
+    'E103 resources.json/locales The value holds the same item twice. | See schemas/vocabulary for what may stand here.',
+  ],
+  [
+    'a language that does not exist',
+    root('locales', ['en', 'xx']),
+    'E412 resources.json/locales/1 There is no language "xx". | Write its tag of BCP 47: "en", "nl", "de", "pt-BR".',
+  ],
+  [
+    'a language with an underscore',
+    root('locales', ['nl_NL']),
+    'E103 resources.json/locales/0 "nl_NL" is not written as it must be. | Write "nl-nl". It must match ^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$.',
+  ],
+  [
+    'a currency in small letters',
+    root('currency', 'eur'),
+    'E103 resources.json/currency "eur" is not written as it must be. | It must match ^[A-Z]{3}$.',
+  ],
+  [
+    'a currency that does not exist',
+    root('currency', 'EUX'),
+    'E412 resources.json/currency There is no currency "EUX". | Did you mean "EUR"?',
+  ],
+  [
+    'a currency by its sign',
+    root('currency', '€'),
+    'E103 resources.json/currency "€" is not written as it must be. | It must match ^[A-Z]{3}$.',
+  ],
+  [
+    'a tenant that is no resource',
+    root('tenant', 'client'),
+    'E412 resources.json/tenant There is no resource "client". | Did you mean "clients"?',
+  ],
+  [
+    'a tenant that is a view',
+    root('tenant', 'rental-years'),
+    'E412 resources.json/tenant "rental-years" is a view, and its rows are no records that others belong to. | Name the resource that the view is of.',
+  ],
+  [
+    'no tenant, with scopes by it',
+    root('tenant', undefined),
+    'E412 resources.json/members "client-memberships" says who works for which tenant, and there are none. | Name the resource of those whose rows are kept apart, such as "tenant": "clients"; or leav…',
+  ],
+  [
+    'members that are no resource',
+    root('members', 'memberships'),
+    'E412 resources.json/members There is no resource "memberships". | There is: users, clients, client-memberships, employees, general, categories, tools, renta…',
+  ],
+  [
+    'members without a reference to users',
+    root('members', 'tools'),
+    'E412 resources.json/members tools does not say which users work for which clients. | Give it a reference to users and one to clients.',
+  ],
+  [
+    'parts that are no field',
+    root('parts', 'parts'),
+    'E412 resources.json/parts client-memberships has no field "parts". | Did you mean "part"?',
+  ],
+  [
+    'parts without choices',
+    root('parts', 'user_uuid'),
+    'E412 resources.json/parts "user_uuid" of client-memberships has no choices with a default, so nothing says what opens everything. | Give it "oneOf" with the parts, and as "default" the one that opens everything.',
+  ],
+  [
+    'staff that is no resource',
+    root('staff', 'staff'),
+    'E412 resources.json/staff There is no resource "staff". | There is: users, clients, client-memberships, employees, general, categories, tools, renta…',
+  ],
+  [
+    'staff without a reference to users',
+    root('staff', 'tools'),
+    'E412 resources.json/staff tools does not say which users work here. | Give it a reference to users.',
+  ],
+  [
+    'a module that does not exist',
+    root('modules', ['rental-desks']),
+    'E413 resources.json/modules/0 There is no module "rental-desks". | Did you mean "rental-desk"?',
+  ],
+  [
+    'a module twice',
+    root('modules', ['rental-desk', 'rental-desk']),
+    'E103 resources.json/modules The value holds the same item twice. | See schemas/vocabulary for what may stand here.',
+  ],
+  [
+    'modules as a text',
+    root('modules', 'rental-desk'),
+    'E103 resources.json/modules The value has the wrong type. | Write a list, such as ["clients", "billing"].',
+  ],
+  [
+    'a module with a capital',
+    root('modules', ['Rental']),
+    'E103 resources.json/modules/0 "Rental" is not written as it must be. | Write "rental". It must match ^[a-z][a-z-]*$.',
+  ],
+  [
+    'a schema of another vocabulary',
+    root('$schema', './schemas/vocabulary/resource.schema.json'),
+    'E103 resources.json/$schema "./schemas/vocabulary/resource.schema.json" is not written as it must be. | It must match ^\\.{1,2}/(\\.\\./)*schemas/vocabulary/registry\\.schema\\.json$.',
+  ],
+  // the menu
+  [
+    'a menu group without name',
+    root('menu/0/name', undefined),
+    'E103 resources.json/menu/0 The key "name" is missing. | Add "name", such as "name": "hosting".',
+  ],
+  [
+    'a menu group with a capital',
+    root('menu/0/name', 'Desk'),
+    'E103 resources.json/menu/0/name "Desk" is not written as it must be. | Write "desk". It must match ^[a-z][a-z0-9-]*$.',
+  ],
+  [
+    'a menu group without label',
+    root('menu/0/label', undefined),
+    'E103 resources.json/menu/0 The key "label" is missing. | Add "label", such as "label": { "en": "Domains", "nl": "Domeinen" }.',
+  ],
+  [
+    'a menu group without Dutch',
+    root('menu/0/label', { en: 'Desk' }),
+    'E103 resources.json/menu/0/label The key "nl" is missing. | Add "nl", such as "nl": "Domeinen".',
+  ],
+  [
+    'a menu group with an empty label',
+    root('menu/0/label', { en: '', nl: 'Balie' }),
+    'E103 resources.json/menu/0/label/en The text is empty. | Write a text, such as "Domains", or take the key out.',
+  ],
+  [
+    'a menu group with a blank label',
+    root('menu/0/label', { en: ' ', nl: 'Balie' }),
+    'E103 resources.json/menu/0/label/en The text is empty. | Write a text, such as "Domains", or take the key out.',
+  ],
+  [
+    'a menu group twice',
+    root('menu/3', { name: 'desk', label: { en: 'Other', nl: 'Ander' } }),
+    'E314 resources.json/menu/3/name The menu group "desk" is there already. | Take out one of the two.',
+  ],
+  [
+    'two menu groups of one label',
+    root('menu/2/label', { en: 'Desk', nl: 'Balie' }),
+    'E416 resources.json/menu/2/label In the menu the group "people" reads as the group "desk": "Desk". | Give one of the two another label.',
+  ],
+  [
+    'a menu group called top',
+    root('menu/3', { name: 'top', label: { en: 'Top', nl: 'Boven' } }),
+    'E314 resources.json/menu/3/name "top" is the place above all groups, which is there already. | Give the group another name.',
+  ],
+  [
+    'a menu icon that does not exist',
+    root('menu/0/icon', 'mdi-webb'),
+    'E405 resources.json/menu/0/icon There is no icon "mdi-webb". | Did you mean "mdi-web"?',
+  ],
+  [
+    'a menu icon of another set',
+    root('menu/0/icon', 'fa-web'),
+    'E103 resources.json/menu/0/icon "fa-web" is not written as it must be. | Write "mdi-fa-web". It must match ^mdi-[a-z0-9-]+$.',
+  ],
+  [
+    'an area without slash',
+    root('menu/1/area', 'config'),
+    'E103 resources.json/menu/1/area "config" is not written as it must be. | Write "/config". It must match ^/([A-Za-z][A-Za-z0-9-]*(/[A-Za-z][A-Za-z0-9-]*)*)?$.',
+  ],
+  [
+    'an area that ends in a slash',
+    root('menu/1/area', '/config/'),
+    'E103 resources.json/menu/1/area "/config/" is not written as it must be. | Write "/config". It must match ^/([A-Za-z][A-Za-z0-9-]*(/[A-Za-z][A-Za-z0-9-]*)*)?$.',
+  ],
+  [
+    'an area within another',
+    root('menu/2/area', '/config/people'),
+    'E410 resources.json/menu/2/area The area /config/people lies within /config, that of "config". | Give "people" another address.',
+  ],
+  [
+    'an area at the root',
+    root('menu/1/area', '/'),
+    'E410 resources.json/resources/categories/menu categories stands at /config/categories, outside of /, the area "config". | Give it a "route" that begins with //, or another "menu".',
+  ],
+  [
+    'an area of the server',
+    root('menu/1/area', '/api'),
+    'E410 resources.json/resources/categories/menu categories stands at /config/categories, outside of /api, the area "config". | Give it a "route" that begins with /api/, or another "menu".',
+  ],
+  [
+    'an area that is the route of a resource',
+    all(root('menu/2/area', '/rental')),
+    'E410 resources.json/menu/2/area Nothing of the area "people" stands beneath /rental. | Give it the address that its pages have, give them one that begins with /rental/, or take …',
+  ],
+  [
+    'a menu group for a role that does not exist',
+    root('menu/0/access', ['manager']),
+    'E103 resources.json/menu/0/access/0 "manager" is not a value for this key. | There is: management, employee, user.',
+  ],
+  [
+    'a menu group for nobody',
+    root('menu/0/access', []),
+    'E103 resources.json/menu/0/access The value has fewer than 1 item. | See schemas/vocabulary for what may stand here.',
+  ],
+  [
+    'a menu group for a role twice',
+    root('menu/0/access', ['management', 'management']),
+    'E103 resources.json/menu/0/access The value holds the same item twice. | See schemas/vocabulary for what may stand here.',
+  ],
+  [
+    'a menu group that nothing stands in',
+    root('menu/3', { name: 'empty', label: { en: 'Empty', nl: 'Leeg' } }),
+    'E417 resources.json/menu/3/name Nothing stands in the menu group "empty", so it is not shown. | Write "menu": "empty" in the entry of a resource or a page, or take the group out.',
+  ],
+  [
+    'a menu group with an unknown key',
+    root('menu/0/order', 1),
+    'E103 resources.json/menu/0/order There is no key "order" here. | There is: name, label, icon, area, access.',
+  ],
+  // pages
+  [
+    'a page without route',
+    root('pages/planner/route', undefined),
+    'E103 resources.json/pages/planner The key "route" is missing. | Add "route", such as "route": "/cart".',
+  ],
+  [
+    'a page without label',
+    root('pages/planner/label', undefined),
+    'E103 resources.json/pages/planner The key "label" is missing. | Add "label", such as "label": { "en": "Cart", "nl": "Winkelmand" }.',
+  ],
+  [
+    'a page route without slash',
+    root('pages/planner/route', 'planner'),
+    'E103 resources.json/pages/planner/route "planner" is not written as it must be. | Write "/planner". It must match ^/([A-Za-z][A-Za-z0-9-]*(/[A-Za-z][A-Za-z0-9-]*)*)?$.',
+  ],
+  [
+    'a page route with a parameter',
+    root('pages/planner/route', '/planner/:id'),
+    'E103 resources.json/pages/planner/route "/planner/:id" is not written as it must be. | It must match ^/([A-Za-z][A-Za-z0-9-]*(/[A-Za-z][A-Za-z0-9-]*)*)?$.',
+  ],
+  [
+    'a page on the route of a resource',
+    root('pages/planner/route', '/rental'),
+    'E401 resources.json/resources/rentals/route The route /rental is that of planner already. | Give rentals a "route" of its own.',
+  ],
+  [
+    'a page on the route of signing in',
+    root('pages/planner/route', '/account'),
+    'E402 resources.json/resources/rentals/create/order There is no page at /planner. | There is: /, /account.',
+  ],
+  [
+    'a page beneath the API',
+    root('pages/planner/route', '/api/planner'),
+    'E401 resources.json/pages/planner/route The route /api/planner is that of the server already. | Give planner a "route" of its own.',
+  ],
+  [
+    'a page on the form of a resource',
+    root('pages/planner/route', '/tools/create'),
+    'E409 resources.json/pages/planner/route The route /tools/create hides the form with which tools are made. | Give planner another route.',
+  ],
+  [
+    'a page on the record of a resource',
+    root('pages/planner/route', '/tools/busy'),
+    'E402 resources.json/resources/rentals/create/order There is no page at /planner. | There is: /, /tools/busy.',
+  ],
+  [
+    'a page beneath .well-known',
+    root('pages/planner/route', '/search'),
+    'E402 resources.json/resources/rentals/create/order There is no page at /planner. | There is: /, /search.',
+  ],
+  [
+    'a page in a menu group that does not exist',
+    root('pages/planner/menu', 'desks'),
+    'E406 resources.json/pages/planner/menu There is no menu group "desks". | Did you mean "desk"?',
+  ],
+  [
+    'a page icon that does not exist',
+    root('pages/planner/icon', 'mdi-nothing-such'),
+    'E405 resources.json/pages/planner/icon There is no icon "mdi-nothing-such". | Find one at https://pictogrammers.com/library/mdi/.',
+  ],
+  [
+    'a page without code',
+    root('pages/weather', { route: '/weather', label: { en: 'Weather', nl: 'Weer' } }),
+    'E402 resources.json/pages/weather No module hands in a page "weather". | There is: dashboard, planner, wall, rental-head, rental-plan, price-preview, rental-create…',
+  ],
+  [
+    'a page for a role that does not exist',
+    root('pages/planner/access', ['staff']),
+    'E103 resources.json/pages/planner/access/0 "staff" is not a value for this key. | There is: management, employee, user.',
+  ],
+  [
+    'a page for nobody',
+    root('pages/planner/access', []),
+    'E103 resources.json/pages/planner/access The value has fewer than 1 item. | See schemas/vocabulary for what may stand here.',
+  ],
+  [
+    'a page for a role twice',
+    root('pages/planner/access', ['employee', 'employee']),
+    'E103 resources.json/pages/planner/access The value holds the same item twice. | See schemas/vocabulary for what may stand here.',
+  ],
+  [
+    'a page that needs a resource that does not exist',
+    root('pages/planner/needs/resource', 'rental'),
+    'E204 resources.json/pages/planner/needs/resource There is no resource "rental". | Did you mean "rentals"?',
+  ],
+  [
+    'a page that needs a verb that does not exist',
+    root('pages/planner/needs/verb', 'creates'),
+    'E407 resources.json/pages/planner/needs/verb There is no verb "creates". | Did you mean "create"?',
+  ],
+  [
+    'a page that needs what nobody may do with a view',
+    root('pages/planner/needs', { resource: 'rental-years', verb: 'edit' }),
+    'E407 resources.json/pages/planner/needs/verb There is no verb "edit". | There is: list, show, history.',
+  ],
+  [
+    'a page that needs without verb',
+    root('pages/planner/needs/verb', undefined),
+    'E103 resources.json/pages/planner/needs The key "verb" is missing. | Add "verb", such as "verb": "create".',
+  ],
+  [
+    'a badge without label',
+    root('pages/planner/badge/label', undefined),
+    'E103 resources.json/pages/planner/badge The key "label" is missing. | Add "label", such as "label": { "en": "Tasks of yours that are due", "nl": "Taken van jou …',
+  ],
+  [
+    'a badge of a resource that does not exist',
+    root('pages/planner/badge/resource', 'rental'),
+    'E204 resources.json/pages/planner/badge/resource There is no resource "rental". | Did you mean "rentals"?',
+  ],
+  [
+    'a badge that counts nothing',
+    root('pages/planner/badge', { label: { en: 'A', nl: 'A' } }),
+    'E204 resources.json/pages/planner/badge/resource There is no resource "". | There is: users, clients, client-memberships, employees, general, categories, tools, renta…',
+  ],
+  [
+    'a badge that counts twice',
+    root('pages/planner/badge/count', 'waiting'),
+    'E315 resources.json/pages/planner/badge/count A badge counts records, or shows what a module counts, not both. | Take out "count", or "resource".',
+  ],
+  [
+    'a badge by a count that no module has',
+    root('pages/planner/badge', { count: 'waiting', label: { en: 'A', nl: 'A' } }),
+    'E418 resources.json/pages/planner/badge/count No module counts "waiting". | There is: overdue.',
+  ],
+  [
+    'a badge filter on a field that does not exist',
+    root('pages/planner/badge/filter', { state: 'draft' }),
+    'E304 resources.json/pages/planner/badge/filter/state rentals has no field "state". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
+  ],
+  [
+    'a badge filter on a choice that does not exist',
+    root('pages/planner/badge/filter', { status: 'drafts' }),
+    'E305 resources.json/pages/planner/badge/filter/status status has no choice "drafts". | Did you mean "draft"?',
+  ],
+  [
+    'a badge for a role that does not exist',
+    root('pages/planner/badge/access', ['staff']),
+    'E103 resources.json/pages/planner/badge/access/0 "staff" is not a value for this key. | There is: management, employee, user.',
+  ],
+  // figures
+  [
+    'a figure without name',
+    root('pages/planner/figures/0/name', undefined),
+    'E103 resources.json/pages/planner/figures/0 The key "name" is missing. | Add "name", such as "name": "revenue".',
+  ],
+  [
+    'a figure with a capital',
+    root('pages/planner/figures/0/name', 'Income'),
+    'E103 resources.json/pages/planner/figures/0/name "Income" is not written as it must be. | Write "income". It must match ^[a-z][a-z0-9-]*$.',
+  ],
+  [
+    'a figure twice',
+    root('pages/planner/figures/1/name', 'income'),
+    'E314 resources.json/pages/planner/figures/1/name The figure "income" is there already. | Take out one of the two.',
+  ],
+  [
+    'a figure of a resource that does not exist',
+    root('pages/planner/figures/0/resource', 'rental'),
+    'E204 resources.json/pages/planner/figures/0/resource There is no resource "rental". | Did you mean "rentals"?',
+  ],
+  [
+    'a figure without resource',
+    root('pages/planner/figures/0/resource', undefined),
+    'E103 resources.json/pages/planner/figures/0 The key "resource" is missing. | Add "resource", such as "resource": "invoices".',
+  ],
+  [
+    'a figure that sums a text',
+    root('pages/planner/figures/0/sum', 'number'),
+    'E303 resources.json/pages/planner/figures/0/sum "number" is of kind text, which is no number to add up. | Sum an amount, a duration or another number; leave "sum" out to count.',
+  ],
+  [
+    'a figure that sums a field that does not exist',
+    root('pages/planner/figures/0/sum', 'price'),
+    'E301 resources.json/pages/planner/figures/0/sum rentals has no field "price". | Did you mean "price_cents"?',
+  ],
+  [
+    'a figure that sums percentages',
+    root('pages/planner/figures/0/sum', 'discount_bp'),
+    'E303 resources.json/pages/planner/figures/0/sum "discount_bp" is of kind percent, which is no number to add up. | Sum an amount, a duration or another number; leave "sum" out to count.',
+  ],
+  [
+    'a figure that sums what its role may not read',
+    root('pages/planner/figures/0', {
+      name: 'costs',
+      resource: 'rentals',
+      label: { en: 'Costs', nl: 'Kosten' },
+      sum: 'cost_cents',
+      access: ['employee'],
+    }),
+    'E415 resources.json/pages/planner/figures/0/access An employee may not read "cost_cents" of rentals, so the figure is never there. | Take out "employee", or open the field in "access" of rentals.',
+  ],
+  [
+    'a figure filter on a field that does not exist',
+    root('pages/planner/figures/0/filter', { stat: 'out' }),
+    'E304 resources.json/pages/planner/figures/0/filter/stat rentals has no field "stat". | There is: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, start…',
+  ],
+  [
+    'a figure filter that never holds',
+    root('pages/planner/figures/0/filter', { and: [{ status: 'out' }, { status: 'back' }] }),
+    'E309 resources.json/pages/planner/figures/0/filter No record can ever meet this condition. | Look for comparisons that exclude each other.',
+  ],
+  [
+    'a figure filter of a record on a page',
+    root('pages/planner/figures/0/filter', { client_uuid: '$record' }),
+    'E304 resources.json/pages/planner/figures/0/filter/client_uuid The value of "client_uuid" has the wrong type. | Give a uuid.',
+  ],
+  [
+    'a figure in an unknown colour',
+    root('pages/planner/figures/0/colour', 'blue'),
+    'E103 resources.json/pages/planner/figures/0/colour "blue" is not a value for this key. | There is: neutral, info, success, warning, error.',
+  ],
+  [
+    'a figure for a role that does not exist',
+    root('pages/planner/figures/0/access', ['boss']),
+    'E103 resources.json/pages/planner/figures/0/access/0 "boss" is not a value for this key. | There is: management, employee, user.',
+  ],
+  [
+    'a figure for a role that may not see the list',
+    root('pages/planner/figures/0', {
+      name: 'log',
+      resource: 'general',
+      label: { en: 'Log', nl: 'Log' },
+      access: ['user'],
+    }),
+    'E415 resources.json/pages/planner/figures/0/access A client may not list general, so the figure is never there. | Take out "user", or open the list in "access" of general.',
+  ],
+  [
+    'a figure of a page with when',
+    root('pages/planner/figures/0/when', { status: 'out' }),
+    'E315 resources.json/pages/planner/figures/0/when A figure of a page is about no record, so no record meets this. | Write it in "filter", or take it out.',
+  ],
+  [
+    'a figure by a field that does not exist',
+    root('pages/planner/figures/0/by/field', 'started_on'),
+    'E301 resources.json/pages/planner/figures/0/by/field rentals has no field "started_on". | Did you mean "starts_on"?',
+  ],
+  [
+    'a figure by a text',
+    root('pages/planner/figures/0/by', { field: 'number' }),
+    'E303 resources.json/pages/planner/figures/0/by/field "number" is of kind text, which has no choices to go along. | Name a field with choices, or give a date a "step".',
+  ],
+  [
+    'a figure by a step of what has no time',
+    root('pages/planner/figures/0/by/field', 'status'),
+    'E303 resources.json/pages/planner/figures/0/by/field "status" is of kind enum, which has no time to go along. | Name a date or an instant, or leave "step" out.',
+  ],
+  [
+    'a figure by a date without step',
+    root('pages/planner/figures/0/by', { field: 'starts_on' }),
+    'E303 resources.json/pages/planner/figures/0/by/field "starts_on" is of kind date, which has no choices to go along. | Name a field with choices, or give a date a "step".',
+  ],
+  [
+    'a figure by an unknown step',
+    root('pages/planner/figures/0/by/step', 'hour'),
+    'E103 resources.json/pages/planner/figures/0/by/step "hour" is not a value for this key. | There is: day, week, month, quarter, year.',
+  ],
+  [
+    'a figure from a date that is none',
+    root('pages/planner/figures/0/by/from', '2026-01-01'),
+    'E103 resources.json/pages/planner/figures/0/by/from "2026-01-01" is not written as it must be. | It must match ^\\$(today|week|month|quarter|year)([+-][0-9]{1,4}[dwmy])?$.',
+  ],
+  [
+    'a figure from after its until',
+    root('pages/planner/figures/0/by/from', '$today+1y'),
+    'E315 resources.json/pages/planner/figures/0/by/from "$today+1y" is after "$today". | Swap the two.',
+  ],
+  [
+    'a figure by one part',
+    root('pages/planner/figures/1/by', [{ label: { en: 'A', nl: 'A' }, filter: { status: 'out' } }]),
+    'E103 resources.json/pages/planner/figures/1/by The value has fewer than 2 items. | See schemas/vocabulary for what may stand here.',
+  ],
+  [
+    'a figure part without label',
+    root('pages/planner/figures/1/by/0/label', undefined),
+    'E103 resources.json/pages/planner/figures/1/by/0 The key "label" is missing. | Add "label", such as "label": { "en": "Last month", "nl": "Vorige maand" }.',
+  ],
+  [
+    'a figure part of a choice that does not exist',
+    root('pages/planner/figures/1/by/0/filter', { status: 'outt' }),
+    'E305 resources.json/pages/planner/figures/1/by/0/filter/status status has no choice "outt". | Did you mean "out"?',
+  ],
+  [
+    'two figure parts of one label',
+    root('pages/planner/figures/1/by/1/label', { en: 'Out', nl: 'Uit' }),
+    'E314 resources.json/pages/planner/figures/1/by/1/label "Out" is there already. | Give one of the two another label.',
+  ],
+  [
+    'a figure compared without label',
+    root('pages/planner/figures/1/compare/0/label', undefined),
+    'E103 resources.json/pages/planner/figures/1/compare/0 The key "label" is missing. | Add "label", such as "label": { "en": "Last month", "nl": "Vorige maand" }.',
+  ],
+  [
+    'a figure compared by nothing',
+    root('pages/planner/figures/1/compare', []),
+    'E103 resources.json/pages/planner/figures/1/compare The value has fewer than 1 item. | See schemas/vocabulary for what may stand here.',
+  ],
+  [
+    'a figure in a chart that does not exist',
+    root('pages/planner/figures/0/chart', 'pie'),
+    'E103 resources.json/pages/planner/figures/0/chart "pie" is not a value for this key. | There is: bar, line.',
+  ],
+  [
+    'a figure in a chart without by',
+    root('pages/planner/figures/2/chart', 'bar'),
+    'E315 resources.json/pages/planner/figures/2/chart There is nothing that the chart could go along. | Add "by", or take "chart" out.',
+  ],
+  [
+    'a figure in a line of what has no time',
+    root('pages/planner/figures/1/chart', 'line'),
+    'E315 resources.json/pages/planner/figures/1/chart A line goes along a time, and this figure goes along choices. | Write "bar", or leave "chart" out.',
+  ],
+  [
+    'a figure with series and no time',
+    root('pages/planner/figures/2/series', [{ label: { en: 'A', nl: 'A' }, filter: { paid: true } }]),
+    'E315 resources.json/pages/planner/figures/2/series There is nothing that the series could go along. | Add "by", or write "compare".',
+  ],
+  [
+    'a figure with five series',
+    root(
+      'pages/planner/figures/0/series',
+      Array.from({ length: 5 }, (_, at) => ({ label: { en: `S${at}`, nl: `S${at}` }, back: '1y' })),
+    ),
+    'E103 resources.json/pages/planner/figures/0/series The value has more than 4 items. | See schemas/vocabulary for what may stand here.',
+  ],
+  [
+    'a figure series back by nothing',
+    root('pages/planner/figures/0/series/0/back', 'year'),
+    'E103 resources.json/pages/planner/figures/0/series/0/back "year" is not written as it must be. | It must match ^[1-9][0-9]{0,3}[dwmy]$.',
+  ],
+  [
+    'a figure series that differs in nothing',
+    root('pages/planner/figures/0/series/0/back', undefined),
+    'E315 resources.json/pages/planner/figures/0/series/0 This series is the figure itself once more. | Add a "filter" or "back", or take it out.',
+  ],
+  [
+    'a cumulative figure without time',
+    root('pages/planner/figures/1/cumulative', true),
+    'E315 resources.json/pages/planner/figures/1/cumulative Nothing adds up along what has no time. | Give "by" a date and a "step", or leave "cumulative" out.',
+  ],
+  [
+    'a figure with a limit and a target',
+    root('pages/planner/figures/2/target', { resource: 'tools', sum: 'stock' }),
+    'E315 resources.json/pages/planner/figures/2/target A figure has a limit, which it stays below, or a target, which it reaches. | Take one of the two out.',
+  ],
+  [
+    'a figure limit of a resource that does not exist',
+    root('pages/planner/figures/2/limit/resource', 'tool'),
+    'E204 resources.json/pages/planner/figures/2/limit/resource There is no resource "tool". | Did you mean "tools"?',
+  ],
+  [
+    'a figure limit that sums a text',
+    root('pages/planner/figures/2/limit/sum', 'name'),
+    'E303 resources.json/pages/planner/figures/2/limit/sum "name" is of kind text, which is no number to add up. | Sum an amount, a duration or another number; leave "sum" out to count.',
+  ],
+  [
+    'a figure limit in another unit',
+    root('pages/planner/figures/2/limit', { resource: 'rentals', sum: 'price_cents' }),
+    'E303 resources.json/pages/planner/figures/2/limit The figure is in a number, and what it is seen against in money. | Measure both in one unit.',
+  ],
+  [
+    'a figure limit of something along the time',
+    root('pages/planner/figures/0/limit', { resource: 'rentals', sum: 'price_cents' }),
+    'E315 resources.json/pages/planner/figures/0/limit A limit is one number, and along "by" there are several. | Take "limit" out, or "by".',
+  ],
+  // settings
+  [
+    'a setting that does not exist',
+    root('settings/0/fields/0', 'open'),
+    'E411 resources.json/settings/0/fields/0 schemas/common/settings.json has no definition of "open". | Did you mean "opens"?',
+  ],
+  [
+    'a setting twice',
+    root('settings/0/fields', ['opens', 'opens']),
+    'E103 resources.json/settings/0/fields The value holds the same item twice. | See schemas/vocabulary for what may stand here.',
+  ],
+  [
+    'a setting in two parts',
+    root('settings/1', { scope: 'desk', label: { en: 'More', nl: 'Meer' }, fields: ['opens'] }),
+    'E314 resources.json/settings/1/fields/0 The setting "opens" is there already. | Take out one of the two.',
+  ],
+  [
+    'a part of the settings without fields',
+    root('settings/0/fields', []),
+    'E103 resources.json/settings/0/fields The value has fewer than 1 item. | See schemas/vocabulary for what may stand here.',
+  ],
+  [
+    'a part of the settings without label',
+    root('settings/0/label', undefined),
+    'E103 resources.json/settings/0 The key "label" is missing. | Add "label", such as "label": { "en": "Invoices", "nl": "Facturen" }.',
+  ],
+  [
+    'a scope of settings that does not exist',
+    root('settings/0/scope', 'desks'),
+    'E411 resources.json/settings/0/scope The scope of general has no choice "desks" to keep settings under. | Did you mean "desk"?',
+  ],
+  [
+    'a scope of settings with a dash',
+    root('settings/0/scope', 'the-desk'),
+    'E103 resources.json/settings/0/scope "the-desk" is not written as it must be. | Write "the_desk". It must match ^[a-z][a-z0-9_]*$.',
+  ],
+  [
+    'a setting that nothing names',
+    put('schemas/common/settings.json', '$defs/closes', { type: 'string', format: 'time', 'x-label': { nl: 'Dicht' } }),
+    'E411 schemas/common/settings.json/$defs/closes No part of the settings has "closes", so nobody can fill it in. | Add it to the "fields" of one in "settings" of resources.json, or take it out.',
+  ],
+  [
+    'a setting whose default does not fit',
+    put('schemas/common/settings.json', '$defs/opens/default', 'nine'),
+    'E306 schemas/common/settings.json/$defs/opens/default The default of "opens" does not fit: it has the wrong type. | Give a time: "09:30".',
+  ],
+  [
+    'a setting that is a relation',
+    put('schemas/common/settings.json', '$defs/opens', { 'x-relation': { to: 'tools' }, 'x-label': { nl: 'Open' } }),
+    'E411 schemas/common/settings.json/$defs/opens "opens" refers to a record, and a setting is one value that somebody fills in. | Write a text, a number, a day or a choice.',
+  ],
+  [
+    'a setting of a format that does not exist',
+    put('schemas/common/settings.json', '$defs/opens/format', 'tijd'),
+    'E307 schemas/common/settings.json/$defs/opens/format There is no format "tijd". | There is: bic, cidr, colour, country, cron, currency, date, date-time, domain-name, email,…',
+  ],
+  [
+    'a setting that is computed',
+    put('schemas/common/settings.json', '$defs/deposit_cents/x-computed', { value: 1 }),
+    'E411 schemas/common/settings.json/$defs/deposit_cents "deposit_cents" is computed, and a setting is one value that somebody fills in. | Write a text, a number, a day or a choice.',
+  ],
+];

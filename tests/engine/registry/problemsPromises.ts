@@ -1,0 +1,206 @@
+/** In charge of registries that promise what nobody gets: files, keys, actions and names that come to nothing. */
+import { clients, entry, label, text, thing, to, type Case } from './smallest.ts';
+
+const whole = { type: 'integer' };
+const state = {
+  default: 'new',
+  oneOf: [
+    { const: 'new', title: 'New' },
+    { const: 'done', title: 'Done' },
+  ],
+  'x-transitions': { new: ['done'] },
+};
+
+export const promisesCases = {
+  E106: [
+    [
+      'a capital',
+      { 'resources.json': '{"menu": [], "resources": {"things": {}}}', 'schemas/Things.json': '{}' },
+      {},
+      [
+        'schemas/Things.json:1:1 E106 Nobody reads this file: a resource has a name in small letters.',
+        'Is schemas/things.json meant? Rename it.',
+      ],
+    ],
+    [
+      'comments, in a folder',
+      { 'resources.json': '{"menu": [], "resources": {"things": {}}}', 'schemas/desk/things.jsonc': '{}' },
+      {},
+      [
+        'schemas/desk/things.jsonc:1:1 E106 Nobody reads this file: folders below schemas/ are not looked into.',
+        'Is schemas/things.json meant? Move it.',
+      ],
+    ],
+  ],
+  E208: [
+    [
+      'two that need each other',
+      {
+        schemas: {
+          houses: { title: 'House', required: ['owner_uuid'], properties: { owner_uuid: to('people') } },
+          people: { title: 'Person', required: ['house_uuid'], properties: { house_uuid: to('houses') } },
+        },
+      },
+      {},
+      [
+        'schemas/houses.json:8:4 E208 No record of houses can ever be made: each needs one of people, which needs one of houses. (/properties/owner_uuid/x-relation)',
+        'Take "owner_uuid" out of "required", or one of the others in the circle.',
+      ],
+    ],
+    [
+      'itself',
+      thing({ parent_uuid: to('things') }, { required: ['parent_uuid'] }),
+      {},
+      [
+        'schemas/things.json:8:4 E208 No record of things can ever be made: each needs another one. (/properties/parent_uuid/x-relation)',
+        'Take "parent_uuid" out of "required", or one of the others in the circle.',
+      ],
+    ],
+  ],
+  E319: [
+    [
+      'a length of a number',
+      thing({ pieces: { ...whole, maxLength: 5 } }),
+      {},
+      [
+        'schemas/things.json:6:4 E319 "pieces" is of kind integer, so "maxLength" means nothing. (/properties/pieces/maxLength)',
+        'Write "maximum".',
+      ],
+    ],
+    [
+      'digits of a whole number',
+      thing({ pieces: { ...whole, 'x-scale': 2 } }),
+      {},
+      [
+        'schemas/things.json:6:4 E319 "pieces" is of kind integer, so "x-scale" means nothing. (/properties/pieces/x-scale)',
+        'Take it out: it is for decimal.',
+      ],
+    ],
+    [
+      'a part that is no field',
+      thing({ at: { type: 'object', properties: { zone: { ...text, 'x-unique': true } } } }),
+      {},
+      [
+        'schemas/things.json:9:6 E319 This is a part of "at" and no field, so "x-unique" means nothing. (/properties/at/properties/zone/x-unique)',
+        'Take it out, or make a field of it.',
+      ],
+    ],
+  ],
+  E320: [
+    [
+      'no transition',
+      entry({ actions: { reopen: { label, when: { state: 'done' }, set: { state: 'new' } } } }, { state }),
+      {},
+      [
+        'resources.json:15:7 E320 "reopen" can never be done: no transition leads to "new" from "done". (/resources/things/actions/reopen/set/state)',
+        'Add "new" there in "x-transitions" of "state", or write a "when" from which one does.',
+      ],
+    ],
+    [
+      'never offered',
+      entry(
+        { actions: { end: { label, when: { state: 'new' }, offer: { state: 'done' }, set: { state: 'done' } } } },
+        { state },
+      ),
+      {},
+      [
+        'resources.json:14:6 E320 "end" is never offered: "offer" and "when" exclude each other. (/resources/things/actions/end/offer)',
+        'Let "offer" be part of what "when" allows, or take one of them out.',
+      ],
+    ],
+  ],
+  E321: [
+    [
+      'no field in a title',
+      entry({ title: 'Thing' }),
+      {},
+      [
+        'resources.json:5:4 E321 The title names no field, so every record would be called "Thing". (/resources/things/title)',
+        'Write a field in braces: "{name}".',
+      ],
+    ],
+    [
+      'two braces',
+      entry({ title: '{{name}}' }),
+      {},
+      [
+        'resources.json:5:4 E321 The braces of "{{name}}" hold no field. (/resources/things/title)',
+        'Write each field in one pair of braces: "{number} {client.name}".',
+      ],
+    ],
+    [
+      'a brace that is not closed',
+      thing({ name: text, full: { ...text, 'x-computed': { template: '{name' } } }),
+      {},
+      [
+        'schemas/things.json:10:5 E321 The braces of "{name" hold no field. (/properties/full/x-computed/template)',
+        'Write each field in one pair of braces: "{number} {client.name}".',
+      ],
+    ],
+  ],
+  E415: [
+    [
+      'a title',
+      entry(
+        { title: '{name}', access: { employee: { verbs: ['list'], hidden: ['name'] } } },
+        { name: text, code: text },
+      ),
+      {},
+      [
+        'resources.json:5:4 E415 things are called by "name", which an employee may not read. (/resources/things/title)',
+        'Open "name" to "employee" in "access", or write a "title" of fields that all may read.',
+      ],
+    ],
+    [
+      'the order of a list',
+      entry(
+        { title: '{code}', list: { sort: 'name' }, access: { employee: { verbs: ['list'], hidden: ['name'] } } },
+        { name: text, code: text },
+      ),
+      {},
+      [
+        'resources.json:7:5 E415 The list of things is sorted by "name", which an employee may not read. (/resources/things/list/sort)',
+        'Sort by a field that all may read, or open "name" to "employee" in "access".',
+      ],
+    ],
+  ],
+  E416: [
+    [
+      'two resources',
+      {
+        menu: [{ name: 'main', label }],
+        schemas: {
+          clients: { title: 'Client', 'x-label-plural': { en: 'People', nl: 'Mensen' }, properties: clients },
+          people: { title: 'Person', properties: { name: text } },
+        },
+      },
+      {},
+      [
+        'resources.json:13:3 E416 In the menu people reads as clients: "People". (/resources/people)',
+        'Give one of the two another label.',
+      ],
+    ],
+  ],
+  E417: [
+    [
+      'a group',
+      { menu: [{ name: 'main', label }], schemas: { things: clients }, resources: { things: { menu: false } } },
+      {},
+      [
+        'resources.json:4:4 E417 Nothing stands in the menu group "main", so it is not shown. (/menu/0/name)',
+        'Write "menu": "main" in the entry of a resource or a page, or take the group out.',
+      ],
+    ],
+  ],
+  E418: [
+    [
+      'a badge',
+      entry({ badge: { label, count: 'wating' } }),
+      { counts: ['waiting', 'overdue'] },
+      [
+        'resources.json:10:5 E418 No module counts "wating". (/resources/things/badge/count)',
+        'Did you mean "waiting"?',
+      ],
+    ],
+  ],
+} satisfies Record<string, readonly Case[]>;
