@@ -2,51 +2,20 @@
  * Another business on the engine alone: the lending library of docs/examples, with the screens that are built already.
  * Books are lent and taken back.
  */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readyAddress, type DemoAccount, type Product } from '../support/globalProduct.ts';
-import { productProgram } from '../support/programs.ts';
 import { press } from './support/actions.ts';
 import { openBrowser } from './support/browser.ts';
+import { startExample, type Example } from './support/example.ts';
 import { Form } from './support/form.ts';
 import { accountOf, Person } from './support/person.ts';
 
-const data = mkdtempSync(join(tmpdir(), 'beheer-library-'));
 let browser: Browser;
-let child: ChildProcess;
-let library: Product;
-
+let library: Example;
 beforeAll(async () => {
-  child = spawn(process.execPath, productProgram, {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      REGISTRY: 'docs/examples/library',
-      DATA_DIR: data,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      DEMO: 'on',
-      DATABASE_URL: '',
-      LOG_LEVEL: 'warn',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [opened, address] = await Promise.all([openBrowser(), readyAddress(child)]);
-  const accounts = JSON.parse(readFileSync(join(data, 'demo-accounts.json'), 'utf8')) as readonly DemoAccount[];
-  [browser, library] = [opened, { address, accounts }];
+  [browser, library] = await Promise.all([openBrowser(), startExample('library')]);
 });
-afterAll(async () => {
-  if (child.exitCode === null) {
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  }
-  rmSync(data, { recursive: true, force: true });
-});
+afterAll(() => library.stop());
 
 test('a librarian signs in, lends a book and takes it back', async () => {
   const person = await Person.arrive(browser, { product: library });

@@ -1,7 +1,8 @@
 /** One record of another resource, by its name. */
+import type { Field, Resource } from '../../registry/types.ts';
 import type { FieldProps } from './field.ts';
 import { Empty } from './Empty.tsx';
-import { RecordLink } from './RecordLink.tsx';
+import { RecordLink, useTitleOf } from './RecordLink.tsx';
 import { isRecord } from '../../values/json.ts';
 import { useRegistry } from '../registry.ts';
 
@@ -10,6 +11,27 @@ export function ReferenceField({ field, record, place }: FieldProps) {
   const target = registry.resources[field.relation?.to ?? ''];
   const uuid = record[field.name];
   if (!target || typeof uuid !== 'string') return <Empty />;
-  const embedded = record[field.relation?.name ?? ''];
-  return <RecordLink resource={target} uuid={uuid} record={isRecord(embedded) ? embedded : null} place={place} />;
+  return <RecordLink resource={target} uuid={uuid} record={embeddedIn(record, field)} place={place} />;
+}
+
+/** As text alone: for what is a link itself. */
+export function ReferenceName({ field, record }: Pick<FieldProps, 'field' | 'record'>) {
+  const target = useRegistry().resources[field.relation?.to ?? ''];
+  return target ? <TitleText resource={target} record={embeddedIn(record, field)} /> : <Empty />;
+}
+
+function TitleText({
+  resource,
+  record,
+}: {
+  readonly resource: Resource;
+  readonly record: FieldProps['record'] | null;
+}) {
+  return <span className="cell-text">{useTitleOf(resource, record)}</span>;
+}
+
+/** What came along of the record that it points at. */
+function embeddedIn(record: FieldProps['record'], { relation }: Field): FieldProps['record'] | null {
+  const embedded = record[relation?.name ?? ''];
+  return isRecord(embedded) ? embedded : null;
 }

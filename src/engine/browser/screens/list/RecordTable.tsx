@@ -12,6 +12,7 @@ import { mayDo } from '../../../registry/access.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
+import { ReferenceName } from '../../fields/reference.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { usePrincipal } from '../../providers/session.ts';
 import { stickyTopVariable } from '../../theme/components/media.ts';
@@ -78,7 +79,10 @@ export function RecordTable({ resource, columns, embedded = false }: Props) {
   );
 }
 
-/** The record's link, as the first column says it. */
+/**
+ * The record's link, as the first column says it: by its value; where that is part of what the record is called, or
+ * lacks, by its name.
+ */
 function NameCell({
   resource,
   field,
@@ -89,8 +93,9 @@ function NameCell({
   readonly record: RaRecord;
 }) {
   const title = useTitleOf(resource, record);
-  const isText =
-    field.kind !== 'reference' && field.kind !== 'enum' && record[field.name] !== null && record[field.name] !== '';
+  const isInTitle = resource.titlePaths.some(([first]) => first === field.name || first === field.relation?.name);
+  const isNamedByTitle = isInTitle && (field.kind === 'reference' || field.kind === 'enum');
+  const isText = !isNamedByTitle && record[field.name] !== null && record[field.name] !== '';
   return (
     <LinkBase to={`${resource.route}/${record.id}`} onClick={(event: SyntheticEvent) => event.stopPropagation()}>
       {isText ? <PlainValue resource={resource} field={field} record={record} /> : title}
@@ -110,6 +115,7 @@ function PlainValue({
 }) {
   if (field.kind === 'email' || field.kind === 'phone' || field.kind === 'url')
     return <span>{String(record[field.name])}</span>;
+  if (field.kind === 'reference') return <ReferenceName field={field} record={record} />;
   return <FieldValue resource={resource} field={field} record={record} place="cell" />;
 }
 
