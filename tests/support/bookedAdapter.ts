@@ -3,23 +3,38 @@
  * what it did, and does nothing twice.
  */
 import { appendFileSync, readFileSync } from 'node:fs';
-import type { Adapters, Outcome } from '../../src/modules/providers/server/adapter.ts';
+import type { Adapters, Order, Outcome } from '../../src/modules/providers/server/adapter.ts';
 import { manual } from '../../src/modules/providers/server/manual.ts';
 
 export function bookedAdapters(book: string): Adapters {
-  const write = (key: string): Promise<Outcome> => {
-    appendFileSync(book, `${key}\n`);
-    return Promise.resolve({ state: 'succeeded' });
+  const write = (order: Order): Promise<Outcome> => {
+    appendFileSync(book, `${order.key}\n`);
+    return Promise.resolve(outcomeOf(order));
   };
+  const service = { set_up: write, update: write, suspend: write, unsuspend: write, remove: write };
   return {
     manual,
     hetzner: {
       name: 'hetzner',
-      services: { hosting: { set_up: ({ key }) => write(key) } },
-      resume: ({ key }) => (written(book).includes(key) ? Promise.resolve({ state: 'succeeded' }) : write(key)),
+      runScript: write,
+      deployFile: write,
+      deployApplication: write,
+      services: {
+        hosting: { ...service, copy: write, check: write, switch: write },
+        applications: service,
+        databases: service,
+        servers: service,
+        domains: { ...service, renew: write, restore: write, transfer_code: write },
+      },
+      resume: (order) => (written(book).includes(order.key) ? Promise.resolve(outcomeOf(order)) : write(order)),
     },
   };
 }
+
+const outcomeOf = (order: Order): Outcome => ({
+  state: 'succeeded',
+  ...('operation' in order && order.operation === 'transfer_code' ? { transfer_code: 'leave-with-this' } : {}),
+});
 
 /** The keys in the order in which they were asked for. */
 export function written(book: string): readonly string[] {

@@ -7,6 +7,12 @@ import { Client } from 'pg';
 import type { InjectOptions } from 'fastify';
 import { modulesWith } from '../../src/app/modules.ts';
 import { buildApp } from '../../src/app/server.ts';
+import { sendReminders } from '../../src/modules/billing/server/reminders.ts';
+import { applyDomainTerms } from '../../src/modules/domains/server/domainTerms.ts';
+import { removeOldAccounts } from '../../src/modules/services/server/jobs/movedAccounts.ts';
+import { removeEnded } from '../../src/modules/services/server/life/removals.ts';
+import { billDue } from '../../src/modules/subscriptions/server/billDue.ts';
+import { enforceNonPayment } from '../../src/modules/subscriptions/server/nonPayment.ts';
 import { createWorker } from '../../src/modules/services/server/provisioning/worker.ts';
 import { openStore } from '../../src/engine/server/store/store.ts';
 import { programQueries } from '../../src/engine/server/store/system.ts';
@@ -24,8 +30,20 @@ export interface Call {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** What is asked of it: a request, or to carry out the jobs that are due. */
-export type Task = { readonly call: Call } | { readonly workAt: string };
+/** What is asked of it: a request, to carry out the jobs that are due, or a round of the night. */
+export type Task =
+  { readonly call: Call } | { readonly workAt: string } | { readonly roundAt: string; readonly round: Round };
+
+/** Each as its job of that name does. */
+export const rounds = {
+  'due-subscriptions': billDue,
+  'non-payment': enforceNonPayment,
+  'domain-terms': applyDomainTerms,
+  reminders: sendReminders,
+  'ended-services': removeEnded,
+  'moved-accounts': removeOldAccounts,
+} as const;
+export type Round = keyof typeof rounds;
 
 export interface Answer {
   readonly status: number;
@@ -109,9 +127,15 @@ export async function openMortalServer(
   return {
     asked,
     async run(task) {
-      if (!('call' in task)) {
+      if ('workAt' in task) {
         time = new Date(task.workAt);
         return work();
+      }
+      if ('roundAt' in task) {
+        time = new Date(task.roundAt);
+        const result = await rounds[task.round](store, time).catch((error: unknown) => ({ failed: [String(error)] }));
+        const failed = typeof result === 'object' && 'failed' in result ? result.failed : [];
+        return { status: failed.length === 0 ? 200 : 500, body: { failed } };
       }
       const { method, url, headers, body } = task.call;
       const answer = await app.inject({ method, url, headers, payload: body } satisfies InjectOptions);

@@ -7,6 +7,7 @@ import { RecordCards } from '../../../src/engine/browser/screens/list/RecordCard
 import { BulkDialog } from '../../../src/engine/browser/screens/bulk/BulkDialog.tsx';
 import { bulkActions, bulkFields, isSelectable } from '../../../src/engine/browser/screens/bulk/bulkOffer.ts';
 import type { BulkJob } from '../../../src/engine/browser/screens/bulk/useBulk.ts';
+import { hasUnsavedForm, hasUnsavedWork } from '../../../src/engine/browser/providers/unsaved.ts';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';
 import type { Resource } from '../../../src/engine/registry/types.ts';
 import { isRecord } from '../../../src/engine/values/json.ts';
@@ -241,6 +242,24 @@ test('stopped, the rest waits, and can be gone on with; nothing is selected any 
   api.answer = answer;
   await person.click(await button('Continue with 36'));
   expect(await screen.findByText('40 done')).toBeTruthy();
+});
+
+test('a session that ends in its midst is signed in to over it: until it is over it counts as unsaved', async () => {
+  const { answer } = api;
+  const unsaved: boolean[] = [];
+  api.answer = (asked) => {
+    if (asked.method === 'PUT') unsaved.push(hasUnsavedWork());
+    return answer(asked);
+  };
+  open(action('wipe'));
+  const person = userEvent.setup();
+  await person.type(await screen.findByRole('textbox'), '5');
+  await person.click(await button(/^Wipe/));
+  await waitFor(() => expect(writes()).toHaveLength(5));
+  await button('Close');
+  // The first goes out before that is drawn; its answer comes after it.
+  expect(unsaved.slice(1)).toEqual([true, true, true, true]);
+  expect(hasUnsavedForm()).toBe(false);
 });
 
 test('on a phone records are selected on their cards once that is asked for, and changed together', async () => {

@@ -79,7 +79,7 @@ beforeAll(() =>
             work: {
               title: 'At the provider',
               readOnly: true,
-              oneOf: [{ const: 'open', title: 'Not yet carried out' }],
+              oneOf: [{ const: 'open', title: 'Not yet carried out', 'x-colour': 'warning' }],
             },
           },
         },
@@ -123,11 +123,12 @@ test.each([
     'Start: running · At the provider: not yet carried out',
   ],
   ['that it is only asked for', { state: 'stopped', work: 'open' }, 'Start: At the provider: not yet carried out'],
+  ['that it still waits', { state: 'stopped', work: 'open' }, 'Start: At the provider: not yet carried out', 'open'],
   ['where it leads', { state: 'stopped', next: { resource: 'boxes', uuid: account.uuid } }, 'Resume: box opened'],
   ['that it is done, where no state tells more', { state: 'stopped' }, 'Resume: done'],
-])('once an action is done it says %s', async (_, change, notice) => {
+])('once an action is done it says %s', async (_, change, notice, work?: string) => {
   signIn({ user: { ...user, type: 'user' } });
-  const stopped = { ...plan, state: 'stopped', work: null };
+  const stopped = { ...plan, state: 'stopped', work: work ?? null };
   api.answer = ({ method }) => ({ body: method === 'PUT' ? { ...plan, ...change } : stopped });
   open();
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Resume' }));

@@ -211,7 +211,7 @@ export const server = {
   },
   registrar_task: {
     let_go: 'Let it expire or cancel it at the registrar, so that it is not renewed there any more.',
-    code: 'For the authorisation code, open the domain here and choose “Show the code to transfer in”. Each time is on the audit trail.',
+    code: 'For the authorisation code, choose “Show the code to transfer in” above. Each time is on the audit trail.',
     no_code:
       'The client has given no authorisation code. If the registrar asks for one, ask the client and enter it at the domain.',
     demands: 'Demands of .%{tld}',

@@ -211,7 +211,7 @@ export const server: Translation<typeof en.server> = {
   },
   registrar_task: {
     let_go: 'Laat het aflopen of zeg het op bij de registrar, zodat het daar niet meer wordt verlengd.',
-    code: 'Voor de verhuiscode open je het domein en kies je ‘Verhuiscode van de klant tonen’. Elke keer staat in de historie.',
+    code: 'Kies voor de verhuiscode hierboven ‘Verhuiscode van de klant tonen’. Elke keer staat in de historie.',
     no_code:
       'De klant heeft geen verhuiscode gegeven. Vraagt de registrar erom, vraag hem dan aan de klant en vul hem in bij het domein.',
     demands: 'Eisen van .%{tld}',

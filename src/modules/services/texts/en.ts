@@ -609,7 +609,7 @@ export const server = {
       renew: 'Mark this task as done: the new expiry counts from then.',
       restore: 'Mark this task as done: it is active again here then, with the new expiry.',
       transfer_code:
-        'Open the domain here and choose “Enter transfer code”. The client gets a message and sees the code once; this task is done then.',
+        'Choose “Enter transfer code” above. The client gets a message and sees the code once; this task is done then.',
       move_set_up: 'Mark this task as done: the next step is asked for then.',
       move_copy: 'Mark this task as done: the next step is asked for then.',
       move_check: 'Mark this task as done: the address is switched then.',
@@ -621,7 +621,7 @@ export const server = {
       otherwise: 'If it does not work, say why with “Did not work”.',
     },
     fill_in_addresses: 'Fill in on its page here which addresses it got, and its id at the provider.',
-    see_secret: 'The password stands with the service change of this task, under “Show the password”.',
+    see_secret: 'For the password, choose “Show the password” above.',
     what_changes: 'What changes',
     as_it_is: 'The service, as it is to be',
     from_to: '%{label}: %{from} → %{to}',

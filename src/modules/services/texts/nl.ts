@@ -615,7 +615,7 @@ export const server: Translation<typeof en.server> = {
       renew: 'Rond deze taak af: de nieuwe verloopdatum geldt dan.',
       restore: 'Rond deze taak af: het domein is hier dan weer actief, met de nieuwe verloopdatum.',
       transfer_code:
-        'Open het domein hier en kies ‘Verhuiscode invullen’. De klant krijgt bericht en ziet de code één keer; deze taak is dan klaar.',
+        'Kies hierboven ‘Verhuiscode invullen’. De klant krijgt bericht en ziet de code één keer; deze taak is dan klaar.',
       move_set_up: 'Rond deze taak af: dan wordt de volgende stap gevraagd.',
       move_copy: 'Rond deze taak af: dan wordt de volgende stap gevraagd.',
       move_check: 'Rond deze taak af: dan wordt het adres omgezet.',
@@ -628,7 +628,7 @@ export const server: Translation<typeof en.server> = {
     },
     fill_in_addresses:
       'Vul op de pagina van de server hier in welke adressen hij kreeg, en zijn id bij de leverancier.',
-    see_secret: 'Het wachtwoord staat bij de dienstwijziging van deze taak, onder ‘Wachtwoord tonen’.',
+    see_secret: 'Kies voor het wachtwoord hierboven ‘Wachtwoord tonen’.',
     what_changes: 'Wat er verandert',
     as_it_is: 'De dienst, zoals die moet worden',
     from_to: '%{label}: %{from} → %{to}',

@@ -2,7 +2,7 @@
  * Does the same to the records that are selected: says first which cannot be, then shows how far it is and what became
  * of each. It can be stopped and gone on with; what was refused can be tried again, and saved as a file.
  */
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -22,6 +22,7 @@ import { Icon } from '../../fields/Icon.tsx';
 import { inSentence, useLabel } from '../../fields/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { download } from '../../providers/download.ts';
+import { useUnsavedWork } from '../../providers/unsaved.ts';
 import { errorText } from '../useWrite.ts';
 import { askedOf, BulkForm } from './BulkForm.tsx';
 import { BulkResults } from './BulkResults.tsx';
@@ -46,7 +47,9 @@ export function BulkDialog({ resource, ids, job, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const text = (key: string, values = {}): string => translate(`beheer.bulk.${key}`, values);
   const busy = step === 'running' || step === 'checking';
-  useUnloadGuard(step === 'running');
+  // Who leaves the page stops it in its midst; whose session ends signs in over it, and it goes on.
+  const isLeft = counts.waiting + counts.refused > 0;
+  useUnsavedWork(busy || (step === 'over' && isLeft), { asksOnClose: busy });
   const name = inSentence(label(ids.length === 1 ? resource.label : resource.plural));
   const verb = job === null ? text('edit') : label(job.label);
   const title = text('title', { action: verb, smart_count: ids.length, name });
@@ -240,14 +243,4 @@ function Progress({
       {step === 'checking' ? null : <BulkResults resource={resource} rows={rows} label={title} />}
     </Stack>
   );
-}
-
-/** Whoever leaves the page stops it in its midst. */
-function useUnloadGuard(isOn: boolean): void {
-  useEffect(() => {
-    if (!isOn) return undefined;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isOn]);
 }
