@@ -55,7 +55,8 @@ function useStep({ resource, record }: { [Name in keyof Page]: Page[Name] | null
   const { data = null } = useGetOne<RaRecord>(
     target ? adminName(target) : '',
     { id: String(id) },
-    { enabled: isThere, retry: false },
+    // As it is now: what can be done to it hangs on what was done to it elsewhere.
+    { enabled: isThere, retry: false, refetchOnMount: 'always' },
   );
   const available = useAvailable(target ?? page.resource);
   const action = useAction(target ?? page.resource, data ?? page.record);
