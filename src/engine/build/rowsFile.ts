@@ -13,5 +13,8 @@ export const rowsFile = 'src/app/rows.ts';
  */
 export function areRowsFresh(root: string, registry: Registry): boolean {
   const file = resolve(root, rowsFile);
-  return !existsSync(file) || readFileSync(file, 'utf8') === rowTypes(registry);
+  if (!existsSync(file)) return true;
+  const text = readFileSync(file, 'utf8');
+  // Of a resource that it has nothing of they are stale, whatever the rest would read.
+  return Object.keys(registry.resources).every((name) => text.includes(name)) && text === rowTypes(registry);
 }

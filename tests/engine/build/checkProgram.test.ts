@@ -51,6 +51,38 @@ it('tells what is wrong with the registry, and ends with 1', () => {
   edit('resources.json', '"meenu": [], ', '');
 });
 
+it('tries the SQL of views on a PostgreSQL of its own, and remembers what that said', () => {
+  const view = (sql: string): string =>
+    JSON.stringify({
+      title: 'Name',
+      'x-label': { nl: 'Naam' },
+      'x-label-plural': { nl: 'Namen' },
+      'x-view': sql,
+      properties: { number: { type: 'string', 'x-label': { nl: 'Nummer' } } },
+    });
+  edit('resources.json', '"resources": {', '"resources": { "client-numbers": { "menu": false, "source": "view" },');
+  const schema = join(root, 'schemas/client-numbers.json');
+  writeFileSync(schema, view('select uuid, nubmer as number from clients'));
+  const refused = check();
+  expect(refused.status).toBe(1);
+  expect(refused.stderr).toContain(
+    'schemas/client-numbers.json:1:73 E316 PostgreSQL refuses this SQL: column "nubmer" does not exist. (/x-view)\n' +
+      '    Did you mean "number"?\n',
+  );
+  // Without its data nothing could be tried once more.
+  rmSync(join(root, '.cache/views/data'), { recursive: true });
+  expect(check().stderr).toBe(refused.stderr);
+  expect(existsSync(join(root, '.cache/views/data'))).toBe(false);
+  writeFileSync(schema, view('select uuid, number from clients'));
+  expect(check()).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/ is right: \d+ resources/) as string,
+    stderr: '',
+  });
+  rmSync(schema);
+  edit('resources.json', ' "client-numbers": { "menu": false, "source": "view" },', '');
+});
+
 it('tells what is wrong with the vocabulary that it is made of', () => {
   edit('schemas/vocabulary/common.schema.json', '{', '{,');
   const { status, stderr } = check();
