@@ -244,6 +244,30 @@ test('stopped, the rest waits, and can be gone on with; nothing is selected any 
   expect(await screen.findByText('40 done')).toBeTruthy();
 });
 
+test('a server that is gone is not asked for each of the rest: they wait, and are gone on with', async () => {
+  rows = Array.from({ length: 20 }, (_, index) => ({
+    uuid: idOf(index),
+    name: `name${index}`,
+    state: 'open',
+    version: 1,
+  }));
+  const { answer } = api;
+  let isGone = true;
+  api.answer = (asked) => {
+    return asked.method === 'PUT' && isGone ? { status: 502, body: '<h1>Bad gateway</h1>' } : answer(asked);
+  };
+  open(action('wipe'));
+  const person = userEvent.setup();
+  await person.type(await screen.findByRole('textbox'), '20');
+  await person.click(await button(/^Wipe/));
+  const goOn = await button(/^Continue with/);
+  expect(writes().length).toBeLessThan(10);
+  isGone = false;
+  await person.click(goOn);
+  await person.click(await button(/^Try \d+ again/));
+  expect(await screen.findByText('20 done')).toBeTruthy();
+});
+
 test('a session that ends in its midst is signed in to over it: until it is over it counts as unsaved', async () => {
   const { answer } = api;
   const unsaved: boolean[] = [];

@@ -54,7 +54,7 @@ export interface Bulk {
 
 /** In one request. */
 const readAtOnce = 50;
-const away = new Set(['E_UNAVAILABLE', 'E_TOO_MANY']);
+const away = new Set(['E_NETWORK', 'E_UNAVAILABLE', 'E_TOO_MANY']);
 
 export function useBulk(resource: Resource, ids: readonly Identifier[], job: BulkJob): Bulk {
   const provider = useDataProvider<BeheerDataProvider>();
@@ -212,7 +212,8 @@ function refused(failure: unknown): BulkResult {
 /** Nobody answered, or there is no room for more. */
 function isAway(failure: unknown): boolean {
   const code = refusalOf(failure)?.code ?? '';
-  return code === '' || away.has(code);
+  // A proxy speaks for a program that is down: 502.
+  return code === '' || away.has(code) || /^E_5\d\d$/.test(code);
 }
 
 /** What its dialog takes from the record itself. */
