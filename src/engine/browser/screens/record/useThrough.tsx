@@ -56,7 +56,7 @@ function useStep({ resource, record }: { [Name in keyof Page]: Page[Name] | null
     target ? adminName(target) : '',
     { id: String(id) },
     // As it is now: what can be done to it hangs on what was done to it elsewhere.
-    { enabled: isThere, retry: false, refetchOnMount: 'always' },
+    { enabled: isThere, retry: false, staleTime: 0 },
   );
   const available = useAvailable(target ?? page.resource);
   const action = useAction(target ?? page.resource, data ?? page.record);
