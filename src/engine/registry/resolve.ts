@@ -71,6 +71,7 @@ interface Around {
 
 function resourceOf(draft: Draft, { inverses, scope, lastGroup, viewPlaces }: Around): Resource {
   const { entry, schema, fields } = draft;
+  const state = stateFieldOf(fields);
   return {
     ...identity(draft, lastGroup),
     fields,
@@ -85,11 +86,11 @@ function resourceOf(draft: Draft, { inverses, scope, lastGroup, viewPlaces }: Ar
     reauthenticate: entry.reauthenticate ?? [],
     timeline: entry.timeline !== false && entry.source !== 'view' && entry.appendOnly !== true,
     owner: ownerOf(fields),
-    stateField: stateFieldOf(fields),
+    stateField: state?.name ?? null,
     ...resolveScreens(draft, fields, inverses),
     figures: resolveFigures(entry.show?.figures),
     access: resolveAccess(entry),
-    actions: resolveActions(entry, stateFieldOf(fields)),
+    actions: resolveActions(entry, state),
     editWhen: entry.edit?.when ?? null,
     deleteWhen: entry.delete?.when ?? null,
     uniques: schema['x-unique'] ?? [],
@@ -167,11 +168,13 @@ function ownerOf(fields: Readonly<Record<string, Field>>): Resource['owner'] {
   return field?.relation ? { resource: field.relation.to, field: field.name } : null;
 }
 
-function stateFieldOf(fields: Readonly<Record<string, Field>>): string | null {
+function stateFieldOf(fields: Readonly<Record<string, Field>>): Field | null {
   const all = Object.values(fields);
-  const field =
-    all.find((one) => one.transitions !== null) ?? all.find((one) => one.name === 'status' && one.options !== null);
-  return field?.name ?? null;
+  return (
+    all.find((one) => one.transitions !== null) ??
+    all.find((one) => one.name === 'status' && one.options !== null) ??
+    null
+  );
 }
 
 function resolvePages(raw: RawRegistry): Readonly<Record<string, Page>> {

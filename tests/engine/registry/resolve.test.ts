@@ -684,6 +684,47 @@ describe('access and actions', () => {
       },
     });
   });
+
+  it('let an action that leads to a state stand where transitions go there, unless it says where', () => {
+    const option = (value: string) => ({ const: value, title: value });
+    const { actions } = built(
+      {
+        resources: {
+          loans: {
+            actions: {
+              'hand-out': { label: { en: 'Hand out', nl: 'Uitgeven' }, set: { status: 'out' } },
+              return: { label: { en: 'Return', nl: 'Innemen' }, set: { status: 'returned' }, when: { late: false } },
+              undo: { label: { en: 'Undo', nl: 'Ongedaan' }, set: { status: 'out' }, when: { status: 'returned' } },
+              mark: { label: { en: 'Mark', nl: 'Markeren' }, set: { late: true } },
+              reserve: {
+                label: { en: 'Reserve', nl: 'Reserveren' },
+                set: { status: 'reserved' },
+                when: { or: [{ status: 'out' }, { late: true }] },
+              },
+            },
+          },
+        },
+        schemas: {
+          loans: {
+            status: {
+              default: 'reserved',
+              oneOf: ['reserved', 'out', 'returned'].map(option),
+              'x-transitions': { reserved: ['out'], out: ['returned', 'reserved'], returned: ['out'] },
+            },
+            late: { type: 'boolean', default: false },
+          },
+        },
+      },
+      'loans',
+    );
+    expect(Object.fromEntries(Object.entries(actions).map(([name, { when }]) => [name, when]))).toEqual({
+      'hand-out': { status: { in: ['reserved', 'returned'] } },
+      return: { status: 'out', late: false },
+      undo: { status: 'returned' },
+      mark: null,
+      reserve: { or: [{ status: 'out' }, { late: true }] },
+    });
+  });
 });
 
 it('fills in pages and the menu', () => {

@@ -2,8 +2,8 @@
  * Who may what, and the named actions, from a registry entry. Default is deny; management may everything unless said.
  */
 import { dictionary } from '../dictionary.ts';
-import type { RawAction, Actor, RawEntry, RawRule } from '../raw.ts';
-import type { AccessRule, Action } from '../types.ts';
+import type { RawAction, Actor, RawCondition, RawEntry, RawRule } from '../raw.ts';
+import type { AccessRule, Action, Field } from '../types.ts';
 
 export const actors: readonly Actor[] = ['management', 'employee', 'user'];
 
@@ -46,7 +46,8 @@ function ruleOf(rule: RawRule | undefined): AccessRule | null {
   };
 }
 
-export function resolveActions(entry: RawEntry, stateField: string | null): Readonly<Record<string, Action>> {
+/** @param state the field that is the state of a record. */
+export function resolveActions(entry: RawEntry, state: Field | null): Readonly<Record<string, Action>> {
   return dictionary(
     Object.entries(entry.actions ?? {}).map(([name, action]) => [
       name,
@@ -54,7 +55,7 @@ export function resolveActions(entry: RawEntry, stateField: string | null): Read
         name,
         label: action.label,
         icon: action.icon ?? null,
-        when: action.when ?? null,
+        when: whenOf(action, state),
         offer: action.offer ?? null,
         confirm: action.confirm ?? false,
         danger: action.danger ?? false,
@@ -68,10 +69,28 @@ export function resolveActions(entry: RawEntry, stateField: string | null): Read
         of: action.of ?? null,
         preset: action.preset ?? {},
         set: action.set ?? null,
-        to: action.to ?? leadOf(action.set, stateField),
+        to: action.to ?? leadOf(action.set, state?.name ?? null),
       },
     ]),
   );
+}
+
+/** What is written; of what leads to a state, and says nothing of states, those from which transitions go there. */
+function whenOf({ when: written, set }: RawAction, state: Field | null): RawCondition | null {
+  const when = written ?? null;
+  const to = state === null ? undefined : set?.[state.name];
+  if (!state?.transitions || typeof to !== 'string' || mentions(when, state.name)) return when;
+  const { transitions, options } = state;
+  const from = (options ?? []).map(({ value }) => String(value)).filter((one) => transitions[one]?.includes(to));
+  const [first] = from;
+  if (first === undefined) return when;
+  return { [state.name]: from.length === 1 ? first : { in: from }, ...when };
+}
+
+/** Anywhere within. */
+function mentions(condition: unknown, field: string): boolean {
+  if (typeof condition !== 'object' || condition === null) return false;
+  return Object.entries(condition).some(([key, value]) => key === field || mentions(value, field));
 }
 
 /** The state that an action sets. */
