@@ -33,6 +33,7 @@ import { neededKeys } from '../engine/server/store/encryptAtRest.ts';
 import { fileStore } from '../engine/server/store/files.ts';
 import { openDatabase } from '../engine/server/store/open/open.ts';
 import { type OpenedDatabase } from '../engine/server/store/open/contract.ts';
+import { placeInSchema } from '../engine/server/store/open/schema.ts';
 import { outboundPolicy } from '../engine/server/outbound/policy.ts';
 import { productVersion } from '../engine/server/version.ts';
 import { chooseModules, knownOfModules, type MergedModules, type OfferedModules } from '../engine/server/modules.ts';
@@ -186,7 +187,7 @@ async function openEverything({ environment, offered, code, log }: Opening): Pro
   // The files are read while the database starts.
   const reading = readRegistry(environment.registryDirectory ?? root, code);
   reading.catch(() => undefined);
-  const database = await openDatabase({
+  const opened = await openDatabase({
     dataDirectory: environment.dataDirectory,
     databaseUrl: environment.databaseUrl ?? undefined,
     directDatabaseUrl: environment.directDatabaseUrl ?? undefined,
@@ -195,9 +196,10 @@ async function openEverything({ environment, offered, code, log }: Opening): Pro
     backUp: backupBefore({ environment, root, log }),
     onLost: lostDatabase,
   });
-  undoing.add(() => database.stop());
+  undoing.add(() => opened.stop());
   const { registry, problems, fingerprint } = await reading;
   if (registry === null) throw new StartError(describeProblems(problems));
+  const database = await placeInSchema(opened, registry.schema);
   const modules = chooseModules(offered, registry.modules);
   const keyring = openKeyring({
     dataDirectory: environment.dataDirectory,

@@ -121,6 +121,7 @@ describe('only', () => {
     const isProgram = ({ path }: Source): boolean =>
       /\/main\.tsx?$/.test(path) ||
       [
+        'adopt',
         'backup',
         'check',
         'conformance',

@@ -1,12 +1,15 @@
 /** What the commands about backups have in common: how they find the database, and how they say things. */
-import { dirname, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { loadFiles, registryFile, toRawRegistry } from '../registry/load.ts';
 import type { Environment } from '../server/env.ts';
 import { backupBefore } from '../server/store/backup/beforeChange.ts';
 import type { ManifestTable } from '../server/store/backup/format.ts';
 import type { VerifiedBackup } from '../server/store/backup/read.ts';
 import { runningDatabase } from '../server/store/open/join.ts';
 import { openDatabase } from '../server/store/open/open.ts';
+import { placeInSchema } from '../server/store/open/schema.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 
@@ -35,8 +38,12 @@ export async function withDatabase<T>(
   work: (connectionString: string) => Promise<T>,
 ): Promise<T> {
   const { dataDirectory, directDatabaseUrl } = environment;
+  const within = async (address: string): Promise<T> => {
+    const addresses = { connectionString: address, directConnectionString: address };
+    return work((await placeInSchema(addresses, ownSchema(environment))).connectionString);
+  };
   const running = directDatabaseUrl === null ? runningDatabase(dataDirectory) : null;
-  if (running !== null) return work(running);
+  if (running !== null) return within(running);
   const opened = await openDatabase({
     dataDirectory,
     databaseUrl: directDatabaseUrl ?? undefined,
@@ -44,10 +51,16 @@ export async function withDatabase<T>(
     backUp: backupBefore({ environment, root, log: printLine }),
   });
   try {
-    return await work(opened.connectionString);
+    return await within(opened.connectionString);
   } finally {
     await opened.stop();
   }
+}
+
+/** Where the registry keeps the product's tables: those of somebody else are no part of a backup, nor restored over. */
+function ownSchema({ registryDirectory }: Pick<Environment, 'registryDirectory'>): string | null {
+  const text = readFileSync(join(registryDirectory ?? root, registryFile), 'utf8');
+  return toRawRegistry(loadFiles({ [registryFile]: text })).schema ?? null;
 }
 
 /** Told of each table; one line every few seconds is enough. */

@@ -16,6 +16,7 @@ import { blockedOutcomes, MigrationBlocked, type Migration } from '../server/sto
 import { blockedText, planText } from '../server/store/ddl/planText.ts';
 import { openDatabase } from '../server/store/open/open.ts';
 import { runningDatabase } from '../server/store/open/join.ts';
+import { placeInSchema } from '../server/store/open/schema.ts';
 import { openPool } from '../server/store/pool.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
@@ -62,7 +63,11 @@ async function main(): Promise<number> {
 }
 
 /** Answers the exit code: 1 where something waits for permission. */
-async function onDatabase(connectionString: string, registry: Registry, { plan, allow }: Wish): Promise<number> {
+async function onDatabase(address: string, registry: Registry, { plan, allow }: Wish): Promise<number> {
+  const { connectionString } = await placeInSchema(
+    { connectionString: address, directConnectionString: address },
+    registry.schema,
+  );
   const database = openPool({ connectionString, log: printLine, patient: true });
   try {
     const migration = await migrate({ database, registry, log: printLine, allow, rehearse: plan });

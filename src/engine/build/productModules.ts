@@ -28,8 +28,17 @@ export async function buildProduct(
   root: string,
   known: Pick<Known, 'backtracking'> = {},
 ): Promise<Built & { readonly fingerprint: string; readonly modules: MergedModules }> {
+  return buildFolder(root, registryRoot(root), known);
+}
+
+/** The same of the registry in a folder. */
+export async function buildFolder(
+  root: string,
+  folder: string,
+  known: Pick<Known, 'backtracking'> = {},
+): Promise<Built & { readonly fingerprint: string; readonly modules: MergedModules }> {
   const offered = ((await import(composition.href)) as Composition).offeredModules();
   const { actions, modules, counts } = knownOfModules(offered);
-  const built = buildFromFiles(registryRoot(root), actions, { modules, counts, pages: pageNames(root), ...known });
+  const built = buildFromFiles(folder, actions, { modules, counts, pages: pageNames(root), ...known });
   return { ...built, modules: chooseModules(offered, built.registry?.modules ?? []) };
 }

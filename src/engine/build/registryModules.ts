@@ -22,8 +22,8 @@ export function compile(registry: Registry, raw: RawRegistry): Compiled {
  */
 const serverParts = {
   schema: ['$schema', 'x-view', 'x-index', 'x-unique', 'x-renamed-from'],
-  property: ['x-index', 'x-unique', 'x-renamed-from', 'x-hashed', 'x-snapshot'],
-  entry: ['frozen', 'large', 'shared', 'reauthenticate'],
+  property: ['x-column', 'x-index', 'x-unique', 'x-renamed-from', 'x-hashed', 'x-snapshot'],
+  entry: ['table', 'frozen', 'large', 'shared', 'reauthenticate'],
 } as const;
 
 /**
@@ -31,9 +31,14 @@ const serverParts = {
  * form works out.
  */
 function withoutServerParts(raw: RawRegistry): RawRegistry {
+  const { schema: _ownTables, ...rest } = raw;
   return {
-    ...raw,
-    resources: mapValues(raw.resources, (entry) => without(entry, serverParts.entry)),
+    ...rest,
+    resources: mapValues(raw.resources, (entry) => ({
+      ...without(entry, serverParts.entry),
+      // That it is a table of somebody else shows in its fields; which one does not matter.
+      ...(entry.table ? { table: { name: '', key: [] } } : {}),
+    })),
     schemas: mapValues(raw.schemas, (schema) => {
       const isLine = Object.values(schema.properties).some((property) => property['x-relation']?.owned === true);
       return {

@@ -144,9 +144,9 @@ export function toRawRegistry(loaded: Loaded): RawRegistry {
       }),
     );
   const registry = (loaded.files.get(registryFile)?.value ?? {}) as Partial<RawRegistry>;
-  const { name, locales, currency, tenant, members, parts, staff, modules } = registry;
+  const { name, locales, currency, tenant, members, parts, staff, modules, schema } = registry;
   return {
-    ...withoutMissing({ name, locales, currency, tenant, members, parts, staff, modules }),
+    ...withoutMissing({ name, locales, currency, tenant, members, parts, staff, modules, schema }),
     menu: registry.menu ?? [],
     pages: dictionary(Object.entries(registry.pages ?? {})),
     settings: registry.settings ?? [],

@@ -80,7 +80,7 @@ export function permissionOf(resource: Resource, principal: Principal): Permissi
 
 /** All that can be done with a resource. */
 export function verbsOf(resource: Resource): readonly string[] {
-  return resource.view !== null || resource.appendOnly
+  return (resource.view !== null && resource.adopted === null) || resource.appendOnly
     ? readingVerbs
     : [...generalVerbs, ...Object.keys(resource.actions)];
 }

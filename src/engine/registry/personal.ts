@@ -52,7 +52,7 @@ export function personalRegistry(registry: Registry, person: Person): Registry {
 
 /** What everybody may know of it. */
 function businessOf({ name, locales, currency, tenant, staff, modules }: Business): Business {
-  return { name, locales, currency, tenant, staff, modules };
+  return { name, locales, currency, tenant, staff, modules, schema: null };
 }
 
 /** Of pages, lists, areas, and where records are made. */
@@ -345,7 +345,8 @@ function named(resource: Resource, known: Known): Resource {
 function stripped(resource: Resource): Resource {
   return {
     ...resource,
-    view: resource.view === null ? null : '',
+    view: resource.view === null || resource.adopted !== null ? null : '',
+    adopted: null,
     viewPlaces: [],
     frozen: null,
     large: false,

@@ -36,6 +36,7 @@ export const problemIds = {
   E319: 'The key means nothing here',
   E320: 'The action can never be done',
   E321: 'The template is not right',
+  E330: 'The table of somebody else is not described right',
   E401: 'The route is taken',
   E402: 'The page has no code',
   E403: 'The action has no code',

@@ -102,6 +102,7 @@ export interface RawProperty {
   readonly 'x-renamed-from'?: string;
   readonly 'x-colour'?: Colour;
   readonly 'x-unit'?: string;
+  readonly 'x-column'?: string | readonly string[];
   readonly 'x-ungrouped'?: boolean;
   readonly 'x-limit'?: string;
   readonly 'x-copy'?: boolean;
@@ -204,6 +205,14 @@ export interface RawFrozen {
   readonly except?: readonly string[];
 }
 
+/** A table of somebody else. */
+export interface RawTable {
+  readonly schema?: string;
+  readonly name: string;
+  readonly key: readonly string[];
+  readonly keys?: 'sequence' | 'integer' | 'uuid';
+}
+
 export interface RawEntry {
   readonly route?: string;
   readonly icon?: string;
@@ -213,6 +222,7 @@ export interface RawEntry {
   readonly scope?: string | false;
   readonly shared?: boolean;
   readonly large?: boolean;
+  readonly table?: RawTable;
   readonly source?: 'view';
   readonly appendOnly?: boolean;
   readonly frozen?: RawFrozen;
@@ -353,6 +363,7 @@ export interface RawBusiness {
   readonly parts?: string;
   readonly staff?: string;
   readonly modules?: readonly string[];
+  readonly schema?: string;
 }
 
 /** Both parts together, `$ref`s not yet followed. `common` is keyed by file name: `address.json`. */

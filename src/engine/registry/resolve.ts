@@ -1,7 +1,7 @@
 /**
  * The raw registry with every default filled in and every relation known from both sides. Expects a checked registry.
  */
-import { placeIn, type Loaded } from './load.ts';
+import { placeIn, registryFile, type Loaded } from './load.ts';
 import { resolveBadge } from './resolve/badge.ts';
 import { resolveBusiness } from './resolve/business.ts';
 import { resolveFields } from './resolve/fields.ts';
@@ -80,6 +80,7 @@ function resourceOf(draft: Draft, { inverses, scope, lastGroup, viewPlaces }: Ar
     shared: entry.shared === true,
     large: entry.large === true,
     view: viewOf(draft),
+    adopted: adoptedOf(draft),
     viewPlaces,
     appendOnly: entry.appendOnly === true,
     frozen: entry.frozen ? { except: [], ...entry.frozen } : null,
@@ -148,6 +149,7 @@ function identity({ name, entry, schema }: Draft, lastGroup: string | null) {
 
 /** Of each line of the SQL. One text may have several lines: they stand in one of the file. */
 function viewPlacesOf({ name, entry, schema }: Draft, loaded: Loaded): Resource['viewPlaces'] {
+  if (entry.table) return [placeIn(loaded, registryFile, ['resources', name, 'table'])];
   if (entry.source !== 'view') return [];
   const text = schema['x-view'] ?? '';
   const lines = [text]
@@ -160,7 +162,15 @@ function viewPlacesOf({ name, entry, schema }: Draft, loaded: Loaded): Resource[
 }
 
 function viewOf({ entry, schema }: Draft): string | null {
+  // What it selects of a table of somebody else is the store's to write.
+  if (entry.table) return '';
   return entry.source === 'view' ? [schema['x-view'] ?? ''].flat().join('\n') : null;
+}
+
+function adoptedOf({ entry: { table } }: Draft): Resource['adopted'] {
+  if (!table) return null;
+  const { schema = 'public', name, key, keys = 'values' } = table;
+  return { schema, name, key, keys };
 }
 
 function ownerOf(fields: Readonly<Record<string, Field>>): Resource['owner'] {

@@ -197,6 +197,8 @@ export interface Resource<Name extends string = string> {
   readonly shared: boolean;
   /** The SQL that a view is made of; null for a table. Nothing can be written to a view. */
   readonly view: string | null;
+  /** The table of somebody else whose rows these are; null where the table is ours. A view stands before it. */
+  readonly adopted: AdoptedTable | null;
   /** Where each line of that is written; empty where that is not known. */
   readonly viewPlaces: readonly Place[];
   /** Rows are never changed or removed; the database itself sees to it. */
@@ -244,6 +246,19 @@ export interface Resource<Name extends string = string> {
   readonly exclusions: readonly Exclusion[];
   readonly checks: readonly Check[];
   readonly renamedFrom: string | null;
+}
+
+/** A table that somebody else made: read and written, never made, changed or dropped. */
+export interface AdoptedTable {
+  readonly schema: string;
+  readonly name: string;
+  /** The columns of its primary key. */
+  readonly key: readonly string[];
+  /**
+   * What the key is: a whole number that the database gives (`sequence`) or that is filled in (`integer`), a `uuid`, or
+   * what is filled in for its columns (`values`).
+   */
+  readonly keys: 'sequence' | 'integer' | 'uuid' | 'values';
 }
 
 /** A number beside an entry of the menu. */
@@ -338,6 +353,8 @@ export interface Business {
   readonly staff: Staff | null;
   /** The business modules whose code runs with it. */
   readonly modules: readonly string[];
+  /** The schema of PostgreSQL that the product's own tables are in; null: the one that unqualified names go to. */
+  readonly schema: string | null;
 }
 
 export interface Registry extends Business {

@@ -1382,6 +1382,13 @@ export const registry = {
   screens: {
     overview: 'Overview',
   },
+  // What a registry begins with that is made of a database.
+  adopted: {
+    tables: 'Tables',
+    views: 'Views',
+    account: 'My account',
+    outbox: 'Sent mail',
+  },
   settings: 'Settings',
   address: {
     street: 'Street',

@@ -1491,6 +1491,12 @@ export const registry: Translation<typeof en.registry> = {
   screens: {
     overview: 'Overzicht',
   },
+  adopted: {
+    tables: 'Tabellen',
+    views: 'Overzichten',
+    account: 'Mijn account',
+    outbox: 'Verzonden mail',
+  },
   settings: 'Instellingen',
   address: {
     street: 'Straat',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { problemIds, type ProblemId } from '../../../src/engine/registry/problem.ts';
 import { problemsOf } from './fixture.ts';
 import { askedCases } from './problemsAsked.ts';
+import { adoptedCases } from './problemsAdopted.ts';
 import { contradictionsCases } from './problemsContradictions.ts';
 import { fieldsCases } from './problemsFields.ts';
 import { filesCases } from './problemsFiles.ts';
@@ -15,6 +16,7 @@ const cases: Readonly<Record<ProblemId, readonly Case[]>> = {
   ...contradictionsCases,
   ...promisesCases,
   ...screensCases,
+  ...adoptedCases,
 };
 
 describe.each(

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { problemIds } from '../../../src/engine/registry/problem.ts';
 import { filesOf } from './fixture.ts';
+import { adoptedCases } from './problemsAdopted.ts';
 import { contradictionsCases } from './problemsContradictions.ts';
 import { fieldsCases } from './problemsFields.ts';
 import { filesCases } from './problemsFiles.ts';
@@ -16,6 +17,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   ...contradictionsCases,
   ...promisesCases,
   ...screensCases,
+  ...adoptedCases,
 };
 const document = readFileSync(new URL('../../../docs/problems.md', import.meta.url), 'utf8');
 const sections = Object.fromEntries(

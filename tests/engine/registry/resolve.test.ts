@@ -70,6 +70,7 @@ describe('a resource with an empty entry', () => {
       checks: [],
       renamedFrom: null,
       view: null,
+      adopted: null,
       viewPlaces: [],
       appendOnly: false,
       frozen: null,

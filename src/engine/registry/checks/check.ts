@@ -4,6 +4,7 @@ import type { Problem } from '../problem.ts';
 import type { RawRegistry } from '../raw.ts';
 import { resolve } from '../resolve.ts';
 import type { Registry } from '../types.ts';
+import { checkAdopted } from './adopted.ts';
 import { checkAppendOnly } from './appendOnly.ts';
 import { checkAreas } from './areas.ts';
 import { checkBusiness } from './business.ts';
@@ -56,6 +57,7 @@ export const registryChecks: readonly ((context: CheckContext) => void)[] = [
   checkCode,
   checkContradictions,
   checkViews,
+  checkAdopted,
   checkAppendOnly,
   checkFrozen,
   checkSnapshots,

@@ -6,7 +6,7 @@ import { schemaFile, type CheckContext } from './context.ts';
 import { completeLocales, sourceLocale } from '../../texts/locales.ts';
 
 export function checkLabels(context: CheckContext): void {
-  if (context.known.everyLanguage !== true) return;
+  if (context.known.everyLanguage !== true || !offersTranslations(context)) return;
   const { common, schemas } = context.raw;
   for (const [name, schema] of Object.entries(schemas)) {
     for (const missing of [...missingOfSchema(schema), ...missingIn(schema.properties, ['properties'], common)])
@@ -20,6 +20,10 @@ export function checkLabels(context: CheckContext): void {
     for (const missing of within) reportLabel(context, `schemas/common/${file}`, missing);
   }
 }
+
+/** Whether people can choose a language that has every text of the product, beside English. */
+const offersTranslations = ({ registry }: CheckContext): boolean =>
+  completeLocales.some((locale) => locale !== sourceLocale && registry.locales.includes(locale));
 
 type Common = RawRegistry['common'];
 

@@ -56,7 +56,7 @@ function checkRelation(
     });
     return;
   }
-  if (target.view !== null && relation.onDelete !== 'keep')
+  if (target.view !== null && target.adopted === null && relation.onDelete !== 'keep')
     context.report(file, [...path, 'to'], {
       id: 'E303',
       message: `"${relation.to}" is a view, and its rows are no records that the database could hold on to.`,

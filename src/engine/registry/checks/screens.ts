@@ -287,7 +287,7 @@ function checkStarts(context: CheckContext, resource: Resource): void {
   for (const [index, { inverse }] of resource.starts.entries()) {
     const there = context.registry.resources[resource.inverses[inverse]?.resource ?? ''];
     const path = entryPath(resource, 'show', 'starts', index, 'inverse');
-    if (there && (there.view !== null || there.appendOnly))
+    if (there && ((there.view !== null && there.adopted === null) || there.appendOnly))
       context.report(registryFile, path, {
         id: 'E315',
         message: `Nobody makes records of ${there.name}, so the button would lead nowhere.`,

@@ -20,13 +20,14 @@ export const defaultBusiness: Business = {
   tenant: null,
   staff: null,
   modules: [],
+  schema: null,
 };
 
 type Drafts = ReadonlyMap<string, Draft>;
 
 export function resolveBusiness(raw: RawRegistry, drafts: Drafts): Business {
-  const { name, locales, currency, modules } = { ...defaultBusiness, ...raw };
-  return { name, locales, currency, modules, tenant: tenantOf(raw, drafts), staff: staffOf(raw, drafts) };
+  const { name, locales, currency, modules, schema } = { ...defaultBusiness, ...raw };
+  return { name, locales, currency, modules, schema, tenant: tenantOf(raw, drafts), staff: staffOf(raw, drafts) };
 }
 
 /** What leads nowhere is told by a check, and counts for nothing here. */

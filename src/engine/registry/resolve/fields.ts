@@ -10,12 +10,12 @@ type Common = RawRegistry['common'];
 
 /**
  * The fields in the order written, the system's last. Those of a view are read only; of the system's it has the key
- * alone.
+ * alone, and a table of somebody else the key and the version.
  */
 export function resolveFields(
   schema: RawSchema,
   common: Common,
-  { source, inputs = {} }: Pick<RawEntry, 'source' | 'inputs'>,
+  { source, table, inputs = {} }: Pick<RawEntry, 'source' | 'table' | 'inputs'>,
 ): Readonly<Record<string, Field>> {
   const required = new Set(schema.required);
   const written = Object.entries(schema.properties).map(([name, property]) =>
@@ -27,7 +27,7 @@ export function resolveFields(
   const all =
     source === 'view'
       ? [...written.map((field) => ({ ...field, readOnly: true })), ...systemFields.slice(0, 1)]
-      : [...written, ...systemFields];
+      : [...written, ...(table ? adoptedSystemFields : systemFields)];
   return dictionary(all.map((field) => [field.name, field]));
 }
 
@@ -222,3 +222,4 @@ const systemFields: readonly Field[] = [
   system('updated_at', 'datetime', texts.label('system_fields.updated_at'), { type: 'string', format: 'date-time' }),
   system('version', 'integer', texts.label('system_fields.version'), { type: 'integer' }),
 ];
+const adoptedSystemFields = systemFields.filter(({ name }) => name === 'uuid' || name === 'version');

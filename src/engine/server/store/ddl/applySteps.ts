@@ -96,7 +96,7 @@ async function asWritten(tx: Tx, step: Step, source: ViewSource): Promise<Outcom
       file: source.file,
       ...placeOf(error, step, source),
       message: `PostgreSQL refuses this SQL: ${error instanceof Error ? error.message : String(error)}.`,
-      hint: 'Mend it there; it selects uuid and every field by its name.',
+      hint: source.hint,
     } as const;
     throw new Error(formatProblem(failure), { cause: error });
   }

@@ -86,6 +86,8 @@ export interface ViewSource {
   readonly file: string;
   /** Of each of its lines; empty where that is not known. */
   readonly places: readonly Place[];
+  /** What to do where PostgreSQL refuses it. */
+  readonly hint: string;
 }
 
 /** What the server offers beyond plain PostgreSQL. */

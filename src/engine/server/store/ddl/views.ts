@@ -1,11 +1,13 @@
 /** Resources that are views: made of the SQL in their schema, with the columns and types that their fields say. */
 import { sql } from 'kysely';
+import { registryFile } from '../../../registry/load.ts';
 import type { Registry, Resource } from '../../../registry/types.ts';
 import { columnType, storedFields } from '../columns/table.ts';
 import type { Executor } from '../fragment.ts';
 import type { DesiredView } from './desired.ts';
 import { digest } from './names.ts';
 import { safe, type Step } from './step.ts';
+import { adoptedParts } from './adopted.ts';
 import { quoted } from './text.ts';
 import { policyText } from '../row-level-security/policy.ts';
 import { roleStem } from '../row-level-security/role.ts';
@@ -23,8 +25,18 @@ function viewOf(registry: Registry, resource: Resource, text: string): DesiredVi
   const columns = storedFields(resource.fields).map(
     (field) => `source.${quoted(field.name)}::${columnType(field) ?? 'text'} as ${quoted(field.name)}`,
   );
-  const statement = `create view ${quoted(resource.table)} as select ${columns.join(', ')} from (${text.replace(/;\s*$/, '')}) source${guard(registry, resource)}`;
-  const source = { text, file: `schemas/${resource.name}.json`, places: resource.viewPlaces };
+  const parts = adoptedParts(registry, resource);
+  const selected = parts?.select ?? text.replace(/;\s*$/, '');
+  const view = `create view ${quoted(resource.table)} as select ${[...columns, ...(parts?.columns ?? [])].join(', ')} from (${selected}) source${guard(registry, resource)}`;
+  const statement = [...(parts?.before ?? []), view, ...(parts?.after ?? [])].join(';\n');
+  const source = {
+    text: selected,
+    file: parts ? registryFile : `schemas/${resource.name}.json`,
+    places: resource.viewPlaces,
+    hint: parts
+      ? 'Write what the table is like now, or have the registry made anew: npm run adopt.'
+      : 'Mend it there; it selects uuid and every field by its name.',
+  };
   return { name: resource.table, digest: digest(statement), statement, source };
 }
 

@@ -7,6 +7,7 @@ import type { Comparison, Condition } from '../../../registry/condition.ts';
 import type { Field } from '../../../registry/types.ts';
 import { columns } from '../columns/table.ts';
 import { allOf, anyOf, columnOf, type Fragment } from '../fragment.ts';
+import { isRecord } from './recordKey.ts';
 import { fieldExpression } from './expression.ts';
 import { operandsOf, type Operands } from './operands.ts';
 import type { At, View } from './view.ts';
@@ -66,7 +67,7 @@ function along(compiling: Compiling, at: At, comparison: Comparison, operands: O
   const there: At = { resource: target, alias: compiling.view.nextAlias() };
   const inner = along(compiling, there, { ...comparison, fields: rest }, operands);
   const where = allOf([
-    sql`${columnOf(there.alias, 'uuid')} = ${columnOf(at.alias, relation.name)}`,
+    isRecord(target, there.alias, columnOf(at.alias, relation.name)),
     compiling.confine?.(there) ?? sql`true`,
     inner,
   ]);

@@ -5,6 +5,7 @@ import type { Field, Resource } from '../../../registry/types.ts';
 import { columns } from '../columns/table.ts';
 import { joinTableName } from '../ddl/names.ts';
 import { allOf, columnOf, type Fragment } from '../fragment.ts';
+import { isRecord } from './recordKey.ts';
 import { noEmbeds, shownFields, type EmbedTree } from './embedTree.ts';
 import { shownExpression } from './expression.ts';
 import type { At, View } from './view.ts';
@@ -83,7 +84,7 @@ function embedded(view: View, at: At, field: Field, shape: Shape): Fragment {
   const from = sql`${sql.table(target.table)} ${sql.id(there.alias ?? '')}`;
   const seen = visible(view, there, 'embed');
   if (field.kind === 'reference') {
-    return sql`(select ${objectOf(view, there, shape)} from ${from} where ${allOf([sql`${columnOf(there.alias, 'uuid')} = ${columnOf(at.alias, field.name)}`, seen])})`;
+    return sql`(select ${objectOf(view, there, shape)} from ${from} where ${allOf([isRecord(target, there.alias, columnOf(at.alias, field.name)), seen])})`;
   }
   const between = sql.table(joinTableName(at.resource.table, field.name));
   return sql`(select coalesce(json_agg(${objectOf(view, there, shape)} order by j.position), '[]'::json) from ${between} j join ${from}

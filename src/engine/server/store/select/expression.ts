@@ -6,6 +6,7 @@ import type { Field } from '../../../registry/types.ts';
 import { columns } from '../columns/table.ts';
 import { joinTableName } from '../ddl/names.ts';
 import { columnOf, type Fragment } from '../fragment.ts';
+import { isRecord } from './recordKey.ts';
 import { computedExpression } from './computed.ts';
 import type { At, Expression, View } from './view.ts';
 
@@ -58,6 +59,6 @@ export function pathExpression(view: View, at: At, path: readonly string[]): Exp
   const inner = pathExpression(view, { resource: target, alias }, rest);
   return {
     ...inner,
-    sql: sql`(select ${inner.sql} from ${sql.table(target.table)} ${sql.id(alias)} where ${sql.id(alias, 'uuid')} = ${columnOf(at.alias, relation.name)})`,
+    sql: sql`(select ${inner.sql} from ${sql.table(target.table)} ${sql.id(alias)} where ${isRecord(target, alias, columnOf(at.alias, relation.name))})`,
   };
 }

@@ -5,8 +5,9 @@ import type { RecordOf } from '../../../registry/rows.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { compileStatement, placeholder, runCompiled } from '../compiledStatement.ts';
 import { Failure } from '../failure.ts';
-import { allOf, columnOf, parameter, type Executor } from '../fragment.ts';
+import { allOf, parameter, type Executor } from '../fragment.ts';
 import { isUuid } from '../uuid.ts';
+import { isRecord } from './recordKey.ts';
 import { embedTree, fullEmbedTree } from './embedTree.ts';
 import { readableFields, recordColumns } from './record.ts';
 import { compiledOnce, type At, type View } from './view.ts';
@@ -61,7 +62,7 @@ function statementOfOne(
   const columns = recordColumns(view, at, { fields: readableFields(view, resource), embed: tree, lines: true });
   const row = sql.id('~row');
   const uuid = parameter(placeholder('uuid'), 'uuid');
-  const where = allOf([sql`${columnOf(at.alias, 'uuid')} = ${uuid}`, visible(view, at, narrowing)]);
+  const where = allOf([isRecord(resource, at.alias, uuid), visible(view, at, narrowing)]);
   return sql`select to_json(${row}) as record from (
     select ${columns} from ${sql.table(resource.table)} ${sql.id(at.alias ?? '')} where ${where}) ${row}`;
 }
@@ -70,7 +71,7 @@ function statementOfOne(
 export async function recordExists(executor: Executor, view: View, resource: Resource, uuid: string): Promise<boolean> {
   if (!isUuid(uuid)) return false;
   const at: At = { resource, alias: view.nextAlias() };
-  const where = allOf([sql`${columnOf(at.alias, 'uuid')} = ${parameter(uuid, 'uuid')}`, visible(view, at, 'record')]);
+  const where = allOf([isRecord(resource, at.alias, parameter(uuid, 'uuid')), visible(view, at, 'record')]);
   const { rows } =
     await sql`select 1 from ${sql.table(resource.table)} ${sql.id(at.alias ?? '')} where ${where}`.execute(executor);
   return rows.length > 0;

@@ -3,6 +3,7 @@ import type { RecordOf } from '../../../registry/rows.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { Failure } from '../failure.ts';
 import { uuidv7 } from '../uuid.ts';
+import { adoptedKey } from './adoptedKey.ts';
 import { readBody } from './body.ts';
 import { commit } from './commit.ts';
 import { ensureOwnersOpen } from './owner.ts';
@@ -35,6 +36,7 @@ export async function createRecord<Name extends string>(
   if (faults.size === 0) await checkWithin(work, [draft], faults);
   throwFaults(faults);
   await ensureOwnersOpen(work, resource, [draft.values]);
-  await commit(work, resource, [draft], ['create']);
-  return { uuid: draft.uuid, record: null };
+  const made = resource.adopted === null ? draft : { ...draft, uuid: await adoptedKey(work, draft) };
+  await commit(work, resource, [made], ['create']);
+  return { uuid: made.uuid, record: null };
 }

@@ -1,10 +1,11 @@
 /** Records as they stand, locked for the rest of the transaction: all of them or a 404. */
 import { sql } from 'kysely';
 import type { Resource } from '../../../registry/types.ts';
+import { isOneOfRecords } from '../select/recordKey.ts';
 import { compileStatement, placeholder, runCompiled, type CompiledStatement } from '../compiledStatement.ts';
 import type { Row } from '../contract.ts';
 import { Failure } from '../failure.ts';
-import { allOf, columnOf, isOneOf, keysOf } from '../fragment.ts';
+import { allOf, columnOf, keysOf } from '../fragment.ts';
 import { noEmbeds } from '../select/embedTree.ts';
 import { readableFields, recordColumns } from '../select/record.ts';
 import { compiledOnce, tablesIn, unrestricted, type At, type View } from '../select/view.ts';
@@ -64,7 +65,7 @@ function compileLock(
   const alias = sql.id(at.alias ?? '');
   const [key, row] = [columnOf(at.alias, 'uuid'), sql.id('~row')];
   const from = sql`${sql.table(resource.table)} ${alias}`;
-  const isNamed = isOneOf(key, placeholder('uuids'), count);
+  const isNamed = isOneOfRecords(resource, at.alias, placeholder('uuids'), count);
   const locked = sql`${from} where ${allOf([isNamed, visible(view, at, 'write')])} order by ${key} for update of ${alias}`;
   const columns = recordColumns(all, at, { fields: readableFields(all, resource), embed: noEmbeds(), lines: true });
   if (tablesIn(compileStatement(work.tx, sql`select ${columns}`).text).size === 0) {

@@ -1,8 +1,9 @@
 /** That what a body points at is there and within the caller's sight: asked of all of it in one statement. */
 import { sql } from 'kysely';
 import type { Resource } from '../../../registry/types.ts';
+import { isOneOfRecords } from '../select/recordKey.ts';
 import type { Row } from '../contract.ts';
-import { allOf, columnOf, isOneOf, keysOf, parameter, type Fragment } from '../fragment.ts';
+import { allOf, columnOf, keysOf, parameter, type Fragment } from '../fragment.ts';
 import type { At, View } from '../select/view.ts';
 import { visible } from '../select/visible.ts';
 import { changedFields } from './changed.ts';
@@ -74,7 +75,7 @@ export function existingTargets(
 ): Fragment {
   const there: At = { resource, alias: view.nextAlias() };
   const key = columnOf(there.alias, 'uuid');
-  const where = allOf([isOneOf(key, keys.uuids, keys.count), visible(view, there, 'record')]);
+  const where = allOf([isOneOfRecords(resource, there.alias, keys.uuids, keys.count), visible(view, there, 'record')]);
   return sql`select ${parameter(resource.name, 'text')} as target, ${key} as uuid from ${sql.table(resource.table)} ${sql.id(there.alias ?? '')} where ${where}`;
 }
 

@@ -1,12 +1,13 @@
 /** Rows into and out of tables: many at a time, as JSON that PostgreSQL itself reads into the table's types. */
 import { sql } from 'kysely';
 import type { ChangesOf } from '../../../registry/rows.ts';
+import { isOneOfRecords } from '../select/recordKey.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { columns, storedFields } from '../columns/table.ts';
 import type { Row } from '../contract.ts';
 import { joinTableName } from '../ddl/names.ts';
 import { isEncrypted, sealField } from '../encryption.ts';
-import { always, isOneOf, keysOf, noRowOf, parameter, type Executor, type Fragment } from '../fragment.ts';
+import { always, keysOf, noRowOf, parameter, type Executor, type Fragment } from '../fragment.ts';
 import { hasOwn } from './unitOfWork.ts';
 
 /** Whole rows, with their uuid; what is not given is empty. `version` and the times are filled in. */
@@ -117,10 +118,10 @@ export function updateStatement(
   const changes = [
     ...fields.map((field) => sql`${sql.id(field.name)} = changed.${sql.id(field.name)}`),
     sql`version = present.version + 1`,
-    sql`updated_at = ${now}`,
+    ...(resource.fields['updated_at'] ? [sql`updated_at = ${now}`] : []),
   ];
   return sql`update ${sql.table(resource.table)} present set ${sql.join(changes)} from json_populate_recordset(${noRowOf(resource.table)}, ${rows}) changed
-    where present.uuid = changed.uuid and ${isOneOf(sql`present.uuid`, uuids, count)} and ${where}`;
+    where present.uuid = changed.uuid and ${isOneOfRecords(resource, 'present', uuids, count)} and ${where}`;
 }
 
 /** Rows that set the same fields go in one statement. */

@@ -10,7 +10,7 @@ import { Failure } from '../failure.ts';
 import type { KnownConstraint, StoreState } from '../state.ts';
 import { codeOf } from '../transaction.ts';
 import { texts } from '../../texts.ts';
-import { eachLanguage, inLanguage } from '../../../texts/catalogue.ts';
+import { eachLanguage, inLanguage, plainLabel } from '../../../texts/catalogue.ts';
 import { isRecord } from '../../../values/json.ts';
 
 /** Without a full stop, as every sentence at a field. */
@@ -21,23 +21,30 @@ const overlaps = {
 
 const frozen = texts.label('records.frozen');
 
+/** What a trigger of somebody else's table says no with: https://www.postgresql.org/docs/18/errcodes-appendix.html */
+const raised = 'P0001';
+
 interface Refused {
   readonly code: string;
   readonly table: string;
   readonly column: string;
+  /** The columns that the words of the refusal name. */
+  readonly named: readonly string[];
   readonly constraint: KnownConstraint | undefined;
 }
 
 /** Null where the error is no refusal of the database. `body` is what was sent: it tells which line was meant. */
 export function violationFailure(state: StoreState, resource: Resource, error: unknown, body: unknown): Failure | null {
   if (codeOf(error) === frozenState) return new Failure('E_STATE', { message: frozen });
+  if (resource.adopted !== null && codeOf(error) === raised && error instanceof Error)
+    return new Failure('E_INVALID', { errors: { '': { label: plainLabel(error.message) } } });
   const refused = readRefusal(state, error);
   if (!refused) return null;
   const { code, constraint } = refused;
   if (code === '23503' && !(constraint && isOfResource(state, resource, constraint.table)))
     return new Failure('E_REFERENCED', referencedDetails(state, refused.table, null));
   if (code.startsWith('22')) return new Failure('E_INVALID', { errors: { '': { key: 'invalidFormat', params: {} } } });
-  const fields = constraint?.fields ?? (refused.column === '' ? [] : [refused.column]);
+  const fields = constraint?.fields ?? ofTheirs(resource, refused);
   const message = messageOf(state, code, constraint);
   const path = pathOf(state, resource, { table: refused.table, fields, body });
   return new Failure('E_INVALID', { errors: { [path]: message } });
@@ -47,8 +54,32 @@ export function readRefusal(state: StoreState, error: unknown): Refused | null {
   // PostgreSQL 18 tells a restricted removal (23001) from other broken references; earlier ones do not.
   const code = codeOf(error).replace('23001', '23503');
   if (!/^2[23][0-9A-Z]{3}$/.test(code)) return null;
-  const { table, column, constraint } = error as { table?: string; column?: string; constraint?: string };
-  return { code, table: table ?? '', column: column ?? '', constraint: state.constraints.get(constraint ?? '') };
+  const { table, column, constraint, detail } = error as {
+    table?: string;
+    column?: string;
+    constraint?: string;
+    detail?: string;
+  };
+  const named = /^Key \((.+?)\)=/.exec(detail ?? '')?.[1] ?? '';
+  return {
+    code,
+    table: table ?? '',
+    column: column ?? '',
+    named: named === '' ? [] : named.split(', ').map((name) => name.replaceAll('"', '')),
+    constraint: state.constraints.get(constraint ?? ''),
+  };
+}
+
+/** A rule of somebody else's table, in its columns, which may be called otherwise than our fields. */
+function ofTheirs(resource: Resource, { column, named }: Refused): readonly string[] {
+  const columns = column === '' ? named : [column];
+  if (resource.adopted === null) return column === '' ? [] : [column];
+  return columns.flatMap(
+    (one) =>
+      Object.values(resource.fields).find(
+        ({ name, property, system }) => !system && [property['x-column'] ?? name].flat().includes(one),
+      )?.name ?? [],
+  );
 }
 
 function messageOf(state: StoreState, code: string, constraint: KnownConstraint | undefined): RuleMessage {

@@ -1,0 +1,193 @@
+/** A column as the property of a schema, and what could not be decided about it. */
+import type { RawProperty } from '../../registry/raw.ts';
+import { wordsOfCheck } from './checks.ts';
+import type { ColumnFacts, ConstraintFacts, TextFacts } from '../../server/store/catalogue.ts';
+import { title } from './words.ts';
+
+export interface Decided {
+  /** Null: it is left out. */
+  readonly property: RawProperty | null;
+  /** One sentence each, about the column. */
+  readonly undecided: readonly string[];
+}
+
+interface Asked {
+  readonly column: ColumnFacts;
+  /** The checks on this column alone. */
+  readonly checks: readonly ConstraintFacts[];
+  readonly texts: TextFacts | undefined;
+}
+
+/** The least and the greatest; undefined: those that a whole number has anyway. */
+const whole: Readonly<Record<string, readonly [number | undefined, number | undefined]>> = {
+  int2: [-32_768, 32_767],
+  int4: [undefined, undefined],
+  int8: [-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+  oid: [0, 4_294_967_295],
+};
+const texts = ['text', 'varchar', 'bpchar', 'citext', 'name', 'char'];
+const moments = ['timestamp', 'timestamptz'];
+/** Read as text, and left to whoever made them. */
+const strange = ['interval', 'timetz', 'xml', 'macaddr', 'macaddr8', 'bit', 'varbit', 'hstore', 'ltree', 'tsquery'];
+
+export function decideColumn(asked: Asked): Decided {
+  const { column, checks } = asked;
+  const kind = kindOfColumn(asked);
+  if (kind.property === null) return kind;
+  const undecided = [...kind.undecided];
+  let property = kind.property;
+  for (const check of checks) {
+    const words = wordsOfCheck(check.definition, column.name);
+    if (words === null || (words.enum !== undefined && property.type !== 'string' && property.type !== 'integer'))
+      undecided.push(`has a rule that the form does not know, and the database keeps: ${check.definition}`);
+    else property = withWords(property, words);
+  }
+  const given = defaultOf(column, property);
+  if (given === undefined && column.default !== null && !column.generated && !column.default.startsWith('nextval('))
+    undecided.push(`is given by the database where it is empty: ${column.default}`);
+  return {
+    property: {
+      ...property,
+      ...(column.comment === null ? {} : { description: column.comment }),
+      ...(given === undefined ? {} : { default: given }),
+      ...(column.generated ? { readOnly: true } : {}),
+    },
+    undecided,
+  };
+}
+
+function withWords(property: RawProperty, words: Partial<RawProperty>): RawProperty {
+  const { enum: choices, ...rest } = words;
+  if (choices !== undefined)
+    return { oneOf: choices.map((choice) => (typeof choice === 'string' ? choiceOf(choice) : plainChoice(choice))) };
+  const { minimum, maximum, ...others } = property;
+  return {
+    ...others,
+    ...(minimum === undefined || rest.exclusiveMinimum !== undefined ? {} : { minimum }),
+    ...(maximum === undefined || rest.exclusiveMaximum !== undefined ? {} : { maximum }),
+    ...rest,
+  };
+}
+
+function kindOfColumn({ column, texts: found }: Asked): Decided {
+  const { baseName, baseKind, choices } = column;
+  if (baseKind === 'e' && choices) return plainly({ oneOf: choices.map(choiceOf) });
+  const bounds = whole[baseName];
+  if (bounds) {
+    const [minimum, maximum] = bounds;
+    return plainly({
+      type: 'integer',
+      ...(minimum === undefined ? {} : { minimum }),
+      ...(maximum === undefined ? {} : { maximum }),
+    });
+  }
+  if (texts.includes(baseName)) return plainly(textOf(column, found));
+  if (moments.includes(baseName))
+    return {
+      property: { type: 'string', format: 'date-time' },
+      undecided:
+        baseName === 'timestamp' ? ['has no time zone; it is read in the one that the database is set to'] : [],
+    };
+  if (baseName.startsWith('_')) return listOf(column, baseName.slice(1));
+  const simple = simpleOf(column);
+  if (simple) return simple;
+  if (strange.includes(baseName) || baseKind === 'r' || baseKind === 'm')
+    return {
+      property: { type: 'string', maxLength: 10_000, readOnly: true },
+      undecided: [`is of the type ${column.type}: shown as text, and not edited here`],
+    };
+  return { property: null, undecided: [`is of the type ${column.type}, which no field can hold: left out`] };
+}
+
+const plainly = (property: RawProperty): Decided => ({ property, undecided: [] });
+
+/** Words are written as such; codes stay as they are. */
+const choiceOf = (value: string) => ({ const: value, title: /^[a-z][a-z _-]+$/.test(value) ? title(value) : value });
+const plainChoice = (value: number) => ({ const: value, title: String(value) });
+
+function simpleOf({ baseName, type }: ColumnFacts): Decided | null {
+  switch (baseName) {
+    case 'bool':
+      return plainly({ type: 'boolean' });
+    case 'date':
+      return plainly({ type: 'string', format: 'date' });
+    case 'time':
+      return plainly({ type: 'string', format: 'time' });
+    case 'uuid':
+      return plainly({ type: 'string', format: 'uuid' });
+    case 'inet':
+    case 'cidr':
+      return plainly({ type: 'string', format: 'ip' });
+    case 'json':
+    case 'jsonb':
+      return plainly({ type: 'object', additionalProperties: true, 'x-kind': 'json' });
+    case 'money':
+      return plainly({ type: 'number', 'x-scale': 2 });
+    case 'numeric':
+      return numberOf(type);
+    case 'float4':
+    case 'float8':
+      return {
+        property: { type: 'number', 'x-scale': 6 },
+        undecided: ['is a floating number: shown with six digits after the point'],
+      };
+    default:
+      return null;
+  }
+}
+
+function numberOf(type: string): Decided {
+  const [, , scale] = /^numeric\((\d+),(-?\d+)\)$/.exec(type) ?? [];
+  if (scale === undefined)
+    return {
+      property: { type: 'number', 'x-scale': 6 },
+      undecided: ['says nothing of digits after the point: shown with six'],
+    };
+  return plainly({ type: 'number', 'x-scale': Math.min(Math.max(Number(scale), 0), 10) });
+}
+
+/** What is written in sentences, whatever is in it now. */
+const prose = /(?:^|_)(?:description|notes?|comments?|remarks?|body|summary|bio)$/i;
+
+function textOf({ name, type }: ColumnFacts, found: TextFacts | undefined): RawProperty {
+  const limit = Number(/\((\d+)\)/.exec(type)?.[1] ?? 0);
+  const isLong = (limit === 0 && prose.test(name)) || (found !== undefined && (found.hasLines || found.longest > 200));
+  if (limit > 0) {
+    const maxLength = Math.min(limit, 1_000_000);
+    return { type: 'string', maxLength, ...(isLong && limit <= 255 ? { 'x-kind': 'multiline' } : {}) };
+  }
+  return isLong
+    ? { type: 'string', maxLength: Math.max(10_000, (found?.longest ?? 0) * 2) }
+    : { type: 'string', maxLength: 255 };
+}
+
+function listOf({ choices, type }: ColumnFacts, item: string): Decided {
+  if (choices) return plainly({ type: 'array', items: { type: 'string', oneOf: choices.map(choiceOf) } });
+  if (texts.includes(item)) return plainly({ type: 'array', items: { type: 'string' } });
+  if (whole[item]) return plainly({ type: 'array', items: { type: 'integer' } });
+  return {
+    property: { type: 'string', maxLength: 10_000, readOnly: true },
+    undecided: [`is of the type ${type}: shown as text, and not edited here`],
+  };
+}
+
+const isNow = (expression: string): boolean =>
+  /^\(?(?:now\(\)|current_timestamp|localtimestamp|transaction_timestamp\(\)|'now'::text)/i.test(expression);
+
+/** What a form begins with; undefined where the database has to say. */
+function defaultOf({ default: expression }: ColumnFacts, property: RawProperty): unknown {
+  if (expression === null) return undefined;
+  if (property.format === 'date-time') return isNow(expression) ? '$now' : undefined;
+  if (property.format === 'date') return /^current_date$/i.test(expression) || isNow(expression) ? '$today' : undefined;
+  const literal = /^'((?:[^']|'')*)'::/.exec(expression)?.[1]?.replaceAll("''", "'");
+  const number = /^\(?'?(-?\d+(?:\.\d+)?)'?\)?(?:::.*)?$/.exec(expression)?.[1];
+  if (property.type === 'integer' || property.type === 'number')
+    return number === undefined ? undefined : Number(number);
+  if (property.type === 'boolean') return { true: true, false: false }[expression.replace(/::.*/, '')];
+  if (property.oneOf) {
+    const found = property.oneOf.find(({ const: value }) => String(value) === (literal ?? number));
+    return found?.const;
+  }
+  if (property.type !== 'string' || property.format !== undefined || property.readOnly) return undefined;
+  return literal === undefined || literal.length > (property.maxLength ?? 255) ? undefined : literal;
+}

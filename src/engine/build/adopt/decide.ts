@@ -1,0 +1,417 @@
+/** A database as a registry over its own tables: what its catalogues say, and a list of what they do not. */
+import { reservedField, reservedResource } from '../../registry/checks/reservedNames.ts';
+import { fieldWords } from '../../registry/labels.ts';
+import type { RawEntry, RawProperty, RawSchema, RawTable } from '../../registry/raw.ts';
+import { comparisonOf } from './checks.ts';
+import { decideColumn } from './columns.ts';
+import type {
+  ColumnFacts,
+  DatabaseFacts,
+  RelationFacts,
+  TextFacts,
+  TextsByTable,
+} from '../../server/store/catalogue.ts';
+import { fieldName, plural, referenceStem, resourceName, singular, title } from './words.ts';
+
+export interface AdoptedResource {
+  readonly name: string;
+  readonly entry: RawEntry;
+  readonly schema: RawSchema;
+}
+
+export interface Undecided {
+  /** `film.special_features`, or the table alone. */
+  readonly place: string;
+  /** What is so, and goes on after the place. */
+  readonly what: string;
+}
+
+export interface Adoption {
+  readonly resources: readonly AdoptedResource[];
+  readonly undecided: readonly Undecided[];
+}
+
+interface Key {
+  readonly columns: readonly string[];
+  readonly keys: RawTable['keys'] | undefined;
+}
+
+interface Table extends RelationFacts {
+  readonly resource: string;
+  /** Null: its rows have nothing that tells one from another, and are read alone. */
+  readonly key: Key | null;
+}
+
+/** Resources that the product has of its own. */
+const ownResources = ['users', 'roles', 'security-groups', 'tokens', 'audit-entries', 'notes'];
+
+export function decide(facts: DatabaseFacts, texts: TextsByTable): Adoption {
+  const undecided: Undecided[] = facts.parts.map((place) => ({
+    place,
+    what: 'is a part of a partitioned table: its rows are those of the whole',
+  }));
+  const names = new Set<string>();
+  const tables = facts.relations.flatMap((relation): readonly Table[] => {
+    if (!relation.may.read) {
+      undecided.push({ place: relation.name, what: 'may not be read by this account: left out' });
+      return [];
+    }
+    const resource = unusedName(facts.database, relation.name, names);
+    names.add(resource);
+    return [{ ...relation, resource, key: relation.kind === 'table' ? keyOf(relation) : null }];
+  });
+  const byName = new Map(tables.map((table) => [table.name, table]));
+  const inverses = new Set<string>();
+  const schemas = tables.map((table) => {
+    const report = (what: string, column?: string): void =>
+      void undecided.push({ place: column === undefined ? table.name : `${table.name}.${column}`, what });
+    return { table, schema: schemaOf({ table, byName, inverses, texts: texts.get(table.name) ?? new Map(), report }) };
+  });
+  const titles = new Map(schemas.map(({ table, schema }) => [table.resource, ownTitle(table, schema.properties)]));
+  return {
+    resources: schemas.map(({ table, schema }) => ({
+      name: table.resource,
+      entry: entryOf(table, schema.properties, titles),
+      schema,
+    })),
+    undecided,
+  };
+}
+
+function unusedName(database: string, table: string, names: ReadonlySet<string>): string {
+  const name = resourceName(table);
+  const reserved = reservedResource(name) !== null || ownResources.includes(name);
+  const first = reserved ? `${resourceName(database)}-${name}` : name;
+  for (let number = 1; ; number += 1) {
+    const tried = number === 1 ? first : `${first}-${number}`;
+    if (!names.has(tried)) return tried;
+  }
+}
+
+/** Its primary key, else what is never empty and occurs once. */
+function keyOf({ constraints, columns, may }: RelationFacts): Key | null {
+  const isNeverEmpty = (name: string): boolean => columns.find((one) => one.name === name)?.required === true;
+  const found =
+    constraints.find(({ kind }) => kind === 'primary') ??
+    constraints.find((one) => one.kind === 'unique' && one.columns.every(isNeverEmpty));
+  if (!found || !may.write) return null;
+  const [only] = found.columns.length === 1 ? columns.filter(({ name }) => name === found.columns[0]) : [];
+  return { columns: found.columns, keys: only ? keysOf(only) : undefined };
+}
+
+function keysOf({ baseName, identity, default: expression }: ColumnFacts): Key['keys'] {
+  if (baseName === 'uuid') return 'uuid';
+  if (!['int2', 'int4', 'int8'].includes(baseName)) return undefined;
+  return identity || (expression ?? '').startsWith('nextval(') ? 'sequence' : 'integer';
+}
+
+interface Deciding {
+  readonly table: Table;
+  readonly byName: ReadonlyMap<string, Table>;
+  /** `film.inventory`: what is called so already. */
+  readonly inverses: Set<string>;
+  readonly texts: ReadonlyMap<string, TextFacts>;
+  readonly report: (what: string, column?: string) => void;
+}
+
+interface Reference {
+  readonly columns: readonly string[];
+  readonly target: Table;
+  readonly onDelete: string;
+}
+
+type Properties = Record<string, RawProperty>;
+
+function schemaOf(deciding: Deciding): RawSchema {
+  const { table, report } = deciding;
+  const { key } = table;
+  const properties: Properties = {};
+  const required: string[] = [];
+  /** Fields by the column that they hold. */
+  const fields = new Map<string, string>();
+  const references = referencesOf(deciding);
+  const place = (wanted: string, property: RawProperty, columns: readonly ColumnFacts[]): void => {
+    const name = unusedField(wanted, table, properties);
+    const [only] = columns;
+    const isKey = key !== null && columns.some((column) => key.columns.includes(column.name));
+    // A key is what is filled in, whatever else the database would give.
+    const needed = columns.every(
+      (column) =>
+        column.required && !column.generated && (column.default === null || (isKey && key.keys !== 'sequence')),
+    );
+    const columnNames = columns.map((column) => column.name);
+    const isNamedAlike = columnNames.length === 1 && (columnNames[0] === name || table.key === null);
+    properties[name] = {
+      ...property,
+      ...(isNamedAlike ? {} : { 'x-column': columnNames.length === 1 ? (columnNames[0] ?? '') : columnNames }),
+      ...(isKey && key.keys !== 'sequence' ? { 'x-immutable': true } : {}),
+      ...(only && table.key && isUnique(table, columnNames) && !isKey ? { 'x-unique': true as const } : {}),
+    };
+    for (const column of columnNames) fields.set(column, name);
+    if (needed && table.key && !property.readOnly) required.push(name);
+  };
+  const written = new Set<Reference>();
+  for (const column of table.columns) {
+    const reference = references.find(({ columns }) => columns.includes(column.name));
+    if (reference) {
+      if (written.has(reference)) continue;
+      written.add(reference);
+      const columns = reference.columns.flatMap((name) => table.columns.filter((one) => one.name === name));
+      place(...referenceOf(deciding, reference), columns);
+      continue;
+    }
+    if (key?.keys === 'uuid' && key.columns.includes(column.name)) continue;
+    const { property, undecided } = decideColumn({
+      column,
+      checks: table.constraints.filter(
+        ({ kind, columns }) => kind === 'check' && columns.length === 1 && columns[0] === column.name,
+      ),
+      texts: deciding.texts.get(column.name),
+    });
+    for (const what of undecided) report(what, column.name);
+    if (property === null) continue;
+    place(fieldName(column.name), propertyOf(deciding, column, property), [column]);
+  }
+  if (Object.keys(properties).length === 0) properties['row'] = { type: 'string', 'x-computed': { value: '' } };
+  reportRules(deciding, fields);
+  const checks = comparisonsOf(table, fields);
+  const uniques = table.constraints
+    .filter(({ kind, columns }) => kind === 'unique' && columns.length > 1)
+    .map(({ columns }) => columns.flatMap((column) => fields.get(column) ?? []))
+    .filter((names) => names.length > 1 && new Set(names).size === names.length);
+  const isReadOnly = key === null;
+  return {
+    title: title(singular(table.name)),
+    'x-label-plural': { en: title(plural(table.name)) },
+    ...(table.comment === null ? {} : { description: table.comment }),
+    ...(required.length > 0 && !isReadOnly ? { required } : {}),
+    ...(uniques.length > 0 && !isReadOnly ? { 'x-unique': uniques } : {}),
+    ...(checks.length > 0 && !isReadOnly ? { 'x-checks': checks } : {}),
+    ...(isReadOnly ? { 'x-view': viewOf(table, fields) } : {}),
+    properties,
+  } as RawSchema;
+}
+
+const isUnique = ({ constraints }: Table, columns: readonly string[]): boolean =>
+  columns.length === 1 &&
+  constraints.some((one) => one.kind === 'unique' && one.columns.length === 1 && one.columns[0] === columns[0]);
+
+function unusedField(wanted: string, table: Table, properties: Readonly<Properties>): string {
+  const first = reservedField(wanted) !== null ? `${fieldName(singular(table.name))}_${wanted}` : wanted;
+  for (let number = 1; ; number += 1) {
+    const tried = number === 1 ? first : `${first}_${number}`;
+    if (!Object.hasOwn(properties, tried)) return tried;
+  }
+}
+
+/** Foreign keys that lead to the keys of tables which are adopted too. */
+function referencesOf({ table, byName, report }: Deciding): readonly Reference[] {
+  const found: Reference[] = [];
+  for (const { kind, columns, target, onDelete, name } of table.constraints) {
+    if (kind !== 'foreign' || target === null) continue;
+    const other = byName.get(target.table);
+    const key = other?.key?.columns ?? [];
+    const ordered = key.flatMap((column) => columns[target.columns.indexOf(column)] ?? []);
+    if (target.schema !== table.schema || !other?.key || ordered.length !== columns.length)
+      report(`refers to ${target.table} by what is not its key (${name}): shown as plain values`, columns.join(', '));
+    else if (found.some((one) => one.columns.some((column) => columns.includes(column))))
+      report(
+        `refers to ${target.table} by columns of another reference (${name}): the first one counts`,
+        columns.join(', '),
+      );
+    else if (columns.some((column) => isPartOfWider(table, name, column)))
+      report(`is part of a wider reference as well (${name})`, columns.join(', '));
+    else found.push({ columns: ordered, target: other, onDelete });
+  }
+  return found;
+}
+
+/** Where a reference of several columns covers it, that one tells more. */
+function isPartOfWider({ constraints }: Table, name: string, column: string): boolean {
+  const own = constraints.find((one) => one.name === name)?.columns.length ?? 0;
+  return constraints.some(
+    (one) => one.kind === 'foreign' && one.name !== name && one.columns.length > own && one.columns.includes(column),
+  );
+}
+
+function referenceOf({ table, inverses }: Deciding, reference: Reference): readonly [string, RawProperty] {
+  const { columns, target, onDelete } = reference;
+  const [column = ''] = columns;
+  const stem = columns.length === 1 ? referenceStem(column) : fieldName(singular(target.name));
+  const facts = table.columns.find(({ name }) => name === column);
+  const plainInverse = table.resource;
+  const isTaken = inverses.has(`${target.name}.${plainInverse}`) || target.name === table.name;
+  const inverse = isTaken ? `${plainInverse}-${stem.replaceAll('_', '-')}` : plainInverse;
+  inverses.add(`${target.name}.${inverse}`);
+  const label = `${title(plural(table.name))} (${title(stem).toLowerCase()})`;
+  const behaviour = { c: 'cascade', n: 'set-null' } as const;
+  const canBeEmpty = facts?.required !== true;
+  const onDeletion =
+    onDelete === 'c' ? behaviour.c : onDelete === 'n' && canBeEmpty ? behaviour.n : ('restrict' as const);
+  return [
+    `${stem}_uuid`,
+    {
+      ...titled(title(stem), `${stem}_uuid`),
+      ...(facts?.comment ? { description: facts.comment } : {}),
+      'x-relation': {
+        to: target.resource,
+        onDelete: onDeletion,
+        inverse,
+        ...(isTaken ? { 'x-label': { en: label, nl: label } } : {}),
+      },
+    },
+  ];
+}
+
+/** A title where the name does not say it by itself. */
+const titled = (wanted: string, name: string): Partial<RawProperty> =>
+  fieldWords(name) === wanted ? {} : { title: wanted };
+
+const stamp = /^(?:last_?)?(?:create|creation|update|modifi?|change|insert)[a-z]*_?(?:at|on|date|time|ts)?$/;
+
+/** What goes for it because of its place: a key, a stamp. */
+function propertyOf({ table, report }: Deciding, column: ColumnFacts, property: RawProperty): RawProperty {
+  const { key } = table;
+  const named = { ...property, ...titled(title(column.name), fieldName(column.name)) };
+  if (!key) return withoutDefault(named);
+  if (key.columns.includes(column.name) && property.type === 'integer') {
+    if (key.keys === 'sequence') return { ...withoutDefault(named), readOnly: true, 'x-ungrouped': true };
+    if (key.keys === 'integer') report('is the key, and the database gives none: it is filled in', column.name);
+    return { ...named, 'x-ungrouped': true };
+  }
+  if (named.default === '$now' && stamp.test(fieldName(column.name))) {
+    report('looks like a stamp of the database: shown, and not edited', column.name);
+    return { ...withoutDefault(named), readOnly: true };
+  }
+  return named;
+}
+
+function withoutDefault({ default: _default, ...rest }: RawProperty): RawProperty {
+  return rest;
+}
+
+function reportRules({ table, report }: Deciding, fields: ReadonlyMap<string, string>): void {
+  if (table.kind === 'view') return report('is a view: read, and its rows are known by all of their values');
+  if (table.key === null)
+    report(
+      table.may.write
+        ? 'has no key: read, and its rows are known by all of their values'
+        : 'may not be written by this account: read alone',
+    );
+  else if (table.key.columns.length > 1)
+    report(`has a key of ${table.key.columns.length} columns (${table.key.columns.join(', ')}), which is set once`);
+  if (table.rows > 100_000)
+    report(
+      `has about ${table.rows.toLocaleString('en')} rows: see which of its columns have an index before lists sort by them`,
+    );
+  for (const { kind, name, definition, columns } of table.constraints) {
+    if (kind === 'exclude') report(`has a rule that the form does not know, and the database keeps: ${definition}`);
+    if (kind === 'check' && columns.length !== 1 && !comparesFields(definition, fields))
+      report(`has a rule that the form does not know, and the database keeps (${name}): ${definition}`);
+  }
+}
+
+const comparesFields = (definition: string, fields: ReadonlyMap<string, string>): boolean => {
+  const found = comparisonOf(definition);
+  return found !== null && fields.has(found.left) && fields.has(found.right);
+};
+
+function comparisonsOf(table: Table, fields: ReadonlyMap<string, string>): NonNullable<RawSchema['x-checks']> {
+  return table.constraints.flatMap(({ kind, columns, definition }) => {
+    const found = kind === 'check' && columns.length === 2 ? comparisonOf(definition) : null;
+    const [left, right] = [fields.get(found?.left ?? ''), fields.get(found?.right ?? '')];
+    if (!found || left === undefined || right === undefined) return [];
+    const text = `${title(found.left)} ${words[found.operator]} ${title(found.right).toLowerCase()}`;
+    return [{ rule: { [left]: { [found.operator]: `$.${right}` } }, field: left, message: { en: text, nl: text } }];
+  });
+}
+
+const words = {
+  gt: 'must be after or above',
+  gte: 'must not be before or below',
+  lt: 'must be before or below',
+  lte: 'must not be after or above',
+  ne: 'must differ from',
+} as const;
+
+/** Its rows have no key: what they say is what they are known by. */
+function viewOf({ schema, name, columns }: Table, fields: ReadonlyMap<string, string>): readonly string[] {
+  const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+  const selected = columns.flatMap((column) => {
+    const field = fields.get(column.name);
+    return field === undefined ? [] : [`t.${quote(column.name)} as ${quote(field)}`];
+  });
+  return [`select md5(t::text)::uuid as uuid, ${selected.join(', ')}`, `from ${quote(schema)}.${quote(name)} t`];
+}
+
+/** What records are called by, the surest first. */
+const nameWords = ['name', 'title', 'label', 'subject', 'code', 'description'] as const;
+
+function entryOf(table: Table, properties: Readonly<Properties>, titles: ReadonlyMap<string, string | null>): RawEntry {
+  const names = Object.keys(properties);
+  const heading = titleOf(table, properties, titles);
+  const isPlain = (name: string): boolean => {
+    const { type, maxLength = 0, 'x-kind': kind, readOnly, 'x-computed': computed } = properties[name] ?? {};
+    return type !== 'object' && type !== 'array' && maxLength <= 255 && kind === undefined && !readOnly && !computed;
+  };
+  const inTitle = names.filter((name) => heading.includes(`{${name}}`));
+  const columns = [...new Set([...inTitle, ...names.filter(isPlain)])].slice(0, 7);
+  const isBetween = isJunction(table);
+  return {
+    icon: table.kind === 'view' ? 'mdi-table-eye' : isBetween ? 'mdi-link-variant' : 'mdi-table',
+    menu: isBetween ? false : table.key === null ? 'views' : 'tables',
+    title: heading,
+    ...(table.key === null
+      ? { source: 'view' as const }
+      : {
+          table: {
+            ...(table.schema === 'public' ? {} : { schema: table.schema }),
+            name: table.name,
+            key: table.key.columns,
+            ...(table.key.keys === undefined ? {} : { keys: table.key.keys }),
+          },
+        }),
+    ...(columns.length > 0 ? { list: { columns, ...(inTitle[0] === undefined ? {} : { sort: inTitle[0] }) } } : {}),
+  };
+}
+
+/** A table between two others: nothing but who goes with whom, and a stamp. */
+function isJunction({ key, constraints, columns }: Table): boolean {
+  if (!key || key.columns.length < 2) return false;
+  const referring = new Set(constraints.filter(({ kind }) => kind === 'foreign').flatMap((one) => one.columns));
+  return (
+    key.columns.every((column) => referring.has(column)) &&
+    columns.filter(({ name }) => !key.columns.includes(name) && !stamp.test(fieldName(name))).length === 0
+  );
+}
+
+/** What a record is called by its own fields; null where those say nothing. */
+function ownTitle(table: Table, properties: Readonly<Properties>): string | null {
+  const names = Object.keys(properties);
+  if (names.includes('first_name') && names.includes('last_name')) return '{first_name} {last_name}';
+  const isText = (name: string): boolean =>
+    properties[name]?.type === 'string' &&
+    properties[name].format === undefined &&
+    !properties[name].readOnly &&
+    properties[name]['x-kind'] === undefined &&
+    (properties[name].maxLength ?? 0) <= 255;
+  const own = fieldName(singular(table.name));
+  const found =
+    nameWords.flatMap((word) =>
+      names.filter((name) => isText(name) && (name === word || name === own || name.endsWith(`_${word}`))),
+    )[0] ??
+    names.find((name) => properties[name]?.['x-ungrouped'] === true) ??
+    (isJunction(table) ? undefined : names.find(isText));
+  return found === undefined ? null : `{${found}}`;
+}
+
+/** Its own name, else those of what it refers to. */
+function titleOf(table: Table, properties: Readonly<Properties>, titles: ReadonlyMap<string, string | null>): string {
+  const own = ownTitle(table, properties);
+  if (own !== null) return own;
+  const parts = Object.entries(properties).flatMap(([name, property]) => {
+    const theirs = titles.get(property['x-relation']?.to ?? '') ?? null;
+    return theirs === null ? [] : [theirs.replaceAll('{', `{${name.replace(/_uuid$/, '')}.`)];
+  });
+  return parts.length > 0 ? parts.join(' · ') : `{${Object.keys(properties)[0] ?? 'uuid'}}`;
+}

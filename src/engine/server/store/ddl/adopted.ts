@@ -1,0 +1,209 @@
+/**
+ * Tables of somebody else as tables of ours: a view before each, with keys and versions as all records have them, whose
+ * writing goes on to the table. Neither they nor their rules are touched.
+ *
+ * A key of whole numbers becomes a UUID of version 8 (RFC 9562) that can be read back: eight digits of the table, then
+ * the number. Any other becomes one by its MD5. The version is the transaction that wrote the row last (`xmin`).
+ */
+import { sql } from 'kysely';
+import type { Field, Registry, Resource } from '../../../registry/types.ts';
+import { storedFields } from '../columns/table.ts';
+import { columnOf, type Fragment } from '../fragment.ts';
+import { digest } from './names.ts';
+import { quoted } from './text.ts';
+
+interface AdoptedParts {
+  /** The functions that the view speaks of. */
+  readonly before: readonly string[];
+  readonly select: string;
+  /** Beside the fields: the key as the table has it. */
+  readonly columns: readonly string[];
+  /** What writes to it. */
+  readonly after: readonly string[];
+}
+
+type Adopted = NonNullable<Resource['adopted']>;
+
+/** That the row has the number which a key of ours stands for; null where its table does not go by numbers. */
+export function numberOfKey({ adopted }: Resource, alias: string | null, key: Fragment): Fragment | null {
+  return adopted?.keys === 'sequence' || adopted?.keys === 'integer'
+    ? sql`${columnOf(alias, keyColumn(0))} = "beheer_key_number"(${key})`
+    : null;
+}
+
+/** Answers the key of a new row, given as JSON. */
+export const keyFunction = ({ table }: Resource): string => `${table}~key`;
+const writeFunction = ({ table }: Resource): string => `${table}~write`;
+/** Columns of the view that are no fields. */
+const keyColumn = (index: number): string => `~key${index + 1}`;
+
+export function adoptedParts(registry: Registry, resource: Resource): AdoptedParts | null {
+  const { adopted } = resource;
+  if (adopted === null) return null;
+  const fields = storedFields(resource.fields).filter(({ system }) => !system);
+  const selected = [
+    `${keyOf(adopted, adopted.key)} as "uuid"`,
+    `(t.xmin::text::bigint & 2147483647)::integer as "version"`,
+    ...fields.map((field) => `${readColumn(registry, field)} as ${quoted(field.name)}`),
+    ...adopted.key.map((column, index) => `t.${quoted(column)} as ${quoted(keyColumn(index))}`),
+  ];
+  return {
+    before: keyFunctions,
+    select: `select ${selected.join(', ')} from ${tableName(adopted)} t`,
+    columns: adopted.key.map((_column, index) => `source.${quoted(keyColumn(index))}`),
+    after: [
+      keyMaking(registry, resource, adopted),
+      writing(registry, resource, { adopted, fields }),
+      `create trigger "write" instead of insert or update or delete on ${quoted(resource.table)} for each row execute function ${quoted(writeFunction(resource))}()`,
+    ],
+  };
+}
+
+const tableName = ({ schema, name }: Adopted): string => `${quoted(schema)}.${quoted(name)}`;
+const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+/** Tells keys of one table from those of another. */
+const prefixOf = ({ schema, name }: Adopted): string => literal(digest(`${schema}.${name}`));
+
+/** The same for every such table. */
+const keyFunctions: readonly string[] = [
+  `create or replace function "beheer_number_key"(prefix text, key bigint) returns uuid language sql immutable strict parallel safe as
+  $$ select (prefix || lpad(to_hex((key >> 48) & 65535), 4, '0') || '80008000' || lpad(to_hex(key & 281474976710655), 12, '0'))::uuid $$`,
+  `create or replace function "beheer_text_key"(prefix text, key text) returns uuid language sql immutable strict parallel safe as
+  $$ select overlay(overlay(prefix || left(md5(key), 24) placing '8' from 13) placing '8' from 17)::uuid $$`,
+  `create or replace function "beheer_key_number"(key uuid) returns bigint language sql immutable strict parallel safe as
+  $$ select ('x' || substr(key::text, 10, 4) || right(key::text, 12))::bit(64)::bigint $$`,
+];
+
+/** A key as UUID, out of the columns of a row that hold it. @param row the row's name in SQL. */
+function keyOf(target: Adopted, columns: readonly string[], row = 't'): string {
+  const [only = ''] = columns;
+  const column = `${row}.${quoted(only)}`;
+  switch (target.keys) {
+    case 'uuid':
+      return column;
+    case 'sequence':
+    case 'integer':
+      return `"beheer_number_key"(${prefixOf(target)}, ${column}::bigint)`;
+    case 'values':
+      return `"beheer_text_key"(${prefixOf(target)}, ${columns.map((one) => `${row}.${quoted(one)}::text`).join(` || e'\\x1f' || `)})`;
+  }
+}
+
+const columnsOf = (field: Field): readonly string[] => [field.property['x-column'] ?? field.name].flat();
+
+function targetOf(registry: Registry, field: Field): Adopted | null {
+  return field.kind === 'reference' ? (registry.resources[field.relation?.to ?? '']?.adopted ?? null) : null;
+}
+
+function readColumn(registry: Registry, field: Field): string {
+  const target = targetOf(registry, field);
+  const columns = columnsOf(field);
+  return target ? keyOf(target, columns) : `t.${quoted(columns[0] ?? '')}`;
+}
+
+/** Puts the value of a field into the row `r`, in PL/pgSQL. */
+function assigning(registry: Registry, field: Field, value: string): string {
+  const target = targetOf(registry, field);
+  const columns = columnsOf(field);
+  const places = columns.map((column) => `r.${quoted(column)}`);
+  if (target === null || target.keys === 'uuid') return `${places[0]} := ${value};`;
+  if (target.keys !== 'values') return `${places[0]} := "beheer_key_number"(${value});`;
+  const found = target.key.map((column) => `t.${quoted(column)}`).join(', ');
+  return `select ${found} into ${places.join(', ')} from ${tableName(target)} t where ${keyOf(target, target.key)} = ${value};`;
+}
+
+function keyMaking(registry: Registry, resource: Resource, adopted: Adopted): string {
+  const head = `create or replace function ${quoted(keyFunction(resource))}(given json) returns uuid language plpgsql as $beheer$`;
+  if (adopted.keys === 'uuid') return `${head} begin return (given ->> 'uuid')::uuid; end $beheer$`;
+  if (adopted.keys === 'sequence') return `${head} ${nextNumber(adopted)} $beheer$`;
+  const fields = storedFields(resource.fields).filter(
+    (field) => !field.system && columnsOf(field).some((column) => adopted.key.includes(column)),
+  );
+  const assigned = fields.map((field) => assigning(registry, field, `new.${quoted(field.name)}`)).join('\n  ');
+  return `${head}
+declare
+  new ${quoted(resource.table)};
+  r ${tableName(adopted)};
+begin
+  new := json_populate_record(null::${quoted(resource.table)}, given);
+  ${assigned}
+  return ${keyOf(adopted, adopted.key, 'r')};
+end $beheer$`;
+}
+
+/** As the table itself takes it: by its default, or as an identity. */
+function nextNumber(adopted: Adopted): string {
+  const [column = ''] = adopted.key;
+  return `
+declare
+  expression text;
+  number bigint;
+begin
+  select coalesce(pg_get_expr(d.adbin, d.adrelid), format('nextval(%L)', pg_get_serial_sequence(${literal(tableName(adopted))}, ${literal(column)})))
+    into expression from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+    where a.attrelid = ${literal(tableName(adopted))}::regclass and a.attname = ${literal(column)};
+  execute 'select ' || expression into number;
+  return "beheer_number_key"(${prefixOf(adopted)}, number);
+end`;
+}
+
+/**
+ * A new row leaves to the table's own defaults what is empty; a change sets the columns of what has changed and no
+ * other.
+ */
+function writing(
+  registry: Registry,
+  resource: Resource,
+  { adopted, fields }: { readonly adopted: Adopted; readonly fields: readonly Field[] },
+): string {
+  const table = tableName(adopted);
+  const same = adopted.key
+    .map((column, index) => `t.${quoted(column)} = old.${quoted(keyColumn(index))}`)
+    .join(' and ');
+  const ofKey = same.replaceAll(/= old\./g, '= ($2).');
+  const changed = (field: Field): string => `cols := cols || array[${columnsOf(field).map(literal).join(', ')}];`;
+  const changes = fields.map(
+    (field) =>
+      `if new.${quoted(field.name)} is distinct from old.${quoted(field.name)} then ${assigning(registry, field, `new.${quoted(field.name)}`)} ${changed(field)} end if;`,
+  );
+  const values = fields.map(
+    (field) =>
+      `if new.${quoted(field.name)} is not null then ${assigning(registry, field, `new.${quoted(field.name)}`)} ${changed(field)} end if;`,
+  );
+  const [first = ''] = adopted.key;
+  const given =
+    adopted.keys === 'uuid'
+      ? `r.${quoted(first)} := new."uuid"; cols := cols || array[${literal(first)}];`
+      : adopted.keys === 'sequence'
+        ? `r.${quoted(first)} := "beheer_key_number"(new."uuid"); cols := cols || array[${literal(first)}];`
+        : '';
+  // Its triggers and defaults find what they name where their own programs find it.
+  const path = [adopted.schema, ...(registry.schema === null ? [] : [registry.schema])].map(quoted).join(', ');
+  return `create or replace function ${quoted(writeFunction(resource))}() returns trigger language plpgsql set search_path = ${path} as $beheer$
+declare
+  r ${table};
+  cols text[] := '{}';
+  names text;
+  vals text;
+  matched bigint;
+begin
+  if tg_op = 'DELETE' then
+    delete from ${table} t where ${same};
+    return old;
+  end if;
+  if tg_op = 'UPDATE' then
+    ${changes.join('\n    ')}
+    if cols = '{}' then return new; end if;
+    select string_agg(format('%1$I = ($1).%1$I', c), ', ') into vals from unnest(cols) c;
+    execute format('update %s t set %s where %s', ${literal(table)}, vals, ${literal(ofKey)}) using r, old;
+    get diagnostics matched = row_count;
+    return case when matched = 1 then new end;
+  end if;
+  ${given}
+  ${values.join('\n  ')}
+  select string_agg(format('%I', c), ', '), string_agg(format('($1).%I', c), ', ') into names, vals
+    from (select distinct unnest(cols)) given (c);
+  execute format('insert into %s (%s) overriding system value select %s', ${literal(table)}, names, vals) using r;
+  return new;
+end $beheer$`;
+}

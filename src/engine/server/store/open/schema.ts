@@ -1,0 +1,54 @@
+/** In charge of the schema that the product's own tables are in, where the registry names one. */
+import { Client } from 'pg';
+import { extensionNames } from '../ddl/extensions.ts';
+import { quoted } from '../ddl/text.ts';
+import type { OpenedDatabase } from './contract.ts';
+
+type Addresses = Pick<OpenedDatabase, 'connectionString' | 'directConnectionString'>;
+
+/**
+ * The same database, where unqualified names lead to this schema and never to one of somebody else; it is made where it
+ * is missing. Null: as it was.
+ *
+ * @throws Error where the account may not make it, or a pooler stands in between, which takes no such setting.
+ */
+export async function placeInSchema<Opened extends Addresses>(opened: Opened, schema: string | null): Promise<Opened> {
+  if (schema === null) return opened;
+  if (opened.connectionString !== opened.directConnectionString)
+    throw new Error(
+      `The registry keeps its tables in the schema "${schema}", which a pooler that hands on transactions does not keep to. Leave DATABASE_POOLER out.`,
+    );
+  const path = [schema, ...(await prepare(opened.connectionString, schema))].map(quoted).join(',');
+  const connectionString = withSearchPath(opened.connectionString, path);
+  return { ...opened, connectionString, directConnectionString: connectionString };
+}
+
+/** Answers the schemas that extensions were put into before, which the product's own indexes speak of. */
+async function prepare(connectionString: string, schema: string): Promise<readonly string[]> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [schema]);
+    if (rowCount === 0) await client.query(`create schema if not exists ${quoted(schema)}`);
+    const { rows } = await client.query<{ name: string }>(
+      `select distinct n.nspname as name from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = any($1) and n.nspname <> $2`,
+      [Object.values(extensionNames), schema],
+    );
+    return rows.map(({ name }) => name);
+  } catch (error) {
+    throw new Error(
+      `The schema "${schema}" of the registry cannot be used: ${error instanceof Error ? error.message : String(error)}. Let an administrator of PostgreSQL run: GRANT CREATE ON DATABASE … TO …; and start again.`,
+      { cause: error },
+    );
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function withSearchPath(connectionString: string, path: string): string {
+  const url = new URL(connectionString);
+  const given = url.searchParams.get('options');
+  url.searchParams.set('options', [...(given === null ? [] : [given]), `-c search_path=${path}`].join(' '));
+  return url.href;
+}
