@@ -2,11 +2,12 @@
  * What Lighthouse makes of a page, where somebody has it installed: its present version wants a later Node than the
  * product does, so it is a program of its own (https://github.com/GoogleChrome/lighthouse).
  */
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { chromium, type BrowserContext } from 'playwright-core';
 
 export type Device = 'mobile' | 'desktop';
@@ -39,9 +40,13 @@ export async function audited(
     const [command = '', ...words] = program;
     const output = join(folder, 'report.json');
     const wishes = ['--quiet', '--output=json', `--output-path=${output}`, `--port=${port}`, '--disable-storage-reset'];
-    execFileSync(command, [...words, address, ...wishes, ...(device === 'desktop' ? ['--preset=desktop'] : [])], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
+    // Meanwhile this process answers the browser, which waits for it with each new page.
+    await promisify(execFile)(command, [
+      ...words,
+      address,
+      ...wishes,
+      ...(device === 'desktop' ? ['--preset=desktop'] : []),
+    ]);
     const { categories } = JSON.parse(readFileSync(output, 'utf8')) as Report;
     const score = (name: string): number => Math.round((categories[name]?.score ?? 0) * 100);
     return {

@@ -11,10 +11,12 @@ import { existingCluster, placementFileName } from '../../src/engine/server/stor
 import { stopOrphan } from '../../src/engine/server/store/open/shutdown.ts';
 
 export const dataDirectoryPrefix = 'beheer-test-';
+/** Of data that no product runs on as long as others are begun from it. */
+export const keptDataPrefix = `${dataDirectoryPrefix}kept-`;
 
 /** An empty directory; `mode` 0o700 keeps the user that root lends PostgreSQL out of it. */
-export function makeDataDirectory(mode = 0o755): string {
-  const directory = realpathSync(mkdtempSync(join(tmpdir(), dataDirectoryPrefix)));
+export function makeDataDirectory(mode = 0o755, prefix = dataDirectoryPrefix): string {
+  const directory = realpathSync(mkdtempSync(join(tmpdir(), prefix)));
   chmodSync(directory, mode);
   return directory;
 }

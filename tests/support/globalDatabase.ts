@@ -11,7 +11,7 @@ import { lockHolder } from '../../src/engine/server/store/open/lock.ts';
 import { openDatabase } from '../../src/engine/server/store/open/open.ts';
 import { administrator, readPassword } from '../../src/engine/server/store/open/password.ts';
 import { bundlePrograms } from './programs.ts';
-import { dataDirectoryPrefix, makeDataDirectory, removeDataDirectory } from './databaseDirectory.ts';
+import { dataDirectoryPrefix, keptDataPrefix, makeDataDirectory, removeDataDirectory } from './databaseDirectory.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -44,13 +44,22 @@ export function administratorOf(dataDirectory: string, connectionString: string)
   return url.href;
 }
 
+const aMinute = 60_000;
+/** In milliseconds: no run takes longer. */
+const longestRun = 3 * 60 * aMinute;
+
 /** A test run that was killed leaves its directory and its server; nobody would come back for them. */
 async function sweep(): Promise<void> {
-  const minuteAgo = Date.now() - 60_000;
+  const now = Date.now();
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(dataDirectoryPrefix))) {
     const directory = join(tmpdir(), name);
     const found = statSync(directory, { throwIfNoEntry: false });
-    if (found === undefined || found.uid !== process.getuid?.() || found.mtimeMs > minuteAgo) continue;
+    if (
+      found === undefined ||
+      found.uid !== process.getuid?.() ||
+      found.mtimeMs > now - (name.startsWith(keptDataPrefix) ? longestRun : aMinute)
+    )
+      continue;
     // One that cannot be cleared away must not keep the tests from running.
     if (lockHolder(directory) === undefined) await removeDataDirectory(directory).catch(() => undefined);
   }

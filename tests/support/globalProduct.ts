@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { copyDataDirectory, makeDataDirectory, removeDataDirectory } from './databaseDirectory.ts';
+import { copyDataDirectory, keptDataPrefix, makeDataDirectory, removeDataDirectory } from './databaseDirectory.ts';
 
 export interface DemoAccount {
   readonly type: 'management' | 'employee' | 'user';
@@ -34,17 +34,26 @@ const startTimeoutMilliseconds = 600_000;
 
 export default async function startProduct(project: TestProject): Promise<() => Promise<void>> {
   await run(['src/engine/build/fresh.ts']);
-  const demo = await launch();
-  await demo.terminate();
-  project.provide('demoData', demo.dataDirectory);
-  const running = await Promise.all(
-    Array.from({ length: workersOf(project) }, () => launch({ data: demo.dataDirectory })),
-  );
+  const demoData = await makeDemoData();
+  project.provide('demoData', demoData);
+  const running = await Promise.all(Array.from({ length: workersOf(project) }, () => launch({ data: demoData })));
   project.provide(
     'products',
     running.map(({ address, accounts }) => ({ address, accounts })),
   );
-  return async () => void (await Promise.all([demo, ...running].map(({ stop }) => stop())));
+  return async () => {
+    await Promise.all(running.map(({ stop }) => stop()));
+    await removeDataDirectory(demoData);
+  };
+}
+
+async function makeDemoData(): Promise<string> {
+  const demo = await launch();
+  await demo.terminate();
+  const kept = makeDataDirectory(undefined, keptDataPrefix);
+  copyDataDirectory(demo.dataDirectory, kept);
+  await demo.stop();
+  return kept;
 }
 
 /** Known once the run is: by hand, with a few files, it may be left to Vitest. */

@@ -141,8 +141,8 @@ interface Round extends CliOptions {
 /** On every core; the journeys by themselves and last: what they walk through has the machine to itself then. */
 function rounds(given: CliOptions): readonly Round[] {
   if (given.project !== undefined) return [given];
-  // Two more than there are cores: each of them waits for the database and the browser now and then.
-  const workers = availableParallelism() + 2;
+  // One more than there are cores: each of them waits for the others' answers now and then.
+  const workers = availableParallelism() + 1;
   const longestFirst = { sequence: { sequencer: LongestFirst } };
   const apart: Round = {
     maxWorkers: workers,

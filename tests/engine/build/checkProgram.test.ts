@@ -51,7 +51,7 @@ it('tells what is wrong with the registry, and ends with 1', () => {
   edit('resources.json', '"meenu": [], ', '');
 });
 
-it('tries the SQL of views on a PostgreSQL of its own, and remembers what that said', () => {
+it('tries the SQL of views on a PostgreSQL of its own, and remembers what that said', { tags: ['sweep'] }, () => {
   const view = (sql: string): string =>
     JSON.stringify({
       title: 'Name',

@@ -176,7 +176,7 @@ const trials: readonly Trial[] = [
   },
 ];
 
-describe.each(trials)('in the style of $style', (trial) => {
+const tries = (trial: Trial): void => {
   const { style, edit, create } = trial;
   const folder = mkdtempSync(join(tmpdir(), `beheer-adopt-${style}-`));
   const registry = join(folder, 'registry');
@@ -280,7 +280,11 @@ describe.each(trials)('in the style of $style', (trial) => {
     expect(await ask(url, migrations)).toEqual(counted);
     expect(await definitionsOf(url)).toEqual(before);
   });
-});
+};
+
+// One style; the others in the sweep.
+describe.each(trials.slice(0, 1))('in the style of $style', tries);
+describe.each(trials.slice(1))('in the style of $style', { tags: ['sweep'] }, tries);
 
 describe('the page about it', () => {
   const page = readFileSync(join(root, 'docs/adopt.md'), 'utf8');

@@ -40,7 +40,7 @@ describe('that set', () => {
     const early = await refusal(act(uuid, 'expire'));
     expect([early.code, early.details.message?.en]).toEqual([
       'E_STATE',
-      '“Expire” cannot be done: it does not go from “Requested” to “Expired”.',
+      '“Expire” cannot be done while the state is “Requested”.',
     ]);
     expect(await act(uuid, 'activate')).toMatchObject({ status: 'active', version: 2, client: { name: 'Alfa' } });
     expect((await refusal(act(uuid, 'activate'))).code).toBe('E_STATE');

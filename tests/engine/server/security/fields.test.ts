@@ -24,7 +24,7 @@ const registry = await productRegistryWith((entries) => ({
         verbs: ['list', 'show', 'edit', 'history'],
         fields: {
           read: ['name', 'client_uuid', 'tld_uuid', 'status', 'auto_renew', 'nameservers'],
-          write: ['auto_renew', 'dnssec', 'synced_at'],
+          write: ['auto_renew', 'dnssec'],
         },
       },
     },
