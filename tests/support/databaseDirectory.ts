@@ -12,7 +12,7 @@ import { stopOrphan } from '../../src/engine/server/store/open/shutdown.ts';
 
 export const dataDirectoryPrefix = 'beheer-test-';
 /** Of data that no product runs on as long as others are begun from it. */
-export const keptDataPrefix = `${dataDirectoryPrefix}kept-`;
+export const demoDataPrefix = `${dataDirectoryPrefix}demo-`;
 
 /** An empty directory; `mode` 0o700 keeps the user that root lends PostgreSQL out of it. */
 export function makeDataDirectory(mode = 0o755, prefix = dataDirectoryPrefix): string {

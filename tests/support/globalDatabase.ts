@@ -11,7 +11,7 @@ import { lockHolder } from '../../src/engine/server/store/open/lock.ts';
 import { openDatabase } from '../../src/engine/server/store/open/open.ts';
 import { administrator, readPassword } from '../../src/engine/server/store/open/password.ts';
 import { bundlePrograms } from './programs.ts';
-import { dataDirectoryPrefix, keptDataPrefix, makeDataDirectory, removeDataDirectory } from './databaseDirectory.ts';
+import { dataDirectoryPrefix, demoDataPrefix, makeDataDirectory, removeDataDirectory } from './databaseDirectory.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -57,7 +57,7 @@ async function sweep(): Promise<void> {
     if (
       found === undefined ||
       found.uid !== process.getuid?.() ||
-      found.mtimeMs > now - (name.startsWith(keptDataPrefix) ? longestRun : aMinute)
+      found.mtimeMs > now - (name.startsWith(demoDataPrefix) ? longestRun : aMinute)
     )
       continue;
     // One that cannot be cleared away must not keep the tests from running.

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { copyDataDirectory, keptDataPrefix, makeDataDirectory, removeDataDirectory } from './databaseDirectory.ts';
+import { copyDataDirectory, demoDataPrefix, makeDataDirectory, removeDataDirectory } from './databaseDirectory.ts';
 
 export interface DemoAccount {
   readonly type: 'management' | 'employee' | 'user';
@@ -50,10 +50,10 @@ export default async function startProduct(project: TestProject): Promise<() => 
 async function makeDemoData(): Promise<string> {
   const demo = await launch();
   await demo.terminate();
-  const kept = makeDataDirectory(undefined, keptDataPrefix);
-  copyDataDirectory(demo.dataDirectory, kept);
+  const data = makeDataDirectory(undefined, demoDataPrefix);
+  copyDataDirectory(demo.dataDirectory, data);
   await demo.stop();
-  return kept;
+  return data;
 }
 
 /** Known once the run is: by hand, with a few files, it may be left to Vitest. */
