@@ -73,6 +73,7 @@ const notes = [
     'The same is what a warm one takes longer by; `npm run bench:browser -- --profile` shows it file by file.',
   'The worst key is one that does more than write: in the week Tab keeps a value, sends it and takes in the answer; ' +
     'in the invoice the first key makes the form one with changes, and in a pause the draft of all lines is kept.',
+  'The first check of the registry in a checkout makes the bundle that it runs; with a single turn it is the one that is measured.',
   'Lighthouse is installed by whoever measures, and named with `--lighthouse`: its present version wants Node 22.19, ' +
     'and the one before brings a library that reports errors to a service and a second browser driver.',
 ];
