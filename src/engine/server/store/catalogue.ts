@@ -176,18 +176,23 @@ const columnsQuery = `
 /** Those of a domain are of every column that is of it. */
 const constraintsQuery = `
   with found as (
-    select c.oid as relation, k.conname, k.contype, k.conkey, pg_get_constraintdef(k.oid) as definition, k.confrelid, k.confkey, k.confdeltype
-    from pg_constraint k join pg_class c on c.oid = k.conrelid where c.relnamespace = $1::regnamespace and k.contype in ('p', 'u', 'f', 'c', 'x')
+    select c.oid as relation, k.conname, k.contype, k.conkey, pg_get_constraintdef(k.oid) as definition,
+      k.confrelid, k.confkey, k.confdeltype
+    from pg_constraint k join pg_class c on c.oid = k.conrelid
+    where c.relnamespace = $1::regnamespace and k.contype in ('p', 'u', 'f', 'c', 'x')
     union all
-    select c.oid, k.conname, k.contype, array[a.attnum], regexp_replace(pg_get_constraintdef(k.oid), '\\mVALUE\\M', quote_ident(a.attname), 'g'), 0, null, ' '
+    select c.oid, k.conname, k.contype, array[a.attnum],
+      regexp_replace(pg_get_constraintdef(k.oid), '\\mVALUE\\M', quote_ident(a.attname), 'g'), 0, null, ' '
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_constraint k on k.contypid = a.atttypid and k.contype = 'c'
     where c.relnamespace = $1::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped)
   select c.relname as relation, f.conname as name,
     case f.contype when 'p' then 'primary' when 'u' then 'unique' when 'f' then 'foreign' when 'c' then 'check' else 'exclude' end as kind,
-    array(select a.attname::text from unnest(f.conkey) with ordinality as k (num, place) join pg_attribute a on a.attrelid = f.relation and a.attnum = k.num order by k.place) as columns,
+    array(select a.attname::text from unnest(f.conkey) with ordinality as k (num, place)
+      join pg_attribute a on a.attrelid = f.relation and a.attnum = k.num order by k.place) as columns,
     f.definition, f.confdeltype::text as "onDelete",
     case when f.confrelid <> 0 then (select json_build_object('schema', n.nspname, 'table', t.relname, 'columns',
-      array(select a.attname::text from unnest(f.confkey) with ordinality as k (num, place) join pg_attribute a on a.attrelid = t.oid and a.attnum = k.num order by k.place))
+      array(select a.attname::text from unnest(f.confkey) with ordinality as k (num, place)
+        join pg_attribute a on a.attrelid = t.oid and a.attnum = k.num order by k.place))
       from pg_class t join pg_namespace n on n.oid = t.relnamespace where t.oid = f.confrelid) end as target
   from found f join pg_class c on c.oid = f.relation
   order by c.relname, f.contype = 'p' desc, f.conname`;
@@ -207,10 +212,11 @@ async function readTexts(
 ): Promise<ReadonlyMap<string, TextFacts>> {
   if (columns.length === 0) return new Map();
   const quote = (text: string): string => client.escapeIdentifier(text);
-  const asked = columns.map(
-    (column, index) =>
-      `coalesce(max(char_length(${quote(column)}::text)), 0)::int as "l${index}", coalesce(bool_or(${quote(column)}::text ~ '[\\n\\r]'), false) as "h${index}"`,
-  );
+  const asked = columns.map((column, index) => {
+    const text = `${quote(column)}::text`;
+    return `coalesce(max(char_length(${text})), 0)::int as "l${index}",
+      coalesce(bool_or(${text} ~ '[\\n\\r]'), false) as "h${index}"`;
+  });
   const { rows } = await client.query<Readonly<Record<string, number | boolean>>>(
     `select ${asked.join(', ')} from (select * from ${quote(schema)}.${quote(name)} limit ${looked}) first`,
   );

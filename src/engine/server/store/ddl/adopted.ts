@@ -54,7 +54,8 @@ export function adoptedParts(registry: Registry, resource: Resource): AdoptedPar
     after: [
       keyMaking(registry, resource, adopted),
       writing(registry, resource, { adopted, fields }),
-      `create trigger "write" instead of insert or update or delete on ${quoted(resource.table)} for each row execute function ${quoted(writeFunction(resource))}()`,
+      `create trigger "write" instead of insert or update or delete on ${quoted(resource.table)}
+      for each row execute function ${quoted(writeFunction(resource))}()`,
     ],
   };
 }
@@ -139,7 +140,8 @@ declare
   expression text;
   number bigint;
 begin
-  select coalesce(pg_get_expr(d.adbin, d.adrelid), format('nextval(%L)', pg_get_serial_sequence(${literal(tableName(adopted))}, ${literal(column)})))
+  select coalesce(pg_get_expr(d.adbin, d.adrelid), format('nextval(%L)',
+    pg_get_serial_sequence(${literal(tableName(adopted))}, ${literal(column)})))
     into expression from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
     where a.attrelid = ${literal(tableName(adopted))}::regclass and a.attname = ${literal(column)};
   execute 'select ' || expression into number;
@@ -162,10 +164,12 @@ function writing(
     .join(' and ');
   const ofKey = same.replaceAll(/= old\./g, '= ($2).');
   const changed = (field: Field): string => `cols := cols || array[${columnsOf(field).map(literal).join(', ')}];`;
-  const changes = fields.map(
-    (field) =>
-      `if new.${quoted(field.name)} is distinct from old.${quoted(field.name)} then ${assigning(registry, field, `new.${quoted(field.name)}`)} ${changed(field)} end if;`,
-  );
+  const changes = fields.map((field) => {
+    const now = `new.${quoted(field.name)}`;
+    const before = `old.${quoted(field.name)}`;
+    const assigned = assigning(registry, field, now);
+    return `if ${now} is distinct from ${before} then ${assigned} ${changed(field)} end if;`;
+  });
   const values = fields.map(
     (field) =>
       `if new.${quoted(field.name)} is not null then ${assigning(registry, field, `new.${quoted(field.name)}`)} ${changed(field)} end if;`,
@@ -179,7 +183,8 @@ function writing(
         : '';
   // Its triggers and defaults find what they name where their own programs find it.
   const path = [adopted.schema, ...(registry.schema === null ? [] : [registry.schema])].map(quoted).join(', ');
-  return `create or replace function ${quoted(writeFunction(resource))}() returns trigger language plpgsql set search_path = ${path} as $beheer$
+  return `create or replace function ${quoted(writeFunction(resource))}() returns trigger
+language plpgsql set search_path = ${path} as $beheer$
 declare
   r ${table};
   cols text[] := '{}';
