@@ -6,10 +6,11 @@ import type { FieldsOf, Rows, ValuesOf } from '../../../engine/registry/rows.ts'
 import type { ShownOnce } from '../../../engine/registry/shownOnce.ts';
 import { notifyRegistrant, transferCodeReadyMail, transferCodeShownMail } from './domainMails.ts';
 import type { Row, Tx, WriteEvent, WrittenEvent, ActionEvent } from '../../../engine/server/store/contract.ts';
-import { systemCaller } from '../../../engine/server/store/caller.ts';
+import { systemCaller, type Caller } from '../../../engine/server/store/caller.ts';
 import { sealRow, openRow } from '../../../engine/server/store/encryption.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
+import { assignTask } from '../../providers/server/assignTask.ts';
 import { rowOf } from '../../providers/server/choose.ts';
 import { resourceNamed, type Place } from '../../providers/server/work.ts';
 import { texts } from './texts.ts';
@@ -66,20 +67,26 @@ export async function settleTransferCode(
 /** In which a domain may have a code. */
 const leavingStates: readonly Rows['domains']['status'][] = ['active', 'cancel_scheduled', 'pending_transfer_out'];
 
-/** Of the change that fetches the code, where there is one. */
-async function endCodeChange(place: Place, domain_uuid: string, action: 'end-well' | 'cancel'): Promise<void> {
+/** Of the change that fetches the code, where there is one: its task is theirs who brought the code. */
+async function endCodeChange(
+  place: Place & { readonly caller: Caller },
+  domain_uuid: string,
+  action: 'end-well' | 'cancel',
+): Promise<void> {
   const open = await withoutRowLevelSecurity(place.tx, (all) =>
     all
       .selectFrom('service_changes')
-      .select('uuid')
+      .select(['uuid', 'task_uuid'])
       .where('subject_resource', '=', 'domains')
       .where('subject_uuid', '=', domain_uuid)
       .where('operation', '=', 'transfer_code')
       .where('status', 'in', ['queued', 'waiting', 'running', 'failed'])
       .execute(),
   );
-  for (const { uuid } of open)
+  for (const { uuid, task_uuid } of open) {
+    if (action === 'end-well') await assignTask(place.tx, task_uuid, place.caller);
     await place.records.act(systemCaller, resourceNamed(place.registry, 'service-changes'), uuid, action, {});
+  }
 }
 
 /** To its client or staff: what is shown is gone from here in the same transaction. */

@@ -83,7 +83,7 @@ test('goes from asked for to shown, once, and is nowhere readable', async () => 
   expect((await act('employee', uuid, 'enter-transfer-code', { transfer_code: code })).json()).not.toHaveProperty(
     'transfer_code',
   );
-  expect(await tasksOf(uuid)).toMatchObject([{ status: 'done' }]);
+  expect(await tasksOf(uuid)).toMatchObject([{ status: 'done', assignee_uuid: shop.api.company.employee }]);
   expect(String(await stored(uuid))).not.toContain(code);
 
   const answers = await Promise.all([1, 2, 3].map(() => act('user', uuid, 'show-transfer-code')));

@@ -255,7 +255,8 @@ describe('by staff', () => {
       (await read('orders', uuid))['status'],
       (await read('service-changes', change['uuid']))['status'],
       (await read('tasks', change['task_uuid']))['status'],
-    ]).toEqual(['completed', 'succeeded', 'done']);
+      (await read('tasks', change['task_uuid']))['assignee_uuid'],
+    ]).toEqual(['completed', 'succeeded', 'done', shop.api.company.employee]);
     expect(await read('hosting', line?.['resource_id'])).toMatchObject({ status: 'active' });
   });
 

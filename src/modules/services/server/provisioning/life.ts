@@ -7,6 +7,7 @@ import type { ActionOf, FieldsOf, Rows, ValuesOf } from '../../../../engine/regi
 import type { WriteEvent } from '../../../../engine/server/store/contract.ts';
 import { systemQueries } from '../../../../engine/server/store/system.ts';
 import { withoutRowLevelSecurity } from '../../../../engine/server/store/row-level-security/confine.ts';
+import { assignTask } from '../../../providers/server/assignTask.ts';
 import { rowOf } from '../../../providers/server/choose.ts';
 import {
   hasEnded,
@@ -100,10 +101,12 @@ const taskActions: Readonly<
   cancelled: { action: 'cancel', state: 'cancelled' },
 };
 
+/** Whoever moved the work, by whichever button, is who has done its task. */
 async function follow(kind: WorkKind, event: Written<WorkName>): Promise<void> {
   const { tx, registry, records, before, values, caller } = event;
   const record: WorkFields = { ...before, ...values };
   const next = values.status && taskActions[values.status];
+  if (values.status === 'succeeded' || values.status === 'failed') await assignTask(tx, before?.task_uuid, caller);
   const task = await rowOf(tx, 'tasks', before?.task_uuid);
   if (next && task && ['open', 'in_progress'].includes(task.status) && task.status !== next.state) {
     const body =

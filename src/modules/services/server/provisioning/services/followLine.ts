@@ -3,6 +3,7 @@ import { systemCaller } from '../../../../../engine/server/store/caller.ts';
 import type { ActionOf, FieldsOf } from '../../../../../engine/registry/rows.ts';
 import type { WrittenEvent } from '../../../../../engine/server/store/contract.ts';
 import { systemQueries } from '../../../../../engine/server/store/system.ts';
+import { assignTask } from '../../../../providers/server/assignTask.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import { resourceNamed, type Place } from '../../../../providers/server/work.ts';
 import { changeOfLine } from './changesOf.ts';
@@ -39,12 +40,14 @@ const changeSteps: Readonly<Record<string, Step<'service-changes'>>> = {
 
 /** For the hook of order lines. What is to be set up and nobody is at yet is taken up once this is committed. */
 export async function setUpOrdered(event: WrittenEvent<'order-lines'>): Promise<void> {
-  const { tx, before, values, uuid, now, records, registry, resource } = event;
+  const { tx, before, values, uuid, now, records, registry, resource, caller } = event;
   const to = values.status;
   if (before === null || to === undefined || to === before.status) return;
   const change = await changeOfLine(tx, uuid);
   const step = changeSteps[to];
-  if (change && step?.from.includes(change.status))
+  if (change && step?.from.includes(change.status)) {
+    if (to === 'completed') await assignTask(tx, change.task_uuid, caller);
     await records.act(systemCaller, resourceNamed(registry, 'service-changes'), change.uuid, step.action, {});
+  }
   if (!change && to === 'processing') await systemQueries(tx).replaceJob({ uuid, resource: resource.name, now });
 }

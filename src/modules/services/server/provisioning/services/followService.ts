@@ -5,6 +5,7 @@ import type { ActionOf, FieldsOf, Rows } from '../../../../../engine/registry/ro
 import type { Registry } from '../../../../../engine/registry/types.ts';
 import type { Row } from '../../../../../engine/server/store/contract.ts';
 import { serviceOperations, type ServiceOperation, type ServiceTable } from '../../../../providers/server/adapter.ts';
+import { assignTask } from '../../../../providers/server/assignTask.ts';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import { resourceNamed, type Place, type Written } from '../../../../providers/server/work.ts';
 import { isMoveStep } from '../../../rules/hostingMove.ts';
@@ -142,12 +143,14 @@ async function endedBy(
     await move(event, change, 'end-badly', { failure_reason: '—' });
 }
 
+/** What ends it was done by whoever moved the service. */
 async function move(
-  { records, registry }: Place,
-  { uuid }: Rows['service_changes'],
+  { tx, records, registry, caller }: Written<ServiceName>,
+  { uuid, task_uuid }: Rows['service_changes'],
   action: ActionOf<'service-changes'>,
   body: Row = {},
 ): Promise<void> {
+  if (action === 'end-well' || action === 'end-badly') await assignTask(tx, task_uuid, caller);
   await records.act(systemCaller, resourceNamed(registry, 'service-changes'), uuid, action, body);
 }
 

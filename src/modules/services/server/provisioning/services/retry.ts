@@ -1,6 +1,7 @@
 /**
  * In charge of "try again" and "done by hand" from where staff see that something failed: its task, or the whole order.
  */
+import { onBehalf } from '../../../../../engine/server/onBehalf.ts';
 import { systemCaller } from '../../../../../engine/server/store/caller.ts';
 import type { ActionHandler } from '../../../../../engine/server/store/contract.ts';
 import { Failure } from '../../../../../engine/server/store/failure.ts';
@@ -18,7 +19,7 @@ export const retryTask: ActionHandler<'tasks.retry'> = async ({ tx, registry, re
 
 /** All lines of the order that failed. */
 export function retryOrder(action: 'retry' | 'complete'): ActionHandler<'orders.retry' | 'orders.by-hand'> {
-  return async ({ tx, registry, records, record }) => {
+  return async ({ tx, registry, records, record, caller }) => {
     const rows = await tx
       .selectFrom('order_lines')
       .select('uuid')
@@ -27,6 +28,6 @@ export function retryOrder(action: 'retry' | 'complete'): ActionHandler<'orders.
       .orderBy('position')
       .execute();
     for (const row of rows)
-      await records.act(systemCaller, resourceNamed(registry, 'order-lines'), row.uuid, action, {});
+      await records.act(onBehalf(caller), resourceNamed(registry, 'order-lines'), row.uuid, action, {});
   };
 }
