@@ -633,6 +633,7 @@ declare module '../engine/registry/rows.ts' {
       readonly auto_renew: boolean;
       readonly cancel_on: string | null;
       readonly cancel_reason: string | null;
+      readonly service_gone_on: string | null;
       readonly change_on: string | null;
       readonly next_product_uuid: string | null;
       readonly next_quantity: number | null;
@@ -2734,6 +2735,7 @@ declare module '../engine/registry/rows.ts' {
       readonly vat_cents: number;
       readonly gross_cents: number;
       readonly payment_method: 'bank_transfer' | 'direct_debit' | 'online' | null;
+      readonly expected_method: 'bank' | 'direct_debit' | 'ideal' | null;
       readonly terms_version: string | null;
       readonly terms_accepted_at: string | null;
       readonly withdrawal_version: string | null;
@@ -2819,6 +2821,7 @@ declare module '../engine/registry/rows.ts' {
       readonly auto_renew: boolean;
       readonly cancel_on: string | null;
       readonly cancel_reason: string | null;
+      readonly service_gone_on: string | null;
       readonly change_on: string | null;
       readonly next_product_uuid: string | null;
       readonly next_quantity: number | null;
@@ -2881,6 +2884,7 @@ declare module '../engine/registry/rows.ts' {
         readonly exemption_text?: string;
       })[] | null;
       readonly payment_means: 'bank_transfer' | 'direct_debit' | 'online';
+      readonly expected_method: 'bank' | 'direct_debit' | 'ideal' | null;
       readonly payment_reference: string | null;
       readonly note: string | null;
       readonly vat_evidence: {
@@ -4354,6 +4358,10 @@ declare module '../engine/registry/rows.ts' {
     };
     'orders.cancel': {
       readonly cancel_reason: string;
+    };
+    'orders.cancel-whole': {
+      readonly cancel_reason: string;
+      readonly seen?: string;
     };
     'orders.withdraw': {
       readonly seen?: string;

@@ -18,6 +18,7 @@ import { domainNameCalls } from './http/domainNames.ts';
 import { paymentCalls } from './http/payments.ts';
 import { abandonedCarts } from './jobs/abandonedCarts.ts';
 import { orderNoticeMail, orderPlacedMail, orderWithdrawnMail } from './orderMails.ts';
+import { cancelWholeOrder, previewWholeOrder } from './wholeOrder.ts';
 import { previewWithdrawal, withdrawOrder } from './withdraw.ts';
 import { callTexts, textFiles } from './texts.ts';
 
@@ -39,6 +40,8 @@ export const selling: Module = {
     'orders.paid': receivePayment,
     'orders.withdraw': withdrawOrder,
     'orders.withdraw.preview': previewWithdrawal,
+    'orders.cancel-whole': cancelWholeOrder,
+    'orders.cancel-whole.preview': previewWholeOrder,
     'orders.release': (event) => orderPaid(event, event.record.uuid),
   },
 };

@@ -56,6 +56,16 @@ export async function orderPaid(ordering: Ordering, order_uuid: string): Promise
   await closeOrder(ordering, order_uuid);
 }
 
+/** What is being set up is called off before it can be cancelled. */
+export async function failLine(
+  { records, registry }: Pick<Ordering, 'records' | 'registry'>,
+  uuid: string,
+  reason: string,
+): Promise<void> {
+  const body = { failure_reason: reason, failure_reason_nl: reason };
+  await records.act(systemCaller, resourceOf({ registry }, 'order-lines'), uuid, 'fail', body);
+}
+
 /**
  * Completed when nothing is left to do; partially failed when all that is left has failed; and back again. Without any
  * line left it is cancelled.

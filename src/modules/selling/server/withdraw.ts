@@ -7,7 +7,7 @@ import { amsterdamDate } from '../../../engine/values/calendarDate.ts';
 import { queueMail } from '../../../engine/server/mail/queueMail.ts';
 import { onBehalf, resourceOf } from '../../../engine/server/onBehalf.ts';
 import { systemCaller } from '../../../engine/server/store/caller.ts';
-import type { ActionEvent, Row, StoreCalls, Tx } from '../../../engine/server/store/contract.ts';
+import type { ActionEvent, Row, Tx } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
 import { systemQueries } from '../../../engine/server/store/system.ts';
@@ -15,11 +15,11 @@ import { formatLocale } from '../../../engine/texts/locales.ts';
 import type { ActionPreview, PreviewFact } from '../../../engine/registry/preview.ts';
 import type { Rows } from '../../../engine/registry/rows.ts';
 import { plainLabel } from '../../../engine/texts/catalogue.ts';
-import type { Registry } from '../../../engine/registry/types.ts';
 import { mailSenderOf } from '../../clients/server/mailSender.ts';
 import { shownCents } from '../../vat/rules/shownPrice.ts';
 import { lastDayToWithdraw } from '../rules/withdrawal.ts';
 import { orderWithdrawnMail } from './orderMails.ts';
+import { failLine, type Ordering } from './setUp.ts';
 import { texts } from './texts.ts';
 
 type WithdrawEvent = Pick<ActionEvent<'orders.withdraw'>, 'tx' | 'caller' | 'record' | 'records' | 'registry' | 'now'>;
@@ -79,7 +79,7 @@ export async function withdrawOrder(event: ActionEvent<'orders.withdraw'>): Prom
     const writing = { tx, records, registry };
     if (isWhole) {
       for (const { uuid, status } of withdrawal.taken_back)
-        if (status === 'processing') await fail(writing, uuid, reason);
+        if (status === 'processing') await failLine(writing, uuid, reason);
       await records.act(onBehalf(event.caller), orders, record.uuid, 'cancel', { cancel_reason: reason });
     } else await cancelLines(writing, withdrawal.taken_back, reason);
     await confirm({ tx, now }, record, withdrawal);
@@ -147,25 +147,13 @@ async function begunAmong(tx: Tx, lines: readonly Line[]): Promise<ReadonlySet<s
   ]);
 }
 
-interface Writing {
-  readonly tx: Tx;
-  readonly records: StoreCalls;
-  readonly registry: Registry;
-}
-
-/** What is being set up is called off before it can be cancelled. */
-async function fail({ records, registry }: Writing, uuid: string, reason: string): Promise<void> {
-  const body = { failure_reason: reason, failure_reason_nl: reason };
-  await records.act(systemCaller, resourceOf({ registry }, 'order-lines'), uuid, 'fail', body);
-}
-
 /** The order follows its lines. What came with a domain has gone with it by its turn. */
-async function cancelLines({ tx, records, registry }: Writing, lines: readonly Line[], reason: string): Promise<void> {
+async function cancelLines({ tx, records, registry }: Ordering, lines: readonly Line[], reason: string): Promise<void> {
   const resource = resourceOf({ registry }, 'order-lines');
   for (const { uuid } of lines.filter(({ action }) => action !== 'setup')) {
     const line = await tx.selectFrom('order_lines').select('status').where('uuid', '=', uuid).executeTakeFirstOrThrow();
     if (line.status === 'cancelled') continue;
-    if (line.status === 'processing') await fail({ tx, records, registry }, uuid, reason);
+    if (line.status === 'processing') await failLine({ records, registry }, uuid, reason);
     await records.act(systemCaller, resource, uuid, 'cancel', {});
   }
 }

@@ -343,6 +343,14 @@ export const server = {
     idempotency_key_missing: 'A checkout needs an Idempotency-Key.',
     idempotency_key_hint: 'Send a header Idempotency-Key with a UUID, the same one when you send the request again.',
   },
+  whole_order: {
+    ends: 'Ends today',
+    at_work: 'The provider is at this: it is stopped, so look there afterwards',
+    stays: 'Done already: stays charged',
+    nothing_runs: 'All that is not done is cancelled and credited at once. What was paid for it is given back.',
+    some_runs:
+      'What is not set up is cancelled and credited at once. What runs ends today; what was charged ahead for it comes back on the next invoice.',
+  },
   withdraw: {
     until: 'Possible through',
     stays: 'Stays: already begun at your request',

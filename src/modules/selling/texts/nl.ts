@@ -345,6 +345,15 @@ export const server: Translation<typeof en.server> = {
     idempotency_key_missing: 'Bij afrekenen hoort een Idempotency-Key.',
     idempotency_key_hint: 'Stuur een header Idempotency-Key met een UUID, dezelfde als je het verzoek nog eens stuurt.',
   },
+  whole_order: {
+    ends: 'Eindigt vandaag',
+    at_work: 'De leverancier is hiermee bezig: dat wordt gestopt, dus kijk daar achteraf',
+    stays: 'Al gedaan: blijft in rekening',
+    nothing_runs:
+      'Alles wat niet is gedaan, wordt meteen geannuleerd en gecrediteerd. Wat ervoor is betaald, wordt teruggegeven.',
+    some_runs:
+      'Wat niet is opgeleverd, wordt meteen geannuleerd en gecrediteerd. Wat loopt, eindigt vandaag; wat daarvoor vooruit is betaald, komt terug op de volgende factuur.',
+  },
   withdraw: {
     until: 'Mogelijk tot en met',
     stays: 'Blijft: op verzoek al begonnen',

@@ -3,10 +3,10 @@ import { addDays, type CalendarDate } from '../../../engine/values/calendarDate.
 import { periodContaining } from '../../../engine/values/periods.ts';
 import { endAfterNotice, settleChange, type Settlement } from '../rules/subscriptionChange.ts';
 import { billedUntil, periodPriceCents, recurrenceOf } from '../rules/subscriptionDue.ts';
-import type { ActionPreview } from '../../../engine/registry/preview.ts';
+import type { ActionPreview, PreviewLine } from '../../../engine/registry/preview.ts';
 import type { Label } from '../../../engine/registry/types.ts';
-import type { BodyOf } from '../../../engine/registry/rows.ts';
-import type { ActionEvent, Row } from '../../../engine/server/store/contract.ts';
+import type { BodyOf, ValuesOf } from '../../../engine/registry/rows.ts';
+import type { ActionEvent, Row, WriteEvent } from '../../../engine/server/store/contract.ts';
 import { Failure } from '../../../engine/server/store/failure.ts';
 import { settingsOf } from '../../../engine/server/store/settings.ts';
 import { addToDraft } from './draft.ts';
@@ -47,6 +47,19 @@ export async function cancelSubscription(event: ActionEvent<'subscriptions.sched
   });
 }
 
+/** By staff, who need not wait for a day: of something that was never to be, such as an order that is cancelled. */
+export async function endAtOnce(situation: Situation, reason: string | null): Promise<void> {
+  const { sale, subscription, today } = situation;
+  if (subscription.status === 'active') await planEnd(sale, subscription, { on: today, reason });
+  await endSubscription(situation, today);
+}
+
+/** What is settled by that. */
+export function linesOfEnd(situation: Situation): readonly PreviewLine[] {
+  if (situation.subscription.status === 'suspended') return [];
+  return previewLines(situation, settlementOf(situation, situation.today), null);
+}
+
 /** What was planned for later falls away. */
 async function planEnd(
   sale: Sale,
@@ -77,13 +90,14 @@ export async function endSubscription(situation: Situation, on: CalendarDate): P
   await move(sale, subscription.uuid, 'finish', { cancel_on: on });
 }
 
-/** Nothing is billed any more for what is not there: it ends with the days that are on an invoice already. */
+/** Nothing is billed any more for what is not there: it ends with the days that are on an invoice already, for good. */
 export async function endWithService(event: ActionEvent<'subscriptions.end-with-service'>): Promise<void> {
   await inSituation(event, async (situation) => {
     const { sale, subscription, today } = situation;
     const { uuid, status, cancel_on } = subscription;
     if (status === 'pending' || status === 'failed_setup') return move(sale, uuid, 'drop', {});
     if (status === 'suspended') return endSubscription(situation, today);
+    await updateSubscription(sale, uuid, { service_gone_on: today });
     const billed = billedUntil(subscription);
     const on = billed > today ? billed : today;
     if (cancel_on !== null && cancel_on <= on) return undefined;
@@ -91,6 +105,13 @@ export async function endWithService(event: ActionEvent<'subscriptions.end-with-
     else await updateSubscription(sale, uuid, { cancel_on: on });
     return on <= today ? endSubscription(situation, on) : undefined;
   });
+}
+
+/** For the hook of subscriptions. @throws Failure E_STATE where what it paid for is not there to go on with. */
+export function refuseWithoutService({ before, values }: WriteEvent<'subscriptions'>): ValuesOf<'subscriptions'> {
+  if (before?.status === 'cancel_scheduled' && values.status === 'active' && before.service_gone_on !== null)
+    throw new Failure('E_STATE', texts.refusal('cancel.service_gone'));
+  return values;
 }
 
 function settlementOf({ subscription, charged }: Situation, on: CalendarDate): Settlement {

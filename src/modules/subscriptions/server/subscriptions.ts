@@ -1,7 +1,7 @@
 /** In charge of what can be done with a subscription: each change is shown first, and done only as it was shown. */
 import type { ActionHandlers } from '../../../engine/server/store/contract.ts';
 import type { Module } from '../../../engine/server/modules.ts';
-import { cancelSubscription, endWithService, previewCancel } from './cancel.ts';
+import { cancelSubscription, endWithService, previewCancel, refuseWithoutService } from './cancel.ts';
 import { changeSubscription, previewChange } from './change.ts';
 import { subscriptionCalls } from './http/subscriptions.ts';
 import { dueSubscriptions } from './jobs/dueSubscriptions.ts';
@@ -33,7 +33,11 @@ export const subscriptions: Module = {
   // What pays an invoice has been settled by billing when this hears of it.
   hooks: {
     clients: { beforeLock: lockOfClients, afterWrite: followClient },
-    subscriptions: { beforeLock: lockForSubscriptions, afterWrite: followOwnClient },
+    subscriptions: {
+      beforeLock: lockForSubscriptions,
+      beforeWrite: refuseWithoutService,
+      afterWrite: followOwnClient,
+    },
     'payment-allocations': { afterWrite: followAllocation },
     payments: { afterWrite: followPayment },
   },

@@ -100,6 +100,10 @@ export const server = {
     last_day: 'Last day',
     until_then: 'It goes on until then, and the cancellation can be undone up to',
     ends_now: 'It ends now. This cannot be undone.',
+    service_gone: {
+      message: 'Its service has been removed, or the domain has left.',
+      hint: 'The cancellation stands. Order the service again to go on with it.',
+    },
   },
   price_rise_mail: {
     subject: 'A new price for %{subscriptions}',

@@ -99,6 +99,10 @@ export const server: Translation<typeof en.server> = {
     last_day: 'Laatste dag',
     until_then: 'Tot dan loopt het door, en de opzegging is in te trekken tot',
     ends_now: 'Het eindigt nu. Dat is niet terug te draaien.',
+    service_gone: {
+      message: 'De dienst is verwijderd, of het domein is weg.',
+      hint: 'De opzegging blijft staan. Bestel de dienst opnieuw om ermee verder te gaan.',
+    },
   },
   price_rise_mail: {
     subject: 'Een nieuwe prijs voor %{subscriptions}',

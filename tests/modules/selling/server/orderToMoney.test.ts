@@ -208,6 +208,15 @@ describe('an order that is paid online', () => {
     await setTiming('unpriced', 'after_order');
   });
 
+  test('is booked as iDEAL by staff, unless they say otherwise', async () => {
+    const uuid = await order([hosting()], { method: 'online' });
+    const read = await shop.api.send('employee', `GET /api/orders/${uuid}`);
+    expect(read.json()).toMatchObject({ payment_method: 'online', expected_method: 'ideal' });
+    expect(await act('orders', uuid, 'paid')).toBe(200);
+    const [allocated] = await rows('payment_allocations', 'invoice_uuid', (await invoiceOf(uuid))['uuid']);
+    expect(await rows('payments', 'uuid', allocated?.['payment_uuid'])).toMatchObject([{ method: 'ideal' }]);
+  });
+
   test('goes on where staff see on the account that a payment came in after all', async () => {
     const uuid = await order([hosting()], { method: 'online' });
     await payOnline(uuid);
@@ -310,6 +319,89 @@ describe('what is cancelled of an order that was paid', () => {
     await work();
     expect(asked).toEqual([]);
   });
+});
+
+describe('all of an order that is being set up is cancelled by staff', () => {
+  const whole = (uuid: string) => `/api/orders/${uuid}/cancel-whole`;
+  const shown = async (uuid: string): Promise<Fields> =>
+    (await shop.api.send('employee', `POST ${whole(uuid)}/preview`, { body: {} })).json();
+  const cancelAll = async (uuid: string, { seen }: Fields): Promise<number> =>
+    act('orders', uuid, 'cancel-whole', { seen, cancel_reason: 'Bedacht zich' });
+
+  test('what runs ends and is settled, what is at work is stopped, what waits is not begun with', async () => {
+    const uuid = await order([hosting(), domain('weg.nl'), book()]);
+    expect(await act('orders', uuid, 'cancel-whole', { cancel_reason: 'Te vroeg' })).toBe(409);
+    expect(await act('orders', uuid, 'paid')).toBe(200);
+    await work();
+    const [account, name, other] = await linesOf(uuid);
+    await report(other, 'done');
+    expect((await linesOf(uuid)).map(({ status }) => status)).toEqual(['completed', 'processing', 'completed']);
+    const before = await shown(uuid);
+    expect(before).toMatchObject({
+      lines: [
+        { label: { en: 'DOM-NL weg.nl' }, amount_cents: -495 },
+        { label: { en: 'Credit HOST, 10 March 2026 through 9 April 2026' }, amount_cents: -1_000 },
+      ],
+      total_cents: -1_495,
+      facts: [
+        { label: { en: 'Ends today' }, value: 'HOST' },
+        { label: { en: 'Done already: stays charged' }, value: 'BOOK' },
+      ],
+    });
+    expect(await act('orders', uuid, 'cancel', { cancel_reason: 'Bedacht zich' })).toBe(409);
+    expect((await shop.api.send('user', `POST ${whole(uuid)}/preview`, { body: {} })).statusCode).toBe(403);
+    expect([await cancelAll(uuid, { seen: 'something else' }), await cancelAll(uuid, before)]).toEqual([409, 200]);
+    expect(await cancelAll(uuid, before)).toBe(409);
+
+    expect((await rows('orders', 'uuid', uuid))[0]).toMatchObject({
+      status: 'cancelled',
+      cancel_reason: 'Bedacht zich',
+    });
+    expect((await linesOf(uuid)).map(({ status }) => status)).toEqual(['completed', 'cancelled', 'completed']);
+    expect(await rows('subscriptions', 'order_line_uuid', account?.['uuid'])).toMatchObject([
+      { status: 'cancelled', cancel_on: '2026-03-10', cancel_reason: 'Bedacht zich', billed_through: '2026-03-09' },
+    ]);
+    expect(await rows('hosting', 'uuid', account?.['resource_id'])).toMatchObject([
+      { status: 'suspended', suspend_reason: 'ended', remove_on: expect.any(String) },
+    ]);
+    expect(await statusOf('domains', name?.['resource_id'])).toBe('failed');
+    const [change] = await rows('service_changes', 'order_line_uuid', name?.['uuid']);
+    expect([change?.['status'], await statusOf('tasks', change?.['task_uuid'])]).toEqual(['cancelled', 'cancelled']);
+    expect(await creditsOf(uuid)).toMatchObject([{ status: 'final', net_cents: -495, credit_reason: 'Bedacht zich' }]);
+    const settled = await rows('invoice_lines', 'settles_uuid', await payerOf(account));
+    expect(settled).toMatchObject([{ line_net_cents: -1_000 }]);
+  });
+
+  test('of which nothing is there yet: all of it is credited, and nobody begins', async () => {
+    const uuid = await order([hosting(), domain('nooit.nl', { privacy: true })]);
+    expect(await act('orders', uuid, 'paid')).toBe(200);
+    expect(await cancelAll(uuid, await shown(uuid))).toBe(200);
+    await work();
+    expect([await statusOf('orders', uuid), asked]).toEqual(['cancelled', []]);
+    expect(new Set((await linesOf(uuid)).map(({ status }) => status))).toEqual(new Set(['cancelled']));
+    expect(await invoiceOf(uuid)).toMatchObject({ status: 'credited' });
+  });
+
+  test('that is still to be paid: what runs already ends, and nothing is owed any more', async () => {
+    await setTiming('hosting', 'after_order');
+    await setTiming('book', 'after_payment');
+    const uuid = await order([hosting(), book()]);
+    await work();
+    expect([await statusOf('orders', uuid), (await linesOf(uuid)).map(({ status }) => status)]).toEqual([
+      'awaiting_payment',
+      ['completed', 'pending'],
+    ]);
+    expect(await cancelAll(uuid, await shown(uuid))).toBe(200);
+    expect((await linesOf(uuid)).map(({ status }) => status)).toEqual(['completed', 'cancelled']);
+    const [account] = await linesOf(uuid);
+    expect(await statusOf('hosting', account?.['resource_id'])).toBe('suspended');
+    expect(await creditsOf(uuid)).toMatchObject([{ status: 'applied', net_cents: -2_450 }]);
+    await setTiming('hosting', 'after_payment');
+    await setTiming('book', 'after_order');
+  });
+
+  const payerOf = async (of: Fields | undefined): Promise<unknown> =>
+    (await rows('subscriptions', 'order_line_uuid', of?.['uuid']))[0]?.['uuid'];
 });
 
 describe('a coupon for one use', () => {

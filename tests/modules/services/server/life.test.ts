@@ -354,13 +354,21 @@ test('a server of its own stops with the last that it carries, and comes on for 
   expect([await status('servers', uuid), await status('hosting', account)]).toEqual(['active', 'active']);
 });
 
-test('what pays for something that is removed ends, however it comes to run again', async () => {
+test('what pays for something that is removed ends, which cannot be undone, and so does what begins for it', async () => {
   const { uuid, payer } = await sold('databases');
   await act('databases', uuid, 'mark-deleting');
   await work();
   expect(await row('subscriptions', payer)).toMatchObject({ status: 'cancel_scheduled', cancel_on: '2026-04-01' });
-  await act('subscriptions', payer, 'keep');
-  expect(await row('subscriptions', payer)).toMatchObject({ status: 'cancel_scheduled', cancel_on: '2026-04-01' });
+  const undone = await shop.api.send('user', `PUT /api/subscriptions/${payer}/keep`, { body: {} });
+  expect([undone.statusCode, undone.json()]).toMatchObject([
+    409,
+    { code: 'E_STATE', message: 'Its service has been removed, or the domain has left.' },
+  ]);
+  expect(await row('subscriptions', payer)).toMatchObject({
+    status: 'cancel_scheduled',
+    cancel_on: '2026-04-01',
+    service_gone_on: '2026-03-10',
+  });
   const next = await subscription({
     resource: 'databases',
     resource_id: uuid,

@@ -25,7 +25,7 @@ export async function receivePayment(event: ActionEvent<'orders.paid'>): Promise
     await records.act(onBehalf(caller), resourceOf(event, 'invoices'), invoice.uuid, 'register-payment', {
       amount_cents,
       received_on: body.received_on || amsterdamDate(now),
-      method: body.method || 'bank',
+      method: body.method || record.expected_method || 'bank',
       description: record.number || null,
     });
   }

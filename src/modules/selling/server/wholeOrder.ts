@@ -1,0 +1,148 @@
+/**
+ * In charge of staff cancelling all of an order that is being set up, shown first: what is there ends by the chart of
+ * life, with what was charged ahead given back; what is not is cancelled and credited, like a line by itself.
+ */
+import { onBehalf, resourceOf, type Sale } from '../../../engine/server/onBehalf.ts';
+import type { ActionEvent, Row, Tx } from '../../../engine/server/store/contract.ts';
+import { withoutRowLevelSecurity } from '../../../engine/server/store/row-level-security/confine.ts';
+import type { ActionPreview, PreviewFact, PreviewLine } from '../../../engine/registry/preview.ts';
+import type { Rows } from '../../../engine/registry/rows.ts';
+import { plainLabel } from '../../../engine/texts/catalogue.ts';
+import { endAtOnce, linesOfEnd } from '../../subscriptions/server/cancel.ts';
+import { subscriptionOf } from '../../subscriptions/server/row.ts';
+import { seenOf, situationOf } from '../../subscriptions/server/situation.ts';
+import { failLine } from './setUp.ts';
+import { texts } from './texts.ts';
+
+type CancelEvent = Pick<
+  ActionEvent<'orders.cancel-whole'>,
+  'tx' | 'caller' | 'record' | 'records' | 'registry' | 'now'
+>;
+type Line = Pick<
+  Rows['order_lines'],
+  'uuid' | 'position' | 'product_uuid' | 'action' | 'description' | 'line_net_cents' | 'status'
+>;
+type SubscriptionRow = Rows['subscriptions'];
+
+interface Whole {
+  /** Not set up, with what their setup costs. */
+  readonly cancelled: readonly Line[];
+  /** What a provider is at just now, of those. */
+  readonly atWork: readonly Line[];
+  /** What pays for what is there. */
+  readonly ending: readonly SubscriptionRow[];
+  /** Done, without anything that goes on. */
+  readonly remaining: readonly Line[];
+}
+
+export function previewWholeOrder(event: ActionEvent<'orders.cancel-whole.preview'>): Promise<Row> {
+  return inSale(event, async (sale) => {
+    const { cancelled, atWork, ending, remaining } = await readWhole(sale.tx, event.record.uuid);
+    const given: PreviewLine[] = cancelled.map(({ description, line_net_cents }) => ({
+      label: plainLabel(description ?? ''),
+      amount_cents: -Number(line_net_cents ?? 0),
+    }));
+    for (const row of ending)
+      for (const { label, amount_cents } of linesOfEnd(await situationOf(sale, subscriptionOf(row), true)))
+        given.push({ label, amount_cents });
+    const named = (label: 'ends' | 'at_work' | 'stays', value: string | null): PreviewFact => ({
+      label: texts.label(`whole_order.${label}`),
+      kind: 'text',
+      value: value ?? '',
+    });
+    const preview: ActionPreview = {
+      seen: seenOf([event.record.uuid, cancelled, atWork.map(({ uuid }) => uuid), given, remaining]),
+      questions: [],
+      lines: given,
+      total_cents: given.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
+      currency: event.record.currency,
+      facts: [
+        ...ending.map(({ description }) => named('ends', description)),
+        ...atWork.map(({ description }) => named('at_work', description)),
+        ...remaining.map(({ description }) => named('stays', description)),
+      ],
+      note: texts.label(ending.length === 0 ? 'whole_order.nothing_runs' : 'whole_order.some_runs'),
+    };
+    return { ...preview };
+  });
+}
+
+/** What is cancelled is on one credit note; what ends is settled on the client's next invoice, as ever. */
+export async function cancelWholeOrder(event: ActionEvent<'orders.cancel-whole'>): Promise<void> {
+  const { cancel_reason } = event.body;
+  await inSale(event, async (sale) => {
+    const { tx, records, caller } = sale;
+    const { uuid } = event.record;
+    const { cancelled, ending } = await readWhole(tx, uuid);
+    for (const row of ending) await endAtOnce(await situationOf(sale, subscriptionOf(row), true), cancel_reason);
+    for (const line of cancelled) if (line.status === 'processing') await failLine(sale, line.uuid, cancel_reason);
+    const orders = resourceOf(sale, 'orders');
+    const { status } = await tx
+      .selectFrom('orders')
+      .select('status')
+      .where('uuid', '=', uuid)
+      .executeTakeFirstOrThrow();
+    if (status === 'processing') await records.act(caller, orders, uuid, 'falter', {});
+    await records.act(caller, orders, uuid, 'cancel', { cancel_reason });
+  });
+}
+
+function inSale<T>({ tx, caller, records, registry, now }: CancelEvent, work: (sale: Sale) => Promise<T>): Promise<T> {
+  return withoutRowLevelSecurity(tx, (all) => work({ tx: all, caller: onBehalf(caller), records, registry, now }));
+}
+
+async function readWhole(tx: Tx, order_uuid: string): Promise<Whole> {
+  const lines = await tx
+    .selectFrom('order_lines')
+    .select(['uuid', 'position', 'product_uuid', 'action', 'description', 'line_net_cents', 'status'])
+    .where('order_uuid', '=', order_uuid)
+    .where('status', '!=', 'cancelled')
+    .orderBy('position')
+    .execute();
+  const cancelled = lines.filter(({ status }) => status !== 'completed');
+  const isSetupOf = (setup: Line, main: Line): boolean =>
+    setup.action === 'setup' && setup.product_uuid === main.product_uuid && setup.position === main.position + 1;
+  const withSetup = lines.filter((line) => cancelled.includes(line) || cancelled.some((main) => isSetupOf(line, main)));
+  const done = lines.filter((line) => !withSetup.includes(line));
+  const payers = await payersOf(tx, done);
+  const running = await changesUnderWay(tx, cancelled);
+  const goesOn = new Set(payers.map(({ order_line_uuid }) => order_line_uuid));
+  return {
+    cancelled: withSetup,
+    atWork: cancelled.filter(({ uuid }) => running.has(uuid)),
+    ending: payers,
+    remaining: done.filter(({ uuid }) => !goesOn.has(uuid)),
+  };
+}
+
+async function payersOf(tx: Tx, lines: readonly Line[]): Promise<readonly SubscriptionRow[]> {
+  if (lines.length === 0) return [];
+  return tx
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where(
+      'order_line_uuid',
+      'in',
+      lines.map(({ uuid }) => uuid),
+    )
+    .where('status', 'in', ['active', 'cancel_scheduled', 'suspended'])
+    .orderBy('uuid')
+    .execute();
+}
+
+/** Of the lines: those that an adapter is at. */
+async function changesUnderWay(tx: Tx, lines: readonly Line[]): Promise<ReadonlySet<string | null>> {
+  if (lines.length === 0) return new Set();
+  const changes = await tx
+    .selectFrom('service_changes')
+    .select('order_line_uuid')
+    .where(
+      'order_line_uuid',
+      'in',
+      lines.map(({ uuid }) => uuid),
+    )
+    .where('status', '=', 'running')
+    .where('adapter', 'is not', null)
+    .execute();
+  return new Set(changes.map(({ order_line_uuid }) => order_line_uuid));
+}
