@@ -28,6 +28,7 @@ import { reloadRegistryOnChange, type RegistryAnswer } from '../engine/server/re
 import { describeProblems, readRegistry, readRegistryFiles, type KnownCode } from '../engine/server/registrySource.ts';
 import { shutDownGracefully, ShutdownSteps } from '../engine/server/gracefulShutdown.ts';
 import type { OpenStore } from '../engine/server/store/contract.ts';
+import { identified } from '../engine/server/store/ddl/dataMigration.ts';
 import { backupBefore } from '../engine/server/store/backup/beforeChange.ts';
 import { neededKeys } from '../engine/server/store/encryptAtRest.ts';
 import { fileStore } from '../engine/server/store/files.ts';
@@ -212,6 +213,7 @@ async function openEverything({ environment, offered, code, log }: Opening): Pro
     registry,
     keyring,
     ...modules,
+    dataMigrations: identified(root, modules.dataMigrations),
     now,
     log,
     warn: complain,

@@ -1721,6 +1721,12 @@ declare module '../engine/registry/rows.ts' {
       readonly allowed: readonly string[] | null;
       readonly snapshot: unknown | null;
     };
+    beheer_data_migrations: {
+      readonly name: string;
+      readonly fingerprint: string | null;
+      readonly ran_at: Date;
+      readonly written_rows: number | null;
+    };
     beheer_sessions: {
       readonly uuid: string;
       readonly secret_hash: string;

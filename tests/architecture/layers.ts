@@ -81,7 +81,8 @@ export const sides: Readonly<Record<string, readonly string[]>> = {
   calls: ['calls', 'rules', 'texts'],
   texts: ['texts'],
   browser: ['browser', 'calls', 'rules', 'texts'],
-  server: ['server', 'calls', 'rules', 'texts'],
+  server: ['server', 'migrations', 'calls', 'rules', 'texts'],
+  migrations: ['migrations', 'server', 'rules', 'texts'],
 };
 
 /** Folders whose own folders never import each other: they meet through what is beneath. */

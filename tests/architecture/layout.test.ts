@@ -62,11 +62,12 @@ it('has a test folder for every subject, and nothing in it but tests and what th
 it('names every folder and file in one way', () => {
   const odd = filesUnder('src').filter(
     (path) =>
-      !/^[A-Za-z][\w-]*(?:\.[a-z]{2})?\.(?:tsx?|mjs|css|svg|woff2|d\.ts)$/.test(path.split('/').at(-1) ?? '') ||
-      path
-        .split('/')
-        .slice(0, -1)
-        .some((folder) => !/^[a-z][a-z0-9-]*$/.test(folder)),
+      !/^src\/modules\/[^/]+\/migrations\/\d{3}-[a-z0-9-]+\.ts$/.test(path) &&
+      (!/^[A-Za-z][\w-]*(?:\.[a-z]{2})?\.(?:tsx?|mjs|css|svg|woff2|d\.ts)$/.test(path.split('/').at(-1) ?? '') ||
+        path
+          .split('/')
+          .slice(0, -1)
+          .some((folder) => !/^[a-z][a-z0-9-]*$/.test(folder))),
   );
   expect(odd).toEqual([]);
 });

@@ -20,6 +20,7 @@ export const guides = [
   'add-a-page',
   'add-an-action',
   'add-a-call',
+  'add-a-data-migration',
   'add-a-job',
   'add-a-mail',
   'add-an-input',

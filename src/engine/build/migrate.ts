@@ -1,6 +1,6 @@
 /**
- * `npm run migrate`: brings the database to the registry. `-- --plan` only says what that would mean, `-- --allow
- * drop:clients.fax` gives permission. Works on a database that is running, too: a program in development then goes on
+ * `npm run migrate`: brings the database to the registry. `-- --plan` only says what that would mean, with `--markdown`
+ * for a pull request; `-- --allow drop:clients.fax` gives permission. Works on a database that is running, too: a program in development then goes on
  * with the registry that it had to leave.
  */
 import { dirname, resolve } from 'node:path';
@@ -11,9 +11,12 @@ import type { Registry } from '../registry/types.ts';
 import { buildProduct } from './productModules.ts';
 import { readEnvironment } from '../server/env.ts';
 import { backupBefore } from '../server/store/backup/beforeChange.ts';
+import type { IdentifiedDataMigration } from '../server/store/contract.ts';
+import { identified } from '../server/store/ddl/dataMigration.ts';
 import { migrate } from '../server/store/ddl/migrate.ts';
 import { blockedOutcomes, MigrationBlocked, type Migration } from '../server/store/ddl/outcome.ts';
-import { blockedText, planText } from '../server/store/ddl/planText.ts';
+import { planMarkdown } from '../server/store/ddl/planMarkdown.ts';
+import { blockedText, planText, rowText } from '../server/store/ddl/planText.ts';
 import { openDatabase } from '../server/store/open/open.ts';
 import { runningDatabase } from '../server/store/open/join.ts';
 import { placeInSchema } from '../server/store/open/schema.ts';
@@ -24,18 +27,25 @@ const printLine = (line: string): void => void process.stdout.write(`${line}\n`)
 
 interface Wish {
   readonly plan: boolean;
+  /** The plan as Markdown. */
+  readonly markdown: boolean;
   readonly allow: readonly string[];
 }
 
 function readWish(): Wish {
   try {
     const { values } = parseArgs({
-      options: { plan: { type: 'boolean', default: false }, allow: { type: 'string', multiple: true, default: [] } },
+      options: {
+        plan: { type: 'boolean', default: false },
+        markdown: { type: 'boolean', default: false },
+        allow: { type: 'string', multiple: true, default: [] },
+      },
     });
-    return { plan: values.plan, allow: values.allow.flatMap((one) => one.split(',')) };
+    if (values.markdown && !values.plan) throw new Error('Only a plan is told as Markdown: --plan --markdown.');
+    return { ...values, allow: values.allow.flatMap((one) => one.split(',')) };
   } catch (error) {
     throw new Error(
-      `${error instanceof Error ? error.message : String(error)}\nUsage: npm run migrate [-- [--plan] [--allow drop:clients.fax]…]`,
+      `${error instanceof Error ? error.message : String(error)}\nUsage: npm run migrate [-- [--plan [--markdown]] [--allow drop:clients.fax]…]`,
       { cause: error },
     );
   }
@@ -43,35 +53,47 @@ function readWish(): Wish {
 
 async function main(): Promise<number> {
   const wish = readWish();
-  const { registry, problems } = await buildProduct(root);
+  const { registry, problems, modules } = await buildProduct(root);
   if (!registry)
     throw new Error(`The registry is not right, so nothing was done:\n\n${problems.map(formatProblem).join('\n')}`);
   const environment = readEnvironment();
   const { dataDirectory, directDatabaseUrl } = environment;
+  const product = { registry, dataMigrations: identified(root, modules.dataMigrations) };
   const running = directDatabaseUrl ?? runningDatabase(dataDirectory);
-  if (running !== null) return onDatabase(running, registry, wish);
+  if (running !== null) return onDatabase(running, product, wish);
   const opened = await openDatabase({
     dataDirectory,
     log: () => undefined,
     backUp: backupBefore({ environment, root, log: printLine }),
   });
   try {
-    return await onDatabase(opened.connectionString, registry, wish);
+    return await onDatabase(opened.connectionString, product, wish);
   } finally {
     await opened.stop();
   }
 }
 
+interface Product {
+  readonly registry: Registry;
+  readonly dataMigrations: readonly IdentifiedDataMigration[];
+}
+
 /** Answers the exit code: 1 where something waits for permission. */
-async function onDatabase(address: string, registry: Registry, { plan, allow }: Wish): Promise<number> {
+async function onDatabase(address: string, product: Product, { plan, markdown, allow }: Wish): Promise<number> {
   const { connectionString } = await placeInSchema(
     { connectionString: address, directConnectionString: address },
-    registry.schema,
+    product.registry.schema,
   );
   const database = openPool({ connectionString, log: printLine, patient: true });
   try {
-    const migration = await migrate({ database, registry, log: printLine, allow, rehearse: plan });
-    printLine(plan ? planText(migration) : doneText(migration));
+    const migration = await migrate({
+      database,
+      ...product,
+      log: plan ? () => undefined : printLine,
+      allow,
+      rehearse: plan,
+    });
+    printLine(markdown ? planMarkdown(migration) : plan ? planText(migration) : doneText(migration));
     return blockedOutcomes(migration).length > 0 ? 1 : 0;
   } catch (error) {
     if (!(error instanceof MigrationBlocked)) throw inWords(error);
@@ -83,13 +105,17 @@ async function onDatabase(address: string, registry: Registry, { plan, allow }: 
 }
 
 function doneText(migration: Migration): string {
-  const { outcomes, checksum } = migration;
+  const { outcomes, rewritten, checksum } = migration;
   const count = outcomes.filter(({ statement }) => statement !== null).length;
   const done =
     checksum === null
       ? 'The tables are as the registry asks: nothing was done.'
       : `Carried out: ${count === 1 ? 'one step' : `${count} steps`}, plan ${checksum.slice(0, 12)}.`;
-  return blockedOutcomes(migration).length > 0 ? `${done}\n\n${blockedText(migration)}` : done;
+  const data = outcomes
+    .filter(({ step }) => step.stage === 'data')
+    .map(({ step, written }) => `${step.meaning} ${rowText(written ?? 0)}`);
+  const waiting = blockedOutcomes(migration).length > 0 ? ['', blockedText(migration)] : [];
+  return [done, ...data, ...rewritten, ...waiting].join('\n');
 }
 
 /** 55P03 lock_not_available: somebody works on a table that the rehearsal would change. */

@@ -14,6 +14,8 @@ import { openKeyring, SecretKeyError } from '../server/encryption/keyFile.ts';
 import { readEnvironment, type Environment } from '../server/env.ts';
 import { verifyBackup, type VerifiedBackup } from '../server/store/backup/read.ts';
 import { restoreBackup } from '../server/store/backup/restore.ts';
+import type { IdentifiedDataMigration } from '../server/store/contract.ts';
+import { identified } from '../server/store/ddl/dataMigration.ts';
 import { migrate } from '../server/store/ddl/migrate.ts';
 import { blockedOutcomes, MigrationBlocked } from '../server/store/ddl/outcome.ts';
 import { blockedText } from '../server/store/ddl/planText.ts';
@@ -48,7 +50,7 @@ async function command(signal: AbortSignal): Promise<void> {
   const backup = await verifyBackup(from);
   printLine(describeBackup(backup));
   if (registryDirectory !== null) return writeRegistry(backup, registryDirectory);
-  const { registry, problems } = await buildProduct(root);
+  const { registry, problems, modules } = await buildProduct(root);
   if (!registry)
     throw new Error(`The registry is not right, so nothing was done:\n\n${problems.map(formatProblem).join('\n')}`);
   const environment = readEnvironment();
@@ -60,7 +62,7 @@ async function command(signal: AbortSignal): Promise<void> {
   await withDatabase(environment, async (connectionString) => {
     await restoreBackup({ connectionString, file: from, backup, log: printLine, onTable: progress(), signal });
     printLine(`Restored: ${countText(backup.manifest.tables)}.`);
-    await bringUp(connectionString, registry);
+    await bringUp(connectionString, registry, identified(root, modules.dataMigrations));
   });
   printLine('Done. Start it with the same settings: npm start');
 }
@@ -96,10 +98,14 @@ function tryKeys({ header }: VerifiedBackup, { dataDirectory, secretKeys }: Envi
 /**
  * Triggers, walls and views, and what this version asks beyond the backup's. What waits for permission is for a person.
  */
-async function bringUp(connectionString: string, registry: Registry): Promise<void> {
+async function bringUp(
+  connectionString: string,
+  registry: Registry,
+  dataMigrations: readonly IdentifiedDataMigration[],
+): Promise<void> {
   const database = openPool({ connectionString, log: printLine, patient: true });
   try {
-    const migration = await migrate({ database, registry, log: printLine });
+    const migration = await migrate({ database, registry, dataMigrations, log: printLine });
     if (blockedOutcomes(migration).length > 0) printLine(blockedText(migration));
     if (migration.confined.problem !== null) printLine(migration.confined.problem);
   } catch (error) {

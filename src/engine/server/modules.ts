@@ -10,7 +10,15 @@ import type { Count } from './http/badges.ts';
 import type { Described } from './http/openapi/calls/words.ts';
 import { accountMails } from './mail/accountMails.ts';
 import { mailKindsByName, type MailKind, type MailKinds, type SenderOfClient } from './mail/mailKinds.ts';
-import type { ActionHandler, ActionHandlers, Hooks, HooksByResource, OpenStore } from './store/contract.ts';
+import type {
+  ActionHandler,
+  ActionHandlers,
+  DataMigration,
+  Hooks,
+  HooksByResource,
+  OpenStore,
+} from './store/contract.ts';
+import { inOrder } from './store/ddl/dataMigration.ts';
 import type { ProgramQueries } from './store/system.ts';
 import { joinHooks } from './store/write/hooks.ts';
 import type { TextFiles } from './languages.ts';
@@ -25,6 +33,8 @@ export interface Module {
   readonly counts?: Readonly<Record<string, Count>>;
   /** Routes that are more than calls: what they are for is known by their policy (`auth/policies.ts`). */
   readonly routes?: (app: FastifyInstance, services: CallServices) => void;
+  /** Rows that it brings along when what they mean has changed, each once. */
+  readonly migrations?: readonly DataMigration[];
   /** What it does again and again. */
   readonly jobs?: (services: JobServices) => readonly Job[];
   /** Whose name and logo stand where somebody signs in. */
@@ -84,6 +94,8 @@ export interface MergedModules {
   readonly textFiles: readonly TextFiles[];
   readonly mails: MailKinds;
   readonly routes: (app: FastifyInstance, services: CallServices) => void;
+  /** In the order in which they run. */
+  readonly dataMigrations: readonly DataMigration[];
   readonly jobs: (services: JobServices) => readonly Job[];
   readonly brand: FindBrand | null;
   readonly ownTenant: OwnTenant | null;
@@ -137,6 +149,7 @@ export function mergeModules(modules: readonly Module[]): MergedModules {
     routes(app, services) {
       for (const { routes } of modules) routes?.(app, services);
     },
+    dataMigrations: inOrder(modules.flatMap(({ migrations }) => migrations ?? [])),
     jobs: (services) => modules.flatMap(({ jobs }) => jobs?.(services) ?? []),
     brand: onlyOne(modules, 'brand'),
     ownTenant: onlyOne(modules, 'ownTenant'),

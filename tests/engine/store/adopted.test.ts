@@ -157,7 +157,7 @@ describe('the planner', () => {
     const nobody = registryOf({ notes: {} }, { notes: { title: 'Note', properties: { text: { type: 'string' } } } });
     const { outcomes } = await to(nobody, []);
     const done = statementsOf(outcomes).join('\n');
-    expect(done).toContain('drop view "things"');
+    expect(done).toContain('drop view if exists "things"');
     expect(done).not.toMatch(/thing"(?!s)|"public"/);
     expect(await ask(own, `select to_regclass('own.things') is null as gone`)).toEqual([{ gone: true }]);
     await expect(to(nobody, ['drop:thing'])).rejects.toThrow(/drop:thing/);

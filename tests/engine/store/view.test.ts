@@ -164,6 +164,10 @@ describe('in the store', () => {
   });
 });
 
+/** Which view it is, and who may look at it. */
+const viewOf = (name: string): string =>
+  `select oid::int as oid, relacl::text as rights from pg_class where oid = '${name}'::regclass`;
+
 describe('in a migration', () => {
   let database: MigratedDatabase;
   beforeAll(async () => {
@@ -187,12 +191,63 @@ describe('in a migration', () => {
     expect(await database.rows(`select to_regclass('usage') as view`)).toEqual([{ view: null }]);
   });
 
+  const highest = [
+    'select client_uuid as uuid, client_uuid, max(rank) as domains, max(name) as last_name',
+    'from domains group by client_uuid',
+  ];
+  const rank = (maximum: number) => ({ rank: { type: 'integer', maximum } }) as const;
+
   test('does not stand in the way of a change of what it looks at', async () => {
-    await database.done(withUsage({}, { rank: { type: 'integer' } }));
-    const statements = await database.done(withUsage({}, { rank: { type: 'integer', maximum: 9_000_000_000 } }));
-    expect(statements[0]).toBe('drop view "usage" cascade');
+    await database.done(withUsage({ 'x-view': highest }, rank(9)));
+    const statements = await database.done(withUsage({ 'x-view': highest }, rank(9_000_000_000)));
+    expect(statements[0]).toBe('drop view if exists "usage" cascade');
     expect(statements.some((statement) => statement.includes('type bigint'))).toBe(true);
     expect(await database.rows('select * from usage')).toEqual([]);
+  });
+
+  test('is left alone by changes that do not touch what it looks at, and may be looked at by the same people', async () => {
+    await database.done(withUsage({}, rank(9)));
+    const [before] = await database.rows(viewOf('usage'));
+    const statements = await database.done(
+      withUsage({}, { ...rank(9_000_000_000), remark: { type: 'string', default: 'none' } }),
+    );
+    expect(statements.length).toBeGreaterThan(1);
+    expect(statements.filter((statement) => statement.includes('"usage"'))).toEqual([]);
+    expect(await database.rows(viewOf('usage'))).toEqual([before]);
+  });
+
+  test('over another one is made anew with it, and by itself where it alone has changed', async () => {
+    const counted = (column: string): RawSchema => ({
+      title: 'Total',
+      'x-view': `select uuid, ${column} as domains from usage`,
+      properties: { domains: { type: 'integer' } },
+    });
+    const both = (view: Partial<RawSchema>, column: string): Registry =>
+      fixtureRegistry({
+        schemas: { usage: { ...usage, ...view }, totals: counted(column) },
+        entries: { usage: { source: 'view' }, totals: { source: 'view' } },
+      });
+    await database.done(both({}, 'domains'));
+    const [usageBefore] = await database.rows(viewOf('usage'));
+    const [totalsBefore] = await database.rows(viewOf('totals'));
+    await database.done(both({}, 'domains + 1'));
+    expect(await database.rows(viewOf('usage'))).toEqual([usageBefore]);
+    const [totalsAfter] = await database.rows(viewOf('totals'));
+    expect(totalsAfter).not.toEqual(totalsBefore);
+    await database.done(both({ 'x-view': highest.join(' ').replace('max(rank)', 'count(*)') }, 'domains + 1'));
+    expect(await database.rows(viewOf('usage'))).not.toEqual([usageBefore]);
+    expect(await database.rows(viewOf('totals'))).not.toEqual([totalsAfter]);
+    expect(await database.rows('select * from totals')).toEqual([]);
+  });
+
+  test('that looks at a field which went, or has another name, is told before anything is changed', async () => {
+    await database.done(withUsage({ 'x-view': highest }, rank(9)));
+    const before = await database.shape();
+    await expect(database.done(withUsage({ 'x-view': highest }))).rejects.toThrow('column "rank" does not exist');
+    await expect(
+      database.done(withUsage({ 'x-view': highest }, { ranking: { ...rank(9).rank, 'x-renamed-from': 'rank' } })),
+    ).rejects.toThrow('"rank" is called "ranking" now.');
+    expect(await database.shape()).toEqual(before);
   });
 
   test('that PostgreSQL cannot make changes nothing', async () => {

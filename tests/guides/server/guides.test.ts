@@ -1,6 +1,11 @@
 // What the guides of docs/ make on the server, on a copy of the product in which they were followed.
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anyTable } from '../../../src/engine/server/store/contract.ts';
+import { anyTable, type DataMigration } from '../../../src/engine/server/store/contract.ts';
+import type * as dataMigrationModule from '../../../src/engine/server/store/ddl/dataMigration.ts';
+import type * as migrateModule from '../../../src/engine/server/store/ddl/migrate.ts';
+import type * as planTextModule from '../../../src/engine/server/store/ddl/planText.ts';
+import type * as poolModule from '../../../src/engine/server/store/pool.ts';
 import type { TestApp } from '../../support/app.ts';
 import { GuideTree } from '../../support/guides.ts';
 import type * as mailsModule from '../../support/mails.ts';
@@ -24,6 +29,7 @@ beforeAll(async () => {
     '../README',
     'add-an-action',
     'add-a-call',
+    'add-a-data-migration',
     'add-a-job',
     'add-a-mail',
     'add-a-module',
@@ -159,6 +165,41 @@ describe('add-a-job', () => {
     await job?.run(clock.now);
     expect(await versions()).toEqual(after);
     expect(errors).toEqual([]);
+  });
+});
+
+describe('add-a-data-migration', () => {
+  test('is planned, is run once, and counts what it writes', async () => {
+    const { codesInCapitals } = await tree.import<{ readonly codesInCapitals: DataMigration }>(
+      'src/modules/pricing/migrations/001-codes-in-capitals.ts',
+    );
+    const { modules } = await tree.import<typeof modulesModule>('src/app/modules.ts');
+    expect(modules.dataMigrations).toEqual([codesInCapitals]);
+    const store = 'src/engine/server/store';
+    const { openPool } = await tree.import<typeof poolModule>(`${store}/pool.ts`);
+    const { identified } = await tree.import<typeof dataMigrationModule>(`${store}/ddl/dataMigration.ts`);
+    const { migrate } = await tree.import<typeof migrateModule>(`${store}/ddl/migrate.ts`);
+    const { planText } = await tree.import<typeof planTextModule>(`${store}/ddl/planText.ts`);
+    const database = openPool({ connectionString: api.connectionString, log: () => undefined, patient: true });
+    await sql`delete from beheer_data_migrations`.execute(database);
+    const bring = async (rehearse: boolean): Promise<string> => {
+      const dataMigrations = identified(tree.root, modules.dataMigrations);
+      return planText(
+        await migrate({ database, registry: api.store.registry(), log: () => undefined, dataMigrations, rehearse }),
+      );
+    };
+    await send('POST /api/coupons', { code: 'summer', type: 'free_setup' });
+    await send('POST /api/coupons', { code: 'WINTER', type: 'free_setup' });
+    const written = 'Codes of coupons are in capitals, as they are printed. 1 row is written.';
+    expect(await bring(true)).toContain(written);
+    expect(await bring(false)).toContain(written);
+    expect(await bring(false)).toContain('there is nothing to do');
+    await database.destroy();
+    const { rows } = await sql<{
+      code: string;
+    }>`select code from coupons where code ilike any (array['summer', 'winter'])
+      order by code`.execute(api.store.database);
+    expect(rows).toEqual([{ code: 'SUMMER' }, { code: 'WINTER' }]);
   });
 });
 

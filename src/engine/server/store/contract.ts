@@ -1,5 +1,5 @@
 /** What the store offers the layers above it. Each call checks access, fields, row rules and scope by itself. */
-import type { ColumnType, Kysely, Transaction } from 'kysely';
+import type { ColumnType, Kysely, sql, Transaction } from 'kysely';
 import type { Change, HistoryEntry } from '../../registry/audit.ts';
 import type { TimelineEntry } from '../../registry/timeline.ts';
 import type { FigureAnswer } from '../../registry/figures.ts';
@@ -313,6 +313,37 @@ export interface StoreCalls {
   ): AsyncIterable<readonly RecordOf<Name>[]>;
 }
 
+/** A change of rows that no schema can say, as a module hands it in: run once, as a step of the plan. */
+export interface DataMigration {
+  /**
+   * Its file, from `src/modules` and without `migrations`: `pricing/001-codes-in-capitals`. Those of a module run in the
+   * order of their numbers.
+   */
+  readonly name: string;
+  /** One sentence, for the plan: what is so afterwards. */
+  readonly meaning: string;
+  /**
+   * Columns that it reads though the registry no longer has them: `clients.full_name`. Where one is missing there is
+   * nothing to bring along, and it counts as done.
+   */
+  readonly reads?: readonly `${string}.${string}`[];
+  /**
+   * New tables and columns are there, former ones still are; what becomes required or is held to a rule is so
+   * afterwards. Whatever it throws takes the whole plan back.
+   */
+  readonly run: (work: DataMigrationWork) => Promise<unknown>;
+}
+
+export interface DataMigrationWork {
+  /** Part of the plan's transaction, past the permissions of people. */
+  readonly database: Tx;
+  /** For SQL: of columns that the registry no longer has, nothing is typed. */
+  readonly sql: typeof sql;
+}
+
+/** With what tells another version of its file from this one; null where the file is not at hand. */
+export type IdentifiedDataMigration = DataMigration & { readonly fingerprint?: string | null };
+
 export interface StoreOptions {
   readonly connectionString: string;
   /**
@@ -328,6 +359,8 @@ export interface StoreOptions {
   readonly memberHooks?: Hooks | null;
   /** By `resource.action`. */
   readonly actions: ActionHandlers;
+  /** Rows that modules bring along, each once. */
+  readonly dataMigrations?: readonly IdentifiedDataMigration[];
   readonly now: () => Date;
   readonly log: (line: string) => void;
   /**

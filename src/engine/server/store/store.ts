@@ -117,14 +117,21 @@ interface BroughtUp {
 
 /** Definitions take a connection of their own, that is not cut off while an index grows. */
 async function migrateApart(
-  { connectionString, directConnectionString = connectionString, keyring, log, warn = log }: StoreOptions,
+  {
+    connectionString,
+    directConnectionString = connectionString,
+    keyring,
+    dataMigrations = [],
+    log,
+    warn = log,
+  }: StoreOptions,
   registry: StoreState['registry'],
 ): Promise<BroughtUp> {
   const columns = encryptedColumns(registry);
   const encryption: Encryption = { keyring, columns };
   const database = openPool({ connectionString: directConnectionString, log, patient: true, encryption });
   try {
-    const migration = await migrate({ database, registry, log });
+    const migration = await migrate({ database, registry, log, dataMigrations });
     for (const line of remarks(migration)) warn(`Database: ${line}`);
     await encryptAtRest(database, { registry, log });
     return { role: migration.confined.role, migration: await latestMigration(database) };

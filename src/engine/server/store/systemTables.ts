@@ -1,7 +1,8 @@
 /**
- * Tables that no resource has: migrations, sessions and what proves who signs in, mails, answers to repeated requests,
+ * Tables that no resource has: migrations, of tables and of rows, sessions and what proves who signs in, mails, answers to repeated requests,
  * uploaded files, former names, settings.
  */
+import { dataMigrationsTable } from './ddl/dataMigration.ts';
 import type { DesiredColumn, DesiredTable } from './ddl/desired.ts';
 import { definedName } from './ddl/names.ts';
 
@@ -59,6 +60,16 @@ export const systemTables: readonly DesiredTable[] = [
       column('snapshot', 'jsonb', { nullable: true }),
     ],
     { primary: ['uuid'] },
+  ),
+  systemTable(
+    dataMigrationsTable,
+    [
+      column('name', 'text'),
+      column('fingerprint', 'text', optional),
+      column('ran_at', instant),
+      column('written_rows', 'bigint', optional),
+    ],
+    { primary: ['name'] },
   ),
   systemTable(
     'beheer_sessions',

@@ -6,6 +6,7 @@ import { DatabaseError } from 'pg';
 import { formatProblem } from '../../../registry/problem.ts';
 import type { Place } from '../../../registry/types.ts';
 import type { Tx } from '../contract.ts';
+import { runPending } from './dataMigration.ts';
 import type { ViewSource } from './desired.ts';
 import type { Outcome } from './outcome.ts';
 import type { Risk, Step } from './step.ts';
@@ -47,6 +48,11 @@ export async function applySteps(tx: Tx, { steps, permissions, count }: ApplyOpt
     if (step.writtenIn !== undefined) {
       await flush();
       outcomes.push(await asWritten(tx, step, step.writtenIn));
+      continue;
+    }
+    if (step.code !== undefined) {
+      await flush();
+      outcomes.push({ ...appliedOutcome(step), written: await runPending(tx, step.code) });
       continue;
     }
     if (step.risk === null && written === null) {

@@ -45,10 +45,13 @@ function stepsOf(known: Known, column: DesiredColumn): readonly Step[] {
     former === null
       ? []
       : [
-          safe('columns', `rename:${path}`, {
-            statement: `${alter(desired)} rename column ${quoted(former)} to ${quoted(column.name)}`,
-            meaning: `${desired.name}.${former} is called ${path} from now on; its values stay.`,
-          }),
+          {
+            ...safe('columns', `rename:${path}`, {
+              statement: `${alter(desired)} rename column ${quoted(former)} to ${quoted(column.name)}`,
+              meaning: `${desired.name}.${former} is called ${path} from now on; its values stay.`,
+            }),
+            alters: { table: desired.name, column: former },
+          },
         ];
   return [...renaming, ...retyped(known, column, found), ...emptiness(known, column, found)];
 }
@@ -138,13 +141,17 @@ function retyped({ desired, present }: Known, column: DesiredColumn, found: Pres
     .join('');
   const to = (value: string): string =>
     `${indexes}${alter(desired)} ${[...release, `alter column ${quoted(column.name)} drop default`, `alter column ${quoted(column.name)} type ${column.type} using ${value}`].join(', ')}`;
+  const alters = { table: desired.name, column: column.name };
   if (widens(found.type, column.type)) {
     return [
-      safe('types', `widen:${path}`, {
-        statement: to(`${quoted(column.name)}::${column.type}`),
-        meaning: `${path} becomes ${column.type}; it was ${found.type}, and every value fits.`,
-        writes: allRows(desired),
-      }),
+      {
+        ...safe('types', `widen:${path}`, {
+          statement: to(`${quoted(column.name)}::${column.type}`),
+          meaning: `${path} becomes ${column.type}; it was ${found.type}, and every value fits.`,
+          writes: allRows(desired),
+        }),
+        alters,
+      },
     ];
   }
   const { before, value, loses } = attempt(column.name, found.type, column.type);
@@ -155,6 +162,7 @@ function retyped({ desired, present }: Known, column: DesiredColumn, found: Pres
       statement: to(value),
       meaning: `${path} becomes ${column.type}; it was ${found.type}.`,
       writes: allRows(desired),
+      alters,
       risk: {
         table: desired.name,
         before,

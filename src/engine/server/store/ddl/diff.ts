@@ -21,18 +21,21 @@ interface Differing {
   readonly earlier: Snapshot | null;
   /** From this size on a table's indexes are built beside the work on it. */
   readonly largeTableBytes: number;
+  /** Rows that modules bring along, between the columns and what is asked of them. */
+  readonly data: readonly Step[];
 }
 
-export function difference({ desired, present, earlier, largeTableBytes }: Differing): readonly Step[] {
+export function difference({ desired, present, earlier, largeTableBytes, data }: Differing): readonly Step[] {
   const used = new Set<string>();
   const steps = desired.flatMap((table) => {
     const former = formerTable(table, present);
     const found = present.get(former ?? table.name);
     used.add(former ?? table.name);
     if (!found) return newTable(table);
+    const renamed = former === null ? found : underItsName(table, former, found);
     return [
-      ...(former === null ? [] : [renaming(table, former)]),
-      ...changedTable(table, found, largeTableBytes),
+      ...(former === null ? [] : [renaming(table, former), ...renamingRules(table, former, found)]),
+      ...changedTable(table, renamed, { largeTableBytes, bringsRows: data.some(({ code }) => code !== undefined) }),
       ...formerNameSteps(table, { former, present: found, all: desired }),
     ];
   });
@@ -42,7 +45,7 @@ export function difference({ desired, present, earlier, largeTableBytes }: Diffe
       const table = present.get(name);
       return table ? orphan(name, table) : [];
     });
-  return [...steps, ...orphans]
+  return [...steps, ...data, ...orphans]
     .map((step, index) => ({ step, index }))
     .sort((a, b) => stages.indexOf(a.step.stage) - stages.indexOf(b.step.stage) || a.index - b.index)
     .map(({ step }) => step);
@@ -65,10 +68,59 @@ function formerTable(table: DesiredTable, present: Present): string | null {
 }
 
 function renaming(table: DesiredTable, former: string): Step {
-  return safe('tables', `rename:${table.name}`, {
-    statement: `alter table ${quoted(former)} rename to ${quoted(table.name)}`,
-    meaning: `The table ${former} is called ${table.name} from now on; its rows stay.`,
-  });
+  return {
+    ...safe('tables', `rename:${table.name}`, {
+      statement: `alter table ${quoted(former)} rename to ${quoted(table.name)}`,
+      meaning: `The table ${former} is called ${table.name} from now on; its rows stay.`,
+    }),
+    alters: { table: table.name, column: null },
+  };
+}
+
+type Renamed = readonly (readonly [former: string, name: string])[];
+
+/** Rules and indexes that say the same under the table's other name: neither looked at anew nor built anew. */
+function sameRules(
+  table: DesiredTable,
+  former: string,
+  present: PresentTable,
+): Readonly<Record<'constraints' | 'indexes', Renamed>> {
+  const renamed = (wanted: readonly { readonly name: string }[], there: ReadonlySet<string>): Renamed =>
+    wanted.flatMap(({ name }): Renamed => {
+      const was = `${former}${name.slice(table.name.length)}`;
+      return name.startsWith(`${table.name}_`) && there.has(was) && !there.has(name) ? [[was, name]] : [];
+    });
+  return {
+    constraints: renamed(table.constraints, present.constraints),
+    indexes: renamed(table.indexes, present.indexes),
+  };
+}
+
+function renamingRules(table: DesiredTable, former: string, present: PresentTable): readonly Step[] {
+  const { constraints, indexes } = sameRules(table, former, present);
+  const statements = [
+    ...constraints.map(
+      ([was, name]) => `alter table ${quoted(table.name)} rename constraint ${quoted(was)} to ${quoted(name)}`,
+    ),
+    ...indexes.map(([was, name]) => `alter index ${quoted(was)} rename to ${quoted(name)}`),
+  ];
+  if (statements.length === 0) return [];
+  return [
+    safe('tables', `rename-rules:${table.name}`, {
+      statement: statements.join(';\n'),
+      meaning: `The rules and indexes of ${table.name} are called after it, and stay as they are.`,
+    }),
+  ];
+}
+
+/** What is there of a table once it has its other name. */
+function underItsName(table: DesiredTable, former: string, present: PresentTable): PresentTable {
+  const rules = sameRules(table, former, present);
+  // Of an exclusion there is an index by the same name.
+  const names = new Map([...rules.constraints, ...rules.indexes]);
+  const moved = (there: ReadonlySet<string>): ReadonlySet<string> =>
+    new Set([...there].map((name) => names.get(name) ?? name));
+  return { ...present, constraints: moved(present.constraints), indexes: moved(present.indexes) };
 }
 
 function newTable(table: DesiredTable): readonly Step[] {
@@ -81,7 +133,7 @@ function newTable(table: DesiredTable): readonly Step[] {
     .map((one) => `constraint ${quoted(one.name)} ${one.definition}`);
   const statement = `create table ${quoted(table.name)} (${[...columns, `primary key (${quotedList(table.primaryKey)})`, ...checks].join(', ')})`;
   return [
-    safe('tables', `create:${table.name}`, { statement, meaning: `The table ${table.name} is new.` }),
+    { ...safe('tables', `create:${table.name}`, { statement, meaning: `The table ${table.name} is new.` }), columns },
     ...indexSteps(table, undefined),
     ...constraintSteps(table, undefined),
     ...appendOnlySteps(table, undefined),
@@ -90,7 +142,17 @@ function newTable(table: DesiredTable): readonly Step[] {
   ];
 }
 
-function changedTable(desired: DesiredTable, present: PresentTable, largeTableBytes: number): readonly Step[] {
+interface Changing {
+  readonly largeTableBytes: number;
+  /** Whether there is a data migration among the steps. */
+  readonly bringsRows: boolean;
+}
+
+function changedTable(
+  desired: DesiredTable,
+  present: PresentTable,
+  { largeTableBytes, bringsRows }: Changing,
+): readonly Step[] {
   const retyped = desired.columns.filter((column) => typeDiffers(present, column));
   const released = new Set(
     retyped.flatMap((column) => [...rulesOn(desired, present, column), ...indexesOn(desired, present, column)]),
@@ -109,7 +171,7 @@ function changedTable(desired: DesiredTable, present: PresentTable, largeTableBy
     ),
   );
   const columns = columnSteps({ desired, present });
-  const rules = [...indexSteps(within.desired, within.present), ...constraintSteps(desired, rest)];
+  const rules = [...indexSteps(within.desired, within.present), ...constraintSteps(desired, rest, bringsRows)];
   return [
     ...columns,
     ...obsoleteSteps(desired, within.present, stillRequired),

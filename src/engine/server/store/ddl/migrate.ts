@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import { formatProblem } from '../../../registry/problem.ts';
 import type { Registry } from '../../../registry/types.ts';
-import type { Database, Tx } from '../contract.ts';
+import type { Database, IdentifiedDataMigration, Tx } from '../contract.ts';
 import { refuseUnfinishedRestore } from '../backup/unfinished.ts';
 import { systemTables } from '../systemTables.ts';
 import { withPersonRevisions } from './personRevisions.ts';
@@ -13,6 +13,7 @@ import { ensureRole, type RoleFound } from '../row-level-security/role.ts';
 import { tablePoliciesOf, type TablePolicies } from '../row-level-security/tablePolicies.ts';
 import { appliedOutcome, applySteps, isAllowed, type Permissions } from './applySteps.ts';
 import type { DesiredTable, DesiredView } from './desired.ts';
+import { pendingDataMigrations } from './dataMigration.ts';
 import { difference, renamedTables } from './diff.ts';
 import { ensureExtensions } from './extensions.ts';
 import { checksumOf, continueMigration, readHistory, recordMigration } from './history.ts';
@@ -26,7 +27,7 @@ import { driftOf, snapshotOf, type Snapshot } from './snapshot.ts';
 import type { Step } from './step.ts';
 import { prepareViews } from './prepareViews.ts';
 import { desiredTables } from './tables.ts';
-import { aroundViews, desiredViews, presentViews } from './views.ts';
+import { aroundViews, desiredViews, presentViews, type PresentView } from './views.ts';
 import { withPolicySteps } from './policySteps.ts';
 
 export interface MigrateOptions {
@@ -39,6 +40,8 @@ export interface MigrateOptions {
   readonly rehearse?: boolean;
   /** From this size on a table's indexes are built beside the work on it. */
   readonly largeTableBytes?: number;
+  /** Of the modules that run, in their order. */
+  readonly dataMigrations?: readonly IdentifiedDataMigration[];
 }
 
 /** Some hundred thousand rows: an index on them takes about a second, for which nobody can write. */
@@ -75,10 +78,23 @@ async function expectViews(database: Database, registry: Registry, { tables, vie
   // What stands over tables of somebody else is told as it is made.
   if (views.length === 0 || registry.schema !== null) return;
   const present = await presentViews(database);
-  // Nobody reads what is as it was.
-  if (views.every(({ name, digest }) => present.get(name) === digest)) return;
+  // Nobody reads what is as it was, over what is as it was.
+  const stands = ({ name, digest }: DesiredView): boolean => {
+    const found = present.get(name);
+    return found?.digest === digest && found.looksAt.every((one) => isAskedFor({ tables, views }, one));
+  };
+  if (views.every(stands)) return;
   const problems = await prepareViews(database, { registry, tables, views });
   if (problems.length > 0) throw new Error(problems.map(formatProblem).join('\n'));
+}
+
+function isAskedFor(
+  { tables, views }: Pick<Desired, 'tables' | 'views'>,
+  [relation, column]: PresentView['looksAt'][number],
+): boolean {
+  if (views.some(({ name }) => name === relation)) return true;
+  const table = tables.find(({ name }) => name === relation);
+  return table !== undefined && (column === null || table.columns.some(({ name }) => name === column));
 }
 
 interface Desired {
@@ -167,7 +183,7 @@ interface Applied {
 async function apply(
   tx: Tx,
   { tables: desired, views, confined, policies }: Desired,
-  { log, allow = [], rehearse = false, largeTableBytes = largeTable }: MigrateOptions,
+  { log, allow = [], rehearse = false, largeTableBytes = largeTable, dataMigrations = [] }: MigrateOptions,
 ): Promise<Applied> {
   await sql`set local statement_timeout = 0`.execute(tx);
   await lock(tx, log);
@@ -176,10 +192,11 @@ async function apply(
   const history = await readHistory(tx);
   const present = await look(tx, confined, null);
   const drift = driftOf(present, desired, history.snapshot);
+  const renamed = renamedTables(desired, present);
+  const { steps: data, rewritten } = await pendingDataMigrations(tx, dataMigrations, { present, renamed });
   const unwalled = aroundViews(
-    views,
-    await presentViews(tx),
-    difference({ desired, present, earlier: history.snapshot, largeTableBytes }),
+    { desired: views, present: await presentViews(tx), renamed },
+    difference({ desired, present, earlier: history.snapshot, largeTableBytes, data }),
   );
   const steps =
     confined.role === null
@@ -190,7 +207,7 @@ async function apply(
             desired: policies,
             present: await readPolicies(tx, confined.role),
             earlier: history.snapshot,
-            renamed: renamedTables(desired, present),
+            renamed,
           },
           unwalled,
         );
@@ -203,7 +220,7 @@ async function apply(
   };
   const { first, later, concurrent } = partsOf(steps);
   const outcomes = await applySteps(tx, { steps: first, permissions, count: rehearse });
-  const migration = withOutcomes({ outcomes: [], drift, confined, checksum: null }, outcomes);
+  const migration = withOutcomes({ outcomes: [], drift, rewritten, confined, checksum: null }, outcomes);
   const pending = later.flat().flatMap(({ risk }) => (risk && isAllowed(permissions, risk) ? [risk.key] : []));
   const allowed = [...new Set([...allowedIn(outcomes, history.allowed), ...pending])];
   const nothing = { permissions, confined, outcomes, allowed, record: null, snapshot: {} };

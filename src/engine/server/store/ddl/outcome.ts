@@ -23,6 +23,8 @@ export interface Migration {
   readonly outcomes: readonly Outcome[];
   /** What was changed by hand since the last migration. */
   readonly drift: readonly string[];
+  /** Data migrations that were run and are written otherwise now, a sentence each. */
+  readonly rewritten: readonly string[];
   /** The role of confined people, or why there is none. */
   readonly confined: RoleFound;
   /** Of the statements that were run; null where there were none. */

@@ -9,7 +9,7 @@ const shownDigits = 12;
 const longestValue = 60;
 
 /** What `npm run migrate -- --plan` prints. */
-export function planText({ outcomes, drift, checksum, confined }: Migration): string {
+export function planText({ outcomes, drift, rewritten, checksum, confined }: Migration): string {
   const steps = outcomes.filter(({ became }) => became === 'applied' || became === 'allowed');
   const retained = outcomes.filter(({ became }) => became === 'kept');
   const parts = [
@@ -24,6 +24,7 @@ export function planText({ outcomes, drift, checksum, confined }: Migration): st
     ...(drift.length > 0
       ? [['Changed by hand since the last migration:', ...drift.map((line) => `  ${line}`)].join('\n')]
       : []),
+    ...rewritten,
     ...(confined.problem === null ? [] : [confined.problem]),
   ];
   return parts.join('\n\n');
@@ -47,9 +48,14 @@ export function blockedText({ outcomes }: Pick<Migration, 'outcomes'>): string {
 /** One line for each thing that was left as it is. */
 export function remarks(migration: Migration): readonly string[] {
   const blocked = blockedOutcomes(migration).map(
-    ({ step, harmed }) => `${step.meaning} ${harmedText(step, harmed)} Remove it with: ${command(step)}`,
+    ({ step, harmed }) => `${step.meaning} ${harmedText({ step, harmed })} Remove it with: ${allowCommand(step)}`,
   );
-  return [...blocked, ...migration.drift, ...(migration.confined.problem === null ? [] : [migration.confined.problem])];
+  return [
+    ...blocked,
+    ...migration.drift,
+    ...migration.rewritten,
+    ...(migration.confined.problem === null ? [] : [migration.confined.problem]),
+  ];
 }
 
 /**
@@ -72,10 +78,10 @@ export function permissionProblem(
 function stepText({ step, statement, written, harmed, became }: Outcome, number: number): string {
   const rows =
     became === 'allowed'
-      ? `${harmedText(step, harmed)} You allow it.`
+      ? `${harmedText({ step, harmed })} You allow it.`
       : written === null
         ? 'No row is written.'
-        : `${counted(written, ['row is', 'rows are'])} written.`;
+        : rowText(written);
   return [
     `${number}. ${step.id}`,
     `   ${step.meaning} ${rows}`,
@@ -92,23 +98,27 @@ function blockedStep({ step, harmed, examples, refusal }: Outcome): string {
   );
   const more = harmed - examples.length;
   return [
-    `  ${step.meaning} ${harmedText(step, harmed)}`,
+    `  ${step.meaning} ${harmedText({ step, harmed })}`,
     ...rows,
     ...(rows.length > 0 && more > 0 ? [`      and ${more} more`] : []),
     ...(refusal === null ? [] : [`    The database says: ${refusal}`]),
     `    ${step.risk?.advice ?? ''}`,
-    `    ${command(step)}`,
+    `    ${allowCommand(step)}`,
   ].join('\n');
 }
 
-const command = (step: Step): string => `npm run migrate -- --allow ${step.risk?.consent ?? step.id}`;
+/** What gives permission to it. */
+export const allowCommand = (step: Step): string => `npm run migrate -- --allow ${step.risk?.consent ?? step.id}`;
 
-function harmedText(step: Step, harmed: number): string {
+/** How many rows it harms, in a sentence. */
+export function harmedText({ step, harmed }: Pick<Outcome, 'step' | 'harmed'>): string {
   const [one, several] = step.risk?.counted ?? ['', ''];
   return harmed === 0 ? `No ${one}.` : `${counted(harmed, [one, several])}.`;
 }
 
-const counted = (count: number, [one, several]: readonly [string, string]): string =>
+export const rowText = (written: number): string => `${counted(written, ['row is', 'rows are'])} written.`;
+
+export const counted = (count: number, [one, several]: readonly [string, string]): string =>
   `${count} ${count === 1 ? one : several}`;
 
 function shown(value: unknown): string {

@@ -163,18 +163,34 @@ function hintOf(error: DatabaseError, { tables, views }: Around, text: string): 
   const [, missing] = /^relation "([^"]+)" does not exist$/.exec(error.message) ?? [];
   if (missing !== undefined)
     return (
+      nowCalled(missing, tables) ??
       didYouMean(
         missing,
         [...tables, ...views].map(({ name }) => name),
-      ) ?? 'Name the table of a resource: its name with underscores.'
+      ) ??
+      'Name the table of a resource: its name with underscores.'
     );
   const [, column] = /^column (?:"?[a-z0-9_]+"?\.)?"?([A-Za-z0-9_]+)"? does not exist$/.exec(error.message) ?? [];
   const named = wordsOf(text);
-  const columns = tables
-    .filter(({ name }) => named.has(name))
-    .flatMap(({ columns: own }) => own.map(({ name }) => name));
-  const near = column === undefined ? null : didYouMean(column, columns);
+  const columns = tables.filter(({ name }) => named.has(name)).flatMap(({ columns: own }) => own);
+  const near =
+    column === undefined
+      ? null
+      : (nowCalled(column, columns) ??
+        didYouMean(
+          column,
+          columns.map(({ name }) => name),
+        ));
   return near ?? 'Mend it there; it selects uuid and every field by its name.';
+}
+
+/** What has another name since. */
+function nowCalled(
+  former: string,
+  among: readonly { readonly name: string; readonly renamedFrom: string | null }[],
+): string | null {
+  const found = among.find(({ renamedFrom }) => renamedFrom === former);
+  return found ? `"${former}" is called "${found.name}" now.` : null;
 }
 
 function didYouMean(name: string, candidates: Iterable<string>): string | null {

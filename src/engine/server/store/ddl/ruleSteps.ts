@@ -90,42 +90,60 @@ const descriptions: Readonly<Record<DesiredConstraint['type'], readonly [string,
 /**
  * @param present what is there of a table that was there before; undefined for a new one, whose checks are made with
  * it.
+ * @param releasesFirst whether rows are brought along in between, to what a rule of before refuses.
  */
-export function constraintSteps(table: DesiredTable, present: Present | undefined): readonly Step[] {
+export function constraintSteps(
+  table: DesiredTable,
+  present: Present | undefined,
+  releasesFirst = false,
+): readonly Step[] {
   const missing = table.constraints.filter((one) =>
     present ? !present.constraints.has(one.name) : one.type !== 'check',
   );
-  return missing.map((one): Step => {
-    const earlier = versionsOf(one.name, present?.constraints ?? []).map((name) => `drop constraint ${quoted(name)}, `);
-    const statement = `alter table ${quoted(table.name)} ${earlier.join('')}add constraint ${quoted(one.name)} ${one.definition}`;
-    const id = `${idOf[one.type]}:${table.name}.${one.fields[0] ?? ''}`;
-    const meaning = meaningOf(table, one);
-    if (!present) return safe(stageOf[one.type], id, { statement, meaning });
-    return {
-      id,
-      stage: stageOf[one.type],
-      statement,
-      meaning,
-      writes: null,
-      risk: {
-        table: table.name,
-        before: null,
-        rows: one.violating,
-        shown: one.fields,
-        counted: descriptions[one.type],
-        always: false,
-        blocks: true,
-        consent: `keep:${table.name}.${one.fields[0] ?? ''}`,
-        key: one.name,
-        // PostgreSQL has no exclusion that leaves earlier rows alone.
-        consented: one.type === 'exclude' ? null : `${statement} not valid`,
-        advice:
-          one.type === 'exclude'
-            ? laterAdvice
-            : 'Change those rows first, or keep them as they are until somebody edits them.',
-      },
-    };
-  });
+  const former = missing.flatMap(({ name }) => versionsOf(name, present?.constraints ?? []));
+  const releasing =
+    releasesFirst && former.length > 0
+      ? [
+          safe('loosen', `loosen:${table.name}`, {
+            statement: `alter table ${quoted(table.name)} ${former.map((name) => `drop constraint ${quoted(name)}`).join(', ')}`,
+            meaning: `Rules of ${table.name} that change let go of its rows first.`,
+          }),
+        ]
+      : [];
+  return [...releasing, ...missing.map((one) => adding(table, present, one, releasesFirst))];
+}
+
+function adding(table: DesiredTable, present: Present | undefined, one: DesiredConstraint, isReleased: boolean): Step {
+  const former = isReleased ? [] : versionsOf(one.name, present?.constraints ?? []);
+  const earlier = former.map((name) => `drop constraint ${quoted(name)}, `);
+  const statement = `alter table ${quoted(table.name)} ${earlier.join('')}add constraint ${quoted(one.name)} ${one.definition}`;
+  const id = `${idOf[one.type]}:${table.name}.${one.fields[0] ?? ''}`;
+  const meaning = meaningOf(table, one);
+  if (!present) return safe(stageOf[one.type], id, { statement, meaning });
+  return {
+    id,
+    stage: stageOf[one.type],
+    statement,
+    meaning,
+    writes: null,
+    risk: {
+      table: table.name,
+      before: null,
+      rows: one.violating,
+      shown: one.fields,
+      counted: descriptions[one.type],
+      always: false,
+      blocks: true,
+      consent: `keep:${table.name}.${one.fields[0] ?? ''}`,
+      key: one.name,
+      // PostgreSQL has no exclusion that leaves earlier rows alone.
+      consented: one.type === 'exclude' ? null : `${statement} not valid`,
+      advice:
+        one.type === 'exclude'
+          ? laterAdvice
+          : 'Change those rows first, or keep them as they are until somebody edits them.',
+    },
+  };
 }
 
 const laterAdvice =

@@ -1,4 +1,5 @@
 /** One change of the database, as data: what it is called, its SQL, what it means, and which rows it could harm. */
+import type { IdentifiedDataMigration } from '../contract.ts';
 import type { ViewSource } from './desired.ts';
 
 /** In the order in which they are carried out. */
@@ -7,6 +8,7 @@ export const stages = [
   'columns',
   'loosen',
   'types',
+  'data',
   'fill',
   'rules',
   'references',
@@ -51,6 +53,8 @@ export interface Step {
   readonly statement: string;
   /** One sentence. */
   readonly meaning: string;
+  /** Of a new table, as SQL. */
+  readonly columns?: readonly string[];
   /** SQL that counts the rows it writes; null where it writes none. */
   readonly writes: string | null;
   readonly risk: Risk | null;
@@ -63,6 +67,13 @@ export interface Step {
   readonly apart?: { readonly table: string; readonly locks: number };
   /** The table of a step that is carried out beside the work on it, in no transaction. */
   readonly concurrent?: string;
+  /**
+   * A table, by the name that it has afterwards, or a column of it by the name that it had: what a view on it stands in
+   * the way of, or would not follow.
+   */
+  readonly alters?: { readonly table: string; readonly column: string | null };
+  /** Of rows that a module brings along by its own code: that is run, and the statement only names it. */
+  readonly code?: IdentifiedDataMigration;
   /** What of it somebody wrote: PostgreSQL may find it wrong. */
   readonly writtenIn?: ViewSource;
 }
