@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 // Only its types: an installation without the development packages builds too.
 import type { ViteUserConfig } from 'vitest/config';
+import { backendPlugin } from './src/engine/build/backendPlugin.ts';
 import { budgetPlugin } from './src/engine/build/budgetPlugin.ts';
 import { compressPlugin } from './src/engine/build/compressPlugin.ts';
 import { fingerprintPlugin } from './src/engine/build/fingerprint.ts';
@@ -45,6 +46,7 @@ export default defineConfig(({ command }): ViteUserConfig => {
       languagesPlugin(),
       react(),
       registryPlugin(),
+      backendPlugin(),
       screensPreloadPlugin(),
       compressPlugin(),
       budgetPlugin(),

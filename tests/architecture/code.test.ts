@@ -131,6 +131,7 @@ describe('only', () => {
         'reference',
         'restore',
         'rows',
+        'screens',
         'secretKey',
         'types',
         'verifyBackup',

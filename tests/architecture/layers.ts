@@ -8,6 +8,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
   'src/engine/texts': [],
   'src/engine/registry': [],
   'src/engine/values': [],
+  'src/engine/backend': [],
   'src/engine/browser': [
     ['theme', 'i18n', 'registry.ts', 'drag.ts', 'lazyWithPreload.tsx', 'virtual.d.ts'],
     ['fetchAhead.tsx'],
@@ -50,9 +51,16 @@ export const trees: Readonly<Record<string, readonly string[]>> = {
   'src/engine/texts': [],
   'src/engine/registry': ['schemas/vocabulary', 'src/engine/texts', 'src/engine/values'],
   'src/engine/values': [],
-  'src/engine/browser': ['src/engine/texts', 'src/engine/registry', 'src/engine/values'],
+  'src/engine/backend': ['src/engine/texts', 'src/engine/registry', 'src/engine/values'],
+  'src/engine/browser': ['src/engine/texts', 'src/engine/registry', 'src/engine/values', 'src/engine/backend'],
   'src/engine/server': ['src/engine/texts', 'src/engine/registry', 'src/engine/values'],
-  'src/engine/build': ['src/engine/texts', 'src/engine/registry', 'src/engine/values', 'src/engine/server'],
+  'src/engine/build': [
+    'src/engine/texts',
+    'src/engine/registry',
+    'src/engine/values',
+    'src/engine/backend',
+    'src/engine/server',
+  ],
   'src/modules': [
     'src/engine/texts',
     'src/engine/registry',

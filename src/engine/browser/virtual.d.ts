@@ -10,6 +10,13 @@ declare module 'virtual:beheer/registry' {
   } | null;
 }
 
+/** The adapter of an API that is not ours, which `VITE_BACKEND` names: `src/engine/build/backendPlugin.ts`. */
+declare module 'virtual:beheer/backend' {
+  import type { Reach } from '../backend/contract.ts';
+  /** Null in front of a server that keeps the contract. */
+  export const adapter: (() => Promise<(reach: Reach) => Reach>) | null;
+}
+
 declare module 'virtual:beheer/validators' {
   import type { ValidatorModule } from './providers/validators.ts';
   /** By resource name, loaded with the first form. */

@@ -4,9 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import { isRegistryBundled } from '../server/env.ts';
+import { backendFile, isRegistryBundled, registryRoot } from '../server/env.ts';
 
 const screenSources: readonly string[] = ['src', 'index.html', 'vite.config.ts', 'package-lock.json'];
 /** Of the screens only where it is built in. */
@@ -19,12 +19,22 @@ export const fingerprintFile = '.fingerprint';
  */
 export function fingerprintOf(
   root: string,
-  sources: readonly string[] = isRegistryBundled() ? [...screenSources, ...registrySources] : screenSources,
+  sources: readonly string[] = isRegistryBundled() ? bundledSources(root) : screenSources,
   without: 'browser' | 'server' = 'server',
 ): string {
   const hash = createHash('sha256');
   for (const source of sources) addTo(hash, root, source, without);
   return hash.digest('hex');
+}
+
+function bundledSources(root: string): readonly string[] {
+  const folder = relative(root, registryRoot(root));
+  const backend = backendFile();
+  return [
+    ...screenSources,
+    ...registrySources.map((source) => join(folder, source)),
+    ...(backend === null ? [] : [relative(root, resolve(root, backend))]),
+  ];
 }
 
 /** Of the build in this folder; null where there is none, or it was not finished. */

@@ -2,6 +2,8 @@
  * The modules of the product, for commands that need what they carry out: from where the product is put together, which
  * the engine does not know.
  */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Built, Known } from '../registry/build.ts';
 import { registryRoot } from '../server/env.ts';
 import { chooseModules, knownOfModules, type MergedModules, type OfferedModules } from '../server/modules.ts';
@@ -12,6 +14,9 @@ const composition = new URL(
   import.meta.url.endsWith('.mjs') ? './modules.mjs' : '../../app/modules.ts',
   import.meta.url,
 );
+
+/** In the folder of a registry: that of an API which is not ours (docs/other-backends.md). */
+export const backendFileName = 'backend.ts';
 
 interface Composition {
   readonly modules: MergedModules;
@@ -38,6 +43,11 @@ export async function buildFolder(
   known: Pick<Known, 'backtracking'> = {},
 ): Promise<Built & { readonly fingerprint: string; readonly modules: MergedModules }> {
   const offered = ((await import(composition.href)) as Composition).offeredModules();
+  // In front of an API that is not ours nothing of our server runs: neither its code nor what its accounts are made of.
+  if (existsSync(join(folder, backendFileName))) {
+    const built = buildFromFiles(folder, null, { pages: pageNames(root), ...known });
+    return { ...built, modules: chooseModules(offered, []) };
+  }
   const { actions, modules, counts } = knownOfModules(offered);
   const built = buildFromFiles(folder, actions, { modules, counts, pages: pageNames(root), ...known });
   return { ...built, modules: chooseModules(offered, built.registry?.modules ?? []) };

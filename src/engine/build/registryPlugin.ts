@@ -7,11 +7,12 @@ import { relative } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import { formatProblem, type Problem } from '../registry/problem.ts';
 import { defaultBusiness } from '../registry/resolve/business.ts';
-import type { Registry } from '../registry/types.ts';
-import { isRegistryBundled } from '../server/env.ts';
+import type { Business, Registry } from '../registry/types.ts';
+import { isRegistryBundled, registryRoot } from '../server/env.ts';
+import { namedPage } from '../server/http/indexPage.ts';
 import type { RegistryAnswer } from '../server/registryReload.ts';
 import { validatorModule } from '../server/validatorModule.ts';
-import { buildFromFiles, isRegistryFile } from './registryFiles.ts';
+import { buildFromFiles, isRegistryFile, pageNames } from './registryFiles.ts';
 import {
   askingModule,
   compile,
@@ -65,6 +66,7 @@ export function registryPlugin(): Plugin<RegistryPluginApi> {
     api: { serverAnswers: () => answers.expect() },
     configResolved(config) {
       source.root = config.root;
+      source.folder = registryRoot(config.root);
       mode = config.command === 'build' ? 'build' : config.mode === 'test' ? 'test' : 'development';
       // Tests of screens have no server.
       bundles = mode === 'test' || isRegistryBundled();
@@ -94,15 +96,22 @@ export function registryPlugin(): Plugin<RegistryPluginApi> {
         event: registryEvent,
       });
     },
+    // The server writes the name into the page, where there is one.
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => (mode === 'build' && bundles ? namedPage(html, source.business) : html),
+    },
     configureServer(server) {
       if (mode === 'development') follow(server, source, answers, bundles);
     },
   };
 }
 
-/** The registry of the checkout: the last good one, and what is wrong with the present one. */
+/** The registry: the last good one, and what is wrong with the present one. */
 class Source {
   root = process.cwd();
+  /** With its files: the checkout, or what REGISTRY names. */
+  folder = this.root;
   compiled: Compiled = nothing;
   problems: readonly Problem[] = [];
   warnings: readonly Problem[] = [];
@@ -115,7 +124,7 @@ class Source {
   private registry: Registry = { ...defaultBusiness, menu: [], settings: null, pages: {}, resources: {}, closed: [] };
 
   read(): void {
-    const built = buildFromFiles(this.root);
+    const built = buildFromFiles(this.folder, null, this.folder === this.root ? {} : { pages: pageNames(this.root) });
     this.fingerprint = built.fingerprint;
     this.wasRead = true;
     this.problems = built.problems;
@@ -124,6 +133,10 @@ class Source {
     this.registry = built.registry;
     this.compiled = compile(built.registry, built.raw);
     this.stamp += 1;
+  }
+
+  get business(): Business {
+    return this.registry;
   }
 
   /** Of what is filled in: the resources, and the settings. */
@@ -194,9 +207,9 @@ function follow(server: ViteDevServer, source: Source, answers: ServerAnswers, b
     waiting = setTimeout(() => take({ registry: source.fingerprint, refusal: null }), patienceMilliseconds);
   };
   answers.listen(take);
-  server.watcher.add(['resources.json', 'schemas'].map((path) => `${source.root}/${path}`));
+  server.watcher.add(['resources.json', 'schemas'].map((path) => `${source.folder}/${path}`));
   server.watcher.on('all', (_event, path) => {
-    if (!isRegistryFile(relative(source.root, path))) return;
+    if (!isRegistryFile(relative(source.folder, path))) return;
     clearTimeout(settling);
     // An editor writes a file in several steps.
     settling = setTimeout(reload, settleMilliseconds);

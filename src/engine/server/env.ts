@@ -317,3 +317,13 @@ function parseUrl(text: string): URL | null {
 export function isRegistryBundled(variables: Variables = process.env): boolean {
   return variables['VITE_REGISTRY'] === 'bundled';
 }
+
+/** The file that declares the API in front of which the screens stand; null where that is this server, or one like it. */
+export function backendFile(variables: Variables = process.env): string | null {
+  return variables['VITE_BACKEND'] || null;
+}
+
+/** From here on the screens are those of this registry, in front of that API: both are built in. */
+export function buildScreensOf({ registry, backend }: { readonly registry: string; readonly backend: string }): void {
+  Object.assign(process.env, { REGISTRY: registry, VITE_REGISTRY: 'bundled', VITE_BACKEND: backend });
+}

@@ -1,8 +1,9 @@
 /**
  * The only caller of `fetch` and `XMLHttpRequest`: the headers of the HTTP contract on every request, and one form for
- * everything that fails.
+ * everything that fails. In front of an API that keeps another contract its adapter stands in between.
  */
 import { HttpError } from 'react-admin';
+import { adapter } from 'virtual:beheer/backend';
 import { signedOutText } from '../i18n/signedOut.ts';
 import { askConfirmation } from './confirmation.ts';
 import { currentConnection, setConnection } from './connection.ts';
@@ -53,6 +54,12 @@ export async function requestFile(
   return { headers: response.headers, file: await response.blob() };
 }
 
+/** `fetch`, or what stands before an API that keeps another contract. */
+const reach = async (address: string, options: RequestInit): Promise<Response> =>
+  adapter === null
+    ? fetch(address, options)
+    : (await adapter())((theirs: string, sent: RequestInit) => fetch(theirs, sent))(address, options);
+
 export interface Upload {
   readonly file: Blob;
   /** From 0 to 1. */
@@ -97,7 +104,7 @@ async function send(address: string, options: HttpOptions, isConfirmed = false):
   const token = currentSession()?.user.token;
   let response: Response;
   try {
-    response = await fetch(address, { ...options, headers: headersFor(options), credentials: 'include' });
+    response = await reach(address, { ...options, headers: headersFor(options), credentials: 'include' });
   } catch (error) {
     if (isAbort(error)) throw error;
     throw unreachable(method, address, error);
@@ -128,7 +135,7 @@ export function onRefused(listener: RefusalListener): () => void {
 /** Answers whether there is an answer at all. Never rejects. */
 export async function isServerReachable(): Promise<boolean> {
   try {
-    return !isOfGateway((await fetch(`${apiAddress}/health`, { cache: 'no-store', credentials: 'include' })).status);
+    return !isOfGateway((await reach(`${apiAddress}/health`, { cache: 'no-store', credentials: 'include' })).status);
   } catch {
     return false;
   }

@@ -1,4 +1,5 @@
 /** One request at a time to the server that is tried, kept with its answer in words fit for a report. */
+import type { Reach } from '../../backend/contract.ts';
 
 export interface Call {
   readonly method?: string;
@@ -32,14 +33,19 @@ export interface Server {
   readonly url: string;
   readonly token: string;
   readonly timeoutMilliseconds: number;
+  /** What stands in between: an adapter of an API that is not ours. */
+  readonly reach?: Reach;
 }
+
+/** Asks a server itself. */
+export const reachServer: Reach = (address, options) => fetch(address, options);
 
 /** There was no answer at all. */
 export class Unreachable extends Error {}
 
 const shownCharacters = 160;
 
-export function askServer({ url, token, timeoutMilliseconds }: Server): Ask {
+export function askServer({ url, token, timeoutMilliseconds, reach = reachServer }: Server): Ask {
   const base = url.replace(/\/+$/, '').replace(/\/api$/, '');
   return async (call) => {
     const { method = 'GET', text } = call;
@@ -55,7 +61,7 @@ export function askServer({ url, token, timeoutMilliseconds }: Server): Ask {
     };
     const asked = `${method} ${decodeURIComponent(path)}${content === undefined ? '' : ` ${shortened(content)}`}`;
     try {
-      const response = await fetch(base + path, {
+      const response = await reach(base + path, {
         method,
         headers,
         redirect: 'manual',

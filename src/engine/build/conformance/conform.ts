@@ -41,6 +41,20 @@ export interface ConformOptions extends Server {
 /** It cannot begin: no server, no valid token, no such resource. The message says what to do. */
 export class CannotStart extends Error {}
 
+/** A token of whoever this is. @throws CannotStart */
+export async function signInAs(
+  given: { readonly email: string; readonly password: string },
+  server: Omit<Server, 'token'>,
+): Promise<string> {
+  const ask = askServer({ ...server, token: '' });
+  const answer = await ask({ method: 'POST', path: 'session', body: given, token: null }).catch((error: unknown) => {
+    throw new CannotStart(error instanceof Error ? error.message : String(error));
+  });
+  const token: unknown = isRecord(answer.json) ? answer.json['token'] : undefined;
+  if (typeof token === 'string' && token !== '') return token;
+  throw new CannotStart(`Signing in answered no token: ${answer.status} ${answer.text.slice(0, 200)}`);
+}
+
 const maxRead = 3;
 const maxSurveyed = 60;
 const maxPrepared = 10;

@@ -1,0 +1,147 @@
+/** Lists: the contract's query as the API's parameters, and rows by number where the API gives them by page. */
+import { parseCondition, type Comparison, type Condition } from '../registry/condition.ts';
+import { fieldReference, resolveOperand, type ConditionContext } from '../registry/operand.ts';
+import type { ListQuery } from '../registry/query.ts';
+import type { Registry, Resource, Scalar } from '../registry/types.ts';
+import { isRecord } from '../values/json.ts';
+import type { Backend, Json, Paging } from './backend.ts';
+import { invalidQuery, notOffered, valueIn } from './refusals.ts';
+import type { Records } from './records.ts';
+
+export interface Answered {
+  readonly json: unknown;
+  readonly headers: Headers;
+}
+
+type Parameters = readonly (readonly [string, string])[];
+
+/** What narrows and orders a list, as the API takes it. @throws BackendRefusal */
+export function parametersOf(
+  { backend, records, registry }: { readonly backend: Backend; readonly records: Records; readonly registry: Registry },
+  resource: Resource,
+  query: Pick<ListQuery, 'filter' | 'search' | 'sort'>,
+  context: ConditionContext,
+): Parameters {
+  const { list } = backend;
+  const parsed = parseCondition(query.filter, { registry, resource });
+  if (!parsed.ok) throw invalidQuery(parsed.errors);
+  const filters = comparisonsIn(parsed.value).flatMap((one) => parametersFor(one));
+  const { sort, search } = query;
+  const field = sort ? resource.fields[sort.field] : undefined;
+  if (sort && !field)
+    throw invalidQuery([
+      { message: `${resource.name} has no field "${sort.field}".`, hint: 'Order by one of its fields.' },
+    ]);
+  if (search !== '' && list.search === undefined) throw notOffered('search', 'Filter instead.');
+  return [
+    ...filters,
+    ...(search === '' || list.search === undefined ? [] : [[list.search, search] as const]),
+    ...(sort && field ? Object.entries(list.sort(records.nameOf(resource, field), sort.direction)) : []),
+  ];
+
+  function parametersFor({ fields, operator, value }: Comparison): Parameters {
+    const [compared, ...further] = fields;
+    const name = list.filters[operator];
+    if (compared === undefined || further.length > 0)
+      throw notOffered('filter by a field of another record', 'Filter by a field of the record itself.');
+    const label = `"${compared.name}" with "${operator}"`;
+    if (operator === 'between' && name === undefined) return betweenParameters(compared, value);
+    if (name === undefined) throw notOffered(`filter of ${label}`, 'Take another comparison.');
+    const several = Array.isArray(value) ? (value as readonly Scalar[]) : [value as Scalar];
+    const texts = several.map((one) => {
+      if (fieldReference(one) !== null) throw notOffered(`comparison of ${label} of the record`, 'Give a value.');
+      if (operator === 'empty') return String(one);
+      return String(records.writeValue(resource, compared, resolveOperand(one, context)) ?? '');
+    });
+    const parameter = name.replace('{field}', records.nameOf(resource, compared));
+    if (list.several === 'repeat') return texts.map((text) => [parameter, text]);
+    return [[parameter, texts.join(list.several ?? ',')]];
+  }
+
+  /** From and until, where the API has both by themselves. */
+  function betweenParameters(compared: Comparison['fields'][number], value: Comparison['value']): Parameters {
+    const [from = null, until = null] = Array.isArray(value) ? (value as readonly Scalar[]) : [];
+    const base = { type: 'compare', path: [compared.name], fields: [compared] } as const;
+    return [
+      ...parametersFor({ ...base, operator: 'gte', value: from }),
+      ...parametersFor({ ...base, operator: 'lte', value: until }),
+    ];
+  }
+}
+
+function comparisonsIn(condition: Condition): readonly Comparison[] {
+  if (condition.type === 'compare') return [condition];
+  if (condition.type === 'and') return condition.nodes.flatMap(comparisonsIn);
+  throw notOffered(`filter with "${condition.type}"`, 'Ask for each by itself.');
+}
+
+const usualMaxSize = 100;
+
+interface Window {
+  readonly parameters: Parameters;
+  /** Of the rows that come, the first that is wanted. */
+  readonly skip: number;
+  readonly take: number;
+}
+
+/** The requests that bring the rows from the first to the last, both counted from 0. */
+export function windowsOf(paging: Paging, [from, to]: readonly [number, number]): readonly Window[] {
+  const max = paging.maxSize ?? usualMaxSize;
+  const wanted = to - from + 1;
+  if ('offset' in paging) {
+    return Array.from({ length: Math.ceil(wanted / max) }, (_, index) => {
+      const take = Math.min(max, wanted - index * max);
+      return {
+        parameters: [
+          [paging.offset, String(from + index * max)],
+          [paging.limit, String(take)],
+        ],
+        skip: 0,
+        take,
+      };
+    });
+  }
+  const first = paging.first ?? 1;
+  const size = sizeFor(from, to, max) ?? max;
+  const [firstPage, lastPage] = [Math.floor(from / size), Math.floor(to / size)];
+  return Array.from({ length: lastPage - firstPage + 1 }, (_, index) => {
+    const begins = (firstPage + index) * size;
+    const skip = Math.max(0, from - begins);
+    return {
+      parameters: [
+        [paging.page, String(firstPage + index + first)],
+        [paging.size, String(size)],
+      ],
+      skip,
+      take: Math.min(size - skip, to - (begins + skip) + 1),
+    };
+  });
+}
+
+/** The smallest page that has all of these rows. */
+function sizeFor(from: number, to: number, max: number): number | null {
+  for (let size = to - from + 1; size <= max; size += 1)
+    if (Math.floor(from / size) === Math.floor(to / size)) return size;
+  return null;
+}
+
+/** Rows from the first to the last, and how many there are in all. A page beyond the last one is empty. */
+export async function readRows(
+  { list }: Backend,
+  range: readonly [number, number],
+  ask: (parameters: Parameters) => Promise<Answered | null>,
+): Promise<{ readonly rows: readonly Json[]; readonly total: number }> {
+  const rows: Json[] = [];
+  let total: number | null = null;
+  for (const { parameters, skip, take } of windowsOf(list.paging, range)) {
+    if (total !== null && range[0] + rows.length >= total) break;
+    const answer = await ask(parameters);
+    if (answer === null) break;
+    const found = valueIn(answer.json, list.rows);
+    rows.push(...(Array.isArray(found) ? found.filter(isRecord).slice(skip, skip + take) : []));
+    const count: unknown =
+      typeof list.total === 'string' ? valueIn(answer.json, list.total) : answer.headers.get(list.total.header);
+    total = Number(count ?? range[0] + rows.length);
+  }
+  return { rows, total: total ?? 0 };
+}

@@ -1,0 +1,124 @@
+/** Refusals: of the API's in the contract's form, and those of what the API has no way to answer. */
+import { isRecord } from '../values/json.ts';
+import type { Resource } from '../registry/types.ts';
+import type { ErrorForm, Json } from './backend.ts';
+import type { Records } from './records.ts';
+
+export class BackendRefusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: {
+      readonly code: string;
+      readonly message: string;
+      readonly hint: string;
+      readonly errors?: Readonly<Record<string, string>>;
+    },
+  ) {
+    super(body.message);
+  }
+}
+
+const codes: Readonly<Record<number, string>> = {
+  400: 'E_QUERY',
+  401: 'E_SESSION',
+  403: 'E_FORBIDDEN',
+  404: 'E_NOT_FOUND',
+  405: 'E_METHOD',
+  409: 'E_STATE',
+  412: 'E_STALE',
+  413: 'E_TOO_LARGE',
+  415: 'E_MEDIA_TYPE',
+  422: 'E_INVALID',
+  429: 'E_TOO_MANY',
+  503: 'E_UNAVAILABLE',
+};
+
+const hints: Readonly<Record<string, string>> = {
+  E_SESSION: 'Sign in and try again.',
+  E_FORBIDDEN: 'Ask a manager for the right to do it.',
+  E_INVALID: 'Mend the fields that are named.',
+  E_INTERNAL: 'Try again. If it stays so, tell your administrator.',
+};
+
+/** The value at a path with dots; '' is the value itself. */
+export function valueIn(value: unknown, path: string): unknown {
+  if (path === '') return value;
+  return path.split('.').reduce<unknown>((at, name) => (isRecord(at) ? at[name] : undefined), value);
+}
+
+export interface Refused {
+  readonly status: number;
+  readonly json: unknown;
+}
+
+/** @param about of which resource the call was, so that its fields are known by the registry's names. */
+export function refusalOf(
+  { status, json }: Refused,
+  form: ErrorForm,
+  about: { readonly records: Records; readonly resource: Resource | null },
+): BackendRefusal {
+  const errors = errorsIn(json, form, about);
+  const isInvalid = Object.keys(errors).length > 0 && status >= 400 && status < 500;
+  const answered = isInvalid ? 422 : status;
+  const code = codes[answered] ?? (answered >= 500 ? 'E_INTERNAL' : 'E_QUERY');
+  const text = valueIn(json, form.message);
+  const message =
+    typeof text === 'string' && text !== '' ? text : (Object.values(errors)[0] ?? `The API answered ${status}.`);
+  return new BackendRefusal(answered, {
+    code,
+    message,
+    hint: hints[code] ?? 'Change what is named, and try again.',
+    ...(isInvalid ? { errors } : {}),
+  });
+}
+
+function errorsIn(
+  json: unknown,
+  { fields, field: nameKey, text: textKey, form, message }: ErrorForm,
+  { records, resource }: { readonly records: Records; readonly resource: Resource | null },
+): Readonly<Record<string, string>> {
+  if (fields === undefined) return {};
+  const found = valueIn(json, fields);
+  const pairs: readonly (readonly [string, unknown])[] = Array.isArray(found)
+    ? found.filter(isRecord).map((one) => [String(one[nameKey ?? 'field'] ?? ''), one[textKey ?? 'message']])
+    : isRecord(found)
+      ? Object.entries(found).filter(([name]) => fields !== '' || name !== message.split('.')[0])
+      : [];
+  const errors: Record<string, string> = {};
+  for (const [theirs, value] of pairs) {
+    const ours = theirs === form || theirs === '' ? '' : nameAt(records, resource, theirs);
+    const words = textIn(value);
+    if (words !== '') errors[ours] ??= words;
+  }
+  return errors;
+}
+
+/** `lines.0.unit_price` is of the line's own name in front, and of what stands in it as it is. */
+function nameAt(records: Records, resource: Resource | null, theirs: string): string {
+  const [first = '', ...rest] = theirs.split('.');
+  const field = resource ? records.fieldNamed(resource, first) : null;
+  return [field?.name ?? first, ...rest].join('.');
+}
+
+const textIn = (value: unknown): string =>
+  Array.isArray(value)
+    ? value.filter((one) => typeof one === 'string').join(' ')
+    : typeof value === 'string'
+      ? value
+      : '';
+
+/** What the adapter was asked for and has no way to say to the API. */
+export const notOffered = (what: string, hint: string): BackendRefusal =>
+  new BackendRefusal(400, { code: 'E_QUERY', message: `This API has no ${what}.`, hint });
+
+export const notThere = (what = 'This does not exist.'): BackendRefusal =>
+  new BackendRefusal(404, { code: 'E_NOT_FOUND', message: what, hint: 'Check the address.' });
+
+export const invalidQuery = (errors: readonly { readonly message: string; readonly hint: string }[]): BackendRefusal =>
+  new BackendRefusal(400, {
+    code: 'E_QUERY',
+    message: errors.map(({ message }) => message).join(' '),
+    hint: errors.map(({ hint }) => hint).join(' '),
+  });
+
+export const answerOf = ({ status, body }: BackendRefusal): Response => Response.json(body satisfies Json, { status });
