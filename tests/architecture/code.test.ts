@@ -126,6 +126,7 @@ describe('only', () => {
         'check',
         'conformance',
         'dev',
+        'formatRegistry',
         'fresh',
         'migrate',
         'reference',

@@ -405,6 +405,7 @@ const resolved: ReadonlySet<string> = new Set([
   'x-computed',
   'x-transitions',
   'x-initial',
+  'x-actions',
   'x-when',
   'x-index',
   'x-unique',

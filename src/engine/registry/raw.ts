@@ -92,6 +92,7 @@ export interface RawProperty {
   readonly 'x-computed'?: RawOperation;
   readonly 'x-transitions'?: Readonly<Record<string, readonly string[]>>;
   readonly 'x-initial'?: readonly string[];
+  readonly 'x-actions'?: Readonly<Record<string, FullLabel>>;
   readonly 'x-immutable'?: boolean;
   readonly 'x-when'?: {
     readonly hidden?: RawCondition;
@@ -161,7 +162,9 @@ export type RawRule =
 export type FullLabel = Label;
 
 export interface RawAction {
-  readonly label: FullLabel;
+  /** Absent: it stands beside the transitions, in `x-actions` of the state. */
+  readonly label?: FullLabel;
+  readonly access?: readonly Actor[];
   readonly icon?: string;
   readonly when?: RawCondition;
   readonly offer?: RawCondition;
@@ -250,6 +253,7 @@ export interface RawEntry {
       readonly label?: FullLabel;
       readonly fields?: readonly string[];
       readonly sections?: true;
+      readonly except?: readonly string[];
       readonly head?: string;
       readonly inverse?: string;
       readonly page?: string;

@@ -160,10 +160,13 @@ export const contradictionsCases = {
       ],
     ],
     [
-      'a tab of nothing',
-      entry({ show: { tabs: [{ label }] } }),
+      'an exception of what is written',
+      entry({ show: { tabs: [{ label, fields: ['name'], except: ['name'] }] } }),
       {},
-      ['resources.json:7:6 E315 The tab shows nothing. (/resources/things/show/tabs/0)', 'Add "fields" or "inverse".'],
+      [
+        'resources.json:15:7 E315 Only an overview, which shows all that stands nowhere else, can leave fields out. (/resources/things/show/tabs/0/except)',
+        'Take out "except", or what the tab shows.',
+      ],
     ],
     [
       'a page above the fields of a tab without fields',

@@ -46,7 +46,15 @@ describe('a resource with an empty entry', () => {
         find: false,
         layouts: [{ type: 'table' }],
       },
-      tabs: [{ type: 'fields', name: 'overview', label: { en: 'Overview', nl: 'Overzicht' }, fields: ['common_name'] }],
+      tabs: [
+        {
+          type: 'fields',
+          name: 'overview',
+          label: { en: 'Overview', nl: 'Overzicht' },
+          fields: ['common_name'],
+          sections: true,
+        },
+      ],
       figures: [],
       badge: null,
       timeline: true,
@@ -561,13 +569,43 @@ describe('screens', () => {
         type: 'fields',
         name: 'overview',
         label: { en: 'Overview', nl: 'Overzicht' },
-        fields: ['name', 'status', 'manager_uuid'],
+        fields: ['manager_uuid'],
+        sections: true,
       },
       { type: 'inverse', label: { en: 'Invoices', nl: 'Invoice' }, inverse: 'invoices' },
     ]);
     expect(resourceIn(registry, 'invoices').tabs).toMatchObject([
       { fields: expect.arrayContaining(['lines']) as unknown },
     ]);
+  });
+
+  it('have an overview of what stands in no other tab, in the order of the form', () => {
+    const label = { en: 'More', nl: 'Meer' };
+    const overviewOf = (show: object, form?: object): readonly string[] | undefined => {
+      const { tabs } = built(
+        {
+          resources: { things: { show, ...(form ? { form } : {}) } as never },
+          schemas: {
+            things: {
+              name: { type: 'string' },
+              made: { type: 'string', readOnly: true },
+              size: { type: 'string' },
+              weight: { type: 'string' },
+              weighed: { type: 'string', readOnly: true },
+              note: { type: 'string' },
+            },
+          },
+        },
+        'things',
+      );
+      return tabs.flatMap((tab) => (tab.type === 'fields' && tab.sections ? [tab.fields] : []))[0];
+    };
+    const form = [{ fields: ['weight'] }, { fields: ['size', 'name'] }];
+    // What nobody fills in follows what stands before it in the schema; the name is the title.
+    expect(overviewOf({}, form)).toEqual(['weight', 'weighed', 'note', 'size', 'made']);
+    expect(overviewOf({ tabs: [{ label, fields: ['size'] }] })).toBeUndefined();
+    expect(overviewOf({ tabs: [{}, { label, fields: ['size'] }] })).toEqual(['made', 'weight', 'weighed', 'note']);
+    expect(overviewOf({ tabs: [{ label, except: ['note', 'made'] }] })).toEqual(['size', 'weight', 'weighed']);
   });
 
   it('keep the tabs as written, named by what they hold', () => {

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { RawEntry } from '../../registry/raw.ts';
+import { formatJson } from '../formatJson.ts';
 import type { Adoption, Undecided } from './decide.ts';
 import { texts } from '../../registry/texts.ts';
 import { title } from './words.ts';
@@ -45,7 +46,7 @@ export function writeRegistry({ root, folder, database, adoption }: Writing): vo
 }
 
 function write(folder: string, file: string, content: object): void {
-  writeFileSync(join(folder, file), `${JSON.stringify(content, null, 2)}\n`);
+  writeFileSync(join(folder, file), formatJson(content));
 }
 
 type Content = Readonly<Record<string, unknown>>;

@@ -33,6 +33,7 @@ import { checkRoutes } from './routes.ts';
 import { checkScopes } from './scopes.ts';
 import { checkScreens } from './screens.ts';
 import { checkSettings } from './settings.ts';
+import { checkActions } from './actions.ts';
 import { checkTransitions } from './transitions.ts';
 import { checkViews } from './views.ts';
 import { checkVocabulary } from './vocabulary.ts';
@@ -62,6 +63,7 @@ export const registryChecks: readonly ((context: CheckContext) => void)[] = [
   checkFrozen,
   checkSnapshots,
   checkTransitions,
+  checkActions,
   checkReaders,
   checkMenuNames,
   checkLabels,

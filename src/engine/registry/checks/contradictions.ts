@@ -168,12 +168,14 @@ function checkEntry(context: CheckContext, resource: Resource): void {
 
 /** A rule that gives with one key what it takes with another. */
 function checkRule(context: CheckContext, { name, fields }: Resource, actor: Actor): void {
-  const rule = context.raw.resources[name]?.access?.[actor];
+  const { access, actions = {} } = context.raw.resources[name] ?? {};
+  const rule = access?.[actor];
   if (rule === undefined || rule === '*' || Array.isArray(rule) || !('verbs' in rule)) return;
   const report = (path: Path, message: string, hint = 'Take it out.'): void =>
     context.report(registryFile, ['resources', name, 'access', actor, ...path], { id: 'E315', message, hint });
   const verbs = [rule.verbs, ...(rule.also ?? []).map((one) => one.verbs)];
-  const has = (verb: string): boolean => verbs.some((one) => one === '*' || one.includes(verb));
+  const has = (verb: string): boolean =>
+    verbs.some((one) => one === '*' || one.includes(verb)) || actions[verb]?.access?.includes(actor) === true;
   for (const [index, field] of (rule.hidden ?? []).entries())
     if (fields[field]?.system) report(['hidden', index], `"${field}" is of every record, and cannot be hidden.`);
   for (const [index, field] of (rule.fields?.write ?? []).entries()) {
@@ -224,7 +226,14 @@ function checkTabs({ raw, report }: CheckContext, resource: Resource): void {
         hint: 'Take out "sections", or give the sections of the form a "label".',
       });
     }
-    if (tab.head !== undefined && tab.fields === undefined)
+    const shown = [tab.fields, tab.inverse, tab.page].filter((one) => one !== undefined).length;
+    if (tab.except && shown > 0)
+      report(registryFile, [...at, 'except'], {
+        id: 'E315',
+        message: 'Only an overview, which shows all that stands nowhere else, can leave fields out.',
+        hint: 'Take out "except", or what the tab shows.',
+      });
+    if (tab.head !== undefined && shown > 0 && tab.fields === undefined)
       report(registryFile, [...at, 'head'], {
         id: 'E315',
         message: 'There are no fields that this page could stand above.',
@@ -236,14 +245,12 @@ function checkTabs({ raw, report }: CheckContext, resource: Resource): void {
         message: 'Who sees the fields and the inverse relation sees the tab, so "access" means nothing.',
         hint: 'Take it out; what is read is said by the "access" of the entry.',
       });
-    const shown = [tab.fields, tab.inverse, tab.page].filter((one) => one !== undefined).length;
-    if (shown === 1) continue;
-    const message = shown === 0 ? 'The tab shows nothing.' : 'A tab shows fields or an inverse relation, not both.';
-    report(registryFile, at, {
-      id: 'E315',
-      message,
-      hint: shown === 0 ? 'Add "fields" or "inverse".' : 'Make two tabs of it.',
-    });
+    if (shown > 1)
+      report(registryFile, at, {
+        id: 'E315',
+        message: 'A tab shows fields or an inverse relation, not both.',
+        hint: 'Make two tabs of it.',
+      });
   }
 }
 

@@ -261,6 +261,7 @@ const kindsOf: Partial<Record<keyof RawProperty, readonly Kind[]>> = {
   'x-translated': ['text', 'multiline', 'markdown'],
   'x-transitions': ['enum'],
   'x-initial': ['enum'],
+  'x-actions': ['enum'],
 };
 
 function idleKeys({ context: { raw }, resource }: Place, field: Field): readonly Idle[] {
@@ -292,8 +293,9 @@ function idleKeys({ context: { raw }, resource }: Place, field: Field): readonly
     add('x-colour', `The choices of "${name}" have colours of their own`, 'Write "x-colour" at the choices.');
   if (property['x-empty'] && field.required && (field.when?.hidden ?? null) === null)
     add('x-empty', `"${name}" is required`);
-  if (property['x-initial'] && !field.transitions)
-    add('x-initial', `"${name}" has no transitions`, 'Add "x-transitions", or take it out.');
+  for (const key of ['x-initial', 'x-actions'] as const)
+    if (property[key] && !field.transitions)
+      add(key, `"${name}" has no transitions`, 'Add "x-transitions", or take it out.');
   if (property['x-immutable'] === true && (field.computed || field.transitions))
     add('x-immutable', field.computed ? `"${name}" is computed` : `Transitions alone move "${name}"`);
   if (property['x-description'] && property.description === undefined)
@@ -340,6 +342,7 @@ const ofFields: readonly (keyof RawProperty)[] = [
   'x-index',
   'x-transitions',
   'x-initial',
+  'x-actions',
   'x-immutable',
   'x-when',
   'x-file',

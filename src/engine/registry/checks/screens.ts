@@ -278,8 +278,9 @@ function checkTabs(context: CheckContext, resource: Resource): void {
         hint: didYouMean(tab.inverse, Object.keys(resource.inverses)),
       });
     }
-    for (const [at, name] of (tab.fields ?? []).entries())
-      expectField(context, resource, { path: [...path, 'fields', at], name });
+    for (const key of ['fields', 'except'] as const)
+      for (const [at, name] of (tab[key] ?? []).entries())
+        expectField(context, resource, { path: [...path, key, at], name });
   }
 }
 

@@ -2,20 +2,37 @@
  * Who may what, and the named actions, from a registry entry. Default is deny; management may everything unless said.
  */
 import { dictionary } from '../dictionary.ts';
-import type { RawAction, Actor, RawCondition, RawEntry, RawRule } from '../raw.ts';
-import type { AccessRule, Action, Field } from '../types.ts';
+import { generalVerbs } from '../permissions.ts';
+import type { RawAction, Actor, RawCondition, RawEntry, RawRule, RawSchema } from '../raw.ts';
+import type { AccessRule, Action, Field, Label } from '../types.ts';
+import type { Draft } from './draft.ts';
 
 export const actors: readonly Actor[] = ['management', 'employee', 'user'];
 
 export function resolveAccess(entry: RawEntry): Readonly<Record<Actor, AccessRule | null>> {
   const rule = (written: RawRule | undefined): AccessRule | null =>
     entry.source === 'view' || entry.appendOnly === true ? readingOnly(ruleOf(written)) : ruleOf(written);
+  const of = (actor: Actor, written: RawRule | undefined): AccessRule | null =>
+    withActions(rule(written), entry.actions ?? {}, actor);
   return {
-    management: rule(entry.access?.management ?? '*'),
-    employee: rule(entry.access?.employee),
-    user: rule(entry.access?.user),
+    management: of('management', entry.access?.management ?? '*'),
+    employee: of('employee', entry.access?.employee),
+    user: of('user', entry.access?.user),
   };
 }
+
+/** An action that says who may do it is theirs alone; the others are as the rule has them. */
+function withActions(rule: AccessRule | null, actions: RawActions, actor: Actor): AccessRule | null {
+  if (rule === null) return null;
+  const restricted = Object.entries(actions).filter(([, { access }]) => access !== undefined);
+  const own = restricted.flatMap(([name, { access }]) => (access?.includes(actor) ? [name] : []));
+  if (rule.verbs !== '*') return own.length === 0 ? rule : { ...rule, verbs: [...rule.verbs, ...own] };
+  if (own.length === restricted.length) return rule;
+  const open = Object.entries(actions).flatMap(([name, { access }]) => (access === undefined ? [name] : []));
+  return { ...rule, verbs: [...generalVerbs, ...open, ...own] };
+}
+
+type RawActions = NonNullable<RawEntry['actions']>;
 
 const reading = ['list', 'show', 'history'];
 
@@ -47,13 +64,13 @@ function ruleOf(rule: RawRule | undefined): AccessRule | null {
 }
 
 /** @param state the field that is the state of a record. */
-export function resolveActions(entry: RawEntry, state: Field | null): Readonly<Record<string, Action>> {
+export function resolveActions({ entry, schema }: Draft, state: Field | null): Readonly<Record<string, Action>> {
   return dictionary(
     Object.entries(entry.actions ?? {}).map(([name, action]) => [
       name,
       {
         name,
-        label: action.label,
+        label: actionLabel(name, action, schema),
         icon: action.icon ?? null,
         when: whenOf(action, state),
         offer: action.offer ?? null,
@@ -73,6 +90,12 @@ export function resolveActions(entry: RawEntry, state: Field | null): Readonly<R
       },
     ]),
   );
+}
+
+/** Of its own, or beside the transitions of the state; by its name where neither says it. */
+export function actionLabel(name: string, { label }: RawAction, schema: RawSchema | undefined): Label {
+  const inSchema = Object.values(schema?.properties ?? {}).flatMap((property) => property['x-actions']?.[name] ?? []);
+  return label ?? inSchema[0] ?? { en: name, nl: name };
 }
 
 /** What is written; of what leads to a state, and says nothing of states, those from which transitions go there. */

@@ -5,6 +5,7 @@
 import { fullLabel } from '../labels.ts';
 import type { RawProperty, RawRegistry } from '../raw.ts';
 import type { Field, Option } from '../types.ts';
+import { actionLabel } from './access.ts';
 import { eachLanguage } from '../../texts/catalogue.ts';
 import { formatLocale, type Locale } from '../../texts/locales.ts';
 import { defaultBusiness } from './business.ts';
@@ -18,10 +19,11 @@ export function registryOptions({
   locales = defaultBusiness.locales,
 }: RawRegistry): RegistryOptions {
   const actions = new Map<string, Option>();
-  for (const { actions: own = {} } of Object.values(resources)) {
+  for (const [resource, { actions: own = {} }] of Object.entries(resources)) {
     // Where two resources have an action of one name, the first says what it is called.
-    for (const [value, { label }] of Object.entries(own))
-      if (!actions.has(value)) actions.set(value, { value, label, colour: null });
+    for (const [value, action] of Object.entries(own))
+      if (!actions.has(value))
+        actions.set(value, { value, label: actionLabel(value, action, schemas[resource]), colour: null });
   }
   const named = Object.keys(resources).flatMap((value): Option[] => {
     const schema = schemas[value];

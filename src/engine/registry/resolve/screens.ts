@@ -21,21 +21,28 @@ const titleNames = ['name', 'number', 'title', 'subject', 'label', 'key', 'code'
 const defaultColumns = 6;
 const defaultPerPage = 25;
 
-export function resolveScreens({ name, entry, schema }: Draft, fields: Fields, inverses: Inverses): Screens {
+interface Around {
+  readonly inverses: Inverses;
+  /** The field that is the state of a record. */
+  readonly state: string | null;
+}
+
+export function resolveScreens({ name, entry, schema }: Draft, fields: Fields, around: Around): Screens {
   const title = entry.title ?? defaultTitle(fields);
+  const inHeader = new Set([...partsOf(title, fields), around.state]);
   return {
     title,
-    titlePaths: [...title.matchAll(/\{([\w.]+)\}/g)].map((match) => (match[1] ?? '').split('.')),
+    titlePaths: pathsIn(title).map((path) => path.split('.')),
     list: {
       ...listOf(entry.list ?? {}, fields, title),
       layouts: resolveLayouts({ resource: name, fields, exclusions: schema['x-exclude'] ?? [] }, entry.list ?? {}),
     },
-    tabs: entry.show?.tabs
-      ? withOthers(
-          entry.show.tabs.flatMap((tab) => writtenTab(tab, inverses)),
-          inverses,
-        )
-      : defaultTabs(fields, inverses),
+    tabs: tabsOf(entry, around.inverses, (placed) => {
+      const facts = factsOf(fields, entry.form ?? [], placed);
+      const others = facts.filter((one) => !inHeader.has(one));
+      // Of what has but a name, that is what there is to read.
+      return others.length > 0 ? others : facts;
+    }),
     head: entry.show?.head ?? null,
     liveWhen: entry.show?.live ?? null,
     through: entry.show?.through ?? null,
@@ -114,6 +121,61 @@ function defaultSearch(columns: readonly string[], fields: Fields): readonly str
 
 type WrittenTab = NonNullable<NonNullable<Draft['entry']['show']>['tabs']>[number];
 
+const isOverview = ({ fields, inverse, page }: WrittenTab): boolean =>
+  fields === undefined && inverse === undefined && page === undefined;
+
+/**
+ * As they are written. An overview comes first where none shows fields, and a tab for each other inverse last.
+ *
+ * @param factsWithout the fields of an overview, without these.
+ */
+function tabsOf(
+  { show }: Draft['entry'],
+  inverses: Inverses,
+  factsWithout: (placed: ReadonlySet<string>) => readonly string[],
+): readonly Tab[] {
+  const written = show?.tabs ?? [];
+  const all = written.some((tab) => tab.fields !== undefined || isOverview(tab)) ? written : [{}, ...written];
+  const placed = all.flatMap(({ fields = [], except = [], inverse }) => [...fields, ...except, inverse ?? '']);
+  const facts = factsWithout(new Set(placed));
+  return withOthers(
+    all.flatMap((tab) => writtenTab(isOverview(tab) ? { ...tab, fields: facts, sections: true } : tab, inverses)),
+    inverses,
+  );
+}
+
+/** What the title of a record says: its texts, and those of which a computed one is made. The others have a label to read. */
+function partsOf(title: string, fields: Fields): readonly string[] {
+  const named = pathsIn(title).flatMap((path) => {
+    const computed = fields[path]?.property['x-computed'];
+    const made = computed?.coalesce?.filter((one) => typeof one === 'string') ?? pathsIn(computed?.template ?? '');
+    return [path, ...made];
+  });
+  return named.filter((name) => fields[name]?.kind === 'text');
+}
+
+const pathsIn = (template: string): readonly string[] =>
+  [...template.matchAll(/\{([\w.]+)\}/g)].map((match) => match[1] ?? '');
+
+/** All that can be shown, in the order of the form; what nobody fills in follows what stands before it in the schema. */
+function factsOf(
+  fields: Fields,
+  form: NonNullable<Draft['entry']['form']>,
+  without: ReadonlySet<string>,
+): readonly string[] {
+  const names = Object.values(fields)
+    .filter((field) => !field.system && shown(field) && !without.has(field.name))
+    .map(({ name }) => name);
+  const placed = form.flatMap((section) => section.fields).filter((name) => names.includes(name));
+  const facts = [...placed];
+  for (const [index, name] of names.entries()) {
+    if (placed.includes(name)) continue;
+    const before = facts.indexOf(names[index - 1] ?? '');
+    facts.splice(before + 1, 0, name);
+  }
+  return facts;
+}
+
 function writtenTab(tab: WrittenTab, inverses: Inverses): Tab[] {
   if (tab.page !== undefined)
     return [{ type: 'page', page: tab.page, label: tab.label ?? overview, access: tab.access ?? actors }];
@@ -149,14 +211,6 @@ function inverseTabs(inverses: Inverses): readonly InverseTab[] {
   return Object.values(inverses)
     .filter((inverse) => !inverse.owned && inverse.tab)
     .map((inverse) => ({ type: 'inverse', inverse: inverse.name, label: inverse.label }));
-}
-
-/** The overview with all fields and the owned lines in it, then a tab for each other inverse that has one. */
-function defaultTabs(fields: Fields, inverses: Inverses): readonly Tab[] {
-  const all = Object.values(fields)
-    .filter((field) => !field.system && shown(field))
-    .map((field) => field.name);
-  return [{ type: 'fields', name: nameOfTab(overview), label: overview, fields: all }, ...inverseTabs(inverses)];
 }
 
 /** The written sections, and one more with the fields that stand in none of them. */

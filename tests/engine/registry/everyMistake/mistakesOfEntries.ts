@@ -612,9 +612,9 @@ export const mistakesOfEntries: readonly Mistake[] = [
     'E103 resources.json/resources/rentals/show/tabs The value has fewer than 1 item. | See schemas/vocabulary for what may stand here.',
   ],
   [
-    'a tab of nothing',
-    entry('show/tabs/0', {}),
-    'E315 resources.json/resources/rentals/show/tabs/0 The tab shows nothing. | Add "fields" or "inverse".',
+    'an exception of what is written',
+    entry('show/tabs/0/except', ['note']),
+    'E315 resources.json/resources/rentals/show/tabs/0/except Only an overview, which shows all that stands nowhere else, can leave fields out. | Take out "except", or what the tab shows.',
   ],
   [
     'a tab of two things',
@@ -622,9 +622,9 @@ export const mistakesOfEntries: readonly Mistake[] = [
     'E315 resources.json/resources/rentals/show/tabs/2 A tab shows fields or an inverse relation, not both. | Make two tabs of it.',
   ],
   [
-    'a tab with a label alone',
-    entry('show/tabs/0', { label: { en: 'A', nl: 'A' } }),
-    'E315 resources.json/resources/rentals/show/tabs/0 The tab shows nothing. | Add "fields" or "inverse".',
+    'an exception of a field that does not exist',
+    entry('show/tabs/0', { except: ['notes'] }),
+    'E301 resources.json/resources/rentals/show/tabs/0/except/0 rentals has no field "notes". | Did you mean "note"?',
   ],
   [
     'a tab of a field that does not exist',
@@ -1020,6 +1020,29 @@ export const mistakesOfEntries: readonly Mistake[] = [
     'an action without label',
     entry('actions/hand-out/label', undefined),
     'E103 resources.json/resources/rentals/actions/hand-out The key "label" is missing. | Add "label", such as "label": { "en": "Renew", "nl": "Verlengen" }.',
+  ],
+  [
+    'an action for nobody that there is',
+    entry('actions/hand-out/access', ['boss']),
+    'E103 resources.json/resources/rentals/actions/hand-out/access/0 "boss" is not a value for this key. | There is: management, employee, user.',
+  ],
+  [
+    'an action for people who have no records',
+    all(
+      entry('actions/pay', { label: { en: 'Pay', nl: 'Betaal' }, set: { paid: true }, access: ['user'] }),
+      entry('access/user', undefined),
+    ),
+    'E315 resources.json/resources/rentals/actions/pay/access/0 "user" has no records of rentals, so no action on them either. | Give them a rule in "access" of the entry, such as "user": ["list", "show"], or take it out here.',
+  ],
+  [
+    'an action that a rule names and that says itself whose it is',
+    entry('actions/take-back/access', ['employee']),
+    'E315 resources.json/resources/rentals/access/employee/verbs/5 Who may do "take-back" is said by the action itself. | Take it out here, or take out "access" of the action.',
+  ],
+  [
+    'an action with two labels',
+    field('status', { 'x-actions': { 'hand-out': { en: 'Hand over', nl: 'Geef mee' } } }),
+    'E315 resources.json/resources/rentals/actions/hand-out/label "hand-out" has its label in "x-actions" of "status" already. | Take it out here, or there.',
   ],
   [
     'two actions of one label',

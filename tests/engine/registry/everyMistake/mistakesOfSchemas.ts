@@ -1798,6 +1798,26 @@ export const mistakesOfSchemas: readonly Mistake[] = [
     'E103 schemas/rentals.json/properties/status/x-initial The value holds the same item twice. | See schemas/vocabulary for what may stand here.',
   ],
   [
+    'labels of actions without transitions',
+    field('format', { 'x-actions': { pay: { en: 'Pay', nl: 'Betaal' } } }),
+    'E319 schemas/rentals.json/properties/format/x-actions "format" has no transitions, so "x-actions" means nothing. | Add "x-transitions", or take it out.',
+  ],
+  [
+    'a label of an action that does not exist',
+    field('status', { 'x-actions': { 'hand-in': { en: 'Hand in', nl: 'Inleveren' } } }),
+    'E407 schemas/rentals.json/properties/status/x-actions/hand-in rentals has no action "hand-in". | There is: hand-out, take-back, charge.',
+  ],
+  [
+    'a label of an action in one language',
+    field('status', { 'x-actions': { 'hand-out': { en: 'Hand over' } } }),
+    'E103 schemas/rentals.json/properties/status/x-actions/hand-out The key "nl" is missing. | Add "nl", such as "nl": "Domeinen".',
+  ],
+  [
+    'no labels of actions',
+    field('status', { 'x-actions': {} }),
+    'E103 schemas/rentals.json/properties/status/x-actions The value has fewer than 1 key. | See schemas/vocabulary for what may stand here.',
+  ],
+  [
     'first states without transitions',
     field('format', { 'x-initial': ['json'] }),
     'E319 schemas/rentals.json/properties/format/x-initial "format" has no transitions, so "x-initial" means nothing. | Add "x-transitions", or take it out.',

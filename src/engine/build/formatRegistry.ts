@@ -1,0 +1,16 @@
+/**
+ * `npm run format` has registry files in their one form: `resources.json`, `schemas/` and the examples in `docs/`;
+ * with REGISTRY, those of that folder. `--check` names those that are not, and changes nothing.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { registryRoot } from '../server/env.ts';
+import { formOf, registryFolders, unformattedFiles } from './registryForm.ts';
+
+const own = registryRoot(process.cwd());
+const folders = own === process.cwd() ? registryFolders(own) : [own];
+const found = folders.flatMap((folder) => unformattedFiles(folder).map((file) => join(folder, file)));
+if (process.argv.includes('--check')) {
+  for (const file of found) process.stderr.write(`${file} is not in the form that "npm run format" gives it.\n`);
+  process.exitCode = found.length > 0 ? 1 : 0;
+} else for (const file of found) writeFileSync(file, formOf(readFileSync(file, 'utf8')) ?? '');
