@@ -51,7 +51,9 @@ const leaving = {
     'access actions appendOnly badge create delete edit form icon list menu route scope show timeline title',
   ),
   rule: words('also fields hidden parts verbs where'),
-  action: words('access bulk confirm danger expect fields icon label of offer preset preview primary require set to when'),
+  action: words(
+    'access bulk confirm danger expect fields icon label of offer preset preview primary require set to when',
+  ),
   schema: words('description properties required title x-checks x-description x-exclude x-label x-label-plural'),
   property: words(
     '$ref additionalProperties contentMediaType default description exclusiveMinimum format items maxItems maxLength maximum minItems minLength minimum oneOf pattern properties readOnly title type uniqueItems writeOnly x-actions x-computed x-copy x-currency x-description x-empty x-file x-immutable x-initial x-kind x-label x-language x-limit x-of-resource x-options x-relation x-relative x-scale x-transitions x-translated x-ungrouped x-unit x-when',

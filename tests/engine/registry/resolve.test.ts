@@ -602,7 +602,7 @@ describe('screens', () => {
     };
     const form = [{ fields: ['weight'] }, { fields: ['size', 'name'] }];
     // What nobody fills in follows what stands before it in the schema; the name is the title.
-    expect(overviewOf({}, form)).toEqual(['weight', 'weighed', 'note', 'size', 'made']);
+    expect(overviewOf({}, form)).toEqual(['weight', 'weighed', 'size', 'made', 'note']);
     expect(overviewOf({ tabs: [{ label, fields: ['size'] }] })).toBeUndefined();
     expect(overviewOf({ tabs: [{}, { label, fields: ['size'] }] })).toEqual(['made', 'weight', 'weighed', 'note']);
     expect(overviewOf({ tabs: [{ label, except: ['note', 'made'] }] })).toEqual(['size', 'weight', 'weighed']);

@@ -30,6 +30,7 @@ interface Around {
 export function resolveScreens({ name, entry, schema }: Draft, fields: Fields, around: Around): Screens {
   const title = entry.title ?? defaultTitle(fields);
   const inHeader = new Set([...partsOf(title, fields), around.state]);
+  const form = formOf(entry.form, fields);
   return {
     title,
     titlePaths: pathsIn(title).map((path) => path.split('.')),
@@ -37,8 +38,8 @@ export function resolveScreens({ name, entry, schema }: Draft, fields: Fields, a
       ...listOf(entry.list ?? {}, fields, title),
       layouts: resolveLayouts({ resource: name, fields, exclusions: schema['x-exclude'] ?? [] }, entry.list ?? {}),
     },
-    tabs: tabsOf(entry, around.inverses, (placed) => {
-      const facts = factsOf(fields, entry.form ?? [], placed);
+    tabs: tabsOf(entry, around.inverses, (left) => {
+      const facts = factsOf(fields, form, left);
       const others = facts.filter((one) => !inHeader.has(one));
       // Of what has but a name, that is what there is to read.
       return others.length > 0 ? others : facts;
@@ -52,7 +53,7 @@ export function resolveScreens({ name, entry, schema }: Draft, fields: Fields, a
       icon,
       when,
     })),
-    form: formOf(entry.form, fields),
+    form,
   };
 }
 
@@ -132,12 +133,14 @@ const isOverview = ({ fields, inverse, page }: WrittenTab): boolean =>
 function tabsOf(
   { show }: Draft['entry'],
   inverses: Inverses,
-  factsWithout: (placed: ReadonlySet<string>) => readonly string[],
+  factsWithout: (left: Left) => readonly string[],
 ): readonly Tab[] {
   const written = show?.tabs ?? [];
   const all = written.some((tab) => tab.fields !== undefined || isOverview(tab)) ? written : [{}, ...written];
-  const placed = all.flatMap(({ fields = [], except = [], inverse }) => [...fields, ...except, inverse ?? '']);
-  const facts = factsWithout(new Set(placed));
+  const facts = factsWithout({
+    elsewhere: new Set(all.flatMap(({ fields = [], inverse = '' }) => [...fields, inverse])),
+    except: new Set(all.flatMap(({ except = [] }) => except)),
+  });
   return withOthers(
     all.flatMap((tab) => writtenTab(isOverview(tab) ? { ...tab, fields: facts, sections: true } : tab, inverses)),
     inverses,
@@ -157,23 +160,28 @@ function partsOf(title: string, fields: Fields): readonly string[] {
 const pathsIn = (template: string): readonly string[] =>
   [...template.matchAll(/\{([\w.]+)\}/g)].map((match) => match[1] ?? '');
 
-/** All that can be shown, in the order of the form; what nobody fills in follows what stands before it in the schema. */
-function factsOf(
-  fields: Fields,
-  form: NonNullable<Draft['entry']['form']>,
-  without: ReadonlySet<string>,
-): readonly string[] {
+/**
+ * All that can be shown, in the order of the form. What nobody fills in follows what stands before it in the schema, or
+ * comes first where that is in another tab.
+ */
+function factsOf(fields: Fields, form: readonly FormSection[], { elsewhere, except }: Left): readonly string[] {
   const names = Object.values(fields)
-    .filter((field) => !field.system && shown(field) && !without.has(field.name))
+    .filter((field) => !field.system && shown(field) && !except.has(field.name))
     .map(({ name }) => name);
-  const placed = form.flatMap((section) => section.fields).filter((name) => names.includes(name));
-  const facts = [...placed];
+  const inForm = form.flatMap((section) => section.fields).filter((name) => names.includes(name));
+  const facts = inForm.filter((name) => !elsewhere.has(name));
   for (const [index, name] of names.entries()) {
-    if (placed.includes(name)) continue;
+    if (elsewhere.has(name) || inForm.includes(name)) continue;
     const before = facts.indexOf(names[index - 1] ?? '');
     facts.splice(before + 1, 0, name);
   }
   return facts;
+}
+
+/** What an overview does not show: what another tab does, and what none does. */
+interface Left {
+  readonly elsewhere: ReadonlySet<string>;
+  readonly except: ReadonlySet<string>;
 }
 
 function writtenTab(tab: WrittenTab, inverses: Inverses): Tab[] {
