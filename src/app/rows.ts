@@ -1400,6 +1400,7 @@ declare module '../engine/registry/rows.ts' {
         | 'sidn_epp'
         | 'directadmin'
         | 'http'
+        | 'practice'
         | 'custom';
       readonly credentials: string | null;
       readonly test_mode: boolean;
@@ -3714,6 +3715,7 @@ declare module '../engine/registry/rows.ts' {
         | 'sidn_epp'
         | 'directadmin'
         | 'http'
+        | 'practice'
         | 'custom';
       readonly credentials?: string | null;
       readonly test_mode: boolean;

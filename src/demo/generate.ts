@@ -33,6 +33,7 @@ import { makeDatabases } from './infrastructure/databases.ts';
 import { makeDeployments } from './infrastructure/deployments.ts';
 import { makeDns } from './infrastructure/dns.ts';
 import { makeDomains } from './infrastructure/domains.ts';
+import { makePracticeRegistrar } from './infrastructure/practiceRegistrar.ts';
 import { makeHosting } from './infrastructure/hosting.ts';
 import { makeScriptRuns } from './infrastructure/scriptRuns.ts';
 import { makeServerChecks, makeUsage } from './infrastructure/serverChecks.ts';
@@ -160,6 +161,7 @@ function makeServices(
   const servers = makeServers(world, { providers, clients });
   makeServerChecks(world, servers);
   const domains = makeDomains(world, { clients, tlds, showcase });
+  makePracticeRegistrar(providers, domains.all);
   const hosting = makeHosting(world, { domains: domains.all, packs, servers: servers.shared, rhythms });
   makeUsage(world, servers);
   makeDns(world, { domains: domains.all, accounts: hosting.accounts, servers: servers.shared });

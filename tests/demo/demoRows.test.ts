@@ -329,6 +329,21 @@ function keepsTheRules(moment: string): void {
     });
   });
 
+  it('has a registrar to practise with, at which each thing that can be put right differs', () => {
+    const named = new Map(tables.of('domains').map((row) => [row['name'], row]));
+    const practice = tables.of('providers').find((row) => row['adapter'] === 'practice');
+    const { differences } = JSON.parse(String(practice?.['credentials'])) as { differences: Record<string, Row> };
+    const found = Object.entries(differences).map(([name, theirs]) => [named.get(name)?.['status'], Object.keys(theirs)]);
+    expect(found).toEqual([
+      ['active', ['expires_on']],
+      ['active', ['locked']],
+      ['active', ['nameservers']],
+      [undefined, ['expires_on']],
+    ]);
+    for (const [name, theirs] of Object.entries(differences))
+      for (const [field, value] of Object.entries(theirs)) expect(named.get(name)?.[field]).not.toEqual(value);
+  });
+
   it('has a customer with something to see', () => {
     const { uuid } = generateDemo(new Date(moment)).accounts.user;
     const clients = tables

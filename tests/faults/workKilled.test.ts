@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { modulesWith } from '../../src/app/modules.ts';
 import { systemCaller } from '../../src/engine/server/store/caller.ts';
 import { anyTable } from '../../src/engine/server/store/contract.ts';
+import { sealRow } from '../../src/engine/server/store/encryption.ts';
 import { addDays, amsterdamDate } from '../../src/engine/values/calendarDate.ts';
 import { bookedAdapters, written } from '../support/bookedAdapter.ts';
 import { addInfrastructure, type Infrastructure } from '../support/infrastructure.ts';
@@ -47,6 +48,13 @@ beforeAll(async () => {
     server_type_uuid: place.type,
   });
   await database().updateTable('servers').set({ status: 'active', is_shared: true }).execute();
+  await shop.add('providers', { key: 'dns', name: 'Name servers', kind: 'dns', adapter: 'hetzner' });
+  await shop.price(shop.list, shop.products.domain, {
+    action: 'restore',
+    period_unit: 'once',
+    tier_model: 'flat',
+    tiers: [{ from_qty: 1, unit_price_cents: 7_500 }],
+  });
   options = { connectionString: shop.api.connectionString, moment: shop.api.clock.now.toISOString(), book };
   mortal = await openSuddenDeath(options);
 });
@@ -61,6 +69,8 @@ const database = () => anyTable(shop.api.store.database);
 const today = () => amsterdamDate(shop.api.clock.now);
 const act = (resource: string, uuid: string, action: string, body: Fields = {}): Promise<Fields> =>
   shop.api.store.act(systemCaller, own(shop.api.store.registry().resources, resource), uuid, action, body);
+const update = (resource: string, uuid: string, body: Fields): Promise<Fields> =>
+  shop.api.store.update(systemCaller, own(shop.api.store.registry().resources, resource), uuid, body);
 const edit = (resource: string, uuid: string, body: Fields): Promise<Fields> =>
   shop.api.call('management', `PUT /api/${resource}/${uuid}`, body);
 
@@ -148,8 +158,12 @@ async function census(): Promise<Fields> {
     'subscriptions suspended': "subscriptions where status = 'suspended'",
     'accounts on the other server': `hosting where server_uuid = '${other}'`,
     'codes to leave with': 'domains where transfer_code is not null',
+    'codes to come with': 'domains where auth_code is not null',
+    'domains that wait for their expiry': 'domains where renews_to is not null',
+    'lines done': "order_lines where status = 'completed'",
+    'orders done': "orders where status = 'completed'",
     ...Object.fromEntries(
-      ['hosting', 'databases', 'applications', 'servers', 'domains'].flatMap((table) =>
+      ['hosting', 'databases', 'applications', 'servers', 'domains', 'dns_zones'].flatMap((table) =>
         ['active', 'suspended', 'off', 'terminated', 'deleted'].map((status) => [
           `${table} ${status}`,
           `${table} where status::text = '${status}'`,
@@ -256,6 +270,24 @@ describe('killed at each step of work at a provider', () => {
       ofService('domains', (uuid) => edit('domains', uuid, { nameservers: ['a.test.nl', 'b.test.nl'] })),
     ],
     ['get the code of a domain', ofService('domains', (uuid) => act('domains', uuid, 'ask-transfer-code'))],
+    ['register a domain that was ordered', ordered('register')],
+    ['transfer a domain in that was ordered', ordered('transfer')],
+    [
+      'renew a domain',
+      ofService('domains', (uuid) => prolong(uuid, 'renew', { expires_on: '2027-01-01', period_months: 12 })),
+    ],
+    [
+      'restore a domain',
+      ofService('domains', (uuid) => prolong(uuid, 'restore', {}), {
+        status: 'quarantine',
+        expires_on: '2026-02-01',
+        is_free: true,
+      }),
+    ],
+    ['set up a DNS zone', ofService('domains', (uuid) => act('domains', uuid, 'make-zone'))],
+    ['change a DNS zone', ofZone((uuid) => update('dns-zones', uuid, { records: [www, mail] }))],
+    ['remove a DNS zone', ofZone((uuid) => act('dns-zones', uuid, 'mark-deleting'))],
+    ['deploy an application', ofService('applications', (uuid) => act('applications', uuid, 'deploy'))],
     ['run a script', runScript],
     ['deploy a file', deployFile],
   ])('%s', { timeout: patienceMilliseconds }, async (_name, begin) => {
@@ -265,6 +297,73 @@ describe('killed at each step of work at a provider', () => {
     expect(written(book).length).toBeGreaterThan(asked);
   });
 });
+
+/** A line of an order that is due: the domain is there from the order on, so that nobody else orders it. */
+function ordered(action: 'register' | 'transfer'): Begin {
+  return async () => {
+    const uuid = await service('domains', {
+      status: 'requested',
+      registered_on: null,
+      expires_on: null,
+    });
+    if (action === 'transfer')
+      await database()
+        .updateTable('domains')
+        .set(sealRow(shop.api.store.database, 'domains', { uuid, values: { auth_code: 'come-with-this' } }))
+        .where('uuid', '=', uuid)
+        .execute();
+    const { client_uuid, name } = await database()
+      .selectFrom('domains')
+      .selectAll()
+      .where('uuid', '=', uuid)
+      .executeTakeFirstOrThrow();
+    const order_uuid = await shop.add('orders', { client_uuid, seller_uuid: shop.api.company.seller });
+    await database().updateTable('orders').set({ status: 'processing' }).where('uuid', '=', order_uuid).execute();
+    const line = await shop.add('order-lines', {
+      order_uuid,
+      product_uuid: shop.products.domain,
+      action,
+      period_unit: 'year',
+      domain_name: name,
+    });
+    await database()
+      .updateTable('order_lines')
+      .set({ resource: 'domains', resource_id: uuid })
+      .where('uuid', '=', line)
+      .execute();
+    await shop.subscription({
+      client_uuid,
+      product_uuid: shop.products.domain,
+      resource: 'domains',
+      resource_id: uuid,
+      order_line_uuid: line,
+      period_unit: 'year',
+      status: 'pending',
+    });
+    return () => act('order-lines', line, 'set-up');
+  };
+}
+
+/** As it was shown. */
+async function prolong(uuid: string, action: 'renew' | 'restore', asked: Fields): Promise<Fields> {
+  const domains = own(shop.api.store.registry().resources, 'domains');
+  const { seen } = await shop.api.store.preview(systemCaller, domains, uuid, action, asked);
+  return act('domains', uuid, action, { ...asked, seen });
+}
+
+const www = { name: 'www', type: 'A', value: '192.0.2.1' };
+const mail = { name: '@', type: 'MX', value: '10 mail.example.net.' };
+
+/** In use, with one record. */
+function ofZone(ask: (uuid: string) => Promise<unknown>): Begin {
+  return async () => {
+    const domain_uuid = await service('domains');
+    const uuid = await shop.add('dns-zones', { domain_uuid, records: [www] });
+    await database().updateTable('dns_zones').set({ status: 'active' }).where('uuid', '=', uuid).execute();
+    await database().deleteFrom('service_changes').where('subject_uuid', '=', uuid).execute();
+    return () => ask(uuid);
+  };
+}
 
 async function runScript(): ReturnType<Begin> {
   made += 1;
@@ -324,6 +423,15 @@ async function overdue(days: number): Promise<string> {
   return uuid;
 }
 
+/** On its new server, and its days of grace on the old one are over. */
+async function moved(): Promise<void> {
+  const hosting_uuid = await service('hosting');
+  const moves = own(shop.api.store.registry().resources, 'hosting-moves');
+  const move = await shop.api.store.create(systemCaller, moves, { hosting_uuid, to_server_uuid: other });
+  await work();
+  await database().updateTable('hosting_moves').set({ remove_on: today() }).where('uuid', '=', move['uuid']).execute();
+}
+
 const nothing = (): Promise<void> => Promise.resolve();
 
 describe('killed at each step of a round of the night', () => {
@@ -367,6 +475,7 @@ describe('killed at each step of a round of the night', () => {
       },
       'service_changes',
     ],
+    ['moved-accounts', moved, 'service_changes'],
   ])('%s', { timeout: patienceMilliseconds }, async (round, prepare, brings) => {
     const begin: Begin = async () => {
       await prepare();

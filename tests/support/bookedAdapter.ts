@@ -25,6 +25,7 @@ export function bookedAdapters(book: string): Adapters {
         databases: service,
         servers: service,
         domains: { ...service, renew: write, restore: write, transfer_code: write },
+        'dns-zones': service,
       },
       resume: (order) => (written(book).includes(order.key) ? Promise.resolve(outcomeOf(order)) : write(order)),
     },

@@ -3,7 +3,7 @@
  * types.
  */
 import { addDays, addMonths } from '../../engine/values/calendarDate.ts';
-import type { DemoRow, World } from '../book.ts';
+import type { DemoRow, With, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 
 export interface ServerType {
@@ -38,6 +38,8 @@ export interface Region {
 export interface Providers {
   /** Uuids by key. */
   readonly byKey: ReadonlyMap<string, string>;
+  /** A registrar that nobody is behind: its credentials say what differs there, once there are domains. */
+  readonly practice: { credentials: string };
   readonly regions: readonly DemoRow<Region>[];
   /** By their external id. */
   readonly serverTypes: ReadonlyMap<string, DemoRow<ServerType>>;
@@ -133,6 +135,18 @@ export function makeProviders({ book, random, today, opening }: World): Provider
       }).uuid,
     ]),
   );
+  const practice = book.add<'providers', With<{ credentials: string }, 'providers'>>('providers', createdAt, {
+    key: 'oefenregistrar',
+    name: 'Oefenregistrar (.frl)',
+    kind: 'domain',
+    adapter: 'practice',
+    status: 'active',
+    test_mode: true,
+    credentials: '{}',
+    last_checked_at: instantAt(addDays(today, -1), 23 * 60),
+    connection: 'works',
+  });
+  byKey.set('oefenregistrar', practice.uuid);
   const providerOf = (key: string): string => byKey.get(key) ?? '';
   const regionRows = regions.map(([provider, external_id, name, country, city, latitude, longitude, network_zone]) =>
     book.add<'regions', Region>('regions', createdAt, {
@@ -168,5 +182,5 @@ export function makeProviders({ book, random, today, opening }: World): Provider
         is_active: option !== 'old' && provider !== 'aws',
       }),
   );
-  return { byKey, regions: regionRows, serverTypes: new Map(types.map((type) => [type.external_id, type])) };
+  return { byKey, practice, regions: regionRows, serverTypes: new Map(types.map((type) => [type.external_id, type])) };
 }

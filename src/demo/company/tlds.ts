@@ -106,6 +106,9 @@ const demands: Readonly<Record<string, Pick<Tld, 'registrant_fields' | 'registra
   be: { registrant_fields: ['name'] },
 };
 
+/** With another than the others of its kind. */
+const registrars: Readonly<Record<string, string>> = { frl: 'oefenregistrar' };
+
 export interface SoldTld {
   readonly row: DemoRow<Tld>;
   readonly prices: TldPrices;
@@ -118,7 +121,10 @@ export function makeTlds(
   const createdAt = instantAt(addDays(opening, -18), 12 * 60);
   return new Map(
     rows.map(([tld, registry, idn_allowed, renew_cents, register_cents, cost_cents]) => {
-      const provider = registry === 'none' ? undefined : providers.get(registry === 'sidn' ? 'sidn' : 'openprovider');
+      const provider =
+        registry === 'none'
+          ? undefined
+          : providers.get(registrars[tld] ?? (registry === 'sidn' ? 'sidn' : 'openprovider'));
       const row = book.add<'tlds', Tld>('tlds', createdAt, {
         tld,
         idn_allowed,

@@ -19,6 +19,7 @@ export interface DomainFields {
   readonly status: DomainStatus;
   readonly registered_on?: CalendarDate;
   readonly expires_on?: CalendarDate;
+  readonly locked?: boolean;
   subscription_uuid?: string;
 }
 

@@ -66,6 +66,7 @@ export async function compareRegistrars(store: OpenStore, adapters: Adapters, no
     .where('status', '=', 'active')
     .orderBy('name')
     .execute();
+  const ours = await inTransaction(store.database, (tx) => withoutRowLevelSecurity(tx, readDomains));
   const listings: Listing[] = [];
   const failed: RegistrarComparison['failed'][number][] = [];
   for (const provider of providers) {
@@ -75,7 +76,8 @@ export async function compareRegistrars(store: OpenStore, adapters: Adapters, no
       const account = await inTransaction(store.database, (tx) => rowOf(tx, 'providers', provider.uuid));
       const domains = new Map<string, RegistrarDomain>();
       const signal = AbortSignal.timeout(deadlineMilliseconds);
-      for await (const domain of adapter.listDomains(providerAccount(account), signal)) {
+      const known = ours.filter((one) => one.provider_uuid === provider.uuid && !one.isArriving).map(asRegistered);
+      for await (const domain of adapter.listDomains(providerAccount(account), signal, known)) {
         signal.throwIfAborted();
         domains.set(domain.name, domain);
       }
@@ -94,6 +96,17 @@ export async function compareRegistrars(store: OpenStore, adapters: Adapters, no
   const listed = listings.reduce((sum, { domains }) => sum + domains.size, 0);
   return { compared_at: now.toISOString(), listed, failed, differences };
 }
+
+/** As its registrar should have it. */
+function asRegistered({ name, status, expires_on, locked, nameservers, registrant }: RegisteredRow): RegistrarDomain {
+  return { name, status: registeredAs[status] ?? 'active', expires_on, locked, nameservers, registrant };
+}
+
+const registeredAs: Readonly<Record<string, RegistrarDomain['status']>> = {
+  expired: 'expired',
+  quarantine: 'quarantine',
+  pending_transfer_out: 'transferring_away',
+};
 
 /** At the registrar as far as we know. */
 const presentStates = ['active', 'expired', 'cancel_scheduled', 'pending_transfer_out', 'quarantine'] as const;
@@ -154,6 +167,8 @@ async function differencesAmong(tx: Tx, listings: readonly Listing[], now: Date)
 }
 
 const atOnce = 1_000;
+
+type RegisteredRow = Awaited<ReturnType<typeof readDomains>>[number];
 
 async function readDomains(tx: Tx) {
   const rows = await tx

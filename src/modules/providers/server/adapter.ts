@@ -258,8 +258,14 @@ export interface Adapter {
   /**
    * Of a registrar: all domains that it has, page by page, each once. What is not among them is not there: where the
    * list breaks off, it throws. Within five minutes.
+   *
+   * @param known what we have with it, for a registrar that has no list: it is asked for each by its name.
    */
-  readonly listDomains?: (provider: ProviderAccount, signal: AbortSignal) => AsyncIterable<RegistrarDomain>;
+  readonly listDomains?: (
+    provider: ProviderAccount,
+    signal: AbortSignal,
+    known: readonly RegistrarDomain[],
+  ) => AsyncIterable<RegistrarDomain>;
   /**
    * Of a panel: what an account uses, which changes nothing there; null where there is no such account. Within a minute.
    *

@@ -5,6 +5,7 @@ import { directadminAdapter } from './adapters/directadmin.ts';
 import { hetznerAdapter } from './adapters/hetzner.ts';
 import { httpAdapter } from './adapters/http.ts';
 import { openproviderAdapter } from './adapters/openprovider.ts';
+import { practiceAdapter } from './adapters/practice.ts';
 import { manual } from './manual.ts';
 
 /** @param options which addresses may be called. */
@@ -16,5 +17,6 @@ export function createAdapters(options: ClientOptions): Adapters {
     hetzner: hetznerAdapter(client),
     openprovider: openproviderAdapter(client),
     http: httpAdapter(client),
+    practice: practiceAdapter(),
   };
 }

@@ -213,6 +213,8 @@ export const screens = {
     may: 'You may add: %{keys}.',
     untested:
       'Until its connection has been tested and works, what is asked of this provider becomes a task for staff.',
+    practice:
+      'Nobody is behind this connection. It has the domains that we have with it, but for the differences in its credentials, and takes a lock and name servers until the program stops.',
     test: 'Test environment: nothing is really ordered or paid.',
   },
 

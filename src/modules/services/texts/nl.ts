@@ -213,6 +213,8 @@ export const screens: Translation<typeof en.screens> = {
     manual: 'Wat van deze leverancier wordt gevraagd, wordt een taak voor medewerkers.',
     needs: 'Inloggegevens zijn JSON met: %{keys}.',
     may: 'Toevoegen kan: %{keys}.',
+    practice:
+      'Achter deze koppeling zit niemand. Ze heeft de domeinen die wij bij haar hebben, op de verschillen in haar inloggegevens na, en neemt een verhuisslot en nameservers over tot het programma stopt.',
     untested:
       'Totdat de verbinding is getest en werkt, wordt wat van deze leverancier wordt gevraagd een taak voor medewerkers.',
     test: 'Testomgeving: er wordt niets echt besteld of betaald.',

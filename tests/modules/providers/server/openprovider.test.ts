@@ -447,7 +447,7 @@ describe('a domain', () => {
     const { provider } = orderFor(registrar, { operation: 'remove' });
     const list = async (): Promise<readonly RegistrarDomain[]> => {
       const found: RegistrarDomain[] = [];
-      for await (const one of adapter.listDomains?.(provider, new AbortController().signal) ?? []) found.push(one);
+      for await (const one of adapter.listDomains?.(provider, new AbortController().signal, []) ?? []) found.push(one);
       return found;
     };
     const domains = await list();

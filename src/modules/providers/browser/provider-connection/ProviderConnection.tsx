@@ -20,7 +20,9 @@ export default function ProviderConnection({
   const keys = providerCredentials[adapter];
   return (
     <Stack sx={{ gap: 1 }}>
-      {adapter === 'manual' ? <Alert severity="info">{translate('beheer.provider.manual')}</Alert> : null}
+      {adapter === 'manual' || adapter === 'practice' ? (
+        <Alert severity="info">{translate(`beheer.provider.${adapter}`)}</Alert>
+      ) : null}
       {keys ? (
         <Alert severity="info">
           {translate('beheer.provider.needs', { keys: keys.required.join(', ') })}

@@ -1,0 +1,21 @@
+/** In charge of what differs at the registrar that is there to practise with, one of each that can be put right. */
+import { addMonths } from '../../engine/values/calendarDate.ts';
+import type { Providers } from '../company/providers.ts';
+import type { OwnedDomain } from './domains.ts';
+
+export function makePracticeRegistrar({ practice }: Providers, domains: readonly OwnedDomain[]): void {
+  const [renewed, unlocked, elsewhere] = domains
+    .filter(({ tld, row }) => tld === 'frl' && row.status === 'active')
+    .map(({ row }) => row)
+    .toSorted((left, right) => (left.name < right.name ? -1 : 1));
+  if (!renewed?.expires_on || !unlocked || !elsewhere)
+    throw new Error('There are too few .frl domains to practise with.');
+  practice.credentials = JSON.stringify({
+    differences: {
+      [renewed.name]: { expires_on: addMonths(renewed.expires_on, 12) },
+      [unlocked.name]: { locked: unlocked.locked !== true },
+      [elsewhere.name]: { nameservers: ['ns1.elders.example', 'ns2.elders.example'] },
+      'terschellinger-veerdienst.frl': { expires_on: addMonths(renewed.expires_on, 3) },
+    },
+  });
+}

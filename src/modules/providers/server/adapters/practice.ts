@@ -1,0 +1,63 @@
+/**
+ * A registrar to practise with, which nobody is behind: it has the domains that we have with it, but for what its
+ * credentials say is otherwise there (`differences`, by name), and keeps what it is sent for as long as the program runs.
+ */
+import { isRecord, parseRecord } from '../../../../engine/values/json.ts';
+import type { RegistrarDomain } from '../../rules/registrarDomain.ts';
+import type { Adapter, Outcome, ProviderAccount, ServiceOrder } from '../adapter.ts';
+import { objectOf, recordOf } from './serviceAdapter.ts';
+
+type Different = Partial<Omit<RegistrarDomain, 'name'>>;
+
+/** What it takes: the rest is for staff. */
+const fields = ['locked', 'nameservers'] as const satisfies readonly (keyof RegistrarDomain)[];
+
+export function practiceAdapter(): Adapter {
+  /** By name, each a name and a field. */
+  const sent = new Set<string>();
+  const update = (order: ServiceOrder): Promise<Outcome> => {
+    const { name } = recordOf(order, 'domains');
+    for (const { field } of order.changes) sent.add(`${name} ${field}`);
+    return Promise.resolve({ state: 'succeeded' });
+  };
+  return {
+    name: 'practice',
+    isUsedOnceTested: true,
+    updatedFields: { domains: fields },
+    services: { domains: { update } },
+    // What was left in its midst is asked once more: it comes to the same.
+    resume: (order) => ('operation' in order ? update(order as ServiceOrder) : Promise.resolve(null)),
+    async *listDomains(provider, signal, known) {
+      const differences = differencesOf(provider);
+      for (const ours of known) {
+        signal.throwIfAborted();
+        yield { ...ours, ...withoutSent(sent, ours.name, differences.get(ours.name)) };
+      }
+      const names = new Set(known.map(({ name }) => name));
+      for (const [name, theirs] of differences) if (!names.has(name)) yield { ...unknown, ...theirs, name };
+    },
+    testConnection: () => Promise.resolve({ works: true, message: 'It is there to practise with: nobody is asked.' }),
+  };
+}
+
+const unknown: Omit<RegistrarDomain, 'name'> = {
+  status: 'active',
+  expires_on: null,
+  locked: null,
+  nameservers: null,
+  registrant: null,
+};
+
+function withoutSent(sent: ReadonlySet<string>, name: string, theirs: Different = {}): Different {
+  return Object.fromEntries(Object.entries(theirs).filter(([field]) => !sent.has(`${name} ${field}`)));
+}
+
+/** By name. What is no object is no difference. */
+function differencesOf({ credentials }: Pick<ProviderAccount, 'credentials'>): ReadonlyMap<string, Different> {
+  const given = credentials === null ? null : parseRecord(credentials);
+  return new Map(
+    Object.entries(objectOf(given, 'differences')).flatMap(([name, theirs]): [string, Different][] =>
+      isRecord(theirs) ? [[name, theirs]] : [],
+    ),
+  );
+}
