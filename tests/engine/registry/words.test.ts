@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fieldWords, fullLabel, wordsOf } from '../../../src/engine/registry/labels.ts';
+import { kinds } from '../../../src/engine/registry/kinds/table.ts';
 import { editDistance, nearest } from '../../../src/engine/registry/nearest.ts';
 import { fieldAt, renderTitle } from '../../../src/engine/registry/title.ts';
 import { registryOf, resourceIn, shop } from './fixture.ts';
@@ -114,6 +115,17 @@ describe('titles', () => {
       'A1 1 mrt 2026',
       'A1 someday',
     ]);
+  });
+
+  it('write a moment by the clock of Amsterdam', () => {
+    const { toWords } = kinds.datetime;
+    const moments = ['2026-11-09T08:00:00.000Z', '2026-07-01T22:30:00Z', 'some time'];
+    expect(moments.map((value) => toWords?.(value, 'nl'))).toEqual([
+      '9 nov 2026, 09:00',
+      '2 jul 2026, 00:30',
+      'some time',
+    ]);
+    expect(toWords?.(moments[0], 'en')).toBe('9 Nov 2026, 09:00');
   });
 
   it('name a choice in the language', () => {

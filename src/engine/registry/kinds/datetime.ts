@@ -1,5 +1,6 @@
 /** An instant (RFC 3339 date-time). */
 import { defineKind, ordering, pickedTraits } from './kind.ts';
+import { formatLocale, type Locale } from '../../texts/locales.ts';
 
 export const datetime = defineKind({
   traits: pickedTraits,
@@ -7,4 +8,23 @@ export const datetime = defineKind({
   valueSchema: () => ({ type: 'string', format: 'date-time' }),
   literal: 'datetime',
   operators: ordering,
+  toWords: (value, locale) => (typeof value === 'string' ? momentInWords(value, locale) : ''),
 });
+
+const shortMoment = {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Amsterdam',
+} as const;
+const writers = new Map<Locale, Intl.DateTimeFormat>();
+
+/** `2026-11-09T08:00:00Z` → "9 Nov 2026, 09:00"; what is no instant stays as it is. */
+function momentInWords(value: string, locale: Locale): string {
+  const instant = new Date(value);
+  const writer = writers.get(locale) ?? new Intl.DateTimeFormat(formatLocale(locale), shortMoment);
+  writers.set(locale, writer);
+  return Number.isNaN(instant.getTime()) ? value : writer.format(instant);
+}

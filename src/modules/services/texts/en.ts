@@ -34,7 +34,7 @@ export const screens = {
   },
   // How full servers are, and when they will be.
   server_capacity: {
-    intro: 'At the growth of the last 90 days. Sold is what the packs promise; hardly anybody uses all of it.',
+    intro: 'Based on the growth of the last 90 days. Sold is what the packs promise; hardly anybody uses all of it.',
     none: 'No server takes accounts yet',
     none_text: 'Give a server an account limit, or put hosting on it, and its room is planned here.',
     accounts: 'Accounts',

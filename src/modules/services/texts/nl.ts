@@ -35,7 +35,7 @@ export const screens: Translation<typeof en.screens> = {
   // Hoe vol servers zijn, en wanneer ze dat worden.
   server_capacity: {
     intro:
-      'Bij de groei van de laatste 90 dagen. Verkocht is wat de pakketten beloven; bijna niemand gebruikt dat helemaal.',
+      'Berekend met de groei van de laatste 90 dagen. Verkocht is wat de pakketten beloven; bijna niemand gebruikt dat helemaal.',
     none: 'Nog geen server voor accounts',
     none_text:
       'Geef een server een maximumaantal accounts, of zet er hosting op; dan zie je hier hoeveel ruimte er is.',

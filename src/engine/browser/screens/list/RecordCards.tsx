@@ -94,9 +94,13 @@ function RecordCard({
               sx={{
                 fontWeight: 500,
                 lineHeight: '24px',
+                minWidth: 0,
+                overflowWrap: 'anywhere',
+                // Two lines: what comes last in a name may be what tells it from the next.
+                display: '-webkit-box',
+                WebkitBoxOrient: 'vertical',
+                WebkitLineClamp: 2,
                 overflow: 'hidden',
-                textOverflow: 'ellipsis',
-                whiteSpace: 'nowrap',
                 '&::after': { content: '""', position: 'absolute', inset: 0 },
               }}
             >

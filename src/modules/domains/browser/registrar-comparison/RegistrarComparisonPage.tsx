@@ -120,8 +120,9 @@ function Difference({ difference, busy, onMend }: DifferenceProps) {
     >
       <Typography sx={{ color: 'text.secondary' }}>{text(`kinds.${kind}`, { provider: provider_name })}</Typography>
       {hasSides ? (
-        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          {text('sides', { ours: value(difference.ours), provider: provider_name, theirs: value(difference.theirs) })}
+        <Typography component="div" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          <div>{text('ours', { ours: value(difference.ours) })}</div>
+          <div>{text('theirs', { provider: provider_name, theirs: value(difference.theirs) })}</div>
         </Typography>
       ) : null}
     </ComparisonRow>
