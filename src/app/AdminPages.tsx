@@ -22,6 +22,7 @@ import { NoAccessPage } from '../engine/browser/shell/NoAccessPage.tsx';
 import { Notifications } from '../engine/browser/shell/Notifications.tsx';
 import { productName } from '../engine/browser/shell/ProductName.tsx';
 import { Dashboard, pageRoutes } from './pageRoutes.tsx';
+import { StudioPage, studioRoute } from './studio.tsx';
 
 const NotFoundPage = lazyWithPreload(() => import('../engine/browser/pages/not-found/NotFoundPage.tsx'));
 
@@ -56,6 +57,7 @@ export const AdminPages = memo(function AdminPages({ registry, frame: Frame }: P
                   ))}
                   {pageRoutes(registry)}
                   <Route path="/" element={<Dashboard />} />
+                  {StudioPage ? <Route path={studioRoute} element={<StudioPage />} /> : null}
                   {/* Where react-admin leads who may not open something. */}
                   <Route path="/access-denied" element={<NoAccessPage />} />
                   <Route path="*" element={<NotFoundPage />} />

@@ -36,10 +36,12 @@ import { VersionNotice } from '../engine/browser/shell/VersionNotice.tsx';
 import { AdminPages } from './AdminPages.tsx';
 import { preloadOwnPage } from './pageRoutes.tsx';
 import { browserModules } from './browserModules.ts';
+import { withStudio } from './studio.tsx';
 import { lazyWithPreload } from '../engine/browser/lazyWithPreload.tsx';
 
 const EnrolPage = lazyWithPreload(() => import('../engine/browser/pages/auth/EnrolPage.tsx'));
 
+const extensions = withStudio(browserModules);
 const i18nProvider = liveI18nProvider(currentRegistry, generatedMessages, currentLocale, fetchRegistryIn);
 const afterPaintMilliseconds = 50;
 
@@ -108,7 +110,7 @@ const Admin = memo(function Admin() {
             <ListPagesProvider value={browserModules.listPages}>
               <FormPagesProvider value={browserModules.formPages}>
                 <OwnInputsProvider value={browserModules.inputs}>
-                  <ShellExtensionsProvider value={browserModules}>
+                  <ShellExtensionsProvider value={extensions}>
                     <Suspense fallback={null}>
                       <RegistryGate>
                         <AdminPages registry={registry} frame={Frame} />

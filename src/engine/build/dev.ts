@@ -6,6 +6,7 @@ import { createServer, loadConfigFromFile, mergeConfig, type ViteDevServer } fro
 import { readEnvironment } from '../server/env.ts';
 import { ApiProcess } from './apiProcess.ts';
 import { pluginOf } from './registryPlugin.ts';
+import { studioPlugin } from './studioPlugin.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -54,6 +55,7 @@ async function serveScreens({
   const file = await loadConfigFromFile({ command: 'serve', mode: 'development' }, join(root, 'vite.config.ts'), root);
   const own = {
     root,
+    plugins: [studioPlugin(root)],
     clearScreen: false,
     logLevel: 'info',
     server: {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Built, Known } from '../registry/build.ts';
 import { registryRoot } from '../server/env.ts';
 import { chooseModules, knownOfModules, type MergedModules, type OfferedModules } from '../server/modules.ts';
-import { buildFromFiles, pageNames } from './registryFiles.ts';
+import { buildFromFiles, knownOfCode, pageNames } from './registryFiles.ts';
 
 /** In a bundle it stands beside this. */
 const composition = new URL(
@@ -36,13 +36,21 @@ export async function buildProduct(
   return buildFolder(root, registryRoot(root), known);
 }
 
+const offeredModules = async (): Promise<OfferedModules> =>
+  ((await import(composition.href)) as Composition).offeredModules();
+
+/** What a registry is checked against: formats, icons, and what the modules and pages of the checkout hand in. */
+export async function knownOfProduct(root: string): Promise<Known> {
+  return { ...knownOfCode(root), ...knownOfModules(await offeredModules()) };
+}
+
 /** The same of the registry in a folder. */
 export async function buildFolder(
   root: string,
   folder: string,
   known: Pick<Known, 'backtracking'> = {},
 ): Promise<Built & { readonly fingerprint: string; readonly modules: MergedModules }> {
-  const offered = ((await import(composition.href)) as Composition).offeredModules();
+  const offered = await offeredModules();
   // In front of an API that is not ours nothing of our server runs: neither its code nor what its accounts are made of.
   if (existsSync(join(folder, backendFileName))) {
     const built = buildFromFiles(folder, null, { pages: pageNames(root), ...known });

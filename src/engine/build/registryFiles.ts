@@ -43,16 +43,14 @@ export function buildFromFiles(
 ): Built & { readonly fingerprint: string } {
   const files = readRegistryFiles(root);
   return {
-    ...buildRegistry(files, {
-      formats: formatNames,
-      icons: iconNames(),
-      pages: pageNames(root),
-      actions,
-      everyLanguage: true,
-      ...known,
-    }),
+    ...buildRegistry(files, { ...knownOfCode(root), actions, ...known }),
     fingerprint: filesFingerprint(files),
   };
+}
+
+/** What the code of a checkout offers to a registry, but for what its modules carry out. */
+export function knownOfCode(root: string): Known {
+  return { formats: formatNames, icons: iconNames(), pages: pageNames(root), actions: null, everyLanguage: true };
 }
 
 /** Pages of our own: the names under which modules hand in code. */

@@ -1,7 +1,7 @@
 /** Which registry files are not in their one form: `resources.json` and `schemas/`, here and in the examples. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { formatJson } from './formatJson.ts';
+import { formatJson } from '../values/formatJson.ts';
 import { readRegistryFiles } from './registryFiles.ts';
 
 const examples = 'docs/examples';

@@ -26,7 +26,7 @@ const onNode: Readonly<Record<string, Surroundings>> = {
   registry: { folders: ['engine/registry'] },
   kinds: { folders: ['engine/kinds'] },
   rules: { folders: ['engine/texts', 'engine/values', 'modules/*/rules'] },
-  build: { folders: ['engine/backend', 'engine/build', 'guides/build'] },
+  build: { folders: ['engine/backend', 'engine/build', 'engine/studio', 'guides/build'] },
   store: { folders: ['engine/store'], globalSetup: database },
   server: { folders: ['engine/server', 'modules/*/server', 'demo', 'guides/server'], globalSetup: database },
 };

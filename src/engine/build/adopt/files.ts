@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { RawEntry } from '../../registry/raw.ts';
-import { formatJson } from '../formatJson.ts';
+import { formatJson } from '../../values/formatJson.ts';
 import type { Adoption, Undecided } from './decide.ts';
 import { texts } from '../../registry/texts.ts';
 import { title } from './words.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatJson } from '../../../src/engine/build/formatJson.ts';
+import { formatJson } from '../../../src/engine/values/formatJson.ts';
 import { registryFolders, unformattedFiles } from '../../../src/engine/build/registryForm.ts';
 
 const word = 'a-word-of-twenty-two-x';

@@ -2,7 +2,7 @@
  * The one form of registry files: what fits on a line stands on one, words and short keys fill their lines, and what has
  * parts of its own begins one. So a file that a program changed reads as one that was written by hand.
  */
-import { isRecord } from '../values/json.ts';
+import { isRecord } from './json.ts';
 
 /** Characters of a line. */
 const width = 120;

@@ -1,0 +1,74 @@
+/** The studio beside the screens while developing: `src/engine/build/dev.ts` alone has it, no build. */
+import type { Plugin } from 'vite';
+import { buildRegistry, type Known } from '../registry/build.ts';
+import type { Registry } from '../registry/types.ts';
+import { readEnvironment, registryRoot } from '../server/env.ts';
+import { migrate } from '../server/store/ddl/migrate.ts';
+import type { Outcome } from '../server/store/ddl/outcome.ts';
+import { runningDatabase } from '../server/store/open/join.ts';
+import { placeInSchema } from '../server/store/open/schema.ts';
+import { openPool } from '../server/store/pool.ts';
+import type { Plan, PlannedStep } from '../studio/edit/protocol.ts';
+import { studioMiddleware } from '../studio/server/studioMiddleware.ts';
+import { backtrackingOf } from './backtracking.ts';
+import { knownOfProduct } from './productModules.ts';
+
+/** @param root of the checkout. */
+export function studioPlugin(root: string): Plugin {
+  let known: Promise<Known> | null = null;
+  return {
+    name: 'beheer:studio',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use(
+        studioMiddleware({
+          folder: registryRoot(root),
+          check: async (files) => {
+            // The modules of the product take a second to be read: nobody waits for them who does not come here.
+            known ??= knownOfProduct(root);
+            return buildRegistry(files, { ...(await known), backtracking: backtrackingOf });
+          },
+          plan: planOnRunning,
+        }),
+      );
+    },
+  };
+}
+
+const silently = (): void => undefined;
+
+/** Carried out on the database that the product runs on, and taken back. */
+async function planOnRunning(registry: Registry): Promise<Plan> {
+  const { dataDirectory, directDatabaseUrl } = readEnvironment();
+  const address = directDatabaseUrl ?? runningDatabase(dataDirectory);
+  if (address === null) return { steps: [], failure: 'No database is running that the plan could be made on.' };
+  try {
+    const { connectionString } = await placeInSchema(
+      { connectionString: address, directConnectionString: address },
+      registry.schema,
+    );
+    const database = openPool({ connectionString, log: silently, patient: true });
+    try {
+      const { outcomes } = await migrate({ database, registry, log: silently, rehearse: true });
+      return { steps: outcomes.filter(({ became }) => became !== 'kept').map(plannedStep), failure: null };
+    } finally {
+      await database.destroy();
+    }
+  } catch (error) {
+    return { steps: [], failure: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function plannedStep({ step, statement, became, harmed, refusal }: Outcome): PlannedStep {
+  const { risk } = step;
+  const needsPermission = became === 'held';
+  const rows = risk && `${harmed} ${harmed === 1 ? risk.counted[0] : risk.counted[1]}.`;
+  return {
+    id: step.id,
+    meaning: step.meaning,
+    statement: statement ?? step.statement,
+    needsPermission,
+    advice: needsPermission && risk ? [rows, refusal, risk.advice].filter(Boolean).join(' ') : null,
+    command: needsPermission && risk ? `npm run migrate -- --allow ${risk.consent}` : null,
+  };
+}

@@ -1,0 +1,151 @@
+/** Every resource by the group of the menu that it stands in; on a small screen as one choice. */
+import { useState } from 'react';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ListItemButton from '@mui/material/ListItemButton';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
+import { mdiPlus } from '@mdi/js';
+import { Icon } from '../../browser/fields/Icon.tsx';
+import { useLabel, useLanguage } from '../../browser/fields/useLabel.ts';
+import { RegistryIcon } from '../../browser/shell/RegistryIcon.tsx';
+import type { Draft, DraftResource } from '../edit/draft.ts';
+import { resourceLabel } from './labels.ts';
+import { changedResources } from './changed.ts';
+import { NewResourceDialog } from './NewResourceDialog.tsx';
+import type { Studio } from './useStudio.ts';
+import { useWords } from './useWords.ts';
+
+interface Props {
+  readonly studio: Studio;
+  readonly chosen: string | null;
+  readonly onChoose: (name: string) => void;
+}
+
+export function ResourceIndex(props: Props) {
+  const words = useWords();
+  const [isAdding, setAdding] = useState(false);
+  const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { noSsr: true });
+  return (
+    <Box component="nav" aria-label={words.resources} sx={{ minWidth: 0, position: { md: 'sticky' }, top: { md: 64 } }}>
+      {isWide ? <Index {...props} /> : <Picker {...props} />}
+      <Button startIcon={<Icon path={mdiPlus} />} onClick={() => setAdding(true)} sx={{ mt: 1 }}>
+        {words.new_resource.open}
+      </Button>
+      {isAdding ? (
+        <NewResourceDialog
+          studio={props.studio}
+          onClose={() => setAdding(false)}
+          onAdded={(name) => {
+            setAdding(false);
+            props.onChoose(name);
+          }}
+        />
+      ) : null}
+    </Box>
+  );
+}
+
+function Picker({ studio, chosen, onChoose }: Props) {
+  const words = useWords();
+  const language = useLanguage();
+  const options = Object.values(studio.draft.resources);
+  const value = options.find(({ name }) => name === chosen);
+  return (
+    <Autocomplete
+      options={options}
+      disableClearable
+      {...(value ? { value } : {})}
+      isOptionEqualToValue={(one, other) => one.name === other.name}
+      getOptionLabel={(one) => resourceLabel(one, language)}
+      getOptionKey={({ name }) => name}
+      onChange={(_event, one) => onChoose(one.name)}
+      renderInput={(params) => <TextField {...params} label={words.resources} />}
+    />
+  );
+}
+
+interface Group {
+  readonly name: string;
+  readonly label: string;
+  readonly resources: readonly DraftResource[];
+}
+
+function Index({ studio, chosen, onChoose }: Props) {
+  const words = useWords();
+  const language = useLanguage();
+  const [query, setQuery] = useState('');
+  const changed = changedResources(studio.changes);
+  const groups = useGroups(studio.draft, query);
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, maxHeight: 'calc(100dvh - 124px)' }}>
+      <TextField
+        size="small"
+        type="search"
+        value={query}
+        onChange={({ target }) => setQuery(target.value)}
+        placeholder={words.find_resource}
+        slotProps={{ htmlInput: { 'aria-label': words.find_resource } }}
+      />
+      <Box sx={{ overflowY: 'auto', minHeight: 0, flex: 1, mx: -0.5, px: 0.5 }}>
+        {groups.map(({ name, label, resources }) => (
+          <Box key={name} sx={{ mb: 1.5 }}>
+            <Typography variant="caption" sx={{ color: 'text.secondary', fontWeight: 500, px: 1, display: 'block' }}>
+              {label}
+            </Typography>
+            {resources.map((resource) => (
+              <ListItemButton
+                key={resource.name}
+                data-drop={`resource:${resource.name}`}
+                selected={resource.name === chosen}
+                aria-current={resource.name === chosen ? 'true' : undefined}
+                onClick={() => onChoose(resource.name)}
+                sx={{ borderRadius: 2, px: 1, py: 0.5, gap: 1, minHeight: 32 }}
+              >
+                <RegistryIcon name={resource.entry.icon ?? 'mdi-table'} size={18} />
+                <Typography noWrap sx={{ flex: 1, fontSize: 13 }}>
+                  {resourceLabel(resource, language)}
+                </Typography>
+                {changed.has(resource.name) ? (
+                  <Box
+                    component="span"
+                    role="img"
+                    aria-label={words.changed}
+                    sx={{ width: 8, height: 8, borderRadius: 4, bgcolor: 'primary.main' }}
+                  />
+                ) : null}
+              </ListItemButton>
+            ))}
+          </Box>
+        ))}
+        {groups.length === 0 ? (
+          <Typography sx={{ color: 'text.secondary', fontSize: 13, px: 1 }}>{words.no_resource}</Typography>
+        ) : null}
+      </Box>
+    </Box>
+  );
+}
+
+function useGroups({ menu, resources }: Draft, query: string): readonly Group[] {
+  const words = useWords();
+  const label = useLabel();
+  const language = useLanguage();
+  const wanted = query.trim().toLowerCase();
+  const all = Object.values(resources).filter(
+    (one) => wanted === '' || one.name.includes(wanted) || resourceLabel(one, language).toLowerCase().includes(wanted),
+  );
+  const known = new Set(menu.map(({ name }) => name));
+  const isOf = ({ entry }: DraftResource, name: string): boolean =>
+    name === '' ? entry.menu !== false && !known.has(entry.menu ?? '') : entry.menu === name;
+  const groups = [
+    ...menu.map((group) => ({ name: group.name, label: label(group.label) })),
+    { name: '', label: words.without_group },
+  ];
+  return [
+    ...groups.map((group) => ({ ...group, resources: all.filter((one) => isOf(one, group.name)) })),
+    { name: ' ', label: words.not_in_menu, resources: all.filter(({ entry }) => entry.menu === false) },
+  ].filter((group) => group.resources.length > 0);
+}

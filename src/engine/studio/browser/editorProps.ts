@@ -1,0 +1,10 @@
+/** What each tab of the studio is given. */
+import type { DraftResource } from '../edit/draft.ts';
+import type { Studio } from './useStudio.ts';
+
+export interface EditorProps {
+  readonly studio: Studio;
+  readonly resource: DraftResource;
+  /** Opens another resource. */
+  readonly onChoose: (name: string) => void;
+}

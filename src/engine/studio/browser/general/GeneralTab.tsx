@@ -1,0 +1,109 @@
+/** What the resource is called, where it stands in the menu, and its removal. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { mdiDeleteOutline } from '@mdi/js';
+import { Icon } from '../../../browser/fields/Icon.tsx';
+import { useLabel, useLanguage } from '../../../browser/fields/useLabel.ts';
+import { wordsOf } from '../../../registry/labels.ts';
+import { removeResource, setEntry, setSchemaKey } from '../../edit/changes.ts';
+import { CommittedText } from '../CommittedText.tsx';
+import type { EditorProps } from '../editorProps.ts';
+import { resourceLabel } from '../labels.ts';
+import { resolvedResource } from '../resolved.ts';
+import { useWords } from '../useWords.ts';
+
+const lastGroup = '-';
+const noMenu = '!';
+
+export function GeneralTab({ studio, resource }: EditorProps) {
+  const words = useWords();
+  const language = useLanguage();
+  const label = useLabel();
+  const { draft, act } = studio;
+  const { name, schema, entry } = resource;
+  const shown = resourceLabel(resource, language);
+  const setSchema = (key: 'title' | 'x-label' | 'x-label-plural' | 'description', value: unknown): void =>
+    void act(words.done.label(shown), (now) => setSchemaKey(now, { resource: name, key, value }));
+  const set = (path: readonly string[], value: unknown): void =>
+    void act(words.done.general(shown), (now) => setEntry(now, { resource: name, path, value }));
+  const plural = schema['x-label-plural'] ?? {};
+  const withPlural = (change: Readonly<Record<string, string>>): void => {
+    const next = Object.fromEntries(Object.entries({ ...plural, ...change }).filter(([, text]) => text !== ''));
+    setSchema('x-label-plural', Object.keys(next).length > 0 ? next : undefined);
+  };
+  const menu = entry.menu === false ? noMenu : (entry.menu ?? lastGroup);
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3, maxWidth: 720 }}>
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <CommittedText
+          label={words.general.singular}
+          value={schema.title}
+          onCommit={(text) => setSchema('title', text === '' ? schema.title : text)}
+        />
+        <CommittedText
+          label={words.general.singular_nl}
+          value={schema['x-label']?.['nl'] ?? ''}
+          onCommit={(nl) => setSchema('x-label', nl === '' ? undefined : { ...schema['x-label'], nl })}
+        />
+        <CommittedText
+          label={words.general.plural}
+          value={plural['en'] ?? wordsOf(name)}
+          onCommit={(en) => withPlural({ en: en === wordsOf(name) ? '' : en })}
+        />
+        <CommittedText
+          label={words.general.plural_nl}
+          value={plural['nl'] ?? ''}
+          onCommit={(nl) => withPlural({ nl })}
+        />
+        <CommittedText
+          label={words.general.description}
+          value={schema.description ?? ''}
+          onCommit={(text) => setSchema('description', text === '' ? undefined : text)}
+          sx={{ gridColumn: { sm: '1 / 3' } }}
+        />
+        <TextField
+          select
+          size="small"
+          label={words.general.menu}
+          value={menu}
+          onChange={({ target: { value } }) =>
+            set(['menu'], value === lastGroup ? undefined : value === noMenu ? false : value)
+          }
+        >
+          {draft.menu.map((group) => (
+            <MenuItem key={group.name} value={group.name}>
+              {label(group.label)}
+            </MenuItem>
+          ))}
+          <MenuItem value={lastGroup}>{words.without_group}</MenuItem>
+          <MenuItem value={noMenu}>{words.not_in_menu}</MenuItem>
+        </TextField>
+        <CommittedText
+          label={words.general.icon}
+          value={entry.icon ?? ''}
+          placeholder="mdi-table"
+          slotProps={{ htmlInput: { spellCheck: false, style: { fontFamily: 'monospace' } } }}
+          onCommit={(icon) => set(['icon'], icon === '' ? undefined : icon)}
+        />
+        <CommittedText
+          label={words.general.title}
+          value={entry.title ?? ''}
+          placeholder={resolvedResource(draft, name)?.title ?? ''}
+          helperText={words.general.title_hint}
+          slotProps={{ htmlInput: { spellCheck: false, style: { fontFamily: 'monospace' } } }}
+          onCommit={(title) => set(['title'], title === '' ? undefined : title)}
+        />
+      </Box>
+      <Button
+        color="error"
+        startIcon={<Icon path={mdiDeleteOutline} />}
+        onClick={() => act(words.done.resource_removed(shown), (now) => removeResource(now, name))}
+        sx={{ alignSelf: 'flex-start' }}
+      >
+        {words.general.remove(shown)}
+      </Button>
+    </Box>
+  );
+}

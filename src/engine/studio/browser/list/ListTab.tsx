@@ -1,0 +1,209 @@
+/** The list as it will be: its columns in a table that is dragged into shape, its order, its filters. */
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { mdiClose } from '@mdi/js';
+import { Icon } from '../../../browser/fields/Icon.tsx';
+import { useLanguage } from '../../../browser/fields/useLabel.ts';
+import { kinds } from '../../../registry/kinds/table.ts';
+import { moved, setEntry } from '../../edit/changes.ts';
+import { kindIn } from '../../edit/draft.ts';
+import { AddNameMenu } from '../AddNameMenu.tsx';
+import type { EditorProps } from '../editorProps.ts';
+import { fieldLabel } from '../labels.ts';
+import { resolvedResource } from '../resolved.ts';
+import { SortableGroup, SortableItem } from '../sortable/Sortable.tsx';
+import { useWords } from '../useWords.ts';
+
+export function ListTab({ studio, resource }: EditorProps) {
+  const words = useWords();
+  const language = useLanguage();
+  const { draft, act } = studio;
+  const { list = {} } = resource.entry;
+  const resolved = resolvedResource(draft, resource.name)?.list;
+  const columns = list.columns ?? resolved?.columns ?? [];
+  const filters = list.filters ?? resolved?.filters ?? [];
+  const all = Object.keys(resource.schema.properties);
+  const label = (name: string): string => fieldLabel(draft, resource, name, language);
+  const kindOfField = (name: string) => kinds[kindIn(draft, name, resource.schema.properties[name] ?? {})];
+  const set = (text: string, path: readonly string[], value: unknown): void =>
+    void act(text, (now) => setEntry(now, { resource: resource.name, path: ['list', ...path], value }));
+  const setColumns = (text: string, next: readonly string[]): void => set(text, ['columns'], next);
+  const sort = list.sort ?? (resolved ? sortText(resolved.sort) : '');
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
+      <section aria-label={words.list.columns}>
+        <Typography variant="h3">{words.list.columns}</Typography>
+        <Typography sx={{ fontSize: 13, color: 'text.secondary', mb: 1.5 }}>
+          {list.columns ? words.list.columns_hint : words.list.columns_default}
+        </Typography>
+        <SortableGroup onMove={(from, to) => setColumns(words.done.columns, moved(columns, from.index, to.index))}>
+          <Box
+            sx={{
+              display: 'flex',
+              border: 1,
+              borderColor: 'divider',
+              borderRadius: 2,
+              overflowX: 'auto',
+              minHeight: 112,
+            }}
+            data-drag-scroll
+          >
+            {columns.map((name, index) => (
+              <SortableItem
+                key={name}
+                list="columns"
+                index={index}
+                count={columns.length}
+                title={label(name)}
+                isHorizontal
+              >
+                {(handle, isOver) => (
+                  <Box
+                    sx={{
+                      minWidth: 104,
+                      height: '100%',
+                      borderLeft: 2,
+                      borderColor: isOver ? 'primary.main' : index === 0 ? 'transparent' : 'divider',
+                      bgcolor: isOver ? 'action.hover' : 'transparent',
+                    }}
+                  >
+                    <Box
+                      sx={{
+                        display: 'flex',
+                        alignItems: 'center',
+                        bgcolor: 'surface.subtle',
+                        borderBottom: 1,
+                        borderColor: 'divider',
+                      }}
+                    >
+                      <Box
+                        {...handle}
+                        sx={{
+                          flex: 1,
+                          px: 1.25,
+                          py: 1,
+                          fontSize: 12,
+                          fontWeight: 600,
+                          whiteSpace: 'nowrap',
+                          cursor: 'grab',
+                          touchAction: 'none',
+                          textAlign: kindOfField(name).align,
+                        }}
+                      >
+                        {label(name)}
+                      </Box>
+                      <IconButton
+                        size="small"
+                        aria-label={words.list.remove_column(label(name))}
+                        onClick={() =>
+                          setColumns(
+                            words.done.column_removed(label(name)),
+                            columns.filter((one) => one !== name),
+                          )
+                        }
+                        sx={{ p: 0.25, mr: 0.5 }}
+                      >
+                        <Icon path={mdiClose} size={14} />
+                      </IconButton>
+                    </Box>
+                    <Placeholder align={kindOfField(name).align} />
+                  </Box>
+                )}
+              </SortableItem>
+            ))}
+            <Box sx={{ p: 1, flex: 'none' }}>
+              <AddNameMenu
+                label={words.list.add_column}
+                names={all.filter((name) => !columns.includes(name) && kindOfField(name).listed)}
+                labelOf={label}
+                onAdd={(name) => setColumns(words.done.column_added(label(name)), [...columns, name])}
+              />
+            </Box>
+          </Box>
+        </SortableGroup>
+      </section>
+      <section aria-label={words.list.sort}>
+        <Typography variant="h3" sx={{ mb: 1.5 }}>
+          {words.list.sort}
+        </Typography>
+        <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
+          <TextField
+            select
+            size="small"
+            label={words.list.sort_by}
+            value={all.includes(sort.replace(/^-/, '')) ? sort.replace(/^-/, '') : ''}
+            onChange={({ target }) => set(words.done.sort, ['sort'], (sort.startsWith('-') ? '-' : '') + target.value)}
+            fullWidth={false}
+            sx={{ width: 220 }}
+          >
+            {all
+              .filter((name) => kindOfField(name).sortable)
+              .map((name) => (
+                <MenuItem key={name} value={name}>
+                  {label(name)}
+                </MenuItem>
+              ))}
+          </TextField>
+          <TextField
+            select
+            size="small"
+            label={words.list.direction}
+            value={sort.startsWith('-') ? '-' : '+'}
+            onChange={({ target }) =>
+              set(words.done.sort, ['sort'], (target.value === '-' ? '-' : '') + sort.replace(/^-/, ''))
+            }
+            fullWidth={false}
+            sx={{ width: 160 }}
+          >
+            <MenuItem value="+">{words.list.ascending}</MenuItem>
+            <MenuItem value="-">{words.list.descending}</MenuItem>
+          </TextField>
+        </Box>
+      </section>
+      <section aria-label={words.list.filters}>
+        <Typography variant="h3" sx={{ mb: 1 }}>
+          {words.list.filters}
+        </Typography>
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+          {filters.map((name) => (
+            <Chip
+              key={name}
+              label={label(name)}
+              onDelete={() =>
+                set(
+                  words.done.filters,
+                  ['filters'],
+                  filters.filter((one) => one !== name),
+                )
+              }
+            />
+          ))}
+          <AddNameMenu
+            label={words.list.add_filter}
+            names={all.filter((name) => !filters.includes(name) && kindOfField(name).operators.length > 0)}
+            labelOf={label}
+            onAdd={(name) => set(words.done.filters, ['filters'], [...filters, name])}
+          />
+        </Box>
+      </section>
+    </Box>
+  );
+}
+
+const sortText = ({ field, direction }: { readonly field: string; readonly direction: string }): string =>
+  direction === 'DESC' ? `-${field}` : field;
+
+/** Where values will stand. */
+function Placeholder({ align }: { readonly align: 'start' | 'end' }) {
+  return (
+    <Box aria-hidden sx={{ p: 1.25, display: 'flex', flexDirection: 'column', gap: 1.25, alignItems: align }}>
+      {['72%', '48%', '60%'].map((width) => (
+        <Box key={width} sx={{ height: 8, width, borderRadius: 1, bgcolor: 'action.selected' }} />
+      ))}
+    </Box>
+  );
+}

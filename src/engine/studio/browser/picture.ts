@@ -1,0 +1,21 @@
+/** Pictures that one draws in: as wide as they are, a little narrower where there is no room, then scrolled. */
+import type { CSSProperties } from 'react';
+import type { Point } from '../../browser/drag.ts';
+
+const leastScale = 0.85;
+
+export const pictureStyle = (width: number): CSSProperties => ({
+  display: 'block',
+  margin: '0 auto',
+  width: '100%',
+  minWidth: width * leastScale,
+  maxWidth: width,
+  userSelect: 'none',
+});
+
+/** A place in the window as one in the picture. */
+export function pointIn(svg: SVGSVGElement, { x, y }: Point): Point {
+  const frame = svg.getBoundingClientRect();
+  const scale = frame.width === 0 ? 1 : svg.viewBox.baseVal.width / frame.width;
+  return { x: (x - frame.left) * scale, y: (y - frame.top) * scale };
+}

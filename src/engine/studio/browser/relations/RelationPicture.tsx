@@ -1,0 +1,232 @@
+/**
+ * A resource between those that point at it and those it points at. From its dot an arrow is drawn to any resource, in
+ * the picture or in the list of them.
+ */
+import { useRef, useState } from 'react';
+import Box from '@mui/material/Box';
+import { useTheme } from '@mui/material/styles';
+import { useDrag, type Point } from '../../../browser/drag.ts';
+import { useLanguage } from '../../../browser/fields/useLabel.ts';
+import { DragGhost } from '../../../browser/screens/layouts/DragGhost.tsx';
+import type { Draft, DraftResource } from '../../edit/draft.ts';
+import { relationsOf, relationsTo, type DraftRelation } from '../../edit/relations.ts';
+import { fieldLabel, resourceLabel } from '../labels.ts';
+import { pictureStyle, pointIn } from '../picture.ts';
+import { useWords } from '../useWords.ts';
+
+interface Props {
+  readonly draft: Draft;
+  readonly resource: DraftResource;
+  readonly onChoose: (name: string) => void;
+  /** An arrow was drawn to this resource. */
+  readonly onDraw: (to: string) => void;
+}
+
+const box = { width: 140, height: 46 } as const;
+const row = 62;
+const gap = 64;
+const margin = 12;
+const dropPrefix = 'resource:';
+
+export function RelationPicture({ draft, resource, onChoose, onDraw }: Props) {
+  const words = useWords();
+  const language = useLanguage();
+  const { palette } = useTheme();
+  const incoming = relationsTo(draft, resource.name);
+  const outgoing = relationsOf(draft, resource.name);
+  const rows = Math.max(incoming.length, outgoing.length, 1);
+  const height = rows * row + 16;
+  const columns = 1 + (incoming.length > 0 ? 1 : 0) + 1;
+  const width = margin * 2 + columns * box.width + (columns - 1) * gap;
+  const centre = { x: margin + (incoming.length > 0 ? box.width + gap : 0), y: (height - box.height) / 2 };
+  const topOf = (index: number, count: number): number =>
+    (height - count * row) / 2 + index * row + (row - box.height) / 2;
+  const [over, setOver] = useState<string | null>(null);
+  const [pointer, setPointer] = useState<Point | null>(null);
+  const svg = useRef<SVGSVGElement>(null);
+  const drag = useDrag({
+    onStart: () => undefined,
+    onOver: setOver,
+    onDrop: (place) => {
+      if (place.startsWith(dropPrefix)) onDraw(place.slice(dropPrefix.length));
+    },
+    onEnd: () => {
+      setOver(null);
+      setPointer(null);
+    },
+  });
+  const nameOf = (name: string): string => {
+    const other = draft.resources[name];
+    return other ? resourceLabel(other, language) : name;
+  };
+  const labelOf = ({ resource: holder, field }: DraftRelation): string => {
+    const of = draft.resources[holder];
+    return of ? fieldLabel(draft, of, field, language) : field;
+  };
+  const dot = { x: centre.x + box.width, y: centre.y + box.height / 2 };
+  return (
+    <Box
+      sx={{ overflowX: 'auto', border: 1, borderColor: 'divider', borderRadius: 2, bgcolor: 'surface.subtle' }}
+      onPointerMove={({ clientX, clientY }) => {
+        if (svg.current) setPointer(pointIn(svg.current, { x: clientX, y: clientY }));
+      }}
+    >
+      <svg
+        ref={svg}
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={words.relations.picture(resourceLabel(resource, language))}
+        style={pictureStyle(width)}
+      >
+        <defs>
+          <marker id="studio-points" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto">
+            <path d="M0,0 L8,4 L0,8 z" fill={palette.text.secondary} />
+          </marker>
+        </defs>
+        {incoming.map((relation, index) => (
+          <Line
+            key={`${relation.resource}.${relation.field}`}
+            from={{ x: margin + box.width, y: topOf(index, incoming.length) + box.height / 2 }}
+            to={{ x: centre.x - 2, y: centre.y + box.height / 2 }}
+            isOwned={relation.relation.owned === true}
+          />
+        ))}
+        {outgoing.map((relation, index) => (
+          <Line
+            key={relation.field}
+            from={{ x: dot.x + 6, y: dot.y }}
+            to={{ x: width - box.width - margin - 2, y: topOf(index, outgoing.length) + box.height / 2 }}
+            isOwned={relation.relation.owned === true}
+          />
+        ))}
+        {incoming.map((relation, index) => (
+          <Node
+            key={`${relation.resource}.${relation.field}`}
+            name={relation.resource}
+            title={nameOf(relation.resource)}
+            note={labelOf(relation)}
+            x={margin}
+            y={topOf(index, incoming.length)}
+            isOver={over === dropPrefix + relation.resource}
+            onChoose={onChoose}
+          />
+        ))}
+        {outgoing.map((relation, index) => (
+          <Node
+            key={relation.field}
+            name={relation.relation.to}
+            title={nameOf(relation.relation.to)}
+            note={labelOf(relation)}
+            x={width - box.width - margin}
+            y={topOf(index, outgoing.length)}
+            isOver={over === dropPrefix + relation.relation.to}
+            onChoose={onChoose}
+          />
+        ))}
+        <Node
+          name={resource.name}
+          title={resourceLabel(resource, language)}
+          note={resource.name}
+          {...centre}
+          isChosen
+          isOver={over === dropPrefix + resource.name}
+          onChoose={onChoose}
+        />
+        {drag.at && pointer ? (
+          <line
+            x1={dot.x}
+            y1={dot.y}
+            x2={pointer.x}
+            y2={pointer.y}
+            stroke={palette.primary.main}
+            strokeWidth={2}
+            strokeDasharray="5 4"
+            pointerEvents="none"
+          />
+        ) : null}
+        <circle
+          data-grip
+          cx={dot.x}
+          cy={dot.y}
+          r={8}
+          fill={palette.primary.main}
+          stroke={palette.background.paper}
+          strokeWidth={2}
+          style={{ cursor: 'crosshair', touchAction: 'none' }}
+          onPointerDown={drag.handlers.onPointerDown}
+        >
+          <title>{words.relations.draw}</title>
+        </circle>
+      </svg>
+      <DragGhost at={drag.at} title={words.relations.ghost} />
+    </Box>
+  );
+}
+
+interface LineProps {
+  readonly from: { readonly x: number; readonly y: number };
+  readonly to: { readonly x: number; readonly y: number };
+  readonly isOwned: boolean;
+}
+
+function Line({ from, to, isOwned }: LineProps) {
+  const { palette } = useTheme();
+  const half = (from.x + to.x) / 2;
+  return (
+    <path
+      d={`M${from.x},${from.y} C${half},${from.y} ${half},${to.y} ${to.x},${to.y}`}
+      fill="none"
+      stroke={palette.text.secondary}
+      strokeWidth={isOwned ? 3 : 1.5}
+      markerEnd="url(#studio-points)"
+    />
+  );
+}
+
+interface NodeProps {
+  readonly name: string;
+  readonly title: string;
+  readonly note: string;
+  readonly x: number;
+  readonly y: number;
+  readonly isChosen?: boolean;
+  readonly isOver: boolean;
+  readonly onChoose: (name: string) => void;
+}
+
+function Node({ name, title, note, x, y, isChosen = false, isOver, onChoose }: NodeProps) {
+  const { palette } = useTheme();
+  return (
+    <g
+      data-drop={dropPrefix + name}
+      transform={`translate(${x},${y})`}
+      onClick={() => onChoose(name)}
+      style={{ cursor: 'pointer' }}
+    >
+      <title>{title}</title>
+      <rect
+        width={box.width}
+        height={box.height}
+        rx={8}
+        fill={isChosen ? palette.brand.primary.soft : palette.background.paper}
+        stroke={isOver || isChosen ? palette.primary.main : palette.divider}
+        strokeWidth={isOver ? 3 : 1}
+      />
+      <text
+        x={12}
+        y={19}
+        fill={isChosen ? palette.brand.primary.onSoft : palette.text.primary}
+        fontSize={13}
+        fontWeight={600}
+      >
+        {shortened(title)}
+      </text>
+      <text x={12} y={36} fill={isChosen ? palette.brand.primary.onSoft : palette.text.secondary} fontSize={12}>
+        {shortened(note)}
+      </text>
+    </g>
+  );
+}
+
+const longest = 18;
+const shortened = (text: string): string => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text);

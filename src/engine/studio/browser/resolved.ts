@@ -1,0 +1,26 @@
+/** What a draft resolves to, where it can be: what follows from what nobody has written. */
+import { loadFiles, toRawRegistry } from '../../registry/load.ts';
+import { resolve } from '../../registry/resolve.ts';
+import type { Registry, Resource } from '../../registry/types.ts';
+import type { Draft } from '../edit/draft.ts';
+
+const known = new WeakMap<Draft, { readonly registry: Registry | null }>();
+
+export function resolvedResource(draft: Draft, name: string): Resource | null {
+  return resolved(draft)?.resources[name] ?? null;
+}
+
+/** Null while something in it leads nowhere. */
+function resolved(draft: Draft): Registry | null {
+  const found = known.get(draft) ?? { registry: tryToResolve(draft) };
+  known.set(draft, found);
+  return found.registry;
+}
+
+function tryToResolve({ files }: Draft): Registry | null {
+  try {
+    return resolve(toRawRegistry(loadFiles(files)));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,154 @@
+/** In charge of what is being made: the files as they are, the changes on top of them, and what they would mean. */
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { HttpError, useNotify } from 'react-admin';
+import type { RegistryFiles } from '../../registry/load.ts';
+import { readDraft, type Draft } from '../edit/draft.ts';
+import { applyEdits, type Edit } from '../edit/edits.ts';
+import type { Preview, StudioState } from '../edit/protocol.ts';
+import { previewEdits, readState, revertEdits, writeEdits } from './studioServer.ts';
+import { useWords } from './useWords.ts';
+
+/** Something that was done, with the edits that do it. */
+export interface Change {
+  /** For React, and to tell two alike apart. */
+  readonly number: number;
+  readonly text: string;
+  readonly edits: readonly Edit[];
+}
+
+export interface Studio {
+  readonly state: StudioState;
+  /** With all changes in it. */
+  readonly draft: Draft;
+  readonly changes: readonly Change[];
+  /** Of the changes as they are now; null while it is being found out. */
+  readonly preview: Preview | null;
+  readonly isWriting: boolean;
+  /** Answers whether it could be done; it says why where it could not. */
+  readonly act: (text: string, make: (draft: Draft) => readonly Edit[]) => boolean;
+  readonly undo: () => void;
+  readonly discard: () => void;
+  readonly apply: () => Promise<void>;
+  readonly revert: () => Promise<void>;
+}
+
+const settleMilliseconds = 200;
+/** In the tab, so that what was begun outlives a reload. */
+const storageKey = 'beheer.studio.changes';
+/** As `src/engine/build/registryPlugin.ts` sends it. */
+const registryEvent = 'beheer:registry';
+
+/** The files are others now, and the changes that were begun no longer fit them. */
+export interface LostStudio {
+  readonly lost: true;
+  readonly discard: () => void;
+}
+
+/** Null until the server has answered; an error where it does not. */
+export function useStudio(): Studio | LostStudio | Error | null {
+  const words = useWords();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const [changes, setChanges] = useState(storedChanges);
+  const [isWriting, setWriting] = useState(false);
+
+  const { data: known, error, refetch } = useQuery({ queryKey: ['studio'], queryFn: readState, retry: false });
+  const load = useCallback((): void => void refetch(), [refetch]);
+  useEffect(() => {
+    const hot = import.meta.hot;
+    hot?.on(registryEvent, load);
+    return () => hot?.off(registryEvent, load);
+  }, [load]);
+  useEffect(() => sessionStorage.setItem(storageKey, JSON.stringify(changes)), [changes]);
+
+  const files = known?.files;
+  const draft = useMemo(() => (files ? draftOf(files, changes) : null), [files, changes]);
+
+  const preview = usePreview(draft === 'lost' ? null : (known?.fingerprint ?? null), changes, load);
+  if (error) return error;
+  if (!known || draft === null) return null;
+  if (draft === 'lost') return { lost: true, discard: () => setChanges([]) };
+
+  const complain = (failure: unknown): void =>
+    notify(failure instanceof Error ? failure.message : String(failure), { type: 'error' });
+  const write = async (work: () => Promise<StudioState>, done: string): Promise<void> => {
+    setWriting(true);
+    try {
+      queryClient.setQueryData(['studio'], await work());
+      setChanges([]);
+      notify(done, { type: 'success' });
+    } catch (failure) {
+      complain(failure);
+      if (isStale(failure)) load();
+    }
+    setWriting(false);
+  };
+  return {
+    state: known,
+    draft,
+    changes,
+    preview,
+    isWriting,
+    act: (text, make) => {
+      try {
+        const edits = make(draft);
+        applyEdits(draft.files, edits);
+        const number = Math.max(0, ...changes.map((change) => change.number)) + 1;
+        if (edits.length > 0) setChanges([...changes, { number, text, edits }]);
+        return true;
+      } catch (failure) {
+        complain(failure);
+        return false;
+      }
+    },
+    undo: () => setChanges(changes.slice(0, -1)),
+    discard: () => setChanges([]),
+    apply: () =>
+      write(() => writeEdits({ fingerprint: known.fingerprint, edits: editsOf(changes) }), words.review.applied),
+    revert: () => write(() => revertEdits(known.fingerprint), words.review.reverted),
+  };
+}
+
+/** What the server finds out about the changes, once they have rested for a moment. */
+function usePreview(fingerprint: string | null, changes: readonly Change[], reload: () => void): Preview | null {
+  const [found, setFound] = useState<{ readonly of: readonly Change[]; readonly preview: Preview } | null>(null);
+  useEffect(() => {
+    if (fingerprint === null || changes.length === 0) return;
+    const asking = new AbortController();
+    const timer = setTimeout(() => {
+      void previewEdits({ fingerprint, edits: editsOf(changes) }, asking.signal).then(
+        (preview) => setFound({ of: changes, preview }),
+        (error: unknown) => {
+          if (isStale(error)) reload();
+        },
+      );
+    }, settleMilliseconds);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [fingerprint, changes, reload]);
+  return found !== null && found.of === changes ? found.preview : null;
+}
+
+function draftOf(files: RegistryFiles, changes: readonly Change[]): Draft | 'lost' {
+  try {
+    return readDraft(applyEdits(files, editsOf(changes)));
+  } catch {
+    return 'lost';
+  }
+}
+
+const editsOf = (changes: readonly Change[]): readonly Edit[] => changes.flatMap(({ edits }) => edits);
+
+const isStale = (error: unknown): boolean => error instanceof HttpError && error.status === 409;
+
+function storedChanges(): readonly Change[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
+    return Array.isArray(stored) ? (stored as readonly Change[]) : [];
+  } catch {
+    return [];
+  }
+}

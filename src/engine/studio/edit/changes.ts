@@ -1,0 +1,278 @@
+/** What is done in the studio, as edits of files. Each answers nothing where nothing would change. */
+import { fieldWords } from '../../registry/labels.ts';
+import { registryFile } from '../../registry/load.ts';
+import type { RawEntry, RawProperty, RawSchema } from '../../registry/raw.ts';
+import { schemaFile, type Draft, type DraftResource } from './draft.ts';
+import { EditRefused, type Edit } from './edits.ts';
+import { isList, isObject, isSame, type Json, type JsonObject } from './json.ts';
+import { withKey } from './keyOrder.ts';
+import { madeOf, type KindWishes, type OfferedKind } from './kinds.ts';
+
+/** The text of each language; that of English is the one that all others fall back to. */
+export type Words = Readonly<Record<string, string>>;
+
+export interface NewField extends KindWishes {
+  readonly resource: string;
+  readonly name: string;
+  readonly kind: OfferedKind;
+  readonly label: Words;
+  readonly required: boolean;
+  /** A column of the list, where that names its columns. */
+  readonly inList: boolean;
+}
+
+export function addField(draft: Draft, field: NewField): readonly Edit[] {
+  const { resource, name, kind, label, required, inList } = field;
+  const { schema, entry } = resourceOf(draft, resource);
+  if (Object.hasOwn(schema.properties, name)) throw new EditRefused(`${resource} has a field "${name}" already.`);
+  const { words } = madeOf(kind, field);
+  const columns = entry.list?.columns;
+  return [
+    schemaEdit(resource, ['properties', name], ordered({ ...words, ...labelWords(label, fieldWords(name)) })),
+    ...(required ? setRequired(draft, { resource, field: name, on: true }) : []),
+    ...(columns && inList ? [entryEdit(resource, ['list', 'columns'], [...columns, name])] : []),
+  ];
+}
+
+export interface FieldPlace {
+  readonly resource: string;
+  readonly field: string;
+}
+
+/** Takes it out of its schema and out of every list of names in its entry. What else names it is told by the check. */
+export function removeField(draft: Draft, { resource, field }: FieldPlace): readonly Edit[] {
+  const { schema, entry } = resourceOf(draft, resource);
+  return [
+    schemaEdit(resource, ['properties', field]),
+    ...setRequired(draft, { resource, field, on: false }),
+    ...(['x-unique', 'x-index'] as const).flatMap((key) => {
+      const groups = schema[key];
+      if (!groups?.some((names) => names.includes(field))) return [];
+      const left = groups.filter((names) => !names.includes(field));
+      return [schemaEdit(resource, [key], left.length > 0 ? left : undefined)];
+    }),
+    ...namedInEntry(resource, entry, (names) => names.filter((name) => name !== field)),
+  ];
+}
+
+/** Its values come along: the schema says what it was called. */
+export function renameField(
+  draft: Draft,
+  { resource, field, to }: FieldPlace & { readonly to: string },
+): readonly Edit[] {
+  const { schema, entry } = resourceOf(draft, resource);
+  const place = { file: schemaFile(resource), path: ['properties', field] };
+  if (field === to) return [];
+  if (Object.hasOwn(schema.properties, to)) throw new EditRefused(`${resource} has a field "${to}" already.`);
+  const before = schema.properties[field]?.['x-renamed-from'] ?? field;
+  const renamed = Object.entries(schema.properties).map(([name, property]) =>
+    name === field
+      ? ([to, withKey(asJson(property), 'x-renamed-from', before, place)] as const)
+      : ([name, property] as const),
+  );
+  const swap = (names: readonly string[]): readonly string[] => names.map((name) => (name === field ? to : name));
+  return [
+    schemaEdit(resource, ['properties'], Object.fromEntries(renamed)),
+    ...(schema.required?.includes(field) ? [schemaEdit(resource, ['required'], swap(schema.required))] : []),
+    ...namedInEntry(resource, entry, swap),
+  ];
+}
+
+export function setRequired(
+  draft: Draft,
+  { resource, field, on }: FieldPlace & { readonly on: boolean },
+): readonly Edit[] {
+  const { required = [] } = resourceOf(draft, resource).schema;
+  if (required.includes(field) === on) return [];
+  const names = on ? [...required, field] : required.filter((name) => name !== field);
+  return [schemaEdit(resource, ['required'], names.length > 0 ? names : undefined)];
+}
+
+/** One key of a field; undefined takes it out. */
+export function setFieldKey(
+  draft: Draft,
+  { resource, field, key, value }: FieldPlace & { readonly key: keyof RawProperty & string; readonly value: unknown },
+): readonly Edit[] {
+  const now = resourceOf(draft, resource).schema.properties[field]?.[key];
+  return isSame(now, value) ? [] : [schemaEdit(resource, ['properties', field, key], value)];
+}
+
+export function labelField(
+  draft: Draft,
+  { resource, field, label }: FieldPlace & { readonly label: Words },
+): readonly Edit[] {
+  const words = labelWords(label, fieldWords(field));
+  return (['title', 'x-label'] as const).flatMap((key) =>
+    setFieldKey(draft, { resource, field, key, value: words[key] }),
+  );
+}
+
+/** The order of the fields is that of the columns and inputs that nobody ordered. */
+export function moveField(
+  draft: Draft,
+  { resource, from, to }: { readonly resource: string; readonly from: number; readonly to: number },
+): readonly Edit[] {
+  const properties = Object.entries(resourceOf(draft, resource).schema.properties);
+  return from === to ? [] : [schemaEdit(resource, ['properties'], Object.fromEntries(moved(properties, from, to)))];
+}
+
+export interface NewResource {
+  readonly name: string;
+  /** The singular and the plural. */
+  readonly title: Words;
+  readonly plural: Words;
+  /** Of its first field, which is called "name". */
+  readonly nameLabel: Words;
+  /** A group of the menu. */
+  readonly menu: string | null;
+  readonly icon: string | null;
+}
+
+/** With a name as its first field: a schema has one at least. */
+export function addResource(
+  draft: Draft,
+  { name, title, plural, nameLabel, menu, icon }: NewResource,
+): readonly Edit[] {
+  const file = schemaFile(name);
+  if (draft.files[file] !== undefined || draft.resources[name])
+    throw new EditRefused(`There is a resource "${name}" already.`);
+  const { en: english = name, ...others } = title;
+  const schema: JsonObject = {
+    $schema: vocabularyOf(draft),
+    title: english,
+    ...(isFilled(others) ? { 'x-label': filled(others) } : {}),
+    ...(isFilled(plural) ? { 'x-label-plural': filled(plural) } : {}),
+    required: ['name'],
+    properties: { name: { type: 'string', ...asJson(labelWords(nameLabel, fieldWords('name'))) } },
+  };
+  const entry: JsonObject = { ...(icon ? { icon } : {}), ...(menu ? { menu } : {}) };
+  return [
+    { file, path: [], value: schema },
+    { file: registryFile, path: ['resources', name], value: entry },
+  ];
+}
+
+export function removeResource(draft: Draft, resource: string): readonly Edit[] {
+  resourceOf(draft, resource);
+  return [
+    { file: schemaFile(resource), path: [] },
+    { file: registryFile, path: ['resources', resource] },
+  ];
+}
+
+/** One key of a schema beside its fields; undefined takes it out. */
+export function setSchemaKey(
+  draft: Draft,
+  {
+    resource,
+    key,
+    value,
+  }: { readonly resource: string; readonly key: keyof RawSchema & string; readonly value: unknown },
+): readonly Edit[] {
+  return isSame(resourceOf(draft, resource).schema[key], value) ? [] : [schemaEdit(resource, [key], value)];
+}
+
+/** One key of an entry, however deep; undefined takes it out. */
+export function setEntry(
+  draft: Draft,
+  { resource, path, value }: { readonly resource: string; readonly path: readonly string[]; readonly value: unknown },
+): readonly Edit[] {
+  let now: unknown = resourceOf(draft, resource).entry;
+  for (const key of path) now = isObject(now) ? now[key] : undefined;
+  return isSame(now, value) ? [] : [entryEdit(resource, path, value)];
+}
+
+export function moved<T>(items: readonly T[], from: number, to: number): readonly T[] {
+  const item = items.slice(from, from + 1);
+  const rest = items.toSpliced(from, 1);
+  return rest.toSpliced(to, 0, ...item);
+}
+
+function resourceOf(draft: Draft, name: string): DraftResource {
+  const resource = Object.hasOwn(draft.resources, name) ? draft.resources[name] : undefined;
+  if (!resource) throw new EditRefused(`There is no resource "${name}".`);
+  return resource;
+}
+
+/** How the schemas of this registry name their vocabulary. */
+function vocabularyOf({ resources }: Draft): string {
+  const schemas = Object.values(resources).map(({ schema }) => (schema as { readonly $schema?: unknown }).$schema);
+  const known = schemas.find((one) => typeof one === 'string');
+  return typeof known === 'string' ? known : './vocabulary/resource.schema.json';
+}
+
+/** Without what goes without saying: the words that are in the name. */
+function labelWords(
+  { en = '', ...others }: Words,
+  byName: string,
+): { readonly title?: string; readonly 'x-label'?: Words } {
+  return {
+    ...(en.trim() === '' || en.trim() === byName ? {} : { title: en.trim() }),
+    ...(isFilled(others) ? { 'x-label': filled(others) } : {}),
+  };
+}
+
+const isFilled = (words: Words): boolean => Object.keys(filled(words)).length > 0;
+const filled = (words: Words): Words =>
+  Object.fromEntries(
+    Object.entries(words).flatMap(([locale, text]) => (text.trim() === '' ? [] : [[locale, text.trim()]])),
+  );
+
+/** Every list of fields' names in an entry, and its order. */
+function namedInEntry(
+  resource: string,
+  entry: RawEntry,
+  change: (names: readonly string[]) => readonly string[],
+): readonly Edit[] {
+  const edits: Edit[] = [];
+  const list = asJson(entry.list ?? {});
+  for (const key of ['columns', 'filters', 'search']) {
+    const names = list[key];
+    if (isNames(names) && !isSame(names, change(names))) edits.push(entryEdit(resource, ['list', key], change(names)));
+  }
+  const [sorted] = entry.list?.sort === undefined ? [] : change([entry.list.sort.replace(/^-/, '')]);
+  const sort = sorted === undefined ? undefined : (entry.list?.sort?.startsWith('-') ? '-' : '') + sorted;
+  if (sort !== entry.list?.sort) edits.push(entryEdit(resource, ['list', 'sort'], sort));
+  for (const [layout, words] of Object.entries(asJson(entry.list?.layouts ?? {}))) {
+    const names = isObject(words) ? words['fields'] : undefined;
+    if (isNames(names) && !isSame(names, change(names)))
+      edits.push(entryEdit(resource, ['list', 'layouts', layout, 'fields'], change(names)));
+  }
+  const inFields = (parts: readonly { readonly fields?: readonly string[] }[]): readonly unknown[] =>
+    parts
+      .map((part) => (part.fields ? { ...part, fields: change(part.fields) } : part))
+      .filter(({ fields }) => fields === undefined || fields.length > 0);
+  if (entry.form && !isSame(entry.form, inFields(entry.form)))
+    edits.push(entryEdit(resource, ['form'], inFields(entry.form)));
+  const tabs = entry.show?.tabs;
+  if (tabs && !isSame(tabs, inFields(tabs))) edits.push(entryEdit(resource, ['show', 'tabs'], inFields(tabs)));
+  return edits;
+}
+
+function isNames(value: Json | undefined): value is readonly string[] {
+  return isList(value) && value.every((one) => typeof one === 'string');
+}
+
+/** In the order in which people write a field. */
+function ordered(words: object): JsonObject {
+  const last = ['title', 'x-label', 'default', 'oneOf'];
+  const entries = Object.entries(asJson(words));
+  return Object.fromEntries([
+    ...entries.filter(([key]) => !last.includes(key)),
+    ...last.flatMap((key) => entries.filter(([name]) => name === key)),
+  ]);
+}
+
+const asJson = (value: object): JsonObject => value as JsonObject;
+
+function schemaEdit(resource: string, path: readonly string[], value?: unknown): Edit {
+  return edit(schemaFile(resource), path, value);
+}
+
+function entryEdit(resource: string, path: readonly string[], value?: unknown): Edit {
+  return edit(registryFile, ['resources', resource, ...path], value);
+}
+
+function edit(file: string, path: readonly string[], value: unknown): Edit {
+  return value === undefined ? { file, path } : { file, path, value: value as Json };
+}

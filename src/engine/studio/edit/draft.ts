@@ -1,0 +1,75 @@
+/** The registry as it is being edited: what its files say, whether or not that is right yet. */
+import { commonPattern, registryFile, schemaPattern, type RegistryFiles } from '../../registry/load.ts';
+import { kindOf } from '../../registry/kinds/table.ts';
+import type { Kind } from '../../registry/kinds/kindNames.ts';
+import type { RawEntry, RawMenuGroup, RawProperty, RawRegistry, RawSchema } from '../../registry/raw.ts';
+import { followReference } from '../../registry/resolve/fields.ts';
+import { isObject } from './json.ts';
+
+export interface DraftResource {
+  readonly name: string;
+  readonly entry: RawEntry;
+  readonly schema: RawSchema;
+}
+
+export interface Draft {
+  readonly files: RegistryFiles;
+  readonly menu: readonly RawMenuGroup[];
+  /** In the order of `resources.json`; only those that have both an entry and a schema. */
+  readonly resources: Readonly<Record<string, DraftResource>>;
+  readonly common: RawRegistry['common'];
+  /** Files that cannot be edited here, because they are not JSON. */
+  readonly unreadable: readonly string[];
+}
+
+export const schemaFile = (resource: string): string => `schemas/${resource}.json`;
+
+export function readDraft(files: RegistryFiles): Draft {
+  const unreadable: string[] = [];
+  const read = (file: string): unknown => {
+    try {
+      return JSON.parse((files[file] ?? '').replace(/^\uFEFF/, '')) as unknown;
+    } catch {
+      unreadable.push(file);
+      return null;
+    }
+  };
+  const registry = read(registryFile);
+  const entries = isObject(registry) && isObject(registry['resources']) ? registry['resources'] : {};
+  const schemas = new Map(
+    Object.keys(files).flatMap((file) => {
+      const [, name] = schemaPattern.exec(file) ?? [];
+      const value = name === undefined ? null : read(file);
+      return name !== undefined && isObject(value) && isObject(value['properties'])
+        ? [[name, value as unknown as RawSchema] as const]
+        : [];
+    }),
+  );
+  const common = Object.keys(files).flatMap((file) => {
+    const [, name] = commonPattern.exec(file) ?? [];
+    const value = name === undefined ? null : read(file);
+    return name !== undefined && isObject(value) && isObject(value['$defs'])
+      ? [[name, value as unknown as RawRegistry['common'][string]] as const]
+      : [];
+  });
+  const menu = isObject(registry) && Array.isArray(registry['menu']) ? registry['menu'] : [];
+  return {
+    files,
+    menu: menu as readonly RawMenuGroup[],
+    resources: Object.fromEntries(
+      Object.entries(entries).flatMap(([name, entry]) => {
+        const schema = schemas.get(name);
+        return schema && isObject(entry) ? [[name, { name, entry: entry as RawEntry, schema }] as const] : [];
+      }),
+    ),
+    common: Object.fromEntries(common),
+    unreadable,
+  };
+}
+
+/** With what a common definition says of it. */
+export const wholeProperty = ({ common }: Draft, property: RawProperty): RawProperty =>
+  followReference(property, common);
+
+export const kindIn = (draft: Draft, name: string, property: RawProperty): Kind =>
+  kindOf(wholeProperty(draft, property), name);

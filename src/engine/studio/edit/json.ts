@@ -1,0 +1,15 @@
+/** JSON as data that an edit carries. */
+export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
+export interface JsonObject {
+  readonly [key: string]: Json;
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export const isList = (value: unknown): value is readonly Json[] => Array.isArray(value);
+
+/** In which the order of keys counts too: it is what stands in the text. */
+export const isSame = (left: unknown, right: unknown): boolean =>
+  left === right || JSON.stringify(left) === JSON.stringify(right);

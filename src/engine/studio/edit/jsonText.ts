@@ -1,0 +1,300 @@
+/**
+ * A JSON text with other values in it, as somebody would have written them by hand. A file in the form of `npm run
+ * format` keeps that form; in any other whatever is the same stays byte for byte, and what is new is written in the form
+ * of the text around it.
+ */
+import { parseTree, type Node } from 'jsonc-parser';
+import { formatJson } from '../../values/formatJson.ts';
+import { inlineJson } from '../../registry/inlineJson.ts';
+import { isList, isObject, isSame, type Json, type JsonObject } from './json.ts';
+
+/** Of the formatter. */
+const usualWidth = 120;
+/** In a file whose lines are wider because somebody wanted them so: as wide as all but one in a hundred. */
+const wideShare = 0.99;
+const usualUnit = '  ';
+
+/**
+ * @throws SyntaxError where the text is no JSON.
+ * @example rewriteJson('{ "a": 1, "b":  2 }', { a: 3, b: 2 }) // '{ "a": 3, "b":  2 }'
+ */
+export function rewriteJson(text: string, value: Json): string {
+  const before = readJson(text);
+  // Most files have the one form that `npm run format` gives them: it stays so.
+  if (formatJson(before) === text) return formatJson(value);
+  const root = parseTree(text.replace(/^\uFEFF/, ' '));
+  if (!root) throw new SyntaxError('The text has no value.');
+  const there = { node: root, value: before };
+  const written = new Writer(text, widthOf(text)).value(there, value, { indent: '', column: 0, after: 0 });
+  return text.slice(0, root.offset) + written + text.slice(root.offset + root.length);
+}
+
+/** @throws SyntaxError */
+export const readJson = (text: string): Json => JSON.parse(text.replace(/^\uFEFF/, '')) as Json;
+
+function widthOf(text: string): number {
+  const lengths = text
+    .split('\n')
+    .map((line) => line.length)
+    .toSorted((left, right) => left - right);
+  return Math.max(usualWidth, lengths[Math.floor((lengths.length - 1) * wideShare)] ?? 0);
+}
+
+interface Place {
+  /** Of the line on which the value begins. */
+  readonly indent: string;
+  /** How much stands before it on its line. */
+  readonly column: number;
+  /** How much has to follow it there: a comma. */
+  readonly after: number;
+}
+
+/** What stands in the text, with what it says. */
+interface There {
+  readonly node: Node;
+  readonly value: Json;
+}
+
+/** A member of an object or a list as it stood, or as it is to stand. */
+interface Member {
+  readonly there: There | null;
+  /** `"name": `, empty in a list. */
+  readonly key: string;
+  readonly value: Json;
+  /** What stood before it: the comma, and the space up to it. Null where it is new, or came from elsewhere. */
+  readonly gap: string | null;
+}
+
+class Writer {
+  private readonly newline: string;
+  private readonly unit: string;
+
+  constructor(
+    private readonly text: string,
+    private readonly width: number,
+  ) {
+    this.newline = text.includes('\r\n') ? '\r\n' : '\n';
+    this.unit = /\n([ \t]+)\S/.exec(text)?.[1] ?? usualUnit;
+  }
+
+  value(there: There | null, value: Json, place: Place): string {
+    if (there === null) return this.fresh(value, place);
+    const { node } = there;
+    const source = this.source(node);
+    if (isSame(there.value, value)) return source;
+    const members = this.members(there, value);
+    if (members === null || (node.children ?? []).length === 0) return this.fresh(value, place);
+    if (members.length === 0) return node.type === 'object' ? '{}' : '[]';
+    if (source.includes('\n')) return this.rejoin(there, members, place);
+    const inline = this.inline(node.type, members);
+    // What was too long for its line was meant to be on one.
+    const isWide = place.column + source.length + place.after > this.width;
+    const isExpected =
+      (isWide || place.column + inline.length + place.after <= this.width) &&
+      !members.some((member) => member.there === null && mustBreak(member.value));
+    return isExpected && !inline.includes('\n') ? inline : this.broken(node.type, members, place);
+  }
+
+  /** Where nothing stands yet. */
+  fresh(value: Json, place: Place): string {
+    const inline = inlineJson(value);
+    const isScalar = !isObject(value) && !isList(value);
+    if (isScalar || inline.length <= 2) return inline;
+    if (place.column + inline.length + place.after <= this.width && !mustBreak(value)) return inline;
+    return isList(value)
+      ? this.broken(
+          'array',
+          value.map((one) => ({ there: null, key: '', value: one, gap: null })),
+          place,
+        )
+      : this.broken(
+          'object',
+          Object.entries(value).map(([name, one]) => newMember(name, one)),
+          place,
+        );
+  }
+
+  private source(node: Node): string {
+    return this.text.slice(node.offset, node.offset + node.length);
+  }
+
+  private inline(type: Node['type'], members: readonly Member[]): string {
+    const far: Place = { indent: '', column: -Number.MAX_SAFE_INTEGER, after: 0 };
+    const written = members.map(
+      ({ there, key, value }) => key + (there ? this.value(there, value, far) : inlineJson(value)),
+    );
+    return type === 'array' ? `[${written.join(', ')}]` : `{ ${written.join(', ')} }`;
+  }
+
+  /** Each member on a line of its own. */
+  private broken(type: Node['type'], members: readonly Member[], { indent }: Place): string {
+    const inner = indent + this.unit;
+    const lines = members.map(({ there, key, value }, index) => {
+      const place = { indent: inner, column: inner.length + key.length, after: index < members.length - 1 ? 1 : 0 };
+      return inner + key + this.moved(there, value, place);
+    });
+    const [open, close] = type === 'array' ? '[]' : '{}';
+    return [open, lines.join(`,${this.newline}`), indent + close].join(this.newline).replace(/^\s+/, '');
+  }
+
+  /** What stood on a line with others has one of its own now, and is broken as well where that is too short for it. */
+  private moved(there: There | null, value: Json, place: Place): string {
+    if (there === null) return this.fresh(value, place);
+    const written = this.value(there, value, place);
+    const isTooLong = !written.includes('\n') && place.column + written.length + place.after > this.width;
+    return isTooLong ? this.fresh(value, place) : written;
+  }
+
+  /** The members in the gaps that they stood in. */
+  private rejoin(there: There, members: readonly Member[], place: Place): string {
+    const { node } = there;
+    const children = node.children ?? [];
+    const gaps = children.map((_, index) => this.gapBefore(node, index));
+    const [first = ''] = gaps;
+    const last = this.text.slice(endOf(children.at(-1) ?? node), endOf(node));
+    const inner = gaps.find((gap) => gap.includes('\n'))?.replace(/^[^]*\n/, '') ?? place.indent + this.unit;
+    const isEachOnItsLine = gaps.every((gap) => gap.includes('\n'));
+    const joined = isEachOnItsLine ? this.collapsed(there, members, place) : null;
+    if (joined !== null) return joined;
+    let written = this.text.slice(node.offset, node.offset + 1);
+    const column = (): number => {
+      const at = written.lastIndexOf('\n');
+      return at < 0 ? place.column + written.length : written.length - at - 1;
+    };
+    for (const [index, { there: own, key, value, gap }] of members.entries()) {
+      const comma = index < members.length - 1 ? 1 : 0;
+      let before = index === 0 ? first : gap?.startsWith(',') === true ? gap : null;
+      if (before === null) {
+        const short = `, ${key}${inlineJson(value)}`;
+        const fits = !isEachOnItsLine && column() + short.length + comma <= this.width && !mustBreak(value);
+        before = fits ? ', ' : `,${this.newline}${inner}`;
+      }
+      written += before + key;
+      const indent = /[^\n]*$/.exec(written)?.[0].match(/^\s*/)?.[0] ?? inner;
+      written += this.value(own, value, {
+        indent: before.includes('\n') ? inner : indent,
+        column: column(),
+        after: comma,
+      });
+    }
+    return written + last;
+  }
+
+  /** A list of few words that had a line for each because there were too many of them for one. */
+  private collapsed(there: There, members: readonly Member[], place: Place): string | null {
+    if (there.node.type !== 'array' || members.some(({ value }) => isObject(value) || isList(value))) return null;
+    const before = inlineJson(there.value);
+    const now = inlineJson(members.map(({ value }) => value));
+    const fits = (text: string): boolean => place.column + text.length + place.after <= this.width;
+    return fits(now) && !fits(before) ? now : null;
+  }
+
+  private gapBefore(node: Node, index: number): string {
+    const children = node.children ?? [];
+    const previous = children[index - 1];
+    return this.text.slice(previous ? endOf(previous) : node.offset + 1, children[index]?.offset);
+  }
+
+  /** Null where something of another sort stood there. */
+  private members({ node, value: before }: There, value: Json): readonly Member[] | null {
+    if (isList(value)) return isList(before) ? this.listed(node, before, value) : null;
+    return isObject(value) && isObject(before) ? this.keyed(node, before, value) : null;
+  }
+
+  private keyed(node: Node, before: JsonObject, value: JsonObject): readonly Member[] {
+    const names: string[] = [];
+    const written = new Map<string, Omit<Member, 'value'>>();
+    for (const [index, property] of (node.children ?? []).entries()) {
+      const [key, inner] = property.children ?? [];
+      if (!key || !inner) continue;
+      const name = String(key.value);
+      names.push(name);
+      written.set(name, {
+        there: { node: inner, value: before[name] ?? null },
+        key: this.text.slice(property.offset, inner.offset),
+        gap: this.gapBefore(node, index),
+      });
+    }
+    const renamed = renamedKey(names, Object.keys(value));
+    const members = Object.entries(value).map(([name, one]): Member => {
+      const former = name === renamed?.to ? written.get(renamed.from) : undefined;
+      if (former) return { ...former, key: newMember(name, one).key, value: one };
+      const known = written.get(name);
+      return known ? { ...known, value: one } : newMember(name, one);
+    });
+    return inTextOrder(members, names);
+  }
+
+  private listed(node: Node, before: readonly Json[], value: readonly Json[]): readonly Member[] {
+    const children = node.children ?? [];
+    const free = new Map(
+      children.map((child, index): [number, There] => [index, { node: child, value: before[index] ?? null }]),
+    );
+    const take = (isIt: (there: There) => boolean): There | null => {
+      for (const [index, there] of free) {
+        if (!isIt(there)) continue;
+        free.delete(index);
+        return there;
+      }
+      return null;
+    };
+    const same = value.map((one) => take((there) => isSame(there.value, one)));
+    const meant = value.map((one, index) => same[index] ?? take((there) => isMeant(there.value, one)));
+    const isReplaced = free.size === meant.filter((there) => there === null).length;
+    return value.map((one, index): Member => {
+      const there = meant[index] ?? (isReplaced ? take(() => true) : null);
+      return { there, key: '', value: one, gap: index < children.length ? this.gapBefore(node, index) : null };
+    });
+  }
+}
+
+const newMember = (name: string, value: Json): Member => ({
+  there: null,
+  key: `${JSON.stringify(name)}: `,
+  value,
+  gap: null,
+});
+
+const endOf = ({ offset, length }: Node): number => offset + length;
+
+/** One key in the place of another, with all others around it as they were. */
+function renamedKey(
+  before: readonly string[],
+  now: readonly string[],
+): { readonly from: string; readonly to: string } | null {
+  const at = now.findIndex((name, index) => before[index] !== name);
+  const [from, to] = [before[at], now[at]];
+  if (before.length !== now.length || from === undefined || to === undefined || before.includes(to)) return null;
+  return now.every((name, index) => index === at || before[index] === name) ? { from, to } : null;
+}
+
+/** The choice or the section that it was: what it is known by is the same. */
+function isMeant(before: Json, now: Json): boolean {
+  if (!isObject(before) || !isObject(now)) return false;
+  return ['const', 'name', 'label', 'inverse', 'page'].some(
+    (key) => before[key] !== undefined && isSame(before[key], now[key]),
+  );
+}
+
+/** Objects sort keys that are numbers first; the text has them as they were written. */
+function inTextOrder(members: readonly Member[], written: readonly string[]): readonly Member[] {
+  const nameOf = ({ key }: Member): string => JSON.parse(key.slice(0, key.lastIndexOf('"') + 1)) as string;
+  const isNumber = (name: string): boolean => /^\d+$/.test(name);
+  if (!members.some((member) => isNumber(nameOf(member)))) return members;
+  const rank = (member: Member): number => {
+    const at = written.indexOf(nameOf(member));
+    return at < 0 ? written.length : at;
+  };
+  return members.toSorted((left, right) => rank(left) - rank(right));
+}
+
+/** As the formatter: several objects with several keys each have a line for each. */
+function mustBreak(value: Json): boolean {
+  if (isList(value)) {
+    const isTable =
+      value.length > 1 &&
+      value.every((one) => (isObject(one) ? Object.keys(one).length > 1 : isList(one) && one.length > 1));
+    return isTable || value.some(mustBreak);
+  }
+  return isObject(value) && Object.values(value).some(mustBreak);
+}

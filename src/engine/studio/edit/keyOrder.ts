@@ -1,0 +1,58 @@
+/** Where a new key stands among those that are there: in the order in which people write them. */
+import { registryFile } from '../../registry/load.ts';
+import type { Json, JsonObject } from './json.ts';
+
+const orders = {
+  registry: '$schema name locales currency schema tenant members parts staff modules menu pages settings resources',
+  entry:
+    'route icon menu badge title scope shared large table source list show form inputs create access edit delete actions',
+  list: 'columns filters sort search find perPage views layouts layout',
+  show: 'figures head tabs starts through live',
+  access: 'management employee user',
+  schema:
+    '$schema title description x-description x-label x-label-plural required properties x-unique x-index x-exclude x-checks',
+  property: [
+    '$ref x-relation type format contentMediaType x-kind x-file readOnly writeOnly items minLength maxLength pattern',
+    'minimum maximum exclusiveMinimum exclusiveMaximum multipleOf x-scale minItems maxItems uniqueItems x-unique',
+    'x-index x-immutable x-renamed-from title x-label description x-description default enum oneOf x-transitions',
+    'x-actions x-initial x-colour x-unit x-computed x-when',
+  ].join(' '),
+  relation: 'to onDelete inverse x-label owned tab preselect within',
+} as const;
+
+interface Parent {
+  readonly file: string;
+  readonly path: readonly string[];
+}
+
+/** The same object with this key: in its place where it is there, else before the first that comes after it. */
+export function withKey(object: JsonObject, key: string, value: Json, parent: Parent): JsonObject {
+  const entries = Object.entries(object);
+  if (Object.hasOwn(object, key))
+    return Object.fromEntries(entries.map(([name, one]) => [name, name === key ? value : one]));
+  const order = orderOf(parent);
+  const rank = order.indexOf(key);
+  // After the last of those that come before it: what a person put elsewhere is left there.
+  const before = rank < 0 ? -1 : entries.findLastIndex(([name]) => order.includes(name) && order.indexOf(name) < rank);
+  const at = rank < 0 ? entries.length : before + 1;
+  return Object.fromEntries([...entries.slice(0, at), [key, value], ...entries.slice(at)]);
+}
+
+function orderOf(parent: Parent): readonly string[] {
+  const name = objectAt(parent);
+  return name === null ? [] : orders[name].split(' ');
+}
+
+function objectAt({ file, path }: Parent): keyof typeof orders | null {
+  if (file === registryFile) {
+    if (path.length === 0) return 'registry';
+    if (path[0] !== 'resources') return null;
+    if (path.length === 2) return 'entry';
+    const [, , part] = path;
+    return path.length === 3 && (part === 'list' || part === 'show' || part === 'access') ? part : null;
+  }
+  if (path.length === 0) return 'schema';
+  if (path[0] !== 'properties') return null;
+  if (path.length === 2) return 'property';
+  return path.length === 3 && path[2] === 'x-relation' ? 'relation' : null;
+}

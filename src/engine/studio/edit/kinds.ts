@@ -1,0 +1,126 @@
+/** What a field of each kind says in its schema when it is made. */
+import type { Kind } from '../../registry/kinds/kindNames.ts';
+import type { RawOption } from '../../registry/raw.ts';
+import type { JsonObject } from './json.ts';
+
+/** What some kinds need to be told. */
+export interface KindWishes {
+  /** Of a reference: the resource it points at. */
+  readonly to?: string;
+  /** What the other side calls these records, where the name of their resource will not do. */
+  readonly inverse?: string;
+  readonly choices?: readonly RawOption[];
+}
+
+interface Made {
+  readonly words: JsonObject;
+  /** How its name has to end for it to be of this kind. */
+  readonly suffix?: string;
+}
+
+/** The kinds that are offered, in this order. The others are of the product itself, or made by lines and views. */
+export const offeredKinds = [
+  'text',
+  'multiline',
+  'markdown',
+  'integer',
+  'decimal',
+  'money',
+  'percent',
+  'duration',
+  'boolean',
+  'date',
+  'datetime',
+  'time',
+  'enum',
+  'tags',
+  'reference',
+  'references',
+  'email',
+  'phone',
+  'url',
+  'domain-name',
+  'ip',
+  'colour',
+  'file',
+  'secret',
+  'code',
+  'json',
+] as const satisfies readonly Kind[];
+
+export type OfferedKind = (typeof offeredKinds)[number];
+
+const plain: Readonly<Record<Exclude<OfferedKind, 'enum' | 'reference' | 'references'>, Made>> = {
+  text: { words: { type: 'string' } },
+  multiline: { words: { type: 'string', 'x-kind': 'multiline' } },
+  markdown: { words: { type: 'string', 'x-kind': 'markdown' } },
+  integer: { words: { type: 'integer' } },
+  decimal: { words: { type: 'number', 'x-scale': 2 } },
+  money: { words: { type: 'integer' }, suffix: '_cents' },
+  percent: { words: { type: 'integer' }, suffix: '_bp' },
+  duration: { words: { type: 'integer' }, suffix: '_minutes' },
+  boolean: { words: { type: 'boolean', default: false } },
+  date: { words: { type: 'string', format: 'date' } },
+  datetime: { words: { type: 'string', format: 'date-time' } },
+  time: { words: { type: 'string', format: 'time' } },
+  tags: { words: { type: 'array', items: { type: 'string' } } },
+  email: { words: { type: 'string', format: 'email' } },
+  phone: { words: { type: 'string', format: 'phone' } },
+  url: { words: { type: 'string', format: 'uri' } },
+  'domain-name': { words: { type: 'string', format: 'domain-name' } },
+  ip: { words: { type: 'string', format: 'ip' } },
+  colour: { words: { type: 'string', format: 'colour' } },
+  file: { words: { 'x-file': {} } },
+  secret: { words: { type: 'string', 'x-kind': 'secret', writeOnly: true } },
+  code: { words: { type: 'string', contentMediaType: 'text/plain' } },
+  json: { words: { type: 'object', 'x-kind': 'json', additionalProperties: true } },
+};
+
+export function madeOf(kind: OfferedKind, { to = '', inverse, choices = [] }: KindWishes): Made {
+  const relation = { to, ...(inverse === undefined ? {} : { inverse }) };
+  switch (kind) {
+    case 'enum':
+      return { words: { oneOf: choices.map((choice) => ({ ...choice }) as unknown as JsonObject) } };
+    case 'reference':
+      return { words: { 'x-relation': relation }, suffix: '_uuid' };
+    case 'references':
+      return { words: { type: 'array', items: { 'x-relation': relation } }, suffix: '_uuids' };
+    default:
+      return plain[kind];
+  }
+}
+
+/** `Date of birth` → `date_of_birth`; with the ending that the kind asks for. */
+export function fieldNameOf(label: string, kind: OfferedKind): string {
+  const { suffix = '' } = madeOf(kind, {});
+  const plainLetters = label.normalize('NFKD').replaceAll(/[\u0300-\u036F]/g, '');
+  const name = plainLetters
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^[_\d]+|_+$/g, '');
+  const stem = suffix !== '' && name.endsWith(suffix) ? name.slice(0, -suffix.length) : name;
+  return name === '' ? '' : stem.slice(0, longestName - suffix.length) + suffix;
+}
+
+/** PostgreSQL's limit of a column's name, in bytes. */
+const longestName = 63;
+
+/** `Rental car` → `rental-cars` is for people to correct: it is an address. */
+export function resourceNameOf(label: string): string {
+  return label
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036F]/g, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^[-\d]+|-+$/g, '');
+}
+
+/** `In use` → `in_use`: the value that is kept. */
+export const choiceNameOf = (label: string): string => fieldNameOf(label, 'text') || 'choice';
+
+/** A guess, to be corrected: `Copy` → `Copies`. */
+export function pluralOf(singular: string): string {
+  if (singular === '') return '';
+  if (/[^aeiou]y$/i.test(singular)) return `${singular.slice(0, -1)}ies`;
+  return /(?:s|x|z|ch|sh)$/i.test(singular) ? `${singular}es` : `${singular}s`;
+}

@@ -1,0 +1,35 @@
+/**
+ * Whether a request comes from a page of this very server, on this very machine: what may write files is asked by
+ * nobody else. A name that an attacker's DNS leads to 127.0.0.1 is refused by its Host, a page of another site by its
+ * Origin.
+ */
+import type { IncomingMessage } from 'node:http';
+
+const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
+/** That somebody stands between. */
+const forwarding = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
+
+type Asked = Pick<IncomingMessage, 'method' | 'headers'> & {
+  readonly socket: Pick<IncomingMessage['socket'], 'remoteAddress' | 'localPort'>;
+};
+
+/** Why it is refused, in English; null where it is not. */
+export function refusalOf({ method, headers, socket }: Asked): string | null {
+  if (!isLoopback(socket.remoteAddress ?? '')) return 'The studio answers this machine alone.';
+  if (forwarding.some((name) => headers[name] !== undefined)) return 'The studio answers through no proxy.';
+  const { host = '', origin } = headers;
+  const own = loopbackNames.map((name) => `${name}:${socket.localPort}`);
+  if (!own.includes(host)) return `The studio is no part of "${host}". Open it at ${own[0]}.`;
+  const writes = method !== 'GET' && method !== 'HEAD';
+  if (origin === undefined ? writes : origin !== `http://${host}`)
+    return 'The studio answers its own page alone: the Origin is another.';
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin') return 'The studio answers its own page alone.';
+  if (writes && !/^application\/json\b/.test(headers['content-type'] ?? '')) return 'Send application/json.';
+  return null;
+}
+
+function isLoopback(address: string): boolean {
+  const plain = address.replace(/^::ffff:/, '');
+  return plain === '::1' || /^127(?:\.\d{1,3}){3}$/.test(plain);
+}
