@@ -17,6 +17,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '5' },
     turns: { type: 'string', default: '2' },
     minutes: { type: 'string', default: '0' },
+    only: { type: 'string', default: '' },
     peer: { type: 'string', multiple: true, default: [] },
     write: { type: 'boolean', default: false },
   },
@@ -31,6 +32,8 @@ interface Request {
   readonly path: string;
   /** Made anew for each request. */
   readonly body?: () => object;
+  /** One of them for each request, in turn. */
+  readonly paths?: readonly string[];
   readonly who?: 'management' | 'user';
 }
 
@@ -80,7 +83,7 @@ try {
   const own: Server = { name: 'Beheer', address: things.product, tokens: things.tokens };
   const floor: Server = { name: 'floor', address: leastServer.address, tokens: {} };
   const idle = await statementsWhileIdle(things);
-  for (const one of casesOf(things)) await measure(one, { own, floor, peers: others });
+  for (const one of casesOf(things).filter(({ name }) => name.includes(values.only))) await measure(one, { own, floor, peers: others });
   table.add(['statements in 10 s without a request', '', '', String(idle), '', '1', idle <= 1 ? 'yes' : 'no']);
   const memory = memoryMegabytes(things.pid);
   table.add(['memory of the server afterwards, MB', '', '', String(memory), '', '220', memory <= 220 ? 'yes' : 'no']);
@@ -101,7 +104,7 @@ if (values.write)
     table,
   });
 
-function casesOf({ uuid, clientUuid }: Things): readonly Case[] {
+function casesOf({ uuid, uuids, clientUuid }: Things): readonly Case[] {
   const record = `/api/things/${uuid}`;
   let made = 0;
   const body = () => ({
@@ -137,7 +140,13 @@ function casesOf({ uuid, clientUuid }: Things): readonly Case[] {
     {
       name: 'PUT with audit',
       connections: 10,
-      request: { method: 'PUT', path: record, body: () => ({ quantity: (made += 1) % 1000 }) },
+      // Each time another record: ten people who all change the same one wait for each other.
+      request: {
+        method: 'PUT',
+        path: record,
+        paths: uuids.map((one) => `/api/things/${one}`),
+        body: () => ({ quantity: (made += 1) % 1000 }),
+      },
       measure: 'rate',
       goal: 0.4,
     },
@@ -246,12 +255,13 @@ async function measure(
 
 /** @throws Error where anything but success is answered: what is refused is quick. */
 async function load({ address, tokens }: Server, { connections, request }: Case): Promise<Measured> {
-  const { method = 'GET', path, body, who = 'management' } = request;
+  const { method = 'GET', path, paths = [path], body, who = 'management' } = request;
   const token = tokens[who];
   const headers = {
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     ...(body ? { 'content-type': 'application/json' } : {}),
   };
+  let sentSoFar = 0;
   const run = (duration: number) =>
     autocannon({
       url: address,
@@ -262,7 +272,15 @@ async function load({ address, tokens }: Server, { connections, request }: Case)
           method,
           path,
           headers,
-          ...(body ? { setupRequest: (sent) => ({ ...sent, body: JSON.stringify(body()) }) } : {}),
+          ...(body
+            ? {
+                setupRequest: (sent) => ({
+                  ...sent,
+                  path: paths[(sentSoFar += 1) % paths.length],
+                  body: JSON.stringify(body()),
+                }),
+              }
+            : {}),
         },
       ],
     });

@@ -18,6 +18,8 @@ export interface Things {
   readonly tokens: Readonly<Record<DemoAccount['type'], string>>;
   /** One that the user may see. */
   readonly uuid: string;
+  /** Some hundreds of those. */
+  readonly uuids: readonly string[];
   readonly clientUuid: string;
   /** In all tables of the product. */
   readonly query: (text: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
@@ -96,14 +98,16 @@ export async function openThings(
   );
   const clientUuid = String(membership?.['client_uuid']);
   await addThings({ query, clientUuid }, { after: 0, upTo: rows });
-  const [row] = await query(`select uuid from things where client_uuid = '${clientUuid}' limit 1`);
+  const found = await query(`select uuid from things where client_uuid = '${clientUuid}' limit 500`);
+  const uuids = found.map(({ uuid }) => String(uuid));
   return {
     product: development.address,
     root: development.root,
     databaseUrl,
     accounts: development.accounts,
     tokens: { management: await token('management'), employee: await token('employee'), user: await token('user') },
-    uuid: String(row?.['uuid']),
+    uuid: uuids[0] ?? '',
+    uuids,
     clientUuid,
     query,
     pid: development.pid,

@@ -56,6 +56,38 @@ describe('a number', () => {
   });
 });
 
+describe('what a title says is found though it is no text', () => {
+  const called = async (actor: TestActor, q: string): Promise<readonly number[]> => {
+    const answer = await api.send(actor, `GET /api/vat-rates?filter=${encodeURIComponent(JSON.stringify({ q }))}`);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<readonly { rate_bp: number }[]>().map((rate) => rate.rate_bp);
+  };
+
+  test.each([
+    ['17', [1700]],
+    ['17%', [1700]],
+    ['17 %', [1700]],
+    ['1', [1700]],
+    ['odd 17', [1700]],
+    ['7', []],
+    ['3,5', [350]],
+  ])('a rate as %j', async (q, expected) => {
+    for (const [code, rate] of [
+      ['odd', 1700],
+      ['small', 350],
+    ] as const) {
+      const rates = await called('management', code);
+      if (rates.length > 0) continue;
+      const answer = await api.send('management', 'POST /api/vat-rates', {
+        body: { code, country: 'NL', category: 'S', rate_bp: rate, valid_from: '2026-01-01' },
+      });
+      expect(answer.statusCode, answer.body).toBe(201);
+    }
+    const found = await called('management', q);
+    expect(found.filter((rate) => rate === 1700 || rate === 350)).toEqual(expected);
+  });
+});
+
 test('nobody finds what they may not see', async () => {
   expect(await titles('user', 'Firma')).toEqual([]);
   expect((await titles('employee', 'Firma')).length).toBe(5);

@@ -21,9 +21,10 @@ import { notFound } from './target.ts';
 
 /** How many sorts of people are remembered: of most there are as many as there are roles, in each language. */
 const maxRemembered = 100;
-/** Made once for many requests. */
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-const brotli = promisify(brotliCompress);
+const compress = promisify(brotliCompress);
+/** @param quality what whoever is first does not wait long for, and what takes a second and a half and is made once for all others. */
+const brotli = (body: string, quality: 5 | 11): Promise<Buffer> =>
+  compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 
 /** What people of one sort get, in their language. */
 interface Personal {
@@ -64,7 +65,7 @@ export function registryCalls(): readonly HandledCall[] {
       if (matchesTag(request.headers['if-none-match'], personal.tag)) return reply.code(304).send();
       void reply.type('application/json; charset=utf-8');
       if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(personal.body);
-      personal.compressed ??= brotli(personal.body, brotliOptions);
+      personal.compressed ??= compressedOnce(personal);
       return reply.header('content-encoding', 'br').send(await personal.compressed);
     }),
     handleExchange(calls.readValidators, ({ store, caller, params: { name }, request, reply }) => {
@@ -79,6 +80,19 @@ export function registryCalls(): readonly HandledCall[] {
       return reply.type('text/javascript; charset=utf-8').send(code);
     }),
   ];
+}
+
+/** At once; those who come later get the smallest that it can be. */
+function compressedOnce(personal: Personal): Promise<Buffer> {
+  const first = brotli(personal.body, 5);
+  void first
+    .then(() => brotli(personal.body, 11))
+    .then((smallest) => {
+      personal.compressed = Promise.resolve(smallest);
+    })
+    // What was made at once will do.
+    .catch(() => undefined);
+  return first;
 }
 
 function make(whole: Registry, caller: Caller, locale: Locale): Personal {

@@ -1,5 +1,6 @@
-/** The search box: every word stands in at least one of the resource's search fields. */
+/** The search box: every word stands in at least one of the resource's search fields, or in what a record is called. */
 import { sql } from 'kysely';
+import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import { fieldAt } from '../../../registry/title.ts';
 import { relationNamed } from '../../../registry/condition.ts';
 import { columns } from '../columns/table.ts';
@@ -9,15 +10,50 @@ import type { At, View } from './view.ts';
 import { visible } from './visible.ts';
 
 export function searchTest(view: View, at: At, search: string): Fragment {
-  const words = [...new Set(search.split(/\s+/).filter((word) => word !== ''))];
+  const written = [...new Set(search.split(/\s+/).filter((word) => word !== ''))];
+  // A sign by itself, as that of "21 %", narrows nothing.
+  const spoken = written.filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const words = spoken.length > 0 ? spoken : written;
   const paths = at.resource.list.search
     .map((name) => name.split('.'))
     .filter((path) => fieldAt(view.registry, at.resource, path) !== null);
   return allOf(
     words.map((word) =>
-      anyOf(paths.map((path) => found(view, at, path, wordPattern(word))).filter((test) => test !== null)),
+      anyOf(
+        [...paths.map((path) => found(view, at, path, wordPattern(word))), ...calledBy(view, at, word)].filter(
+          (test) => test !== null,
+        ),
+      ),
     ),
   );
+}
+
+/** By what a number in a title is divided before it is read. */
+const readingScale: Partial<Record<Kind, number>> = { integer: 1, percent: 100, money: 100 };
+const typedNumber = /^[€$£]?(\d+(?:[.,]\d+)?)%?$/;
+
+/**
+ * Where the word is in a title without being text there: the label of a choice, or a number by its first digits. People
+ * type what they read. No index holds these, so large tables go without.
+ */
+function calledBy(view: View, at: At, word: string): readonly Fragment[] {
+  if (at.resource.large) return [];
+  return at.resource.titlePaths.flatMap((path) => {
+    const field = path.length === 1 ? at.resource.fields[path[0] ?? ''] : undefined;
+    if (!field || field.computed !== null || !view.rights.reads(at.resource, field)) return [];
+    const column = fieldExpression(view, at, field);
+    if (field.options) {
+      const part = word.toLocaleLowerCase();
+      const values = field.options.filter(({ label }) =>
+        Object.values(label).some((text) => text.toLocaleLowerCase().includes(part)),
+      );
+      return values.map(({ value }) => sql`${column}::text = ${parameter(String(value), 'text')}`);
+    }
+    const digits = typedNumber.exec(word)?.[1]?.replace(',', '.');
+    const scale = readingScale[field.kind];
+    if (digits === undefined || scale === undefined) return [];
+    return [sql`(${column} / ${sql.lit(scale)}::float8)::text like ${parameter(`${digits}%`, 'text')}`];
+  });
 }
 
 /** A year at the start of a number, with what follows. */
