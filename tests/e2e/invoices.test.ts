@@ -119,7 +119,16 @@ test('a draft with lines is finalised, put on paper, paid in two parts, and cred
       { timeout: 60_000 },
     )
     .toEqual([10_588]);
-  staff.expectNoComplaint('an invoice from draft to credited');
+
+  // Another like it: the same lines, and a number and dates of its own.
+  await staff.open(address);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expect.poll(() => lines.getByRole('textbox', { name: 'Description' }).count()).toBe(2);
+  await page.getByRole('button', { name: 'Create invoice' }).click();
+  await page.waitForURL((url) => /\/invoices\/[0-9a-f-]{36}$/.test(url.pathname) && !url.pathname.endsWith(address));
+  await fact(page, '€105.88').waitFor();
+  staff.expectNoComplaint('an invoice from draft to credited, and another like it');
   client.expectNoComplaint('the invoice of a client');
   await Promise.all([staff.leave(), client.leave()]);
 });

@@ -323,6 +323,7 @@ export const screens = {
     show_less: 'Show less',
     edit: 'Edit',
     delete: 'Delete',
+    duplicate: 'Duplicate',
     unnamed: '%{name} without a name',
     parts: 'Parts of %{record}',
   },

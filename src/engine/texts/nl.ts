@@ -409,6 +409,7 @@ export const screens: Translation<typeof en.screens> = {
     show_less: 'Minder tonen',
     edit: 'Bewerken',
     delete: 'Verwijderen',
+    duplicate: 'Dupliceren',
     unnamed: '%{name} zonder naam',
     parts: 'Onderdelen van %{record}',
   },

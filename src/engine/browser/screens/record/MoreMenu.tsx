@@ -6,7 +6,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
-import { mdiDeleteOutline, mdiDotsVertical, mdiPlay } from '@mdi/js';
+import { mdiContentDuplicate, mdiDeleteOutline, mdiDotsVertical, mdiPlay } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import type { Action } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
@@ -19,14 +19,16 @@ interface Props {
   readonly actions: readonly Action[];
   readonly onAction: (action: Action) => void;
   readonly onDelete: (() => void) | null;
+  /** Begins another like it; null: that is not offered. */
+  readonly onDuplicate?: (() => void) | null;
   /** In each row of a table, where there are many of it: without a tooltip of its own. */
   readonly small?: boolean;
 }
 
-export function MoreMenu({ label, actions, onAction, onDelete, small = false }: Props) {
+export function MoreMenu({ label, actions, onAction, onDelete, onDuplicate = null, small = false }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpen, setWasOpen] = useState(false);
-  if (actions.length === 0 && onDelete === null) return null;
+  if (actions.length === 0 && onDelete === null && onDuplicate === null) return null;
   const shared = {
     'aria-haspopup': 'menu',
     'aria-expanded': anchor !== null,
@@ -53,6 +55,7 @@ export function MoreMenu({ label, actions, onAction, onDelete, small = false }: 
           actions={actions}
           onAction={onAction}
           onDelete={onDelete}
+          onDuplicate={onDuplicate}
           onClose={() => setAnchor(null)}
         />
       ) : null}
@@ -66,8 +69,9 @@ function Choices({
   actions,
   onAction,
   onDelete,
+  onDuplicate = null,
   onClose,
-}: Pick<Props, 'actions' | 'onAction' | 'onDelete'> & {
+}: Pick<Props, 'actions' | 'onAction' | 'onDelete' | 'onDuplicate'> & {
   readonly anchor: HTMLElement | null;
   readonly onClose: () => void;
 }) {
@@ -91,7 +95,15 @@ function Choices({
           {written(action.label)}
         </MenuItem>
       ))}
-      {actions.length > 0 && onDelete ? <Divider sx={{ my: 0.5 }} /> : null}
+      {onDuplicate ? (
+        <MenuItem onClick={choose(onDuplicate)}>
+          <ListItemIcon>
+            <Icon path={mdiContentDuplicate} />
+          </ListItemIcon>
+          {translate('beheer.record.duplicate')}
+        </MenuItem>
+      ) : null}
+      {(actions.length > 0 || onDuplicate) && onDelete ? <Divider sx={{ my: 0.5 }} /> : null}
       {onDelete ? (
         <MenuItem onClick={choose(onDelete)} sx={{ color: 'error.main' }}>
           <ListItemIcon>

@@ -5,10 +5,14 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { mdiPencilOutline, mdiPlay } from '@mdi/js';
 import { LinkBase, useNavigate, useTranslate, type RaRecord } from 'react-admin';
+import { mayCreate } from '../../../registry/access.ts';
 import type { Action, Resource } from '../../../registry/types.ts';
 import { Icon } from '../../fields/Icon.tsx';
 import { useLabel } from '../../fields/useLabel.ts';
-import { iconPath } from '../../registry.ts';
+import { usePrincipal } from '../../providers/session.ts';
+import { iconPath, useRegistry } from '../../registry.ts';
+import { createPath } from '../createTarget.ts';
+import { copiedValues, isCopied } from '../form/copiedValues.ts';
 import { useAvailable } from './available.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
@@ -27,6 +31,8 @@ export function RecordActions({ resource, record }: { readonly resource: Resourc
   const translate = useTranslate();
   const label = useLabel();
   const navigate = useNavigate();
+  const registry = useRegistry();
+  const principal = usePrincipal();
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   const primary = available.actions.find((one) => one.primary);
   // Of two that say the same, the record's own.
@@ -69,6 +75,14 @@ export function RecordActions({ resource, record }: { readonly resource: Resourc
         actions={behind}
         onAction={start}
         onDelete={available.delete ? () => setDeleting(true) : null}
+        onDuplicate={
+          isCopied(resource, principal) && mayCreate(registry, resource, principal)
+            ? () =>
+                navigate(createPath(resource), {
+                  state: { record: copiedValues({ registry, principal }, resource, record) },
+                })
+            : null
+        }
       />
       {action.dialog}
       {through.dialog}
