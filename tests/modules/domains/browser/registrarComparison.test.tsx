@@ -49,8 +49,8 @@ test('each difference shows both sides and the ways that it has', async () => {
   const list = await screen.findByRole('list', { name: 'Domains at registrars' });
   const [first, third, second] = within(list).getAllByRole('listitem');
   if (!first || !second || !third) throw new Error('There are no three.');
-  expect(first.textContent).toContain('Here: locked · At Openprovider: not locked');
-  expect(third.textContent).toContain('Here: Bakkerij Jansen, a@b.nl · At Openprovider: C D, c@d.nl');
+  expect(first.textContent).toContain('Here: lockedAt Openprovider: not locked');
+  expect(third.textContent).toContain('Here: Bakkerij Jansen, a@b.nlAt Openprovider: C D, c@d.nl');
   expect(within(second).getByRole('link', { name: 'Open task: beta.nl' }).getAttribute('href')).toContain('/t');
   expect(within(second).queryByRole('button')).toBeNull();
   await userEvent.click(within(first).getByRole('button', { name: 'Send ours: alfa.nl' }));

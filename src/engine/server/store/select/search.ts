@@ -30,7 +30,7 @@ export function searchTest(view: View, at: At, search: string): Fragment {
 
 /** By what a number in a title is divided before it is read. */
 const readingScale: Partial<Record<Kind, number>> = { integer: 1, percent: 100, money: 100 };
-const typedNumber = /^[€$£]?(\d+(?:[.,]\d+)?)%?$/;
+const typedNumber = /^\D?(\d+(?:[.,]\d+)?)%?$/;
 
 /**
  * Where the word is in a title without being text there: the label of a choice, or a number by its first digits. People
